@@ -87,7 +87,7 @@ struct PairKinematics
   }
 
 private:
-  DEM_INLINE Lanes& lag() const { return this->block.normalVelocity; } ///< half over the distance
+  DEM_INLINE Lanes& lag() const { return this->block.normalVelocity; }  ///< half over the distance
   DEM_INLINE Lanes& reach() const { return this->block.effectiveMass; } ///< R_i + R_j
   DEM_INLINE Lanes& product() const { return this->block.effectiveRadius; } ///< R_i R_j
 };

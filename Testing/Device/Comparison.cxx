@@ -30,10 +30,7 @@ void addTo(std::uint64_t& hash, double value)
 class Comparing
 {
 public:
-  Comparing()
-  {
-    this->Result.hashOfBed = this->Result.hashOfSolver = 0xCBF29CE484222325;
-  }
+  Comparing() { this->Result.hashOfBed = this->Result.hashOfSolver = 0xCBF29CE484222325; }
 
   void number(const char* name, std::int64_t first, std::int64_t second, int component, double bed,
     double solver)
@@ -45,8 +42,8 @@ public:
     {
       char text[200];
       std::snprintf(text, sizeof text,
-        "%s %" PRId64 " %" PRId64 " number %d: %.17g (%016" PRIx64 ") of the bed, %.17g (%016" PRIx64
-        ") of the solver",
+        "%s %" PRId64 " %" PRId64 " number %d: %.17g (%016" PRIx64
+        ") of the bed, %.17g (%016" PRIx64 ") of the solver",
         name, first, second, component, bed, bitsOf(bed), solver, bitsOf(solver));
       this->differ(text);
     }
@@ -141,7 +138,8 @@ void compareContacts(const Bed& bed, const Memories& solver, const dem::Walls& w
       const Four &x = bed.position[m.row], &y = bed.position[m.partner];
       return !isBlank(m.springs) && dem::contactMeasure(lane(x) - lane(y), x.w + y.w) < 0.0;
     },
-    [&](const PairMemory& a, const PairMemory& b) {
+    [&](const PairMemory& a, const PairMemory& b)
+    {
       to.numbers("springs of slots", a.row, a.partner, a.springs.data(), b.springs.data(),
         PairSprings);
     },
@@ -157,9 +155,11 @@ void compareContacts(const Bed& bed, const Memories& solver, const dem::Walls& w
     {
       to.numbers("springs of slot and element", a.grain, a.element, a.springs.data(),
         b.springs.data(), WallSprings);
-      to.numbers("normal of slot and element", a.grain, a.element, a.normal.data(), b.normal.data(), 4);
+      to.numbers("normal of slot and element", a.grain, a.element, a.normal.data(), b.normal.data(),
+        4);
     },
-    [&](const WallMemory& m) { to.missing("only one has a contact of slot and element", m.grain, m.element); });
+    [&](const WallMemory& m)
+    { to.missing("only one has a contact of slot and element", m.grain, m.element); });
 }
 
 }

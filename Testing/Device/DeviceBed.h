@@ -40,13 +40,14 @@ struct Bed
   std::vector<Four> spin;        ///< and one over the moment of inertia
   std::vector<Four> orientation; ///< w, x, y, z
   std::vector<std::int32_t> id;
-  std::vector<double> room;      ///< how far each may go until lists no longer hold [L]
+  std::vector<double> room; ///< how far each may go until lists no longer hold [L]
 
   // Near pairs of grains; where a pair stands has no say in any sum.
   std::vector<std::int32_t> row;     ///< slot of the higher grain
   std::vector<std::int32_t> partner; ///< of the lower one
   std::vector<std::uint8_t> touches; ///< whether it was a contact in the last step
   std::vector<double> springs;       ///< a column of all pairs for each number
+  std::vector<std::int32_t> order;   ///< where they stand, row by row and in these by partners
 
   // Grains near elements of walls.
   std::vector<std::int32_t> wallGrain;
@@ -55,7 +56,8 @@ struct Bed
   std::vector<double> wallSprings; ///< as springs
   std::vector<Four> wallNormal;    ///< of the last step, and the side; 0 for no contact
 
-  // What acts on grain i, in the order in which it is summed up, is entries[begin[i], begin[i + 1]).
+  // What acts on grain i, in the order in which it is summed up, is entries[begin[i], begin[i +
+  // 1]).
   std::vector<std::int32_t> begin;
   std::vector<std::int32_t> entries; ///< see entryOf…()
 

@@ -1,12 +1,11 @@
 // Steps of a bed on a graphics processor: whether every bit is that of the solver, how long they
 // take, what they move, and what the memory of the device would allow.
 #include "Bed.h"
-#include "BedFile.h"
 #include "Comparison.h"
 #include "Course.h"
 #include "OnDevice.h"
+#include "PressedBeds.h"
 #include "Printing.h"
-#include "Tiling.h"
 
 #include <algorithm>
 #include <chrono>
@@ -26,8 +25,8 @@ const char* const Usage =
 Takes S steps (at most 1000) of a settled bed of N grains on a graphics processor, compares every bit
 with the solver on T threads (16), and prints lines of name=value.
 
---beds FOLDER   of settled beds (beds); a bed of more than 200000 grains that is not there is tiled
-                from that of 100000 and relaxes for K steps (600)
+--beds FOLDER   of settled beds (beds); a bed of more than 10000 grains that is not there is tiled
+                from that of 100000 or 10000, and pressed together for K steps (800)
 --seconds L     has fewer steps if the solver would take longer than that for S
 --skin SHARE    how much farther apart listed pairs are than touching ones, in largest radii (0.1)
 --chunk C       steps until lists are looked at (50)
@@ -40,7 +39,7 @@ using Numbers = std::map<std::string, double>;
 struct Options
 {
   std::string beds = "beds";
-  Numbers of{ { "--grains", 0 }, { "--steps", 1000 }, { "--threads", 16 }, { "--relax", 600 },
+  Numbers of{ { "--grains", 0 }, { "--steps", 1000 }, { "--threads", 16 }, { "--relax", 800 },
     { "--seconds", 1e9 }, { "--skin", 0.1 }, { "--chunk", 50 }, { "--tries", 20 },
     { "--host", 0 } };
 
@@ -80,49 +79,8 @@ double secondsSince(std::chrono::steady_clock::time_point begin)
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-/// Lets a tiled bed close its seams, and then slows it down. That takes less time than to let it come
-/// to rest, and a bed that moves a little is the better test.
-dem::Snapshot relaxed(const dem::Config& config, const dem::Surface& walls, dem::Snapshot state,
-  std::int64_t steps)
-{
-  dem::Config slow = config;
-  for (const double decay : { 100.0, 1000.0 }) // of velocities by drag [1/s]
-  {
-    const std::int64_t part = decay > 100.0 ? steps / 3 : steps - steps / 3;
-    slow.viscosity =
-      decay * slow.material.density * bed::LargestRadius * bed::LargestRadius / 4.5;
-    dem::Simulation simulation(slow, walls, std::move(state));
-    print("relax_speed",
-      static_cast<double>(simulation.particleCount() * part) / timed(simulation, part));
-    state = simulation.snapshot();
-  }
-  state.step = 0;
-  state.order.clear();
-  return bed::begun(std::move(state));
-}
-
-dem::Snapshot bedFor(const Options& options, const dem::Config& config, const dem::Surface& walls)
-{
-  constexpr std::int64_t largest = 200000, source = 100000;
-  const std::int64_t grains = options.count("--grains");
-  dem::Snapshot state;
-  const std::string file = options.beds + "/bed" + std::to_string(grains);
-  if (bed::readBed(file, state) && static_cast<std::int64_t>(state.particles.size()) == grains)
-  {
-    return bed::begun(std::move(state));
-  }
-  if (grains <= largest)
-  {
-    return bed::load(options.beds, grains, config.threads);
-  }
-  return relaxed(config, walls,
-    bed::tile(bed::load(options.beds, source, config.threads), bed::widthOf(source), grains,
-      bed::widthOf(grains)),
-    options.count("--relax"));
-}
-
-/// Bytes that the kernels of a step read and write, each number once in a kernel: what memory has to
-/// move at least.
+/// Bytes that the kernels of a step read and write, each number once in a kernel: what memory has
+/// to move at least.
 struct Traffic
 {
   double walls = 0.0, pairs = 0.0, grains = 0.0;
@@ -138,7 +96,8 @@ struct Traffic
     const double load = layout == LoadLayout::Rows ? 3 * row : 9 * number;
     this->walls = static_cast<double>(bed.wallPairs()) * (2 * index + 1 + row) +
       atWalls * (2 * row + 2 * WallSprings * number + 2 * row + 2 * row);
-    this->pairs = n * 3 * row + near * (2 * index + 1) + contacts * (2 * PairSprings * number + load);
+    this->pairs =
+      n * 3 * row + near * (2 * index + 1) + contacts * (2 * PairSprings * number + load);
     this->grains = n * (8 * row + index) + static_cast<double>(bed.entries.size()) * index + near +
       contacts * load + atWalls * 2 * row;
   }
@@ -150,8 +109,7 @@ void printBed(const Bed& bed)
   const double n = static_cast<double>(bed.grains());
   print("grains", n, "%.0f");
   print("near_pairs", static_cast<double>(bed.pairs()) / n);
-  print("contacts",
-    static_cast<double>(std::count(bed.touches.begin(), bed.touches.end(), 1)) / n);
+  print("contacts", static_cast<double>(std::count(bed.touches.begin(), bed.touches.end(), 1)) / n);
   print("wall_pairs", static_cast<double>(bed.wallPairs()), "%.0f");
 }
 
@@ -191,8 +149,8 @@ DeviceOptions tryAll(const Bed& start, std::int64_t steps)
     const KernelTimes times = run->timeKernels(steps);
     std::printf("try=%s threads %d blocks %d together %d: walls %.2f us, pairs %.2f us, grains "
                 "%.2f us\n",
-      nameOf(options.layout), options.threads, options.blocks, options.together,
-      1e6 * times.walls, 1e6 * times.pairs, 1e6 * times.grains);
+      nameOf(options.layout), options.threads, options.blocks, options.together, 1e6 * times.walls,
+      1e6 * times.pairs, 1e6 * times.grains);
     Best& here = best[options.layout];
     here.by.layout = options.layout;
     if (times.pairs < here.pairs)
@@ -292,7 +250,8 @@ bool run(const Options& options)
   dem::Config config = bed::material();
   config.threads = static_cast<int>(options.count("--threads"));
   const dem::Surface walls = bed::container(options.count("--grains"));
-  const SolverCase what = makeCase(config, walls, bedFor(options, config, walls));
+  const SolverCase what = makeCase(config, walls,
+    bedFor(options.beds, options.count("--grains"), options.count("--relax"), config, walls));
   const std::int64_t steps = stepsFor(what, options);
   const NearLists lists(what, options.get("--skin") * bed::LargestRadius, config.threads);
   const Bed start = lists.bed();

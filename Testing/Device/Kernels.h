@@ -1,140 +1,14 @@
-// What a step of a bed does, as functions of one index, for a graphics processor and for plain loops.
-// The physics is that of the solver: its functions of one lane, on batches of one. Sources that
-// include this say DEM_ONE_LANE, and give the namespace of the solver another name (dem=…), since
-// the library has batches of another size under the same names.
+// What a step of a bed does, as functions of one index, for a graphics processor and for plain
+// loops. The physics is that of the solver: its functions of one lane, on batches of one.
 //
 //   pairKernel, wallKernel    contacts: whether there is one, the law, loads to where grains look
 //   grainKernel               each grain sums up what acts on it, in the order of the solver, moves
 #pragma once
 
-#include "DeviceBed.h"
-
-#include "Boundaries/ClosestPoint.h"
-#include "Integrators/GrainMotion.h"
-#include "Laws/HertzMindlin.h"
-#include "Laws/PairKinematics.h"
+#include "KernelArrays.h"
 
 namespace device
 {
-
-static_assert(dem::BatchSize == 1, "a contact is a batch of its own");
-
-constexpr int MostElements = 6;
-
-struct Laws
-{
-  dem::LawParameters grains, walls;
-  dem::Motion motion;
-  double half;
-  dem::TriangleFrame frame[MostElements];
-};
-
-/// The arrays of a Bed, and loads in between.
-struct Arrays
-{
-  std::int64_t grains, pairs, wallPairs;
-  Four *position, *velocity, *spin, *orientation;
-  const std::int32_t *row, *partner;
-  std::uint8_t* touches;
-  double* springs;
-  double* loads; ///< of pairs, see Loads
-  const std::int32_t *wallGrain, *wallElement;
-  std::uint8_t* wallTouches;
-  double* wallSprings;
-  Four* wallNormal;
-  Four* wallLoads; ///< force and torque
-  const std::int32_t *begin, *entries;
-};
-
-DEM_INLINE dem::Lane3 vectorOf(const Four& row)
-{
-  return { row.x, row.y, row.z };
-}
-DEM_INLINE Four rowOf(const dem::Lane3& v, double w)
-{
-  return { v.x, v.y, v.z, w };
-}
-
-/// Force on the first grain of a pair, and torques on both.
-struct PairLoad
-{
-  dem::Lane3 force, firstTorque, secondTorque;
-};
-
-/// Loads of pairs as columns: neighbours in an array are those of neighbouring pairs.
-struct LoadColumns
-{
-  static constexpr int Numbers = 9;
-  static DEM_INLINE void store(double* to, std::int64_t pairs, std::int64_t k, const PairLoad& load)
-  {
-    const dem::Lane3 all[3] = { load.force, load.firstTorque, load.secondTorque };
-    for (int v = 0; v < 3; ++v)
-    {
-      to[(3 * v) * pairs + k] = all[v].x;
-      to[(3 * v + 1) * pairs + k] = all[v].y;
-      to[(3 * v + 2) * pairs + k] = all[v].z;
-    }
-  }
-  static DEM_INLINE dem::Lane3 get(const double* from, std::int64_t pairs, std::int64_t k, int v)
-  {
-    return { from[(3 * v) * pairs + k], from[(3 * v + 1) * pairs + k],
-      from[(3 * v + 2) * pairs + k] };
-  }
-};
-
-/// Loads of pairs as rows of three vectors, each in the line of memory that it fills.
-struct LoadRows
-{
-  static constexpr int Numbers = 12;
-  static DEM_INLINE void store(double* to, std::int64_t, std::int64_t k, const PairLoad& load)
-  {
-    Four* row = reinterpret_cast<Four*>(to) + 3 * k;
-    row[0] = rowOf(load.force, 0.0);
-    row[1] = rowOf(load.firstTorque, 0.0);
-    row[2] = rowOf(load.secondTorque, 0.0);
-  }
-  static DEM_INLINE dem::Lane3 get(const double* from, std::int64_t, std::int64_t k, int v)
-  {
-    return vectorOf(reinterpret_cast<const Four*>(from)[3 * k + v]);
-  }
-};
-
-/// Springs of one contact, which a block refers to.
-struct OwnSprings
-{
-  double of[WallSprings];
-
-  /// Those of the last step, blank where a contact begins.
-  template <int Count>
-  DEM_INLINE void load(const double* from, std::int64_t pairs, std::int64_t k, bool goesOn)
-  {
-    for (int s = 0; s < Count; ++s)
-    {
-      this->of[s] = 0.0;
-    }
-    if (goesOn)
-    {
-      for (int s = 0; s < Count; ++s)
-      {
-        this->of[s] = from[s * pairs + k];
-      }
-    }
-  }
-  template <int Count>
-  DEM_INLINE void store(double* to, std::int64_t pairs, std::int64_t k) const
-  {
-    for (int s = 0; s < Count; ++s)
-    {
-      to[s * pairs + k] = this->of[s];
-    }
-  }
-  DEM_INLINE void lend(dem::ContactBlock& block)
-  {
-    block.slidingSpring = { &this->of[0], &this->of[1], &this->of[2] };
-    block.rollingSpring = { &this->of[3], &this->of[4], &this->of[5] };
-    block.twistingSpring = &this->of[6];
-  }
-};
 
 DEM_INLINE void runLaw(const dem::LawParameters& law, dem::ContactBlock& block)
 {
@@ -211,8 +85,7 @@ DEM_INLINE bool wallKernel(std::int64_t k, const Arrays& all, const Laws& laws)
   const std::int32_t slot = all.wallGrain[k];
   const Four x = all.position[slot];
   const bool touched = all.wallTouches[k] != 0;
-  const dem::Foot foot =
-    dem::footOnRectangle({ x.x, x.y, x.z }, laws.frame[all.wallElement[k]]);
+  const dem::Foot foot = dem::footOnRectangle({ x.x, x.y, x.z }, laws.frame[all.wallElement[k]]);
   const double reach = x.w;
   if (!(dot(foot.separation, foot.separation) < reach * reach))
   {

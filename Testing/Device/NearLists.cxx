@@ -1,62 +1,18 @@
 #include "NearLists.h"
 
 #include "Contacts/PairGeometry.h"
-#include "Contacts/PairList.h"
-#include "Integrators/SemiImplicitEuler.h"
-#include "Laws/ForceLoop.h"
+#include "LawExport.h"
 #include "Neighbours/NearPairs.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <numeric>
-#include <tuple>
-#include <type_traits>
 
 namespace device
 {
 
 namespace
 {
-
-template <typename T>
-void addNumbers(const T& from, std::vector<double>& numbers)
-{
-  static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(double) == 0, "numbers");
-  const std::size_t begin = numbers.size();
-  numbers.resize(begin + sizeof(T) / sizeof(double));
-  std::memcpy(numbers.data() + begin, &from, sizeof(T));
-}
-
-/// @throws dem::Error where kernels are not made for what the law asks for.
-LawNumbers lawNumbers(const SolverCase& what, const dem::Walls& walls)
-{
-  const dem::ContactLaw law(what.config);
-  const dem::LawTable grains = dem::grainLaws(what.config, what.timeStep);
-  const dem::LawTable atWalls =
-    dem::wallLaws(what.config, dem::wallMaterials(what.walls.bodies), what.timeStep);
-  const dem::ForceLoop loop(law, grains, what.config.maximumOverlap);
-  const dem::KinematicNeeds needs = loop.needs();
-  const dem::Motion motion = dem::makeMotion(what.config, what.timeStep);
-  const bool usual = needs.midStep && !needs.lasts && !needs.commonSpin && grains.isSingle() &&
-    what.config.law.isDefault() &&
-    !what.config.law.conducts() && !what.config.bonds.any() && !motion.publishedRotation && motion.numericalDamping == 0.0 &&
-    motion.acrossPlane < 0 && !walls.anyDrives() && !what.start.particles.anyShaped();
-  if (!usual)
-  {
-    throw dem::Error("Kernels are made for spheres with the usual law between walls at rest.");
-  }
-  LawNumbers numbers;
-  addNumbers(grains.of(0), numbers.grains);
-  addNumbers(atWalls.of(0), numbers.walls);
-  addNumbers(motion, numbers.motion);
-  for (std::int64_t element = 0; element < walls.size(); ++element)
-  {
-    addNumbers(walls.frame(element), numbers.frames);
-  }
-  numbers.half = needs.half;
-  return numbers;
-}
 
 Four fourOf(const dem::Row& row)
 {
@@ -103,11 +59,6 @@ std::vector<SlotPair> inRows(const std::vector<dem::NearPair>& near, std::size_t
   return pairs;
 }
 
-constexpr auto BySlots = [](const auto& a, const auto& b)
-{ return std::tie(a.row, a.partner) < std::tie(b.row, b.partner); };
-constexpr auto ByGrains = [](const WallMemory& a, const WallMemory& b)
-{ return std::tie(a.grain, a.element) < std::tie(b.grain, b.element); };
-
 /// What acts on grains, by grains.
 class EntryLists
 {
@@ -130,15 +81,14 @@ private:
 };
 
 /// A grain gets what walls do, then what its own row does, then rows above from the lowest on.
-/// @param places of pairs in the order of rows
-void listEntries(Bed& bed, const std::vector<std::int32_t>& places)
+void listEntries(Bed& bed)
 {
   EntryLists lists(bed.position.size());
   for (const std::int32_t grain : bed.wallGrain)
   {
     lists.count(grain);
   }
-  for (const std::int32_t k : places)
+  for (const std::int32_t k : bed.order)
   {
     lists.count(bed.row[k]);
     lists.count(bed.partner[k]);
@@ -148,100 +98,16 @@ void listEntries(Bed& bed, const std::vector<std::int32_t>& places)
   {
     lists.add(bed, bed.wallGrain[k], entryOfWall(static_cast<std::int32_t>(k)));
   }
-  for (const std::int32_t k : places)
+  for (const std::int32_t k : bed.order)
   {
     lists.add(bed, bed.row[k], entryOfRow(k));
   }
-  for (const std::int32_t k : places)
+  for (const std::int32_t k : bed.order)
   {
     lists.add(bed, bed.partner[k], entryOfPartner(k));
   }
 }
 
-/// Contacts that remember nothing else are added.
-/// @param walls by grains
-void addNormals(const dem::Snapshot& state, const std::vector<std::int32_t>& slots,
-  std::vector<WallMemory>& walls)
-{
-  const auto known = static_cast<std::ptrdiff_t>(walls.size());
-  for (const dem::WallNormal& one : state.wallNormals)
-  {
-    const WallMemory with{ slots[one.first], static_cast<std::int32_t>(-1 - one.second), {},
-      { one.normal.x, one.normal.y, one.normal.z, one.side } };
-    const auto end = walls.begin() + known;
-    const auto found = std::lower_bound(walls.begin(), end, with, ByGrains);
-    if (found != end && !ByGrains(with, *found))
-    {
-      found->normal = with.normal;
-    }
-    else
-    {
-      walls.push_back(with);
-    }
-  }
-  std::sort(walls.begin(), walls.end(), ByGrains);
-}
-
-}
-
-Memories memoriesOf(const Bed& bed)
-{
-  Memories memories;
-  for (std::size_t k = 0; k < bed.row.size(); ++k)
-  {
-    if (bed.touches[k] != 0)
-    {
-      PairMemory memory{ bed.row[k], bed.partner[k], {} };
-      for (int s = 0; s < PairSprings; ++s)
-      {
-        memory.springs[s] = bed.springs[s * bed.row.size() + k];
-      }
-      memories.pairs.push_back(memory);
-    }
-  }
-  for (std::size_t k = 0; k < bed.wallGrain.size(); ++k)
-  {
-    if (bed.wallTouches[k] != 0)
-    {
-      const Four& n = bed.wallNormal[k];
-      WallMemory memory{ bed.wallGrain[k], bed.wallElement[k], {}, { n.x, n.y, n.z, n.w } };
-      for (int s = 0; s < WallSprings; ++s)
-      {
-        memory.springs[s] = bed.wallSprings[s * bed.wallGrain.size() + k];
-      }
-      memories.walls.push_back(memory);
-    }
-  }
-  std::sort(memories.pairs.begin(), memories.pairs.end(), BySlots);
-  std::sort(memories.walls.begin(), memories.walls.end(), ByGrains);
-  return memories;
-}
-
-Memories memoriesOf(const SolverCase& what, const dem::Snapshot& state)
-{
-  const std::vector<std::int32_t> slots = what.slots();
-  Memories memories;
-  for (const dem::ContactHistory& contact : state.contacts)
-  {
-    const std::int32_t first = slots[contact.first];
-    if (contact.second < 0)
-    {
-      WallMemory memory{ first, static_cast<std::int32_t>(-1 - contact.second), contact.springs,
-        {} };
-      memories.walls.push_back(memory);
-      continue;
-    }
-    const std::int32_t second = slots[contact.second];
-    const dem::Springs springs =
-      first > second ? contact.springs : dem::turnedRound(contact.springs);
-    PairMemory memory{ std::max(first, second), std::min(first, second), {} };
-    std::copy_n(springs.begin(), PairSprings, memory.springs.begin());
-    memories.pairs.push_back(memory);
-  }
-  std::sort(memories.pairs.begin(), memories.pairs.end(), BySlots);
-  std::sort(memories.walls.begin(), memories.walls.end(), ByGrains);
-  addNormals(state, slots, memories.walls);
-  return memories;
 }
 
 NearLists::NearLists(const SolverCase& what, double skin, int threads)
@@ -294,17 +160,14 @@ void NearLists::giveRoom(Bed& bed) const
 void NearLists::list(Bed& bed, const Memories& memories) const
 {
   this->giveRoom(bed);
-  std::vector<std::int32_t> places;
-  this->listPairs(bed, memories.pairs, places);
+  this->listPairs(bed, memories.pairs);
   this->listWalls(bed, memories.walls);
-  listEntries(bed, places);
+  listEntries(bed);
 }
 
-/// Pairs that touch stand before those that are only near, so that neighbours in the arrays have the
-/// same to do.
-/// @param places result: where pairs stand, in the order of rows
-void NearLists::listPairs(Bed& bed, const std::vector<PairMemory>& memories,
-  std::vector<std::int32_t>& places) const
+/// Pairs that touch stand before those that are only near, so that neighbours in the arrays have
+/// the same to do.
+void NearLists::listPairs(Bed& bed, const std::vector<PairMemory>& memories) const
 {
   dem::LargeVector<dem::Row> spheres;
   spheres.reserve(bed.position.size());
@@ -323,13 +186,13 @@ void NearLists::listPairs(Bed& bed, const std::vector<PairMemory>& memories,
   bed.partner.resize(count);
   bed.touches.assign(count, 0);
   bed.springs.assign(PairSprings * count, 0.0);
-  places.resize(count);
+  bed.order.resize(count);
   std::size_t known = 0;
   auto memory = memories.begin();
   for (std::size_t n = 0; n < count; ++n)
   {
     const std::int32_t k = touches(pairs[n]) ? touching++ : apart++;
-    places[n] = k;
+    bed.order[n] = k;
     bed.row[k] = pairs[n].row;
     bed.partner[k] = pairs[n].partner;
     while (memory != memories.end() && BySlots(*memory, pairs[n]))

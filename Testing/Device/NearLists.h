@@ -3,38 +3,10 @@
 #pragma once
 
 #include "Boundaries/Walls.h"
-#include "DeviceBed.h"
-#include "SolverCase.h"
-
-#include <array>
+#include "Memories.h"
 
 namespace device
 {
-
-struct PairMemory
-{
-  std::int32_t row = 0;
-  std::int32_t partner = 0;
-  std::array<double, PairSprings> springs{};
-};
-
-struct WallMemory
-{
-  std::int32_t grain = 0;
-  std::int32_t element = 0;
-  std::array<double, WallSprings> springs{};
-  std::array<double, 4> normal{}; ///< and the side
-};
-
-/// Contacts, in the order of their slots.
-struct Memories
-{
-  std::vector<PairMemory> pairs;
-  std::vector<WallMemory> walls;
-};
-
-Memories memoriesOf(const Bed& bed);
-Memories memoriesOf(const SolverCase& what, const dem::Snapshot& state);
 
 class NearLists
 {
@@ -49,8 +21,7 @@ public:
 private:
   void giveRoom(Bed& bed) const;
   void list(Bed& bed, const Memories& memories) const;
-  void listPairs(Bed& bed, const std::vector<PairMemory>& memories,
-    std::vector<std::int32_t>& places) const;
+  void listPairs(Bed& bed, const std::vector<PairMemory>& memories) const;
   void listWalls(Bed& bed, const std::vector<WallMemory>& memories) const;
 
   const SolverCase& Of;

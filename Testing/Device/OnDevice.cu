@@ -1,12 +1,12 @@
 #include "OnDevice.h"
 
+#include "DeviceMemory.h"
+#include "LaunchedKernels.h"
 #include "LawNumbers.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
-#include <stdexcept>
 
 namespace device
 {
@@ -14,182 +14,7 @@ namespace device
 namespace
 {
 
-constexpr int GrainThreads = 128;
-constexpr int WallThreads = 128;
 constexpr std::int64_t GraphSteps = 50; ///< that are launched together
-
-void check(cudaError_t error)
-{
-  if (error != cudaSuccess)
-  {
-    throw std::runtime_error(std::string("CUDA: ") + cudaGetErrorString(error));
-  }
-}
-
-/// Memory of the device, which grows.
-template <typename T>
-class Buffer
-{
-public:
-  Buffer() = default;
-  Buffer(const Buffer&) = delete;
-  Buffer& operator=(const Buffer&) = delete;
-  ~Buffer() { cudaFree(this->Data); }
-  T* resize(std::size_t count)
-  {
-    if (count > this->Room)
-    {
-      check(cudaFree(this->Data));
-      this->Data = nullptr;
-      check(cudaMalloc(reinterpret_cast<void**>(&this->Data), count * sizeof(T)));
-      this->Room = count;
-    }
-    return this->Data;
-  }
-  template <typename From>
-  T* take(const std::vector<From>& from)
-  {
-    const std::size_t bytes = from.size() * sizeof(From);
-    this->resize(std::max<std::size_t>(1, bytes / sizeof(T)));
-    check(cudaMemcpy(this->Data, from.data(), bytes, cudaMemcpyHostToDevice));
-    return this->Data;
-  }
-  template <typename To>
-  void give(std::vector<To>& to) const
-  {
-    check(cudaMemcpy(to.data(), this->Data, to.size() * sizeof(To), cudaMemcpyDeviceToHost));
-  }
-  T* get() const { return this->Data; }
-
-private:
-  T* Data = nullptr;
-  std::size_t Room = 0;
-};
-
-__device__ std::int64_t threadIndex(std::int64_t block)
-{
-  return block * blockDim.x + threadIdx.x;
-}
-
-/// What is told of steps.
-struct Told
-{
-  unsigned long long* farthest; ///< bits of the square of the longest way, of a step
-  int* unusual;
-};
-
-template <typename Loads, int Threads, int Blocks>
-__global__ __launch_bounds__(Threads, Blocks) void pushPairs(
-  const __grid_constant__ Arrays all, const __grid_constant__ Laws laws)
-{
-  const std::int64_t k = threadIndex(blockIdx.x);
-  if (k < all.pairs)
-  {
-    pairKernel<Loads>(k, all, laws);
-  }
-}
-
-__global__ __launch_bounds__(WallThreads) void pushWalls(
-  const __grid_constant__ Arrays all, const __grid_constant__ Laws laws, const Told told)
-{
-  const std::int64_t k = threadIndex(blockIdx.x);
-  if (k < all.wallPairs && wallKernel(k, all, laws))
-  {
-    atomicAdd(told.unusual, 1);
-  }
-}
-
-/// The largest of a block, in its first thread.
-__device__ double largestOf(double value)
-{
-  __shared__ double ofWarp[GrainThreads / 32];
-  for (int apart = 16; apart > 0; apart /= 2)
-  {
-    value = fmax(value, __shfl_down_sync(0xFFFFFFFFu, value, apart));
-  }
-  if (threadIdx.x % 32 == 0)
-  {
-    ofWarp[threadIdx.x / 32] = value;
-  }
-  __syncthreads();
-  for (int warp = 1; warp < GrainThreads / 32; ++warp)
-  {
-    value = fmax(value, ofWarp[warp]);
-  }
-  return value;
-}
-
-template <typename Loads, int Together>
-__global__ __launch_bounds__(GrainThreads) void moveGrains(
-  const __grid_constant__ Arrays all, const __grid_constant__ Laws laws, const Told told)
-{
-  const std::int64_t i = threadIndex(blockIdx.x);
-  Moved moved{ 0.0, true };
-  if (i < all.grains)
-  {
-    moved = grainKernel<Loads, Together>(i, all, laws);
-  }
-  if (!moved.isUsual)
-  {
-    atomicAdd(told.unusual, 1);
-  }
-  const double largest = largestOf(moved.square);
-  const auto bits = static_cast<unsigned long long>(__double_as_longlong(largest));
-  if (threadIdx.x == 0 && bits > *static_cast<volatile unsigned long long*>(told.farthest))
-  {
-    atomicMax(told.farthest, bits); // numbers above 0 are in the order of their bits
-  }
-}
-
-__global__ __launch_bounds__(GrainThreads) void findStrayed(std::int64_t grains,
-  const Four* position, const Four* from, const double* room, unsigned long long* farthest)
-{
-  const std::int64_t i = threadIndex(blockIdx.x);
-  const double largest =
-    largestOf(i < grains ? strayedKernel(position[i], from[i], room[i]) : 0.0);
-  if (threadIdx.x == 0)
-  {
-    atomicMax(farthest, static_cast<unsigned long long>(__double_as_longlong(largest)));
-  }
-}
-
-unsigned blocksFor(std::int64_t count, int threads)
-{
-  return static_cast<unsigned>((count + threads - 1) / threads);
-}
-
-using Push = void (*)(const Arrays, const Laws);
-using Move = void (*)(const Arrays, const Laws, const Told);
-
-struct Choice
-{
-  int threads, blocks;
-  Push columns, rows;
-};
-
-template <int Threads, int Blocks>
-constexpr Choice choice()
-{
-  return { Threads, Blocks, &pushPairs<LoadColumns, Threads, Blocks>,
-    &pushPairs<LoadRows, Threads, Blocks> };
-}
-
-struct MoveChoice
-{
-  int together;
-  Move columns, rows;
-};
-
-template <int Together>
-constexpr MoveChoice moveChoice()
-{
-  return { Together, &moveGrains<LoadColumns, Together>, &moveGrains<LoadRows, Together> };
-}
-
-const std::array<MoveChoice, 4> MoveChoices = { moveChoice<1>(), moveChoice<2>(), moveChoice<3>(),
-  moveChoice<4>() };
-const std::array<Choice, 6> Choices = { choice<128, 5>(), choice<128, 6>(), choice<128, 7>(),
-  choice<128, 8>(), choice<64, 12>(), choice<256, 3>() };
 
 class OnDevice : public DeviceRun
 {
@@ -234,8 +59,8 @@ private:
   {
     if (this->All.wallPairs > 0)
     {
-      pushWalls<<<blocksFor(this->All.wallPairs, WallThreads), WallThreads, 0, stream>>>(
-        this->All, this->By, to);
+      pushWalls<<<blocksFor(this->All.wallPairs, WallThreads), WallThreads, 0, stream>>>(this->All,
+        this->By, to);
     }
   }
   void pairs()
@@ -254,8 +79,8 @@ private:
   /// Walls and pairs do not depend on each other.
   void launch(std::int64_t steps)
   {
-    check(cudaMemsetAsync(this->Farthest.get(), 0, steps * sizeof(unsigned long long),
-      this->Stream));
+    check(
+      cudaMemsetAsync(this->Farthest.get(), 0, steps * sizeof(unsigned long long), this->Stream));
     for (std::int64_t k = 0; k < steps; ++k)
     {
       check(cudaEventRecord(this->Event[2], this->Stream));
@@ -450,15 +275,6 @@ KernelTimes OnDevice::timeKernels(std::int64_t steps)
     times.grains += 1e-3 * this->between(2, 3) / static_cast<double>(steps);
   }
   return times;
-}
-
-__global__ void copyRows(const double2* from, double2* to, std::int64_t count)
-{
-  const std::int64_t stride = std::int64_t{ gridDim.x } * blockDim.x;
-  for (std::int64_t k = threadIndex(blockIdx.x); k < count; k += stride)
-  {
-    to[k] = from[k];
-  }
 }
 
 }

@@ -14,10 +14,10 @@ namespace device
 struct DeviceOptions
 {
   LoadLayout layout = LoadLayout::Columns;
-  int threads = 128;   ///< of a block of contacts
-  int blocks = 5;      ///< that a multiprocessor has to have room for, which limits registers
-  int together = 2;    ///< contacts of a grain that are asked for at a time
-  bool graph = true;   ///< whether steps are launched together
+  int threads = 128; ///< of a block of contacts
+  int blocks = 5;    ///< that a multiprocessor has to have room for, which limits registers
+  int together = 2;  ///< contacts of a grain that are asked for at a time
+  bool graph = true; ///< whether steps are launched together
 };
 
 /// Seconds of each kernel in a step.
