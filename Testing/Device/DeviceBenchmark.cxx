@@ -20,13 +20,14 @@ using namespace device;
 
 const char* const Usage =
   R"(DeviceBenchmark --grains N --steps S [--beds FOLDER] [--threads T] [--relax K] [--seconds L]
-          [--skin SHARE] [--chunk C] [--tries V] [--host 1]
+          [--copies B] [--skin SHARE] [--chunk C] [--tries V] [--host 1]
 
 Takes S steps (at most 1000) of a settled bed of N grains on a graphics processor, compares every bit
 with the solver on T threads (16), and prints lines of name=value.
 
 --beds FOLDER   of settled beds (beds); a bed of more than 10000 grains that is not there is tiled
                 from that of 100000 or 10000, and pressed together for K steps (800)
+--copies B      side by side, each in a box of its own: a large bed that is settled (1)
 --seconds L     has fewer steps if the solver would take longer than that for S
 --skin SHARE    how much farther apart listed pairs are than touching ones, in largest radii (0.1)
 --chunk C       steps until lists are looked at (50)
@@ -40,8 +41,8 @@ struct Options
 {
   std::string beds = "beds";
   Numbers of{ { "--grains", 0 }, { "--steps", 1000 }, { "--threads", 16 }, { "--relax", 800 },
-    { "--seconds", 1e9 }, { "--skin", 0.1 }, { "--chunk", 50 }, { "--tries", 20 },
-    { "--host", 0 } };
+    { "--copies", 1 }, { "--seconds", 1e9 }, { "--skin", 0.1 }, { "--chunk", 50 },
+    { "--tries", 20 }, { "--host", 0 } };
 
   double get(const char* name) const { return this->of.at(name); }
   std::int64_t count(const char* name) const { return static_cast<std::int64_t>(this->get(name)); }
@@ -249,16 +250,24 @@ bool run(const Options& options)
   const auto begin = std::chrono::steady_clock::now();
   dem::Config config = bed::material();
   config.threads = static_cast<int>(options.count("--threads"));
-  const dem::Surface walls = bed::container(options.count("--grains"));
-  const SolverCase what = makeCase(config, walls,
-    bedFor(options.beds, options.count("--grains"), options.count("--relax"), config, walls));
+  const std::int64_t grains = options.count("--grains"), copies = options.count("--copies");
+  BoxedBed bedOfAll{ {}, bed::container(grains) };
+  bedOfAll.state = bedFor(options.beds, grains, options.count("--relax"), config, bedOfAll.walls);
+  if (copies > 1)
+  {
+    bedOfAll = copiesOf(bedOfAll, copies, bed::widthOf(grains) + 4.0 * bed::LargestRadius);
+  }
+  print("copies", static_cast<double>(copies), "%.0f");
+  print("seconds_for_bed", secondsSince(begin));
+  const SolverCase what = makeCase(config, bedOfAll.walls, std::move(bedOfAll.state));
   const std::int64_t steps = stepsFor(what, options);
+  print("seconds_until_sorted", secondsSince(begin));
   const NearLists lists(what, options.get("--skin") * bed::LargestRadius, config.threads);
   const Bed start = lists.bed();
   printBed(start);
   print("time_step", what.timeStep);
   print("steps", static_cast<double>(steps), "%.0f");
-  print("seconds_to_begin", secondsSince(begin));
+  print("seconds_until_listed", secondsSince(begin));
   Bed bed = start;
   const CourseResult course = options.get("--host") != 0.0
     ? follow(lists, steps, options.count("--chunk"), *runOnHost(LoadLayout::Columns), bed)

@@ -15,14 +15,11 @@ namespace device
 
 static_assert(dem::BatchSize == 1, "a contact is a batch of its own");
 
-constexpr int MostElements = 6;
-
 struct Laws
 {
   dem::LawParameters grains, walls;
   dem::Motion motion;
   double half;
-  dem::TriangleFrame frame[MostElements];
 };
 
 /// The arrays of a Bed, and loads in between.
@@ -38,7 +35,8 @@ struct Arrays
   std::uint8_t* wallTouches;
   double* wallSprings;
   Four* wallNormal;
-  Four* wallLoads; ///< force and torque
+  Four* wallLoads;                  ///< force and torque
+  const dem::TriangleFrame* frames; ///< of elements
   const std::int32_t *begin, *entries;
 };
 

@@ -85,7 +85,7 @@ DEM_INLINE bool wallKernel(std::int64_t k, const Arrays& all, const Laws& laws)
   const std::int32_t slot = all.wallGrain[k];
   const Four x = all.position[slot];
   const bool touched = all.wallTouches[k] != 0;
-  const dem::Foot foot = dem::footOnRectangle({ x.x, x.y, x.z }, laws.frame[all.wallElement[k]]);
+  const dem::Foot foot = dem::footOnRectangle({ x.x, x.y, x.z }, all.frames[all.wallElement[k]]);
   const double reach = x.w;
   if (!(dot(foot.separation, foot.separation) < reach * reach))
   {

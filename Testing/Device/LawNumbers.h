@@ -27,14 +27,16 @@ inline Laws lawsOf(const LawNumbers& numbers)
   readNumbers(numbers.grains, &laws.grains, 1);
   readNumbers(numbers.walls, &laws.walls, 1);
   readNumbers(numbers.motion, &laws.motion, 1);
-  const std::size_t elements = numbers.frames.size() * sizeof(double) / sizeof(dem::TriangleFrame);
-  if (elements > MostElements)
-  {
-    throw std::runtime_error("There are more elements of walls than kernels have room for.");
-  }
-  readNumbers(numbers.frames, laws.frame, elements);
   laws.half = numbers.half;
   return laws;
+}
+
+inline std::vector<dem::TriangleFrame> framesOf(const LawNumbers& numbers)
+{
+  std::vector<dem::TriangleFrame> frames(
+    numbers.frames.size() * sizeof(double) / sizeof(dem::TriangleFrame));
+  readNumbers(numbers.frames, frames.data(), frames.size());
+  return frames;
 }
 
 }

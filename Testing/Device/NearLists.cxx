@@ -218,16 +218,25 @@ void NearLists::listPairs(Bed& bed, const std::vector<PairMemory>& memories) con
 void NearLists::listWalls(Bed& bed, const std::vector<WallMemory>& memories) const
 {
   std::vector<WallMemory> pairs;
+  std::vector<std::int32_t> near;
   for (std::size_t slot = 0; slot < bed.position.size(); ++slot)
   {
     const Four& x = bed.position[slot];
-    for (std::int32_t element = 0; element < this->Boundary.size(); ++element)
-    {
-      const dem::Foot foot = this->Boundary.foot(element, { x.x, x.y, x.z });
-      if (norm(foot.separation) <= x.w + bed.room[slot])
+    const dem::Vec3 place{ x.x, x.y, x.z };
+    const double reach = x.w + bed.room[slot];
+    near.clear();
+    this->Boundary.forEachNear(place, reach,
+      [&](std::int32_t element)
       {
-        pairs.push_back({ static_cast<std::int32_t>(slot), element, {}, {} });
-      }
+        if (norm(this->Boundary.foot(element, place).separation) <= reach)
+        {
+          near.push_back(element);
+        }
+      });
+    std::sort(near.begin(), near.end());
+    for (const std::int32_t element : near)
+    {
+      pairs.push_back({ static_cast<std::int32_t>(slot), element, {}, {} });
     }
   }
   const std::size_t count = pairs.size();

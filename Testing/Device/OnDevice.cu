@@ -120,6 +120,7 @@ private:
   Laws By{};
   Buffer<Four> From; ///< where grains were when lists were made
   Buffer<double> Room;
+  Buffer<dem::TriangleFrame> Frames;
   Buffer<Four> Position, Velocity, Spin, Orientation, WallNormal, WallLoads;
   Buffer<std::int32_t> Row, Partner, WallGrain, WallElement, Begin, Entries;
   Buffer<std::uint8_t> Touches, WallTouches;
@@ -169,7 +170,8 @@ void OnDevice::upload(const Bed& bed)
     this->WallTouches.take(bed.wallTouches), this->WallSprings.take(bed.wallSprings),
     this->WallNormal.take(bed.wallNormal),
     this->WallLoads.resize(std::max<std::size_t>(1, 2 * bed.wallGrain.size())),
-    this->Begin.take(bed.begin), this->Entries.take(bed.entries) };
+    this->Frames.take(framesOf(bed.laws)), this->Begin.take(bed.begin),
+    this->Entries.take(bed.entries) };
   this->From.take(bed.position);
   this->Room.take(bed.room);
 }

@@ -21,6 +21,7 @@ public:
     this->Here = bed;
     this->From = bed.position;
     this->By = lawsOf(bed.laws);
+    this->Frames = framesOf(bed.laws);
     this->PairLoads.assign((Loads::Numbers * bed.row.size() + 3) / 4, {});
     this->WallLoads.assign(2 * bed.wallGrain.size(), {});
   }
@@ -59,7 +60,7 @@ private:
       b.spin.data(), b.orientation.data(), b.row.data(), b.partner.data(), b.touches.data(),
       b.springs.data(), &this->PairLoads.data()->x, b.wallGrain.data(), b.wallElement.data(),
       b.wallTouches.data(), b.wallSprings.data(), b.wallNormal.data(), this->WallLoads.data(),
-      b.begin.data(), b.entries.data() };
+      this->Frames.data(), b.begin.data(), b.entries.data() };
   }
 
   void step(Outcome& outcome)
@@ -86,6 +87,7 @@ private:
   Bed Here;
   std::vector<Four> From; ///< where grains were when lists were made
   Laws By;
+  std::vector<dem::TriangleFrame> Frames;
   std::vector<Four> PairLoads; ///< as numbers
   std::vector<Four> WallLoads;
 };
