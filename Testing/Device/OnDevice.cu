@@ -152,6 +152,11 @@ void OnDevice::choose(const DeviceOptions& options)
   {
     throw std::runtime_error("There are no kernels for these options.");
   }
+  // Kernels come to the device before steps are put together, which must not wait for that.
+  cudaFuncAttributes attributes{};
+  check(cudaFuncGetAttributes(&attributes, reinterpret_cast<const void*>(&pushWalls)));
+  check(cudaFuncGetAttributes(&attributes, reinterpret_cast<const void*>(this->Pairs)));
+  check(cudaFuncGetAttributes(&attributes, reinterpret_cast<const void*>(this->Grains)));
   this->Options = options;
   this->forgetGraph();
 }
