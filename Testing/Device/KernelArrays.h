@@ -38,6 +38,13 @@ struct Arrays
   Four* wallLoads;                  ///< force and torque
   const dem::TriangleFrame* frames; ///< of elements
   const std::int32_t *begin, *entries;
+
+  // Where grains work out all of their contacts themselves (ownKernel).
+  const std::int32_t* others; ///< of entries
+  const Four* springRows;     ///< two of each pair
+  Four* nextSprings;
+  std::uint8_t* nextTouches;
+  Four *nextPosition, *nextVelocity, *nextSpin;
 };
 
 DEM_INLINE dem::Lane3 vectorOf(const Four& row)
@@ -121,6 +128,27 @@ struct OwnSprings
     {
       to[s * pairs + k] = this->of[s];
     }
+  }
+  /// As rows: sliding and twisting, rolling.
+  DEM_INLINE void loadRows(const Four* from, std::int64_t k, bool goesOn)
+  {
+    Four sliding, rolling;
+    if (goesOn)
+    {
+      sliding = from[2 * k];
+      rolling = from[2 * k + 1];
+    }
+    const double all[WallSprings] = { sliding.x, sliding.y, sliding.z, rolling.x, rolling.y,
+      rolling.z, sliding.w, 0.0 };
+    for (int s = 0; s < WallSprings; ++s)
+    {
+      this->of[s] = all[s];
+    }
+  }
+  DEM_INLINE void storeRows(Four* to, std::int64_t k) const
+  {
+    to[2 * k] = { this->of[0], this->of[1], this->of[2], this->of[6] };
+    to[2 * k + 1] = { this->of[3], this->of[4], this->of[5], 0.0 };
   }
   DEM_INLINE void lend(dem::ContactBlock& block)
   {

@@ -46,9 +46,10 @@ static __global__ __launch_bounds__(WallThreads) void pushWalls(const __grid_con
 }
 
 /// The largest of a block, in its first thread.
-__device__ inline double largestOf(double value)
+template <int Threads>
+__device__ double largestOf(double value)
 {
-  __shared__ double ofWarp[GrainThreads / 32];
+  __shared__ double ofWarp[Threads / 32];
   for (int apart = 16; apart > 0; apart /= 2)
   {
     value = fmax(value, __shfl_down_sync(0xFFFFFFFFu, value, apart));
@@ -58,11 +59,27 @@ __device__ inline double largestOf(double value)
     ofWarp[threadIdx.x / 32] = value;
   }
   __syncthreads();
-  for (int warp = 1; warp < GrainThreads / 32; ++warp)
+  for (int warp = 1; warp < Threads / 32; ++warp)
   {
     value = fmax(value, ofWarp[warp]);
   }
   return value;
+}
+
+/// Says what a grain had to tell. All threads of a block have to come here.
+template <int Threads>
+__device__ void tell(const Moved& moved, const Told& told)
+{
+  if (!moved.isUsual)
+  {
+    atomicAdd(told.unusual, 1);
+  }
+  const double largest = largestOf<Threads>(moved.square);
+  const auto bits = static_cast<unsigned long long>(__double_as_longlong(largest));
+  if (threadIdx.x == 0 && bits > *static_cast<volatile unsigned long long*>(told.farthest))
+  {
+    atomicMax(told.farthest, bits); // numbers above 0 are in the order of their bits
+  }
 }
 
 template <typename Loads, int Together>
@@ -75,23 +92,28 @@ __global__ __launch_bounds__(GrainThreads) void moveGrains(const __grid_constant
   {
     moved = grainKernel<Loads, Together>(i, all, laws);
   }
-  if (!moved.isUsual)
+  tell<GrainThreads>(moved, told);
+}
+
+template <int Threads, int Blocks>
+__global__ __launch_bounds__(Threads, Blocks) void moveOwn(const __grid_constant__ Arrays all,
+  const __grid_constant__ Laws laws, const Told told)
+{
+  const std::int64_t i = threadIndex(blockIdx.x);
+  Moved moved{ 0.0, true };
+  if (i < all.grains)
   {
-    atomicAdd(told.unusual, 1);
+    moved = ownKernel(i, all, laws);
   }
-  const double largest = largestOf(moved.square);
-  const auto bits = static_cast<unsigned long long>(__double_as_longlong(largest));
-  if (threadIdx.x == 0 && bits > *static_cast<volatile unsigned long long*>(told.farthest))
-  {
-    atomicMax(told.farthest, bits); // numbers above 0 are in the order of their bits
-  }
+  tell<Threads>(moved, told);
 }
 
 static __global__ __launch_bounds__(GrainThreads) void findStrayed(std::int64_t grains,
   const Four* position, const Four* from, const double* room, unsigned long long* farthest)
 {
   const std::int64_t i = threadIndex(blockIdx.x);
-  const double largest = largestOf(i < grains ? strayedKernel(position[i], from[i], room[i]) : 0.0);
+  const double largest =
+    largestOf<GrainThreads>(i < grains ? strayedKernel(position[i], from[i], room[i]) : 0.0);
   if (threadIdx.x == 0)
   {
     atomicMax(farthest, static_cast<unsigned long long>(__double_as_longlong(largest)));
@@ -135,6 +157,21 @@ inline const std::array<MoveChoice, 4> MoveChoices = { moveChoice<1>(), moveChoi
   moveChoice<3>(), moveChoice<4>() };
 inline const std::array<Choice, 6> Choices = { choice<128, 5>(), choice<128, 6>(), choice<128, 7>(),
   choice<128, 8>(), choice<64, 12>(), choice<256, 3>() };
+
+struct OwnChoice
+{
+  int threads, blocks;
+  Move move;
+};
+
+template <int Threads, int Blocks>
+constexpr OwnChoice ownChoice()
+{
+  return { Threads, Blocks, &moveOwn<Threads, Blocks> };
+}
+
+inline const std::array<OwnChoice, 6> OwnChoices = { ownChoice<128, 3>(), ownChoice<128, 4>(),
+  ownChoice<128, 5>(), ownChoice<128, 6>(), ownChoice<64, 7>(), ownChoice<64, 8>() };
 
 static __global__ void copyRows(const double2* from, double2* to, std::int64_t count)
 {

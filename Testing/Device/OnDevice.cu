@@ -3,6 +3,7 @@
 #include "DeviceMemory.h"
 #include "LaunchedKernels.h"
 #include "LawNumbers.h"
+#include "SpringRows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,26 +56,31 @@ private:
   {
     return { this->Farthest.get() + step, this->Unusual.get() };
   }
+  bool isOwn() const { return this->Options.layout == LoadLayout::None; }
+  /// For the state as it is now.
+  const Arrays& now() const { return this->Odd ? this->Swapped : this->All; }
   void walls(const Told& to, cudaStream_t stream)
   {
     if (this->All.wallPairs > 0)
     {
-      pushWalls<<<blocksFor(this->All.wallPairs, WallThreads), WallThreads, 0, stream>>>(this->All,
-        this->By, to);
+      pushWalls<<<blocksFor(this->All.wallPairs, WallThreads), WallThreads, 0, stream>>>(
+        this->now(), this->By, to);
     }
   }
   void pairs()
   {
-    if (this->All.pairs > 0)
+    if (this->All.pairs > 0 && !this->isOwn())
     {
       this->Pairs<<<blocksFor(this->All.pairs, this->Options.threads), this->Options.threads, 0,
-        this->Stream>>>(this->All, this->By);
+        this->Stream>>>(this->now(), this->By);
     }
   }
   void grains(const Told& to)
   {
-    this->Grains<<<blocksFor(this->All.grains, GrainThreads), GrainThreads, 0, this->Stream>>>(
-      this->All, this->By, to);
+    const int threads = this->isOwn() ? this->Options.threads : GrainThreads;
+    this->Grains<<<blocksFor(this->All.grains, threads), threads, 0, this->Stream>>>(this->now(),
+      this->By, to);
+    this->Odd = this->Odd != this->isOwn(); // a new state, in other arrays
   }
   /// Walls and pairs do not depend on each other.
   void launch(std::int64_t steps)
@@ -83,6 +89,12 @@ private:
       cudaMemsetAsync(this->Farthest.get(), 0, steps * sizeof(unsigned long long), this->Stream));
     for (std::int64_t k = 0; k < steps; ++k)
     {
+      if (this->isOwn())
+      {
+        this->walls(this->told(k), this->Stream);
+        this->grains(this->told(k));
+        continue;
+      }
       check(cudaEventRecord(this->Event[2], this->Stream));
       check(cudaStreamWaitEvent(this->Side, this->Event[2], 0));
       this->walls(this->told(k), this->Side);
@@ -100,6 +112,7 @@ private:
       this->Graph = nullptr;
     }
   }
+  void uploadOwn(const Bed& bed);
   void makeGraph();
   Outcome together(std::int64_t steps);
   float between(int first, int second) const
@@ -117,6 +130,8 @@ private:
   cudaEvent_t Event[4] = {};
   cudaGraphExec_t Graph = nullptr;
   Arrays All{};
+  Arrays Swapped{}; ///< with the next state as that before a step, and the other way round
+  bool Odd = false; ///< whether that is so now
   Laws By{};
   Buffer<Four> From; ///< where grains were when lists were made
   Buffer<double> Room;
@@ -125,6 +140,9 @@ private:
   Buffer<std::int32_t> Row, Partner, WallGrain, WallElement, Begin, Entries;
   Buffer<std::uint8_t> Touches, WallTouches;
   Buffer<double> Springs, WallSprings, PairLoads;
+  Buffer<std::int32_t> Others;
+  Buffer<Four> SpringRows, NextSprings, NextPosition, NextVelocity, NextSpin;
+  Buffer<std::uint8_t> NextTouches;
   Buffer<unsigned long long> Farthest;
   Buffer<int> Unusual;
 };
@@ -146,6 +164,15 @@ void OnDevice::choose(const DeviceOptions& options)
     if (one.together == options.together)
     {
       this->Grains = rows ? one.rows : one.columns;
+    }
+  }
+  for (const OwnChoice& one : OwnChoices)
+  {
+    if (options.layout == LoadLayout::None && one.threads == options.threads &&
+      one.blocks == options.blocks)
+    {
+      this->Grains = one.move;
+      this->Pairs = Choices[0].rows; // which is not launched
     }
   }
   if (!this->Pairs || !this->Grains)
@@ -176,9 +203,37 @@ void OnDevice::upload(const Bed& bed)
     this->WallNormal.take(bed.wallNormal),
     this->WallLoads.resize(std::max<std::size_t>(1, 2 * bed.wallGrain.size())),
     this->Frames.take(framesOf(bed.laws)), this->Begin.take(bed.begin),
-    this->Entries.take(bed.entries) };
+    this->Entries.take(bed.entries), nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
+    nullptr };
+  this->Odd = false;
+  if (this->isOwn())
+  {
+    this->uploadOwn(bed);
+  }
   this->From.take(bed.position);
   this->Room.take(bed.room);
+}
+
+void OnDevice::uploadOwn(const Bed& bed)
+{
+  this->All.others = this->Others.take(othersOf(bed));
+  this->All.springRows = this->SpringRows.take(springRowsOf(bed));
+  this->All.nextSprings = this->NextSprings.resize(std::max<std::size_t>(1, 2 * bed.row.size()));
+  this->All.nextTouches = this->NextTouches.resize(std::max<std::size_t>(1, bed.row.size()));
+  this->All.nextPosition = this->NextPosition.resize(bed.position.size());
+  this->All.nextVelocity = this->NextVelocity.resize(bed.position.size());
+  this->All.nextSpin = this->NextSpin.resize(bed.position.size());
+  this->Swapped = this->All;
+  this->Swapped.springRows = this->NextSprings.get();
+  this->Swapped.nextSprings = this->SpringRows.get();
+  this->Swapped.touches = this->NextTouches.get();
+  this->Swapped.nextTouches = this->Touches.get();
+  this->Swapped.position = this->NextPosition.get();
+  this->Swapped.nextPosition = this->Position.get();
+  this->Swapped.velocity = this->NextVelocity.get();
+  this->Swapped.nextVelocity = this->Velocity.get();
+  this->Swapped.spin = this->NextSpin.get();
+  this->Swapped.nextSpin = this->Spin.get();
 }
 
 void OnDevice::makeGraph()
@@ -196,13 +251,14 @@ void OnDevice::makeGraph()
 /// At most GraphSteps.
 Outcome OnDevice::together(std::int64_t steps)
 {
-  if (this->Options.graph && !this->Graph && steps == GraphSteps)
+  const bool all = this->Options.graph && steps == GraphSteps && !this->Odd; // an even number
+  if (all && !this->Graph)
   {
     this->makeGraph();
   }
   check(cudaMemsetAsync(this->Unusual.get(), 0, sizeof(int), this->Stream));
   check(cudaEventRecord(this->Event[0], this->Stream));
-  if (this->Graph && steps == GraphSteps)
+  if (all)
   {
     check(cudaGraphLaunch(this->Graph, this->Stream));
   }
@@ -241,7 +297,7 @@ double OnDevice::strayed()
 {
   check(cudaMemsetAsync(this->Farthest.get(), 0, sizeof(unsigned long long), this->Stream));
   findStrayed<<<blocksFor(this->All.grains, GrainThreads), GrainThreads, 0, this->Stream>>>(
-    this->All.grains, this->Position.get(), this->From.get(), this->Room.get(),
+    this->All.grains, this->now().position, this->From.get(), this->Room.get(),
     this->Farthest.get());
   check(cudaGetLastError());
   check(cudaStreamSynchronize(this->Stream));
@@ -252,12 +308,21 @@ double OnDevice::strayed()
 
 void OnDevice::download(Bed& bed)
 {
-  this->Position.give(bed.position);
-  this->Velocity.give(bed.velocity);
-  this->Spin.give(bed.spin);
+  (this->Odd ? this->NextPosition : this->Position).give(bed.position);
+  (this->Odd ? this->NextVelocity : this->Velocity).give(bed.velocity);
+  (this->Odd ? this->NextSpin : this->Spin).give(bed.spin);
+  (this->Odd ? this->NextTouches : this->Touches).give(bed.touches);
   this->Orientation.give(bed.orientation);
-  this->Touches.give(bed.touches);
-  this->Springs.give(bed.springs);
+  if (this->isOwn())
+  {
+    std::vector<Four> rows(2 * bed.row.size());
+    (this->Odd ? this->NextSprings : this->SpringRows).give(rows);
+    takeSpringRows(rows, bed);
+  }
+  else
+  {
+    this->Springs.give(bed.springs);
+  }
   this->WallTouches.give(bed.wallTouches);
   this->WallSprings.give(bed.wallSprings);
   this->WallNormal.give(bed.wallNormal);
@@ -308,6 +373,10 @@ std::vector<DeviceOptions> deviceOptions()
         all.push_back({ layout, usual.threads, usual.blocks, one.together, true });
       }
     }
+  }
+  for (const OwnChoice& one : OwnChoices)
+  {
+    all.push_back({ LoadLayout::None, one.threads, one.blocks, usual.together, true });
   }
   return all;
 }

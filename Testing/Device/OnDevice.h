@@ -29,7 +29,8 @@ struct KernelTimes
 class DeviceRun : public Run
 {
 public:
-  /// Other kernels from now on. Loads do not last from step to step, so their layout may change.
+  /// Other kernels from now on. Loads do not last from step to step, so their layout may change;
+  /// from or to LoadLayout::None only before an upload.
   virtual void choose(const DeviceOptions& options) = 0;
   /// Goes on by some steps, each kernel between two events.
   virtual KernelTimes timeKernels(std::int64_t steps) = 0;

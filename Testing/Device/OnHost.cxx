@@ -1,6 +1,7 @@
 #include "OnHost.h"
 
 #include "LawNumbers.h"
+#include "SpringRows.h"
 
 #include <algorithm>
 #include <chrono>
@@ -16,7 +17,7 @@ template <typename Loads>
 class HostRun : public Run
 {
 public:
-  void upload(const Bed& bed) override
+  void upload(const Bed& bed) final
   {
     this->Here = bed;
     this->From = bed.position;
@@ -24,6 +25,7 @@ public:
     this->Frames = framesOf(bed.laws);
     this->PairLoads.assign((Loads::Numbers * bed.row.size() + 3) / 4, {});
     this->WallLoads.assign(2 * bed.wallGrain.size(), {});
+    this->begin();
   }
 
   Outcome advance(std::int64_t steps) override
@@ -50,9 +52,15 @@ public:
     return std::sqrt(farthest);
   }
 
-  void download(Bed& bed) override { bed = this->Here; }
+  void download(Bed& bed) final
+  {
+    this->end();
+    bed = this->Here;
+  }
 
-private:
+protected:
+  virtual void begin() {}
+  virtual void end() {}
   Arrays arrays()
   {
     Bed& b = this->Here;
@@ -63,13 +71,21 @@ private:
       this->Frames.data(), b.begin.data(), b.entries.data() };
   }
 
-  void step(Outcome& outcome)
+  virtual void step(Outcome& outcome)
   {
     const Arrays all = this->arrays();
     for (std::int64_t k = 0; k < all.pairs; ++k)
     {
       pairKernel<Loads>(k, all, this->By);
     }
+    this->moveAll(all, outcome,
+      [&](std::int64_t i) { return grainKernel<Loads, 2>(i, all, this->By); });
+  }
+
+  /// @param kernel of a grain
+  template <typename Kernel>
+  void moveAll(const Arrays& all, Outcome& outcome, const Kernel& kernel)
+  {
     for (std::int64_t k = 0; k < all.wallPairs; ++k)
     {
       outcome.unusual += wallKernel(k, all, this->By) ? 1 : 0;
@@ -77,7 +93,7 @@ private:
     double farthest = 0.0;
     for (std::int64_t i = 0; i < all.grains; ++i)
     {
-      const Moved moved = grainKernel<Loads, 2>(i, all, this->By);
+      const Moved moved = kernel(i);
       farthest = std::max(farthest, moved.square);
       outcome.unusual += moved.isUsual ? 0 : 1;
     }
@@ -92,10 +108,50 @@ private:
   std::vector<Four> WallLoads;
 };
 
+/// Without loads of pairs. What a step makes is another state, so that all see that before it.
+class OwnRun : public HostRun<LoadColumns>
+{
+  void begin() override
+  {
+    this->Others = othersOf(this->Here);
+    this->Springs = this->NextSprings = springRowsOf(this->Here);
+    this->NextTouches = this->Here.touches;
+    this->Next = this->Here.position;
+    this->NextVelocity = this->Here.velocity;
+    this->NextSpin = this->Here.spin;
+  }
+  void end() override { takeSpringRows(this->Springs, this->Here); }
+  void step(Outcome& outcome) override
+  {
+    Arrays all = this->arrays();
+    all.others = this->Others.data();
+    all.springRows = this->Springs.data();
+    all.nextSprings = this->NextSprings.data();
+    all.nextTouches = this->NextTouches.data();
+    all.nextPosition = this->Next.data();
+    all.nextVelocity = this->NextVelocity.data();
+    all.nextSpin = this->NextSpin.data();
+    this->moveAll(all, outcome, [&](std::int64_t i) { return ownKernel(i, all, this->By); });
+    this->Springs.swap(this->NextSprings);
+    this->Here.touches.swap(this->NextTouches);
+    this->Here.position.swap(this->Next);
+    this->Here.velocity.swap(this->NextVelocity);
+    this->Here.spin.swap(this->NextSpin);
+  }
+
+  std::vector<std::int32_t> Others;
+  std::vector<std::uint8_t> NextTouches;
+  std::vector<Four> Springs, NextSprings, Next, NextVelocity, NextSpin;
+};
+
 }
 
 std::unique_ptr<Run> runOnHost(LoadLayout layout)
 {
+  if (layout == LoadLayout::None)
+  {
+    return std::make_unique<OwnRun>();
+  }
   if (layout == LoadLayout::Rows)
   {
     return std::make_unique<HostRun<LoadRows>>();

@@ -12,7 +12,8 @@ namespace device
 enum class LoadLayout
 {
   Columns,
-  Rows
+  Rows,
+  None ///< nowhere: each grain works out all of its contacts itself
 };
 
 std::unique_ptr<Run> runOnHost(LoadLayout layout);
