@@ -25,11 +25,11 @@ enum class Site : std::uint8_t
   Unknown = 15 ///< of a contact that was read from a snapshot
 };
 
-inline Site sideSite(int k)
+DEM_DEVICE inline Site sideSite(int k)
 {
   return static_cast<Site>(static_cast<int>(Site::Side) + k);
 }
-inline Site cornerSite(int k)
+DEM_DEVICE inline Site cornerSite(int k)
 {
   return static_cast<Site>(static_cast<int>(Site::Corner) + k);
 }
@@ -115,7 +115,7 @@ inline bool isOverTriangle(const Vec3& p, const TriangleFrame& t, bool well, dou
 /// Whether a point is before a side, over its inside or beyond it: -1, 0, 1.
 /// @param w from the begin of the side to the point
 /// @param least how far inside it has to be, times the length
-inline int placeAlong(const Vec3& w, const Vec3& side, double least)
+DEM_DEVICE inline int placeAlong(const Vec3& w, const Vec3& side, double least)
 {
   const double along = dot(w, side);
   return along < least ? -1 : (along > dot(side, side) - least ? 1 : 0);
@@ -133,7 +133,7 @@ inline bool isOverRectangle(const Vec3& p, const TriangleFrame& r, bool well, do
 }
 
 /// From that rectangle to @a p.
-inline Foot footOnRectangle(const Vec3& p, const TriangleFrame& r)
+DEM_DEVICE inline Foot footOnRectangle(const Vec3& p, const TriangleFrame& r)
 {
   const Vec3 w = p - r.corner[0];
   const int placeU = placeAlong(w, r.corner[1] - r.corner[0], 0.0);

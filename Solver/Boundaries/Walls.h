@@ -115,6 +115,8 @@ public:
     }
     return shape.kind == ElementKind::Triangle && isOverTriangle(p, shape.frame, well, height);
   }
+  /// Of an element, all that its nearest points follow from.
+  const TriangleFrame& frame(std::int64_t element) const { return this->Shapes[element].frame; }
   /// Of a face, in that frame.
   const Vec3& normal(std::int64_t element) const { return this->Shapes[element].frame.normal; }
   Outline outline(std::int64_t element) const;

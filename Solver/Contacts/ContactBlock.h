@@ -25,7 +25,7 @@ struct ContactBlock
 
   int count = 0;
   /// To which loops run.
-  int lanes() const { return wholeVectors(this->count); }
+  DEM_DEVICE int lanes() const { return wholeVectors(this->count); }
   /// Lanes from count on repeat the last contact.
   void repeatLast()
   {
@@ -35,7 +35,7 @@ struct ContactBlock
   }
 
   /// Whether a contact is one after this step as well; false for NaN.
-  bool goesOn(int c) const { return this->measure[c] < 0.0; }
+  DEM_DEVICE bool goesOn(int c) const { return this->measure[c] < 0.0; }
 
   // Who touches.
   std::int64_t pair[Capacity];    ///< index in the list of pairs
@@ -123,8 +123,8 @@ struct ContactBlock
 
   /// What turns springs with the normal (Laws/MidStep.h): m / (m . n), where m is the normal of the
   /// middle of the step; only set where velocities are by that. It waits where the torque will be.
-  Lanes3& turning() { return this->firstTorque; }
-  const Lanes3& turning() const { return this->firstTorque; }
+  DEM_DEVICE Lanes3& turning() { return this->firstTorque; }
+  DEM_DEVICE const Lanes3& turning() const { return this->firstTorque; }
 
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]

@@ -2,11 +2,18 @@
 // large the compiler finds them.
 #pragma once
 
+// Compilers for graphics processors make code of a function for these too where that is said.
+#if defined(__CUDACC__)
+#define DEM_DEVICE __host__ __device__
+#else
+#define DEM_DEVICE
+#endif
+
 #if defined(_MSC_VER)
 #define DEM_INLINE __forceinline
 #define DEM_INLINE_LAMBDA
 #else
-#define DEM_INLINE inline __attribute__((always_inline))
+#define DEM_INLINE inline DEM_DEVICE __attribute__((always_inline))
 /// Between the parameters of a lambda and its result.
 #define DEM_INLINE_LAMBDA __attribute__((always_inline))
 #endif

@@ -55,7 +55,7 @@ DEM_INLINE void forEach(const Use& use)
   }
 }
 
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(__CUDACC__)
 
 typedef double Pack __attribute__((vector_size(32)));
 typedef double Wide __attribute__((vector_size(64)));
@@ -132,7 +132,7 @@ inline Pack operator-(const Pack& a)
 template <int Width, typename At, int Size>
 DEM_INLINE void load(const At& at, int c, Lanes4Of<Size>& to)
 {
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(__CUDACC__)
   if constexpr (Width == 8)
   {
     Wide v[4];
@@ -171,7 +171,7 @@ template <int Width, int Size, int SizeOfLast>
 DEM_INLINE void pack(const Lanes3Of<Size>& from, const LanesOf<SizeOfLast>& w, int c,
   Pack (&rows)[Width])
 {
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(__CUDACC__)
   if constexpr (Width == 8)
   {
     Wide v[4];

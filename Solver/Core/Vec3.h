@@ -3,6 +3,8 @@
 // instead, which defeats that).
 #pragma once
 
+#include "Core/Inline.h"
+
 #include <cmath>
 
 namespace dem
@@ -16,39 +18,39 @@ struct Vec3
   double y = 0.0;
   double z = 0.0;
 
-  double operator[](int axis) const { return axis == 0 ? x : (axis == 1 ? y : z); }
+  DEM_DEVICE double operator[](int axis) const { return axis == 0 ? x : (axis == 1 ? y : z); }
 };
 
-inline Vec3 operator+(const Vec3& a, const Vec3& b)
+DEM_DEVICE inline Vec3 operator+(const Vec3& a, const Vec3& b)
 {
   return { a.x + b.x, a.y + b.y, a.z + b.z };
 }
-inline Vec3 operator-(const Vec3& a, const Vec3& b)
+DEM_DEVICE inline Vec3 operator-(const Vec3& a, const Vec3& b)
 {
   return { a.x - b.x, a.y - b.y, a.z - b.z };
 }
-inline Vec3 operator-(const Vec3& a)
+DEM_DEVICE inline Vec3 operator-(const Vec3& a)
 {
   return { -a.x, -a.y, -a.z };
 }
-inline Vec3 operator*(double s, const Vec3& a)
+DEM_DEVICE inline Vec3 operator*(double s, const Vec3& a)
 {
   return { s * a.x, s * a.y, s * a.z };
 }
-inline double dot(const Vec3& a, const Vec3& b)
+DEM_DEVICE inline double dot(const Vec3& a, const Vec3& b)
 {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
-inline Vec3 cross(const Vec3& a, const Vec3& b)
+DEM_DEVICE inline Vec3 cross(const Vec3& a, const Vec3& b)
 {
   return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
 }
-inline double norm(const Vec3& a)
+DEM_DEVICE inline double norm(const Vec3& a)
 {
   return std::sqrt(dot(a, a));
 }
 /// The direction of @a a; a zero vector stays zero.
-inline Vec3 normalized(const Vec3& a)
+DEM_DEVICE inline Vec3 normalized(const Vec3& a)
 {
   const double length = norm(a);
   if (std::isinf(length) && std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z))
@@ -57,7 +59,7 @@ inline Vec3 normalized(const Vec3& a)
   }
   return length > 0.0 ? (1.0 / length) * a : Vec3{};
 }
-inline bool isFinite(const Vec3& a)
+DEM_DEVICE inline bool isFinite(const Vec3& a)
 {
   return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
 }

@@ -1,8 +1,7 @@
 #include "Integrators/SemiImplicitEuler.h"
 
 #include "Core/VectorCopies.h"
-#include "Integrators/NumericalDamping.h"
-#include "Integrators/Spiral.h"
+#include "Integrators/GrainMotion.h"
 
 #include <algorithm>
 
@@ -11,27 +10,6 @@ namespace dem
 
 namespace
 {
-
-/// c of equation 3.
-DEM_INLINE double dragOf(double radius, double perMass, const Motion& motion)
-{
-  return 6.0 * Pi * motion.viscosity * radius * perMass;
-}
-
-/// Equation 41 over the mass.
-DEM_INLINE Lane3 acceleration(double perMass, double drag, const Lane3& v, const Motion& motion,
-  const Lane3& force)
-{
-  const Lane3 gravity(motion.gravity.x, motion.gravity.y, motion.gravity.z);
-  return fused(perMass, force, fused(-drag, v, gravity));
-}
-
-/// Equation 42 over the moment of inertia, with gamma from (4).
-DEM_INLINE Lane3 angularAcceleration(double perInertia, double drag, const Lane3& w,
-  const Lane3& torque)
-{
-  return fused(perInertia, torque, (-10.0 / 3.0 * drag) * w);
-}
 
 /// Adds a block to CellSums.
 struct SumOverCell
@@ -86,8 +64,6 @@ private:
 
 /// Velocities and positions. The angular accelerations take the place of the torques. Returns the
 /// largest squared half angle of the block (47).
-/// @tparam Flowing whether the cell has a flow: velocities beyond it are what forces, drag and
-/// damping change, and v' = L x + u', so that grains without forces follow the cell exactly
 template <bool Damped, bool Flowing>
 struct Translate
 {
@@ -95,93 +71,32 @@ struct Translate
   static DEM_INLINE double run(const Motion& by, GrainBlock& block)
   {
     const Motion motion = by; // nothing that the loop writes can be part of it
-    const double dt = motion.timeStep;
-    const double kick = motion.kick();
-    const double half = 0.5 * dt;
-    const double halfKick = 0.5 * kick;
-    const double ahead = motion.dampingLooksAhead();
+    const MotionTimes times(motion);
     const int lanes = wholeVectors(block.count);
-    const CellFlow& flow = by.flow;
     double largest = 0.0;
 #pragma omp simd reduction(max : largest)
     for (int c = 0; c < lanes; ++c)
     {
-      const double radius = block.x.w[c];
-      const double perInertia = block.w.w[c];
-      const double perMass = 0.4 * radius * radius * perInertia;
-      const double drag = dragOf(radius, perMass, motion);
-      const Lane3 w = block.w.get(c);
-      const Lane3 before = block.x.get(c);
-      Lane3 from = block.v.get(c);
-      if constexpr (Flowing)
-      {
-        from = from - Lattice::times(flow.before, before - Lane3(flow.origin));
-      }
-      Lane3 alpha = angularAcceleration(perInertia, drag, w, block.torque.get(c));
-      Lane3 a = acceleration(perMass, drag, from, motion, block.force.get(c));
-      if constexpr (Damped)
-      {
-        a = dampedAcceleration(a, from, ahead, motion.numericalDamping);
-        alpha = dampedAcceleration(alpha, w, ahead, motion.numericalDamping);
-      }
-      Lane3 v = fused(kick, a, from); // (43)
-      Lane3 move = dt * v;
-      if constexpr (Flowing)
-      {
-        v = Lattice::times(flow.gradient, before - Lane3(flow.origin)) + v;
-      }
-      const Lane3 after = before + dt * v; // (44)
-      if constexpr (!Flowing)
-      {
-        move = after - before; // as far as it comes; the rest is rounded away
-      }
-      block.v.set(c, v);
-      block.x.set(c, after);
-      block.torque.set(c, alpha);
-      block.moved[c] = dot(move, move);
-      const double byVelocity = half * half * dot(w, w);
-      const double byAcceleration = (half * halfKick) * (half * halfKick) * dot(alpha, alpha);
-      const double larger = byVelocity > byAcceleration ? byVelocity : byAcceleration;
+      const double larger = translateLane<Damped, Flowing>(motion, by.flow, times, block, c);
       largest = largest > larger ? largest : larger;
     }
     return largest;
   }
 };
 
-/// The lanes of a quaternion have the names of a row.
-DEM_INLINE Quaternion orientationOf(const GrainBlock& block, int c)
-{
-  const auto& q = block.orientation;
-  return { q.x[c], q.y[c], q.z[c], q.w[c] };
-}
-
-DEM_INLINE void setOrientation(GrainBlock& block, int c, const Quaternion& q)
-{
-  block.orientation.x[c] = q.w;
-  block.orientation.y[c] = q.x;
-  block.orientation.z[c] = q.y;
-  block.orientation.w[c] = q.z;
-}
-
 /// Orientations, then angular velocities (45), when all angles are small.
 template <bool AsPublished>
 struct RotateSmall
 {
   template <int Width>
-  static DEM_INLINE void run(double dt, double kick, GrainBlock& block)
+  static DEM_INLINE void run(const MotionTimes& times, GrainBlock& block)
   {
-    const double half = 0.5 * dt;
-    const double halfKick = 0.5 * kick;
+    const MotionTimes t = times;
     const int lanes = wholeVectors(block.count);
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const Lane3 w = block.w.get(c);
-      const Lane3 alpha = block.torque.get(c);
-      setOrientation(block, c,
-        spiral(orientationOf(block, c), halfRotationSmall(w, half),
-          halfRotationSmall(alpha, half * halfKick), AsPublished));
-      block.w.set(c, fused(kick, alpha, w));
+      rotateLaneSmall<AsPublished>(t, block, c);
     }
   }
 };
@@ -190,11 +105,11 @@ void rotateSmall(const Motion& motion, GrainBlock& block)
 {
   if (motion.publishedRotation)
   {
-    vectors::run<RotateSmall<true>>(motion.timeStep, motion.kick(), block);
+    vectors::run<RotateSmall<true>>(MotionTimes(motion), block);
   }
   else
   {
-    vectors::run<RotateSmall<false>>(motion.timeStep, motion.kick(), block);
+    vectors::run<RotateSmall<false>>(MotionTimes(motion), block);
   }
 }
 
@@ -202,19 +117,23 @@ void rotateSmall(const Motion& motion, GrainBlock& block)
 /// of the two its neighbours need.
 void rotateAny(const Motion& motion, GrainBlock& block)
 {
-  const double half = 0.5 * motion.timeStep;
-  const double halfKick = 0.5 * motion.kick();
+  const MotionTimes times(motion);
   for (int c = 0; c < block.count; ++c)
   {
-    const Lane3 w = block.w.get(c);
-    const Lane3 alpha = block.torque.get(c);
-    setOrientation(block, c,
-      spiral(orientationOf(block, c), halfRotation(w, half), halfRotation(alpha, half * halfKick),
-        motion.publishedRotation));
-    block.w.set(c, fused(motion.kick(), alpha, w));
+    rotateLane(times, motion.publishedRotation, block, c);
   }
 }
 
+}
+
+Motion makeMotion(const Config& config, double timeStep)
+{
+  const int across = config.axisAcrossPlane();
+  Vec3 gravity = config.gravity;
+  (across == 0 ? gravity.x : (across == 1 ? gravity.y : gravity.z)) *= across < 0 ? 1.0 : 0.0;
+  return { gravity, config.viscosity, timeStep,
+    config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping,
+    config.numericalDampingForm, across, {} };
 }
 
 void LaneSums::add(const LaneSums& other)

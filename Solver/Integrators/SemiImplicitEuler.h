@@ -25,13 +25,16 @@ struct Motion
   double dashpotLag = 0.0;
 
   /// How long forces act (StepLengths) [T].
-  double kick() const { return this->timeStep + this->change; }
+  DEM_DEVICE double kick() const { return this->timeStep + this->change; }
   /// How long after the beginning of a step numerical damping looks at the velocity [T].
-  double dampingLooksAhead() const
+  DEM_DEVICE double dampingLooksAhead() const
   {
     return this->numericalDampingForm == NumericalDampingForm::Yade ? 0.5 * this->kick() : 0.0;
   }
 };
+
+/// How grains of a configuration move, in space that has no flow.
+Motion makeMotion(const Config& config, double timeStep);
 
 /// Force [M L/T^2] and torque [M L^2/T^2] on a grain.
 struct TotalLoad

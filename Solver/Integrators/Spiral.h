@@ -27,7 +27,7 @@ DEM_INLINE Quaternion halfRotationSmall(const Lane3& r, double scale)
 }
 
 /// The quaternion (cos h, sin h r/|r|) of a rotation vector r with h = scale |r|; one for r = 0.
-inline Quaternion halfRotation(const Lane3& r, double scale)
+DEM_DEVICE inline Quaternion halfRotation(const Lane3& r, double scale)
 {
   if (scale * scale * dot(r, r) < SmallHalfAngleSquared)
   {

@@ -88,7 +88,7 @@ struct AsPublishedSprings
       { MemoryPlace::Rolling, "PublishedRollingSpring", "L" },
       { MemoryPlace::Twisting, "PublishedTwistingSpring", "L" } };
   }
-  static double coulombForce(double normalForce) { return std::abs(normalForce); }
+  static DEM_INLINE double coulombForce(double normalForce) { return std::abs(normalForce); }
   static DEM_INLINE Lane3 turned(const Lane3& u, const Lane3& n, const Lane3&)
   {
     return turnIntoPlane(u, n);
@@ -141,7 +141,7 @@ struct SpringsInSteps
       { MemoryPlace::Rolling, "RollingSpring", "L" },
       { MemoryPlace::Twisting, "TwistingSpring", "L" } };
   }
-  static double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
+  static DEM_INLINE double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
   static DEM_INLINE Lane3 turned(const Lane3& u, const Lane3& n, const Lane3& turning)
   {
     return turnedWith(u, n, turning);

@@ -1,9 +1,6 @@
 #include "Laws/Kinematics.h"
 
-#include "Contacts/PairGeometry.h"
-#include "Core/InverseRoot.h"
 #include "Core/VectorCopies.h"
-#include "Laws/MidStep.h"
 
 #include <algorithm>
 
@@ -73,30 +70,7 @@ struct GrainContacts
             this->block.image.set(c, image);
           }
         }
-        const double square = dot(separation, separation);
-        const double distance = std::sqrt(square); // (8)
-        const double inverse = inverseRoot(square);
-        const double R = Ri + Rj;
-        const double delta = signedOverlapOf<Lasts>(distance, R);
-        const double ri = armOf(Ri, delta);
-        const double rj = armOf(Rj, delta);
-        if constexpr (Mid)
-        {
-          this->lag()[c] = this->half * inverse;
-        }
-        this->block.measure[c] = contactMeasure(separation, R);
-        this->block.normal.set(c, normalOf(separation, distance, inverse));
-        this->block.overlap[c] = overlapOf(distance, R);
-        if constexpr (Lasts)
-        {
-          this->block.gap[c] = distance - R;
-        }
-        this->block.firstArm[c] = ri;
-        this->block.secondArm[c] = rj;
-        this->block.rollingRadius[c] = ri * rj * inverse; // (36), arms add up to the distance
-        this->block.smallerRadius[c] = Ri < Rj ? Ri : Rj;
-        this->reach()[c] = R;
-        this->product()[c] = Ri * Rj;
+        this->lanes().setPlace(c, Ri, Rj, separation);
       });
   }
 
@@ -106,23 +80,12 @@ struct GrainContacts
     this->forEachFew(this->particles.velocity,
       [&](int c, double mi, double mj, const Lane3& vi, const Lane3& vj) DEM_INLINE_LAMBDA
       {
-        const double m = mi + mj;
-        const double R = this->reach()[c];
-        const double share = 1.0 / (R * m);                                // one division for two
-        this->block.effectiveRadius[c] = this->product()[c] * (m * share); // (17)
-        this->block.effectiveMass[c] = mi * mj * (R * share);              // (20)
         Lane3 velocity = vi - vj;
         if constexpr (In == Space::Flows)
         {
           velocity = velocity - Lattice::times(space.imageFlow, this->edges().get(c));
         }
-        if constexpr (Mid)
-        {
-          const Lane3 n = this->block.normal.get(c);
-          const Lane3 across = fused(-dot(velocity, n), n, velocity);
-          this->block.turning().set(c, fused(-this->lag()[c], across, n)); // m . n is 1 to a square
-        }
-        this->block.slidingVelocity.set(c, velocity); // but for spins
+        this->lanes().setVelocity(c, mi, mj, velocity);
       });
   }
 
@@ -130,27 +93,11 @@ struct GrainContacts
   {
     this->forEachFew(this->particles.angularVelocity,
       [&](int c, double, double, const Lane3& wi, const Lane3& wj) DEM_INLINE_LAMBDA
-      {
-        const Lane3 velocity = this->block.slidingVelocity.get(c);
-        const Lane3 arms = fused(this->block.firstArm[c], wi, this->block.secondArm[c] * wj);
-        this->block.spin.set(c, wi - wj); // (38)
-        if constexpr (Mid)
-        {
-          const Lane3 m = this->block.turning().get(c);
-          this->block.setVelocity(c, crossed(m, arms, velocity), m); // (26)
-        }
-        else
-        {
-          const Lane3 n = this->block.normal.get(c);
-          this->block.setVelocity(c, velocity + cross(n, arms)); // (26)
-        }
-      });
+      { this->lanes().setSpin(c, wi, wj); });
   }
 
 private:
-  Lanes& lag() const { return this->block.normalVelocity; }  ///< half of the step over the distance
-  Lanes& reach() const { return this->block.effectiveMass; } ///< R_i + R_j
-  Lanes& product() const { return this->block.effectiveRadius; } ///< R_i R_j
+  DEM_INLINE PairKinematics<Lasts, Mid> lanes() const { return { this->half, this->block }; }
   Lanes3& edges() const { return this->block.spin; } ///< of the cell that are between the two
 
   /// Calls use(lane, w_i, w_j, (x_i, y_i, z_i), (x_j, y_j, z_j)) for the rows of both grains.
@@ -169,55 +116,6 @@ private:
     }
   }
 };
-
-/// Fills lane @a c with how grain @a k of a few touches a wall.
-template <int Width, bool Lasts, bool Mid>
-DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>& v,
-  const Lanes4Of<Width>& spins, int k, WallLanes& contacts, ContactBlock& block, int c)
-{
-  const double radius = x.w[k];
-  const Lane3 w = spins.get(k);
-  const Lane3 separation = contacts.separation.get(c);
-  const double side = contacts.side[c];
-  const double length = std::sqrt(dot(separation, separation));
-  const double distance = side * length; // below 0 beyond the wall
-  const double inverse = length > 0.0 ? 1.0 / length : 0.0;
-  const Lane3 seen = normalOf(separation, length, side * inverse);
-  const double reach = contacts.reach[c];
-  const double arm = armOf(radius, signedOverlapOf<Lasts>(distance, reach));
-
-  const Lane3 last = contacts.lastNormal.get(c);
-  const bool begins = dot(last, last) == 0.0;
-  const bool keeps = (length == 0.0) & !begins; // a centre on the wall has no other normal
-  const Lane3 n{ keeps ? last.x : seen.x, keeps ? last.y : seen.y, keeps ? last.z : seen.z };
-  contacts.lastNormal.set(c,
-    { begins ? n.x : last.x, begins ? n.y : last.y, begins ? n.z : last.z });
-  block.normal.set(c, n);
-  block.overlap[c] = overlapOf(distance, reach); // above 0 but for a last bit
-  block.measure[c] = -1.0;
-  if constexpr (Lasts)
-  {
-    block.gap[c] = distance - reach;
-  }
-  block.effectiveRadius[c] = radius;
-  block.effectiveMass[c] = v.w[k];
-  block.firstArm[c] = arm;
-  block.secondArm[c] = 0.0;
-  block.rollingRadius[c] = arm;
-  block.smallerRadius[c] = radius;
-  const Lane3 relative = v.get(k) - contacts.velocity.get(c);
-  block.spin.set(c, w - contacts.spin.get(c));
-  if constexpr (Mid)
-  {
-    const Lane3 m = halfway(last, n);
-    block.setVelocity(c, fused(arm, cross(m, w), relative), m);
-    block.turning().set(c, turningBy(m, n));
-  }
-  else
-  {
-    block.setVelocity(c, fused(arm, cross(n, w), relative));
-  }
-}
 
 template <bool Lasts, Space In, bool Mid>
 struct LoadGrainContacts

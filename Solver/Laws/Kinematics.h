@@ -5,6 +5,7 @@
 #include "Contacts/PairList.h"
 #include "Core/Particles.h"
 #include "Core/ShareSlope.h"
+#include "Laws/PairKinematics.h"
 
 #include <optional>
 
@@ -28,16 +29,8 @@ bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs,
 Vec3 armTo(const Vec3& separation, double side, double reach, double radius);
 
 /// How grains touch walls, and how the walls move there.
-struct WallLanes
+struct WallLanes : WallContacts
 {
-  Lanes3 separation; ///< from the nearest point of the wall to the centre of the grain [L]
-  Lanes reach;       ///< sum of the radii of grain and wall [L]
-  Lanes3 velocity;   ///< of the wall at the contact point, in the middle of the step [L/T]
-  Lanes3 spin;       ///< of the wall, then too [1/T]
-  Lanes side;        ///< -1 where the normal points against the separation, else 1
-  /// What WallPairs::normals has. When loaded, where a contact begins, the present normal.
-  Lanes4 lastNormal;
-
   // What follows is only read where there are grains with faces.
   Lanes3 cap;  ///< of an edge or a face of a grain: from the centre of its slot to that [L]
   Lanes share; ///< of the force that a contact of the law has

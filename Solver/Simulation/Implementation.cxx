@@ -48,16 +48,6 @@ Walls makeWalls(const Scene& scene, RankRun* ranks, const std::function<void()>&
   return getsThem ? Walls(scene.walls.bodies, {}) : Walls(scene.walls, ask);
 }
 
-Motion makeMotion(const Config& config, double timeStep)
-{
-  const int across = config.axisAcrossPlane();
-  Vec3 gravity = config.gravity;
-  (across == 0 ? gravity.x : (across == 1 ? gravity.y : gravity.z)) *= across < 0 ? 1.0 : 0.0;
-  return { gravity, config.viscosity, timeStep,
-    config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping,
-    config.numericalDampingForm, across, {} };
-}
-
 }
 
 Simulation::Implementation::Implementation(const Config& config, const Scene& scene,

@@ -358,10 +358,7 @@ void WallSweep::addSlidingWork(const ContactBlock& block, WallPairs& list) const
   {
     if (block.sliding[c] > 0.5)
     {
-      const Lane3 n = block.normal.get(c);
-      const Lane3 friction = fused(-block.normalForce[c], n, block.force.get(c));
-      list.springs[block.pair[c]].rolling.w +=
-        this->Steps.kick() * std::abs(dot(friction, block.slidingVelocity.get(c)));
+      list.springs[block.pair[c]].rolling.w += this->Steps.kick() * slidingPower(block, c);
     }
   }
 }

@@ -1,0 +1,26 @@
+// Many steps of a bed, with lists that are made anew when grains have gone too far for them.
+#pragma once
+
+#include "NearLists.h"
+#include "Run.h"
+
+namespace device
+{
+
+struct CourseResult
+{
+  Outcome outcome;
+  std::int64_t lists = 0; ///< made anew on the way
+  /// Times that a grain had gone farther than it may when lists were looked at: results may lack a
+  /// contact then.
+  std::int64_t tooOld = 0;
+  double farthest = 0.0; ///< Run::strayed() at most
+  double listSeconds = 0.0;
+};
+
+/// @param bed at its start, with lists; becomes what it is after the steps
+/// @param chunk steps until lists are looked at
+CourseResult follow(const NearLists& lists, std::int64_t steps, std::int64_t chunk, Run& run,
+  Bed& bed);
+
+}
