@@ -1,5 +1,7 @@
 #include "Inputs/GranularPolygons.h"
 
+#include "Repair/CrossedPolygon.h"
+
 #include <vtkIdList.h>
 #include <vtkNew.h>
 #include <vtkPoints.h>
@@ -43,6 +45,17 @@ bool areOnALine(const std::vector<dem::Vec3>& points, const Corners& corners)
 
 std::vector<std::array<vtkIdType, 3>> triangulate(vtkPoints* points, const Corners& corners)
 {
+  std::vector<dem::Vec3> places;
+  for (const vtkIdType corner : corners)
+  {
+    double p[3];
+    points->GetPoint(corner, p);
+    places.push_back({ p[0], p[1], p[2] });
+  }
+  if (dem::crossesItself(places))
+  {
+    return {};
+  }
   vtkNew<vtkPolygon> polygon;
   polygon->Initialize(static_cast<int>(corners.size()), corners.data(), points);
   vtkNew<vtkIdList> ids;

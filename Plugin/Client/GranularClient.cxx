@@ -46,6 +46,8 @@ class OnlyTheCross : public QObject
 {
 public:
   OnlyTheCross()
+    : Manager(pqApplicationCore::instance()->getProgressManager()),
+      Before(this->Manager->unblockEvents(true))
   {
     isStopWanted = false;
     QCoreApplication::instance()->installEventFilter(this);
@@ -59,6 +61,8 @@ public:
       }
     }
   }
+
+  ~OnlyTheCross() override { this->Manager->unblockEvents(this->Before); }
 
   bool eventFilter(QObject* object, QEvent* event) override
   {
@@ -105,6 +109,11 @@ private:
   {
     return object->parent() && object->parent()->inherits("pqProgressWidget");
   }
+
+  /// Its own filter stops clicks at the window, also where ParaView handles events itself while a
+  /// slice is computed, as it does since 6.1.
+  pqProgressManager* Manager;
+  bool Before;
 };
 
 std::unique_ptr<OnlyTheCross> filter;
@@ -127,9 +136,7 @@ bool showAndAsk(const std::string& text, double share)
   Q_EMIT manager->enableProgress(true);
   Q_EMIT manager->enableAbort(true);
   Q_EMIT manager->progress(QString::fromStdString(text), static_cast<int>(100.0 * share));
-  const bool before = manager->unblockEvents(true); // its own filter stops clicks at the window
   QCoreApplication::processEvents();
-  manager->unblockEvents(before);
   return isStopWanted;
 }
 

@@ -50,7 +50,6 @@ class Machine:
     def __init__(self, options):
         self.programs, self.options = options.programs, options
         self.solver = contestants.Solver(os.path.join(self.programs, "Benchmark"), options.beds)
-        self.paces = {}  # of a core, by scene and grains
         self.settings = {"OMP_PROC_BIND": "close", "OMP_PLACES": "cores"}
         if options.bits:
             self.settings["GRANULAR_VECTOR_BITS"] = str(options.bits)
@@ -60,14 +59,12 @@ class Machine:
                                **self.settings)
         return contestants.values_of(text)["bytes_per_second"]
 
-    def steps(self, scene, grains, cores):
-        """So that all runs take about as long."""
-        if (scene, grains) not in self.paces:
-            self.paces[scene, grains] = self.solver.time(grains, 1, 20, scene)["speed"]
-        return max(20, int(self.options.seconds * self.paces[scene, grains] * cores / grains))
+    def steps(self, scene, grains):
+        """The same for all runs of a scene, which so make lists as often."""
+        pace = self.solver.time(grains, 1, 20, scene)["speed"]
+        return max(20, int(self.options.seconds * pace / grains))
 
-    def run(self, scene, grains, cores, way):
-        steps = self.steps(scene, grains, cores)
+    def run(self, scene, grains, steps, cores, way):
         command = self.solver.command + ["--scene", scene, "--grains", str(grains),
                                          "--steps", str(steps)]
         if way == "threads":
@@ -123,7 +120,7 @@ def main():
     parser.add_argument("--beds", default="beds")
     parser.add_argument("--cores", type=int, nargs="+", default=cores_of_machine())
     parser.add_argument("--scenes", nargs="+", default=SCENES, metavar="NAME=GRAINS")
-    parser.add_argument("--seconds", type=float, default=3.0, help="of a run")
+    parser.add_argument("--seconds", type=float, default=20.0, help="of a run on one core")
     parser.add_argument("--rest", type=int, default=120, help="see Benchmark --help")
     parser.add_argument("--bits", type=int)
     parser.add_argument("--csv", metavar="FILE")
@@ -134,7 +131,8 @@ def main():
     for choice in options.scenes:
         scene, grains = choice.split("=")
         machine.solver.settle(int(grains), scene, "--rest", str(options.rest))
-        rows += [machine.run(scene, int(grains), cores, way)
+        steps = machine.steps(scene, int(grains))
+        rows += [machine.run(scene, int(grains), steps, cores, way)
                  for cores in options.cores for way in ("threads", "ranks")]
         if options.csv:
             save(options.csv, rows, streams)

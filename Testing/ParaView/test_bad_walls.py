@@ -1,6 +1,8 @@
 """Walls that cannot be simulated: one error that names the input, the cell and the value."""
 
-from paraview import vtk
+import math
+
+import vtk
 from reading import Errors, expect, expect_part, field_text
 from simulating import (arrays, blocks, box, expect_same, ghostly, grid, output, produce, replace,
                         run_tests, simulate, surface, update)
@@ -41,6 +43,11 @@ BAD = {
                          "Wall input 1, cell 0 has a point that is not finite (point 3)."),
     "crossed": (surface([(0, 0, 0), (1, 1, 0), (1, 0, 0), (0, 1, 0)], polys=[(0, 1, 2, 3)]),
                 "Wall input 1, cell 0 is a polygon of 4 corners that crosses itself"),
+    "crossed, with an area": (surface([(0, 0, 0), (2, 0, 0), (0.5, 1, 0), (1, 1, 0)], polys=[(0, 1, 2, 3)]),
+                              "Wall input 1, cell 0 is a polygon of 4 corners that crosses itself"),
+    "pentagram": (surface([(math.cos(0.8 * math.pi * k), math.sin(0.8 * math.pi * k), 0) for k in range(5)],
+                          polys=[(0, 1, 2, 3, 4)]),
+                  "Wall input 1, cell 0 is a polygon of 5 corners that crosses itself"),
     "two corners": (surface(SQUARE, polys=[(0, 1)]), "cell 0 is a polygon with fewer than 3"),
     "one point": (surface(SQUARE, lines=[(0,)]), "cell 0 is a line with fewer than 2 points"),
     "negative radius": (odd(radius=[0.0, -0.5]), "Wall input 1, cell 1 has the radius -0.5"),

@@ -1,5 +1,6 @@
 """Properties that make no sense, runs that blow up, and a user who stops."""
 
+from paraview import simple as pv
 from paraview.simple import Subdivide, Triangulate
 from reading import Errors, expect, expect_part, field_text
 from simulating import (HISTORY, arrays, box, expect_same, output, produce, run_tests, simulate,
@@ -125,7 +126,9 @@ def test_stop_keeps_what_is_done():
     steps = simulation.StepsComputed
     at_stop = arrays(output(simulation))
     update(simulation, stopped)
-    expect("status", simulation.Status, "OK")
+    # VTK 9.6 has what was asked for, and asks nobody.
+    asks = pv.GetParaViewVersion().major < 6
+    expect("status", simulation.Status.partition(" = ")[0], "OK" if asks else "Stopped at t")
     differs = [key for key, value in arrays(output(simulation)).items() if at_stop[key] != value]
     expect("what differs when asked for the time of the stop", differs, [])
     expect("steps to come back", simulation.StepsComputed, steps)

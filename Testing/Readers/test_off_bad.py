@@ -53,6 +53,7 @@ CASES = [
     ("triangle without area", HEAD.replace("0 1 0", "2 0 0") + "3 0 1 2\n", "line 6: the triangle has area 0"),
     ("triangle with a corner twice", HEAD + "3 0 1 1\n", "line 6: the triangle has area 0"),
     ("quad without area", HEAD + "4 0 1 1 0\n", "line 6: the polygon of 4 corners has area 0"),
+    ("crossed quad", "OFF\n4 1 0\n0 0 0\n2 0 0\n0.5 1 0\n1 1 0\n4 0 1 2 3\n", "line 7: the polygon of 4 corners has area 0 or crosses itself"),
     ("polygon without area", HEAD.replace("0 1 0", "2 0 0") + "5 0 1 2 1 0\n", "line 6: the polygon of 5 corners has area 0"),
 ]
 

@@ -1,10 +1,13 @@
 // Meshes with faults: each kind of repair on its own, by closed forms, and all of them together.
-#include "Repair/MeshRepair.h"
 #include "Check.h"
 #include "Core/Random.h"
 #include "Meshes.h"
+#include "Repair/CrossedPolygon.h"
+#include "Repair/MeshRepair.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstring>
 
 using namespace dem;
@@ -40,6 +43,51 @@ void expectSound(const std::string& what, const Surface& repaired)
   Surface again = repaired;
   expectCounts(what + ", again", repair(again), 0, 0, 0, 0, 0);
   check::isTrue(what + ": a second repair changes nothing", sameBits(again, repaired));
+}
+
+/// Corners in a plane that is not one of coordinates.
+std::vector<Vec3> tilted(const std::vector<std::array<double, 2>>& corners)
+{
+  std::vector<Vec3> places;
+  for (const auto& [x, y] : corners)
+  {
+    places.push_back(Vec3{ 7, -3, 2 } + x * Vec3{ 0.6, 0.8, 0.1 } + y * Vec3{ -0.7, 0.5, 0.4 });
+  }
+  return places;
+}
+
+std::vector<Vec3> star(int points, int step)
+{
+  std::vector<std::array<double, 2>> corners;
+  for (int k = 0; k < points; ++k)
+  {
+    const double angle = 2.0 * 3.14159265358979 * step * k / points;
+    corners.push_back({ std::cos(angle), std::sin(angle) });
+  }
+  return tilted(corners);
+}
+
+void crossedPolygons()
+{
+  check::isTrue("a bow tie", crossesItself(tilted({ { 0, 0 }, { 1, 1 }, { 1, 0 }, { 0, 1 } })));
+  check::isTrue("one with an area",
+    crossesItself(tilted({ { 0, 0 }, { 2, 0 }, { 0.5, 1 }, { 1, 1 } })));
+  check::isTrue("the last side crosses",
+    crossesItself(tilted({ { 0, 0 }, { 4, 0 }, { 4, 4 }, { 3, -1 }, { 0, 4 } })));
+  check::isTrue("a pentagram", crossesItself(star(5, 2)));
+  check::isTrue("no area", crossesItself(tilted({ { 0, 0 }, { 1, 0 }, { 3, 0 }, { 2, 0 } })));
+  check::isTrue("a pentagon", !crossesItself(star(5, 1)));
+  check::isTrue("a thousand corners", !crossesItself(star(1000, 1)));
+  check::isTrue("a concave quadrilateral",
+    !crossesItself(tilted({ { 0, 0 }, { 2, 1 }, { 4, 0 }, { 2, 4 } })));
+  // A slit that leads to a hole: its two sides lie on each other.
+  check::isTrue("a keyhole",
+    !crossesItself(tilted({ { 0, 0 }, { 6, 0 }, { 6, 6 }, { 0, 6 }, { 0, 0 }, { 2, 2 }, { 2, 4 },
+      { 4, 4 }, { 4, 2 }, { 2, 2 } })));
+  check::isTrue("corners in line",
+    !crossesItself(tilted({ { 0, 0 }, { 1, 0 }, { 2, 0 }, { 2, 1 }, { 0, 1 } })));
+  check::isTrue("a warped quadrilateral",
+    !crossesItself({ { 0, 0, 0 }, { 1, 0, 0.3 }, { 1, 1, 0 }, { 0, 1, 0.3 } }));
 }
 
 void soundMeshes()
@@ -322,6 +370,7 @@ int main()
   return check::run(
     []
     {
+      crossedPolygons();
       soundMeshes();
       tolerances();
       welding();

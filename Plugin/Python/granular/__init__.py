@@ -12,8 +12,14 @@ holds this package. What goes wrong is raised as granular.Error, in one sentence
 source of paraview.simple, which can be used for all that is not here.
 """
 
-from . import plugin
-from .errors import Error, UnknownName
+import os
+
+# Without a screen ParaView 6 looks for one all the same, and warns, before it draws without.
+if not os.environ.get("DISPLAY"):
+    os.environ.setdefault("VTK_DEFAULT_OPENGL_WINDOW", "vtkEGLRenderWindow")
+
+from . import plugin  # noqa: E402
+from .errors import Error, UnknownName  # noqa: E402
 
 plugin.load()
 

@@ -4,6 +4,7 @@ import hashlib
 import os
 import runpy
 
+from paraview import servermanager
 from paraview import simple as pv
 
 from .errors import Error
@@ -17,7 +18,7 @@ def load(path, name=None):
         raise Error(f"The state file '{path}' does not exist.")
     ending = os.path.splitext(path)[1].lower()
     if ending == ".pvsm":
-        pv.LoadState(path)
+        _read(path)
     elif ending == ".py":
         _run(path)
     else:
@@ -26,6 +27,18 @@ def load(path, name=None):
     for view in pv.GetViews():
         pv.Delete(view)  # nothing is drawn, and an animation would draw them
     return proxy
+
+
+def _read(path):
+    """ParaView 6.1 has one process read the file, by a pipeline that waits for all others for ever."""
+    if servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions() == 1:
+        pv.LoadState(path)
+        return
+    parser = servermanager.vtkPVXMLParser()
+    parser.SetFileName(path)
+    if not parser.Parse():
+        raise Error(f"The state file '{path}' is no XML file.")
+    servermanager.ProxyManager().SMProxyManager.LoadXMLState(parser.GetRootElement(), None)
 
 
 def _run(path):
