@@ -1,6 +1,7 @@
 """However a run without a window ends, it goes on to the same bits, or says why not."""
 
 import os
+import re
 import resource
 import signal
 import time
@@ -214,8 +215,9 @@ def test_what_is_refused():
                    STATE, path("foreign"))
     other = save_state("other.pvsm", SlidingFriction=0.6)
     expect_refused(f"{WHOLE} has frames of another simulation: SlidingFriction is 0.6, and was 0.3.", other, WHOLE)
-    faster = write("faster.py", open(save_state("scene.py")).read().replace(
-        "OscillationFrequency = 7.0", "OscillationFrequency = 7.5"))
+    text, count = re.subn("(OscillationFrequency ?= ?)7.0", r"\g<1>7.5", open(save_state("scene.py")).read())
+    expect("properties of another speed", count, 1)
+    faster = write("faster.py", text)
     expect_refused("Walls[0].OscillationFrequency is 7.5, and was 7.0.", faster, WHOLE)
     before = digest(frame_file(WHOLE, LAST))
     go_on(other, path("again"), to=0.06)
