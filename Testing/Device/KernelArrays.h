@@ -40,11 +40,11 @@ struct Arrays
   const std::int32_t *begin, *entries;
 
   // Where grains work out all of their contacts themselves (ownKernel).
-  const std::int32_t* others; ///< of entries
-  const Four* springRows;     ///< two of each pair
-  Four* nextSprings;
-  std::uint8_t* nextTouches;
-  Four *nextPosition, *nextVelocity, *nextSpin;
+  const std::int32_t* others = nullptr; ///< of entries
+  const Four* springRows = nullptr;     ///< two of each pair
+  Four* nextSprings = nullptr;
+  std::uint8_t* nextTouches = nullptr;
+  Four *nextPosition = nullptr, *nextVelocity = nullptr, *nextSpin = nullptr;
 };
 
 DEM_INLINE dem::Lane3 vectorOf(const Four& row)
