@@ -74,11 +74,18 @@ void drawAsGrains(pqDataRepresentation* shown)
   }
 }
 
+/// The table of colours, of those that have one: charts have none, of which ParaView 6.1 warns where
+/// it is asked for theirs.
+vtkSMProxy* coloursOf(pqDataRepresentation* shown)
+{
+  return vtkSMPropertyHelper(shown->getProxy(), "LookupTable", true).GetAsProxy();
+}
+
 /// Grains of one size would all have the colour of the dark end of the table; here they have that
 /// of its middle.
 void colourOneSize(pqDataRepresentation* shown)
 {
-  vtkSMProxy* colours = shown->getLookupTableProxy();
+  vtkSMProxy* colours = coloursOf(shown);
   if (!colours || !has(shown, Mark, vtkDataObject::FIELD) ||
     !has(shown, "Radius", vtkDataObject::POINT))
   {
@@ -129,7 +136,7 @@ void addUnit(pqScalarBarRepresentation* bar)
     for (auto* shown :
       pqApplicationCore::instance()->getServerManagerModel()->findItems<pqDataRepresentation*>())
     {
-      if (shown->getLookupTableProxy() == colours && isOurs(shown))
+      if (coloursOf(shown) == colours && isOurs(shown))
       {
         title.Set((array + " [" + unit + "]").c_str());
         // The ends as what is between them, instead of in powers of ten.
