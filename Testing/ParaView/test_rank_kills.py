@@ -6,6 +6,7 @@ Arguments: pvbatch, and how often a rank is killed.
 """
 
 import os
+import pathlib
 import random
 import signal
 import subprocess
@@ -86,9 +87,9 @@ def grains_in(name):
 
 
 def ranks_of(process):
-    """The processes that mpiexec has started."""
-    with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as children:
-        return [int(child) for child in children.read().split()]
+    """The processes that mpiexec has started, by any thread of it."""
+    return [int(child) for children in pathlib.Path(f"/proc/{process.pid}/task").glob("*/children")
+            for child in children.read_text(encoding="ascii").split()]
 
 
 def kill_one(run, ranks):
