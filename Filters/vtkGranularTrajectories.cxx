@@ -182,8 +182,11 @@ int vtkGranularTrajectories::FillOutputPortInformation(int, vtkInformation* info
 std::vector<double> vtkGranularTrajectories::ChooseTimes(const std::vector<double>& times,
   double shown) const
 {
-  std::vector<double> chosen(this->FindSelection() ? 1 : 0, shown);
-  chosen.insert(chosen.end(), times.begin(), times.end());
+  std::vector<double> chosen = times;
+  if (this->FindSelection())
+  {
+    chosen.insert(chosen.begin(), shown);
+  }
   return chosen;
 }
 
