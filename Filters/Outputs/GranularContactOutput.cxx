@@ -176,6 +176,12 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   const std::size_t atGrains = observation.firstAtWall();
   auto contacts = vtkSmartPointer<vtkPolyData>::New();
   addLines(grains, seen, atGrains, observation.contacts.size() - atGrains, team, contacts);
+  if (numbers && count == 0)
+  {
+    // A piece without contacts has nothing at all: VTK 9.6 leaves out arrays that a piece with points
+    // has no values of when it puts pieces together.
+    contacts->SetPoints(vtkNew<vtkPoints>());
+  }
 
   vtkCellData* data = contacts->GetCellData();
   const auto add = [&](auto array)
