@@ -178,8 +178,8 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   addLines(grains, seen, atGrains, observation.contacts.size() - atGrains, team, contacts);
   if (numbers && count == 0)
   {
-    // A piece without contacts has nothing at all: VTK 9.6 leaves out arrays that a piece with points
-    // has no values of when it puts pieces together.
+    // A piece without contacts has nothing at all: VTK 9.6 leaves out arrays that a piece with
+    // points has no values of when it puts pieces together.
     contacts->SetPoints(vtkNew<vtkPoints>());
   }
 

@@ -74,8 +74,8 @@ void drawAsGrains(pqDataRepresentation* shown)
   }
 }
 
-/// The table of colours, of those that have one: charts have none, of which ParaView 6.1 warns where
-/// it is asked for theirs.
+/// The table of colours, of those that have one: charts have none, of which ParaView 6.1 warns
+/// where it is asked for theirs.
 vtkSMProxy* coloursOf(pqDataRepresentation* shown)
 {
   return vtkSMPropertyHelper(shown->getProxy(), "LookupTable", true).GetAsProxy();

@@ -42,7 +42,8 @@ Vec3 areaOf(const std::vector<Vec3>& corners)
 std::vector<Point> flattened(const std::vector<Vec3>& corners, const Vec3& normal)
 {
   const double x = std::abs(normal.x), y = std::abs(normal.y), z = std::abs(normal.z);
-  const Vec3 other = x <= y && x <= z ? Vec3{ 1, 0, 0 } : (y <= z ? Vec3{ 0, 1, 0 } : Vec3{ 0, 0, 1 });
+  const Vec3 other =
+    x <= y && x <= z ? Vec3{ 1, 0, 0 } : (y <= z ? Vec3{ 0, 1, 0 } : Vec3{ 0, 0, 1 });
   const Vec3 across = cross(normal, other);
   const Vec3 u = (1.0 / norm(across)) * across;
   const Vec3 v = cross(normal, u);

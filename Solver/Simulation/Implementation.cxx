@@ -47,7 +47,6 @@ Walls makeWalls(const Scene& scene, RankRun* ranks, const std::function<void()>&
   const bool getsThem = scene.wallsByFirst && ranks && ranks->talk().rank() > 0;
   return getsThem ? Walls(scene.walls.bodies, {}) : Walls(scene.walls, ask);
 }
-
 }
 
 Simulation::Implementation::Implementation(const Config& config, const Scene& scene,

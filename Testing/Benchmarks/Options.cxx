@@ -87,8 +87,8 @@ Options readOptions(int argc, char** argv)
   const std::map<std::string, std::string*> texts{ { "--scene", &options.scene },
     { "--beds", &options.beds }, { "--lammps", &options.lammps }, { "--poses", &options.poses } };
   const std::map<std::string, std::int64_t*> counts{ { "--grains", &options.grains },
-    { "--steps", &options.steps }, { "--threads", &options.threads },
-    { "--ranks", &options.ranks }, { "--rest", &options.rest } };
+    { "--steps", &options.steps }, { "--threads", &options.threads }, { "--ranks", &options.ranks },
+    { "--rest", &options.rest } };
   for (int k = 1; k < argc; ++k)
   {
     const std::string name = argv[k];

@@ -42,13 +42,14 @@ double fastest(const Array& a, const Array& b, const Array& c)
 
 }
 
-/// The triad of McCalpin's STREAM: two numbers read and one written, of which the processor reads the
-/// line first; that reading is not counted, as STREAM does not count it.
+/// The triad of McCalpin's STREAM: two numbers read and one written, of which the processor reads
+/// the line first; that reading is not counted, as STREAM does not count it.
 int main(int argc, char** argv)
 {
   if (argc != 2 || std::strtol(argv[1], nullptr, 10) < 1)
   {
-    std::fputs("Stream THREADS\n\nPrints the bytes a second that the memory gives to so many threads.\n",
+    std::fputs(
+      "Stream THREADS\n\nPrints the bytes a second that the memory gives to so many threads.\n",
       stderr);
     return 2;
   }
