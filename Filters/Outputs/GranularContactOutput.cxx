@@ -180,7 +180,9 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   {
     // A piece without contacts has nothing at all: VTK 9.6 leaves out arrays that a piece with
     // points has no values of when it puts pieces together.
-    contacts->SetPoints(vtkNew<vtkPoints>());
+    vtkNew<vtkPoints> none;
+    none->SetDataTypeToDouble();
+    contacts->SetPoints(none);
   }
 
   vtkCellData* data = contacts->GetCellData();

@@ -98,26 +98,27 @@ DEM_INLINE void setOrientation(GrainBlock& block, int c, const Quaternion& q)
   block.orientation.w[c] = q.z;
 }
 
-/// Orientation, then angular velocity (45), of lane @a c if its angles are small.
-template <bool AsPublished>
-DEM_INLINE void rotateLaneSmall(const MotionTimes& t, GrainBlock& block, int c)
-{
-  const Lane3 w = block.w.get(c);
-  const Lane3 alpha = block.torque.get(c);
-  setOrientation(block, c,
-    spiral(quaternion(block.orientation, c), halfRotationSmall(w, t.half),
-      halfRotationSmall(alpha, t.half * t.halfKick), AsPublished));
-  block.w.set(c, fused(t.kick, alpha, w));
-}
-
-/// The same for any angles, to the bit where they are small.
+/// Orientation, then angular velocity (45), of lane @a c.
+/// @tparam Small whether all angles are; where they are the bits are those of any angle
+template <bool Small>
 DEM_INLINE void rotateLane(const MotionTimes& t, bool asPublished, GrainBlock& block, int c)
 {
+  const auto half = [](const Lane3& r, double scale) DEM_INLINE_LAMBDA
+  {
+    if constexpr (Small)
+    {
+      return halfRotationSmall(r, scale);
+    }
+    else
+    {
+      return halfRotation(r, scale);
+    }
+  };
   const Lane3 w = block.w.get(c);
   const Lane3 alpha = block.torque.get(c);
   setOrientation(block, c,
-    spiral(quaternion(block.orientation, c), halfRotation(w, t.half),
-      halfRotation(alpha, t.half * t.halfKick), asPublished));
+    spiral(quaternion(block.orientation, c), half(w, t.half), half(alpha, t.half * t.halfKick),
+      asPublished));
   block.w.set(c, fused(t.kick, alpha, w));
 }
 

@@ -96,7 +96,7 @@ struct RotateSmall
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      rotateLaneSmall<AsPublished>(t, block, c);
+      rotateLane<true>(t, AsPublished, block, c);
     }
   }
 };
@@ -120,7 +120,7 @@ void rotateAny(const Motion& motion, GrainBlock& block)
   const MotionTimes times(motion);
   for (int c = 0; c < block.count; ++c)
   {
-    rotateLane(times, motion.publishedRotation, block, c);
+    rotateLane<false>(times, motion.publishedRotation, block, c);
   }
 }
 

@@ -1,6 +1,8 @@
 // The command line of the benchmark.
 #pragma once
 
+#include "Bed.h"
+
 #include <cstdint>
 #include <string>
 
@@ -13,7 +15,7 @@ struct Options
   std::int64_t grains = 0;
   std::int64_t steps = 0; ///< 0 only settles the bed
   std::int64_t threads = 1;
-  std::int64_t rest = 120; ///< bed::LongestRest
+  std::int64_t rest = bed::LongestRest;
   std::int64_t ranks = 0; ///< that share the scene; 0 for a simulation without any
   bool profile = false;
 };

@@ -2,11 +2,13 @@
 
 #include "Bed.h"
 #include "CellBed.h"
+#include "Copies.h"
 #include "Core/Random.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace
 {
@@ -178,39 +180,10 @@ Scene twoBeds(const Options& options, double gap)
   half.grains = std::max<std::int64_t>(1, options.grains / 2);
   Scene scene = dense(half);
   scene.floorArea *= 2;
-  const dem::Vec3 shift{ gap + bed::widthOf(half.grains), 0, 0 };
-
-  dem::Surface& walls = scene.walls;
-  const auto points = static_cast<std::int64_t>(walls.points.size());
-  const auto elements = static_cast<std::int64_t>(walls.elements.size());
-  for (std::int64_t k = 0; k < points; ++k)
-  {
-    walls.points.push_back(walls.points[k] + shift);
-  }
-  for (std::int64_t k = 0; k < elements; ++k)
-  {
-    dem::Element element = walls.elements[k];
-    for (std::int64_t& point : element.point)
-    {
-      point += points;
-    }
-    walls.elements.push_back(element);
-  }
-  for (std::int64_t k = 0; k < half.grains; ++k)
-  {
-    dem::Particle grain = scene.start.particles.get(k);
-    grain.id += half.grains;
-    grain.position = grain.position + shift;
-    scene.start.particles.add(grain);
-  }
-  scene.start.spawn.nextId = 2 * half.grains;
-  const dem::LargeVector<dem::ContactHistory> contacts = scene.start.contacts;
-  for (dem::ContactHistory contact : contacts)
-  {
-    contact.first += half.grains;
-    contact.second += contact.second < 0 ? -elements : half.grains;
-    scene.start.contacts.push_back(contact);
-  }
+  bed::BoxedBed both = bed::copiesOf({ std::move(scene.start), std::move(scene.walls) }, 2,
+    gap + bed::widthOf(half.grains));
+  scene.start = std::move(both.state);
+  scene.walls = std::move(both.walls);
   return scene;
 }
 

@@ -185,13 +185,8 @@ def print_scenes(options, rows, spawned):
 
 
 def machine_line(about):
-    model = "unknown processor"
-    with open("/proc/cpuinfo", encoding="utf-8") as file:
-        for line in file:
-            if line.startswith("model name"):
-                model = line.split(":")[1].strip()
     peer = contestants.lammps_version()
-    return (f"{model}, {os.cpu_count()} cores, {about['compiler']}"
+    return (f"{contestants.processor()}, {os.cpu_count()} cores, {about['compiler']}"
             + (f", LAMMPS {peer}" if peer else ", no LAMMPS"))
 
 

@@ -35,6 +35,16 @@ def values_of(text):
     return values
 
 
+def processor():
+    """The name of the model."""
+    model = "unknown processor"
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("model name"):
+                model = line.split(":")[1].strip()
+    return model
+
+
 class Solver:
     """The program Benchmark with a folder of beds."""
 

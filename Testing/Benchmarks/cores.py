@@ -14,7 +14,6 @@ on as many threads stand beside it.
 import argparse
 import csv
 import os
-import subprocess
 import sys
 
 import contestants
@@ -121,7 +120,7 @@ def main():
     parser.add_argument("--cores", type=int, nargs="+", default=cores_of_machine())
     parser.add_argument("--scenes", nargs="+", default=SCENES, metavar="NAME=GRAINS")
     parser.add_argument("--seconds", type=float, default=20.0, help="of a run on one core")
-    parser.add_argument("--rest", type=int, default=120, help="see Benchmark --help")
+    parser.add_argument("--rest", help="see Benchmark --help")
     parser.add_argument("--bits", type=int)
     parser.add_argument("--csv", metavar="FILE")
     options = parser.parse_args()
@@ -130,16 +129,14 @@ def main():
     rows = []
     for choice in options.scenes:
         scene, grains = choice.split("=")
-        machine.solver.settle(int(grains), scene, "--rest", str(options.rest))
+        machine.solver.settle(int(grains), scene, *(["--rest", options.rest] if options.rest else []))
         steps = machine.steps(scene, int(grains))
         rows += [machine.run(scene, int(grains), steps, cores, way)
                  for cores in options.cores for way in ("threads", "ranks")]
         if options.csv:
             save(options.csv, rows, streams)
     about = machine.solver.about()
-    model = subprocess.run(["sh", "-c", "grep -m 1 'model name' /proc/cpuinfo"], check=False,
-                           stdout=subprocess.PIPE, text=True).stdout.partition(":")[2].strip()
-    print(f"{model}, {about['compiler']}, vectors of {about['vector_bits']:.0f} bits;"
+    print(f"{contestants.processor()}, {about['compiler']}, vectors of {about['vector_bits']:.0f} bits;"
           " speeds in million grain steps a second\n")
     print_speeds(rows, streams)
     print_phases(rows)

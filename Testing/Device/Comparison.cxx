@@ -1,7 +1,5 @@
 #include "Comparison.h"
 
-#include "Contacts/PairGeometry.h"
-
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -130,14 +128,9 @@ void walk(const std::vector<Memory>& bed, const std::vector<Memory>& solver, con
 void compareContacts(const Bed& bed, const Memories& solver, const dem::Walls& walls, Comparing& to)
 {
   const Memories own = memoriesOf(bed);
-  const auto lane = [](const Four& x) { return dem::Lane3(x.x, x.y, x.z); };
   walk(
     own.pairs, solver.pairs, [](const PairMemory& m) { return std::make_pair(m.row, m.partner); },
-    [&](const PairMemory& m)
-    {
-      const Four &x = bed.position[m.row], &y = bed.position[m.partner];
-      return !isBlank(m.springs) && dem::contactMeasure(lane(x) - lane(y), x.w + y.w) < 0.0;
-    },
+    [&](const PairMemory& m) { return !isBlank(m.springs) && touch(bed, m.row, m.partner); },
     [&](const PairMemory& a, const PairMemory& b)
     {
       to.numbers("springs of slots", a.row, a.partner, a.springs.data(), b.springs.data(),

@@ -2,6 +2,7 @@
 // take, what they move, and what the memory of the device would allow.
 #include "Bed.h"
 #include "Comparison.h"
+#include "Copies.h"
 #include "Course.h"
 #include "OnDevice.h"
 #include "PressedBeds.h"
@@ -275,11 +276,11 @@ bool run(const Options& options)
   dem::Config config = bed::material();
   config.threads = static_cast<int>(options.count("--threads"));
   const std::int64_t grains = options.count("--grains"), copies = options.count("--copies");
-  BoxedBed bedOfAll{ {}, bed::container(grains) };
+  bed::BoxedBed bedOfAll{ {}, bed::container(grains) };
   bedOfAll.state = bedFor(options.beds, grains, options.count("--relax"), config, bedOfAll.walls);
   if (copies > 1)
   {
-    bedOfAll = copiesOf(bedOfAll, copies, bed::widthOf(grains) + 4.0 * bed::LargestRadius);
+    bedOfAll = bed::copiesOf(bedOfAll, copies, bed::widthOf(grains) + 4.0 * bed::LargestRadius);
   }
   print("copies", static_cast<double>(copies), "%.0f");
   print("seconds_for_bed", secondsSince(begin));

@@ -3,9 +3,8 @@
 //
 //   pairKernel, wallKernel    contacts: whether there is one, the law, loads to where grains look
 //   grainKernel               each grain sums up what acts on it, in the order of the solver, moves
-//   ownKernel                 in place of pairKernel and grainKernel: each grain works out all of
-//   its
-//                             contacts with other grains itself
+//   ownKernel                 in place of pairKernel and grainKernel: each grain works out all
+//                             contacts that it has with others itself
 #pragma once
 
 #include "KernelArrays.h"
@@ -233,7 +232,7 @@ DEM_INLINE Moved move(const dem::Lane3& force, const dem::Lane3& torque, const L
   const dem::MotionTimes times(laws.motion);
   const double largest =
     dem::translateLane<false, false>(laws.motion, laws.motion.flow, times, block, 0);
-  dem::rotateLaneSmall<false>(times, block, 0);
+  dem::rotateLane<true>(times, false, block, 0);
   to.x = rowOf(block.x.get(0), block.x.w[0]);
   to.v = rowOf(block.v.get(0), block.v.w[0]);
   to.w = rowOf(block.w.get(0), block.w.w[0]);

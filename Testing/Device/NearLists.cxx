@@ -24,12 +24,6 @@ dem::Lane3 lane(const Four& row)
   return { row.x, row.y, row.z };
 }
 
-bool touch(const Bed& bed, std::int32_t a, std::int32_t b)
-{
-  const Four &x = bed.position[a], &y = bed.position[b];
-  return dem::contactMeasure(lane(x) - lane(y), x.w + y.w) < 0.0;
-}
-
 struct SlotPair
 {
   std::int32_t row = 0;
@@ -108,6 +102,12 @@ void listEntries(Bed& bed)
   }
 }
 
+}
+
+bool touch(const Bed& bed, std::int32_t a, std::int32_t b)
+{
+  const Four &x = bed.position[a], &y = bed.position[b];
+  return dem::contactMeasure(lane(x) - lane(y), x.w + y.w) < 0.0;
 }
 
 NearLists::NearLists(const SolverCase& what, double skin, int threads)

@@ -8,6 +8,10 @@
 namespace device
 {
 
+/// Whether two grains touch where they are now, as the solver finds out.
+/// @param a slot of the higher one
+bool touch(const Bed& bed, std::int32_t a, std::int32_t b);
+
 class NearLists
 {
 public:

@@ -3,6 +3,11 @@
 from paraview import servermanager
 
 
+def local_processes():
+    """How many processes there are on the side of the script, of a batch for instance."""
+    return servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
+
+
 def fetch(proxy, port=0):
     """An output as one data set. Of several ranks of a server each has a part; these are put together
     in the order of ids, as one process has them."""

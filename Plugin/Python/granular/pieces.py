@@ -11,6 +11,7 @@ from vtkmodules.util.vtkConstants import (VTK_DOUBLE, VTK_FLOAT, VTK_UNSIGNED_CH
 
 from . import piece_worker
 from .errors import Error
+from .fetching import local_processes
 
 _SCRIPT = """\
 from importlib import util
@@ -43,7 +44,7 @@ def write_pieces(shown, folder, time):
         if problems.GetNumberOfValues():
             raise Error("The output cannot be written: " + "; ".join(
                 problems.GetValue(k) for k in range(problems.GetNumberOfValues())) + ".")
-        count = pv.servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
+        count = local_processes()
         for piece in range(count):
             name = piece_worker.piece_name(folder, piece)
             if not os.path.isfile(name):

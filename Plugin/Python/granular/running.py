@@ -11,6 +11,7 @@ from paraview import simple as pv
 
 from . import states
 from .errors import Error, quiet
+from .fetching import local_processes
 from .frames import Frames
 from .pieces import write_pieces
 from .progress import ProgressLine, tell_duration
@@ -128,10 +129,9 @@ class Batch:
         kept_by = self.proxy.FramesKeptBy
         if self._algorithm is None or kept_by != "Automatic":
             return self._algorithm is not None and kept_by == "Each Process"
-        processes = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
         start = self.proxy.Particles
         grains = start.GetDataInformation().GetNumberOfPoints() if start else 0
-        return processes > 1 and max(self.proxy.MaximumParticles, grains) > MANY_GRAINS
+        return local_processes() > 1 and max(self.proxy.MaximumParticles, grains) > MANY_GRAINS
 
     def prepare(self, to, fresh):
         """Sets the end, and where there are frames already, goes on from the last one."""

@@ -8,6 +8,7 @@ from paraview import servermanager
 from paraview import simple as pv
 
 from .errors import Error
+from .fetching import local_processes
 
 _KINDS = ("GranularSimulation", "GranularSimulationInWalls")
 
@@ -31,7 +32,7 @@ def load(path, name=None):
 
 def _read(path):
     """ParaView 6.1 has one process read the file, by a pipeline that waits for all others for ever."""
-    if servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions() == 1:
+    if local_processes() == 1:
         pv.LoadState(path)
         return
     parser = servermanager.vtkPVXMLParser()
