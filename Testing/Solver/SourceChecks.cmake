@@ -6,27 +6,24 @@ add_test(NAME Solver.Rooms
     -P "${CMAKE_CURRENT_SOURCE_DIR}/CheckRooms.cmake")
 set_tests_properties(Solver.Rooms PROPERTIES LABELS solver)
 
-# The loops that take the time of a step are vector code; messages begin with what is to be done,
-# and the table of faults has those that users read.
+# The loops that take the time of a step are vector code; messages begin with what is to be done; the
+# table of faults has those that users read; mistakes can still be planted where their table says.
 find_package(Python3 COMPONENTS Interpreter QUIET)
-if (NOT Python3_Interpreter_FOUND)
-  add_test(NAME Solver.VectorCode COMMAND "${CMAKE_COMMAND}" -E echo "skipped: no Python")
-  add_test(NAME Solver.Messages COMMAND "${CMAKE_COMMAND}" -E echo "skipped: no Python")
-  add_test(NAME Solver.Faults COMMAND "${CMAKE_COMMAND}" -E echo "skipped: no Python")
-else ()
-  add_test(NAME Solver.VectorCode
-    COMMAND Python3::Interpreter "${CMAKE_CURRENT_SOURCE_DIR}/check_vector_code.py"
-      "${CMAKE_OBJDUMP}" "$<TARGET_FILE:dem>" "${CMAKE_CXX_COMPILER_ID}"
-      "${CMAKE_SYSTEM_PROCESSOR}")
-  set(root "${GranularDynamics_SOURCE_DIR}")
-  add_test(NAME Solver.Messages
-    COMMAND Python3::Interpreter "${CMAKE_CURRENT_SOURCE_DIR}/check_messages.py" "${root}/Solver"
-      "${root}/Filters" "${root}/Readers" "${root}/Views" "${root}/Plugin/Python")
-  add_test(NAME Solver.Faults
-    COMMAND Python3::Interpreter "${root}/Testing/check_faults.py" "${root}")
-endif ()
-set_tests_properties(Solver.VectorCode Solver.Messages Solver.Faults PROPERTIES LABELS solver
-  SKIP_REGULAR_EXPRESSION "^skipped:")
+set(root "${GranularDynamics_SOURCE_DIR}")
+function (granular_source_check name script)
+  set(command "${CMAKE_COMMAND}" -E echo "skipped: no Python")
+  if (Python3_Interpreter_FOUND)
+    set(command Python3::Interpreter -B "${script}" ${ARGN}) # and leaves no file beside it
+  endif ()
+  add_test(NAME Solver.${name} COMMAND ${command})
+  set_tests_properties(Solver.${name} PROPERTIES LABELS solver SKIP_REGULAR_EXPRESSION "^skipped:")
+endfunction ()
+granular_source_check(VectorCode "${CMAKE_CURRENT_SOURCE_DIR}/check_vector_code.py" "${CMAKE_OBJDUMP}"
+  "$<TARGET_FILE:dem>" "${CMAKE_CXX_COMPILER_ID}" "${CMAKE_SYSTEM_PROCESSOR}")
+granular_source_check(Messages "${CMAKE_CURRENT_SOURCE_DIR}/check_messages.py" "${root}/Solver"
+  "${root}/Filters" "${root}/Readers" "${root}/Views" "${root}/Plugin/Python")
+granular_source_check(Faults "${root}/Testing/check_faults.py" "${root}")
+granular_source_check(Mistakes "${root}/Testing/Mistakes/tables.py")
 
 # Every header compiles on its own: as what its source includes first, without precompiled headers,
 # else in a source that includes nothing else.

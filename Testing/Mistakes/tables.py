@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""The tables of mistakes: of the solver, whose files are below Solver, and of filters and readers,
+whose files are below the root of the project. Run, it fails if what a mistake replaces does not stand
+once in its file: such a mistake can no longer be planted."""
+
+import os
+import sys
+
+import mistakes
+import mistakes_adapters
+import mistakes_bodies
+import mistakes_cells
+import mistakes_facets
+import mistakes_laws
+import mistakes_ranks
+
+# What was written last is planted first.
+OF_SOLVER = (mistakes_facets.MISTAKES + mistakes_bodies.MISTAKES + mistakes_cells.MISTAKES
+             + mistakes_laws.MISTAKES + mistakes_ranks.MISTAKES + mistakes.MISTAKES)
+OF_ADAPTERS = mistakes_adapters.MISTAKES
+TREE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def times(folder, mistake):
+    """How often its text stands in its file."""
+    path = os.path.join(TREE, folder, mistake[1])
+    if not os.path.exists(path):
+        return 0
+    with open(path, encoding="utf-8") as file:
+        return file.read().count(mistake[2])
+
+
+def main():
+    lost = [(mistake, times(folder, mistake))
+            for folder, table in (("Solver", OF_SOLVER), ("", OF_ADAPTERS)) for mistake in table
+            if times(folder, mistake) != 1]
+    for mistake, count in lost:
+        print(f"{mistake[0]}: its text is {count} times in {mistake[1]}")
+    print(f"{len(OF_SOLVER) + len(OF_ADAPTERS)} mistakes, {len(lost)} that cannot be planted")
+    sys.exit(len(lost) > 0)
+
+
+if __name__ == "__main__":
+    main()
