@@ -79,7 +79,7 @@ void readVelocities(vtkFieldData* fieldData, dem::Snapshot& snapshot)
     }
   }
   snapshot.lastStep = number[0];
-  const auto set = [&snapshot](dem::VectorRows& rows, std::int64_t i, const double* saved)
+  const auto set = [](dem::VectorRows& rows, std::int64_t i, const double* saved)
   {
     const dem::Vec3 middle{ saved[0], saved[1], saved[2] };
     const dem::Vec3 shown{ saved[6], saved[7], saved[8] };

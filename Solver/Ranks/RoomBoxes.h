@@ -61,7 +61,8 @@ struct RoomBox
     bool meet = true;
     for (int axis = 0; axis < 3; ++axis)
     {
-      meet &= (this->low[axis] <= other.high[axis]) & (other.low[axis] <= this->high[axis]);
+      meet &= this->low[axis] <= other.high[axis];
+      meet &= other.low[axis] <= this->high[axis];
     }
     return meet;
   }

@@ -73,8 +73,9 @@ struct SettleSingular
     for (int c = 0; c < lanes; ++c)
     {
       const Lane3 n = pairs.direction.get(c);
-      singular[c] =
-        isSingular(pairs.first.get(c), n) | isSingular(pairs.second.get(c), n) ? 1.0 : 0.0;
+      const bool first = isSingular(pairs.first.get(c), n);
+      const bool second = isSingular(pairs.second.get(c), n);
+      singular[c] = (first | second) ? 1.0 : 0.0;
     }
     for (int c = 0; c < lanes; ++c)
     {

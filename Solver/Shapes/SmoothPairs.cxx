@@ -147,7 +147,7 @@ struct Search
     const double overlap = std::abs(this->pairs.overlap[c]);
     const double scale = overlap > LeastOverlap * distance ? overlap : LeastOverlap * distance;
     const bool ends = this->share[k] * this->gain[k] < Converged * scale;
-    this->going[k] = goes & !ends ? 1.0 : 0.0;
+    this->going[k] = (goes & !ends) ? 1.0 : 0.0;
     this->pairs.looks[c] += goes ? 1.0 : 0.0;
     this->trial.set(k, this->straight(k));
   }

@@ -40,8 +40,9 @@ void release(const ContactBlock& block, PairList& list)
 DEM_INLINE bool allowed(const GrainBlock& block, int c)
 {
   const Lane3 w = block.w.get(c);
-  return (block.moved[c] <= block.x.w[c] * block.x.w[c]) & // false for NaN
-    (dot(w, w) < std::numeric_limits<double>::infinity());
+  const bool moves = block.moved[c] <= block.x.w[c] * block.x.w[c]; // false for NaN
+  const bool turns = dot(w, w) < std::numeric_limits<double>::infinity();
+  return moves & turns;
 }
 
 /// Which images are elsewhere than their grains, from the squares of how far they are from them.
