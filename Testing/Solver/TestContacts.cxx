@@ -16,8 +16,6 @@ using namespace dem;
 namespace
 {
 
-const Team Alone;
-
 SpringRows springsOf(double k)
 {
   return { { k, -2.0 * k, 0.0, 3.0 * k }, { -k, 0.25 * k, -0.0, 0.0 } };
