@@ -2,6 +2,7 @@
 
 #include <pqPVApplicationCore.h>
 #include <pqPythonManager.h>
+#include <pqUndoStack.h>
 
 #include <QAction>
 #include <QApplication>
@@ -60,7 +61,8 @@ QString quoted(QString text)
   return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
 }
 
-/// Makes a scene by the Python of the client.
+/// Makes a scene by the Python of the client. All that it does is one step for ParaView, which saves
+/// the state after each step if it is asked to (Auto Save State).
 void make(const QString& name)
 {
   auto* core = pqPVApplicationCore::instance();
@@ -71,7 +73,9 @@ void make(const QString& name)
                                "import granular\n"
                                "granular.scene(%2)\n")
                          .arg(quoted(packageFolder()), quoted(name));
+  BEGIN_UNDO_SET("Granular " + name);
   core->pythonManager()->executeCode(code.toUtf8());
+  END_UNDO_SET();
   core->render();
   QApplication::restoreOverrideCursor();
 }
