@@ -62,7 +62,11 @@ void runBed(const Options& options)
   print("contacts", static_cast<double>(seen.totals.contactCount) / n);
   print("grain_contacts", static_cast<double>(pairs) / n);
   print("elements", static_cast<double>(scene.walls.elements.size()), "%.0f");
-  print("solid", solidFraction(simulation.particles(), scene.floorArea));
+  if (std::none_of(scene.config.shapes.begin(), scene.config.shapes.end(),
+        [](const dem::GrainShape& shape) { return shape.frustum || !shape.faceted.empty(); }))
+  {
+    print("solid", solidFraction(simulation.particles(), scene.floorArea)); // by balls
+  }
   print("peak_bytes", (peak - before) / n, "%.0f");
   print("held_bytes", (held - before) / n, "%.0f");
   if (options.profile)

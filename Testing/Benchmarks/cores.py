@@ -2,14 +2,15 @@
 """How a step scales with the cores of a machine, beside what its memory gives.
 
     cores.py FOLDER [--beds FOLDER] [--cores N...] [--scenes NAME=GRAINS...]
-             [--seconds S] [--rest N] [--bits 512|256] [--csv FILE]
+             [--stride N] [--seconds S] [--rest N] [--bits 512|256] [--csv FILE]
 
-FOLDER has the programs Benchmark and Stream. Settled beds are timed on 1, 2, 4 ... threads, and on
-as many ranks, which are threads of one process with a thread each. The first table gives speeds, and
-what they are of as many times the speed of one thread. The second says where the time of a step
-goes: the nanoseconds a grain of each phase, summed over threads, and what threads waited for each
-other. A phase that takes longer on more threads waits for memory, so the bytes a second of a stream
-on as many threads stand beside it.
+FOLDER has the programs Benchmark and Stream. First it says how fast two threads are on the first core
+and another one: two cores of a virtual machine may be halves of one physical core. Settled beds are
+timed on 1, 2, 4 ... threads, and on as many ranks, which are threads of one process with a thread
+each. The first table gives speeds, and what they are of as many times the speed of one thread. The
+second says where the time of a step goes: the nanoseconds a grain of each phase, summed over threads,
+and what threads waited for each other. A phase that takes longer on more threads waits for memory, so
+the bytes a second of a stream on as many threads stand beside it.
 """
 import argparse
 import csv
@@ -18,12 +19,21 @@ import sys
 
 import contestants
 
-SCENES = ["dense=100000", "dense=1000000", "ellipsoids=20000", "boxes=10000"]
+SCENES = ["dense=100000", "dense=1000000", "ellipsoids=20000", "boxes=1000"]
 PHASE = "ns_"
 
 
+def machine_cores():
+    return len(os.sched_getaffinity(0))
+
+
+def places(cores):
+    """Of threads, for OpenMP: a core each."""
+    return ",".join(f"{{{core}}}" for core in cores)
+
+
 def cores_of_machine():
-    most = len(os.sched_getaffinity(0))
+    most = machine_cores()
     return [count for count in (1, 2, 4, 8, 16, 32, 64, 128) if count < most] + [most]
 
 
@@ -49,7 +59,8 @@ class Machine:
     def __init__(self, options):
         self.programs, self.options = options.programs, options
         self.solver = contestants.Solver(os.path.join(self.programs, "Benchmark"), options.beds)
-        self.settings = {"OMP_PROC_BIND": "close", "OMP_PLACES": "cores"}
+        self.settings = {"OMP_PROC_BIND": "close",
+                         "OMP_PLACES": places(range(0, machine_cores(), options.stride))}
         if options.bits:
             self.settings["GRANULAR_VECTOR_BITS"] = str(options.bits)
 
@@ -62,6 +73,20 @@ class Machine:
         """The same for all runs of a scene, which so make lists as often."""
         pace = self.solver.time(grains, 1, 20, scene)["speed"]
         return max(20, int(self.options.seconds * pace / grains))
+
+    def pairs(self, scene, grains):
+        """By another core: the speed of two threads on it and the first one, over that of one."""
+        steps = self.steps(scene, grains) // 4 + 1
+
+        def speed(cores):
+            text = contestants.run(
+                self.solver.command + ["--scene", scene, "--grains", str(grains), "--steps",
+                                       str(steps), "--threads", str(len(cores))],
+                **{**self.settings, "OMP_PLACES": places(cores)})
+            return contestants.values_of(text)["speed"]
+
+        one = speed([0])
+        return {other: speed([0, other]) / one for other in cores_of_machine()[:-1]}
 
     def run(self, scene, grains, steps, cores, way):
         command = self.solver.command + ["--scene", scene, "--grains", str(grains),
@@ -119,6 +144,8 @@ def main():
     parser.add_argument("--beds", default="beds")
     parser.add_argument("--cores", type=int, nargs="+", default=cores_of_machine())
     parser.add_argument("--scenes", nargs="+", default=SCENES, metavar="NAME=GRAINS")
+    parser.add_argument("--stride", type=int, default=1,
+                        help="of the cores that threads stay on: 2 where each second one is a half")
     parser.add_argument("--seconds", type=float, default=20.0, help="of a run on one core")
     parser.add_argument("--rest", help="see Benchmark --help")
     parser.add_argument("--bits", type=int)
@@ -126,10 +153,11 @@ def main():
     options = parser.parse_args()
     machine = Machine(options)
     streams = {cores: machine.stream(cores) for cores in options.cores}
-    rows = []
+    rows, pairs = [], {}
     for choice in options.scenes:
         scene, grains = choice.split("=")
         machine.solver.settle(int(grains), scene, *(["--rest", options.rest] if options.rest else []))
+        pairs = pairs or machine.pairs(scene, int(grains))
         steps = machine.steps(scene, int(grains))
         rows += [machine.run(scene, int(grains), steps, cores, way)
                  for cores in options.cores for way in ("threads", "ranks")]
@@ -138,6 +166,8 @@ def main():
     about = machine.solver.about()
     print(f"{contestants.processor()}, {about['compiler']}, vectors of {about['vector_bits']:.0f} bits;"
           " speeds in million grain steps a second\n")
+    print("Two threads over one, on the first core and core "
+          + ", ".join(f"{core}: {gain:.2f}" for core, gain in pairs.items()) + "\n")
     print_speeds(rows, streams)
     print_phases(rows)
 
