@@ -142,7 +142,7 @@ DEM_INLINE bool allGoOn(const ContactBlock& block)
 #pragma omp simd reduction(max : widest)
   for (int c = 0; c < lanes; ++c)
   {
-    widest = widest > block.measure[c] ? widest : block.measure[c];
+    widest = largerOf(widest, block.measure[c]);
   }
   return widest < 0.0;
 }

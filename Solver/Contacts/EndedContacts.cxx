@@ -27,7 +27,7 @@ struct LargestMeasures
       {
         // Not a number counts as one that has ended.
         const double measure = block.measure[c] < 0.0 ? block.measure[c] : 1.0;
-        here = here > measure ? here : measure;
+        here = largerOf(here, measure);
       }
       result.largest[begin / VectorLanes] = here;
     }

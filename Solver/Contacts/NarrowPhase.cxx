@@ -55,20 +55,21 @@ struct Measure
     };
     load(batch.row, batch.first);
     load(batch.partner, batch.second);
+    const Lattice around = space; // nothing that the loop writes can be part of it
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
       Lane3 separation = batch.first.get(c) - batch.second.get(c);
       if constexpr (Periodic)
       {
-        separation = space.nearest(separation);
+        separation = around.nearest(separation);
       }
       const double reach = batch.first.w[c] + batch.second.w[c] + batch.gap;
       batch.measure[c] = contactMeasure(separation, reach);
       batch.distance[c] = std::sqrt(dot(separation, separation));
       if constexpr (Periodic)
       {
-        const double half = space.half;
+        const double half = around.half;
         batch.distance[c] = batch.distance[c] < half ? batch.distance[c] : half;
       }
       batch.reach[c] = reach;

@@ -75,4 +75,22 @@ void repeatLast(T* values, int count)
   }
 }
 
+/// The larger and the smaller one, for loops that end with the largest or the smallest of many:
+/// each compiler makes vector code of these. Where one is not a number the result may be either.
+DEM_INLINE double largerOf(double a, double b)
+{
+#if defined(__clang__) && __has_builtin(__builtin_elementwise_maximum)
+  return __builtin_elementwise_maximum(a, b); // clang 20 and later; takes no comparison for this
+#else
+  return a > b ? a : b;
+#endif
+}
+DEM_INLINE double smallerOf(double a, double b)
+{
+#if defined(__clang__) && __has_builtin(__builtin_elementwise_minimum)
+  return __builtin_elementwise_minimum(a, b);
+#else
+  return a < b ? a : b;
+#endif
+}
 }

@@ -114,7 +114,7 @@ struct FindErrors
       const double late = known > 0.5 ? scale.lagOfChange * std::sqrt(dot(jerk, jerk)) : 0.0;
       earlier.w.w[c] += error + late;
       const double all = error + scale.lag * std::sqrt(dot(a, a));
-      largest = largest > all ? largest : all;
+      largest = largerOf(largest, all);
     }
     return largest;
   }

@@ -77,8 +77,7 @@ struct Translate
 #pragma omp simd reduction(max : largest)
     for (int c = 0; c < lanes; ++c)
     {
-      const double larger = translateLane<Damped, Flowing>(motion, by.flow, times, block, c);
-      largest = largest > larger ? largest : larger;
+      largest = largerOf(largest, translateLane<Damped, Flowing>(motion, by.flow, times, block, c));
     }
     return largest;
   }

@@ -113,8 +113,8 @@ struct Prepare
       block.measure[c] = bonded && holds ? -1.0 : block.measure[c];
       const double here = bonded ? 1.0 : 0.0;
       const double without = whole ? 0.0 : 1.0;
-      any = any > here ? any : here;
-      other = other > without ? other : without;
+      any = largerOf(any, here);
+      other = largerOf(other, without);
     }
     return { any, other };
   }

@@ -177,7 +177,7 @@ struct Act
       const double most = before > lanes.strained[c] ? before : lanes.strained[c];
       const double whole = lanes.whole[c];
       const double here = whole * most;
-      largest = largest > here ? largest : here;
+      largest = largerOf(largest, here);
 
       const Dashpots dashpot(terms, batch, k);
       const Lane3 n = batch.line.get(k), v = batch.speed.get(k), w = batch.spin.get(k);

@@ -22,7 +22,7 @@ struct LargestExcess
     for (int c = 0; c < lanes; ++c)
     {
       const double here = block.overlap[c] - limit * block.smallerRadius[c];
-      excess = excess > here ? excess : here;
+      excess = largerOf(excess, here);
     }
     return excess;
   }

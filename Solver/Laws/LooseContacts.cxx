@@ -37,7 +37,7 @@ struct LeastOf
 #pragma omp simd reduction(min : least)
     for (int c = 0; c < all; ++c)
     {
-      least = least < lanes[c] ? least : lanes[c];
+      least = smallerOf(least, lanes[c]);
     }
     return least;
   }

@@ -14,11 +14,6 @@ namespace
 /// Of spheres: m R^2 / I.
 constexpr double PerInertia = 2.5;
 
-DEM_INLINE double larger(double a, double b)
-{
-  return a > b ? a : b;
-}
-
 /// @param turning m / I of the body [1/L^2]
 /// @param lever 1 + m r^2 / I for the arm r
 DEM_INLINE double worst(double normal, double sliding, double rolling, double twisting,
@@ -26,7 +21,7 @@ DEM_INLINE double worst(double normal, double sliding, double rolling, double tw
 {
   const double across = lever * sliding + turning * rolling;
   const double about = turning * twisting;
-  return larger(normal, larger(across, about));
+  return largerOf(normal, largerOf(across, about));
 }
 
 /// Of spheres, whose arms are no longer than their radii.
@@ -81,9 +76,9 @@ StepSums StepMeter::sumsOf(const Particles& particles, std::size_t slot, double 
   const double reach =
     norm(particles.position.get(slot) - particles.shaped[k].position) + particles.radius(slot);
   const double lever = 1.0 + reach * reach * turning;
-  return { lever * larger(t.normal, t.sliding) + turning * larger(t.rolling, t.twisting),
-    lever * larger(t.normalDashpot, t.slidingDashpot) +
-      turning * larger(t.rollingDashpot, t.twistingDashpot) };
+  return { lever * largerOf(t.normal, t.sliding) + turning * largerOf(t.rolling, t.twisting),
+    lever * largerOf(t.normalDashpot, t.slidingDashpot) +
+      turning * largerOf(t.rollingDashpot, t.twistingDashpot) };
 }
 
 StepSums StepMeter::first(const Particles& particles, const ContactBlock& block, int c) const

@@ -64,7 +64,7 @@ struct ImageDistances
         const Lane3 image = block.image.get(c);
         const double square = dot(image, image);
         result.squares[c] = square;
-        farthest = farthest > square ? farthest : square;
+        farthest = largerOf(farthest, square);
       }
       result.largest[begin / VectorLanes] = farthest;
     }
@@ -94,7 +94,7 @@ struct FarthestMove
 #pragma omp simd reduction(max : farthest) reduction(+ : bad)
     for (int c = 0; c < lanes; ++c)
     {
-      farthest = farthest > block.moved[c] ? farthest : block.moved[c];
+      farthest = largerOf(farthest, block.moved[c]);
       bad += allowed(block, c) ? 0.0 : 1.0;
     }
     good = bad == 0.0;
@@ -114,7 +114,7 @@ struct LargestShare
     for (int c = 0; c < lanes; ++c)
     {
       const double share = (block.torque.w[c] + drag * block.x.w[c]) / block.v.w[c];
-      largest = largest > share ? largest : share;
+      largest = largerOf(largest, share);
     }
     return largest;
   }
@@ -133,7 +133,7 @@ struct LongestWay
     for (int c = 0; c < lanes; ++c)
     {
       const double way = 4.0 * block.moved[c] / (block.x.w[c] * block.x.w[c]);
-      longest = longest > way ? longest : way;
+      longest = largerOf(longest, way);
     }
     return longest;
   }
