@@ -23,17 +23,13 @@ SCENES = ["dense=100000", "dense=1000000", "ellipsoids=20000", "boxes=1000"]
 PHASE = "ns_"
 
 
-def machine_cores():
-    return len(os.sched_getaffinity(0))
-
-
 def places(cores):
     """Of threads, for OpenMP: a core each."""
     return ",".join(f"{{{core}}}" for core in cores)
 
 
-def cores_of_machine():
-    most = machine_cores()
+def doubled(most):
+    """1, 2, 4 ... below a number, and this."""
     return [count for count in (1, 2, 4, 8, 16, 32, 64, 128) if count < most] + [most]
 
 
@@ -59,8 +55,9 @@ class Machine:
     def __init__(self, options):
         self.programs, self.options = options.programs, options
         self.solver = contestants.Solver(os.path.join(self.programs, "Benchmark"), options.beds)
-        self.settings = {"OMP_PROC_BIND": "close",
-                         "OMP_PLACES": places(range(0, machine_cores(), options.stride))}
+        self.all = sorted(os.sched_getaffinity(0))
+        self.cores = self.all[::options.stride]  # that threads stay on
+        self.settings = {"OMP_PROC_BIND": "close", "OMP_PLACES": places(self.cores)}
         if options.bits:
             self.settings["GRANULAR_VECTOR_BITS"] = str(options.bits)
 
@@ -75,30 +72,31 @@ class Machine:
         return max(20, int(self.options.seconds * pace / grains))
 
     def pairs(self, scene, grains):
-        """By another core: the speed of two threads on it and the first one, over that of one."""
-        steps = self.steps(scene, grains) // 4 + 1
+        """By another core: the speed of two threads on it and the first one, over that of one.
+        Each is the fastest of three runs, as other work on a machine slows one of them at times."""
+        steps = self.steps(scene, grains)
 
-        def speed(cores):
-            text = contestants.run(
-                self.solver.command + ["--scene", scene, "--grains", str(grains), "--steps",
-                                       str(steps), "--threads", str(len(cores))],
-                **{**self.settings, "OMP_PLACES": places(cores)})
-            return contestants.values_of(text)["speed"]
+        def speed(*cores):
+            return max(self.values(scene, grains, steps, "--threads", str(len(cores)),
+                                   OMP_PLACES=places(cores))["speed"] for _ in range(3))
 
-        one = speed([0])
-        return {other: speed([0, other]) / one for other in cores_of_machine()[:-1]}
+        first, one = self.all[0], speed(self.all[0])
+        others = [self.all[k] for k in doubled(len(self.all))[:-1]]
+        return {other: speed(first, other) / one for other in others}
+
+    def values(self, scene, grains, steps, *options, **settings):
+        """What the benchmark says, with settings that differ."""
+        command = self.solver.command + ["--scene", scene, "--grains", str(grains),
+                                         "--steps", str(steps), *options]
+        return contestants.values_of(contestants.run(command, **{**self.settings, **settings}))
 
     def run(self, scene, grains, steps, cores, way):
-        command = self.solver.command + ["--scene", scene, "--grains", str(grains),
-                                         "--steps", str(steps)]
         if way == "threads":
-            text = contestants.run(command + ["--threads", str(cores), "--profile"],
-                                   **self.settings)
+            values = self.values(scene, grains, steps, "--threads", str(cores), "--profile")
         else:
             # Ranks are threads that OpenMP knows nothing of: it would bind all of them to one core.
-            text = contestants.run(command + ["--ranks", str(cores)],
-                                   **{**self.settings, "OMP_PROC_BIND": "false"})
-        row = Row(f"{scene} {grains}", cores, way, contestants.values_of(text))
+            values = self.values(scene, grains, steps, "--ranks", str(cores), OMP_PROC_BIND="false")
+        row = Row(f"{scene} {grains}", cores, way, values)
         print(f"{row.scene} on {cores} {way}: {row.speed / 1e6:.4g} million grain steps a second",
               file=sys.stderr, flush=True)
         return row
@@ -142,7 +140,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("programs", metavar="FOLDER")
     parser.add_argument("--beds", default="beds")
-    parser.add_argument("--cores", type=int, nargs="+", default=cores_of_machine())
+    parser.add_argument("--cores", type=int, nargs="+", help="as many as there are")
     parser.add_argument("--scenes", nargs="+", default=SCENES, metavar="NAME=GRAINS")
     parser.add_argument("--stride", type=int, default=1,
                         help="of the cores that threads stay on: 2 where each second one is a half")
@@ -152,7 +150,8 @@ def main():
     parser.add_argument("--csv", metavar="FILE")
     options = parser.parse_args()
     machine = Machine(options)
-    streams = {cores: machine.stream(cores) for cores in options.cores}
+    counts = options.cores or doubled(len(machine.cores))
+    streams = {cores: machine.stream(cores) for cores in counts}
     rows, pairs = [], {}
     for choice in options.scenes:
         scene, grains = choice.split("=")
@@ -160,7 +159,7 @@ def main():
         pairs = pairs or machine.pairs(scene, int(grains))
         steps = machine.steps(scene, int(grains))
         rows += [machine.run(scene, int(grains), steps, cores, way)
-                 for cores in options.cores for way in ("threads", "ranks")]
+                 for cores in counts for way in ("threads", "ranks")]
         if options.csv:
             save(options.csv, rows, streams)
     about = machine.solver.about()

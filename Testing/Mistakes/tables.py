@@ -31,12 +31,12 @@ def times(folder, mistake):
 
 
 def main():
-    lost = [(mistake, times(folder, mistake))
-            for folder, table in (("Solver", OF_SOLVER), ("", OF_ADAPTERS)) for mistake in table
-            if times(folder, mistake) != 1]
+    found = [(mistake, times(folder, mistake))
+             for folder, table in (("Solver", OF_SOLVER), ("", OF_ADAPTERS)) for mistake in table]
+    lost = [(mistake, count) for mistake, count in found if count != 1]
     for mistake, count in lost:
         print(f"{mistake[0]}: its text is {count} times in {mistake[1]}")
-    print(f"{len(OF_SOLVER) + len(OF_ADAPTERS)} mistakes, {len(lost)} that cannot be planted")
+    print(f"{len(found)} mistakes, {len(lost)} that cannot be planted")
     sys.exit(len(lost) > 0)
 
 
