@@ -2,6 +2,8 @@
 // no row writes what another reads, and sums are formed in row order elsewhere.
 #pragma once
 
+#include "Core/PlainArithmetic.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -49,6 +51,7 @@ public:
     {
       return;
     }
+    const PlainArithmetic plain; // a thread has the settings of the one that started it
     try
     {
       body();

@@ -95,8 +95,8 @@ struct FindErrors
   {
     const StepScale scale = of;
     const int lanes = wholeVectors(block.count);
-    double largest = 0.0;
-#pragma omp simd reduction(max : largest)
+    LanesOf<GrainBlock::Capacity> errors;
+    DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
       const Lane3 a = scale.perKick * (block.v.get(c) - before.v.get(c));
@@ -113,8 +113,13 @@ struct FindErrors
       earlier.x.w[c] = known > 0.5 ? 2.0 : 1.0;
       const double late = known > 0.5 ? scale.lagOfChange * std::sqrt(dot(jerk, jerk)) : 0.0;
       earlier.w.w[c] += error + late;
-      const double all = error + scale.lag * std::sqrt(dot(a, a));
-      largest = largerOf(largest, all);
+      errors[c] = error + scale.lag * std::sqrt(dot(a, a));
+    }
+    double largest = 0.0;
+#pragma omp simd reduction(max : largest)
+    for (int c = 0; c < lanes; ++c)
+    {
+      largest = largerOf(largest, errors[c]);
     }
     return largest;
   }

@@ -34,14 +34,16 @@ struct JkrDisc
     const double cube = 3.0 * law.adhesion * law.inverseHertz * (R * R);
     return cube > least ? cube : least;
   }
-  /// d + s_0, above which surfaces hold; never below a number far smaller than its rounding.
+  /// d + s_0, above 0 where surfaces hold.
   /// @param root a_0^(-1/2)
   static DEM_INLINE double excess(double delta, double R, double root)
   {
     const double square = root * root;
-    const double e = fused(2.0 * delta * R, square * square, Apart);
-    return e > 1e-30 ? e : 1e-30;
+    return fused(2.0 * delta * R, square * square, Apart);
   }
+  /// What is solved for: no less than a number far smaller than the rounding of an excess.
+  static DEM_INLINE double atLeast(double e) { return e > Least ? e : Least; }
+  static constexpr double Least = 1e-30;
   /// x to within 5e-4 of it: a rational approximation in the fourth root of the excess, from half
   /// its fourth power for small to half its root for large ones.
   static DEM_INLINE double guess(double e)
@@ -91,13 +93,13 @@ struct JkrContact
   }
   static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
-    return law.hertz * std::max(radiusOf(law, block, c), 0.0);
+    return law.hertz * radiusOf(law, block, c);
   }
   /// With that of the surface the integral of F over delta from a = 0 on.
   static DEM_INLINE double energy(const LawParameters& law, const ContactBlock& block, int c,
     double)
   {
-    const double a = std::max(radiusOf(law, block, c), 0.0);
+    const double a = radiusOf(law, block, c);
     const double R = block.effectiveRadius[c];
     const double p = std::sqrt(3.0 * law.adhesion * law.hertz);
     const double q = std::sqrt(4.0 / 3.0 * law.adhesion * law.inverseHertz);
@@ -111,7 +113,7 @@ struct JkrContact
   static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
     double)
   {
-    const double a = std::max(radiusOf(law, block, c), 0.0);
+    const double a = radiusOf(law, block, c);
     return -0.5 * law.adhesion * a * a;
   }
   /// All distances that contacts last grow with the cube root of R*, which is no larger than the
@@ -135,7 +137,8 @@ private:
   {
     const double root = inverseRoot<6>(JkrDisc::cubeOf(law, block, c));
     block.damping[c] = root;
-    block.stiffness[c] = JkrDisc::excess(-block.gap[c], block.effectiveRadius[c], root);
+    block.stiffness[c] =
+      JkrDisc::atLeast(JkrDisc::excess(-block.gap[c], block.effectiveRadius[c], root));
   }
   static DEM_INLINE void guess(const LawParameters&, ContactBlock& block, int c)
   {
@@ -148,7 +151,7 @@ private:
   /// Whether surfaces hold; without surface energy only where they overlap.
   static DEM_INLINE bool holds(const LawParameters& law, double gap, double e)
   {
-    return (law.adhesion > 0.0 || gap < 0.0) && e > 1e-30;
+    return ((law.adhesion > 0.0) | (gap < 0.0)) & (e > JkrDisc::Least);
   }
   static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
   {
@@ -166,15 +169,16 @@ private:
       share * (law.hertz * (cube / block.effectiveRadius[c]) * fused(third, third, -third));
     block.measure[c] = hold ? -1.0 : 1.0;
   }
-  /// The radius of the disc, below 0 for surfaces that have let go.
+  /// The radius of the disc, 0 for surfaces that have let go.
   static DEM_INLINE double radiusOf(const LawParameters& law, const ContactBlock& block, int c)
   {
     const double cube = JkrDisc::cubeOf(law, block, c);
     const double root = inverseRoot<6>(cube);
     const double square = root * root;
     const double e = JkrDisc::excess(-block.gap[c], block.effectiveRadius[c], root);
-    const double s = JkrDisc::solve(e, JkrDisc::guess(e));
-    return holds(law, block.gap[c], e) ? cube * (square * square) * (s * s) : -1.0;
+    const double solved = JkrDisc::atLeast(e);
+    const double s = JkrDisc::solve(solved, JkrDisc::guess(solved));
+    return holds(law, block.gap[c], e) ? cube * (square * square) * (s * s) : 0.0;
   }
 };
 
@@ -194,7 +198,7 @@ private:
     const double vn = block.normalVelocity[c];
     const double elastic = fused(block.damping[c], vn, block.normalForce[c]);
     const double base = elastic + 1.5 * law.adhesion * block.effectiveRadius[c];
-    block.coulombForce[c] = block.measure[c] < 0.0 && base > 0.0 ? base : 0.0;
+    block.coulombForce[c] = (block.measure[c] < 0.0) & (base > 0.0) ? base : 0.0;
   }
 };
 

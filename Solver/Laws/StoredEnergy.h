@@ -106,7 +106,7 @@ struct AddStored
     StoredLanes& stored)
   {
     const int lanes = block.lanes();
-#pragma omp simd
+    DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
       if constexpr (Declares_energy<Part>::value)
@@ -129,7 +129,7 @@ struct AddSprings
     SpringStates& states)
   {
     const int lanes = block.lanes();
-#pragma omp simd
+    DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
       const SpringState spring = Part::spring(laws.at(c), block, c, stiffness[c]);
@@ -148,7 +148,7 @@ struct AddPlastic
     Lanes& plastic)
   {
     const int lanes = block.lanes();
-#pragma omp simd
+    DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
       plastic[c] += Part::plastic(laws.at(c), block, c, stiffness[c]);
@@ -164,7 +164,7 @@ struct FindStiffness
   static DEM_INLINE void run(const Laws& laws, const ContactBlock& block, Lanes& stiffness)
   {
     const int lanes = block.lanes();
-#pragma omp simd
+    DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
       stiffness[c] = Part::stiffness(laws.at(c), block, c);

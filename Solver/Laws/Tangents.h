@@ -94,7 +94,7 @@ struct AddTangents
   static DEM_INLINE void run(const Laws& laws, const ContactBlock& block, TangentLanes& tangents)
   {
     const int lanes = block.lanes();
-#pragma omp simd
+    DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
       tangents.set(c, tangents.get(c) + Part::tangent(laws.at(c), block, c));

@@ -29,16 +29,21 @@ struct NormalsAround
   Lane3 normal;            ///< in the axes of the body
   bool matter;             ///< whether the body has no curvature there that holds for a contact
   bool xIsLarge, zIsLarge; ///< whether no other coordinate is larger; if neither is, y is
+  bool turnsFirst, turnsSecond; ///< whether the normals differ in the first, second smaller one
 
   DEM_INLINE NormalsAround(const SupportBody& body, const Lane3& n) : normal(n)
   {
     const double x = std::abs(n.x), y = std::abs(n.y), z = std::abs(n.z);
-    const bool near = (x < Extent) | (y < Extent) | (z < Extent);
+    const bool xIsNear = x < Extent, yIsNear = y < Extent, zIsNear = z < Extent;
+    const bool near = xIsNear | yIsNear | zIsNear;
     const bool equal = (body.positive.x == body.negative.x) & (body.positive.y == body.negative.y) &
       (body.positive.z == body.negative.z);
     this->matter = near & !(equal & (body.p == 2.0) & (body.q == 2.0));
     this->zIsLarge = (z >= x) & (z >= y);
     this->xIsLarge = !this->zIsLarge & (x >= y);
+    // Of truth values only: GCC has no vector code for a choice between two of them.
+    this->turnsFirst = this->matter & ((this->xIsLarge & yIsNear) | (!this->xIsLarge & xIsNear));
+    this->turnsSecond = this->matter & ((this->zIsLarge & yIsNear) | (!this->zIsLarge & zIsNear));
   }
 
   /// One of them, and its weight.
@@ -47,11 +52,10 @@ struct NormalsAround
     const Lane3& n = this->normal;
     const double first = this->xIsLarge ? n.y : n.x;
     const double second = this->zIsLarge ? n.y : n.z;
-    const bool turnsFirst = this->matter & (std::abs(first) < Extent);
-    const bool turnsSecond = this->matter & (std::abs(second) < Extent);
-    weight = weightOf(turnsFirst, first, firstSide) * weightOf(turnsSecond, second, secondSide);
-    const double u = turnsFirst ? firstSide * Extent : first;
-    const double v = turnsSecond ? secondSide * Extent : second;
+    weight = weightOf(this->turnsFirst, first, firstSide) *
+      weightOf(this->turnsSecond, second, secondSide);
+    const double u = this->turnsFirst ? firstSide * Extent : first;
+    const double v = this->turnsSecond ? secondSide * Extent : second;
     return { this->xIsLarge ? n.x : u, this->xIsLarge ? u : (this->zIsLarge ? v : n.y),
       this->zIsLarge ? n.z : v };
   }

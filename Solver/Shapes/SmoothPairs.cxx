@@ -139,10 +139,14 @@ struct Search
     this->slope[k] = better ? next.slope : this->slope[k];
     this->x[k] = better ? next.x : this->x[k];
     this->y[k] = better ? next.y : this->y[k];
-    const bool bends = !Quadric & goes & !better & (this->bent[k] < 0.5);
-    const double shorter = bends ? this->share[k] : this->nextShare[k];
-    this->nextShare[k] = (this->bent[k] < 0.5 ? part : 1.0) * this->share[k];
-    this->share[k] = better ? 1.0 : (Quadric ? this->nextShare[k] : shorter);
+    // Copies: clang has no vector code for a choice between two places in memory.
+    const double share = this->share[k], smaller = this->nextShare[k];
+    const bool wasStraight = this->bent[k] < 0.5;
+    const bool bends = !Quadric & goes & !better & wasStraight;
+    const double later = (wasStraight ? part : 1.0) * share;
+    const double shorter = Quadric ? later : (bends ? share : smaller);
+    this->nextShare[k] = later;
+    this->share[k] = better ? 1.0 : shorter;
     this->bent[k] = bends ? 1.0 : 0.0;
     const double overlap = std::abs(this->pairs.overlap[c]);
     const double scale = overlap > LeastOverlap * distance ? overlap : LeastOverlap * distance;

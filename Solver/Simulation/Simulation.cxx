@@ -1,14 +1,16 @@
 #include "Simulation/Simulation.h"
 
+#include "Core/PlainArithmetic.h"
 #include "Simulation/Implementation.h"
 
 namespace dem
 {
 
-/// What one rank cannot do the others learn.
+/// What one rank cannot do the others learn. The settings of the caller's arithmetic do not count.
 template <typename Call>
 auto Simulation::guarded(const Call& call) const -> decltype(call())
 {
+  const PlainArithmetic plain;
   return this->Ranks ? this->Ranks->talk().guard(call) : call();
 }
 
@@ -56,6 +58,7 @@ Exchanges Simulation::exchanged() const
 
 Particles Simulation::particles() const
 {
+  const PlainArithmetic plain;
   this->Self->settle();
   return this->Self->State.grainsById();
 }
@@ -132,6 +135,7 @@ StepLimits Simulation::stepLimits() const
 
 StepState Simulation::steps() const
 {
+  const PlainArithmetic plain;
   this->Self->settle();
   return this->Self->State.steps;
 }

@@ -55,16 +55,19 @@ struct ImageDistances
   static DEM_INLINE void run(const ContactBlock& block, ImageDistances& result)
   {
     const int lanes = block.lanes();
+    DEM_INDEPENDENT_ROUNDS
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Lane3 image = block.image.get(c);
+      result.squares[c] = dot(image, image);
+    }
     for (int begin = 0; begin < lanes; begin += VectorLanes)
     {
       double farthest = 0.0;
 #pragma omp simd reduction(max : farthest)
       for (int c = begin; c < begin + VectorLanes; ++c)
       {
-        const Lane3 image = block.image.get(c);
-        const double square = dot(image, image);
-        result.squares[c] = square;
-        farthest = largerOf(farthest, square);
+        farthest = largerOf(farthest, result.squares[c]);
       }
       result.largest[begin / VectorLanes] = farthest;
     }

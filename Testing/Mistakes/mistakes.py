@@ -3,6 +3,12 @@ Solver, what stands there, and what a careless hand would have put there; if not
 the reason why."""
 
 MISTAKES = [
+    ("threads calculate with the settings of the process around", "Core/Parallel.h",
+     "    const PlainArithmetic plain; // a thread", "    // a thread"),
+    ("calls calculate with the settings of the process around", "Simulation/Simulation.cxx",
+     "  const PlainArithmetic plain;\n  return this->Ranks ?", "  return this->Ranks ?"),
+    ("settings stay plain after a call", "Core/PlainArithmetic.h",
+     "_mm_setcsr(this->Before);", "_mm_setcsr(Plain);"),
     ("energy of the twisting spring with the normal stiffness", "Laws/HertzMindlin.h",
      "rollingSpring(block, c, kn) + twistingSpring(block, c, ks);",
      "rollingSpring(block, c, kn) + twistingSpring(block, c, kn);"),

@@ -16,6 +16,7 @@ import argparse
 import json
 import math
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -34,7 +35,9 @@ OURS, REFERENCE, OTHER, FOURTH = "#1f5fa8", "#222222", "#d1662b", "#4a8f52"
 
 
 def git(*arguments):
-    """What git says of this tree; nothing where it is no checkout."""
+    """What git says of this tree; nothing where it is no checkout or there is no git."""
+    if not shutil.which("git"):
+        return ""
     done = subprocess.run(["git", "-C", os.path.dirname(os.path.abspath(__file__)), *arguments],
                           capture_output=True, text=True, check=False)
     return done.stdout.strip() if done.returncode == 0 else ""

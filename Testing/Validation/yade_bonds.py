@@ -54,6 +54,8 @@ def prepare(job):
     WHOLE[:] = list(O.interactions)  # noqa: F405
     for contact in WHOLE:
         contact.phys.cohesionDisablesFriction = True
+        if hasattr(contact.phys, "rollingAdhesion"):  # later versions break bonds by moments too
+            contact.phys.rollingAdhesion = contact.phys.twistingAdhesion = 1e30
     if job.get("forgets"):
         O.engines = [*O.engines[:3], PyRunner(command="forget()", iterPeriod=1),  # noqa: F405
                      O.engines[3]]  # noqa: F405
