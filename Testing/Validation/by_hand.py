@@ -32,6 +32,7 @@ RULES = {
     "limit": "pressing",  # of friction: mu max(N, 0); "size": mu |N|
     "limit_of_adhesion": "elastic",  # mu (F_e + F_a); "net": mu (F_a + |F_e - F_a|)
     "tension": True,  # whether a dashpot may pull
+    "twist_stiffness": "sliding",  # of Marshall; "modulus": of a sliding spring without its radius
     "twist_slips": "torque",  # by the sign of the torque; "spin": by that of the spin
     "bridge_inside": True,  # whether a bridge pulls where bodies overlap
     "lever": None,  # of twisting: R*, or one length for all
@@ -298,6 +299,8 @@ class Grains:
         if self.law["twisting"] == "marshall":
             square = self.R * numpy.maximum(self.delta, 0)
             stiffness = self.law["shear"] * k * square / 2
+            if self.rules["twist_stiffness"] == "modulus":
+                stiffness = over(stiffness, numpy.sqrt(square))
             c = self.law["shear_damping"] * cn * square / 2
             most = 2 / 3 * numpy.sqrt(square) * limit
         else:

@@ -40,6 +40,7 @@ case = Case(
     " leaves the slipping contact its friction, where here the spring of friction begins at nothing; that"
     " eases what is around, so that less breaks in Yade. With the springs of such contacts set to"
     " nothing there too, both break the same within what orientations differ by."
+    " Yade 2026 limits the moments of a bond as well; these limits are taken away there."
     " LAMMPS has bonds of this kind (BPM) from 2022 on; Debian 12 has the one before.",
     section="Other programs")
 

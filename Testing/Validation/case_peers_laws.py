@@ -29,8 +29,8 @@ case = Case(
     " choice: as it is done here this gives what this solver gives, and with the differences named"
     " by letters what the other program gives. So nothing else differs; velocities"
     " need no correction, since all three step from half step to half step: LAMMPS, whose"
-    " scheme is that of Verlet, begins and ends here without a contact. This LAMMPS has no"
-    " conduction of heat and no damping coeff_restitution. Its DMT is compared without friction:"
+    " scheme is that of Verlet, begins and ends here without a contact. LAMMPS of"
+    " 2021 has no damping coeff_restitution. Its DMT is compared without friction:"
     " it means friction to be limited by |F_ne + 2 F_c|, as ours is, but sets the cohesion in F_c"
     " for JKR only (pair_granular.cpp).", section="Other programs")
 
@@ -90,7 +90,7 @@ def oblique():
     slopes = numpy.tan(numpy.radians(DEGREES))
     velocity = SPEED * numpy.column_stack([slopes, 0 * slopes, 0 * slopes - 1])
     job, count = pair_job(velocity), len(DEGREES)
-    panels = [law for law in laws_of_lammps.laws() if law.name in (
+    panels = [law for law in laws_of_lammps.laws(lammps.year) if law.name in (
         "hooke, linear_history", "hertz/material, mindlin", "hertz/material, mindlin/force",
         "hertz/material, mindlin_rescale", "hertz/material, mindlin_rescale/force")]
     panels += [law for law in laws_of_yade.laws() if law.name == "Cundall-Strack"]
@@ -116,7 +116,9 @@ def oblique():
 def effects(laws):
     """What each difference does, in the first law that has it: rows of a table."""
     for letter, difference in DIFFERENCES.items():
-        law = next(law for law in laws if letter in law.letters)
+        law = next((law for law in laws if letter in law.letters), None)
+        if law is None:  # of another version
+            continue
         others = [other for other in law.letters if other != letter]
         changes = [([], [letter]), (others, law.letters)]
         digits = [min(meetings.digits(*(meetings.by_hand(law.by_hand_with(letters))
@@ -126,7 +128,7 @@ def effects(laws):
 
 leave_out_missing(case, lammps, yade)
 table = []
-for program, laws, run in ((lammps, laws_of_lammps.laws(), in_lammps),
+for program, laws, run in ((lammps, laws_of_lammps.laws(lammps.year), in_lammps),
                            (yade, laws_of_yade.laws(), in_yade)):
     table += compare(program.name, laws, run(laws))
 case.table(["law", *(scene.name for scene in meetings.all), "here by hand", "there by hand",
@@ -135,7 +137,7 @@ case.table(["law", *(scene.name for scene in meetings.all), "here by hand", "the
            " law by hand agrees with this solver, and with the differences named with the other"
            " program, of the worst scene.")
 case.table(["", "this solver", "the other program", "digits", "in"],
-           list(effects(laws_of_lammps.laws() + laws_of_yade.laws())),
+           list(effects(laws_of_lammps.laws(lammps.year) + laws_of_yade.laws())),
            "What differs, and the digits that are left of a law by hand, in the worst scene, where"
            " this alone is taken over, or all but this, whichever are fewer.")
 oblique()

@@ -1,4 +1,4 @@
-"""The laws that this solver and pair_style granular of LAMMPS (29 Sep 2021, Debian 12) have."""
+"""The laws that this solver and pair_style granular of LAMMPS have (29 Sep 2021 to 4 Jul 2026)."""
 
 from laws_of_peers import (BETA, DAMPING, HALF, HERTZ, HERTZ_BY_HAND, HOOKE, HOOKE_BY_HAND, LINEAR,
                            RESTITUTION, SHARE, SHEAR, SURFACE, VISCOUS, VISCOUS_BY_HAND, Law)
@@ -22,7 +22,8 @@ def material(tangential="mindlin", normal="hertz/material", end="", friction=FRI
             f" {friction!r}{after} damping {damping}")
 
 
-def laws():
+def laws(year):
+    """Those of a LAMMPS of a year."""
     free = {"SlidingFriction": 0.0}
     gamma = DAMPING / HALF
     deep = float(gamma / sqrt(RADIUS / 2 * FORM.overlap / 2))  # at half of the overlap
@@ -80,5 +81,9 @@ def laws():
             "A B C F G S T"),
         Law("twisting marshall", {"TwistingLaw": "Marshall", "AutomaticTwistingFriction": 1},
             material(after=" twisting marshall"), {**HERTZ_BY_HAND, "twisting": "marshall"},
-            "A S T"),
-    ]
+            "A S T" if year == 2021 else "A F S T U"),
+    ] + ([] if year == 2021 else [
+        Law("hertz/material, coeff_restitution", {"Restitution": RESTITUTION},
+            material(damping="coeff_restitution", value=RESTITUTION),
+            {**HERTZ_BY_HAND, "dashpot": sqrt(5) * BETA}, "A B C S T"),
+    ])

@@ -92,6 +92,9 @@ DIFFERENCES = {
     "T": Difference("springs turn as the normal does, by the shortest way",
                     "LAMMPS: by a projection into the plane, their length kept (equation 51)",
                     turning="plane"),
+    "U": Difference("the twisting spring of Marshall is half a² times that of sliding",
+                    "LAMMPS, later than 2021: divided by a, whatever the unit of length",
+                    twist_stiffness="modulus"),
 }
 
 

@@ -43,6 +43,12 @@ def run(command, folder):
     return result.stdout
 
 
+def plain(job):
+    """The same with Python's numbers in place of NumPy's, which version 2 prints with their type."""
+    return {name: value.item() if isinstance(value, numpy.generic) else value
+            for name, value in job.items()}
+
+
 def versions_of(programs, otherwise="no other program here"):
     """Those that are installed, in words."""
     return " and ".join(one.version for one in programs if one.is_there) or otherwise
@@ -77,6 +83,8 @@ class Lammps:
         if self.is_there:
             found = re.search(r"Simulator - (.+)", run(["lmp", "-h"], "/"))
             self.version = f"LAMMPS {found.group(1)}" if found else "LAMMPS"
+        year = re.search(r"\b20\d\d\b", self.version)
+        self.year = int(year.group()) if year else 2021  #: of its version; that of Debian 12 without
 
     @staticmethod
     def restitution_for(beta):
@@ -104,6 +112,7 @@ class Lammps:
                 f" damping {damping}")
 
     def simulate(self, job, tangential="mindlin"):
+        job = plain(job)
         with tempfile.TemporaryDirectory() as folder:
             self._write_grains(job, folder)
             walls = "\n".join(self._walls(job, tangential))
@@ -153,6 +162,7 @@ run {job["steps"]}
     def shear(self, job):
         """Of a cell. Grains get the velocity of the flow at first, and that of an image on the way
         through a face."""
+        job = plain(job)
         with tempfile.TemporaryDirectory() as folder:
             self._write_grains(job, folder)
             with open(os.path.join(folder, "in.lammps"), "w", encoding="ascii") as file:
