@@ -148,16 +148,26 @@ int Walk::lookAtCorner(int corner)
 }
 
 /// From the nearest point of an edge.
+/// @param way from one of its ends to the other [L]
+/// @param square of its length [L^2]
+inline Vec3 wayFrom(const PlacedEdge& edge, const Vec3& way, double square, const Vec3& point)
+{
+  const Vec3 from = point - edge.from;
+  const double share = std::min(std::max(dot(from, way) / square, 0.0), 1.0);
+  return from - share * way;
+}
 Vec3 wayFrom(const PlacedEdge& edge, const Vec3& point)
 {
   const Vec3 way = edge.to - edge.from;
-  const double share = std::min(std::max(dot(point - edge.from, way) / dot(way, way), 0.0), 1.0);
-  return point - edge.from - share * way;
+  return wayFrom(edge, way, dot(way, way), point);
 }
 
-double distanceTo(const PlacedEdge& edge, const Vec3& point)
+/// @copydoc wayFrom
+/// @return the square of the distance [L^2]
+inline double squareFrom(const PlacedEdge& edge, const Vec3& way, double square, const Vec3& point)
 {
-  return norm(wayFrom(edge, point));
+  const Vec3 apart = wayFrom(edge, way, square, point);
+  return dot(apart, apart);
 }
 
 }
@@ -222,13 +232,13 @@ namespace
 class LeftByEnds
 {
 public:
-  /// @param lengths of the ways from each end to the other edge [L]
-  LeftByEnds(const std::array<double, 4>& lengths, double reach, double overlap)
-    : Lengths(lengths), Overlap(overlap)
+  /// @param squares of the distances of each end from the other edge [L^2]
+  LeftByEnds(const std::array<double, 4>& squares, double reach, double overlap) : Overlap(overlap)
   {
     for (int k = 0; k < 4; ++k)
     {
-      this->Part[k] = std::min(std::max(reach - lengths[k], 0.0) / overlap, 1.0);
+      this->Lengths[k] = std::sqrt(squares[k]);
+      this->Part[k] = std::min(std::max(reach - this->Lengths[k], 0.0) / overlap, 1.0);
       this->Any = this->Any || this->Part[k] > 0.0;
     }
   }
@@ -269,7 +279,7 @@ private:
     return left;
   }
 
-  const std::array<double, 4>& Lengths;
+  std::array<double, 4> Lengths;
   double Overlap;
   bool Any = false;
   std::array<double, 4> Part;
@@ -290,10 +300,11 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   const Vec3 v = second.to - second.from;
   const Vec3 w = first.from - second.from;
   const double uu = dot(u, u), uv = dot(u, v), vv = dot(v, v), uw = dot(u, w), vw = dot(v, w);
-  const std::array<double, 4> lengths{ distanceTo(second, first.from), distanceTo(second, first.to),
-    distanceTo(first, second.from), distanceTo(first, second.to) };
+  const std::array<double, 4> squares{ squareFrom(second, v, vv, first.from),
+    squareFrom(second, v, vv, first.to), squareFrom(first, u, uu, second.from),
+    squareFrom(first, u, uu, second.to) };
   const double nearest =
-    std::min(std::min(lengths[0], lengths[1]), std::min(lengths[2], lengths[3]));
+    std::sqrt(std::min(std::min(squares[0], squares[1]), std::min(squares[2], squares[3])));
   Crossing crossing;
   crossing.overlap = std::min(reach - nearest, 0.0);
   crossing.normal = normalized(0.5 * (first.from + first.to) - 0.5 * (second.from + second.to));
@@ -324,7 +335,7 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   {
     return crossing;
   }
-  const LeftByEnds left(lengths, reach, overlap);
+  const LeftByEnds left(squares, reach, overlap);
   const double share = faded * left.value();
   if (!(share > 0.0))
   {
