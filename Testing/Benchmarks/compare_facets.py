@@ -13,13 +13,12 @@ printed beside.
 
 import argparse
 import os
-import re
 import statistics
 import subprocess
 import sys
 import tempfile
 
-from contestants import HERE, run, values_of
+from contestants import HERE, run, run_lammps, values_of
 from facet_beds import EDGES, FACES, read_bed
 
 MILLI = 1e-3  # LAMMPS gets millimetres and milliseconds
@@ -68,18 +67,12 @@ def lammps(poses, folder, steps):
     data = os.path.join(folder, "boxes.data")
     write_data(bed, width, data)
     stiffness = STIFFNESS * MILLI**2 / bed[0].mass
-    command = ["lmp", "-log", "none", "-in", os.path.join(HERE, "boxes.lammps")]
-    for name, value in {"data": data, "width": width / MILLI, "stiffness": stiffness,
-                        "damping": 0.2 * stiffness**0.5, "step": TIME_STEP / MILLI, "warm": WARM,
-                        "steps": steps}.items():
-        command += ["-var", name, str(value)]
-    out = run(command)
-    seconds = re.search(rf"Loop time of (\S+) on \d+ procs for {steps} steps", out)
-    state = re.search(r"^bodies (\d+) moved (\S+)$", out, re.MULTILINE)
-    if not seconds or not state or int(state.group(1)) != len(bed):
-        sys.exit(f"LAMMPS lost bodies or printed no time:\n{out[-2000:]}")
+    seconds, moved = run_lammps(
+        "boxes.lammps", {"data": data, "width": width / MILLI, "stiffness": stiffness,
+                         "damping": 0.2 * stiffness**0.5, "step": TIME_STEP / MILLI, "warm": WARM},
+        steps, says=rf"^bodies {len(bed)} moved (\S+)$")
     # It does not say how many contacts it has.
-    return len(bed) * steps / float(seconds.group(1)), None, MILLI * float(state.group(2))
+    return len(bed) * steps / seconds, None, MILLI * moved
 
 
 def yade(poses, folder, steps):

@@ -11,13 +11,11 @@ for a moment only; how far grains have moved by then is printed beside. Yade set
 
 import argparse
 import os
-import re
 import shutil
 import statistics
-import sys
 import tempfile
 
-from contestants import HERE, run, values_of
+from contestants import HERE, run, run_lammps, values_of
 
 SHAPES = {"ellipsoids": ((1.25, 1, 0.8), (1, 1)), "blocks": ((1, 0.8, 0.6), (0.4, 0.4))}
 MODULUS = 1e6 / (2 * (1 - 0.3**2))  # E*, of two grains of the beds [Pa]
@@ -63,18 +61,12 @@ def lammps(options, shape, poses, folder):
     data = os.path.join(folder, "shapes.data")
     size = write_data(shape, poses, data)
     steps = 100
-    command = ["lmp", "-log", "none", "-in", os.path.join(HERE, "shapes.lammps")]
-    for name, value in {"data": data, "stiffness": 4 / 3 * MODULUS, "skin": 0.1 * size,
-                        "shear": 0.8 * MODULUS * 0.1 * size, "friction": FRICTION, "damping": 0,
-                        "step": TIME_STEP, "warm": WARM, "steps": steps}.items():
-        command += ["-var", name, str(value)]
-    out = run(command)
-    seconds = re.search(rf"Loop time of (\S+) on \d+ procs for {steps} steps", out)
-    state = re.search(r"^bodies (\d+) moved (\S+)$", out, re.MULTILINE)
-    if not seconds or not state or int(state.group(1)) != options.grains:
-        sys.exit(f"LAMMPS lost bodies or printed no time:\n{out[-2000:]}")
-    lammps.moved = float(state.group(2)) / size
-    return {"grains": options.grains, "speed": options.grains * steps / float(seconds.group(1))}
+    seconds, moved = run_lammps(
+        "shapes.lammps", {"data": data, "stiffness": 4 / 3 * MODULUS, "skin": 0.1 * size,
+                          "shear": 0.8 * MODULUS * 0.1 * size, "friction": FRICTION, "damping": 0,
+                          "step": TIME_STEP, "warm": WARM},
+        steps, says=rf"^bodies {options.grains} moved (\S+)$")
+    return {"grains": options.grains, "speed": options.grains * steps / seconds, "moved": moved / size}
 
 
 def yade(options, shape, folder):
@@ -108,7 +100,7 @@ def compare(options, shape, others):
         print(f"{shape:10s}  {name:6s} {seen[0]['grains']:8.0f}  {contacts:16.2f}"
               f"  {speeds[name]:20.3g}  {speeds[name] * contacts:17.3g}", flush=True)
     for name in others:
-        moved = f"; its grains moved by {lammps.moved:.1e} radii" if name == "LAMMPS" else ""
+        moved = f"; its grains moved by {rows[name][0]['moved']:.1e} radii" if name == "LAMMPS" else ""
         print(f"{shape:10s}  {speeds['here'] / speeds[name]:.1f} times the grain steps of {name}{moved}")
 
 

@@ -100,19 +100,19 @@ def box_width(data):
     sys.exit(f"{data} has no box.")
 
 
-def run_lammps(script, variables, steps, ranks=1):
-    """Seconds that an input of this folder took for its steps, and what it says of contacts; LAMMPS
-    itself fails when it loses an atom."""
+def run_lammps(script, variables, steps, ranks=1, says=r"^contacts (\S+)$"):
+    """Seconds that an input of this folder took for its steps, and the number of the line that it
+    @a says, of contacts if not given; LAMMPS itself fails when it loses an atom that it does not ignore."""
     command = ["mpirun", "-np", str(ranks)] if ranks > 1 else []
     command += ["lmp", "-log", "none", "-in", os.path.join(HERE, script)]
     for name, value in {**variables, "steps": steps}.items():
         command += ["-var", name, str(value)]
     out = run(command)
     seconds = re.search(rf"Loop time of (\S+) on \d+ procs for {steps} steps", out)
-    contacts = re.search(r"^contacts (\S+)$", out, re.MULTILINE)
-    if not seconds or not contacts:
-        sys.exit(f"{' '.join(command)} printed no time:\n{out[-2000:]}")
-    return float(seconds.group(1)), float(contacts.group(1))
+    said = re.search(says, out, re.MULTILINE)
+    if not seconds or not said:
+        sys.exit(f"{' '.join(command)} printed no time, or no line like {says}:\n{out[-2000:]}")
+    return float(seconds.group(1)), float(said.group(1))
 
 
 def time_lammps(data, grains, ranks, steps):
