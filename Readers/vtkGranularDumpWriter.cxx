@@ -1,5 +1,6 @@
 #include "vtkGranularDumpWriter.h"
 
+#include "Core/PlainArithmetic.h"
 #include "DumpFormat.h"
 #include "FileProblem.h"
 #include "GrainTable.h"
@@ -70,6 +71,7 @@ int vtkGranularDumpWriter::Write()
 vtkTypeBool vtkGranularDumpWriter::ProcessRequest(vtkInformation* request,
   vtkInformationVector** inputs, vtkInformationVector* outputs)
 {
+  const dem::PlainArithmetic plain;
   vtkInformation* input = inputs[0]->GetInformationObject(0);
   if (input && request->Has(vtkDemandDrivenPipeline::REQUEST_INFORMATION()))
   {

@@ -1,6 +1,7 @@
 #include "vtkGranularTextReader.h"
 
 #include "Core/Error.h"
+#include "Core/PlainArithmetic.h"
 #include "FileProblem.h"
 #include "vtkDemandDrivenPipeline.h"
 #include "vtkErrorCode.h"
@@ -26,6 +27,7 @@ vtkGranularTextReader::~vtkGranularTextReader()
 vtkTypeBool vtkGranularTextReader::ProcessRequest(vtkInformation* request,
   vtkInformationVector** inputs, vtkInformationVector* outputs)
 {
+  const dem::PlainArithmetic plain;
   try
   {
     return this->Superclass::ProcessRequest(request, inputs, outputs);

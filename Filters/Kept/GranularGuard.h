@@ -1,6 +1,8 @@
 // Requests of the pipeline whatever happens: an exception that left one would end ParaView.
 #pragma once
 
+#include "Core/PlainArithmetic.h"
+
 #include <vtkDataObject.h>
 #include <vtkDemandDrivenPipeline.h>
 #include <vtkInformation.h>
@@ -35,12 +37,14 @@ inline std::string toldBy(std::exception_ptr thrown)
   }
 }
 
-/// Does something of which nobody needs the result. What it throws goes to @a tell.
+/// Does something of which nobody needs the result, with plain arithmetic. What it throws goes to
+/// @a tell.
 /// @return whether it was done.
 template <typename Act, typename Tell>
 bool doGuarded(const Act& act, const Tell& tell) noexcept
 {
   std::exception_ptr thrown;
+  const dem::PlainArithmetic plain;
   try
   {
     act();
@@ -61,14 +65,16 @@ bool doGuarded(const Act& act, const Tell& tell) noexcept
   return false;
 }
 
-/// Serves a request. What that throws goes to @a tell, and the outputs are empty then. The request
-/// itself succeeds: otherwise the pipeline adds an error of its own, which says nothing.
+/// Serves a request with plain arithmetic. What that throws goes to @a tell, and the outputs are
+/// empty then. The request itself succeeds: otherwise the pipeline adds an error of its own, which
+/// says nothing.
 /// @param tell takes the text of what was thrown
 template <typename Serve, typename Tell>
 int serveGuarded(vtkInformation* request, vtkInformationVector* outputs, const Serve& serve,
   const Tell& tell) noexcept
 {
   std::exception_ptr thrown;
+  const dem::PlainArithmetic plain;
   try
   {
     return serve();

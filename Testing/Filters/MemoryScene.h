@@ -1,4 +1,6 @@
-// Pipelines of which TestMemory lets allocations fail: their elements tell when these count.
+// Pipelines of which TestMemory lets allocations fail and TestFilterArithmetic changes the settings
+// of floating-point arithmetic: their elements tell when allocations count, and serve requests with
+// the settings that are asked for.
 #pragma once
 
 #include "OutputHash.h"
@@ -19,8 +21,47 @@
 #include <string>
 #include <vector>
 
+#if defined(__SSE2_MATH__)
+#include <xmmintrin.h>
+#endif
+
 /// Whether allocations count now.
 inline std::atomic<bool> isArmed{ false };
+
+/// The control and status register with which requests are served; 0 leaves it as it is.
+inline unsigned requestedSettings = 0;
+/// Whether a request left other settings than it was served with.
+inline bool haveSettingsChanged = false;
+
+/// Sets requestedSettings for its scope.
+class RequestedSettings
+{
+public:
+  RequestedSettings(const RequestedSettings&) = delete;
+  RequestedSettings& operator=(const RequestedSettings&) = delete;
+#if defined(__SSE2_MATH__)
+  RequestedSettings() : before(_mm_getcsr())
+  {
+    if (requestedSettings)
+    {
+      _mm_setcsr(requestedSettings);
+    }
+  }
+  ~RequestedSettings()
+  {
+    constexpr unsigned seen = 0x3f; // exceptions that have occurred
+    haveSettingsChanged =
+      haveSettingsChanged || (requestedSettings && (_mm_getcsr() & ~seen) != requestedSettings);
+    _mm_setcsr(before);
+  }
+
+private:
+  unsigned before;
+#else
+  RequestedSettings() {}
+  ~RequestedSettings() {}
+#endif
+};
 
 struct Counting
 {
@@ -40,6 +81,7 @@ public:
     vtkInformationVector* outputs) override
   {
     isArmed = this->counts;
+    const RequestedSettings settings;
     const vtkTypeBool done = Element::ProcessRequest(request, inputs, outputs);
     isArmed = false;
     return done;

@@ -7,9 +7,7 @@
 // with bonds, heat and a wall under a load, from their beginning and from a saved state; grains
 // with faces in a periodic cell that is sheared), files, and filters that work on what a run has
 // left.
-#include "MemoryAnalysis.h"
-#include "MemoryFiles.h"
-#include "MemoryScenes.h"
+#include "MemoryGroups.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -184,21 +182,6 @@ bool tryAll(const NamedScene& named, long most)
   std::printf("%ld tries, %ld apart; %d failed\n", tried, stride, failures);
   return failures == 0 && tried > 0;
 }
-
-std::vector<NamedScene> scenesOf(const std::string& group)
-{
-  const std::vector<NamedScene> runs{ { "flow", [] { return std::make_unique<Flow>(); } },
-    { "block", [] { return std::make_unique<Block>(); } },
-    { "restart", [] { return std::make_unique<Restart>(); } },
-    { "cell", [] { return std::make_unique<Cell>(); } } };
-  std::vector<NamedScene> found = group == "files" ? fileScenes()
-    : group == "analysis"                          ? analysisScenes()
-                                                   : std::vector<NamedScene>();
-  std::copy_if(runs.begin(), runs.end(), std::back_inserter(found),
-    [&group](const NamedScene& run) { return run.name == group; });
-  return found;
-}
-
 }
 
 void* operator new(std::size_t size)

@@ -148,14 +148,14 @@ dump_modify grains sort id format float %.17g
 run {job["steps"]}
 """)
             run(["lmp", "-log", "none", "-in", "in.lammps"], folder)
-            frames = self._read(os.path.join(folder, "grains.out"))
+            frames = self.read(os.path.join(folder, "grains.out"))
             result = {"time": numpy.array([step for step, _ in frames]) * job["time_step"]}
             rows = numpy.array([table for _, table in frames])
             for index, name in enumerate(("position", "velocity", "spin", "force")):
                 result[name] = rows[:, :, 1 + 3 * index:4 + 3 * index]
             if job.get("contacts"):
                 result["forces"] = [abs(table[:, 0]) for _, table in
-                                    self._read(os.path.join(folder, "forces.txt"))]
+                                    self.read(os.path.join(folder, "forces.txt"))]
                 result["forces"] = [forces[forces > 0] for forces in result["forces"]]
         return result
 
@@ -229,7 +229,7 @@ run {job["steps"]}
                        f" {axis}plane {ends}")
 
     @staticmethod
-    def _read(path):
+    def read(path):
         """Steps and tables of a dump."""
         frames = []
         with open(path, encoding="ascii") as file:

@@ -21,9 +21,9 @@ SECTIONS = ["Single grains", "Convergence", "Other programs", "Collective behavi
             "Scenes of the paper"]
 # In the order in which one would ask; others come after.
 ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "friction", "drag", "mfix",
-         "reference", "convergence", "peers_contact", "peers_laws", "peers_clumps", "peers_bonds",
-         "peers_bed", "peers_shear", "coarse_graining", "packing", "janssen", "beverloo", "drum", "haff",
-         "dice", "inertial", "repose", "jamming", "segregation"]
+         "reference", "convergence", "peers_contact", "peers_laws", "peers_clumps", "peers_shapes",
+         "peers_bonds", "peers_bed", "peers_shear", "coarse_graining", "packing", "janssen", "beverloo",
+         "drum", "haff", "dice", "inertial", "repose", "jamming", "segregation"]
 WIDE = 420  # points; a drawing that is wider takes the whole page
 PRINTED = 0.91  # of the size that a drawing has, so that all letters have one size in print
 CHECK_WIDTHS = (35, 15, 20, 25, 5)  # percent
