@@ -1,4 +1,4 @@
-// Explicit Runge-Kutta formulas in pairs, as Yee, Christara and Lait (2017) use them: one that a
+// Explicit Runge-Kutta formulas in pairs, as Yee, Christara and Lait (2009) use them: one that a
 // run goes on with, and one of another order, whose difference says how exact a step is.
 #pragma once
 

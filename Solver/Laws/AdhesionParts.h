@@ -75,7 +75,7 @@ private:
 };
 
 /// Van der Waals attraction of two spheres, or a sphere and a plane (Hamaker 1937), which no longer
-/// grows where they are nearer than HamakerDistance, as in libgran (Bzdyra), and is cut off at
+/// grows where they are nearer than HamakerDistance, as in libgran (Demidov), and is cut off at
 /// LawChoice::attractionRange.
 struct HamakerAttraction
 {

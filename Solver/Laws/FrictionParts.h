@@ -197,7 +197,7 @@ private:
 };
 
 /// Springs as in DisplacementSliding, held by static friction; what slides is held by dynamic
-/// friction, DynamicFrictionRatio of that (libgran, Bzdyra).
+/// friction, DynamicFrictionRatio of that (libgran, Demidov).
 struct StaticDynamicSliding
 {
   template <typename Laws>
