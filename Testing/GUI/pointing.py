@@ -71,13 +71,13 @@ def click_when_red(moments, patience=100):
     while time.monotonic() < end:
         if red_place():
             close_window("ParaView")
-            time.sleep(6)
+            time.sleep(4)
             place = red_place()
             if place:
                 click(*place)
                 moments.append(time.monotonic())
                 while red_place() and time.monotonic() < end:
-                    pass
+                    time.sleep(0.02)
                 moments.append(time.monotonic())
                 return
         time.sleep(0.3)
