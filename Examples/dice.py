@@ -7,23 +7,12 @@ its top. With --vibrated the liquid is gone then and the floor goes up and down 
 does so with all five solids, several times each, and makes a table with standard deviations.
 
 Baker and Kudrolli (2010, Physical Review E 82, 061304) measured plastic dice that were fluidized and
-came to rest, and ones that were vibrated, with a standard deviation of 0.01. Of their paper no more
-than the abstract was at hand, so these are chosen: the friction, 0.3 in a column, how the dice sink,
-how they are vibrated, the rounding, and that there is no container. Two columns of 120 dice of each,
-vibrated for 6 s with 3 g and 0.03 of a side, have these means (measured ones in brackets):
-
-               poured        vibrated
-  tetrahedron  0.519 (0.51)  0.618 (0.64)
-  cube         0.519 (0.54)  0.638 (0.67)
-  octahedron   0.526 (0.52)  0.619 (0.64)
-  dodecahedron 0.522 (0.51)  0.637 (0.63)
-  icosahedron  0.517 (0.50)  0.608 (0.59)
-
-Two columns differ by 0.01 to 0.02 when poured and by up to 0.03 when vibrated. Poured ones are too
-much alike, cubes looser and the others denser than measured, also in the mean of four: 0.522 ± 0.014,
-0.523 ± 0.020, 0.537 ± 0.012, 0.528 ± 0.019 and 0.525 ± 0.011. Vibrated ones still settle: tetrahedra
-gain 0.007 from the third second to the sixth. With a tenth of a side in place of 0.03 a column is
-tossed: its tetrahedra have 0.59 after six seconds. The columns are narrow, five sides of a cube.
+came to rest, and ones that were vibrated, with a standard deviation of 0.01. Only the abstract of
+their paper was at hand. Chosen here are therefore the friction (0.3 in a column), how the dice sink,
+how they are vibrated, the rounding, and a column without a container. The case "dice" of the
+validation report has the packing fractions beside the measured ones. The columns are narrow, five
+sides of a cube. Vibrated dice still settle: tetrahedra gain 0.007 from the third second to the sixth.
+An amplitude of a tenth of a side in place of 0.03 tosses the column, and tetrahedra have 0.59 then.
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
 and a state file in the output folder. All quantities are in SI units.
