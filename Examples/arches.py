@@ -75,8 +75,8 @@ def aspect_ratio(arch):
 
 
 def ratio_over_orifice(funnel, arch):
-    """The same over the orifice that the arch closes: how much higher its highest grain is than the
-    lips, over half the neck. Arches stand on the flanks, a little above the lips."""
+    """Height of the highest grain of an arch above the lips of the orifice that the arch closes,
+    over half of the neck. Arches stand on the flanks, a little above the lips."""
     return (arch[:, 1].max() - funnel.z) / (0.5 * funnel.neck)
 
 

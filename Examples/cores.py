@@ -41,7 +41,8 @@ def build_bed(options, radii, half_x, half_y):
 
 
 def drill(bed, function):
-    """Those of its grains, at rest, whose centres are where @a function of coordinates is up to 1."""
+    """Grains of a bed, put to rest, whose centres are where @a function of the coordinates is up to
+    1."""
     still = pv.OutputPort(bed, 0)
     for name in ("Velocity", "AngularVelocity"):
         still = pv.Calculator(registrationName=f"No {name}", Input=still, ResultArrayName=name,

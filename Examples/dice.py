@@ -114,7 +114,7 @@ def make_floor(wide, options):
 
 
 def frequency(options):
-    """Of the floor [1/T, 1/s]."""
+    """Frequency of the oscillation of the floor [1/T, 1/s]."""
     greatest = options.acceleration * scenes.GRAVITY
     return math.sqrt(greatest / (options.amplitude * EDGE)) / (2 * math.pi)
 

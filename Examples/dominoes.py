@@ -55,8 +55,8 @@ def row_behind(angle, pitch, count):
 
 
 def speed_of_theory(gap, count=30):
-    """Of the wave, in roots of gravity and height: between two hits a row of so many keeps its
-    energy, and at each it shares its momentum with the one that it hits."""
+    """Speed of the wave, in roots of gravity and height. Between two hits a row of @a count
+    dominoes keeps its energy. At each hit the row shares its momentum with the next domino."""
     pitch = gap + THICK
     hit = math.asin(gap / HIGH)
     angles = numpy.linspace(0, hit, 201)

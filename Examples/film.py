@@ -28,7 +28,7 @@ def _unheard_encoder():
 
 
 def add_options(parser):
-    """Those of scenes that make a film; returns the parser."""
+    """Adds the options of scenes that make a film, and returns the parser."""
     parser.add_argument("--frames", type=int, help="end the film after so many frames")
     parser.add_argument("--no-film", action="store_true", help="pictures only")
     return parser

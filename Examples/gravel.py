@@ -14,8 +14,8 @@ import numpy
 import scenes
 from paraview import simple as pv
 
-BIN = 0.15  # half of its width and length; it is twice as high as that
-BOTTOM = 0.60  # its height above the floor
+BIN = 0.15  # half of the width and length of the bin, and a quarter of its height
+BOTTOM = 0.60  # height of the bin above the floor
 STEEP = math.radians(35)
 LONG = 0.85  # along the chute
 OPENS_AT = 0.1

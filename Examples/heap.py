@@ -15,7 +15,7 @@ from film import Film, add_options
 from paraview import simple as pv
 
 PUBLISHED_ANGLE = 49.0  # degrees
-SOLID_FRACTION = 0.55  # of such a heap, to know beforehand how high it becomes
+SOLID_FRACTION = 0.55  # of a poured heap, to know beforehand how high it becomes
 # Most grains come fast and make a core that is too flat, the others slowly, so that they find the
 # slope at which they stay; the source goes up with the apex in stages of as many grains each.
 CORE, CORE_STAGES, FLANK_STAGES = 0.7, 5, 6
@@ -27,7 +27,7 @@ STREAM_SPEED = 0.6  # in sqrt(g height): slow, so that grains do not plough the 
 STREAM_SHARE = 0.5  # breadth of the stream, of the height of the heap
 FRAME_INTERVAL = 1.5  # in sqrt(d / g)
 FLANK = (0.2, 0.8)  # the part of the height that is fitted: without foot and apex
-LOWER, UPPER = (0.2, 0.5), (0.5, 0.8)  # its halves, which tell whether it is straight
+LOWER, UPPER = (0.2, 0.5), (0.5, 0.8)  # halves of the flank, which tell whether it is straight
 SETTLED = 0.5  # share of the rest after which the last grains have landed, and angles are fitted
 HEIGHT_FOR_HALVES = 25  # in diameters; the halves of lower heaps have too few grains for a fit
 BIN = 2  # width of the columns whose highest grain counts, in diameters
@@ -85,7 +85,8 @@ def source_top(options):
 
 
 def stages(options):
-    """Of the source: how many grains have come before and after each, when it begins and ends."""
+    """Stages of the source: numbers of grains that have come before and after each, and its times
+    of begin and end."""
     core = round(CORE * options.count)
     pour, flow = options.pour * options.unit, []
     for grains, before, count, begin, duration in (

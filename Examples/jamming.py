@@ -158,7 +158,7 @@ def measure(grains, options, funnels, passages):
 
 
 def mean_and_error(values):
-    """Of independent samples; nan where there are too few."""
+    """Mean of independent samples and its standard error; nan where there are too few samples."""
     mean = numpy.mean(values) if len(values) else math.nan
     error = numpy.std(values, ddof=1) / math.sqrt(len(values)) if len(values) > 1 else math.nan
     return mean, error

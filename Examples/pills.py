@@ -35,7 +35,7 @@ def filled(name, shape, box, count):
 
 def build_scene(options):
     drum = pv.Cylinder(registrationName="Cylinder", Radius=RADIUS, Height=DEPTH, Resolution=48)
-    # Its axis is y, which is where the drum turns about.
+    # The axis of the cylinder is y, about which the drum turns.
     turning = pv.GranularWall(registrationName="Drum", Input=drum, Name="drum")
     turning.AngularVelocity, turning.RotationAxis = options.speed, [0, 1, 0]
     turning.RotationTimes = [SETTLES, 1e9]

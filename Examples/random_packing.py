@@ -17,7 +17,7 @@ from paraview import simple as pv
 
 RADIUS, DENSITY, PRESSURE = 0.001, 2500.0, 1000.0
 INERTIAL_NUMBER = 0.02  # of the pressing at its fastest
-STRAIN = 2.0  # of which there is time
+STRAIN = 2.0  # for which there is time
 FRAMES = 20
 #: Half axes, and the published share of the volume.
 SHAPES = {"spheres": (None, "0.64"), "lenses": ([1, 1, 0.51], "0.70"),

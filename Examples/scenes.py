@@ -142,7 +142,7 @@ def simulate(grains, each=None):
         update(grains, moment)
         seconds += time.perf_counter() - started
         count = grains.GetDataInformation(PARTICLES).GetNumberOfPoints()
-        moved, before = moved + (before + count) / 2, count  # those that came did so in between
+        moved, before = moved + (before + count) / 2, count  # new grains came in between
         if each and each(moment):
             times = times[: index + 1]
         if index % max(1, len(times) // 10) == 0 or moment == times[-1]:

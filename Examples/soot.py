@@ -136,7 +136,8 @@ def build_scene(options):
 
 
 def droplets(options):
-    """Their surfaces, which grains slide along; they open again at once in the end."""
+    """Surfaces of the droplets, along which grains slide. The droplets open again at once in the
+    end."""
     shares = numpy.linspace(0, 1, 25)
     radii = options.size * numpy.sqrt(1 - shares * (1 - options.pressed**2))
     times = [*(options.end_time * DRY * shares), options.end_time * GONE, 10 * options.end_time]
@@ -150,8 +151,8 @@ def droplets(options):
 
 
 def state_of(grains, options, moment):
-    """Of each aggregate: radius of gyration in radii, contacts of a monomer, whole necks, share of
-    the monomers in the largest piece that contacts hold together."""
+    """State of each aggregate: radius of gyration in radii, contacts of a monomer, whole necks, and
+    share of the monomers in the largest piece. Contacts hold a piece together."""
     place = scenes.particles(grains, moment)[0].copy()
     _, pairs, arrays = scenes.contacts(grains, moment)
     held = (pairs < len(place)).all(axis=1) & ((arrays["Overlap"] > -0.02 * RADIUS)

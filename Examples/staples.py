@@ -78,7 +78,7 @@ def build_scene(options):
 
 
 def height(grains, moment):
-    """Of the tenth of the grains that lie highest."""
+    """Height above which the highest tenth of the grains lies."""
     place, _ = scenes.particles(grains, moment)
     return numpy.quantile(place[:, 2], 0.9)
 

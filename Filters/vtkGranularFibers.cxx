@@ -77,7 +77,7 @@ private:
   }
 
   std::vector<dem::Vec3> Corners;
-  std::vector<double> Along; ///< of these [L]
+  std::vector<double> Along; ///< distance of each corner along the line [L]
 };
 
 /// How a line is divided, and by how much the last step differs from the others.

@@ -51,7 +51,7 @@ struct vtkGranularFields::Mean
 {
   std::unique_ptr<granular::CoarseFields> fields;
   std::unique_ptr<granular::CoarseKernel> kernel;
-  granular::FieldInput about;         ///< of the first one, without its grains
+  granular::FieldInput about;         ///< input of the first time, without its grains
   vtkSmartPointer<vtkDataSet> shape;  ///< the points with their cells
   vtkSmartPointer<vtkDataArray> step; ///< as simulations have it, by which units are known
 };

@@ -23,7 +23,7 @@ struct Fragment
   std::int64_t id = 0;
   double grains = 0.0;
   double mass = 0.0;
-  double volume = 0.0; // of its grains
+  double volume = 0.0; // of the grains of the fragment
   dem::Vec3 centre;
   dem::Vec3 velocity;
 };

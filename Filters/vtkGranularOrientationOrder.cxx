@@ -39,7 +39,7 @@ dem::Vec3 longestAxis(const dem::Moments& body)
   return mass.axes[std::min_element(moments, moments + 3) - moments];
 }
 
-/// Of all grains but those that are spheres.
+/// Axes of all grains but spheres.
 std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
 {
   vtkPointSet* points = granular::findParticles(input);

@@ -63,7 +63,7 @@ private:
   vtkGranularOverTime(const vtkGranularOverTime&) = delete;
   void operator=(const vtkGranularOverTime&) = delete;
 
-  // Of the passes of one request.
+  // State of the passes of one request.
   bool IsPassing = false;
   std::vector<double> PassTimes; // none where the input has none
   std::size_t Next = 0;          // the one that is asked for now

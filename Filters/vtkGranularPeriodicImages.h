@@ -23,8 +23,8 @@ public:
   /** Which images are shown. */
   enum Extents
   {
-    NearFaces = 0, ///< those that are within Distance of the cell
-    WholeCells = 1 ///< those of Copies further cells on each side
+    NearFaces = 0, ///< images within Distance of the cell
+    WholeCells = 1 ///< images in Copies further cells on each side
   };
   ///@{
   vtkSetMacro(Extent, int);

@@ -465,7 +465,7 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
     }
     else if (shape.shape.frustum)
     {
-      dem::unitShape(shape.shape); // the same
+      dem::unitShape(shape.shape); // says what does not fit
       output->ShallowCopy(drawn(*shape.shape.frustum));
     }
     else

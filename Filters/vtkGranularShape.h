@@ -40,16 +40,16 @@ public:
     ROD = 0,                 ///< NumberOfSpheres in a row; two are a dumbbell
     TETRAHEDRON = 1,         ///< four
     CUBE = 2,                ///< NumberOfSpheres along each edge, filled
-    SPHERES = 3,             ///< those that are listed in Spheres
+    SPHERES = 3,             ///< as listed in Spheres
     SURFACE = 4,             ///< spheres inside of the closed surface that is the input
     ELLIPSOID = 5,           ///< with HalfAxes
     SUPERELLIPSOID = 6,      ///< and Exponents
     POLY_SUPERELLIPSOID = 7, ///< and OppositeHalfAxes
     BOX = 8,                 ///< with Sides and round edges
     POLYHEDRON = 9,          ///< the convex hull of Points, with round edges
-    CONVEX_SURFACE = 10,     ///< inside of the closed convex surface that is the input, the same
+    CONVEX_SURFACE = 10,     ///< inside of the closed convex surface of the input, with round edges
     CYLINDER = 11,           ///< with Radius and Height, about z, with round rims
-    CONE = 12,               ///< the same, up to its tip or TopRadius
+    CONE = 12,               ///< with Radius and Height, about z, up to a tip or TopRadius
     CONVEX_PARTS = 13 ///< closed convex surfaces, the blocks of the input, that hold together
   };
   ///@{

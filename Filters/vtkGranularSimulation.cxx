@@ -244,7 +244,7 @@ void vtkGranularSimulation::TakeOthersAndShow(const granular::Ranks& ranks,
     internals.Forget(); // the others do not follow now
   }
   const granular::Leading leading(internals.Together);
-  constexpr double share = 0.1; // of what is told of progress; steps tell for themselves
+  constexpr double share = 0.1; // part of the progress that is told here; steps tell for themselves
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
   internals.Unfinished = false;
   try

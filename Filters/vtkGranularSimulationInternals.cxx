@@ -387,7 +387,7 @@ std::string vtkGranularSimulation::vtkInternals::NoteInForce() const
   }
   catch (const dem::Error&)
   {
-    return {}; // of what cannot be simulated, as Status says
+    return {}; // the run cannot be simulated, as Status says
   }
 }
 

@@ -59,7 +59,7 @@ public:
   /// @throws granular::Stopped when @a tell does; the next request begins anew.
   std::string Prepare(const Inputs& inputs, const granular::Telling& tell);
 
-  /// Of a rank that is not the first one: has its part in what that simulates for a request.
+  /// Takes part in what the first rank simulates for a request, on another rank.
   void Follow(const granular::Ranks& ranks, const Inputs& inputs);
   /// How many grains each rank may begin with its part of, where it has one.
   std::int64_t FindFewestInParts() const;
@@ -113,14 +113,14 @@ public:
   std::unique_ptr<granular::RunChain> Chain;
   std::shared_ptr<granular::Leader> Head; ///< of ranks that simulate Chain together; null: alone
   granular::Follower Following;
-  /// Of frames of which each rank has its part.
+  /// Numbers of the frames of which each rank has its part.
   std::shared_ptr<granular::FrameNumbers> FrameNumbers = std::make_shared<granular::FrameNumbers>();
-  vtkTypeInt64 ShownNumber = 0;                  ///< of such a frame; 0: the first rank has all
+  vtkTypeInt64 ShownNumber = 0;                  ///< number of shown frame; 0: first rank has it
   vtkMultiProcessController* Together = nullptr; ///< of the ranks of a request; null: one alone
   granular::Frame Shown;
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
-  std::string Limits;                            ///< of its step, if that is asked for
-  granular::HandOut Part;                        ///< of what is shown that this rank gives
+  std::string Limits;                            ///< step limits of the shown frame, if asked for
+  granular::HandOut Part;                        ///< part of this rank of what is shown
   bool GivesParts = true;       ///< where ranks are together; else the first one gives all
   FrameTimes Published;         ///< last
   granular::TimeOfGrains Begin; ///< when the grains are that were read last, with
@@ -147,7 +147,7 @@ public:
   std::string InputNotes;
   /// What Changes hold at the shown time in place of what properties say.
   std::string NoteInForce() const;
-  /// Of the frame that is shown, looked for when it is asked for.
+  /// Free fall of grains in the frame that is shown, looked for on demand.
   const granular::FreeFall& FindFreeFall();
   granular::FreeFall Fall;
   vtkSmartPointer<vtkPolyData> FallOf; ///< grains of the frame that Fall is of

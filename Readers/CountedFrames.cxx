@@ -25,7 +25,7 @@ public:
   }
 
 private:
-  /// Of grains, where the present line tells it.
+  /// Number of grains, where the present line tells the number.
   std::optional<std::int64_t> count() const
   {
     if (!this->IsMercury)

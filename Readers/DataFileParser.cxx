@@ -226,7 +226,8 @@ private:
     this->Masses[std::string(words[0])] = mass;
   }
 
-  /// Of spheres with their angular velocity, of ellipsoids with their angular momentum.
+  /// Reads the velocity of a grain, with the angular velocity of a sphere or the angular momentum
+  /// of an ellipsoid.
   void readVelocity()
   {
     const std::vector<std::string_view> words = this->takeRow(4, 7);

@@ -134,7 +134,7 @@ private:
     ++this->Rows;
     if (this->Frames.back().isWhole && this->Rows > this->Count && !this->Lines.isEnded())
     {
-      this->begin(this->Lines.place()); // of which there is not even a first word
+      this->begin(this->Lines.place()); // not even the first word of this frame is there
     }
     if (this->Rows != this->Count)
     {

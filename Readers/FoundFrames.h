@@ -14,7 +14,7 @@ struct FoundFrame
 {
   GrainFrame frame;           ///< without its time; its end is 0 where the next one begins
   std::optional<double> time; ///< as the frame tells it [T]
-  std::optional<double> step; ///< likewise
+  std::optional<double> step; ///< as the frame tells it
   bool isWhole = false;
   bool isOpen = false; ///< whether it would be whole if its last line had an end
 };

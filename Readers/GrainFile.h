@@ -36,7 +36,7 @@ GrainFileKind kindOfGrainFile(std::string_view beginning);
 struct MissingValues
 {
   std::vector<double> radii;     ///< one, or one for each type [L, m]
-  std::vector<double> densities; ///< likewise [M/L^3, kg/m^3]
+  std::vector<double> densities; ///< one, or one for each type [M/L^3, kg/m^3]
   std::string atomStyle;         ///< of the section Atoms in a data file
 };
 

@@ -5,9 +5,9 @@
 //
 // Columns are found by name (TableColumns.h) and may stand in any order, with commas, semicolons or
 // white space between them; lines that begin with # are remarks, of which the last one before the
-// rows may name the columns. Position and radius are needed; velocity
-// and angular velocity default to 0, the orientation quaternion (q0 is its real part) to 1, 0, 0,
-// 0. Beyond TinyDEM there may be `id`, `material` and `mass`, and any further columns of numbers.
+// rows may name the columns. Position and radius are needed; velocity and angular velocity default
+// to 0, the orientation quaternion (q0 is its real part) to 1, 0, 0, 0. Beyond TinyDEM there may be
+// `id`, `material` and `mass`, and any further columns of numbers.
 #pragma once
 
 #include "Watch.h"
@@ -41,7 +41,7 @@ struct ParticleTable
   std::vector<ExtraColumn> extra;      ///< further columns that hold numbers throughout
   std::vector<std::string> ignored;    ///< further columns that do not
   bool hasMaterial = false;            ///< whether grains have materials, if there were any
-  bool hasMass = false;                ///< likewise
+  bool hasMass = false;                ///< whether grains have masses, if there were any
 
   std::size_t size() const { return this->radius.size(); }
 };

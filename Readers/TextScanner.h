@@ -76,7 +76,8 @@ public:
 
   /// Throws a dem::Error "<file>, line <n>: <what>" for the current line.
   [[noreturn]] void fail(const std::string& what) const;
-  /// The same for another line; without a line number when @a lineNumber is 0.
+  /// Throws a dem::Error "<file>, line <n>: <what>" for another line; without a line number when @a
+  /// lineNumber is 0.
   [[noreturn]] void fail(const std::string& what, std::int64_t lineNumber) const;
 
   /// Reads @a token as a finite number, or fails with a message that calls it @a meaning.

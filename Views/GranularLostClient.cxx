@@ -31,7 +31,7 @@ bool isClosed(vtkSocket* socket)
   return poll(&asked, 1, 0) > 0 && (asked.revents & (Ended | POLLHUP | POLLERR | POLLNVAL)) != 0;
 }
 
-/// Of the session whose request is being answered.
+/// Whether the client is lost whose session has a request that is being answered.
 bool hasLostClient()
 {
   auto* module = vtkProcessModule::GetProcessModule();

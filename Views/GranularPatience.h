@@ -23,7 +23,7 @@ struct Patience
   /// handles events of the window.
   /// @return whether the user wants to stop.
   std::function<bool(const std::string& text, double share)> pause;
-  /// It is over; @a stopped is whether it was given up, at @a time [T].
+  /// A request is over; @a stopped is whether the request was given up, at @a time [T].
   std::function<void(bool stopped, double time)> done;
 };
 
@@ -34,8 +34,8 @@ GRANULARVIEWS_EXPORT void setPatience(Patience patience);
 /// @param update asks the simulation for the time.
 void approach(vtkSMSourceProxy* simulation, double time, const std::function<void()>& update);
 
-/// Of a simulation in a state that is being loaded: what ParaView asks for on the way takes no longer
-/// than a slice each, until approach() is called.
+/// Puts off the work of a simulation in a state that is being loaded. What ParaView asks for takes
+/// no longer than a slice each, until approach() is called.
 void putOff(vtkSMSourceProxy* simulation);
 
 /// Has all simulations that a view shows come to its time; to be called before it is updated, when

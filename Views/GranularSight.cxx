@@ -122,7 +122,7 @@ public:
     }
     for (int row = rows.begin; row < rows.end; ++row)
     {
-      // Of the row what is nearest to the middle.
+      // Cells of the row that the outline covers, by the distance of the row from the middle.
       const double dy = std::max({ row - outline.y, outline.y - row - 1.0, 0.0 });
       const double half = std::sqrt(std::max(r * r - dy * dy, 0.0));
       const Range columns = rangeOf(std::floor(outline.x - half), outline.x + half, this->Width);
@@ -222,7 +222,7 @@ private:
   std::vector<float> Nearest; ///< of each cell
   std::vector<float> Blocks;  ///< the farthest of each block's cells, or what that was before
   std::vector<bool> IsStale;  ///< whether it may be nearer by now
-  double Least = 0.0;         ///< of both scales
+  double Least = 0.0;         ///< lesser of both scales
 };
 
 /// The radius of a sphere as it is seen, on the mean of those that are before the camera [pixels].

@@ -23,12 +23,12 @@ namespace granular
 ///                                                          none, that of the property Density
 ///     <Column property="RowTwist" value="TwistingFriction" optional="1"/>  below 0 there is none
 ///     <Column property="RowLaw" law="AdhesionLaw"/>        in all rows that of the proxy, whatever
-///   </TextTable>                                           the text; of a text whether there is
-///   one
+///                                                          the text says; of a property with a
+///                                                          text, whether there is one
+///   </TextTable>
 ///
 /// By its laws a row knows which of its values to show. Values of a line that have no column stay
-/// with it. The text follows when all columns are as
-/// long.
+/// with it. The text follows when all columns are as long.
 class TextTable
 {
 public:
@@ -53,12 +53,12 @@ private:
   struct Column
   {
     vtkSMProperty* property = nullptr;
-    std::string value; ///< its name in the text; empty of the name of a row
+    std::string value; ///< name of the value in the text; empty of the name of a row
     bool optional = false;
     vtkSMProperty* usual = nullptr; ///< what a line has that does not say it
     vtkSMProperty* law = nullptr;   ///< what all rows have, in place of a value
   };
-  /// Of the text.
+  /// A line of the text.
   struct Line
   {
     std::vector<std::string> names;

@@ -188,7 +188,7 @@ private:
   {
     Meshes all;
     constexpr double radius =
-      0.5; // that of the sphere beside them (XML/GranularRepresentations.xml)
+      0.5; // radius of the sphere beside them (XML/GranularRepresentations.xml)
     for (vtkPolyData* mesh : vtkGranularBalls::Surfaces(grains, radius, segments))
     {
       all.push_back(vtkSmartPointer<vtkTrivialProducer>::New());

@@ -141,18 +141,19 @@ int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMPr
   const int result = this->Superclass::LoadXMLState(element, locator);
   if (hasProperty(element, "SpawnBox") && !hasProperty(element, RegionProperty))
   {
-    // Of a version without it: grains appear in the box, wherever walls are.
+    // In a state of a version without SpawnRegion, grains appear in the box, wherever walls are.
     vtkSMPropertyHelper(this, RegionProperty).Set(SpawnsInBox);
   }
   if (hasProperty(element, "EndTime") && !hasProperty(element, StartProperty))
   {
-    // Of a version without it: time begins at 0, and EndTime counts from there.
+    // In a state of a version without StartTimeMode, time begins at 0, and EndTime counts from
+    // there.
     vtkSMPropertyHelper(this, StartProperty).Set(StartIsGiven);
   }
   this->ChosenTables = readText(this->GetProperty(LoadProperty), false);
   if (const char* materials = vtkSMPropertyHelper(this, MaterialsProperty).GetAsString())
   {
-    this->NamedMaterials = materials; // their colours are in the state as well
+    this->NamedMaterials = materials; // colours of the materials are in the state as well
   }
   for (const auto& preset : this->Presets)
   {
@@ -219,7 +220,7 @@ void vtkSMGranularSimulationProxy::NameMaterials()
     return;
   }
   this->NamedMaterials = text;
-  const vtkSMPropertyHelper rows(this, NamesProperty); // it follows the table
+  const vtkSMPropertyHelper rows(this, NamesProperty); // the property of names follows the table
   std::vector<std::string> names;
   for (unsigned int row = 0; row < rows.GetNumberOfElements(); ++row)
   {

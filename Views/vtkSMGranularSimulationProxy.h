@@ -70,7 +70,7 @@ private:
   Values ValuesOf(const std::string& property);
 
   std::vector<std::unique_ptr<granular::Presets>> Presets;
-  std::set<std::string> OfMaterial; ///< those of the one material
+  std::set<std::string> OfMaterial; ///< properties of the one material
   std::string NamedMaterials;       ///< the table whose names legends show
   std::string ChosenTables;         ///< the file that was loaded last
   /// Properties that may change in mid-run, with what the server was given last.

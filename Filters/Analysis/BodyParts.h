@@ -16,7 +16,7 @@ namespace granular
 /// @param centre of the axes of the body
 std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Vec3& centre);
 
-/// The same of a rounded convex polyhedron; its rounded edges count as full ones.
+/// Small balls that stand for a rounded convex polyhedron, whose rounded edges count as full ones.
 /// @param corners of the kernel
 std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rounding);
 

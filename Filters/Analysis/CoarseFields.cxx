@@ -25,7 +25,7 @@ enum Place : std::size_t
   Heat = 41,
   OfSpecies = 42
 };
-/// Of each species: volume, mass and momentum.
+/// Count of the numbers of each species: volume, mass and momentum.
 constexpr std::size_t PerSpecies = 5;
 
 constexpr int Rows[6] = { 0, 1, 2, 0, 1, 0 };

@@ -14,9 +14,9 @@
 namespace granular
 {
 
-/// Of a symmetric tensor: xx, yy, zz, xy, yz, xz.
+/// Components of a symmetric tensor: xx, yy, zz, xy, yz, xz.
 using Symmetric = std::array<double, 6>;
-/// Of any tensor: xx, xy, xz, yx, ...
+/// Components of any tensor: xx, xy, xz, yx, ...
 using Tensor = std::array<double, 9>;
 
 /// What is at a point. Where there is no mass velocities and temperatures are 0.
@@ -28,7 +28,7 @@ struct FieldValues
   dem::Vec3 momentum;               ///< [M/(L^2 T), kg/(m^2 s)]
   dem::Vec3 velocity;               ///< momentum over density [L/T, m/s]
   double granularTemperature = 0.0; ///< a third of the trace of the kinetic stress over density
-  Tensor kineticStress{};           ///< of what grains move beyond that velocity [M/(L T^2), Pa]
+  Tensor kineticStress{};           ///< of the motion beyond the mean velocity [M/(L T^2), Pa]
   Tensor contactStress{};           ///< force (rows) times line (columns) [M/(L T^2), Pa]
   Tensor coupleStress{};            ///< moment (rows) through planes (columns) [M/T^2, N/m]
   Symmetric fabric{};               ///< mean of n n, of trace 1; 0 without contacts of grains

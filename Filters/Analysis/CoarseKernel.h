@@ -10,7 +10,7 @@ enum class KernelKind
 {
   Lucy = 0,     ///< (1 + 3 s) (1 - s)^3 with s = r / reach (Lucy 1977)
   Gauss = 1,    ///< exp(-r^2 / 2 w^2), cut off at 3 w
-  Heaviside = 2 ///< the same within the reach
+  Heaviside = 2 ///< equal weights within the reach
 };
 
 /// Integrals of a kernel along a straight line, from its begin at s = 0 to its end at s = 1.
@@ -37,7 +37,8 @@ public:
   LineWeight along(const dem::Vec3& toEnd0, const dem::Vec3& toEnd1) const;
 
 private:
-  /// Of the kernel, and of t times it, over t from 0 on at a distance from the line.
+  /// Integrals of the kernel, and of t times the kernel, along a line from 0 to @a t. @a square is
+  /// the squared distance of the line.
   LineWeight primitive(double square, double t) const;
 
   KernelKind Kind;

@@ -74,7 +74,7 @@ public:
     this->Data->AddArray(makeVectors(name, this->Fields.size(), this->Team,
       [&](std::int64_t i) { return get(this->Fields.values(i)); }));
   }
-  /// Of six or nine numbers.
+  /// Adds an array of tensors of six or nine numbers.
   template <std::size_t Size, typename GetterT>
   void tensors(const char* name, const GetterT& get) const
   {

@@ -18,20 +18,20 @@ namespace granular
 struct GrainSet
 {
   std::vector<dem::Vec3> position; ///< [L, m]
-  std::vector<double> radius;      ///< of the bounding sphere of one with a shape [L, m]
+  std::vector<double> radius;      ///< radius, or that of the bounding sphere of a shape [L, m]
   std::vector<double> mass;        ///< [M, kg]
   std::vector<dem::Vec3> velocity; ///< [L/T, m/s]
   std::vector<double> contactCount;
-  // Of grains with shapes; empty where all are spheres.
+  // Arrays about the shapes of grains; empty where all grains are spheres.
   std::vector<double> equivalentRadius; ///< of the sphere of the same volume [L, m]
-  std::vector<int> shape;               ///< of each in parts, -1 of spheres
+  std::vector<int> shape;               ///< index in parts of each grain, -1 of spheres
   std::vector<dem::Quaternion> orientation;
   /// Balls, or parts of smooth bodies (BodyParts.h), by shapes, in parts of the bounding radius,
   /// about the centre of mass.
   std::vector<std::vector<dem::Ball>> parts;
 
   std::size_t size() const { return this->position.size(); }
-  /// Of the sphere of the same volume.
+  /// Radius of the sphere with the volume of a grain [L, m].
   double sphereRadius(std::size_t i) const
   {
     return this->equivalentRadius.empty() ? this->radius[i] : this->equivalentRadius[i];
@@ -54,7 +54,8 @@ struct GrainSet
       use(dem::Ball{ this->position[i] + dem::Vec3(offset), size * part.radius });
     }
   }
-  /// Of all its balls, what several have in common counted for each [L^3, m^3].
+  /// Sum of the volumes of all balls of a grain; volume that balls share counts for each [L^3,
+  /// m^3].
   double volumeOfBalls(std::size_t i) const
   {
     double sum = 0.0;

@@ -29,7 +29,7 @@ std::array<double, 6> tensorOf(const std::vector<dem::Vec3>& axes)
   return sum;
 }
 
-/// Of the two that point one way and the other.
+/// The vector with the sign that makes its largest component positive.
 dem::Vec3 positive(const dem::Vec3& v)
 {
   int largest = 0;

@@ -13,7 +13,8 @@ bool isIn(const Box& box, const dem::Vec3& p)
     p.z >= box.low.z && p.z <= box.high.z;
 }
 
-/// Of a grain with a shape it is the share that its balls have there, of its volume.
+/// Volume of a grain that is inside of a box. A grain with a shape has that share of its volume in
+/// the box that its balls have.
 double volumeIn(const Box& box, const GrainSet& grains, std::size_t i)
 {
   double part = 0.0;

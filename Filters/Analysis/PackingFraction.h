@@ -12,7 +12,8 @@ struct Packing
   double volume = 0.0;        ///< of the box [L^3, m^3]
   double grainVolume = 0.0;   ///< of the parts of grains in it [L^3, m^3]
   std::size_t count = 0;      ///< grains with their centres in it
-  // Of these; NaN when there are none. Only with contact counts.
+  // Only with contact counts: means over the grains with centres in the box; NaN without such
+  // grains.
   double coordination = 0.0;
   double rattlerShare = 0.0; ///< share with fewer contacts than rattlerBelow
 };

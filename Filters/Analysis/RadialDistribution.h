@@ -12,7 +12,7 @@ struct RadialSettings
 {
   Box box;                ///< grains with their centres outside do not count
   double largest = 0.0;   ///< distances up to this one [L, m]
-  int binCount = 0;       ///< of one width
+  int binCount = 0;       ///< number of bins, all of one width
   bool innerOnly = false; ///< count from grains only that are `largest` from all faces of the box
 };
 

@@ -31,8 +31,8 @@ struct SurfaceGrain
 {
   std::size_t grain = 0;
   double weight = 0.0;   ///< in the fit, from 0 (an outlier, or beside the flank) to 1
-  double residual = 0.0; ///< of its top above the fit [L, m]
-  dem::Ball ball;        ///< its highest one there; a sphere itself
+  double residual = 0.0; ///< of the top of the grain above the fit [L, m]
+  dem::Ball ball;        ///< highest ball of the grain there; a sphere is its own
 };
 
 struct Repose

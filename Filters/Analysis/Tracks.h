@@ -44,7 +44,7 @@ public:
   std::vector<const Track*> tracks() const;
 
 private:
-  /// Of a grain: which track is its last one, and in which frame it was seen.
+  /// The last track of a grain, and the frame in which the grain was seen.
   struct Last
   {
     std::size_t track = 0;

@@ -13,8 +13,8 @@ namespace granular
 struct ClumpError
 {
   double volume = 0.0; ///< what the union of the balls lacks of the volume, in parts of it
-  /// Of Hausdorff, between the two surfaces, in parts of the radius of the body; too small by less
-  /// than a hundredth of that radius, from points half as far apart.
+  /// Hausdorff distance of the two surfaces, in parts of the radius of the body. It comes from
+  /// points, and is too small by less than a hundredth of that radius.
   double distance = 0.0;
 };
 

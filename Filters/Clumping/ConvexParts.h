@@ -24,7 +24,8 @@ vtkSmartPointer<vtkPolyData> wholeSurface(vtkDataObject* connected);
 /// @throws dem::Error that says what it is not
 std::vector<dem::Vec3> cornersOf(vtkPolyData* surface);
 
-/// Those of each convex part: a block of a composite data set, or what hangs together of one.
+/// Corners of each convex part: a block of a composite data set, or a connected piece of one
+/// surface.
 /// @throws dem::Error that names the part
 std::vector<std::vector<dem::Vec3>> cornersOfParts(vtkDataObject* connected);
 

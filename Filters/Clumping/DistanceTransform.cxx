@@ -63,7 +63,7 @@ private:
   int Count;
   std::vector<std::int32_t> Values;
   std::vector<int> Lowest;
-  std::vector<double> Begins; ///< that of the first one does not count
+  std::vector<double> Begins; ///< where each parabola begins; the number of the first is not used
 };
 
 /// Squares of how far the cells of a line are from the nearest that is 0.

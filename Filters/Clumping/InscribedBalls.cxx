@@ -17,7 +17,7 @@ constexpr int CoarsestResolution = 8;
 constexpr int FinestResolution = 256;
 constexpr double LeastRadius = 0.001;
 constexpr double LargestOverlap = 0.95;
-/// Of the cells of a ball, how many no other ball may have had for it to be worth its place.
+/// Least share of the cells of a ball that no other ball has, for the ball to be worth adding.
 constexpr double LeastGain = 0.02;
 /// How far a ball rises out of each of the others, in parts of its radius.
 constexpr double LeastRise = 0.1;

@@ -18,7 +18,7 @@ namespace granular
 namespace
 {
 
-/// Of the volume of the box around a body; one that fills less is rounding alone.
+/// Least volume of a body over the cube of its longest edge. A smaller volume is rounding alone.
 constexpr double LeastShare = 1e-9;
 
 void demandBody(const SurfaceBody& body)

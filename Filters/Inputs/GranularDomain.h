@@ -22,7 +22,8 @@ struct DomainSettings
   WallDomain walls = WallDomain::Automatic;
   dem::Vec3 low{ -0.1, -0.1, 0.0 }; ///< corner of the box [L, m]
   dem::Vec3 high{ 0.1, 0.1, 0.4 };  ///< opposite corner [L, m], > low
-  /// Of the faces at low x, high x, low y and so on. Grains leave where it is open.
+  /// Whether the faces at low x, high x, low y and so on are closed. Grains leave through open
+  /// faces.
   std::array<bool, 6> closed{ true, true, true, true, true, false };
   std::array<bool, 3> periodic{}; ///< along which axes there are no faces
 

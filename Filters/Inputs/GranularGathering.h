@@ -45,8 +45,8 @@ public:
 private:
   void Forget();
 
-  OwnPart Own;     ///< of what is given
-  Signature Known; ///< of what this rank gave last
+  OwnPart Own;     ///< what is given to this rank
+  Signature Known; ///< signature of what this rank gave last
   bool Has = false;
   StartParts Parts;
   vtkSmartPointer<vtkDataObject> Whole;

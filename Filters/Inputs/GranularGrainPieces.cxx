@@ -133,7 +133,7 @@ vtkSmartPointer<vtkPoints> joinPoints(vtkPolyData* grains,
   const bool any = grains->GetNumberOfPoints() > 0;
   vtkDataArray* own = (any ? grains : layout)->GetPoints()->GetData();
   std::vector<Stretch> stretches{ { own, 0, own->GetNumberOfTuples() } };
-  std::vector<vtkSmartPointer<vtkDataArray>> places; // of the same precision
+  std::vector<vtkSmartPointer<vtkDataArray>> places; // of the precision of own points
   for (vtkPolyData* part : copies)
   {
     places.push_back(vtk::TakeSmartPointer(own->NewInstance()));

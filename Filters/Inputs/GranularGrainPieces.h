@@ -12,7 +12,7 @@
 namespace granular
 {
 
-/// Of types of cells of VTK.
+/// Whether cells of a VTK type are vertices, or lines.
 bool isVertex(int type);
 bool isLine(int type);
 

@@ -99,7 +99,7 @@ Order reorderPoints(vtkPointSet* data)
 struct Cells
 {
   vtkSmartPointer<vtkCellArray> cells;
-  Order order; ///< of these cells
+  Order order; ///< of the cells
 };
 
 /// @param after numbers of the points; empty where they stay

@@ -37,7 +37,7 @@ double roomOf(const dem::InflowRegion& region, double radius)
   return (size.x + 2.0 * radius) * (size.y + 2.0 * radius) * (size.z + 2.0 * radius);
 }
 
-/// Of the system [bytes]; infinite where it does not say.
+/// Available memory of the system [bytes]; infinite where the system does not say.
 double availableMemory()
 {
   std::ifstream file("/proc/meminfo");

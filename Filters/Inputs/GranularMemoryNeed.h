@@ -15,7 +15,8 @@ double mostGrainsAtOnce(const dem::Scene& scene, const dem::Config& config);
 
 /// @throws dem::Error where they would need more memory than there is, which says how much.
 void checkMemory(const dem::Scene& scene, const dem::Config& config);
-/// The same for what parameters change to after the first ones; the error names the change.
+/// Checks the memory for what parameters change to after the first ones. The error names the
+/// change.
 void checkMemory(const dem::Scene& scene, const std::vector<Regime>& regimes);
 
 }

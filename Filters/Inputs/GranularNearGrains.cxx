@@ -120,8 +120,8 @@ public:
   /// All ranks have to make it alike.
   Exchange(const Ranks& ranks, const Own& own, double distance);
 
-  /// Of other ranks, in their order; what goes wrong here is told after all that the others wait
-  /// for was sent.
+  /// Grains of other ranks near those of this rank, in the order of ranks. An error here is thrown
+  /// after all that other ranks wait for was sent.
   std::vector<vtkSmartPointer<vtkPolyData>> Take();
 
   /// Whether any rank has cells.
@@ -194,7 +194,7 @@ dem::Bytes Exchange::BytesFor(int rank) const
   return bytesOf(grainsIn(rows, this->Mine.grains));
 }
 
-/// Of what another rank has near the box of this one.
+/// Grains of another rank that are near the box of this rank.
 vtkSmartPointer<vtkPolyData> Exchange::NearOwn(const dem::Bytes& bytes)
 {
   const vtkSmartPointer<vtkPolyData> others = polyDataOf(bytes);

@@ -14,8 +14,8 @@ namespace granular
 namespace
 {
 
-/// The same cells with no arrays but the marks of ghosts, since one of a wrong size would be read
-/// beyond its end.
+/// A copy of the cells with no arrays but the marks of ghosts. VTK would read an array of a wrong
+/// size beyond its end.
 vtkSmartPointer<vtkDataSet> bare(vtkDataSet* data)
 {
   auto copy = vtk::TakeSmartPointer(data->NewInstance());

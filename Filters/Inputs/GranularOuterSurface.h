@@ -12,8 +12,8 @@ namespace granular
 struct OuterSurface
 {
   vtkSmartPointer<vtkPolyData> faces;
-  /// Of the cells and points of the grid that those of the faces are from; null if the numbers are
-  /// the same.
+  /// Numbers of the cells and points of the grid from which those of the faces come. Null if the
+  /// numbers are equal.
   vtkDataArray* cellNumbers = nullptr;
   vtkDataArray* pointNumbers = nullptr;
 };

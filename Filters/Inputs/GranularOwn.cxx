@@ -130,7 +130,7 @@ Left leftOf(vtkDataSet* data, const Flags& points, const Flags& cells)
   return left;
 }
 
-/// Those of some cells that are left.
+/// Cells of one array that are left of a data set.
 /// @param first of these cells among all
 vtkSmartPointer<vtkCellArray> cellsIn(const Left& left, vtkCellArray* from, vtkIdType first)
 {

@@ -9,13 +9,13 @@
 namespace granular
 {
 
-/// The same data without the points, vertices and lines that the arrays `vtkGhostType` mark as
-/// copies of what another rank has, or as hidden, and without these arrays. Data without marks stay
-/// as they are, and so does whatever has faces: of walls the cells say which are ghosts, and faces
-/// between cells are found by them.
+/// Data without the points, vertices and lines that the arrays `vtkGhostType` mark as hidden or as
+/// copies from another rank. These arrays are left out too. Data without marks stay as they are.
+/// Data with faces stay as well. Cells of walls say which are ghosts, by which faces between cells
+/// are found.
 vtkSmartPointer<vtkDataObject> ownOf(vtkDataObject* data);
 
-/// The same object as long as the data are the same.
+/// Keeps ownOf() of some data as one object for as long as the data stay unchanged.
 class OwnPart
 {
 public:

@@ -31,7 +31,7 @@ struct WallsElsewhere
 {
   std::uint64_t geometry = 0;                ///< hashGeometry()
   std::uint64_t motion = 0;                  ///< as RestartKey has it
-  std::uint64_t flow = 0;                    ///< the same
+  std::uint64_t flow = 0;                    ///< fingerprint of the inflows
   std::optional<dem::SpawnPlace> spawnPlace; ///< without triangles
 };
 
@@ -53,7 +53,7 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,
   const SceneSettings& settings, const dem::Config& config, const Telling& tell);
 
-/// The same where walls have no cells here: bodies have no elements.
+/// Reads a scene whose walls have no cells on this rank, so that bodies have no elements.
 /// @param walls all that have cells elsewhere
 SceneInput readScene(const std::vector<vtkDataObject*>& walls, const WallsElsewhere& elsewhere,
   const std::vector<vtkDataObject*>& inflows, const std::vector<vtkDataObject*>& sensors,

@@ -20,7 +20,7 @@ namespace granular
 namespace
 {
 
-/// Of all numbers of grains and of what a run goes on from.
+/// Hash of all numbers of the grains and of what a run goes on from.
 std::uint64_t contentOf(vtkPolyData* grains)
 {
   Hash hash;

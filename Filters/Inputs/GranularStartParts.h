@@ -19,8 +19,8 @@ struct StartParts
 {
   /// Whether each begins with its own: as many as have saved them, or others.
   dem::Handed handed = dem::Handed::ByFirst;
-  PartRange own;             ///< of this rank
-  std::int64_t grains = 0;   ///< of all
+  PartRange own;             ///< parts of this rank
+  std::int64_t grains = 0;   ///< number of grains of all ranks
   std::uint64_t content = 0; ///< a number that is equal where all of it is
 
   bool any() const { return this->handed != dem::Handed::ByFirst; }
@@ -28,7 +28,7 @@ struct StartParts
 
 /// In place of how many grains stay in parts: the first rank has to have all.
 constexpr std::int64_t NeverInParts = std::numeric_limits<std::int64_t>::max();
-/// The same: no others than ranks have begun with.
+/// In place of how many grains stay in parts: only those that ranks have begun with in parts.
 constexpr std::int64_t NoMoreInParts = NeverInParts - 1;
 
 /// Looks at what the ranks have of the grains: whether they are all parts, in the order of ranks,

@@ -37,14 +37,14 @@ private:
   struct Part
   {
     std::size_t body = 0;
-    std::int64_t firstTracked = 0; ///< its first point in the record of the input
+    std::int64_t firstTracked = 0; ///< first point of the part in the record of the input
   };
   struct Body
   {
     std::size_t input = 0;
     std::optional<WallParameters> parameters;
     const WallRecord* record = nullptr;
-    dem::WallTrack track; ///< of its own points
+    dem::WallTrack track; ///< of the points of the body
   };
 
   std::vector<Part> Leaves;

@@ -15,8 +15,8 @@ namespace granular
 struct WallSettings
 {
   double radius = 0.0;                ///< R_mesh of walls without an array [L, m]
-  /// Cell array that holds R_mesh, or without one the point array of vertices; empty: none is looked
-  /// for.
+  /// Cell array that holds R_mesh, or without one the point array of vertices; empty: none is
+  /// looked for.
   std::string radiusArray = "Radius";
 };
 

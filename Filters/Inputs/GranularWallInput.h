@@ -26,7 +26,7 @@ struct Walls
 struct WallRecord
 {
   dem::WallTrack track;                  ///< of the points of all its data sets, one after another
-  std::vector<std::int64_t> pointCounts; ///< of each of them
+  std::vector<std::int64_t> pointCounts; ///< number of points of each data set
 };
 
 /// One wall input as it is drawn.

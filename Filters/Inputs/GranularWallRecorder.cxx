@@ -64,7 +64,7 @@ std::vector<vtkSmartPointer<vtkPolyData>> findSurfaces(vtkDataObject* data)
   return surfaces;
 }
 
-/// Of the number of points and the cells of all surfaces.
+/// Hash of the number of points and the cells of all surfaces.
 std::uint64_t hashCells(const std::vector<vtkSmartPointer<vtkPolyData>>& surfaces)
 {
   Hash hash;

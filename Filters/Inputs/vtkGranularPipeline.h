@@ -29,7 +29,7 @@ private:
   vtkGranularPipeline(const vtkGranularPipeline&) = delete;
   void operator=(const vtkGranularPipeline&) = delete;
 
-  /// Of an input.
+  /// Failures of an input.
   struct Failures
   {
     std::map<const vtkObjectBase*, bool> passes; ///< before data, by their keys

@@ -78,7 +78,8 @@ dem::Matrix3 matrix(const Values& v)
   return { { v[0], v[3], v[6] }, { v[1], v[4], v[7] }, { v[2], v[5], v[8] } };
 }
 
-/// Of a periodic cell; what it repeats along only begins a run.
+/// Adds the parameters of a periodic cell that can change. PeriodicAxes is not among them, as it
+/// only begins a run.
 std::vector<Steerable> withCell(std::vector<Steerable> all)
 {
   using dem::Component;
@@ -100,8 +101,9 @@ std::vector<Steerable> withCell(std::vector<Steerable> all)
   return all;
 }
 
-/// Those that only begin a run (RandomSeed), that springs are tied to (FrictionUpdate, WallSeams,
-/// FaceContacts) or that frames are (FrameInterval, EndTime) are not among them.
+/// Parameters that can change in a run. RandomSeed only begins a run. Springs are tied to
+/// FrictionUpdate, WallSeams and FaceContacts, and frames to FrameInterval and EndTime, so that
+/// these cannot change.
 const std::vector<Steerable>& steerables()
 {
   using dem::Config;
@@ -180,7 +182,7 @@ dem::Material& materialOf(dem::Config& config, const std::string& name)
   throw dem::Error("'" + name + "' is none of the materials.");
 }
 
-/// Of a row of the tables: `glass.Density`, `glass+steel.Restitution`.
+/// Parameter in a row of the tables: `glass.Density`, `glass+steel.Restitution`.
 Steerable ofTable(const std::string& owner, const std::string& value)
 {
   const std::string name = owner + "." + value;

@@ -10,7 +10,7 @@
 namespace granular
 {
 
-/// Of points, vertices and lines, with all arrays of numbers and texts.
+/// Points, vertices and lines as bytes, with all arrays of numbers and texts.
 dem::Bytes bytesOf(vtkPolyData* data);
 
 /// @throws dem::Error when they end too early

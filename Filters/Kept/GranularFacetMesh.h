@@ -21,7 +21,7 @@ vtkSmartPointer<vtkPolyData> meshOf(const std::vector<dem::Vec3>& corners, doubl
 /// Some meshes as one.
 vtkSmartPointer<vtkPolyData> together(const std::vector<vtkSmartPointer<vtkPolyData>>& meshes);
 
-/// The same as meshOf() of a body with a round side.
+/// The surface of a body with a round side, with its normals.
 /// @param segments across a round rim, at least 1; there are sixteen times as many around it
 vtkSmartPointer<vtkPolyData> meshOf(const dem::Frustum& kernel, double rounding, int segments);
 

@@ -27,7 +27,7 @@ struct Frame
 {
   std::int64_t step = 0;
   double timeStep = 0.0;     ///< that led to it [T, s]
-  double shortestStep = 0.0; ///< of those up to it, where steps change [T, s]
+  double shortestStep = 0.0; ///< of the steps up to the frame, where steps change [T, s]
   vtkSmartPointer<vtkPolyData>
     particles; ///< carries the whole dem::Snapshot, see GranularRestart.h; or a part of it
   vtkSmartPointer<vtkPolyData> contacts;
@@ -35,8 +35,8 @@ struct Frame
   std::vector<dem::ElementWork> slidingWork; ///< as dem::Observation has it
   std::vector<dem::ServoState> servos;       ///< as dem::Snapshot has them
 
-  /// Of one of which each rank has its part: the number by which all know it, as long as the first
-  /// rank has a copy. Null where that has all of it.
+  /// Number by which all ranks know a frame of which each rank has its part, as long as the first
+  /// rank has a copy. Null where the first rank has all of the frame.
   std::shared_ptr<const std::int64_t> number;
   std::shared_ptr<const dem::Snapshot> state; ///< what this rank goes on with from its part
 

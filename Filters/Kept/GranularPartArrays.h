@@ -9,7 +9,7 @@ class vtkFieldData;
 namespace granular
 {
 
-/// Those of which each part has its own; GranularRestartWords.h has the names.
+/// Arrays of which each part has its own; GranularRestartWords.h has the names.
 extern const char* const ArraysOfParts[9];
 
 std::string nameOfPart(const char* name, std::int64_t part);

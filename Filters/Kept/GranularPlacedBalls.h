@@ -28,7 +28,7 @@ public:
   std::vector<dem::Ball> Find(vtkIdType grain) const;
   /// Balls in parts of the bounding radius, about the centre of mass, where a grain has them.
   std::vector<dem::Ball> Place(vtkIdType grain, const std::vector<dem::Ball>& balls) const;
-  /// Its shape as an index of GetShapes(); -1 for one that is no clump.
+  /// Shape of a grain as an index of GetShapes(); -1 for a grain that is no clump.
   int FindShape(vtkIdType grain) const;
   /// Whether any shape is smooth or faceted.
   bool AnySurface() const { return !this->Surfaces.empty(); }

@@ -1,5 +1,5 @@
-// The shapes of grains in the field data of the Particles output, as they are placed about the centre
-// of mass of a grain, in parts of its bounding radius.
+// The shapes of grains in the field data of the Particles output, as they are placed about the
+// centre of mass of a grain, in parts of its bounding radius.
 #pragma once
 
 #include "Core/GrainShape.h"
@@ -17,9 +17,9 @@ namespace granular
 /// centre and radius of a sphere about the centre of mass, in parts of the bounding radius),
 /// `ShapeSurfaces` (n x 12: index of the shape, numbersOf() its surface in the same parts, and the
 /// centre of the axes), `ShapeFacets` (n x 6: index of the shape, number of a convex part of it, a
-/// corner of the kernel of that and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape, radius and
-/// height of the lower and of the upper rim of its kernel, which is about the z axis, and its
-/// rounding), with the shapes themselves (writeShapeDefinitions()).
+/// corner of the kernel of that and its rounding, in the same parts), and `ShapeFrustums` (n x 6:
+/// index of the shape, radius and height of the lower and of the upper rim of its kernel, which is
+/// about the z axis, and its rounding), with the shapes themselves (writeShapeDefinitions()).
 void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
   const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);
 
@@ -49,14 +49,14 @@ struct PlacedFacets
   std::optional<dem::Frustum> round{}; ///< the kernel of a round one
 };
 
-/// Those of the first array, then those of the other; none of one that is not there or no such
-/// array.
+/// Shapes of the array `ShapeFacets`, then those of `ShapeFrustums`. An array that is missing or
+/// malformed gives none.
 std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
 
-/// Of the rounded body, in the same parts of the bounding radius.
+/// Moments of the rounded body, in parts of the bounding radius.
 dem::Moments momentsOf(const PlacedFacets& facets);
 
-/// Those of the array; none if it is not there or no such array.
+/// Smooth shapes of the array `ShapeSurfaces`; none if the array is missing or malformed.
 std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData);
 
 }

@@ -39,7 +39,7 @@ constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
 constexpr const char* SensorsArray = "RestartSensors";
 
-/// Of the array of the state; the first word.
+/// Format of the array of the state, which is its first word.
 constexpr std::uint64_t Format = 11;
 
 /// Numbers of a ball in the array of earlier motion.
@@ -85,7 +85,7 @@ std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData)
   return inflows;
 }
 
-/// Of a run in a periodic cell; of others there is none.
+/// State of the periodic cell of a run; a run without a cell has none.
 dem::CellState readCell(vtkFieldData* fieldData)
 {
   dem::CellState cell;
@@ -105,7 +105,7 @@ dem::CellState readCell(vtkFieldData* fieldData)
   return cell;
 }
 
-/// Of a run whose steps change; of others there is none.
+/// State of the steps of a run whose steps change; a run with a constant step has none.
 dem::StepState readSteps(vtkFieldData* fieldData)
 {
   dem::StepState steps;
@@ -143,7 +143,7 @@ void writeMotion(const dem::Snapshot& snapshot, const dem::Team& team, vtkFieldD
   fieldData->AddArray(array);
 }
 
-/// Of as many balls as there are; of others it says nothing.
+/// Reads the earlier motion of balls. An array for another number of balls is ignored.
 void readMotion(vtkFieldData* fieldData, dem::Snapshot& snapshot)
 {
   const auto count = static_cast<vtkIdType>(snapshot.particles.size());
@@ -171,7 +171,7 @@ void readMotion(vtkFieldData* fieldData, dem::Snapshot& snapshot)
     });
 }
 
-/// Of walls with servos; without any there is no array.
+/// States of the walls with servos; without servos there is no array.
 std::vector<dem::ServoState> readServos(vtkFieldData* fieldData)
 {
   std::vector<dem::ServoState> servos;
@@ -188,7 +188,7 @@ std::vector<dem::ServoState> readServos(vtkFieldData* fieldData)
   return servos;
 }
 
-/// Of the same sensors; others begin anew.
+/// State of the sensors. Sensors other than those that were saved begin anew.
 dem::SensorsState readSensors(vtkFieldData* fieldData, std::uint64_t key)
 {
   dem::SensorsState sensors;

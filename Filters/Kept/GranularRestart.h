@@ -59,7 +59,7 @@ struct Restart
   std::optional<EnergyBalance> balance; ///< at the state that was saved, where it is known
   dem::RunClock wallClock;              ///< at the state that was saved, if the walls go on
   bool inflowsGoOn = false;             ///< whether the inflows do
-  dem::RunClock inflowClock;            ///< then
+  dem::RunClock inflowClock;            ///< at the state that was saved, if the inflows go on
 };
 
 /// Adds the array `RestartBalance` with these energies, as 64-bit words.
@@ -70,13 +70,13 @@ void writeBalance(const dem::Totals& totals, vtkFieldData* fieldData);
 /// beside them, if anything), `RestartMemoryNames` (what all that is), `RestartWallIds` and
 /// `RestartWallNormals` (n x 2, as the first two ids of a contact, and n x 4: dem::WallNormal),
 /// `RestartInflows` (64-bit words, as many for each inflow), `RestartWork` (element and work as
-/// 64-bit words),
-/// `RestartSensors` (of runs with sensors what these have measured, as 64-bit words), `BondBreaks`
-/// (bonds that broke in this run, if any, as 64-bit words), `RestartVelocities` where there are
-/// such (GranularRestartVelocities.h, by whoever has what is shown), `RestartAxis` (time of frame 0
-/// [T, s] and fingerprint of what forces follow from, as 64-bit words) and `RestartState`: step [T,
-/// s], key and the numbers of dem::RunScalars as 64-bit words. They are a function of the state:
-/// the same whether it was reached in one run or in several that continue each other.
+/// 64-bit words), `RestartSensors` (of runs with sensors what these have measured, as 64-bit
+/// words), `BondBreaks` (bonds that broke in this run, if any, as 64-bit words),
+/// `RestartVelocities` where there are such (GranularRestartVelocities.h, by whoever has what is
+/// shown), `RestartAxis` (time of frame 0 [T, s] and fingerprint of what forces follow from, as
+/// 64-bit words) and `RestartState`: step [T, s], key and the numbers of dem::RunScalars as 64-bit
+/// words. They are a function of the state: the same whether it was reached in one run or in
+/// several that continue each other.
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData);
 

@@ -84,7 +84,7 @@ void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keep
   snapshot.inflowClock = restart.inflowsGoOn ? restart.inflowClock : ofRun;
   if (!keepsTime)
   {
-    snapshot.bonds.breaks.clear(); // their times were those of the other run
+    snapshot.bonds.breaks.clear(); // times of breaks were those of the other run
   }
   std::vector<dem::InflowState>& states = snapshot.spawn.inflows;
   for (std::size_t k = 0; k < std::min(states.size(), inflows.size()); ++k)

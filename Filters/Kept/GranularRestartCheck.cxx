@@ -16,8 +16,8 @@ namespace
 
 constexpr const char* Prefix = "Restart";
 
-/// Of bytes, in four sums side by side that each see the place of a word (Fletcher 1982, "An
-/// arithmetic checksum for serial transmissions").
+/// Checksum of bytes, in four sums side by side that each see the position of a word (Fletcher
+/// 1982, "An arithmetic checksum for serial transmissions").
 std::uint64_t sumOf(const unsigned char* bytes, std::size_t size)
 {
   constexpr std::size_t lanes = 4, block = lanes * sizeof(std::uint64_t);
@@ -80,7 +80,8 @@ void addArray(vtkAbstractArray* array, Hash& hash)
 namespace
 {
 
-/// Of all arrays of the restart by their names, since a file may give them back in another order.
+/// Checksum of all arrays of the restart, by their names, since a file may give them back in
+/// another order.
 std::uint64_t checkOf(vtkFieldData* fieldData)
 {
   std::map<std::string, vtkAbstractArray*> arrays;

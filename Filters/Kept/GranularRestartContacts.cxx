@@ -18,7 +18,7 @@ namespace
 
 constexpr const char* MemoryNames = "RestartMemoryNames";
 
-/// Of the names: three kinds of springs and why contacts last; extras follow.
+/// Names of what contacts remember: three kinds of springs and why contacts last; extras follow.
 constexpr int LastingName = 3;
 constexpr int FixedNames = 4;
 
@@ -173,7 +173,8 @@ void addNormals(const dem::LargeVector<dem::WallNormal>& normals, const dem::Tea
     }));
 }
 
-/// Those of grains that are in @a snapshot; files of earlier versions have none.
+/// Reads the normals of wall contacts of grains that are in @a snapshot. Files of earlier versions
+/// have no normals.
 void readNormals(vtkFieldData* fieldData, dem::Snapshot& snapshot)
 {
   vtkDataArray* array = fieldData->GetArray(RestartWallIds);

@@ -85,7 +85,7 @@ void writeRestartPart(const dem::PartLook& look, const dem::Snapshot& state, con
   }
   if (look.own.empty())
   {
-    removeRestart(fieldData); // it is no part of those that are counted
+    removeRestart(fieldData); // a rank without own grains is no part that is counted
     return;
   }
   writePartCheck(fieldData, look.part);
@@ -179,7 +179,7 @@ void openRestartParts(vtkFieldData* fieldData, const PartRange& parts)
 {
   if (parts.count == 0)
   {
-    removeRestart(fieldData); // of which there may be what all parts have
+    removeRestart(fieldData); // there may be arrays that all parts have
     return;
   }
   if (parts.count == 1)

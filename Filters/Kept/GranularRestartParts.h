@@ -29,7 +29,7 @@ struct PartRange
   std::int64_t first = 0;
   std::int64_t count = 0; ///< may be none
   std::int64_t all = 0;   ///< how many parts there are; 0 where it is not said
-  std::int64_t balls = 0; ///< of these
+  std::int64_t balls = 0; ///< number of balls of these parts
 
   std::int64_t end() const { return this->first + this->count; }
 };

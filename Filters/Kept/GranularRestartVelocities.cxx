@@ -13,8 +13,8 @@ namespace
 {
 
 
-/// Of a grain: velocity and spin of the middle of a step, then those that are shown, then place and
-/// radius.
+/// Count of the numbers of a grain: velocity and spin of the middle of a step, shown velocity and
+/// spin, position and radius.
 constexpr std::int64_t Numbers = VelocityNumbers;
 
 }

@@ -25,7 +25,7 @@ constexpr const char* RestartContactIds = "RestartContactIds"; ///< of each its 
                                                                ///< and its feature
 constexpr const char* RestartSprings = "RestartSprings";
 constexpr const char* RestartExtras = "RestartExtras";
-/// Of the normals that contacts with walls had the grain and the wall element, and the normals.
+/// Grain and wall element of each normal that contacts with walls had, and the normals.
 constexpr const char* RestartWallIds = "RestartWallIds";
 constexpr const char* RestartWallNormals = "RestartWallNormals";
 constexpr const char* RestartOrder = "RestartOrder";

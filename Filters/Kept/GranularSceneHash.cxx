@@ -235,7 +235,7 @@ std::uint64_t hashScene(const dem::Scene& scene, std::uint64_t geometry)
   hash.Add(static_cast<std::int64_t>(hashInflows(scene.inflows)));
   if (scene.spawnPlace)
   {
-    const dem::InflowRegion& region = scene.spawnPlace->region; // its faces are those of the walls
+    const dem::InflowRegion& region = scene.spawnPlace->region; // bounded by faces of walls
     add(region.low, hash);
     add(region.high, hash);
     hash.Add(std::int64_t{ region.up.axis });

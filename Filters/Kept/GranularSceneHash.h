@@ -9,23 +9,24 @@
 namespace granular
 {
 
-/// Of what springs of contacts with walls refer to: points, elements and seams.
+/// Hash of what springs of contacts with walls refer to: points, elements and seams.
 std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams);
 
-/// Of how walls move; 0 when one of them has a track.
+/// Hash of how walls move; 0 when a wall has a track.
 std::uint64_t hashMotion(const dem::Surface& walls);
 
-/// Of all that forces on grains follow from beside their state, but the geometry of walls.
+/// Hash of all that forces on grains depend on, except the state of grains and the geometry of
+/// walls.
 std::uint64_t hashForces(const dem::Config& config, const std::vector<dem::WallBody>& walls);
 
-/// Of all about the inflows.
+/// Hash of all about the inflows.
 std::uint64_t hashInflows(const std::vector<dem::Inflow>& inflows);
 
-/// Of all about the sensors; 0 without any.
+/// Hash of all about the sensors; 0 without any sensor.
 std::uint64_t hashSensors(const std::vector<dem::Sensor>& sensors);
 
-/// Of all that a run depends on, but the names of walls, the indices of their materials, and their
-/// tracks, for which there is goesOn().
+/// Hash of all that a run depends on, except the names, material indices and tracks of walls. For
+/// tracks there is goesOn().
 std::uint64_t hashScene(const dem::Scene& scene, dem::WallSeams seams);
 /// @param geometry hashGeometry() of its walls, of which only the bodies matter
 std::uint64_t hashScene(const dem::Scene& scene, std::uint64_t geometry);

@@ -33,9 +33,10 @@ dem::Superellipsoid surfaceFrom(const double* numbers);
 
 /// Adds the array `ShapeDefinitions`: for each shape of `ShapeNames` its share of new grains, its
 /// kind (0 balls, 1 smooth, 2 with faces, 3 with a round side), how many rows of numbers follow,
-/// these (centre and radius of a ball; numbersOf(); of a convex part the number of its points, these
-/// and its rounding; bottom, top, height and rounding), and 0 or a 1 before the moments of the body
-/// that balls stand for: its volume and the integrals of x, y, z, xx, yy, zz, xy, yz and zx.
+/// these (centre and radius of a ball; numbersOf(); of a convex part the number of its points,
+/// these and its rounding; bottom, top, height and rounding), and 0 or a 1 before the moments of
+/// the body that balls stand for: its volume and the integrals of x, y, z, xx, yy, zz, xy, yz and
+/// zx.
 /// @param shares none: new grains are spheres
 void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,
   const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);

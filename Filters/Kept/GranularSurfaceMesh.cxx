@@ -74,7 +74,7 @@ vtkSmartPointer<vtkPolyData> meshOf(const dem::Superellipsoid& surface, const de
       const vtkIdType next = (j + 1) % around;
       const vtkIdType a = i * around + j, b = i * around + next;
       const vtkIdType lower[3] = { a, b, b + around }, upper[3] = { a, b + around, a + around };
-      if (i > 0) // those at the poles have no area
+      if (i > 0) // triangles at the poles have no area
       {
         triangles->InsertNextCell(3, lower);
       }

@@ -12,7 +12,7 @@
 namespace granular
 {
 
-/// Of how much is done, from 0 to 1.
+/// Function that is told how much is done, from 0 to 1.
 using Telling = std::function<void(double)>;
 
 /// The user wants to stop: no fault, and so nothing to remember of what was tried.

@@ -78,7 +78,7 @@ std::string nameOf(const WallParameters& parameters)
   return parameters.name.empty() ? "Wall 0" : "The wall '" + parameters.name + "'";
 }
 
-/// Those that every wall has.
+/// Numbers that every wall has.
 std::vector<double> fixedNumbers(const WallParameters& parameters)
 {
   NumberWriter writer;

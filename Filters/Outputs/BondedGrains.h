@@ -15,7 +15,7 @@ namespace granular
 
 struct BondedGrains
 {
-  double radius = 0.0; ///< of all [L]
+  double radius = 0.0; ///< of all grains [L]
   std::vector<dem::Vec3> places;
   std::vector<std::pair<vtkIdType, vtkIdType>> bonds;
 };

@@ -24,8 +24,8 @@ namespace granular
 /// `BondTensileStress` and `BondShearStress` at the surface of the bond [M/(L T^2)],
 /// `BondUtilization` (the share of its strength) and `BondAge` [T].
 /// @param since time of the last frame [T]
-/// @param numbers dem::PartLook::numbers where these are those of one of several ranks, which become
-/// the global ids `ContactId`; null where they are all that there are
+/// @param numbers dem::PartLook::numbers where these are those of one of several ranks, which
+/// become the global ids `ContactId`; null where they are all that there are
 vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   const dem::Observation& observation, double since, const dem::Team& team = {},
   const std::vector<std::int64_t>* numbers = nullptr);

@@ -35,7 +35,7 @@ private:
   vtkPolyData* Touches;
   std::vector<int> RankOf;      ///< of each grain
   std::vector<Rows> GrainsOf;   ///< of each rank, in the order of all
-  std::vector<Rows> ContactsOf; ///< likewise
+  std::vector<Rows> ContactsOf; ///< of each rank, in the order of all contacts
 };
 
 }

@@ -82,7 +82,7 @@ void addCellColumns(const std::vector<dem::Totals>& rows, std::size_t count, vtk
 namespace
 {
 
-/// Of the steps from one row to the next; 0 for the first.
+/// Mean length of the steps from one row to the next [T, s]; 0 for the first row.
 std::vector<double> meanSteps(const std::vector<dem::Totals>& rows, std::size_t count)
 {
   std::vector<double> mean(count, 0.0);

@@ -48,7 +48,7 @@ void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* 
   {
     list->InsertNextValue(material.name);
   }
-  vtkNew<vtkFieldData> fields; // that of the frame, which others show too, stays
+  vtkNew<vtkFieldData> fields; // field data of the frame stay, as others show them too
   fields->ShallowCopy(output->GetFieldData());
   fields->AddArray(list);
   output->SetFieldData(fields);
@@ -87,7 +87,7 @@ std::vector<std::int64_t> firstBalls(const dem::Particles& balls)
   return rows;
 }
 
-/// The same of those of a rank.
+/// Rows of the first balls of the grains of a rank.
 std::vector<std::int64_t> firstBalls(const dem::PartLook& look)
 {
   std::vector<std::int64_t> rows;

@@ -26,7 +26,8 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const std::vector<dem::GrainShape>& shapes = {}, const std::vector<dem::ShapeShare>& shares = {},
   const dem::Team& team = {});
 
-/// The same of the part that a rank has, with field data as writeRestartPart() has it.
+/// Particles of the part of a frame that a rank has, as makeParticles() gives them. Field data are
+/// those of writeRestartPart().
 /// @param state dem::partOf() of the look
 vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::PartLook& look,
   const dem::Snapshot& state, const RestartKey& key, const dem::TimePlan& plan,

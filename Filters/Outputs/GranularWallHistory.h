@@ -17,7 +17,7 @@ struct BodyLoad
 {
   dem::Vec3 force;     ///< [M L/T^2, N]
   dem::Vec3 torque;    ///< about the centre of its motion, where that is now [M L^2/T^2, N m]
-  double travel = 0.0; ///< of its servo [L, m], [rad]
+  double travel = 0.0; ///< of the servo of the body [L, m], [rad]
 };
 
 /// One for each body, from the contacts of the state at @a time in their order.

@@ -7,8 +7,8 @@
 namespace granular
 {
 
-/// Of the global controller, for as long as the process lives; null where there is a single rank,
-/// or no MPI.
+/// Channel between the ranks of the global controller, for as long as the process lives. Null where
+/// there is a single rank, or no MPI.
 dem::RankChannel* ranksOfController();
 
 }

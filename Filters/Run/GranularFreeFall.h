@@ -33,7 +33,7 @@ private:
   void measureSpeed(const dem::Vec3& down, const double* velocity);
 
   std::vector<char> Falls;
-  std::int64_t ForEver = 0; ///< of these, for which no wall or outflow is on their way
+  std::int64_t ForEver = 0; ///< number of falling grains with no wall or outflow on their way
   bool WallIsFar = false;   ///< all grains fall, but not for ever, over a very long way
   double Distance = 0.0;    ///< which that is at least [L]
   double SpeedAcross = 0.0;

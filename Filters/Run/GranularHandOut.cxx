@@ -155,7 +155,7 @@ void HandOut::Tell(const Ranks& ranks, const dem::RankShare* work)
   {
     if (i == Elements)
     {
-      continue; // of the first one
+      continue; // elements of the first rank do not count
     }
     least[i % Told] = std::min(least[i % Told], all[i]);
     most[i % Told] = std::max(most[i % Told], all[i]);

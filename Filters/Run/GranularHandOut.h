@@ -25,7 +25,7 @@ public:
   void Share(const Ranks& ranks, vtkPolyData* particles, vtkPolyData* contacts, vtkPolyData* frame,
     const dem::RankShare* work);
 
-  /// The same where each rank has its own part of a frame.
+  /// Shows a frame of which each rank has its own part.
   void Show(const Ranks& ranks, const granular::Frame* own, const dem::RankShare* work);
 
   /// The part of this rank; null where there is none.

@@ -15,7 +15,7 @@ namespace
 
 using Places = std::vector<dem::Vec3>;
 
-/// Of an inflow, to see where it puts grains.
+/// Number of positions that are drawn from an inflow, to see where it puts grains.
 constexpr int Draws = 400;
 
 /// A closed part of a wall, where it is.

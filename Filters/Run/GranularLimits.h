@@ -18,7 +18,7 @@ namespace granular
 std::string noteOnAsked(const dem::Config& config, const dem::Scene& scene, std::int64_t before,
   std::int64_t begin);
 
-/// The same of a state in which grains lack that were asked for.
+/// What to do about a state in which grains are missing that inflows asked for; empty if none are.
 std::string noteOnMissing(const dem::Config& config, const dem::Totals& totals);
 
 }

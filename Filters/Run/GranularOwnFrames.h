@@ -18,8 +18,9 @@ namespace granular
 /// Which ranks of a run that they share keep what belongs to all of it.
 enum class Keepers
 {
-  /// Of frames the first rank up to ManyGrains, each its part of those with more; of walls each all
-  /// up to ManyElements, the first rank those with more, and the others what is near their grains.
+  /// The first rank keeps frames of up to ManyGrains; each rank keeps its part of frames with more.
+  /// Each rank keeps all walls up to ManyElements. With more elements the first rank keeps all
+  /// walls, and the others what is near their grains.
   Automatic,
   FirstProcess,
   EachProcess
@@ -38,7 +39,7 @@ class FrameNumbers
 public:
   /// A new one, gone with the last copy.
   static std::shared_ptr<const std::int64_t> Next(const std::shared_ptr<FrameNumbers>& numbers);
-  /// Those that have gone since this was asked last.
+  /// Numbers of the frames that have gone since the last call.
   std::vector<std::int64_t> TakeGone();
 
 private:

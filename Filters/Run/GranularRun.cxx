@@ -68,7 +68,7 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   this->StartState = std::move(start.snapshot);
   this->StartState.wallClock = before.StartState.wallClock;
   this->StartState.inflowClock = before.StartState.inflowClock;
-  this->StartState.step = 0;   // of what plan is not known yet
+  this->StartState.step = 0;   // the plan that steps belong to is not known yet
   this->StartState.steps = {}; // other parameters may ask for others
   this->Simulation = this->Build();
   const double step = this->Simulation->timePlan().longestStep();
@@ -202,7 +202,7 @@ std::unique_ptr<TeamSimulation> Run::Build(const std::function<void()>& ask) con
   return simulation;
 }
 
-/// Of a run that goes on from a frame of another one.
+/// Brings a run that goes on from a frame of another run to its start.
 void Run::GoToStart()
 {
   this->StartFrame ? this->Simulation->begin(this->StartState)
@@ -228,7 +228,7 @@ void Run::SettleBalance(const EnergyBalance& before)
   }
   else
   {
-    this->Simulation = this->Build(); // of what each rank has itself
+    this->Simulation = this->Build(); // from what each rank has itself
   }
 }
 

@@ -100,7 +100,7 @@ public:
   /// do, or where the advice says it.
   std::string NoteOnLimits(std::int64_t step) const;
   std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
-  /// Of the state that the run has come to.
+  /// Number of grains in the state that the run has come to.
   std::int64_t GetGrainCount() const
   {
     return this->Simulation ? this->Simulation->particleCount() : 0;
@@ -164,7 +164,7 @@ private:
   bool Continues; ///< StartState is that of an earlier run
   /// Whether it is all, or other ranks have others.
   dem::Handed HandedBy = dem::Handed::ByFirst;
-  /// Of the frame that these are of; null if they are of none.
+  /// Number of the frame from which the run starts; null if the run starts from none.
   std::shared_ptr<const std::int64_t> StartFrame;
   RestartKey Key;
   std::vector<std::string> Advice;

@@ -86,7 +86,7 @@ void Run::PutSteps(const dem::StepState& steps, Frame& frame) const
   frame.shortestStep = changes ? timeOf(steps.shortest) : frame.timeStep;
 }
 
-/// Of the state that the simulation has come to, which is noted if it is new.
+/// Frame of the state that the simulation has come to. A new state is noted.
 Frame Run::MakeFrame()
 {
   return this->KeepsParts() ? this->MakeParts(this->Cache.GetBudget() > 0) : this->MakeWhole();

@@ -57,7 +57,7 @@ void add(int shape, int material, double speed, Speeds& speeds)
   largest = std::max(largest, speed);
 }
 
-/// Of grains with shapes that there are or that may come.
+/// Largest speeds of grains with shapes, both present grains and grains that may come [L/T].
 Speeds findSpeeds(const dem::Config& config, const dem::Scene& scene, const dem::Particles& grains,
   const Falls& falls)
 {

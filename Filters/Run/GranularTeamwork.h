@@ -173,7 +173,7 @@ public:
   void Follow(vtkMultiProcessController* controller, dem::RankChannel& channel, const Make& make);
   /// What this rank has of the simulation that there is; null for none.
   const dem::Simulation* GetPart() const { return this->Part.get(); }
-  /// Its part of a frame; null if it keeps none with such a number.
+  /// Part of a frame that this rank keeps; null if the rank keeps none with such a number.
   const Frame* Find(std::int64_t number) const;
 
 private:
@@ -185,10 +185,10 @@ private:
   void Begin(const dem::Bytes& numbers);
 
   dem::Config Config; ///< of the part
-  RestartKey Key;     ///< the same
-  dem::Surface Walls; ///< the same
+  RestartKey Key;     ///< of the part
+  dem::Surface Walls; ///< of the part
   std::unique_ptr<dem::Simulation> Part;
-  dem::Snapshot Start; ///< of it, if that is of a frame, until the first rank rests
+  dem::Snapshot Start; ///< of the part, if it starts from a frame, until the first rank rests
   std::map<std::int64_t, Frame> Frames; ///< by number
 };
 

@@ -22,7 +22,7 @@ WallsElsewhere readElsewhere(dem::ByteReader& reader);
 void writeRecords(const std::vector<WallRecord>& records, dem::ByteWriter& writer);
 std::vector<WallRecord> readRecords(dem::ByteReader& reader);
 
-/// Of all bodies.
+/// Tracks of all wall bodies as bytes.
 dem::Bytes bytesOfTracks(const dem::Surface& walls);
 /// @throws dem::Error when the walls are others
 void takeTracks(const dem::Bytes& bytes, dem::Surface& walls);

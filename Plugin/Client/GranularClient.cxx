@@ -110,8 +110,8 @@ private:
     return object->parent() && object->parent()->inherits("pqProgressWidget");
   }
 
-  /// Its own filter stops clicks at the window, also where ParaView handles events itself while a
-  /// slice is computed, as it does since 6.1.
+  /// The event filter of pqProgressManager stops clicks at the window. From 6.1 on ParaView handles
+  /// events while a slice is computed, and clicks are stopped then too.
   pqProgressManager* Manager;
   bool Before;
 };

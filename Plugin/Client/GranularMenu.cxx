@@ -61,8 +61,8 @@ QString quoted(QString text)
   return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
 }
 
-/// Makes a scene by the Python of the client. All that it does is one step for ParaView, which saves
-/// the state after each step if it is asked to (Auto Save State).
+/// Makes a scene by the Python of the client. All that it does is one step for ParaView, which
+/// saves the state after each step if it is asked to (Auto Save State).
 void make(const QString& name)
 {
   auto* core = pqPVApplicationCore::instance();

@@ -111,7 +111,7 @@ public:
   }
 };
 
-/// Of "<p>Label</p>", as ParaView writes the labels of its panel.
+/// Adds a unit to a label of the form "<p>Label</p>", as ParaView writes the labels of its panel.
 void addUnit(QLabel* label)
 {
   const QString text = label->text();

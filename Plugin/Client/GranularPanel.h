@@ -20,6 +20,6 @@ void granularTellProblems();
 /// A simulation that is applied first shows its first frame, also after *Play* ran over nothing.
 void granularBeginAtFirstFrame();
 
-/// A state with a simulation opens at its first frame and goes on to the one it was saved at, so that
-/// the way there can be seen and stopped.
+/// A state with a simulation opens at its first frame and goes on to the one it was saved at, so
+/// that the way there can be seen and stopped.
 void granularOpenStatesAtFirstFrame();

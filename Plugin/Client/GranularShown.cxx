@@ -121,7 +121,7 @@ constexpr const char* FourDigits = "{:.4g}";
 constexpr const char* FourDigits = "%-.4g";
 #endif
 
-/// Of a legend whose title is just the name of an array of grains or walls.
+/// Adds a unit to a legend whose title is just the name of an array of grains or walls.
 void addUnit(pqScalarBarRepresentation* bar)
 {
   vtkSMPropertyHelper title(bar->getProxy(), "Title");

@@ -1,5 +1,5 @@
-// Of classes of the client, what the plugin calls: weak, so that it depends neither on Qt nor on
-// the client's libraries, which pvserver and pvpython do not have.
+// What the plugin calls of classes of the client. The symbols are weak, so that the plugin depends
+// neither on Qt nor on the client's libraries, which pvserver and pvpython do not have.
 #ifndef OfClient_h
 #define OfClient_h
 

@@ -64,8 +64,8 @@ struct Left
   Vec3 slope;
 };
 
-/// Of one whose foot is nearer elsewhere on the elements there: all where the direction is among
-/// their normals.
+/// What the elements at a side or corner leave of a contact there, as its foot may be nearer
+/// elsewhere on them. All is left where its direction is among their normals.
 /// @param point of the grain, and how far the side or corner is from that
 Left leftAt(const Walls& walls, std::int64_t element, Site site, const Vec3& point, double distance)
 {
@@ -97,9 +97,9 @@ Left leftAt(const Walls& walls, std::int64_t element, Site site, const Vec3& poi
   return { x * x * (3.0 - 2.0 * x), (height > 0.0 ? factor / height : 0.0) * nearest.separation };
 }
 
-/// Of the sides of an element that an edge touches the deepest one, with what the others press: it
-/// has a share of what they store as well, so that nothing jumps where another one comes to be
-/// deepest.
+/// Contact of an edge with the sides of an element: the deepest one, with what the others press.
+/// The contact has a share of what the others store, so that nothing jumps where another side
+/// becomes the deepest.
 class TouchedSides
 {
 public:
@@ -225,7 +225,7 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
       Site::None, {} };
     if (crossing.share > 0.0)
     {
-      // Of a rim what is there already is known.
+      // A contact of a rim is already reduced by the other contacts there.
       const bool isRim = isRound && !round.isSide();
       const double distance = norm(crossing.first - crossing.second);
       const Left left =

@@ -15,7 +15,7 @@ namespace dem
 /// The places of an element; -1 for those that it does not have.
 struct ElementPlaces
 {
-  std::int32_t inside = -1;                                          ///< its patch
+  std::int32_t inside = -1;                                          ///< patch of the element
   std::array<std::int32_t, 8> rim{ -1, -1, -1, -1, -1, -1, -1, -1 }; ///< four sides, four corners
 };
 

@@ -125,7 +125,7 @@ void Seams::settle(std::vector<Touch>& touches, Workspace& work) const
   {
     touch.felt = false;
     const double overlap = touch.overlap();
-    // Those that are only near enough for a contact to last come after all that touch.
+    // Elements that are only near enough for a contact to last come after all that touch.
     const int after = overlap > 0.0 ? 0 : 3;
     work.turns.push_back({ rank(touch.foot.site) + after, overlap, &touch });
   }

@@ -60,7 +60,7 @@ public:
   /// the same coordinates.
   /// @param ask as SeamBuilder's
   explicit Seams(const Surface& surface, const std::function<void()>& ask = {});
-  /// Of no elements.
+  /// Seams of no elements.
   Seams() = default;
   /// How some of the elements hang together among themselves.
   /// @param elements ascending; in the result they have their places in this list as indices
@@ -77,7 +77,7 @@ public:
     return this->PlaneOf[a] >= 0 && this->PlaneOf[a] == this->PlaneOf[b];
   }
 
-  /// Of the thickest elements at a side or corner the last one; -1 if there is none.
+  /// The last of the thickest elements at a side or corner; -1 if there is none.
   std::int32_t ownerOf(std::int32_t element, Site site) const
   {
     const Span around = this->elementsAt(this->placeOf(element, site));

@@ -220,8 +220,8 @@ SmoothTouch Meeting::touch(const Vec3& towards, bool beyond, double near) const
     return face;
   }
   const SmoothTouch rim = this->atRim();
-  // Of a body whose centre comes near to the face all directions to sides and corners may be far
-  // from the least shadow.
+  // Where the centre of a body comes near to the face, all directions to sides and corners may be
+  // far from the least shadow.
   return face.overlap < rim.overlap - this->least()
     ? SmoothTouch{ face.direction, face.overlap, rim.site }
     : rim;

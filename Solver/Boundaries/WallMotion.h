@@ -32,7 +32,7 @@ struct Oscillation
 /// the wall moves, the surface is taken along and turned with it.
 struct SurfaceRun
 {
-  Vec3 velocity;                ///< the same everywhere [L/T, m/s]
+  Vec3 velocity;                ///< equal everywhere [L/T, m/s]
   double angularVelocity = 0.0; ///< about the axis of rotation of the wall [1/T, rad/s]
   TimeWindow times;
 
@@ -98,7 +98,7 @@ struct Pose
   Vec3 velocity;        ///< of the centre [L/T]
   Vec3 angularVelocity; ///< [1/T]
   Vec3 surfaceVelocity; ///< of the surface against the wall [L/T]
-  Vec3 surfaceSpin;     ///< the same about the centre [1/T]
+  Vec3 surfaceSpin;     ///< of the surface against the wall, about the centre [1/T]
 
   Vec3 turn(const Vec3& v) const
   {
@@ -115,12 +115,12 @@ struct Pose
   {
     return this->drawnCentre + this->turnBack(x - this->centre);
   }
-  /// Of the point of the wall that is at @a x now [L/T].
+  /// Velocity of the point of the wall that is at @a x now [L/T].
   Vec3 velocityAt(const Vec3& x) const
   {
     return this->velocity + cross(this->angularVelocity, x - this->centre);
   }
-  /// Of the surface at @a x against the wall there [L/T].
+  /// Velocity of the running surface at @a x against the wall there [L/T].
   /// @param normal of the surface there, of length 1, to either side
   Vec3 surfaceVelocityAt(const Vec3& x, const Vec3& normal) const
   {

@@ -14,13 +14,13 @@ namespace dem
 /// Some of the elements of walls, with what only the whole surface tells of them.
 struct WallPart
 {
-  std::vector<std::int32_t> numbers; ///< of these elements among all, ascending
+  std::vector<std::int32_t> numbers; ///< of the elements of the part among all, ascending
   std::vector<Element> elements;
   std::vector<Vec3> points; ///< that they have, and all of bodies with a track [L]
   std::vector<std::int64_t>
     firstPoints;                ///< per body: where those of its track begin here; -1 if none
   std::vector<ServoArea> areas; ///< per body
-  Seams seams;                  ///< of these elements
+  Seams seams;                  ///< of the elements of the part
 };
 
 }

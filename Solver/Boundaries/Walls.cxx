@@ -384,7 +384,7 @@ double Walls::fastest() const
   return most + std::sqrt(square);
 }
 
-/// Of a surface that runs, against its wall.
+/// Velocity of a running surface against its wall [L/T].
 Vec3 Walls::runningBy(const Pose& pose, std::int32_t body, const Vec3& at, const Vec3& normal) const
 {
   return this->Drawn.bodies[body].motion.surface.any() ? pose.surfaceVelocityAt(at, normal)

@@ -50,7 +50,7 @@ public:
 
   /// Whether this is a part().
   bool isPart() const { return this->Partial; }
-  /// Of an element among those of the whole surface.
+  /// Number of an element among those of the whole surface.
   std::int32_t number(std::int64_t element) const
   {
     return this->Partial ? this->Numbers[element] : static_cast<std::int32_t>(element);
@@ -115,9 +115,9 @@ public:
     }
     return shape.kind == ElementKind::Triangle && isOverTriangle(p, shape.frame, well, height);
   }
-  /// Of an element, all that its nearest points follow from.
+  /// Frame of an element, from which all its nearest points follow.
   const TriangleFrame& frame(std::int64_t element) const { return this->Shapes[element].frame; }
-  /// Of a face, in that frame.
+  /// Normal of a face, in the frame in which its body was drawn.
   const Vec3& normal(std::int64_t element) const { return this->Shapes[element].frame.normal; }
   Outline outline(std::int64_t element) const;
   /// Velocity of the surface of an element at @a p now; all in the world [L/T].
@@ -135,11 +135,12 @@ public:
   /// @param drift velocity with which the contact goes through space [L/T]
   Moving movingBefore(std::int64_t element, const Vec3& p, const Vec3& drift,
     const Vec3& normal) const;
-  /// The same without that of a surface which runs: how the place moves.
+  /// Velocity of an element at @a p now, without that of a surface which runs: how the contact
+  /// position moves [L/T].
   Vec3 motionAt(std::int64_t element, const Vec3& p) const;
-  /// Of the point of all walls that moves fastest, or more [L/T].
+  /// Speed of the fastest point of all walls, or an upper bound [L/T].
   double fastest() const;
-  /// Of a body, that of its surface about its axis too [1/T].
+  /// Angular velocity of a body, with that of its surface about its axis [1/T].
   Vec3 spin(std::int32_t body) const
   {
     return this->Poses[body].angularVelocity + this->Poses[body].surfaceSpin;
@@ -297,7 +298,8 @@ public:
       this->Turns ? this->Seen.pose(this->Body).turn(foot.separation) : foot.separation;
     return true;
   }
-  /// The same, faster where it is and slower where it is far from it; @a foot is always set.
+  /// Whether an element is within reach, as isWithin(): faster for near elements and slower for far
+  /// ones; @a foot is always set.
   bool isWithinNear(std::int64_t element, double reach, Foot& foot)
   {
     this->goTo(this->Seen.body(element));
@@ -307,7 +309,8 @@ public:
       this->Turns ? this->Seen.pose(this->Body).turn(foot.separation) : foot.separation;
     return within;
   }
-  /// The same for one whose foot is inside a face, and if @a well, in no other one of its plane.
+  /// Whether an element is within reach with the foot inside a face, and if @a well, in no other
+  /// face of the plane.
   bool isWithinOver(std::int64_t element, double reach, bool well, Foot& foot)
   {
     this->goTo(this->Seen.body(element));

@@ -30,7 +30,7 @@ public:
   }
   /// Gives a state without a cell the one of the configuration, which flows at its given rates.
   void begin(CellState& cell) const;
-  /// Of the present edges.
+  /// Lattice of the present edges of the cell.
   Lattice lattice(const CellState& cell) const;
   CellFlow flow(const CellState& cell, const Matrix3& gradient) const;
 

@@ -88,7 +88,7 @@ struct ContactBlock
     this->normalVelocity[c] = dot(v, n);
     this->slidingVelocity.set(c, fused(-dot(v, n), n, v));
   }
-  /// The same by the normal @a m of the middle of the step (Laws/MidStep.h).
+  /// Sets both velocities of a lane by the normal @a m of the middle of the step (Laws/MidStep.h).
   DEM_INLINE void setVelocity(int c, const Lane3& v, const Lane3& m)
   {
     const Lane3 n = this->normal.get(c);

@@ -85,7 +85,7 @@ void TileContacts::endStep()
 void TileContacts::dropEnded(std::size_t every)
 {
   std::int32_t to = this->Ended.empty() ? this->Count : this->Ended.front();
-  std::int32_t from = to; // of what is not moved yet
+  std::int32_t from = to; // first contact that is not moved yet
   std::size_t kept = 0;
   for (std::size_t n = 0; n <= this->Ended.size(); ++n)
   {

@@ -43,7 +43,7 @@ FacetGrains::Pair FacetGrains::pair(const Particles& particles, std::int64_t fir
 namespace
 {
 
-/// Of the kernels of two grains, seen from the first one.
+/// Distance of the kernels of two grains, seen from the first grain.
 template <typename Pair>
 GjkDistance distanceOf(const Pair& pair)
 {

@@ -24,7 +24,7 @@ struct FeatureContact
   double secondRadius = 0.0;
 };
 
-/// Of the elastic part of a law.
+/// Form of the energy that the elastic part of a law stores.
 inline StoredBy storedBy(NormalLaw law)
 {
   return law == NormalLaw::Hertz || law == NormalLaw::ThorntonNing ? StoredBy::Hertz
@@ -83,8 +83,8 @@ public:
   }
   /// What a corner has of the force of a contact; 1 of all else.
   double cornerShare(const Particles& particles, std::int64_t slot) const;
-  /// Of two of which one is a feature. Those of which not even one canTouch() the other are bodies
-  /// that a bond holds, and do not touch.
+  /// Contact of two slots of which one is a feature. Two slots of which neither canTouch() the
+  /// other are bodies that a bond holds; these do not touch.
   /// @param slope becomes that of the share, if that changes; null where nobody asks
   FeatureContact contact(const Particles& particles, std::int64_t first, std::int64_t second,
     std::optional<PlacedSlope>* slope = nullptr) const;
@@ -94,12 +94,12 @@ public:
   {
     return particles.featureAt(a) == Feature::Body && particles.featureAt(b) == Feature::Body;
   }
-  /// Of two convex parts, balls or smooth grains of which one is a part: how far they are apart, by
-  /// Gjk.h; where kernels overlap, as far below zero as the roundings reach [L].
+  /// Distance of two convex parts, balls or smooth grains of which one is a part, by Gjk.h [L].
+  /// Where kernels overlap, the distance is as far below zero as the roundings reach.
   double gap(const Particles& particles, std::int64_t a, std::int64_t b) const;
 
 private:
-  /// Of two grains, and what to add to the place of the first to have it nearest to the second.
+  /// Two grains, and the shift that brings the first nearest to the second.
   struct Pair
   {
     FacetBody first, second;

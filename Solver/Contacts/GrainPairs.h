@@ -36,7 +36,7 @@ struct GrainPairs : PairList
   void layOut(const Team& team, const TileLayout::Work& workBefore);
   /// Memories of the contacts, in the order of the list.
   PairMemories remembered() const;
-  /// The same, in memory that is there already.
+  /// Writes the memories of the contacts into memory that is there already.
   void remember(PairMemories& memories) const;
   /// The pairs that are or were bonded.
   std::vector<ListedPair> bonded() const;
@@ -45,11 +45,11 @@ struct GrainPairs : PairList
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
   /// several of one pair the last is taken. There must be no contacts.
   void recall(const PairMemories& memories, const Team& team);
-  /// The same, in place of the contacts that there are.
+  /// Makes contacts of memories, in place of the present contacts.
   void goBack(const PairMemories& memories, const Team& team);
   /// What a Finder says of a pair that had no contact in the last step.
   static constexpr std::int64_t NoContact = -1;
-  /// Of a contact that a Finder has found, blank for NoContact.
+  /// Springs of a contact that a Finder has found, blank for NoContact.
   SpringRows springs(std::int64_t contact) const;
   /// The further numbers of such a contact, to @a to.
   void extras(std::int64_t contact, double* to) const;
@@ -66,7 +66,7 @@ struct GrainPairs : PairList
     const GrainPairs& List;
     std::int64_t Tile = -1;
     std::int64_t First = 0; ///< pair of the tile
-    std::int64_t End = 0;   ///< of its pairs
+    std::int64_t End = 0;   ///< end of the pairs of the tile
     std::int32_t Contact = 0;
   };
 

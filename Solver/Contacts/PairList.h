@@ -51,8 +51,8 @@ struct PairMemories
   LargeVector<PairMemory> pairs;
   LargeVector<double> extras; ///< as many of each contact, contact after contact
   int width = 0;              ///< how many
-  /// Of contacts with walls the normals of the last step, at the places of their extras; those of
-  /// grains have none.
+  /// Normals of the last step of contacts with walls, at the positions of their extras. Contacts of
+  /// grains have no normals.
   LargeVector<Row> normals;
 
   void clear()
@@ -70,7 +70,7 @@ struct PairMemories
     this->extras.resize(this->extras.size() + static_cast<std::size_t>(this->width));
     return this->extras.data() + this->extras.size() - this->width;
   }
-  /// The same of a contact with a wall.
+  /// Adds the memory of a contact with a wall, and its normal.
   double* add(const PairMemory& memory, const Row& normal)
   {
     this->normals.push_back(normal);

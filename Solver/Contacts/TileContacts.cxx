@@ -20,7 +20,7 @@ std::int32_t roomFor(std::int32_t count)
   return (count + VectorLanes + PerLine - 1) / PerLine * PerLine;
 }
 
-/// The same, and for a few that may come.
+/// Capacity for a column of @a count and for a few that may come, with a vector to spare.
 std::int32_t spareRoomFor(std::int32_t count)
 {
   return roomFor(count + count / 16 + VectorLanes);
@@ -215,7 +215,7 @@ void TileContacts::insertAtEnd(const std::int32_t* pairs, std::int32_t count, co
   std::int64_t firstPair)
 {
   this->reserve(this->Count + count);
-  std::int32_t end = this->Count; // of what is still to be moved
+  std::int32_t end = this->Count; // end of what is still to be moved
   for (std::int32_t shift = count; shift > 0; --shift)
   {
     const std::int32_t pair = pairs[shift - 1];
@@ -299,7 +299,8 @@ void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock
   }
 }
 
-/// Those between two that end stay together, so that columns move in long pieces.
+/// Keeps contacts that go on. Contacts between two that end stay together, so that columns move in
+/// long pieces.
 std::int32_t TileContacts::keep(const ContactBlock& block, std::int32_t from, std::int32_t to)
 {
   for (int c = 0; c < block.count;)

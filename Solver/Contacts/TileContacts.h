@@ -32,7 +32,7 @@ public:
 
   /// With those that have ended and keep their places, see leave().
   std::int32_t count() const { return this->Count; }
-  /// Of contact @a k, less the first pair of the tile. They ascend.
+  /// Pair of contact @a k, less the first pair of the tile. Pairs ascend.
   std::int32_t pair(std::int32_t k) const { return this->Pair[k]; }
   /// Slots of the other grains of contact @a k and those after it.
   const std::int32_t* partners(std::int32_t k) const { return this->Partner + k; }
@@ -113,14 +113,14 @@ private:
   const MemoryLayout* Layout = nullptr;
   int Extras = 0;
   std::int32_t Count = 0;
-  std::int32_t Room = 0; ///< of each column, at least a vector more than Count
+  std::int32_t Room = 0; ///< capacity of each column, at least a vector more than Count
   /// Springs: sliding, twisting, rolling; then the extras.
   std::array<double*, SpringColumns + MostExtras> Memory{};
   std::int32_t* Pair = nullptr;
   std::int32_t* First = nullptr;
   std::int32_t* Partner = nullptr;
-  std::vector<std::int32_t> Ended;    ///< those that keep a place only, ascending
-  std::vector<std::int32_t> EndedNow; ///< the same of the step that is done, so far
+  std::vector<std::int32_t> Ended;    ///< contacts that keep a place only, ascending
+  std::vector<std::int32_t> EndedNow; ///< contacts that ended in the present step, so far
   LargeVector<double> Own;            ///< where the columns are if no more than that was given
 };
 

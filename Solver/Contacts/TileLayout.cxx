@@ -67,7 +67,7 @@ void TileLayout::setGrains(const Particles& particles)
 void TileLayout::setOwn(std::int64_t own, std::int64_t number)
 {
   std::int64_t lead = ((number - own) % Grid + Grid) % Grid;
-  lead += own > 0 && own + lead < Grid ? Grid : 0; // those before are in a group of their own
+  lead += own > 0 && own + lead < Grid ? Grid : 0; // slots before own ones have their own group
   if (lead != this->Lead || own != this->Own)
   {
     this->Own = own;

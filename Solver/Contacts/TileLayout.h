@@ -61,13 +61,13 @@ public:
   }
   /// How many slots there are from one to the next multiple of Grid among those of all ranks.
   std::int64_t untilGrid(std::int64_t slot) const { return Grid - (slot + this->Lead) % Grid; }
-  /// Of all slots.
+  /// Number of groups of all slots.
   std::int64_t groups() const { return (this->Rows + this->Lead) / Grid + 1; }
   /// No tile has more slots.
   std::int64_t largest() const { return std::min(this->Size + this->Longest, this->Rows); }
 
   int ranges() const { return static_cast<int>(this->FirstTile.size()); }
-  /// Of a range; the number of tiles for the end of all.
+  /// First tile of a range; the number of tiles for the end of all ranges.
   std::int64_t firstTile(int range) const
   {
     return range < this->ranges() ? this->FirstTile[range] : this->count();

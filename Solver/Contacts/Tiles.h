@@ -1,7 +1,7 @@
 // What one tile has to tell another.
 //
 // A tile adds up what its own rows do to its own grains at once. What they do to a grain of a lower
-// tile goes into a box for that tile, a letter a contact, and is added by that tile when all rows
+// tile goes into a box for that tile, a message a contact, and is added by that tile when all rows
 // above it are done, box by box from the lowest sender on. A grain so gets what its own row does to
 // it and then what the rows above do, from the lowest on, whatever the size of the tiles.
 #pragma once
@@ -25,22 +25,22 @@ public:
   void extend(const PairList& pairs, const TileLayout& layout);
 
 private:
-  /// Room for the letters of one tile to another, one for each pair of them.
+  /// Capacity for the messages of one tile to another, one for each pair of them.
   struct Box
   {
     std::int32_t sender;
     std::int32_t receiver;
-    std::int64_t room;  ///< letters
-    std::int64_t begin; ///< of its letters among all
-    std::int64_t end;   ///< of those that were written
+    std::int64_t room;  ///< capacity for messages
+    std::int64_t begin; ///< index of the first message of the box among all
+    std::int64_t end;   ///< index behind the last message that was written
   };
 
 public:
-  /// Writes the letters of one tile at a time; each thread has its own.
+  /// Writes the messages of one tile at a time; each thread has its own.
   class Sender
   {
   public:
-    /// The next letter to a grain of a lower tile, at most one for each pair with it.
+    /// The next message to a grain of a lower tile, at most one for each pair with it.
     Load& letterTo(std::int32_t slot)
     {
       const std::int64_t letter = this->BoxFor[this->Layout->tileOf(slot)]->end++;
@@ -55,7 +55,7 @@ public:
     std::vector<Box*> BoxFor; ///< per receiver, for those of the tile
   };
   /// Throws away what a tile wrote, and has @a sender write for it.
-  /// @param layout that the boxes were made for, needed as long as letters are written
+  /// @param layout that the boxes were made for, needed as long as messages are written
   void begin(std::int64_t tile, const TileLayout& layout, Sender& sender);
 
   /// Calls add(slot, load) for all that came for grains of a tile, always in the same order.
@@ -83,7 +83,7 @@ private:
   std::vector<Box> Boxes;                       ///< by sender
   std::vector<std::vector<std::int32_t>> Inbox; ///< per tile: boxes for it, by sender
   std::vector<std::int32_t> FirstBox;           ///< per sender, and the end
-  LargeVector<std::int32_t> Slots;              ///< per letter: whom it is for
+  LargeVector<std::int32_t> Slots;              ///< per message: whom it is for
   LargeVector<Load> Letters;
   std::vector<std::int64_t> Pairs; ///< per receiver: pairs of a sender with it, for addRows()
 };

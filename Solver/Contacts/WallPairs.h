@@ -46,7 +46,7 @@ struct WallPairs : PairList
   PairMemories remembered() const;
   /// Gives pairs their memories; one whose pair is not in the list is no contact and dropped.
   void recall(const PairMemories& memories);
-  /// The same, in place of what they remember.
+  /// Gives pairs memories, in place of what the pairs remember.
   void goBack(const PairMemories& memories);
   /// Further numbers of a pair.
   double* extrasOf(std::int64_t pair) { return this->extras.data() + pair * this->Width; }

@@ -27,7 +27,7 @@ enum class BondBreaking
   Stress = 1,     ///< of tension and bending, or of shear and twist, at its surface (default)
   Force = 2,      ///< along it when it is pulled, or across it
   Separation = 3, ///< how much longer it has become
-  Energy = 4,     ///< that it has stored, over its cross section
+  Energy = 4,     ///< energy that the bond has stored, over its cross section
   Combined = 5    ///< forces and moments over their limits, added up
 };
 
@@ -35,7 +35,7 @@ enum class BondBreaking
 enum class BondContact
 {
   Replace = 0, ///< nothing until the bond breaks (default)
-  Beside = 1   ///< it acts as well where they are pressed closer than when they were bonded
+  Beside = 1   ///< the law acts as well where bodies are pressed closer than when they were bonded
 };
 
 const char* nameOf(BondLaw law);
@@ -49,26 +49,26 @@ struct BondChoice
   BondLaw law = BondLaw::None;
 
   // --- Stiffness
-  /// Of Parallel, Euler and Timoshenko [M/(L T^2), Pa].
+  /// Young's modulus of Parallel, Euler and Timoshenko [M/(L T^2), Pa].
   double youngsModulus = 1e6;
   double poissonRatio = 0.3;    ///< of Euler and Timoshenko
   double stiffnessRatio = 2.5;  ///< normal over shear stiffness of Parallel
   double radiusRatio = 1.0;     ///< radius of a bond over that of the smaller grain
   double normalStiffness = 1e3; ///< of Springs and Rotational [M/T^2, N/m]
-  double shearStiffness = 1e3;  ///< of the same
-  /// Of Rotational a moment over an angle [M L^2/T^2, N m]; of Springs a force over a way at the
-  /// radius of the grains [M/T^2, N/m].
+  double shearStiffness = 1e3;  ///< of Springs and Rotational [M/T^2, N/m]
+  /// Bending stiffness of Rotational, a moment over an angle [M L^2/T^2, N m]. Bending stiffness of
+  /// Springs, a force over a displacement at the radius of the grains [M/T^2, N/m].
   double bendingStiffness = 1e3;
-  double twistingStiffness = 1e3; ///< in the same way
+  double twistingStiffness = 1e3; ///< of Rotational [M L^2/T^2, N m]; of Springs [M/T^2, N/m]
   double damping = 0.05;          ///< of each mode, over the critical one, >= 0
 
   // --- Strength
   BondBreaking breaking = BondBreaking::Stress;
   /// In tension: a stress [M/(L T^2), Pa] of Stress, a force [M L/T^2, N] of Force and Combined.
   double tensileStrength = 1e4;
-  double shearStrength = 1e4;    ///< in the same way
+  double shearStrength = 1e4;    ///< of Stress [M/(L T^2), Pa]; of Force and Combined [M L/T^2, N]
   double bendingStrength = 1.0;  ///< of Combined [M L^2/T^2, N m]
-  double twistingStrength = 1.0; ///< of the same
+  double twistingStrength = 1.0; ///< of Combined [M L^2/T^2, N m]
   double separationLimit = 1e-4; ///< of Separation [L, m]
   double fractureEnergy = 1.0;   ///< of Energy, over the area [M/T^2, J/m^2]
   /// Standard deviation of strengths over their mean, in a log-normal distribution; by the ids of

@@ -13,8 +13,8 @@ namespace dem
 /// What is prescribed of a component of the cell.
 enum class CellControl
 {
-  Rate = 0,  ///< its velocity gradient
-  Stress = 1 ///< its stress; the rate follows
+  Rate = 0,  ///< component of the velocity gradient
+  Stress = 1 ///< component of the stress; the rate follows
 };
 
 /// Components of a symmetric tensor in VTK's order: xx, yy, zz, xy, yz, xz.
@@ -76,7 +76,7 @@ struct CellState
   Matrix3 strain;                            ///< sum of L dt
   Matrix3 stress;         ///< at the begin of the last step, pressing positive [M/(L T^2)]
   double travelled = 0.0; ///< by grains since they were last put back into the cell [L]
-  // Of the servo, as last looked at.
+  // State of the servo, as last looked at.
   std::int64_t sinceLook = 0; ///< steps since then
   double branches = 0.0;      ///< mean distance of grains in contact [L]
   double overlaps = 0.0;      ///< mean overlap [L]

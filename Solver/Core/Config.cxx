@@ -331,8 +331,9 @@ double dampingRate(const LawChoice& law, const Material& material, const LawValu
 namespace
 {
 
-/// Of NormalLaw::EEPA, by the stiffness of unloading: from equation 49 where it loads as Hertz's
-/// law or more steeply, and as of a linear spring at a rigid wall where it is nearer to that.
+/// Time step of NormalLaw::EEPA, by the stiffness of unloading [T]. Equation 49 holds where the law
+/// loads as Hertz's law or more steeply. Where the law is nearer to a linear spring, the step is
+/// that at a rigid wall.
 double edinburghScale(const Material& material, const LawValues& most, double radius,
   double density)
 {

@@ -41,8 +41,8 @@ enum class FaceContacts
 /// With which velocity numerical damping knows whether an acceleration speeds a grain up.
 enum class NumericalDampingForm
 {
-  Yade = 0,   ///< that of the middle of the step, v + h a / 2 (Smilauer et al. 2021) (default)
-  SudoDEM = 1 ///< that before the step (Zhao and Zhao 2021, equation 2a)
+  Yade = 0,   ///< velocity of the middle of the step, v + h a / 2 (Smilauer et al. 2021) (default)
+  SudoDEM = 1 ///< velocity before the step (Zhao and Zhao 2021, equation 2a)
 };
 
 /// Whether grains move in space or in planes; each axis is that across the plane.
@@ -59,8 +59,8 @@ enum class MotionPlane
 enum class Integrator
 {
   SemiImplicitEuler = 0, ///< the given velocities are taken as they are, as published (default)
-  Leapfrog = 1,          ///< those of the middles of steps; energies are means of both half steps
-  VelocityVerlet = 2,    ///< the same motion; velocities and energies are those of the places
+  Leapfrog = 1,          ///< velocities of middles of steps; energies: means of both half steps
+  VelocityVerlet = 2,    ///< as Leapfrog, with velocities and energies of the positions of a state
   RungeKutta23 = 3,      ///< of the third order, with an error from one of the second
   RungeKutta45 = 4       ///< of the fourth order, with an error from one of the fifth
 };
@@ -214,7 +214,7 @@ std::int64_t mostToAppear(const Config& config);
 struct TimePlan
 {
   double timeStep = 0.0;
-  /// Of the longest step, in shortest ones, and in time.
+  /// Length of the longest step, in shortest steps and in time [T].
   std::int64_t longest() const { return std::int64_t{ 1 } << this->halvings; }
   double longestStep() const { return static_cast<double>(this->longest()) * this->timeStep; }
   double frameInterval = 0.0;
@@ -225,7 +225,8 @@ struct TimePlan
   std::int64_t windowSteps = 1;
   double origin = 0.0; ///< time of step 0, which is before the run if that begins later [T]
   std::int64_t firstFrame = 0;
-  /// Of a window of the longest steps: every so many every way of stepping comes through.
+  /// Length of a window of the longest steps, in shortest steps. Whatever the lengths of steps,
+  /// some step ends at every multiple of a window.
   std::int64_t window() const { return this->windowSteps << this->halvings; }
   std::int64_t firstStep() const { return stepsPerFrame * firstFrame; }
   std::int64_t lastStep() const { return stepsPerFrame * frameCount; }

@@ -11,7 +11,8 @@ namespace dem
 namespace
 {
 
-/// Of the largest ball to the smallest one; beyond that the step would be that of dust.
+/// Most of the radius of the largest ball over that of the smallest. Beyond, the time step would be
+/// that of dust.
 constexpr double MostRatio = 1000.0;
 constexpr double MostWidth = 1e6; ///< of a clump, in radii of its smallest sphere
 constexpr std::size_t MostBalls = 10000;

@@ -14,7 +14,7 @@ namespace dem
 struct Ball
 {
   Vec3 centre;         ///< [any length]
-  double radius = 0.0; ///< in the same, > 0
+  double radius = 0.0; ///< [unit of centre], > 0
 };
 
 /// The corners of the box around some.
@@ -36,9 +36,9 @@ struct BallBounds
 struct Superellipsoid
 {
   Vec3 positive{ 1.0, 1.0, 1.0 }; ///< half axes a, b, c towards +x, +y, +z [any length]
-  Vec3 negative{ 1.0, 1.0, 1.0 }; ///< and towards -x, -y, -z, which make it a poly-superellipsoid
+  Vec3 negative{ 1.0, 1.0, 1.0 }; ///< half axes towards -x, -y, -z, for a poly-superellipsoid
   double e1 = 1.0;                ///< squareness in the plane of x and y
-  double e2 = 1.0;                ///< and along z
+  double e2 = 1.0;                ///< squareness along z
 
   static constexpr double LeastExponent = 0.2;
   static constexpr double MostExponent = 1.7;
@@ -65,8 +65,8 @@ struct RoundedPolyhedron
 struct RoundedFrustum
 {
   double bottom = 0.5;   ///< radius of the end towards -z [any length], > 0
-  double top = 0.5;      ///< of the other end, in the same, 0 to bottom; 0 makes a cone
-  double height = 1.0;   ///< in the same, > 0
+  double top = 0.5;      ///< radius of the end towards +z, 0 (a cone) to bottom [unit of bottom]
+  double height = 1.0;   ///< [unit of bottom], > 0
   double rounding = 0.0; ///< radius of the ball, in the same, > 0
 
   static constexpr double MostAspect = 100.0; ///< of radius of the bottom and height, either way
@@ -84,7 +84,8 @@ struct GrainShape
   /// Convex parts that hold together; one makes a convex body.
   std::vector<RoundedPolyhedron> faceted{};
   std::optional<RoundedFrustum> frustum{};
-  /// Of the body that the balls stand for, in their axes and lengths; none: of their union.
+  /// Moments of the body that the balls stand for, in their axes and lengths. None: those of the
+  /// union of the balls.
   std::optional<Moments> moments{};
 };
 

@@ -56,7 +56,7 @@ DEM_INLINE double rootOf(double x)
   return rootBy(x, inverseRoot(x));
 }
 
-/// The same to within 1e-11 of it.
+/// sqrt(x) for x >= 0 to within 1e-11 of it, with multiplications only.
 DEM_INLINE double nearRoot(double x)
 {
   const double y = roughInverseRoot(x);
@@ -64,7 +64,8 @@ DEM_INLINE double nearRoot(double x)
   return fused(0.5 * rough, fused(-rough, y, 1.0), rough);
 }
 
-/// The same for x^(-1/N) with an even N: times the series of (1 - h)^(-1/N) to the fourth power.
+/// Refines an estimate of x^(-1/N) with an even N, by the series of (1 - h)^(-1/N) to the fourth
+/// power.
 template <int N>
 DEM_INLINE double refinedInverseRoot(double x, double y)
 {
@@ -97,7 +98,7 @@ DEM_INLINE double roughInverseRoot(double x)
   return refinedInverseRoot<N>(x, y);
 }
 
-/// The same to within three units in the last place.
+/// x^(-1/N) to within three units in the last place.
 template <int N>
 DEM_INLINE double inverseRoot(double x)
 {

@@ -52,7 +52,7 @@ struct Lattice
   {
     return separation - times(this->edges, this->edgesIn(separation));
   }
-  /// The same, unless space is open.
+  /// From the nearest image of the second to the first; the separation itself where space is open.
   Vec3 between(const Vec3& separation) const
   {
     return this->periodic ? Vec3(this->nearest(Lane3(separation))) : separation;
@@ -62,7 +62,7 @@ struct Lattice
   {
     return this->flows ? Vec3(times(this->imageFlow, this->edgesIn(Lane3(separation)))) : Vec3{};
   }
-  /// Of the flow of the cell at a place [L/T].
+  /// Velocity of the flow of the cell at a position [L/T].
   Vec3 flowAt(const Vec3& p) const
   {
     return this->flows ? this->flow * (p - this->origin) : Vec3{};

@@ -79,7 +79,7 @@ enum class TwistingLaw
 enum class SpringTurning
 {
   Plane = 0,     ///< into the plane of contact (Vetter 2025, equation 51) (default)
-  CommonSpin = 1 ///< and about the normal with the mean of both spins (Yade)
+  CommonSpin = 1 ///< into that plane, and about the normal with the mean of both spins (Yade)
 };
 
 /// What a spring of friction keeps of its length while it slips.

@@ -23,7 +23,7 @@ enum class LawValue
   HamakerConstant,        ///< A of van der Waals attraction [M L^2/T^2, J]
   HamakerDistance,        ///< gap below which that attraction does not grow [L, m]
   LiquidVolume,           ///< of a capillary bridge [L^3, m^3]
-  LiquidSurfaceTension,   ///< of its liquid [M/T^2, N/m]
+  LiquidSurfaceTension,   ///< of the liquid of a bridge [M/T^2, N/m]
   ContactAngle,           ///< at which that meets the bodies [degrees]
   PlasticStiffnessRatio,  ///< k_p / k_1: how much stiffer unloading is at most than loading
   PlasticityDepth,        ///< overlap in R* from which on it is that
@@ -100,7 +100,7 @@ LawValues ofTwoBodies(const LawValues& material);
 LawValues mixed(const LawValues& a, const LawValues& b);
 /// Whether the values of a material are possible; one that a law needs may still be missing.
 void checkLawValues(const LawValues& material, Checker& check);
-/// The same of two materials, in the words of their table.
+/// Whether the values of a pair of materials are possible, in the words of the table of pairs.
 void checkLawValues(const GivenLawValues& pair, Checker& check);
 
 }

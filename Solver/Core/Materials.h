@@ -103,20 +103,21 @@ public:
   explicit Materials(const Config& config);
 
   int count() const { return static_cast<int>(this->Rows.size()); }
-  /// Of a grain with this index. When there is no table all grains are of one material, whatever
+  /// Material of a grain with this index. Without a table all grains are of one material, whatever
   /// their index.
   const Material& of(int index) const { return this->Rows[this->Tabled ? index : 0]; }
   bool isTable() const { return this->Tabled; }
-  /// Of a material by its name; -1 if it is not in the table.
+  /// Index of a material by its name; -1 if the name is not in the table.
   int find(const std::string& name) const;
   /// The names, as they are listed in a sentence.
   std::string names() const;
-  /// Of two bodies of these materials: as given, else the geometric means of those that either
-  /// material has with itself (the rule by which LAMMPS' granular pair styles mix coefficients);
-  /// the twisting friction follows the sliding one where both materials have it so. Stiffnesses
-  /// are those of two springs in a row, each of twice its material's (Zhao and Zhao 2021, SudoDEM).
+  /// Coefficients between two bodies of these materials. Given coefficients count. Other
+  /// coefficients are geometric means of those that either material has with itself, as in LAMMPS'
+  /// granular pair styles. The twisting friction follows the sliding one where both materials have
+  /// it so. Stiffnesses are those of two springs in series, each of twice the stiffness of its
+  /// material (Zhao and Zhao 2021, SudoDEM).
   Coefficients between(int first, int second) const;
-  /// Of a grain of this material and a wall.
+  /// Coefficients between a grain of this material and a wall.
   Coefficients between(int grain, const WallMaterial& wall) const;
   /// The largest values that any two have, of those that only some laws need.
   /// @param walls that grains may touch
@@ -125,7 +126,7 @@ public:
   const Material& stiffest() const;
   /// What is wrong with a mixture, in words that follow its owner's name; empty when all is well.
   std::string findProblem(const std::vector<MaterialShare>& mixture) const;
-  /// Of a wall; none if it is of no material of the table.
+  /// Material of a wall; none if the wall is of no material of the table.
   const Material* of(const WallMaterial& wall) const;
 
 private:

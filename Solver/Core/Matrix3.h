@@ -57,7 +57,7 @@ inline double determinant(const Matrix3& m)
 {
   return dot(m.a, cross(m.b, m.c));
 }
-/// Of a matrix whose determinant is not 0.
+/// Inverse of a matrix whose determinant is not 0.
 inline Matrix3 inverse(const Matrix3& m)
 {
   const double per = 1.0 / determinant(m);

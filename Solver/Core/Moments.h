@@ -26,7 +26,7 @@ inline void add(const Moments& body, Moments& sum)
   }
 }
 
-/// Of the body that is moved by @a shift first and enlarged by @a scale then.
+/// Moments of a body that is moved by @a shift first and enlarged by @a scale then.
 inline Moments moved(const Moments& body, const Vec3& shift, double scale)
 {
   const double v = body.volume;

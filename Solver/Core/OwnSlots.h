@@ -18,7 +18,7 @@ struct OwnSlots
   std::int64_t end = std::numeric_limits<std::int64_t>::max();
 
   bool has(std::int64_t slot) const { return slot >= this->begin && slot < this->end; }
-  /// Those among some that follow each other: empty, at their begin, where none is.
+  /// Own slots in a range; an empty range at @a first where none is own.
   OwnSlots within(std::int64_t first, std::int64_t last) const
   {
     OwnSlots part{ std::max(this->begin, first), std::min(this->end, last) };

@@ -44,9 +44,8 @@ struct VectorRows
 struct EarlierMotion
 {
   LargeVector<Row> acceleration; ///< [L/T^2], and of how many steps it is known, up to 2
-  LargeVector<Row> jerk;     ///< its change by time before that [L/T^3], and over which time [T]
-  LargeVector<Row> spin;     ///< the same of angular velocities [1/T^2], and the sum of all
-                             ///< errors of the grain [L/T]
+  LargeVector<Row> jerk;     ///< earlier change of acceleration by time [L/T^3], and that time [T]
+  LargeVector<Row> spin;     ///< angular acceleration [1/T^2], and summed errors of the grain [L/T]
   LargeVector<Row> spinJerk; ///< [1/T^3], and nothing
 
   bool any() const { return !this->acceleration.empty(); }
@@ -74,7 +73,7 @@ struct Particles
   VectorRows velocity;        ///< and mass of the whole grain
   VectorRows angularVelocity; ///< and one over the moment of inertia
   // Read once a step or less.
-  /// Of balls of grains with shapes only where there are bonds.
+  /// Orientations. Balls of grains with shapes have them only where there are bonds.
   LargeVector<Quaternion> orientation;
   std::vector<std::int64_t> id;
   std::vector<int> material;
@@ -91,10 +90,10 @@ struct Particles
   double lag = 0.0;
   std::int64_t furtherBalls = 0;      ///< how many more balls than grains there are
 
-  /// Of balls.
+  /// Number of balls.
   std::size_t size() const { return this->id.size(); }
   bool anyShaped() const { return !this->shaped.empty(); }
-  /// Of the grain with a shape that a ball belongs to; -1 for a sphere.
+  /// Index of the grain with a shape that a ball belongs to; -1 for a sphere.
   std::int32_t shapedAt(std::size_t slot) const
   {
     return this->shapedOf.empty() ? -1 : this->shapedOf[slot];
@@ -137,7 +136,7 @@ struct Particles
     }
     return count;
   }
-  /// Of the grain that a ball belongs to.
+  /// Id of the grain that a ball belongs to.
   std::int64_t grainId(std::size_t slot) const { return this->id[this->firstBall(slot)]; }
   /// How many grains there are, which may have several balls.
   std::int64_t grains() const

@@ -16,8 +16,8 @@ DEM_INLINE double logarithm(double x)
 {
   std::int64_t bits;
   std::memcpy(&bits, &x, sizeof(bits));
-  // As the last digits of a number that counts ones: integers that are half as long as doubles would
-  // leave half of each vector empty.
+  // As the last digits of a number that counts ones: integers that are half as long as doubles
+  // would leave half of each vector empty.
   const std::uint64_t counted = (static_cast<std::uint64_t>(bits) >> 52) | 0x4330000000000000;
   double ones;
   std::memcpy(&ones, &counted, sizeof(ones));

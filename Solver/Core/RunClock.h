@@ -12,7 +12,7 @@ struct RunClock
   /// How far the runs before had come: their steps, if they all had one plan, and the time [T].
   std::int64_t steps = 0;
   double time = 0.0;
-  /// Of that plan.
+  /// Step and interval of frames of the plan of the earlier runs [T].
   double timeStep = 0.0;
   double frameInterval = 0.0;
 

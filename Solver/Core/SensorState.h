@@ -15,7 +15,7 @@ struct SensorFlow
 {
   std::int64_t count = 0;
   double mass = 0.0; ///< [M, kg]
-  Vec3 momentum;     ///< that they had when they passed [M L/T, kg m/s]
+  Vec3 momentum;     ///< momentum of the grains when they passed [M L/T, kg m/s]
 };
 
 /// A grain that is in the box of a sensor.
@@ -25,18 +25,18 @@ struct SensorVisit
   double since = 0.0; ///< by SensorsState::clock [T, s]
 };
 
-/// Of one sensor.
+/// State of one sensor.
 struct SensorState
 {
-  /// Of a plane those that crossed it along its normal; of a box those that came in, appeared in it
-  /// or were there when the sensor began.
+  /// Grains that crossed a plane along its normal. For a box: grains that came in, appeared in the
+  /// box or were there when the sensor began.
   SensorFlow in;
   SensorFlow out;                  ///< against the normal; left the box or were taken out of it
   double stay = 0.0;               ///< sum over the latter of how long they were in the box [T, s]
   std::vector<SensorVisit> inside; ///< grains in the box, by ids; none of a plane
 };
 
-/// Of all of them.
+/// State of all sensors.
 struct SensorsState
 {
   double clock = 0.0;        ///< how long they have measured [T, s]

@@ -14,7 +14,7 @@ struct ServoState
   double speed = 0.0;  ///< [L/T], [rad/T]
 };
 
-/// That of a body; there are none where no body has a servo.
+/// Servo state of a body; the initial state where no body has a servo.
 inline ServoState servoOf(const std::vector<ServoState>& servos, std::size_t body)
 {
   return body < servos.size() ? servos[body] : ServoState{};

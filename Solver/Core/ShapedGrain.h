@@ -17,8 +17,8 @@ enum class Feature : std::uint8_t
 {
   Ball,   ///< a sphere, a ball of a clump, a smooth grain
   Body,   ///< all of a faceted grain
-  Single, ///< the same, if it is all that touches other grains
-  Corner, ///< of its kernel
+  Single, ///< all of a faceted grain, if it is all that touches other grains
+  Corner, ///< a corner of the kernel of a faceted grain
   Edge,
   Rim,     ///< a point of one of the round rims, which goes round to where that touches
   AtCorner ///< all of it once more, for another corner of an element of a wall

@@ -35,7 +35,7 @@ struct PlacedSlope
 {
   Vec3 way;        ///< by a shift of the first one [1/L]
   Vec3 firstTurn;  ///< by a turn of the first about its centre [1]
-  Vec3 secondTurn; ///< the same of the second
+  Vec3 secondTurn; ///< by a turn of the second about its centre [1]
 
   PlacedSlope() = default;
   /// @param firstArm from the centre of the first slot to the point that the slope is about [L]

@@ -42,9 +42,9 @@ struct InflowState
   std::uint64_t random = 0;   ///< state of the random sequence
   double carriedRadius = 0.0; ///< radius drawn but not placed yet; 0 when there is none [L]
   std::int64_t count = 0;     ///< grains that have come in
-  double mass = 0.0;          ///< of these [M]
-  /// Grains or mass [M] that a rate has asked for so far, and what of it is not what it asks for from
-  /// time 0 on: below 0 where it began later than its times say, since the run did.
+  double mass = 0.0;          ///< of the grains that have come in [M]
+  /// Grains or mass [M] that a rate has asked for so far, and what of it is not what it asks for
+  /// from time 0 on: below 0 where it began later than its times say, since the run did.
   double asked = 0.0;
   double askedBefore = 0.0;
   std::int64_t fills = 0;           ///< how often an inflow that comes at once has come, 0 or 1
@@ -64,7 +64,7 @@ struct SpawnState
 struct OutflowState
 {
   std::int64_t count = 0;           ///< grains that have left
-  double mass = 0.0;                ///< of these [M]
+  double mass = 0.0;                ///< of the grains that have left [M]
   std::int64_t stepsSinceCheck = 0; ///< since grains were last looked for that have to leave
 };
 
@@ -80,7 +80,7 @@ struct ElementWork
 struct HeatState
 {
   double fromWalls = 0.0; ///< that walls gave to grains
-  /// Of grains that came in, less that of grains that left, and what a change of parameters in
+  /// Heat of grains that came in, less that of grains that left, and what a change of parameters in
   /// mid-run does.
   double carriedIn = 0.0;
 };
@@ -116,7 +116,7 @@ struct BondBreak
   std::int64_t first = 0;  ///< balls that it held, by ids, the lower one first
   std::int64_t second = 0; ///< below 0 an element of a wall, as in ContactHistory
   Vec3 place;              ///< where it was [L, m]
-  double energy = 0.0;     ///< that it lost, by softening too [M L^2/T^2, J]
+  double energy = 0.0;     ///< lost by the bond, by softening too [M L^2/T^2, J]
   bool sheared = false;    ///< whether shear and twist strained it more than tension and bending
 };
 
@@ -127,9 +127,9 @@ struct BondState
   /// was not, as a grain of it had left.
   std::int64_t made = 0;
   std::int64_t broken = 0;       ///< since the run began, and those that it continues
-  double energy = 0.0;           ///< lost by these [M L^2/T^2, J]
+  double energy = 0.0;           ///< lost by the broken bonds [M L^2/T^2, J]
   double before = 0.0;           ///< lost by all when losses began to be counted [M L^2/T^2, J]
-  std::vector<BondBreak> breaks; ///< of this run, in their order
+  std::vector<BondBreak> breaks; ///< breaks of this run, in their order
 
   /// Listed bonds that were not made.
   std::int64_t unmade() const { return this->made > 1 ? this->made - 1 : 0; }
@@ -139,13 +139,13 @@ struct BondState
 struct StepState
 {
   double unit = 0.0;            ///< the shortest step [T, s]; 0 where steps are all the same
-  std::int64_t before = 0;      ///< of the step before the last one
-  std::int64_t length = 0;      ///< of the last one, and while a step is done that one; 0 for none
-  double share = 0.0;           ///< of what it may be at most that it was
+  std::int64_t before = 0;      ///< length of the step before the last step
+  std::int64_t length = 0;      ///< length of the last step, or of the present one; 0 for none
+  double share = 0.0;           ///< length of the last step over what it may be at most
   std::int64_t sinceChange = 0; ///< steps
   std::int64_t taken = 0;       ///< steps in all
-  std::int64_t shortest = 0;    ///< of these
-  std::int64_t longest = 0;     ///< of these
+  std::int64_t shortest = 0;    ///< length of the shortest step taken
+  std::int64_t longest = 0;     ///< length of the longest step taken
   std::int64_t nextId = 0;      ///< of the grains that the share is of
   // Where errors are controlled.
   double velocity = 0.0;    ///< typical of contacts: what errors are a share of [L/T]
@@ -162,7 +162,7 @@ struct DeepestContact
   double relative = 0.0;   ///< overlap over the smaller radius; 0 for none
   double time = 0.0;       ///< of the run [T, s]
   std::int64_t first = 0;  ///< id of a grain
-  std::int64_t second = 0; ///< of the other one; below 0 an element of a wall, as in ContactHistory
+  std::int64_t second = 0; ///< id of the other grain; below 0 a wall, as in ContactHistory
 };
 
 /// Share of the smaller radius above which an overlap is no longer small, as all laws take it to
@@ -191,7 +191,7 @@ struct RunScalars
   /// Length of the step of whose middle the velocities are, where they are such (Integrator); 0
   /// while they are those of the state [T].
   double lastStep = 0.0;
-  /// Of each wall body; none where no body has a servo.
+  /// Servo state of each wall body; none where no body has a servo.
   std::vector<ServoState> servos;
   SensorsState sensors;
   DeepestContact deepest;
@@ -204,10 +204,11 @@ struct Snapshot : RunScalars
   /// Ordered by (first, second side, second). Contacts whose springs are blank are left out where
   /// contacts are no more than what positions say.
   LargeVector<ContactHistory> contacts;
-  /// Of each contact the further numbers that the law remembers (MemoryLayout), one contact after
-  /// the other; none at all is taken as zeros.
+  /// Further numbers that the law remembers of each contact (MemoryLayout), one contact after the
+  /// other. An empty list is taken as zeros.
   LargeVector<double> extras;
-  /// Of contacts with walls, ordered by (first, wall element); one without is new.
+  /// Normals of contacts with walls, ordered by (first, wall element). A contact without a normal
+  /// is new.
   LargeVector<WallNormal> wallNormals;
   /// Where the solver keeps the grains: slot s holds grain order[s] of @a particles. Empty for the
   /// order of ids. Sums are formed in the order of slots, which makes it part of the state.

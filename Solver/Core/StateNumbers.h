@@ -62,7 +62,7 @@ void visitNumbers(Scalars& state, const Visit& visit)
   visitClock(state.inflowClock, "the time of the inflows", visit);
 }
 
-/// The same of steps that change; where they do not, nothing of them is kept.
+/// Visits the numbers of steps that change; where steps do not change, nothing of them is kept.
 template <typename Steps, typename Visit>
 void visitSteps(Steps& steps, const Visit& visit)
 {
@@ -82,7 +82,7 @@ void visitSteps(Steps& steps, const Visit& visit)
   visit("the number of windows with too large an error", steps.missed, NumberRule::NotNegative);
 }
 
-/// The same of one inflow.
+/// Visits the numbers of one inflow.
 template <typename Inflow, typename Visit>
 void visitInflowNumbers(Inflow& inflow, const Visit& visit)
 {
@@ -97,7 +97,7 @@ void visitInflowNumbers(Inflow& inflow, const Visit& visit)
   visit("a shape", inflow.carriedShape, NumberRule::NotNegative);
 }
 
-/// The same of a bond that broke.
+/// Visits the numbers of a bond that broke.
 template <typename Break, typename Visit>
 void visitBreakNumbers(Break& broken, const Visit& visit)
 {
@@ -111,7 +111,7 @@ void visitBreakNumbers(Break& broken, const Visit& visit)
   visit("how a bond broke", broken.sheared, NumberRule::Any);
 }
 
-/// The same of a wall with a servo.
+/// Visits the numbers of a wall with a servo.
 template <typename Servo, typename Visit>
 void visitServoNumbers(Servo& servo, const Visit& visit)
 {
@@ -119,7 +119,7 @@ void visitServoNumbers(Servo& servo, const Visit& visit)
   visit("the speed of a wall", servo.speed, NumberRule::Finite);
 }
 
-/// The same of grains that passed a sensor.
+/// Visits the numbers of grains that passed a sensor.
 template <typename Flow, typename Visit>
 void visitSensorFlow(Flow& flow, const Visit& visit)
 {
@@ -130,8 +130,8 @@ void visitSensorFlow(Flow& flow, const Visit& visit)
   visit("a momentum", flow.momentum.z, NumberRule::Finite);
 }
 
-/// The same of all sensors; where there are none, nothing of them is kept. @a resize(visits, count)
-/// is told how many visits follow, and how many sensors.
+/// Visits the numbers of all sensors; without sensors nothing of them is kept. @a resize(visits,
+/// count) is told how many visits follow, and how many sensors.
 template <typename State, typename Visit, typename Resize>
 void visitSensors(State& state, const Visit& visit, const Resize& resize)
 {
@@ -152,7 +152,7 @@ void visitSensors(State& state, const Visit& visit, const Resize& resize)
   }
 }
 
-/// The same of a grain with a shape.
+/// Visits the numbers of a grain with a shape.
 template <typename Grain, typename Visit>
 void visitShapedNumbers(Grain& grain, const Visit& visit)
 {
@@ -173,7 +173,8 @@ void visitShapedNumbers(Grain& grain, const Visit& visit)
   visit("an orientation", grain.orientation.z, NumberRule::Finite);
 }
 
-/// The same of the contact that was pressed deepest, which nothing depends on and no file keeps.
+/// Visits the numbers of the contact that was pressed deepest, which nothing depends on and no file
+/// keeps.
 template <typename Contact, typename Visit>
 void visitDeepest(Contact& deepest, const Visit& visit)
 {

@@ -9,8 +9,8 @@ namespace dem
 /// equally long that is a step, to the bit; where not, it keeps the second order of the leapfrog.
 struct StepLengths
 {
-  double before = 0.0; ///< of the step that led to the present places [T]
-  double now = 0.0;    ///< of the next one [T]
+  double before = 0.0; ///< length of the step that led to the present positions [T]
+  double now = 0.0;    ///< length of the next step [T]
 
   /// How long forces act [T].
   double kick() const { return 0.5 * (this->before + this->now); }

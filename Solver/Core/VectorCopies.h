@@ -16,8 +16,8 @@ namespace dem
 {
 
 /// Bits of the vectors that loops run with: 512, 256, or 128 on a processor without fused
-/// multiply-add, and on any that is not an x86-64. The environment
-/// variable GRANULAR_VECTOR_BITS lowers it.
+/// multiply-add, and on any that is not an x86-64. The environment variable GRANULAR_VECTOR_BITS
+/// lowers it.
 int vectorBits();
 
 /// Whether fused multiply-adds are put together of parts, which makes a step some forty times as

@@ -19,7 +19,7 @@ struct ShapedBlock
   Lanes4Of<Capacity> v;           ///< and mass
   Lanes4Of<Capacity> w;           ///< and what is no number
   Lanes4Of<Capacity> orientation; ///< (w, x, y, z), in this order
-  // Of their shapes.
+  // Rows of the shapes of the grains as lanes.
   Lanes4Of<Capacity> principal; ///< UnitShape::principal, in this order
   Lanes4Of<Capacity> unit;      ///< UnitShape::inertia and equivalentRadius
 
@@ -79,8 +79,8 @@ private:
   const ShapedGrain* All = nullptr;
   std::size_t First = 0; ///< slot of the first ball
   std::size_t Slot = 0;  ///< of the first ball that no batch had yet, in the order of slots
-  int Grain = 0;         ///< that this ball belongs to
-  int Ball = 0;          ///< of that grain, or of each
+  int Grain = 0;         ///< index of the grain of the next ball
+  int Ball = 0;          ///< index of the next ball in its grain, or in each grain
   int OfEach = 0;        ///< balls of each of the grains, if they share lanes with these
 };
 

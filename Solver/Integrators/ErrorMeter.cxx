@@ -60,11 +60,11 @@ struct StepScale
   double perSince;
   double cube;        ///< a sixth of the third power of the step
   double lag;         ///< what dashpots miss of an acceleration, for the choice of steps [T]
-  double lagOfChange; ///< the same of its change by time, for the sum of errors [T^2]
+  double lagOfChange; ///< what dashpots miss of a jerk, for the sum of errors [T^2]
 };
 
-/// Of grains that moved: how their angular accelerations bend, squared, beside the spin jerk. Apart
-/// from the rest, as all of it at once has more numbers than there are registers.
+/// Finds how the angular accelerations of grains that moved bend, squared, beside the spin jerk. A
+/// single loop with the errors would need more numbers than there are registers.
 struct FindSpinBends
 {
   template <int Width>

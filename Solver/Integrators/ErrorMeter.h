@@ -33,7 +33,7 @@ public:
   /// its velocity, with the largest change of it in a step w h v. This is pi / 2, and room for all
   /// else.
   static constexpr double LagOfHit = 4.0;
-  /// Of what that is in a step, so that the sum of h^2 |a'| over a hit, 2 w h v, is the error.
+  /// Factor of the lag in a step, with which the sum of h^2 |a'| over a hit, 2 w h v, is the error.
   static constexpr double LagOfChange = 0.7853981633974483 * StepsOfHit / LagOfHit;
 
   /// Motion::dashpotLag for the materials of a run; 0 where dashpots begin gently.
@@ -44,7 +44,7 @@ public:
   /// After they have: the largest error [L/T]. Goes on with the earlier motion of the grains.
   /// @param block as integrate() leaves it
   double after(const Motion& motion, const GrainBlock& block, Particles& particles);
-  /// The same of a grain with a shape.
+  /// The error of a grain with a shape after it has moved [L/T]. Goes on with its earlier motion.
   static double after(const Motion& motion, const ShapedGrain& before, const ShapedGrain& now,
     Particles& particles);
 

@@ -19,7 +19,7 @@ inline bool keepsHalfSteps(Integrator integrator)
   return integrator == Integrator::Leapfrog || integrator == Integrator::VelocityVerlet;
 }
 
-/// Of a grain.
+/// Velocities of a grain.
 struct Velocities
 {
   Vec3 linear;  ///< [L/T]

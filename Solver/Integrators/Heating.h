@@ -23,7 +23,7 @@ public:
   /// dT/dt = Q.
   /// @param loads what contacts do to them
   void warm(Particles& particles, const Load* loads, std::size_t begin, int count) const;
-  /// The same of all balls of a grain, which are as warm as each other.
+  /// Advances the temperatures of all balls of a grain, which are as warm as each other, by a step.
   /// @param loads of its balls
   void warm(Particles& particles, const Load* loads, const ShapedGrain& grain) const;
   /// What the grains in slots [begin, end) hold above absolute zero; 0 where temperatures do not

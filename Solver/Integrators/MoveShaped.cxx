@@ -27,7 +27,7 @@ DEM_INLINE Lane3 axisVector(int axis)
   return { axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0 };
 }
 
-/// Of the part along its axis.
+/// Square of the part of a quaternion along its axis.
 DEM_INLINE double squareOfAxis(const Quaternion& q)
 {
   return q.x * q.x + q.y * q.y + q.z * q.z;

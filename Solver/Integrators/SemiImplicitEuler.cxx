@@ -112,8 +112,8 @@ void rotateSmall(const Motion& motion, GrainBlock& block)
   }
 }
 
-/// The same for any angles, one grain after the other. The bits of a grain do not depend on which
-/// of the two its neighbours need.
+/// Rotates grains by any angles, one grain after the other. The bits of a grain do not depend on
+/// whether its neighbours need this loop or RotateSmall.
 void rotateAny(const Motion& motion, GrainBlock& block)
 {
   const MotionTimes times(motion);

@@ -10,7 +10,8 @@ namespace dem
 namespace bonds
 {
 
-/// Of a block: above 0 if any body is or was bonded, and if any is without a bond that holds.
+/// Presence of bonds in a block: above 0 if any body is or was bonded, and if any is without a bond
+/// that holds.
 struct Present
 {
   double any = 0.0;
@@ -32,8 +33,8 @@ DEM_INLINE void blank(ContactBlock& block, int c)
   }
 }
 
-/// The same wherever a bond stood for the law in this step, so that it does not matter whether the
-/// law was asked.
+/// Blanks what the law remembers wherever a bond stood for the law in this step. So it does not
+/// matter whether the law was asked.
 struct Blank
 {
   template <int Width>
@@ -139,7 +140,7 @@ struct Hold
   }
 };
 
-/// Of which contacts a bond is all that there is, and of how many.
+/// Finds the contacts of which a bond is all that there is, and counts them.
 struct FindHeld
 {
   template <int Width>

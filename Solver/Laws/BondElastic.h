@@ -1,8 +1,8 @@
 // The loop that follows those of BondKernels.h: what two balls remember of each other, as their
 // axes have it now, and what the elastic bond makes of it. With n, u, v and the twist of Bonds.h,
 //
-//   U = ... + (tu . P + tv . Q) / 2,   tu = n x u,   tv = n x v,   P = A tu + B tv,   Q = B tu + C
-//   tv
+//   U = ... + (tu . P + tv . Q) / 2,   tu = n x u,         tv = n x v,
+//                                      P = A tu + B tv,    Q = B tu + C tv
 //
 // has the torques -(n.u) P - B (v.tu) n on the lower body and -(n.v) Q + B (v.tu) n on the higher
 // one; what is missing for their sum to be nothing is what the forces across the bond do about

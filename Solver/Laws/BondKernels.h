@@ -50,7 +50,7 @@ struct BondBatch
   Quaternions lowerAxes, higherAxes; ///< turned ahead, with which they are longer than 1
   Numbers lowerLonger, higherLonger; ///< the squares of how long
   Vectors speed; ///< of the higher against the lower body where the arms meet [L/T]
-  Vectors spin;  ///< of the same [1/T]
+  Vectors spin;  ///< of the higher against the lower body [1/T]
   Numbers perMass,
     perShearMass;     ///< one over what dashpots along and across the bond slow down [1/M]
   Numbers perInertia; ///< and those of spins [1/(M L^2)]
@@ -65,7 +65,7 @@ struct BondBatch
     this->line.set(c, inverse * way);
   }
 
-  // Of the elastic bond; all is 0 where there is none.
+  // Numbers of the elastic bond; all are 0 where there is no bond.
   Numbers normal, shear, bending, twisting; ///< stiffnesses, see BondStiffness
   Numbers stretched;                        ///< L - L0 [L]
   Numbers pull;                             ///< tension positive [M L/T^2]

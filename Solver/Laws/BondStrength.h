@@ -129,7 +129,8 @@ struct Dashpots
   {
     this->along = terms.damping * critical(batch.normal[k], batch.perMass[k]);
     this->across = terms.damping * critical(batch.shear[k], batch.perShearMass[k]);
-    // Of the sum of two stiffnesses that have the same share in it everywhere.
+    // Bending and twisting stiffness each have the same share of their sum everywhere, so the root
+    // of the sum serves for both dashpots.
     const double both = critical(batch.bending[k] + batch.twisting[k], batch.perInertia[k]);
     this->bending = terms.bendingDamping * both;
     this->twisting = terms.twistingDamping * both;

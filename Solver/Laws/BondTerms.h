@@ -64,11 +64,11 @@ struct BondTerms
   double torsion = 0.0;   ///< G
   double radiusRatio = 1.0;
   double armsByRadii = 0.0; ///< 1 if arms meet where bodies touch, else 0
-  double meet = 0.5;        ///< of others, share of the length that is the arm of the lower body
+  double meet = 0.5;        ///< otherwise, share of the length that is the arm of the lower body
   double bendsAtEnds = 0.0; ///< 1 if the bending moment is the larger one of the ends
   double damping = 0.0;     ///< twice the share of the critical one
-  /// The same of bending and twisting, times the root of what each has of the sum of both
-  /// stiffnesses: of one law that is the same for all bonds.
+  /// Twice the share of critical damping of bending and of twisting, times the root of its part of
+  /// both stiffnesses. For one law that part is the same for all bonds.
   double bendingDamping = 0.0, twistingDamping = 0.0;
   double tensile = 1.0, shearing = 1.0, bendingMost = 1.0, twistingMost = 1.0;
   double separation = 1.0, fracture = 1.0;
@@ -84,8 +84,8 @@ struct BondTerms
 
   BondTerms() = default;
   BondTerms(const Config& config, double timeStep);
-  /// Of bonds with walls: a wall counts as a ball of the same radius whose centre is where it holds
-  /// the bond, and where bodies touch.
+  /// Terms of bonds with walls. A wall counts as a ball as large as the grain, whose centre is
+  /// where the wall holds the bond, and where bodies touch.
   BondTerms atWalls() const;
 
   BondStiffness of(double lowerRadius, double higherRadius, double length) const

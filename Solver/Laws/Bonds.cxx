@@ -27,7 +27,7 @@ void findEnds(const Particles& particles, ContactBlock& block, bool atWalls, Bon
   vectors::run<bonds::Order>(block, swaps, lanes);
 }
 
-/// Of grains with shapes these differ.
+/// Finds the leads of orientations, which differ for grains with shapes [T].
 void findLeads(const Particles& particles, double timeStep, const BondLanes& lanes,
   BondBatch& batch)
 {

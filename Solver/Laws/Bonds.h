@@ -67,10 +67,11 @@ struct BondLanes
   Lanes damped;        ///< energy that damping takes in the step [M L^2/T^2]
   Lanes stored;        ///< elastic energy [M L^2/T^2]; of look(), and where any may break
   int tooLong = -1;    ///< of a periodic cell: the first that is as long as longestBond()
-  /// Of contacts with walls; to be filled in between prepare() and what follows, if there is any.
+  /// Anchors of contacts with walls, if there are any; to be filled in between prepare() and what
+  /// follows.
   std::unique_ptr<BondAnchors> anchors;
 
-  // Of look() alone.
+  // Results of look() alone.
   Lanes pull;     ///< along the bond without damping, tension positive [M L/T^2]
   Lanes shear;    ///< across it [M L/T^2]
   Lanes bending;  ///< the moment that counts for its strength [M L^2/T^2]
@@ -80,7 +81,7 @@ struct BondLanes
 /// A bond that broke in a step.
 struct BrokenBond
 {
-  std::int32_t slot = 0;   ///< of the first ball of the contact
+  std::int32_t slot = 0;   ///< slot of the first ball of the contact
   std::int32_t lower = 0;  ///< slots of the two, in that step; see BondLanes
   std::int32_t higher = 0; ///< of a contact with a wall the element
   int lane = 0;            ///< of the block that it was in
@@ -116,7 +117,7 @@ public:
   /// Whether a run can have any.
   bool any() const { return this->Present; }
   const BondTerms& terms() const { return this->Terms; }
-  /// Of the bond of a lane; a wall counts as a ball of the same radius [L].
+  /// Radius of the bond of a lane; a wall counts as a ball as large as the grain [L].
   double radius(const Particles& particles, const BondLanes& lanes, int c) const
   {
     const double lower = particles.radius(lanes.lower[c]);
@@ -143,7 +144,8 @@ public:
   /// have to be loaded nor the law to be asked. What it says of other contacts means nothing.
   void stepHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes,
     std::vector<BrokenBond>& broken) const;
-  /// The same of a state that is only looked at: none breaks, and none remembers anything new.
+  /// Shows the bonds of a state that is only looked at: none breaks, and none remembers anything
+  /// new.
   void look(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
   /// Finds contacts whose bonds broke and are due to be there again, after a step.
   /// @return how many

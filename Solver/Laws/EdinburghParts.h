@@ -68,13 +68,14 @@ struct EdinburghNormal
     const double delta = block.overlap[c];
     return delta > 0.0 ? law.hertz * (R * R) * power(delta / R, law.loadingExponent) / delta : 0.0;
   }
-  /// Of the spring of the second branch, which has no force at delta_p.
+  /// Energy of the spring of the second branch, which has no force at delta_p [M L^2/T^2].
   static DEM_INLINE double energy(const LawParameters& law, const ContactBlock& block, int c,
     double)
   {
     return scaleOf(law, block, c) * springEnergy(law, branchOf(law, block, c));
   }
-  /// Of the pull: the work from touch on along the third and second branches, less the spring.
+  /// Energy of the pull: the work from touch on along the third and second branches, less the
+  /// spring [M L^2/T^2].
   static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
     double)
   {
@@ -94,7 +95,7 @@ struct EdinburghNormal
     const double lost = block.extra[2][c] / block.effectiveRadius[c];
     return scaleOf(law, block, c) * (lost + straight - storedEnergy(law, b));
   }
-  /// Of the second branch, or of the third where it pulls.
+  /// Tangent of the second branch, or of the third branch where it pulls.
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
     const double back = law.loadingExponent * law.plasticRatio * block.stiffness[c];
@@ -192,7 +193,7 @@ private:
     block.stiffness[c] = block.overlap[c] / R;
     block.compliance[c] = block.extra[1][c] / R;
   }
-  /// That of 1e-300 instead of smaller ones.
+  /// Replaces a number by its logarithm, a number below 1e-300 by that of 1e-300.
   template <Lanes ContactBlock::*Column>
   static DEM_INLINE void takeLogarithm(const LawParameters&, ContactBlock& block, int c)
   {

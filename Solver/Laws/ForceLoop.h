@@ -60,7 +60,7 @@ public:
   bool lasts() const { return this->Law.lasts(); }
   /// Whether heat flows through contacts.
   bool conducts() const { return this->Law.conducts(); }
-  /// Of all its contacts.
+  /// Range of all contacts of the loop.
   ContactRange range() const { return this->Law.range(this->Table); }
   /// Says of each contact of grains with each other what the two are made of.
   void classify(const Particles& particles, ContactBlock& block) const;
@@ -69,7 +69,7 @@ public:
   /// its lanes are set and the springs advanced, and where contacts may last whether they go on.
   /// Looks for overlaps that are too deep, or to be noted.
   void step(ContactBlock& block, DeepContact& deep) const;
-  /// The same without looking.
+  /// One step of the law for a block, without looking for overlaps.
   void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Table, block); }
   /// A step as step() makes it, and what the contacts of the block lose in it.
   void stepMeasured(ContactBlock& block, DeepContact& deep, LossLanes& losses) const;
@@ -105,7 +105,7 @@ private:
 /// torque.
 /// @param loads of the grains of the tile
 void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender, Load* loads);
-/// The same for contacts with walls, which do not care.
+/// Adds what contacts with walls do to grains of the tile; nothing is posted to walls.
 void addWallLoads(const ContactBlock& block, const Tile& tile, Load* loads);
 
 }

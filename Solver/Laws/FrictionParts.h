@@ -70,7 +70,7 @@ private:
   }
 };
 
-/// Of springs and dashpots that share the ratios of equations 12, 13, 18 and 19.
+/// Tangent of springs and dashpots that share the ratios of equations 12, 13, 18 and 19.
 DEM_INLINE Tangent shearTangent(const LawParameters& law, const ContactBlock& block, int c)
 {
   const double rubs = law.sliding > 0.0 ? 1.0 : 0.0;

@@ -35,7 +35,7 @@ DEM_INLINE bool clip(Lane3& f, double limit)
   return slip;
 }
 
-/// The same along the normal (40).
+/// Limits a force along the normal (40), and returns whether it slips.
 DEM_INLINE bool clip(double& f, double limit)
 {
   const bool slip = std::abs(f) > limit;
@@ -110,7 +110,7 @@ struct AsPublishedSprings
     return slips;
   }
 
-  /// The same at once along the normal, which needs no turning.
+  /// Updates a spring along the normal, which needs no rotation, and returns the force.
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
     double f = -m.stiffness * spring - m.damping * v; // (35)

@@ -19,7 +19,7 @@ DEM_INLINE void loadRows(const VectorRows& from, const std::int32_t* slots, Lane
     0, to);
 }
 
-/// The same of both grains of each contact.
+/// Rows of both grains of each contact, as lanes.
 template <int Width>
 struct Both
 {
@@ -312,7 +312,7 @@ void storeNormals(const ContactBlock& block, const WallLanes& contacts, Row* nor
 void loadTemperatures(const Particles& particles, ContactBlock& block)
 {
   const double* temperature = particles.temperature.data();
-  for (int c = 0; c < block.lanes(); ++c) // those past the last contact repeat it
+  for (int c = 0; c < block.lanes(); ++c) // lanes past the last contact repeat it
   {
     block.temperatureDifference[c] = temperature[block.partner[c]] - temperature[block.first[c]];
   }

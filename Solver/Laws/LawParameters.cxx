@@ -27,8 +27,8 @@ Compliance compliance(double youngsModulus, double poissonRatio, double realModu
     across / realModulus };
 }
 
-/// Of an attraction, in distances at which it no longer grows: its force is down to 1/400 of the
-/// largest one.
+/// Range of an attraction, in distances at which it no longer grows. Its force is down to 1/400 of
+/// the largest there.
 constexpr double UsualRange = 20.0;
 
 /// s of softened(): half of the number of neighbours that a grain has room for.
@@ -63,7 +63,7 @@ void addLiquid(const LawValues& values, LawParameters& law)
   law.contactSine = std::sin(angle);
 }
 
-/// Of NormalLaw::EEPA.
+/// Adds the parameters of NormalLaw::EEPA.
 void addEdinburgh(const LawChoice& choice, const LawValues& values, LawParameters& law)
 {
   const double n = values[LawValue::LoadingExponent];
@@ -74,8 +74,8 @@ void addEdinburgh(const LawChoice& choice, const LawValues& values, LawParameter
   law.pullLimit = 1.0 - std::pow(0.5, n);
   if (choice.normal == NormalLaw::EEPA)
   {
-    // Of a force k delta^n with a dashpot of the root of k delta^(n - 1), for delta^((n + 1) / 2):
-    // an oscillator whose damping is that of equation 21. It is (18) for n = 3/2.
+    // The force k delta^n has a dashpot of the root of k delta^(n - 1). In delta^((n + 1) / 2) the
+    // two are an oscillator with the damping of equation 21. The factor is (18) for n = 3/2.
     law.dampingScale = std::sqrt(2.0 * (n + 1.0)) * law.dampingFactor;
   }
 }
@@ -118,7 +118,7 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
   }
   if (choice.damping == DampingLaw::CriticalRatio)
   {
-    law.shearDamping = 0.0; // it has its own
+    law.shearDamping = 0.0; // sliding has a dashpot of its own
   }
 }
 

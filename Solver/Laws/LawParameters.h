@@ -26,7 +26,7 @@ struct LawParameters
   double rolling = 0.0;           ///< mu_r
   double twisting = 0.0;          ///< mu_t
   double timeStep = 0.0;          ///< dt [T]
-  // Of parts that are not the usual ones.
+  // Parameters of parts that are not the usual ones.
   double linear = 0.0;           ///< k of NormalLaw::Hooke [M/T^2]
   double inverseLinear = 0.0;    ///< one over that
   double dampingScale = 0.0;     ///< c_n over sqrt(m* k_n)
@@ -67,7 +67,7 @@ struct LawParameters
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 
-/// Those that differ from pair to pair, as rows that a vectorised loop can fetch.
+/// Parameters that differ from pair to pair, as rows that a vectorised loop can fetch.
 constexpr int FurtherRows = 8; ///< which only some laws need
 using LawRows = std::array<Row, 4 + FurtherRows>;
 

@@ -8,7 +8,7 @@
 namespace dem
 {
 
-/// Of the two bodies of a lane.
+/// Overlap of the two bodies of a lane, which are spheres or a sphere and a plane.
 struct Lens
 {
   double first;  ///< R_i [L]
@@ -24,9 +24,9 @@ struct Lens
     this->second = this->atWall ? 0.0 : arm + 0.5 * delta;
   }
 
-  /// Of two spheres whose centres are d = R_i + R_j - delta apart: pi a^2 with
-  /// a^2 = R_i^2 - ((d^2 - R_j^2 + R_i^2) / 2 d)^2; of a sphere and a plane R^2 - (R - delta)^2
-  /// [L^2].
+  /// Area of the lens of two spheres whose centres are d = R_i + R_j - delta apart [L^2]: pi a^2
+  /// with a^2 = R_i^2 - ((d^2 - R_j^2 + R_i^2) / 2 d)^2. For a sphere and a plane, a^2 is R^2 - (R
+  /// - delta)^2.
   DEM_INLINE double area(double delta) const
   {
     const double d = this->first + this->second - delta;

@@ -93,7 +93,8 @@ struct LiquidBridge
   {
     inLanes<pull>(laws, block);
   }
-  /// Of a bridge that is drawn out until it breaks, by Simpson's rule over its length.
+  /// Energy of a bridge that is drawn out until it breaks, by Simpson's rule over its length [M
+  /// L^2/T^2].
   static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
     double)
   {

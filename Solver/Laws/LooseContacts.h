@@ -19,7 +19,7 @@ public:
   void giveBack(ContactBlock& to) const;
 
   ContactBlock block;
-  BondLanes bonds; ///< of those that have broken, or were made just now
+  BondLanes bonds; ///< bonds that have broken, or were made just now
 
 private:
   static constexpr int MostColumns = 7 + MostExtras; // springs, and what laws declare

@@ -61,7 +61,7 @@ struct SplitFriction
   }
 };
 
-/// Of dashpots along the normal.
+/// Adds the losses in dashpots along the normal.
 struct AddDamping
 {
   template <int Width>

@@ -19,7 +19,7 @@
 namespace dem
 {
 
-/// Of each contact, in a step [M L^2/T^2].
+/// Losses of each contact in a step [M L^2/T^2].
 struct LossLanes
 {
   Lanes friction, plastic, adhesion, damping;
@@ -36,10 +36,10 @@ inline void share(const SmoothCaps& caps, LossLanes& losses)
   caps.share({ &losses.friction, &losses.plastic, &losses.adhesion, &losses.damping });
 }
 
-/// Of a contact that ended.
+/// Loss of a contact that ended.
 struct EndLoss
 {
-  std::int32_t slot = 0; ///< of its first grain
+  std::int32_t slot = 0; ///< slot of the first grain of the contact
   EnergyLosses lost;
   bool atWall = false; ///< whether the other one is a wall
 };

@@ -50,7 +50,7 @@ DEM_INLINE void inLane(const Laws& laws, ContactBlock& block, int c)
   part(laws.at(c), block, c);
 }
 
-/// The same over the lanes.
+/// Runs a part over all lanes of a block.
 template <void (*part)(const LawParameters&, ContactBlock&, int), typename Laws>
 DEM_INLINE void inLanes(const Laws& laws, ContactBlock& block)
 {
@@ -123,7 +123,7 @@ void runWith(const LawTable& table, const LawLanes& lanes, const ContactBlock& b
   }
 }
 
-/// The same of a part of a law, whose run(laws, block) changes the block.
+/// Runs a part of a law whose run(laws, block) changes the block.
 template <typename Part>
 void runPart(const LawTable& table, const LawLanes& lanes, ContactBlock& block)
 {

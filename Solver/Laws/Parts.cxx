@@ -311,7 +311,7 @@ ContactRange ContactLaw::range(const LawTable& table) const
 namespace
 {
 
-/// Of a law that a user wrote: the elastic force of a lane over its overlap.
+/// Stiffness of a law that a user wrote: the elastic force of a lane over its overlap [M/T^2].
 double stiffnessOf(const expression::Law& law, const expression::Values& values)
 {
   const double delta = values[expression::Quantity::Overlap];
@@ -319,7 +319,7 @@ double stiffnessOf(const expression::Law& law, const expression::Values& values)
   return elastic > 0.0 ? elastic / delta : 0.0;
 }
 
-/// The same of friction.
+/// Stiffness of sliding friction of a law that a user wrote [M/T^2].
 double shearStiffnessOf(const expression::Law& law, const LawParameters& parameters,
   const expression::Values& values)
 {
@@ -413,8 +413,8 @@ bool ContactLaw::findResting(const LawTable& table, const ContactBlock& block, L
 namespace
 {
 
-/// Of a law that a user wrote: the slopes of its force over the overlap and over the approach, and
-/// sliding friction.
+/// Tangent of a law that a user wrote: the slopes of its force over the overlap and over the
+/// approach, and sliding friction.
 Tangent tangentOf(const expression::Law& law, const LawParameters& parameters,
   expression::Values values, double damping)
 {

@@ -5,8 +5,7 @@
 //
 // over short loops (Laws/PairLaws.h), what Laws/StoredEnergy.h lists if it stores energy, loses it
 // for good or exerts a spring of friction, what Laws/Tangents.h asks for if it is stiff or has a
-// dashpot, and if it remembers anything, or acts on bodies that do
-// not touch,
+// dashpot, and if it remembers anything, or acts on bodies that do not touch,
 //
 //   static std::vector<MemoryColumn> memory();
 //   static ContactRange range(const LawParameters&);
@@ -95,7 +94,7 @@ public:
   /// A name for what makes them last; empty if they do not.
   const std::string& lasting() const { return this->Lasting; }
   const KinematicNeeds& asks() const { return this->Asks; }
-  /// Of contacts between any two of a table.
+  /// Range of contacts between any two materials of a table.
   ContactRange range(const LawTable& table) const;
 
 private:

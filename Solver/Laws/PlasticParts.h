@@ -99,7 +99,7 @@ private:
     const double kc = law.adhesiveRatio * law.linear;
     return kc > 0.0 ? 1.0 / kc : 0.0;
   }
-  /// Of bodies that touch.
+  /// Force of bodies that touch [M L/T^2].
   static DEM_INLINE double forceOf(const LawParameters& law, const Branch& b, double delta)
   {
     const double elastic = b.stiffness * (delta - b.begin);

@@ -72,7 +72,8 @@ struct ConstantRolling
 private:
   static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
   {
-    // Of two equal spheres 1.6 m* v / h would stop it, at a wall 0.4 m* v / h.
+    // A friction of 1.6 m* v / h would stop two equal spheres, one of 0.4 m* v / h a sphere at a
+    // wall.
     constexpr double stopping = 0.4;
     const Lane3 v = rollingVelocity(block, c);
     const double limit = law.rolling * block.coulombForce[c];

@@ -63,7 +63,7 @@ DEM_INLINE double ellipticRadiusOf(const Symmetric2& sum)
 struct Cap
 {
   Symmetric2 curvature; ///< [1/L]
-  double radius;        ///< of its cap [L]
+  double radius;        ///< of the cap of the body [L]
 };
 
 /// @param bend second derivatives of the support function [L]
@@ -151,7 +151,7 @@ struct FindCaps
   }
 };
 
-/// The same where the second body is flat.
+/// Finds the caps of contacts whose second body is flat.
 struct FindWallCaps
 {
   template <int Width>

@@ -31,7 +31,8 @@ public:
   /// their memory where the search ended.
   /// @return whether any is corrected; then look at the block again for contacts that end
   bool loadGrains(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block);
-  /// The same with walls, of which the separations only say direction and overlap.
+  /// Corrects the lanes of contacts of smooth grains with walls, whose separations only say
+  /// direction and overlap.
   void loadWalls(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
     ContactBlock& block);
   /// Calls use(lane, share) for contacts that have a share of what the law says.
@@ -48,7 +49,7 @@ public:
   }
   /// Leaves contacts their share of some lanes.
   void share(std::initializer_list<Lanes*> all) const;
-  /// The same of what the law has given.
+  /// Leaves contacts their share of what the law has given.
   void share(ContactBlock& block) const;
   /// Makes torques of the law those about the centres of the slots.
   void addTorques(ContactBlock& block) const;
@@ -83,7 +84,7 @@ private:
     double effectiveRadius, smallerRadius; ///< [L]
     double share;                          ///< see Offset
   };
-  /// Of the share of a contact of the block, from its second body to the first one.
+  /// Slope of the share of a contact of the block, from its second body to the first.
   struct Slope
   {
     int lane;

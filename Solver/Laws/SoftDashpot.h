@@ -20,7 +20,8 @@ DEM_INLINE double softened(const LawParameters& law, double c, double mass)
   return c / (1.0 + law.implicitStep * c / mass);
 }
 
-/// The same of a dashpot along the contact: 2/7 of m* is what moves where two spheres rub.
+/// Softened coefficient of a dashpot along the contact [M/T]: 2/7 of m* is what moves where two
+/// spheres rub.
 DEM_INLINE double softenedAlong(const LawParameters& law, double c, double effectiveMass)
 {
   return softened(law, c, 2.0 / 7.0 * effectiveMass);

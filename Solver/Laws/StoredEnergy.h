@@ -45,7 +45,8 @@ struct SpringStates
   Lanes turning; ///< of the rolling and the twisting one
 };
 
-/// The same of a spring.
+/// Energy of a spring of friction [M L^2/T^2], and its powers in sliding and in turning [M
+/// L^2/T^3].
 struct SpringState
 {
   double energy;

@@ -47,21 +47,22 @@ DEM_INLINE Tangent slidingTangent(double k, double dashpot = 0.0)
   return { 0.0, k, 0.0, 0.0, 0.0, dashpot, 0.0, 0.0 };
 }
 
-/// Of a spring that resists rolling at the lever R* by ways at the radius of (36), as (32) has it.
+/// Tangent of a spring that resists rolling at the lever R*, by displacements at the radius of
+/// (36), as (32) has it.
 DEM_INLINE Tangent rollingTangent(const ContactBlock& block, int c, double k, double dashpot = 0.0)
 {
   const double square = block.effectiveRadius[c] * block.rollingRadius[c];
   return { 0.0, 0.0, square * k, 0.0, 0.0, 0.0, square * dashpot, 0.0 };
 }
 
-/// Of one that resists twisting at R* (33).
+/// Tangent of a spring that resists twisting at the lever R* (33).
 DEM_INLINE Tangent twistingTangent(const ContactBlock& block, int c, double k, double dashpot = 0.0)
 {
   const double square = block.effectiveRadius[c] * block.effectiveRadius[c];
   return { 0.0, 0.0, 0.0, square * k, 0.0, 0.0, 0.0, square * dashpot };
 }
 
-/// The same of the contacts of a block.
+/// Tangents of the contacts of a block.
 struct TangentLanes
 {
   Lanes normal, sliding, rolling, twisting;

@@ -170,7 +170,7 @@ PairMemories ContactLists::rememberedAtWalls() const
   return memories;
 }
 
-/// The same with elements in place of their numbers.
+/// Memories of contacts with walls, with elements in place of their numbers.
 PairMemories ContactLists::withElements(PairMemories memories) const
 {
   if (this->Boundary.isPart())

@@ -26,7 +26,7 @@ struct ContactMemories
   PairMemories walls; ///< partners are numbers of elements (Walls::number)
 };
 
-/// The same by ids, of a state that comes from elsewhere.
+/// What contacts remember, by ids, of a state that comes from elsewhere.
 struct CarriedContacts
 {
   LargeVector<ContactHistory> contacts;
@@ -67,7 +67,7 @@ public:
 
   /// Who works from now on; no result depends on it.
   void setTeam(const Team& team) { this->Workers = team; }
-  /// Of the steps in which grains are expected [T].
+  /// Length of the steps for which grains are expected [T].
   double timeStep() const { return this->TimeStep; }
   /// Has lists made anew for steps of another length, in which grains were expected.
   void setTimeStep(double timeStep)
@@ -98,7 +98,7 @@ public:
   void extendTracks(const Surface& walls);
   /// Says that a grain, of one ball or several, was added behind the others.
   void announce(const Particles& particles);
-  /// The same of grains of other ranks, with where these expect them.
+  /// Says that grains of other ranks were added, and where these ranks expect them.
   void announceCopies(const Particles& particles, const LargeVector<Row>& spheres,
     const LargeVector<Row>& ways);
   /// Lists the pairs of grains announced since the last call.
@@ -133,7 +133,8 @@ public:
   void shorten(const Particles& particles, double last) { this->Room.shorten(particles, last); }
   Reach reach() const { return this->Room.reach(); }
   void widen(const Reach& reach) { this->Room.widen(reach); }
-  /// The same with slots in place of ids; contacts of which a grain is not there are left out.
+  /// Memories of contacts with slots in place of ids. Contacts of which a grain is not there are
+  /// left out.
   ContactMemories memoriesOf(const Particles& particles, const Places& places,
     CarriedContacts&& carried) const;
   /// Expects own grains and those around them somewhere.
@@ -165,7 +166,8 @@ public:
     this->build(particles, to.grains, to.walls);
   }
 
-  /// The same in the lists that there are, where grains are as far as these reach.
+  /// Goes back to what contacts remembered, in the present lists, where grains are as far as these
+  /// reach.
   void recall(const ContactMemories& memories)
   {
     this->Grains.goBack(memories.grains, this->Workers);

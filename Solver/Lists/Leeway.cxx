@@ -342,7 +342,7 @@ bool Leeway::holds(const Particles& particles, const Team& team)
       }
       left[range] = least;
     });
-  // Of a grain and an image each has half of what the image strays beside its grain.
+  // A grain and an image have half each of the drift of the image beside its grain.
   this->Spare = *std::min_element(left.begin(), left.end()) - 0.5 * this->Lost;
   return this->Spare >= 0.0;
 }

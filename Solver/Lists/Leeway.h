@@ -45,7 +45,7 @@ public:
   Row toMiddle(const Lattice& space, const Vec3& p, double radius) const;
   /// Takes in a grain that was added behind the others.
   void add(const Particles& particles, std::size_t slot);
-  /// The same of a grain of another rank, with where that expects it.
+  /// Takes in a copy of a grain of another rank, with where that rank expects it.
   void addCopy(const Particles& particles, const Row& sphere, const Row& way);
 
   /// Takes other spheres and their ways for the grains that another begin() was for: of own ones
@@ -54,7 +54,8 @@ public:
     LargeVector<Row>&& ways);
   /// Follows grains no longer than this [steps].
   void shorten(const Particles& particles, double last);
-  /// Of all that courses are known of. Where a cell has a flow ranks have the same.
+  /// Reach of all whose predicted paths are known. Where a cell has a flow, all ranks have the same
+  /// reach.
   Reach reach() const
   {
     return { this->FarthestPair, this->FarthestPlace, this->Across.farthest() };
@@ -62,7 +63,7 @@ public:
   void widen(const Reach& reach);
 
   const Courses& courses() const { return this->Expected; }
-  /// Of the courses; none in open space.
+  /// Images of the predicted paths; none in open space.
   const Images& images() const { return this->Across; }
   /// Steps since begin().
   std::int64_t age() const { return this->Age; }
@@ -88,7 +89,7 @@ private:
   void followFlow(const Particles& particles);
   void countInFlow(std::size_t slot, const Vec3& place, double beyond);
   Vec3 firstPlace(const Lattice& space, const Vec3& p, const Vec3& beyond) const;
-  /// Of a step, by the flow that is expected.
+  /// Strain of a step, by the flow that is expected.
   double strain() const { return this->TimeStep * frobenius(this->Gradient); }
   void keepWithin(const Particles& particles);
   void takeShapes(const Particles& particles, std::size_t from);

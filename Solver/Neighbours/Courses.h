@@ -23,7 +23,7 @@ struct Courses
   double last = 0.0;        ///< until when they are followed [steps]
   /// As in Particles: balls of one grain never meet.
   LargeVector<std::int32_t> shapedOf;
-  /// The same: there are features that never touch.
+  /// Features as in Particles: there are features that never touch.
   LargeVector<Feature> feature;
   OwnSlots own; ///< pairs of two others are those of other ranks
 
@@ -38,7 +38,7 @@ struct Courses
   Row cover(std::size_t slot) const;
   /// One that holds it where walls see it.
   Row coverAtWalls(std::size_t slot) const;
-  /// Those of images behind the others.
+  /// Covers of all grains, with those of images behind the others.
   LargeVector<Row> covers(const Team& team) const;
   /// Whether two balls are of different grains and can touch, and any of them is owned.
   bool areApart(std::int32_t i, std::int32_t j) const

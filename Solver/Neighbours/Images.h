@@ -15,7 +15,7 @@ class Images
 {
 public:
   Images() = default;
-  /// Of a cell at rest, without grains.
+  /// Images of a cell at rest, without grains.
   explicit Images(const Lattice& space) { this->begin(space, 0.0, 0.0); }
 
   /// Adds to @a courses the images that may meet grains; of a lattice vector and its opposite one
@@ -29,7 +29,7 @@ public:
   /// in open space. All is seen in the middle of the time that courses are for.
   template <typename Visit>
   bool allShifts(const Vec3& p, double radius, const Visit& visit) const;
-  /// The same with numbers of edges in place of lattice vectors.
+  /// Calls visit(numbers of edges), as allShifts() does with lattice vectors.
   template <typename Visit>
   bool allEdges(const Vec3& p, double radius, const Visit& visit) const;
   /// Makes of a sphere on its course the image that is so many edges away.

@@ -109,7 +109,7 @@ void CellSearch::searchLevel(const Level& level, std::int32_t first, std::int32_
 {
   const LargeVector<CellGrid::Key>& keys = this->Grid.cellKeys();
   const LargeVector<std::int32_t>& begin = this->Grid.cellBegin();
-  RowWalk walk(this->Grid, { { 1, 0 }, { -1, 1 }, { 0, 1 }, { 1, 1 } }); // those behind the own row
+  RowWalk walk(this->Grid, { { 1, 0 }, { -1, 1 }, { 0, 1 }, { 1, 1 } }); // rows behind the own row
   for (std::int32_t cell = first; cell < end; ++cell)
   {
     const std::vector<Near>& rows = walk.at(level, keys[cell]);

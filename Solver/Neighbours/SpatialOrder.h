@@ -19,7 +19,7 @@ struct SpatialCells
 
   /// The place of a grain's cell along the curve; of KeyBits bits.
   std::uint64_t key(const Vec3& position) const;
-  /// Of the grain that a ball belongs to.
+  /// Key of the grain that a ball belongs to.
   std::uint64_t keyOf(const Particles& particles, std::size_t slot) const;
   static constexpr int KeyBits = 63;
 };

@@ -56,7 +56,8 @@ std::int32_t Pieces::placeOf(std::int64_t id)
 namespace
 {
 
-/// Of two, of which the heaviest mass has so many digits in parts: room is left for 1e13 of them.
+/// Binary digits in parts of the heaviest mass. MassParts has capacity for the sum of 1e13 such
+/// masses.
 constexpr int Digits = 80;
 
 std::vector<std::int64_t> idsInOrder(const Particles& particles,

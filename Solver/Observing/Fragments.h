@@ -33,7 +33,7 @@ public:
 private:
   std::vector<std::int64_t> Ids; ///< of the balls, then of others
   std::size_t Balls;
-  std::vector<std::int32_t> Lower; ///< of the same piece; itself where none is
+  std::vector<std::int32_t> Lower; ///< a lower ball of the same piece; the ball itself if none is
   std::map<std::int64_t, std::int32_t> Others;
 };
 

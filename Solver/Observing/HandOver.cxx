@@ -18,7 +18,7 @@ struct Slots
   bool has(std::int64_t slot) const { return slot >= this->begin && slot < this->end; }
 };
 
-/// Those of the whole grain, of which a slot is one.
+/// Slots of the whole grain to which a slot belongs.
 Slots grainOf(const Particles& particles, std::int64_t slot)
 {
   const auto ball = static_cast<std::size_t>(slot);

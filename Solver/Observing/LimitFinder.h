@@ -16,7 +16,7 @@ struct LimitSums
 {
   StepSums all;
   Vec3 along; ///< Yade's stiffness along the axes of the world [M/T^2]
-  Vec3 about; ///< and about them [M L^2/T^2]
+  Vec3 about; ///< Yade's stiffness about the axes of the world [M L^2/T^2]
   std::int64_t contacts = 0;
 };
 
@@ -28,7 +28,7 @@ public:
   /// Gives copies the sums that the ranks of their grains have.
   /// @param sums by slots
   virtual void tellCopies(std::vector<LimitSums>& sums) = 0;
-  /// Those of all ranks.
+  /// Least limits of all ranks.
   virtual StepLimits least(const StepLimits& ofRank) = 0;
 };
 

@@ -29,7 +29,7 @@ struct PartLook : Look
   /// At the first rank the contacts with walls of all, in the order of one that has all grains,
   /// with the ids of these in place of their places; the others have none.
   LargeVector<ContactView> atWalls;
-  /// Of the ranks that have grains: which one it is, in the order of slots, and how many there are.
+  /// Index of this rank among the ranks that have grains, in the order of slots, and their number.
   std::int64_t part = 0;
   std::int64_t parts = 1;
 };

@@ -93,7 +93,7 @@ struct Totals
   double rotationalEnergy = 0.0;    ///< [M L^2/T^2, J]
   double potentialEnergy = 0.0;     ///< -m g.x [M L^2/T^2, J]
   double elasticEnergy = 0.0;       ///< of all contact springs [M L^2/T^2, J]
-  /// Of surfaces that stick, attraction and bridges; below 0 if they bind [M L^2/T^2, J].
+  /// Energy of surfaces that stick, attraction and bridges; below 0 if they bind [M L^2/T^2, J].
   double surfaceEnergy = 0.0;
   /// Supplied less present energy; contains the error of the step. A grain that leaves takes its
   /// kinetic and potential energy with it; what its contacts have stored counts as dissipated.
@@ -114,9 +114,9 @@ struct Totals
   DeepestContact deepest;              ///< of all steps so far
   double coordinationNumber = 0.0;     ///< mean number of contacts a grain, walls included
   std::int64_t inflowCount = 0;        ///< grains that have come in so far
-  double inflowMass = 0.0;             ///< of these [M, kg]
+  double inflowMass = 0.0;             ///< of the grains that have come in so far [M, kg]
   std::int64_t outflowCount = 0;       ///< grains that have left so far
-  double outflowMass = 0.0;            ///< of these [M, kg]
+  double outflowMass = 0.0;            ///< of the grains that have left so far [M, kg]
   bool conducts = false;          ///< whether temperatures change; what follows is 0 if they do not
   double thermalEnergy = 0.0;     ///< of the grains, above absolute zero [M L^2/T^2, J]
   HeatState heat;                 ///< since the begin of the run
@@ -170,8 +170,8 @@ void visitSums(Sums& totals, const Visit& visit)
 struct Observation
 {
   LargeVector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
-  /// Of the first of these, which are of grains, and where walls hold grains of all; none at all in
-  /// runs without bonds.
+  /// Bonds of the first contacts, which are those of grains. Where walls hold grains, bonds of all
+  /// contacts. Runs without bonds have none.
   LargeVector<BondView> bonds;
   std::vector<BondBreak> breaks; ///< bonds that broke so far in this run
   /// Per ball, in runs with bonds: the id of the first grain of those that bonds hold together.
@@ -182,7 +182,8 @@ struct Observation
   /// Per grain, those of the state, where it keeps those of the middles of steps; else none.
   std::vector<Vec3> velocity, angularVelocity; ///< [L/T, m/s], [1/T, rad/s]
   std::vector<double> heatFlux; ///< per grain: what flows to it; 0 without heat [M L^2/T^3, W]
-  /// Of sliding friction since the run began; ordered by element, those without are left out.
+  /// Work of sliding friction since the run began, ordered by element. Elements without work are
+  /// left out.
   std::vector<ElementWork> slidingWork;
   Totals totals;
   std::vector<ServoState> servos; ///< as Snapshot has them

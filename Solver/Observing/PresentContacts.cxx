@@ -373,7 +373,7 @@ void select(std::size_t width, const Keeps& keeps, LargeVector<ContactHistory>& 
 namespace
 {
 
-/// Those of contacts that have a memory, in the order of ids.
+/// Writes the normals of contacts with walls that have a memory, in the order of ids.
 void writeNormals(const Particles& particles, const ContactLists& lists,
   const PresentContacts::Kind& atWalls, LargeVector<WallNormal>& normals)
 {

@@ -30,9 +30,9 @@ struct PresentContact
 
   /// As the next step finds them.
   SpringRows springs(const ContactLists& lists, PartnerKind kind) const;
-  /// Of a contact with a wall the normal of the last step; 0 where it has no memory.
+  /// Normal of the last step of a contact with a wall; 0 where the contact has no memory.
   Row lastNormal(const ContactLists& lists) const;
-  /// Its further numbers, to @a to.
+  /// Copies the further numbers of the contact to @a to.
   void extras(const ContactLists& lists, PartnerKind kind, double* to) const;
   double overlap() const
   {
@@ -47,7 +47,7 @@ struct LawView
   const Particles& particles;
   const ContactLists& lists;
   const ForceLoop& grainLaw;
-  const WallSweep& walls; ///< their laws
+  const WallSweep& walls; ///< walls with their laws
 
   const ForceLoop& law(PartnerKind kind) const
   {
@@ -112,8 +112,8 @@ struct PresentContacts
 /// What becomes of contacts that only the next step would begin.
 enum class NewContacts
 {
-  Begin, ///< they are left out, so that the next step begins them
-  Are    ///< they have begun
+  Begin, ///< new contacts are left out, so that the next step begins them
+  Are    ///< new contacts have begun
 };
 
 /// Fills in Snapshot::contacts, extras and wallNormals.

@@ -14,7 +14,7 @@ namespace dem
 struct Reaction
 {
   Vec3 separation;   ///< from the second, of a wall its nearest point [L]
-  Vec3 normal;       ///< the same way
+  Vec3 normal;       ///< unit, from the second to the first
   Vec3 force;        ///< on the first
   Vec3 firstTorque;  ///< on the first
   Vec3 secondTorque; ///< on the second

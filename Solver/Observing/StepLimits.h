@@ -14,15 +14,15 @@ struct StepLimits
 
   /// For any step up to this one the motion is stable (Stepping/StepMeter.h) [T, s].
   double stable = None;
-  /// The same by each grain alone, as if its neighbours were as stiff over their mass, and as long
-  /// as none goes farther than half its radius, which is what steps measure on their way; not above
-  /// it [T, s].
+  /// Longest step by each grain alone [T, s], as if its neighbours were as stiff over their mass.
+  /// No grain goes farther than half its radius. Steps measure this on their way. It is not above
+  /// the stable step.
   double ofGrains = None;
   /// The contact that says so, and the grain of its two that it costs more; ids, -1 for none.
   std::int64_t grain = -1;
   std::int64_t partner = -1; ///< a grain
   std::int64_t element = -1; ///< or an element of a wall
-  std::int64_t contacts = 0; ///< of that grain
+  std::int64_t contacts = 0; ///< number of contacts of the grain
   /// sqrt(2) sqrt(min m / K) of each grain alone, along and about the axes of the world, where Yade
   /// takes 0.8 of it (Smilauer et al. 2021): no bound, as neighbours move as well [T, s].
   double byStiffness = None;

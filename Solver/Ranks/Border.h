@@ -64,8 +64,8 @@ struct ExpectedGrains
 {
   Particles grains;
   LargeVector<Row> spheres, ways; ///< as in Courses
-  double last = 0.0;              ///< the same
-  Images images;                  ///< of these grains; none in open space
+  double last = 0.0;              ///< until when the grains are followed, as in Courses [steps]
+  Images images;                  ///< of the expected grains; none in open space
 };
 
 /// Finds the border and puts copies of its grains around own ones. All ranks do so at once.

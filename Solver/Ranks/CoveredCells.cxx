@@ -29,7 +29,7 @@ CoveredCells::Place CoveredCells::placeOf(std::uint64_t key)
   return place;
 }
 
-/// Of what is no number the last one.
+/// Cell of a coordinate along an axis; the last cell for what is no number.
 std::int32_t CoveredCells::placeAt(double x) const
 {
   const double place = std::floor(x / this->Edge);

@@ -10,7 +10,7 @@ class RankChannel
 {
 public:
   virtual ~RankChannel() = default;
-  /// Of this process or thread, from 0 on.
+  /// Number of this process or thread, from 0 on.
   virtual int rank() const = 0;
   virtual int count() const = 0;
   /// Sends a message without waiting for who gets it. Those from one rank to another arrive in the

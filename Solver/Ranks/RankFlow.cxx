@@ -85,7 +85,7 @@ void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactL
   const bool isGoal = goal == this->Talk.rank();
   if (measures && this->Talk.sum(grains.earlier.any() ? 1 : 0) > 0)
   {
-    grains.earlier.resize(grains.size()); // of those, too, that had no grain yet
+    grains.earlier.resize(grains.size()); // also on ranks that had no grain yet
   }
   const std::int64_t count = static_cast<std::int64_t>(grains.size() - before);
   const std::int64_t first = this->FirstSlots.back();

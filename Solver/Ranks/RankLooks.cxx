@@ -40,7 +40,7 @@ struct SeenGrains
   }
 };
 
-/// Of own grains by slots, and of the contacts in their rows.
+/// What is seen of own grains, by slots, and of the contacts in their rows.
 SeenGrains seenOf(const OwnSlots& own, const Particles& grains, const Observation& seen)
 {
   static_assert(std::is_trivially_copyable<ContactView>::value, "is sent as its bytes");

@@ -170,7 +170,7 @@ void RankRun::joinAtWalls(const std::vector<std::int64_t>& ids, PartLook& look)
   sortAtWalls(look.atWalls);
 }
 
-/// Of the contacts, after keepOwn().
+/// Numbers of the contacts among those of all ranks, after keepOwn().
 /// @param ids by places
 /// @param all becomes how many contacts all ranks tell of
 std::vector<std::int64_t> RankRun::numbersOf(const std::vector<std::int64_t>& ids,

@@ -60,7 +60,7 @@ std::vector<std::int64_t> heldBy(const PairMemories& memories, const Particles& 
   return eachOnce(std::move(held));
 }
 
-/// The same of contacts by ids, where there are own grains only.
+/// Ids of grains of other ranks in contacts that are kept by ids. There are own grains only.
 std::vector<std::int64_t> heldBy(const CarriedContacts& carried, const Particles& grains)
 {
   const Places places(grains.id);

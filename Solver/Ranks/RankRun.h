@@ -3,9 +3,9 @@
 // the same order.
 //
 //   sort      every 1000 steps, each grain to the rank of its place in the spatial order of all
-//   update    new borders and lists, when a grain of any rank may have left its predicted
-//   trajectory agree     after the sweep: motion of grains that others have copies of, and what
-//   came of the step
+//   update    new borders and lists, when a grain of any rank may have left its predicted path
+//   agree     after the sweep: motion of grains that others have copies of, and what came of the
+//             step
 #pragma once
 
 #include "Boundaries/BoxTree.h"
@@ -59,7 +59,7 @@ public:
   /// Balls of the grains of all ranks.
   std::int64_t slots() const { return this->FirstSlots.back(); }
   std::int64_t grains() const { return this->slots() - this->FurtherBalls; }
-  /// Of those of this rank and the copies around them.
+  /// Number of own grains, among those of this rank and the copies around them.
   std::int64_t countOwn(const Particles& grains) const;
 
   /// Gives each rank its part of a state that the first one has: own grains by slots, contacts of
@@ -143,7 +143,8 @@ public:
   /// numbers only.
   /// @param grains of this rank
   void collect(const Particles& grains, Snapshot& part);
-  /// The same of what is seen of a state; the others keep what is of all of it.
+  /// Puts together what each rank has seen of its own part of a state, at the first rank. Others
+  /// keep what belongs to all of it.
   void collect(const Particles& grains, Observation& part);
   /// Leaves of what this rank sees what it has to tell, and says where that is among what all do.
   /// @param grains of this rank
@@ -159,7 +160,7 @@ public:
     const std::vector<std::int64_t>& held);
   /// What ended contacts of all ranks left on walls, in place of that of this one.
   void shareLeft(std::vector<LeftWork>& left);
-  /// The same of what they lost.
+  /// Losses of the ended contacts of all ranks, in place of those of this rank.
   void shareEnds(std::vector<EndLoss>& ends);
   /// Sums of numbers of each rank, of as many.
   void sumUp(std::vector<double>& numbers);

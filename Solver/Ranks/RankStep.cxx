@@ -52,7 +52,7 @@ struct StepSignal
 /// What is summed in the order of all slots: of a rank by its own ones, put together by ranks.
 struct SlotSums
 {
-  /// Of one group of slots to the body of a servo.
+  /// Load of one group of slots on the body of a servo.
   struct BodyLoad
   {
     std::int64_t body = 0;
@@ -265,7 +265,7 @@ FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sw
   return failureIn(all, own);
 }
 
-/// Of the grains of all ranks.
+/// Sums of the flow of the cell over the grains of all ranks.
 CellSums RankRun::flowOf(const TileLayout& layout, const Sweep& sweep)
 {
   const OwnSlots& own = this->Around.own;

@@ -105,7 +105,7 @@ std::vector<Bytes> RankTalk::tellAll(const Bytes& own)
   {
     return this->exchange(std::vector<Bytes>(static_cast<std::size_t>(ranks), own));
   }
-  std::vector<Bytes> known{ own }; // of this rank and those after it
+  std::vector<Bytes> known{ own }; // columns of this rank and the ranks after it
   for (int have = 1; have < ranks; have *= 2)
   {
     const int more = std::min(have, ranks - have);

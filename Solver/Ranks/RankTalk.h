@@ -74,7 +74,7 @@ public:
   Bytes receive(int from);
   /// Sends each rank a message and gets those of all; what is for the rank itself comes back.
   std::vector<Bytes> exchange(std::vector<Bytes>&& messages);
-  /// The same between some of them.
+  /// Exchanges messages between some of the ranks.
   /// @param from per rank: whether it sends this one something
   /// @param to per rank: whether this one sends it something
   std::vector<Bytes> exchange(std::vector<Bytes>&& messages, const std::vector<bool>& to,
@@ -91,7 +91,7 @@ public:
   /// What all ranks have of a column, one after another.
   template <typename Column>
   Column join(const Column& own);
-  /// The same for the first one; nothing for the others.
+  /// What all ranks have of a column, for the first rank; nothing for the others.
   template <typename Column>
   Column joinAtFirst(const Column& own);
   /// What one rank has, for all.

@@ -204,7 +204,7 @@ void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Tea
         order.push_back({ key, static_cast<std::int32_t>(order.size()) });
       }
     });
-  sortByKey(order, SpatialCells::KeyBits, team); // those of lower ranks first, of the same keys
+  sortByKey(order, SpatialCells::KeyBits, team); // among equal keys those of lower ranks first
   std::vector<std::int32_t> by(order.size());
   std::transform(order.begin(), order.end(), by.begin(), [](const auto& one) { return one.slot; });
   share.grains = share.grains.select(by);

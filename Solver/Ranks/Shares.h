@@ -63,7 +63,7 @@ void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Tea
 /// @param firstSlots become those of the ranks
 void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& share);
 
-/// The same, with about as many of all grains for each rank, however many it has.
+/// Keeps the order of all grains and gives each rank about as many of them, however many it has.
 /// @return the first slots of the ranks, and the end
 std::vector<std::int64_t> divideShares(RankTalk& talk, Share& share);
 

@@ -64,7 +64,7 @@ public:
       this->Elements.push_back(element);
     }
   }
-  /// Those that hang together with what there is.
+  /// Adds the elements that hang together with those that are there.
   void addAround()
   {
     for (std::size_t k = 0, count = this->Elements.size(); k < count; ++k)

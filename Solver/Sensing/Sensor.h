@@ -23,8 +23,8 @@ struct Sensor
 {
   std::string name;
   SensorShape shape = SensorShape::Box;
-  /// Of a box [L, m], the first below the second. What is on its low faces is inside, what is on
-  /// its high ones is not, so that of boxes side by side one has each grain.
+  /// Corners of a box [L, m], the first below the second. A grain on a low face is inside, a grain
+  /// on a high face is outside. So exactly one of two boxes side by side has the grain.
   Vec3 low{ -0.1, -0.1, -0.1 };
   Vec3 high{ 0.1, 0.1, 0.1 };
   Vec3 centre{ 0.0, 0.0, 0.0 };  ///< of a disc, or a point of a plane [L, m]

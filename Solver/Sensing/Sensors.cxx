@@ -120,7 +120,7 @@ void begin(const std::vector<std::int64_t>& ids, double clock, SensorState& stat
   std::inplace_merge(state.inside.begin(), first, state.inside.end(), byId);
 }
 
-/// Of whom only this is known.
+/// A grain of which only the visit to a sensor is known.
 SensedGrain sensedBy(std::size_t sensor, const SensorVisit& visit)
 {
   SensedGrain grain;

@@ -78,7 +78,7 @@ private:
   void note(const Particles& grains, std::size_t sensor, const Events& events,
     std::vector<SensedGrain>& found);
   void count(std::vector<SensedGrain>& found, SensorsState& state) const;
-  /// Those of the grains that are looked at.
+  /// Slots of the grains that are looked at.
   OwnSlots slotsOf(const Particles& grains) const;
   void join(std::vector<SensedGrain>& found) const;
 

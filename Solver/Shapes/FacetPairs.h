@@ -93,7 +93,7 @@ struct Crossing
   ShareSlope slope;     ///< of the share
 };
 
-/// The same with the first and the second for each other.
+/// Crossing with the first and the second edge exchanged.
 inline Crossing reversed(Crossing crossing)
 {
   crossing.normal = -crossing.normal;

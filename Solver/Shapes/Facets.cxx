@@ -83,7 +83,7 @@ double RoundedKernel::reachFrom(const Vec3& point) const
 namespace
 {
 
-/// The same part in another box.
+/// Moves a part into another box.
 void moveInto(const Vec3& origin, double scale, RoundedKernel& part)
 {
   const double larger = scale / part.scale;

@@ -13,7 +13,7 @@ namespace dem
 struct RoundedKernel
 {
   ConvexHull kernel;
-  double rounding = 0.0; ///< in the same unit
+  double rounding = 0.0; ///< in the unit of the kernel
   Vec3 origin;           ///< where that box has its middle in the drawn body
   double scale = 1.0;    ///< lengths here, of a drawn one
 
@@ -54,7 +54,8 @@ UnitFacets pressedWith(const Frustum& kernel);
 /// @param whole ball around the part
 std::vector<Ball> ballsOf(const UnitFacets& part, const Ball& whole);
 
-/// Of one part the sphere about the centre of mass that bounds it, of one of several its own.
+/// Ball that bounds a part. For the only part of a body its centre is the centre of mass; otherwise
+/// each part has its own.
 Ball ballAround(const UnitFacets& part, bool isAlone);
 
 }

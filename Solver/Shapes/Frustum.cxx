@@ -41,7 +41,7 @@ Flat sideNormal(const RoundedFrustum& body)
   return { body.height / slant, (body.bottom - body.top) / slant };
 }
 
-/// Of a sharp body over its bottom.
+/// Height of the centre of mass of a sharp body over its bottom.
 double centreOf(const RoundedFrustum& body)
 {
   const double a = body.bottom, b = body.top;

@@ -61,7 +61,7 @@ struct RoundedFrustumKernel
   double nearestTo(double z) const;
 };
 
-/// Of what is within the rounding of a kernel, exact to rounding.
+/// Moments of what is within the rounding of a kernel, exact to rounding.
 Moments momentsOf(const Frustum& kernel, double rounding);
 
 }

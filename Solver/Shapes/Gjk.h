@@ -91,7 +91,7 @@ GjkDistance gjkDistance(const First& first, const Second& second, const Vec3& st
     square = now;
     if (simplex.count == 4 || square <= rounding * rounding * scale)
     {
-      return result; // they overlap
+      return result; // the bodies overlap
     }
   }
   result.distance = std::sqrt(square);

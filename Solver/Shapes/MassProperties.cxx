@@ -71,7 +71,7 @@ bool findCovered(const std::vector<Disc>& discs, std::size_t own, std::vector<Co
     {
       if (k < own && distance == 0.0 && other.radius == disc.radius)
       {
-        return false; // the same disc, which counts once
+        return false; // an equal disc, which counts once
       }
       continue;
     }

@@ -11,18 +11,18 @@
 namespace dem
 {
 
-/// Of the union of some balls; exact to rounding where none overlap, else to 1e-11 of the volume,
-/// for balls near the origin and of sizes around 1. What overlaps counts once: slices of the union
-/// are discs, whose union has arcs for an outline.
+/// Moments of the union of some balls; exact to rounding where none overlap. Otherwise they are
+/// exact to 1e-11 of the volume, for balls near the origin and of sizes around 1. Overlaps count
+/// once: slices of the union are discs, whose union has arcs for an outline.
 Moments momentsOf(const std::vector<Ball>& balls);
 
-/// Of the inside of a closed surface whose triangles go round counterclockwise as seen from
-/// outside, exact to rounding; of one that faces inwards negative, so that parts of a surface add
-/// up as their faces say.
+/// Moments of the inside of a closed surface, exact to rounding. Its triangles go round
+/// counterclockwise as seen from outside. A surface that faces inwards has negative moments, so
+/// that parts of a surface add up as their faces say.
 Moments momentsOf(const std::vector<Vec3>& points,
   const std::vector<std::array<std::int64_t, 3>>& triangles);
 
-/// Of a convex polyhedron with a ball of this radius rolled around it, exact to rounding.
+/// Moments of a convex polyhedron with a ball of this radius rolled around it, exact to rounding.
 Moments momentsOf(const ConvexHull& kernel, double rounding);
 
 struct MassProperties

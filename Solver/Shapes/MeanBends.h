@@ -41,7 +41,8 @@ struct NormalsAround
     this->matter = near & !(equal & (body.p == 2.0) & (body.q == 2.0));
     this->zIsLarge = (z >= x) & (z >= y);
     this->xIsLarge = !this->zIsLarge & (x >= y);
-    // Of truth values only: GCC has no vector code for a choice between two of them.
+    // Choices have truth values only, in & and |: GCC has no vector code for a choice between two
+    // of them.
     this->turnsFirst = this->matter & ((this->xIsLarge & yIsNear) | (!this->xIsLarge & xIsNear));
     this->turnsSecond = this->matter & ((this->zIsLarge & yIsNear) | (!this->zIsLarge & zIsNear));
   }

@@ -22,7 +22,7 @@ Pressed::Pressed(const PlacedRim& rim, const Vec3& place, const Vec3& up, double
   : normal(up), lowest(rim.farthest(-up)), highest(rim.centre + rim.centre - lowest),
     depth(reach - dot(lowest - place, up))
 {
-  /// Of all that are pressed the highest has this part of the overlap of the lowest one.
+  /// Where all of a rim is pressed, its highest point has this part of the overlap of the lowest.
   constexpr double all = 1.0 / 3.0;
   /// A rim with a point below a plane is beside what has it; that begins with this part of the
   /// reach.

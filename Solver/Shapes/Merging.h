@@ -25,7 +25,7 @@ struct Overlap
   Vec3 first, second; ///< points of the kernels
 };
 
-/// The same for the bodies the other way round.
+/// Overlap with the two bodies exchanged.
 inline Overlap reversed(const Overlap& overlap)
 {
   return { overlap.depth, -overlap.normal, overlap.second, overlap.first };
@@ -42,7 +42,7 @@ struct Pressed
     double value = 0.0, byLowest = 0.0, byHighest = 0.0;
   };
   Part fixed;  ///< of the points that go with the body
-  Part round;  ///< of those that go round, but for the lowest one, which has all that fixed leaves
+  Part round;  ///< of the points that go round but the lowest, which has all that fixed leaves
   Vec3 normal; ///< of the plane, unit, towards the rim
   Vec3 lowest, highest; ///< points of the rim
   double depth = 0.0;   ///< overlap of the lowest one [L]
@@ -50,9 +50,9 @@ struct Pressed
   Pressed() = default;
   /// @param place of the plane
   Pressed(const PlacedRim& rim, const Vec3& place, const Vec3& up, double reach);
-  /// Of a part, about a point.
+  /// Slope of a part of the share, by rotation about a point.
   ShareSlope slope(const Part& part, const Vec3& about) const;
-  /// The same as seen by what has the plane.
+  /// How the rim is pressed, as seen by the body that has the plane.
   Pressed reversed() const
   {
     Pressed other = *this;

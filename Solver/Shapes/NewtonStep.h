@@ -15,7 +15,7 @@ struct NewtonStep
 
   double x, y;
   double gain;  ///< how far the overlap would fall if it were a parabola [L]
-  double slope; ///< of it along the step [L]
+  double slope; ///< slope of the overlap along the step [L]
 };
 
 /// Newton's step with the absolute values of the eigenvalues, so that it always goes down.

@@ -88,7 +88,7 @@ RimCourse::RimCourse(const PlacedRim& rim, const Meridian& line, double reach)
   {
     return;
   }
-  // The same as Meridian::foot(), of all samples.
+  // Meridian::foot() of all samples at once.
   const Vec3 w = rim.centre - line.origin, &a = line.axis;
   const double wz = dot(w, a), xz = rim.radius * dot(rim.x, a), yz = rim.radius * dot(rim.y, a);
   const double ww = dot(w, w), wx = rim.radius * dot(w, rim.x), wy = rim.radius * dot(w, rim.y);

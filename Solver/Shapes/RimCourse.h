@@ -25,7 +25,7 @@ public:
     double along = 0.0; ///< see Meridian::Foot
     Overlap overlap;    ///< of the rim and the line
   };
-  /// Those that touch and are nearest, the deepest first.
+  /// Number of places that touch and are nearest; nearest() has the deepest first.
   int count() const { return this->Count; }
   const Place& nearest(int rank) const { return this->All[this->Ranked[rank]]; }
   /// Adds where one of them merges with a deeper one or with a fixed point.

@@ -34,7 +34,7 @@ struct PlacedRim
 struct Meridian
 {
   Vec3 origin, axis;     ///< axis: unit
-  double r0, z0, r1, z1; ///< its ends
+  double r0, z0, r1, z1; ///< ends of the line, as distance from the axis and height along it
 
   /// @param position of the centre of mass [L]
   static Meridian side(const FacetBody& body, const Vec3& position);

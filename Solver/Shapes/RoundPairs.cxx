@@ -27,7 +27,8 @@ Crossing apart(double firstReach, double secondReach, const Vec3& direction, dou
   return crossing;
 }
 
-/// The same where less is known already.
+/// Crossing of edges that are apart, with an upper bound of the overlap where less is known
+/// already.
 Crossing atMost(double overlap, Crossing apart)
 {
   apart.overlap = std::min(apart.overlap, overlap);
@@ -186,7 +187,7 @@ Crossing sideAt(const RoundEdge& first, const PlacedEdge& second, double reach, 
   }
   const Vec3 e = (1.0 / far) * across, aside = cross(body.z, e);
   const double rest = std::sqrt(1.0 - part * part);
-  // Of the two lines whose normal is across the edge the one on its side.
+  // Two lines of the side have a normal across the edge; the line on the side of the edge counts.
   const Vec3 w = second.from - first.position;
   const Vec3 radial = part * e + (dot(w, aside) < 0.0 ? -rest : rest) * aside;
   const Vec3 normal = kernel.across * radial + kernel.along * body.z;
@@ -350,7 +351,7 @@ Crossing rimsAt(const RoundEdge& first, const RoundEdge& second, double reach, S
 {
   if (first.isSecond() != second.isSecond())
   {
-    return atMost(-first.body->size, none); // it is another pair of slots that has them
+    return atMost(-first.body->size, none); // another pair of slots has these places
   }
   const PlacedRim rim = first.rim(), facing = second.rim();
   const Meridian circle = Meridian::rim(*second.body, second.position, second.end());
@@ -371,7 +372,7 @@ Crossing rimsAt(const RoundEdge& first, const RoundEdge& second, double reach, S
   const RimCourse::Place& place = course.nearest(rank);
   Merging merging(place.overlap, stored);
   course.addMerged(rank, first.pressed, merging);
-  // The same as seen from the other rim, for its fixed points.
+  // Place of contact as seen from the other rim, for the fixed points of that rim.
   const Meridian own = Meridian::rim(*first.body, first.position, first.end());
   const RimCourse back(facing, own, reach);
   const auto apart = [&](int k)

@@ -39,7 +39,7 @@ struct RoundEdge
   bool isSide() const { return this->edge == 0; }
   int end() const { return (this->edge - 1) / 2; }
   PlacedRim rim() const { return { *this->body, this->position, this->end() }; }
-  /// Of the two places where a rim crosses an edge.
+  /// Whether this is the second of the two places where a rim crosses an edge.
   bool isSecond() const { return (this->edge - 1) % 2 != 0; }
   /// How far what it stands for reaches along a direction [L].
   double reach(const Vec3& direction) const;

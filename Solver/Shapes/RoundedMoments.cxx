@@ -127,7 +127,7 @@ void addFan(std::int64_t first, std::int64_t count, bool reversed, Triangles& tr
   }
 }
 
-/// Of the slab over a face.
+/// Moments of the slab over a face.
 Moments slabOver(const ConvexHull& kernel, const HullFace& face, double height)
 {
   std::vector<Vec3> points;
@@ -167,7 +167,7 @@ std::vector<Vec3> normalsAround(const ConvexHull& kernel, int corner)
     normals.push_back(face.normal);
     const std::size_t place =
       std::find(face.corners.begin(), face.corners.end(), corner) - face.corners.begin();
-    const HullEdge& edge = kernel.edges[face.edges[place]]; // it goes from the corner
+    const HullEdge& edge = kernel.edges[face.edges[place]]; // this edge goes from the corner
     at = edge.left == at ? edge.right : edge.left;
   } while (at != first && normals.size() <= kernel.faces.size());
   std::reverse(normals.begin(), normals.end());

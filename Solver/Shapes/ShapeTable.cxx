@@ -17,7 +17,7 @@ namespace dem
 namespace
 {
 
-/// Of a shape with faces; each is a ball.
+/// Most features of a shape with faces; each feature is a ball.
 constexpr int MostFeatures = 10000;
 
 double rounded(double value)

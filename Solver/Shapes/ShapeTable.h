@@ -20,7 +20,7 @@ namespace dem
 struct UnitSurface
 {
   Vec3 positive, negative; ///< half axes
-  Vec3 centre;             ///< of these from the centre of mass, in the drawn axes
+  Vec3 centre;             ///< origin of the half axes from the centre of mass, in the drawn axes
   double p = 2.0;          ///< exponents of the support function (Shapes/SupportFunction.h)
   double q = 2.0;
   double inscribed = 1.0; ///< radius of a sphere inside, about the centre of mass
@@ -36,8 +36,8 @@ struct UnitSurface
 };
 
 /// A faceted shape, or a convex part of one: a kernel, which is a convex polyhedron or has a round
-/// side, and all that is within the rounding of it, in units of the bounding radius and in the drawn
-/// axes, both of the whole, from the centre of mass of that.
+/// side, and all that is within the rounding of it, in units of the bounding radius and in the
+/// drawn axes, both of the whole, from the centre of mass of that.
 struct UnitFacets
 {
   /// A side of a face, from one corner to the next, counterclockwise as seen from outside.
@@ -51,7 +51,7 @@ struct UnitFacets
   {
     Vec3 normal;    ///< unit, outwards
     double offset;  ///< normal . x
-    int begin, end; ///< of its sides
+    int begin, end; ///< range of the sides of the face
   };
   struct Edge
   {
@@ -62,7 +62,7 @@ struct UnitFacets
     double share;    ///< of the stiffness of a contact, see cornerShare
   };
 
-  int firstBall = 0; ///< of its own among all balls of the shape
+  int firstBall = 0; ///< index of the first ball of the part among all balls of the shape
   double rounding = 0.0;
   double inscribed = 0.0; ///< radius of a sphere inside, about the centre of mass; below 0 without
   std::optional<Frustum> round; ///< the kernel, if it has a round side; then of what follows it has
@@ -85,7 +85,7 @@ struct UnitFacets
   /// that go with the body.
   static constexpr int RimPoints = 8;
   int rims() const { return this->round ? this->round->rims() : 0; }
-  /// Of a round body its side, and two places where each rim can cross an edge.
+  /// Number of edges. A round body has its side, and two places where each rim can cross an edge.
   int edgeCount() const
   {
     return this->round ? 1 + 2 * this->rims() : static_cast<int>(this->edges.size());
@@ -113,7 +113,7 @@ struct UnitFacets
     return this->cornerOf(ball) - static_cast<int>(this->corners.size());
   }
   int rimPointOf(int ball) const { return this->edgeOf(ball) - this->edgeCount(); }
-  /// Of an element of a wall, for a ball that is all of the grain.
+  /// Corner of a wall element that a ball stands for, where the ball is all of the grain.
   int wallCornerOf(int ball) const
   {
     return ball == this->firstBall ? 0 : 1 + this->rimPointOf(ball) - this->rimPointCount();
@@ -139,7 +139,7 @@ struct UnitShape
   double drawnRadius = 1.0;      ///< of the bounding sphere about it, in the same
 
   int count() const { return static_cast<int>(this->balls.size()); }
-  /// Of a faceted shape, the part that a ball belongs to.
+  /// Part of a faceted shape that a ball belongs to.
   const UnitFacets& partOf(int ball) const
   {
     const auto next = std::upper_bound(this->parts->begin(), this->parts->end(), ball,

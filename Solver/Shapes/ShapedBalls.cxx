@@ -26,7 +26,7 @@ void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common
     particles.add(ball);
     if (particles.shapedOf.size() < particles.size())
     {
-      particles.shapedOf.push_back(0); // of the first ball of the first such grain
+      particles.shapedOf.push_back(0); // index of the first ball of the first grain with a shape
     }
     if (shape.parts && particles.feature.size() < particles.size())
     {

@@ -21,7 +21,7 @@ DEM_INLINE double ballRadius(const UnitShape& shape, const ShapedGrain& grain, i
   return grain.size * shape.balls[ball].radius;
 }
 
-/// Of a grain, by volume [M].
+/// Mass of a grain, by its volume [M].
 inline double massOf(const UnitShape& shape, double density, double size)
 {
   return density * shape.volume * size * size * size;

@@ -40,7 +40,7 @@ struct SmoothPairs
   // Results.
   LanesOf<Capacity> overlap;       ///< f, below zero for bodies that are apart [L]
   Lanes3Of<Capacity> firstPoint;   ///< of the surface, from the centre of mass [L]
-  Lanes3Of<Capacity> secondPoint;  ///< of the other one [L]
+  Lanes3Of<Capacity> secondPoint;  ///< of the second surface, from its centre of mass [L]
   Curvatures<Capacity> firstBend;  ///< second derivatives of h_A in Tangents(direction) [L]
   Curvatures<Capacity> secondBend; ///< of h_B [L]
   LanesOf<Capacity> looks;         ///< how often supports were evaluated

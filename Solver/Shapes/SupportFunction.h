@@ -18,9 +18,9 @@ namespace dem
 /// A body about its centre of mass, in a lane. A ball has three equal half axes and exponents 2.
 struct SupportBody
 {
-  Lane3 ex, ey, ez; ///< its axes in the world
+  Lane3 ex, ey, ez; ///< axes of the body in the world
   Lane3 positive;   ///< half axes towards +x, +y, +z [L]
-  Lane3 negative;   ///< and towards the other sides [L]
+  Lane3 negative;   ///< half axes towards -x, -y, -z [L]
   Lane3 centre;     ///< of the axes from the centre of mass, in its axes [L]
   double p = 2.0;   ///< 2 / (2 - epsilon_1)
   double q = 2.0;   ///< 2 / (2 - epsilon_2)
@@ -60,8 +60,8 @@ struct Symmetric2
 struct Support
 {
   double reach;         ///< h(n) [L]
-  Lane3 point;          ///< its gradient, from the centre of mass, in the world [L]
-  Symmetric2 curvature; ///< its second derivatives in the tangents [L]
+  Lane3 point;          ///< gradient of h, from the centre of mass, in the world [L]
+  Symmetric2 curvature; ///< second derivatives of h in the tangents [L]
 };
 
 namespace support
@@ -77,7 +77,8 @@ struct Norm
 
 DEM_INLINE Norm normOf(double a, double b, double e)
 {
-  // Its square must be far above the least exponential, that of powers that are too small.
+  // The square of this number must be far above the least exponential, that of powers that are too
+  // small.
   constexpr double least = 1e-140;
   const bool first = a > b;
   const double larger = first ? a : b;
@@ -103,7 +104,7 @@ DEM_INLINE double bend(const Norm& norm, double e, double factor)
   return (e - 1.0) * (bent < most ? bent : most);
 }
 
-/// The same direction with the signs of another one.
+/// Direction @a v with the signs of another direction.
 DEM_INLINE Lane3 withSigns(const Lane3& v, const Lane3& signs)
 {
   return { std::copysign(v.x, signs.x), std::copysign(v.y, signs.y), std::copysign(v.z, signs.z) };
@@ -116,7 +117,7 @@ DEM_INLINE Lane3 axesTowards(const SupportBody& body, const Lane3& n)
     n.y < 0.0 ? body.negative.y : body.positive.y, n.z < 0.0 ? body.negative.z : body.positive.z };
 }
 
-/// Of an ellipsoid, or octants of such: sqrt(n . D^2 n).
+/// Support of an ellipsoid, or of octants of ellipsoids: sqrt(n . D^2 n).
 DEM_INLINE Support ofQuadric(const SupportBody& body, const Lane3& n, const Lane3& t1,
   const Lane3& t2)
 {
@@ -136,7 +137,7 @@ DEM_INLINE Support ofQuadric(const SupportBody& body, const Lane3& n, const Lane
   return found;
 }
 
-/// Of a superellipsoid, or octants of such.
+/// Support of a superellipsoid, or of octants of superellipsoids.
 DEM_INLINE Support ofPowers(const SupportBody& body, const Lane3& n, const Lane3& t1,
   const Lane3& t2)
 {

@@ -81,7 +81,7 @@ private:
 
   struct Other
   {
-    double squared; ///< of its distance
+    double squared; ///< square of the distance
     std::size_t index;
 
     bool operator<(const Other& other) const

@@ -33,7 +33,7 @@ std::string BlowUp::hit(const Particles& grains, PartnerKind kind, const DeepCon
 
 std::string BlowUp::runaway(const Particle& grain, const Vec3& gravity) const
 {
-  // Of its speed, how much is along gravity at least, and over that of a fall from rest at most.
+  // Least share of the speed along gravity, and most of the speed over that of a fall from rest.
   constexpr double along = 0.99, faster = 1.5;
   const double speed = norm(grain.velocity);
   const bool finite =

@@ -21,7 +21,7 @@ bool canBeHeld(const Particles& particles, std::int32_t place);
 std::string nameOf(const BondLine& line);
 /// The grains that balls are of.
 BondLine lineOf(const Particles& particles, const Ends& ends);
-/// Of the balls.
+/// Ids of the balls at the ends of a bond.
 OrderedError::Place idsOf(const Particles& particles, const Ends& ends);
 
 /// All pairs of which one is own, in the order of the lower and then the higher place, each once.

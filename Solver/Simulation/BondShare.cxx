@@ -63,7 +63,7 @@ bool BondShare::canHaveLeft(std::int64_t id) const
 
 std::int64_t BondShare::countOwn(const std::vector<NearPair>& bonds) const
 {
-  // Of two ranks with a grain each that of the lower one counts.
+  // A bond between grains of two ranks counts at the rank of the lower grain.
   const std::int64_t here = std::count_if(bonds.begin(), bonds.end(),
     [this](const NearPair& ends) { return this->isOwn(ends.lower); });
   return this->Talk ? this->Talk->sum(here) : here;
@@ -77,7 +77,7 @@ void BondShare::findLines(const std::vector<BondLine>& ofScene)
   std::int64_t count = static_cast<std::int64_t>(ofScene.size());
   this->Talk->spread(0, count);
   this->LineCount = count;
-  std::vector<std::size_t> found; // of which this rank has the first grain
+  std::vector<std::size_t> found; // lines of which this rank has the first grain
   std::size_t number = 0;
   while (number < static_cast<std::size_t>(count))
   {

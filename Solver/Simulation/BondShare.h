@@ -42,10 +42,10 @@ public:
   {
     return !this->Talk || this->Around.own.has(this->ById.slots()[place]);
   }
-  /// Of those that the scene of the first rank lists, the ones with an own grain, by their numbers;
-  /// with the first rank as well the first of which no rank has the first grain.
+  /// Lines in the scene of the first rank that have an own grain, by their numbers. The first rank
+  /// also has the first line whose first grain no rank has.
   const std::vector<Line>& lines() const { return this->Lines; }
-  /// Of all ranks.
+  /// Number of the lines of all ranks.
   std::int64_t lineCount() const { return this->LineCount; }
   /// Whether a grain that is not there may have been.
   bool canHaveLeft(std::int64_t id) const;
@@ -71,7 +71,7 @@ private:
   Places OwnById;
   Particles Here;
   Border Around; ///< by slots
-  Places ById;   ///< of these
+  Places ById;   ///< slots of own grains and copies, by ids
   std::vector<Line> Lines;
 };
 

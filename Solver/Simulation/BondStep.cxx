@@ -39,7 +39,7 @@ double stiffnessAt(const BondStiffness& k, double arm, double mass, double inert
 class StableStep
 {
 public:
-  /// Of bonds and holds of all own grains.
+  /// Prepares the step for bonds and holds of all own grains.
   StableStep(const BondMaking& with, const BondShare& share, const std::vector<Ends>& bonds,
     const std::vector<Hold>& holds)
     : Terms(with.config, with.timeStep), Grains(share.grains()), Sums(this->Grains.size(), 0.0)

@@ -100,7 +100,7 @@ bool ErrorControl::choose(std::int64_t step, const std::function<double()>& limi
       state.length /= 2;
     }
     state.before = state.length; // there was none, or one that is not known
-    state.error = 1.0;           // of which nothing is known
+    state.error = 1.0;           // no error is known yet
     return this->timeOf(state.length) <= most;
   }
   if (state.length < longest && state.error < GrowsBelow && begins(2 * state.length))

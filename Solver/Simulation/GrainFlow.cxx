@@ -224,7 +224,7 @@ void GrainFlow::count(RunState& state)
     this->Heat.heatIn(grains, this->GrainsBefore, grains.size(), this->BroughtHeat);
 }
 
-/// Of many new grains, of which each rank is to have a part only, in the midst of bringing them in.
+/// Hands out many new grains while they are brought in, so that each rank has only a part.
 void GrainFlow::handOut(RunState& state, ContactLists& contacts)
 {
   this->HandedOut = true;

@@ -50,7 +50,7 @@ public:
   Observation observe();
   Look look();
   PartLook lookAtPart(double since);
-  /// Those that snapshots count with.
+  /// Totals with which snapshots count.
   Totals presentTotals();
   void restore(Snapshot&& snapshot, Handed handed = Handed::ByFirst);
   void extendTracks(const Surface& walls);
@@ -69,7 +69,7 @@ public:
   Sweep Tiles;
   PhaseClock ListClock;
   double StepSeconds = 0.0;   ///< since the simulation was made
-  double WaitedInSteps = 0.0; ///< of these, for other ranks [s]
+  double WaitedInSteps = 0.0; ///< part of StepSeconds spent waiting for other ranks [s]
 
 private:
   struct Ordered
@@ -103,7 +103,7 @@ private:
   LawView laws() const;
   Snapshot snapshotOf(const PresentContacts& contacts, NewContacts newOnes = NewContacts::Begin);
   Observation observationOf(const PresentContacts& contacts, Gathered gathered = Gathered::All);
-  /// Of which kinetic energies are means.
+  /// Half a step where kinetic energies are means of both half steps; else 0 [T].
   double halfStep() const;
   bool keepsHalfSteps() const { return dem::keepsHalfSteps(this->Parameters.integrator); }
 

@@ -13,7 +13,7 @@ namespace dem
 namespace
 {
 
-/// Of so few grains the order does not matter.
+/// Most grains whose order does not matter.
 constexpr std::size_t FewGrains = 64;
 
 void demandElement(const char* what, std::int64_t element, std::int64_t count)

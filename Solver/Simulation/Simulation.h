@@ -40,7 +40,7 @@ struct RankShare
   std::int64_t own = 0;      ///< grains that it moves
   std::int64_t copies = 0;   ///< of grains of others that may touch these
   double seconds = 0.0;      ///< that steps took since the simulation was made
-  double waited = 0.0;       ///< of these, for what other ranks had to say [s]
+  double waited = 0.0;       ///< part of these seconds spent waiting for other ranks [s]
   std::int64_t elements = 0; ///< of walls that it has
 };
 
@@ -87,9 +87,9 @@ public:
   StepState steps() const;
   /// How long a step may be for the contacts that there are, and what limits it.
   StepLimits stepLimits() const;
-  /// Of all ranks.
+  /// Number of grains of all ranks.
   std::int64_t particleCount() const;
-  /// Of this rank; all of them are its own where it shares nothing.
+  /// Share of this rank; all grains are its own where it shares nothing.
   RankShare share() const;
   /// What it has said to the others, and waited for, by subjects.
   Exchanges exchanged() const;
@@ -111,8 +111,8 @@ public:
   Snapshot snapshot() const;
   /// Goes to a snapshot of this run.
   void restore(Snapshot snapshot);
-  /// The same where each rank has its own part: what dem::partOf() makes of lookAtPart(), of as
-  /// many ranks as there are now.
+  /// Goes to a snapshot of this run of which each rank has its own part: what dem::partOf() makes
+  /// of lookAtPart(). There must be as many parts as ranks now.
   void restorePart(Snapshot part);
 
   /// Gives walls that change their shape longer tracks, with the same places up to now.
@@ -126,7 +126,8 @@ public:
   Totals totals() const;
   /// What snapshot() and observe() say, with contacts looked for only once.
   Look look() const;
-  /// The same without what only other ranks have: no rank needs room for all grains.
+  /// What snapshot() and observe() say, without what only other ranks have. No rank needs memory
+  /// for all grains.
   /// @param since both grains of own bonds that broke since then are among those that are seen,
   /// wherever they are [T]
   PartLook lookAtPart(double since = std::numeric_limits<double>::infinity()) const;

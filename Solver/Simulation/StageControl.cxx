@@ -21,7 +21,7 @@ void StageControl::choose(std::int64_t step, int power, StepState& state) const
   if (state.length == 0)
   {
     state.length = this->Plan.longest();
-    state.error = 1.0; // of which nothing is known
+    state.error = 1.0; // no error is known yet
   }
   for (; !begins(state.length); state.length /= 2)
   {

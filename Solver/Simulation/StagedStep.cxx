@@ -23,7 +23,7 @@ bool isGood(const StepResult& result)
 
 }
 
-/// Of all stages, weighted, in time: for velocities a way over the step [L].
+/// Weighted sum of the rates of all stages, times the step: for velocities a displacement [L].
 Vec3 StagedStep::sum(Column Rates::*column, const RungeKuttaPair::Row& weights,
   std::size_t slot) const
 {

@@ -101,7 +101,7 @@ private:
   FoundFailure Found;
   Column Position, Velocity, Spin; ///< before the step
   LargeVector<Quaternion> Orientation;
-  ContactMemories Memories; ///< the same
+  ContactMemories Memories; ///< before the step
   WallRow AtWall;
   std::array<Rates, RungeKuttaPair::MostStages> Stages;
 };

@@ -50,7 +50,7 @@ struct ShortestTimes
   void take(const ShortestTimes& other);
 };
 
-/// Of grains and of those that may come in.
+/// Shortest times of present grains and of grains that may come in.
 /// @param present balls that there are, of which these may be some
 /// @throws Error when a grain is of a material that is not in the table
 ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Particles& particles,

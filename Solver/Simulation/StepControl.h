@@ -33,7 +33,7 @@ public:
   /// @param limit says how long it may be by the contacts that there are [T]; asked seldom
   /// @return false if no step is short enough
   bool choose(std::int64_t step, const std::function<double()>& limit, StepState& state) const;
-  /// Of the step that led to a state and the next one, after choose().
+  /// Lengths of the step that led to a state and of the next step, after choose() [T].
   StepLengths lengths(const StepState& state) const
   {
     return { this->timeOf(state.before), this->timeOf(state.length) };

@@ -27,8 +27,8 @@ public:
   bool none() const { return this->Lines == 0; }
   /// Whether there are faces above the room.
   bool isCovered() const { return this->FacesBelow > 0; }
-  /// Of the room, up to a level, as a share of its height from 0 to 1 [L^3]; to within some
-  /// percent.
+  /// Volume of the space of the container up to a level, as a share of its height from 0 to 1
+  /// [L^3]; to within some percent.
   double volume(double level) const;
   /// Whether grains that appear in a box, in the frame of the walls, are in the room or above it.
   bool suits(const Vec3& low, const Vec3& high) const;

@@ -33,9 +33,9 @@ struct SizeDistribution
   double radiusMax = 0.01;  ///< [L, m], >= radiusMin
   double mean = 0.006;      ///< [L, m], > 0
   double deviation = 0.001; ///< standard deviation [L, m], >= 0
-  /// Of a Mixture: radius [L, m] and share of the number of grains, of any sum. Of Sieves: opening
-  /// [L, m], a diameter, and how much of the mass passes, of any unit; both rise, the second from
-  /// 0.
+  /// Rows of a Mixture: radius [L, m] and share of the number of grains, of any sum. Rows of
+  /// Sieves: opening [L, m], a diameter, and how much of the mass passes, of any unit. Both numbers
+  /// of Sieves rise, the second from 0.
   std::vector<std::array<double, 2>> table;
 
   bool hasTable() const { return this->law == SizeLaw::Mixture || this->law == SizeLaw::Sieves; }
@@ -84,11 +84,11 @@ struct InflowRegion
   /// body.
   std::vector<Vec3> points;
   std::vector<std::array<std::int64_t, 3>> triangles;
-  /// Of a container: which way is up. The triangles, of any surface, and the box, in which centres
-  /// are, are turned so that it is z.
+  /// Axis of a container that points up. The triangles of any surface, and the box in which centres
+  /// are, are turned so that this axis is z.
   UpAxis up;
-  /// Of a container: how many faces are below a place, with at least one above. 0: at least one
-  /// is below it, and none above.
+  /// How many faces of a container are below a position, with at least one above. At 0 at least one
+  /// face is below the position, and none above.
   int facesBelow = 0;
 };
 

@@ -40,7 +40,7 @@ public:
 
 private:
   std::vector<ShapeShare> Shares;
-  ShapeTable Shapes; ///< those without a share are empty
+  ShapeTable Shapes; ///< shapes without a share are empty
   int AcrossPlane;
 };
 

@@ -19,7 +19,7 @@ public:
   double draw(Random& random) const;
 
 private:
-  /// Of one kind, not cut off yet.
+  /// Draws a radius of one kind of distribution that is not cut off yet [L].
   double drawNormal(Random& random) const;
   double drawBetweenSieves(Random& random) const;
   using Table = std::vector<std::array<double, 2>>;

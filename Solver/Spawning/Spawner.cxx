@@ -133,7 +133,7 @@ std::int64_t Spawner::drawMaterial(const Source& source, Random& random) const
   return this->Table.find(mixture[drawn].name);
 }
 
-/// Of the radius and material that were drawn and not placed yet; 0 if there are none.
+/// Mass by the radius and material that were drawn and not placed yet; 0 if there are none [M].
 double Spawner::carriedMass(const InflowState& state) const
 {
   if (state.carriedRadius == 0.0)

@@ -21,11 +21,11 @@ struct ActiveRow
   /// Whether pairs may touch that did not; of a plain row each is in one convex patch with one that
   /// did.
   bool others = false;
-  std::int64_t begin = 0; ///< of its pairs
+  std::int64_t begin = 0; ///< index of the first pair of the row
   std::int64_t end = 0;
 };
 
-/// Those of a tile.
+/// Finds the active rows of a tile.
 void findActive(const WallPairs& list, WallSeams seams, const Tile& tile,
   std::vector<ActiveRow>& active);
 

@@ -1,6 +1,6 @@
-// Chooses between all threads and one where a number of threads is the largest. A loop ends with its
-// slowest thread: on a machine that does other work, too, two threads can take twenty times as long
-// as one. Results do not depend on the number, so it may follow the clock.
+// Chooses between all threads and one where a number of threads is the largest. A loop ends with
+// its slowest thread: on a machine that does other work, too, two threads can take twenty times as
+// long as one. Results do not depend on the number, so it may follow the clock.
 #pragma once
 
 #include "Core/Parallel.h"

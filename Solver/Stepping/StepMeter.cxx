@@ -11,7 +11,7 @@ namespace dem
 namespace
 {
 
-/// Of spheres: m R^2 / I.
+/// m R^2 / I of a sphere.
 constexpr double PerInertia = 2.5;
 
 /// @param turning m / I of the body [1/L^2]
@@ -24,7 +24,7 @@ DEM_INLINE double worst(double normal, double sliding, double rolling, double tw
   return largerOf(normal, largerOf(across, about));
 }
 
-/// Of spheres, whose arms are no longer than their radii.
+/// Share of contacts of spheres in the step limit; arms of spheres are no longer than their radii.
 struct ShareOfSpheres
 {
   template <int Width>

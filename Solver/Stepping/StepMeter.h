@@ -6,8 +6,8 @@
 // Both are bounded by sums over contacts (Irons and Treharne 1971, with the mass of a grain shared
 // among its contacts by their stiffness): for each contact of grains i and j
 //
-//   w^2 <= max (S_i / m_i + S_j / m_j),  S = sum of max(k_n, 7/2 k_s + 5/2 k_r / R^2, 5/2 k_t /
-//   R^2)
+//   w^2 <= max (S_i / m_i + S_j / m_j)
+//   S = sum of max(k_n, 7/2 k_s + 5/2 k_r / R^2, 5/2 k_t / R^2)
 //
 // over the contacts of a grain, with the slopes k_n and k_s of the forces and the stiffnesses k_r
 // and k_t against rolling and twisting angles; 5/2 is m R^2 / I. A wall has no S. Dashpots are
@@ -46,7 +46,7 @@ public:
   /// What that is made of, for the first body of a lane and for the other one; after measure().
   StepSums first(const Particles& particles, const ContactBlock& block, int c) const;
   StepSums second(const Particles& particles, const ContactBlock& block, int c) const;
-  /// Of a bond, for both.
+  /// Sums of a bond, for either of its bodies.
   StepSums ofBond(const Particles& particles, const ForceLoop& law, const BondLanes& bonds,
     std::size_t slot, int c) const;
   const TangentLanes& tangents() const { return this->Tangents; }

@@ -750,7 +750,7 @@ void Sweep::moveSpheres(const Scope& scene, const Tile& slots, const Load* loads
   }
 }
 
-/// The same where some of the grains have shapes.
+/// Moves the grains of some slots where some of the grains have shapes.
 void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker)
 {
   Particles& particles = scene.particles;

@@ -35,11 +35,11 @@ struct StepResult
   WallSweep::Supply supplied; ///< by walls to grains
   double distance = 0.0;      ///< that the fastest grain moved, beyond a flow [L]
   std::int64_t runaway = -1;  ///< lowest slot of a grain that moved too far
-  /// Of a bond that is as long as longestBond(), by slots; the lowest one.
+  /// Lowest bond that is as long as longestBond(), by slots; -1 without any.
   std::pair<std::int64_t, std::int64_t> longBond{ -1, -1 };
   CellSums cell;          ///< where the cell has a flow
-  double stepShare = 0.0; ///< of what the step may be, where that is measured (measureSteps)
-  double stepError = 0.0; ///< the largest of a grain, where they are measured [L/T]
+  double stepShare = 0.0; ///< part of what the step may be, where steps are measured (measureSteps)
+  double stepError = 0.0; ///< largest error of a grain, where errors are measured [L/T]
 
   void add(const StepResult& other);
 };
@@ -92,7 +92,7 @@ public:
   /// Where ranks share a step: what this one has to tell of its own grains, in the order of slots.
   const std::vector<LeftWork>& left() const { return this->Left; }
   const std::vector<WallSweep::Supply>& supplied() const { return this->Supplied; }
-  /// The same of each group and, in it, of each body.
+  /// Loads on servos of each group of slots and, within a group, of each body.
   const std::vector<ServoLoad>& servosOfGroups() const { return this->OfServos; }
   const std::vector<EndLoss>& ends() const { return this->Ends; }
   /// What the flow of a cell needs of grains, in the order of groups of slots.
@@ -150,7 +150,7 @@ private:
     ContactBlock block;
     std::unique_ptr<SmoothCaps> caps;     ///< of the block; none where all grains are of balls
     std::unique_ptr<BondLanes> bonds;     ///< of the block; none where nothing can be bonded
-    std::unique_ptr<LooseContacts> loose; ///< the same; none where all contacts need the law
+    std::unique_ptr<LooseContacts> loose; ///< of the block; none where all contacts need the law
     std::vector<BrokenBond> broken;       ///< since the step began
     std::unique_ptr<StepMeter> meter;     ///< none where steps are not measured
     std::unique_ptr<ErrorMeter> errors;   ///< none where these are not
@@ -230,13 +230,13 @@ private:
   std::vector<std::int64_t> WaitingPlace;  ///< of a tile in Waiting; -1 if it does not wait
   std::vector<Load> WaitingLoads;          ///< tile by tile, in the order of Waiting
   std::vector<WallSweep::Supply> Supplied; ///< per group of slots
-  std::vector<ServoLoad> OfServos;         ///< the same per body, if any has a servo
+  std::vector<ServoLoad> OfServos;         ///< per group of slots and body, if any body has a servo
   std::vector<ServoLoad> Servos;           ///< per body: of the last step
   std::vector<CellSums> OfCell; ///< per group of slots, where the cell has a flow: but for spheres
-  std::vector<LaneSums> OfSpheres; ///< the same of these
+  std::vector<LaneSums> OfSpheres; ///< per group of slots, where the cell has a flow: of spheres
   std::vector<LeftWork> Left;      ///< of the last step, by slots
-  std::vector<EndLoss> Ends;       ///< the same, see forEachEnd()
-  std::vector<BrokenBond> Broken;  ///< the same
+  std::vector<EndLoss> Ends;       ///< ended contacts of the last step by slots, see forEachEnd()
+  std::vector<BrokenBond> Broken;  ///< bonds that broke in the last step, by slots
 };
 
 }

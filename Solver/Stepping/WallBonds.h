@@ -32,8 +32,8 @@ private:
 /// The axes in which a body was drawn, as they are now.
 Quaternion orientationOf(const Walls& walls, std::int32_t body);
 
-/// Of grains that are no balls a row only knows how near their bounding spheres are: laws of
-/// contact find nothing there while walls hold them.
+/// Hides contacts of grains that are no balls from the laws of contact while walls hold them. A row
+/// only knows how near their bounding spheres are.
 void leaveToBonds(const SmoothGrains& smooth, const Particles& particles, ContactBlock& block,
   BondLanes& lanes);
 

@@ -49,7 +49,8 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
   }
 }
 
-/// The same as lookCloser() of an edge, or of all of a grain with faces.
+/// Looks closer at the contact of an edge, a rim or all of a grain with faces, as lookCloser()
+/// does.
 bool lookAtFacets(const ContactLists& lists, const Particles& particles, std::int64_t slot,
   double reach, Touch& touch)
 {
@@ -286,11 +287,11 @@ void WallRow::keepSides(const ContactLists& lists, const Particles& particles)
   }
 }
 
-/// The same of one body. A contact that goes on with its element knows by the normal that it had.
-/// One that comes from another element may as well have come from one side of a wedge to the other,
-/// and is beyond only if the grain is beyond that element; one that begins, if the grain has passed
-/// a face. A grain that was beyond a wall is so until it has passed a face again, and no other one
-/// with it.
+/// Says which contacts with one body are with grains beyond the wall. A contact that goes on with
+/// its element knows by the normal that it had. A contact that comes from another element may have
+/// come from one side of a wedge to the other. Such a contact is beyond only if the grain is beyond
+/// that element. A contact that begins is beyond if the grain has passed a face. A grain that was
+/// beyond a wall is so until it has passed a face again, and no other face with it.
 void WallRow::keepSideOf(std::int32_t body, const ContactLists& lists, const Particles& particles)
 {
   const WallPairs& list = lists.AtWalls;

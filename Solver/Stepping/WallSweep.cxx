@@ -245,7 +245,7 @@ void WallSweep::stepBonds(const Scope& scene, Worker& worker) const
     const int c = broken.lane;
     if (scene.smooth.facets().hasExtent(scene.particles, block.first[c]))
     {
-      block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // its features touch, each for itself
+      block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // features touch, each for itself
     }
   }
   this->heal(scene, worker);
@@ -366,7 +366,7 @@ void WallSweep::addSlidingWork(const ContactBlock& block, WallPairs& list) const
 void WallSweep::loadTemperatures(const Particles& particles, const Walls& walls,
   ContactBlock& block) const
 {
-  for (int c = 0; c < block.lanes(); ++c) // those past the last contact repeat it
+  for (int c = 0; c < block.lanes(); ++c) // lanes past the last contact repeat it
   {
     const double own = particles.temperature[block.first[c]];
     block.temperatureDifference[c] =

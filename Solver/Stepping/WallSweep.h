@@ -35,11 +35,11 @@ public:
     WallRow row;
     Batch batch;
     SpringLanes springs;              ///< of the batch in work
-    SmoothCaps* caps = nullptr;       ///< of the same; none where all grains are of balls
+    SmoothCaps* caps = nullptr;       ///< of the batch in work; none where all grains are of balls
     StepMeter* meter = nullptr;       ///< none where steps are not measured
     std::unique_ptr<BondLanes> bonds; ///< of the block; none where walls hold nothing
     std::vector<BrokenBond> broken;   ///< since a step began
-    LossLanes losses;                 ///< of the same
+    LossLanes losses;                 ///< of the block
     std::vector<EndLoss> ends;        ///< since a step began
     std::vector<LeftWork> left;       ///< since a step began
     DeepContact deep;                 ///< the worst one, if any is too deep

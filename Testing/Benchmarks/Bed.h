@@ -46,8 +46,8 @@ dem::Snapshot begun(dem::Snapshot state);
 dem::Snapshot load(const std::string& folder, std::int64_t count, int threads,
   bool intruders = false, std::int64_t longest = LongestRest);
 
-/// The same of @a count clumps of the first shape of @a config, with bounding spheres of the
-/// largest radius.
+/// A bed of @a count clumps of the first shape of @a config, with bounding spheres of the largest
+/// radius.
 dem::Snapshot loadClumps(const std::string& folder, std::int64_t count, const dem::Config& config);
 
 }

@@ -20,7 +20,7 @@ void writeBed(const std::string& file, const dem::Snapshot& state);
 /// @throws dem::Error when it cannot be written.
 void writeLammps(const std::string& file, const dem::Particles& grains, double density,
   double width);
-/// The same in a periodic cell, whose second edge may lean over the first one.
+/// Writes the grains of a periodic cell, whose second edge may lean over the first one.
 void writeLammps(const std::string& file, const dem::Particles& grains, double density,
   const dem::CellState& cell);
 

@@ -37,8 +37,8 @@ double memoryPeak()
   return 1024.0 * static_cast<double>(usage.ru_maxrss);
 }
 
-/// Of a ball of several its own, of a grain that is one, smooth ones too, of the sphere of its
-/// volume (the mass in a row is that of the grain).
+/// Radius of a ball; of a grain of one ball with a shape, that of the sphere of its volume [L]. The
+/// mass in a row is that of the grain.
 double radiusOfVolume(const dem::Particles& grains, std::size_t slot)
 {
   const std::int32_t k = grains.shapedAt(slot);

@@ -11,7 +11,7 @@ struct Options
   std::string scene = "dense";
   std::string beds = "beds"; ///< folder of settled beds
   std::string lammps;        ///< data file to write, if any
-  std::string poses;         ///< the same of grains with shapes
+  std::string poses;         ///< file to write with poses of grains with shapes, if any
   std::int64_t grains = 0;
   std::int64_t steps = 0; ///< 0 only settles the bed
   std::int64_t threads = 1;

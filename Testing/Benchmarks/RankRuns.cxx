@@ -23,7 +23,8 @@ struct Done
   dem::Exchanges exchanged{};
 };
 
-/// Of this thread [s]. Ranks that have no core of their own take longer by the clock.
+/// Processor time of this thread [s]. By the clock, ranks that have no core of their own take
+/// longer.
 double processorTime()
 {
   timespec now{};

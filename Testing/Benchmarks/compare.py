@@ -34,7 +34,7 @@ SCENES = [("mesh", 10000, 2000, ["triangles"]),
           ("apart", 100000, 100, ["beside", "dense"])]
 
 
-# Of the lines of a plot, a width of vectors each.
+# Colours of the lines of a plot, each for one width of vectors.
 COLOURS = ["#1f5fa8", "#3f9b6c", "#8a5fa8"]
 
 

@@ -71,7 +71,7 @@ def lammps(poses, folder, steps):
         "boxes.lammps", {"data": data, "width": width / MILLI, "stiffness": stiffness,
                          "damping": 0.2 * stiffness**0.5, "step": TIME_STEP / MILLI, "warm": WARM},
         steps, says=rf"^bodies {len(bed)} moved (\S+)$")
-    # It does not say how many contacts it has.
+    # LAMMPS does not say how many contacts it has.
     return len(bed) * steps / seconds, None, MILLI * moved
 
 

@@ -29,7 +29,8 @@ def ours(options, shape, poses):
 
 
 def reach(axes, exponent):
-    """Of the farthest point of |x/a|^n + |y/b|^n + |z/c|^n = 1, by Lagrange's multiplier."""
+    """Distance from the centre to the farthest point of |x/a|^n + |y/b|^n + |z/c|^n = 1, by
+    Lagrange's multiplier."""
     if exponent == 2:
         return max(axes)
     powers = [axis ** (2 * exponent / (exponent - 2)) for axis in axes]
@@ -76,7 +77,7 @@ def yade(options, shape, folder):
 
 
 def contestants(options):
-    """Those that are there besides this solver."""
+    """Names of the programs that are there besides this solver."""
     has_lammps = shutil.which("lmp") and "granular/superellipsoid" in run(["lmp", "-h"])
     has_yade = shutil.which("yade") and not options.without_yade
     return [name for name, there in (("LAMMPS", has_lammps), ("Yade", has_yade)) if there]

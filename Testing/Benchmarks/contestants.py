@@ -66,7 +66,7 @@ class Solver:
         return os.path.join(self.beds, f"bed{grains}.lammps")
 
     def about(self):
-        """Its compiler, and the widest vectors that it can use here."""
+        """Compiler of the program, and the widest vectors that it can use here."""
         return self.time(1, 1, 0, "spawn")
 
     def time(self, grains, threads, steps, scene="dense", profile=False, bits=None):

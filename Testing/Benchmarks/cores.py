@@ -24,7 +24,7 @@ PHASE = "ns_"
 
 
 def places(cores):
-    """Of threads, for OpenMP: a core each."""
+    """Places of threads, for OpenMP: a core each."""
     return ",".join(f"{{{core}}}" for core in cores)
 
 
@@ -67,7 +67,7 @@ class Machine:
         return contestants.values_of(text)["bytes_per_second"]
 
     def steps(self, scene, grains):
-        """The same for all runs of a scene, which so make lists as often."""
+        """Number of steps, equal for all runs of a scene, which so make lists as often."""
         pace = self.solver.time(grains, 1, 20, scene)["speed"]
         return max(20, int(self.options.seconds * pace / grains))
 

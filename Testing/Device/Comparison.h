@@ -11,7 +11,7 @@ namespace device
 struct Comparison
 {
   std::int64_t numbers = 0;   ///< compared
-  std::int64_t different = 0; ///< of these, or of contacts that one of the two has not
+  std::int64_t different = 0; ///< numbers that differ, or of contacts that only one of both has
   std::string first;          ///< which one, and both values; empty for none
   std::uint64_t hashOfBed = 0, hashOfSolver = 0;
 

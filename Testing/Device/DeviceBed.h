@@ -20,13 +20,13 @@ struct alignas(32) Four
 };
 
 constexpr int PairSprings = 7; ///< of a contact of grains: sliding, rolling, twisting
-constexpr int WallSprings = 8; ///< of one with a wall: the same, and work of sliding
+constexpr int WallSprings = 8; ///< of a contact with a wall: as PairSprings, and work of sliding
 
 /// Trivial objects of the solver, number by number: dem::LawParameters and so on.
 struct LawNumbers
 {
   std::vector<double> grains; ///< LawParameters
-  std::vector<double> walls;  ///< the same of contacts with walls
+  std::vector<double> walls;  ///< LawParameters of contacts with walls
   std::vector<double> motion; ///< Motion
   std::vector<double> frames; ///< TriangleFrame of each element
   double half = 0.0;          ///< KinematicNeeds::half
@@ -44,7 +44,7 @@ struct Bed
 
   // Near pairs of grains; where a pair stands has no say in any sum.
   std::vector<std::int32_t> row;     ///< slot of the higher grain
-  std::vector<std::int32_t> partner; ///< of the lower one
+  std::vector<std::int32_t> partner; ///< slot of the lower grain
   std::vector<std::uint8_t> touches; ///< whether it was a contact in the last step
   std::vector<double> springs;       ///< a column of all pairs for each number
   std::vector<std::int32_t> order;   ///< where they stand, row by row and in these by partners

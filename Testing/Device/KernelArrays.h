@@ -105,7 +105,7 @@ struct OwnSprings
 {
   double of[WallSprings];
 
-  /// Those of the last step, blank where a contact begins.
+  /// Loads the springs of the last step, blank where a contact begins.
   template <int Count>
   DEM_INLINE void load(const double* from, std::int64_t pairs, std::int64_t k, bool goesOn)
   {

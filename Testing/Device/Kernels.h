@@ -257,7 +257,7 @@ DEM_INLINE Moved grainKernel(std::int64_t i, const Arrays& all, const Laws& laws
 /// A contact of a grain, seen from there.
 struct OwnContact
 {
-  std::int64_t k; ///< its pair
+  std::int64_t k; ///< pair of the contact
   std::int32_t other;
   bool isPartner; ///< whether the pair is in the row of the other one
   Four xo;        ///< place of the other one

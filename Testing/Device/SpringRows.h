@@ -6,7 +6,7 @@
 namespace device
 {
 
-/// Of each entry of a pair the slot of the other grain; else -1.
+/// Slot of the other grain for each entry of a pair; else -1.
 inline std::vector<std::int32_t> othersOf(const Bed& bed)
 {
   std::vector<std::int32_t> others;

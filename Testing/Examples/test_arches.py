@@ -74,7 +74,8 @@ def check_passages():
 
 
 def check_wilson():
-    """Its ends are where the binomial error of that share reaches the one that was found."""
+    """The ends of Wilson's interval are where the binomial error of the share reaches the share
+    that was found."""
     for jammed, samples in ((0, 20), (3, 24), (20, 20)):
         share, *ends = arches.wilson(jammed, samples)
         assert share == jammed / samples

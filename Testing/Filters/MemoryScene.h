@@ -100,7 +100,7 @@ public:
   virtual void update() = 0;
   /// "OK", or what went wrong last.
   virtual std::string status() = 0;
-  /// Of all that it makes.
+  /// Hash of all that the scene makes.
   virtual std::uint64_t result() = 0;
 
   /// The pipeline asks again for what has changed only.

@@ -17,7 +17,7 @@ const struct
 } all[] = { { "subnormal numbers are zero", Plain | 0x8040 }, { "rounded up", Plain | 0x4000 },
   { "exceptions end the program", Plain & ~0x680u } };
 
-/// Of a scene that begins anew, with settings.
+/// Result of a scene that begins anew, with settings of the arithmetic.
 std::uint64_t resultWith(const NamedScene& named, unsigned settings)
 {
   const std::unique_ptr<Scene> scene = named.make();

@@ -82,7 +82,7 @@ Data grains(vtkIdType count)
   return data;
 }
 
-/// Of each grain with some that come after it, and with a wall.
+/// Contacts of each grain with some grains that come after it, and with a wall.
 Data contacts(vtkPolyData* grains)
 {
   const vtkIdType count = grains->GetNumberOfPoints();
@@ -276,7 +276,7 @@ void partsOf(vtkIdType count, int ranks)
   {
     if (asGrids && count == 0)
     {
-      break; // of such VTK leaves arrays out
+      break; // VTK leaves arrays out of empty grids
     }
     const auto again = merged(ofGrains, asGrids);
     expectSame(all + (asGrids ? ", grids" : ""), again, whole);

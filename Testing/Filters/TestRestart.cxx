@@ -140,7 +140,7 @@ void otherLaws()
   plastic.law = {};
   plastic.law.normal = NormalLaw::Luding;
   const Snapshot other = saved.read(granular::makeRestartKey(plastic, saved.scene), notes);
-  LargeVector<ContactHistory> touched = back.contacts; // those that remember nothing begin anew
+  LargeVector<ContactHistory> touched = back.contacts; // contacts that remember nothing begin anew
   touched.erase(std::remove_if(touched.begin(), touched.end(),
                   [](const ContactHistory& c) { return c.springs == Springs{}; }),
     touched.end());

@@ -1,5 +1,6 @@
-// Of many spheres none that a camera can see is left out, and most of the others are: by rays
-// through the picture, at any place of a pixel, with and without perspective.
+// Which of many spheres are drawn: none that a camera can see is left out, and most of the others
+// are. The test sends rays through the picture, at any place of a pixel, with and without
+// perspective.
 #include "GranularSight.h"
 
 #include "Check.h"

@@ -30,7 +30,7 @@ FOLDER = tempfile.TemporaryDirectory(prefix="granular-clicks-")
 
 
 def path(name):
-    """Of a file that goes away with the test."""
+    """Path of a file that goes away with the test."""
     return os.path.join(FOLDER.name, name)
 
 
@@ -124,7 +124,7 @@ def seen(name):
 
 
 def expect_same(what, found, expected, keys):
-    """Of two descriptions of a simulation; of bits that differ it says where."""
+    """Expects two descriptions of a simulation to be equal, and says where bits differ."""
     for key in keys:
         if key != "bits":
             expect(f"{what}: {key}", found[key], expected[key])
@@ -140,7 +140,7 @@ class Failure(AssertionError):
 
 
 def fresh_home(numbers, settings=None):
-    """Of a client that nobody has used, and the environment of a client that lives there."""
+    """Home of a client that nobody has used, and the environment of a client that lives there."""
     home = pathlib.Path(tempfile.mkdtemp(prefix="home-", dir=FOLDER.name))
     general = {f"GeneralSettings.{key}": value for key, value in (settings or {}).items()}
     folder = prepare_home(home, (1600, 1000), numbers, general)

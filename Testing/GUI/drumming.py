@@ -20,7 +20,7 @@ def take_window(path, seconds):
 
 
 def watch_frames():
-    """Of the animation that plays from now on."""
+    """Notes the times of the frames of the animation that plays from now on."""
     scene = simple.GetAnimationScene()
     cue = scene.GetClientSideObject()
     cue.AddObserver("AnimationCueTickEvent", lambda *_: shown.append(scene.AnimationTime))

@@ -58,8 +58,9 @@ def expect_between(what, low, found, high):
 
 
 def expect_bed(kept, low, high):
-    """It reaches up to a level, across its surface, between two shares of the height, and is solid below.
-    Returns its tilt, in degrees, the way that the drum turns."""
+    """Expects a bed that reaches up to a level, across its surface, between two shares of the
+    height, and is solid below. Returns the tilt of the bed in degrees, in the sense in which the
+    drum turns."""
     places, volumes = kept["places"], 4 / 3 * numpy.pi * kept["radii"]**3
     middle = (places * volumes[:, None]).sum(axis=0) / volumes.sum()
     up = -middle * [1, 0, 1] / numpy.hypot(middle[0], middle[2])

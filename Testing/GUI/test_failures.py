@@ -49,7 +49,8 @@ def test_a_bad_end_time():
 
 
 def test_play_before_apply():
-    """It runs over nothing, and the first Apply shows the first frame and not the last one."""
+    """Play before Apply runs over nothing, and the first Apply shows the first frame and not the
+    last one."""
     session = Session().source("GranularSimulation").set("MaximumParticles/LineEdit0", "40").play()
     session.wait(2000).apply().wait().look("first").next().look("second")
     expect_messages(run(session))
@@ -68,7 +69,8 @@ def test_a_step_that_is_too_large():
 
 
 def test_a_run_that_blows_up():
-    """It shows the last good frame, says so once however far one plays, and is mended as well."""
+    """A run that blows up shows the last good frame, says so once however far one plays, and can be
+    mended."""
     session = build().set("TimeStep/DoubleLineEdit0", "0.004").apply().next().previous()
     session.look("blown").set("TimeStep/DoubleLineEdit0", "0").apply().look("mended")
     expect_messages(run(session), "blew up at t = ")

@@ -115,7 +115,7 @@ def slow_state():
 
 
 def test_a_state():
-    """It opens at its first frame and is stopped on the way to the end."""
+    """A state opens at its first frame and is stopped on the way to the end."""
     file = slow_state()
     shown = stopped_by_the_cross(load(Session(), file.name))
     assert shown["ShownTime"] < 3.0, shown

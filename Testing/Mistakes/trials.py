@@ -14,7 +14,7 @@ import time
 
 from planted_tree import digest, run
 
-NO_CODE = ("HeadersAlone", "Installed", "Rooms", "VectorCode")  # they look at no behaviour
+NO_CODE = ("HeadersAlone", "Installed", "Rooms", "VectorCode")  # these look at no behaviour
 LONGER = 10.0   # times what it took without a mistake: a test that computes longer hangs
 AT_LEAST = 20   # seconds of a processor that each may take
 MEMORY = 8 << 20 # KiB that a program of the build may take: a mistake must not stop the machine
@@ -149,7 +149,7 @@ class Trials:
         with self.guard:
             if pid in self.going:
                 self.going[pid] = unclear
-                with contextlib.suppress(ProcessLookupError):  # it has ended in this moment
+                with contextlib.suppress(ProcessLookupError):  # the process ended just now
                     os.killpg(pid, signal.SIGKILL)
 
     def try_all(self, tests, limit_of, told=lambda test, outcome: None, until_failure=True):

@@ -83,7 +83,7 @@ def digest(file_name):
 
 
 def expect_same_files(folder, other, names=None):
-    """The same names with the same bytes, but for the description of the run."""
+    """Expects equal names of files with equal bytes, but for the description of the run."""
     listed = [sorted(set(os.listdir(name)) - {"run.json"}) for name in (folder, other)]
     expect("files", *listed)
     for name in listed[0]:

@@ -232,7 +232,7 @@ def test_what_is_wrong():
     before = os.getcwd()
     for rank in range(RANKS):
         change_folder(rank, FOLDER)
-        # Of /proc/self/cwd each process sees its own.
+        # Each process sees its own /proc/self/cwd.
         reader = XMLPolyDataReader(FileName=[f"/proc/self/cwd/here-{RANKS}.vtp"])
         wrong["a file of rank", rank] = status_of(reader)
         change_folder(rank, before)

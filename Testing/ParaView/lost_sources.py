@@ -31,7 +31,7 @@ def write(kind):
 
 
 def statuses(simulation):
-    """Of two requests: a source that failed has nothing to do when it is asked again."""
+    """Statuses of two requests: a source that failed has nothing to do when it is asked again."""
     update(simulation, 0.0)
     first = simulation.Status
     update(simulation, 0.05)
@@ -72,7 +72,7 @@ def test_a_file_that_one_rank_has():
     for rank in range(RANKS):
         change_folder(rank, FOLDER)
         for kind in READERS:
-            # Of /proc/self/cwd each process sees its own.
+            # Each process sees its own /proc/self/cwd.
             results["here"][rank, kind] = statuses(simulate([read(kind, "/proc/self/cwd")]))
         change_folder(rank, before)
 

@@ -121,7 +121,8 @@ def look_at_figures(name, filters, time=0.16):
 
 
 def test_figures():
-    """Of grains as a simulation gives them, and of those that other filters left of them."""
+    """Figures of grains as a simulation gives them, and of those that other filters left of
+    them."""
     simulation = heap(MaximumParticles=60, RadiusRange=[0.015, 0.03])
     update(simulation, 0.16)
     contacts = OutputPort(simulation, CONTACTS)

@@ -286,7 +286,8 @@ def test_failures():
 
 
 def test_figures():
-    """Of grains on the first rank, as a simulation gives them, and of grains on all ranks."""
+    """Figures of grains on the first rank, as a simulation gives them, and of grains on all
+    ranks."""
     simulation = simulate([saved("ball.pvtp")], Changes="0.1 SlidingFriction 0.05")
     update(simulation, 0.16)
     path = os.path.join(FOLDER, f"figures-{RANKS}.pvtp")

@@ -31,7 +31,7 @@ def test_times():
 
 
 def test_times_after_a_mistake():
-    """They stay what they were while something is wrong, wherever that stands."""
+    """Times stay what they were while something is wrong, wherever that stands."""
     run = granular.Simulation(particles=APART, **WARM)
     due = run.times.tolist()
     for name, value in (("Materials", "a HeatCapacity=-1"), ("Changes", "0 SlidingFriction -1")):

@@ -64,7 +64,7 @@ def test_python_state():
     state = save_state("scene.py")
     run(state, folder, "--to", "0.12", "--quiet")
     expect("last frame", digest(frame_file(folder, 4)), digest(frame_file(WHOLE, 4)))
-    run(STATE, folder, "--to", "0.18")  # the same simulation in another file goes on
+    run(STATE, folder, "--to", "0.18")  # a simulation in another file goes on
     expect("last frame", digest(frame_file(folder, 6)), digest(frame_file(WHOLE, 6)))
 
 

@@ -145,7 +145,8 @@ def animate(height=0.1):
 
 
 def test_walls_that_an_animation_moves():
-    """They move in a run; going on is refused, since how they moved before is not known then."""
+    """Walls that an animation moves do so in a run. Going on is refused, since how they moved
+    before is not known then."""
     state = save_state("animated.pvsm", animate)
     folder = path("animated")
     go_on(state, folder, to=0.12)
@@ -171,7 +172,7 @@ def lift():
 
 
 def test_walls_that_a_file_moves():
-    """They are where the time of the run puts them, which goes on."""
+    """Walls that a file moves are where the time of the run puts them, which goes on."""
     state = save_state("lifted.pvsm", lift)
     whole, folder = path("lifted"), path("lifted again")
     go_on(state, whole, to=0.24)

@@ -105,7 +105,7 @@ def test_arrays_in_a_sheared_cell():
 
 
 def test_clumps_in_a_sheared_cell():
-    """They go with the flow where their centre of mass is."""
+    """Clumps go with the flow at their centre of mass."""
     shape = granular.shape(spheres=[(0, 0, 0, 1), (.2, 0, 0, .5), (1, 0, 0, .6)], name="bear")
     given = {"position": [(.005, HEIGHT, .01)], "radius": .001, "shape": [0]}
     for arrays in (given, {**given, "velocity": [SPEED, 0, 0]}):

@@ -23,7 +23,7 @@ def brick(low, high):
 
 
 def bricks():
-    """Of a staple: a base at z = 0, and two legs on it."""
+    """Bricks of a staple: a base at z = 0, and two legs on it."""
     return [brick((-0.5, -0.1, 0), (0.5, 0.1, 0.2)), brick((-0.5, -0.1, 0.2), (-0.3, 0.1, 1)),
             brick((0.3, -0.1, 0.2), (0.5, 0.1, 1))]
 
@@ -54,7 +54,7 @@ def test_shape_itself():
 
 
 def test_parts_that_lie_apart_need_no_blocks():
-    """Of one surface, what hangs together is a part."""
+    """What hangs together within one surface is a part."""
     apart = pv.AppendDatasets(Input=[brick((0, 0, 0), (1, 1, 1)), brick((1.01, 0, 0), (2, 1, 1))])
     made = granular.shape("Convex Parts", surface=pv.ExtractSurface(Input=apart))
     definition = definition_of(made)

@@ -54,7 +54,8 @@ MESH_AREA = 1 - 2 / 3 * (math.pi / 28) ** 2
 
 
 def expect_area(what, view, display, pixels, share):
-    """Of what shines by itself, so that a pixel at the rim counts by how much of it is covered."""
+    """Expects the area of a display that shines by itself, so that a pixel at the rim counts by how
+    much of it is covered."""
     display.Ambient, display.Diffuse = 1, 0
     image = picture(view).max(axis=2).astype(float)
     area = image.sum() / image.max() / disc(pixels)
@@ -224,7 +225,8 @@ def many():
 
 
 def test_hidden_grains_are_left_out():
-    """Of many grains only those in sight are drawn; the picture is that of parts, of each all."""
+    """Only grains in sight are drawn of many grains. The picture is that of parts with all their
+    grains drawn."""
     points, radius = many()
     data = lambda part: produce(grains(points[part], Radius=radius[part], Height=points[part, 2]))
 

@@ -106,7 +106,7 @@ def sheared(**properties):
 
 
 def mean_over_cell(image, name):
-    """Of an image of a cell whose last points are the first ones again."""
+    """Mean of an array over the image of a cell whose last points are the first ones again."""
     x, y, z = image.GetDimensions()
     return array(image, name).reshape(z, y, x, -1)[:-1, :-1, :-1].mean((0, 1, 2))
 

@@ -31,7 +31,7 @@ def fails_at(number, folder, call):
 
 
 def contents(folder):
-    """Of all files, also those of folders in it."""
+    """Digests of all files in a folder, also of those in its folders."""
     files = (os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
     return {os.path.relpath(file, folder): digest(file) for file in files}
 

@@ -145,7 +145,7 @@ def test_no_grains_is_a_legal_start():
 
 
 def test_published_friction_is_noted():
-    """Its springs can add energy, as Solver.SpinImpact shows."""
+    """The springs of the published update can add energy, as Solver.SpinImpact shows."""
     for update_of_springs, notes in (("Incremental", 0), ("AsPublished", 1)):
         simulation = simulate([], WallDomain="Box", MaximumParticles=3, FrictionUpdate=update_of_springs)
         update(simulation)

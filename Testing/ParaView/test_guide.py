@@ -13,7 +13,7 @@ import tempfile
 import traceback
 
 import granular  # for the examples
-import numpy  # the same
+import numpy  # for the examples
 from forking import in_child
 
 PAGE, PACKAGE, PVPYTHON, PVBATCH, MESH = sys.argv[1:]
@@ -60,7 +60,7 @@ def run_in_child(script, block, folder):
         file = os.open(said, os.O_WRONLY | os.O_CREAT, 0o600)
         os.dup2(file, 1)
         os.dup2(file, 2)
-        sys.stdout = sys.stderr = os.fdopen(file, "w", buffering=1)  # those of VTK buffer
+        sys.stdout = sys.stderr = os.fdopen(file, "w", buffering=1)  # streams of VTK buffer
         sys.argv = [script]
         signal.alarm(200)
         try:

@@ -57,7 +57,7 @@ def test_five_lines():
 
 
 def test_arrays_stay():
-    """Those of a time are those of that time, wherever the run has gone since."""
+    """Arrays of a time stay those of that time, wherever the run has gone since."""
     run = granular.Simulation(EndTime=0.09, MaximumParticles=50)
     early = run.to(0.03)
     position, contacts = early.position.copy(), len(early.contacts)
@@ -375,7 +375,8 @@ def test_materials():
 
 
 def test_presets_of_the_panel():
-    """They fill in the same materials, a thousand times softer, and know when they no longer hold."""
+    """Presets of the panel fill in the materials of the module, a thousand times softer, and know
+    when they no longer hold."""
     run = granular.Simulation(EndTime=0.03)
     for name in granular.materials:
         run.proxy.MaterialPreset = name.capitalize()
@@ -433,7 +434,8 @@ def test_picture():
 
 
 def test_picture_without_grains():
-    """Of a frame before the first grain, by any array; a name that there is not is told when there are some."""
+    """A frame before the first grain has a picture by any array. A name that is no array is told
+    when there are grains."""
     run = granular.Simulation(MaximumParticles=0, EndTime=0.03)
     for by in (None, "Velocity", "Mass"):
         view = run.picture(path("empty.png"), 0.03, size=(300, 400), color_by=by)

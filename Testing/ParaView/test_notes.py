@@ -33,7 +33,7 @@ def scene(walls=(), particles=None, **properties):
 
 
 def plate(x=0, y=0, z=0):
-    """Of 1 by 1."""
+    """A square of 1 by 1."""
     return Plane(Origin=[x - 0.5, y - 0.5, z], Point1=[x + 0.5, y - 0.5, z], Point2=[x - 0.5, y + 0.5, z])
 
 
@@ -183,7 +183,7 @@ def test_grains_inside_of_a_blade():
 
 
 def test_inflows_into_a_blade():
-    """Of one that is yet to come, and of one that is solid and turned by then."""
+    """Notes on an inflow that is yet to come, and on a blade that is solid and turned by then."""
     tap = GranularInflow(Region=None, RadiusRange=[0.004, 0.005], Box=[-0.09, 0.09, -0.09, 0.09, 0.1, 0.3],
                          Amount="Number", Rate=1000, Times=[0.1, 0.2], Name="tap")
     run = scene([produce(box()), blade()], Inflows=[tap])

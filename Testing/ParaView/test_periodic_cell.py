@@ -134,7 +134,7 @@ def test_images():
         part = numpy.linalg.solve(edges, at.T).T
         assert (part[:125] > -1e-12).all() and (part[:125] < 1 + 1e-12).all(), "in the cell first"
         expect("each once", len(numpy.unique(numpy.round(part, 9), axis=0)), len(at))
-        # The same by all images of a cube of cells.
+        # The number of images is that found among all images of a cube of cells.
         inside = part[:125]
         shifts = numpy.indices((7, 7, 7)).reshape(3, -1).T - 3
         every = (inside[:, None, :] + shifts[None, :, :]).reshape(-1, 3)

@@ -75,12 +75,12 @@ PROPERTIES = {
     ("GranularParticleWriter", "FileName"): writer_of(".tinydem"),
     ("GranularSimulation", "LoadTablesFrom"): load_from,
     ("GranularSimulation", "SaveTablesTo"): save_to}
-# The same class in a proxy of its own, or the same property in another menu.
+# A class with a second proxy, or a property in a second menu.
 SAME = {("GranularParticleReaderCore", "FileName")}
 
 
 def file_properties():
-    """Of all proxies; writers have one that their base may declare."""
+    """File properties of all proxies; writers have one that their base may declare."""
     found = set()
     for file in sorted(XML.glob("*.xml")):
         for proxy in (proxy for group in ElementTree.parse(file).iter("ProxyGroup")

@@ -8,7 +8,8 @@ from reading import expect, expect_part
 from serving import results_on_ranks
 from simulating import expect_same, run_tests
 
-# Of more ranks than have saved some have nothing; with the argument "more" others as well.
+# Numbers of ranks that go on. With more ranks than have saved, some have nothing. The argument
+# "more" adds other numbers.
 OTHERS = (2, 4, 5) if "more" in sys.argv[1:] else (5,)
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-frames-")
 ALONE, TOGETHER = (results_on_ranks("kept_by_ranks.py", ranks, FOLDER.name) for ranks in (1, 3))

@@ -23,7 +23,7 @@ def own_of(told):
 
 
 def counts_by_id(parts):
-    """Of all ranks: how many neighbours each grain has."""
+    """How many neighbours each grain of all ranks has, by ids."""
     rows = [(i, count) for told in parts if len(told["place"])
             for i, count in zip(told["id"] if told["mark"] is None else told["id"][own_of(told)],
                                 told["counts"])]

@@ -117,7 +117,7 @@ def kill_one(run, ranks):
 
 
 def expect_one_sentence():
-    """Of a run that is refused, all ranks end by themselves: none is killed and prints its stack."""
+    """All ranks of a run that is refused end by themselves: none is killed and prints its stack."""
     process = Run(0).start(3, path("no.pvsm"))
     said, _ = process.communicate(timeout=120)
     expect("code", process.returncode, 1)

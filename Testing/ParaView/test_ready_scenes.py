@@ -54,7 +54,7 @@ def test_mixer():
 
 
 def test_heap():
-    """It is on the plate, highest in the middle."""
+    """The heap is on the plate, highest in the middle."""
     _, grains = scene("Heap", 1.0)
     r = numpy.hypot(*grains.position.T[:2])
     slow = numpy.linalg.norm(grains.velocity, axis=1) < 0.05

@@ -107,7 +107,7 @@ def test_error_of_two_sides():
 
 
 def test_any_direction():
-    """The same heap turned in space, far from the origin, has the same angle."""
+    """A heap that is turned in space, far from the origin, keeps its angle."""
     for kind in ("Cone", "Slope", "Ridge"):
         points, radius = heap(kind, 30, 1)
         first = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius)), Heap=kind))

@@ -22,7 +22,7 @@ def shapes():
 
 
 def round_volume(radius, height, r):
-    """Of a cylinder with rims of radius r, by the formula of Steiner."""
+    """Volume of a cylinder with rims of radius r, by the formula of Steiner."""
     a, h = radius - r, height - 2 * r
     return numpy.pi * (a**2 * h + (2 * a**2 + 2 * a * h) * r + (h + numpy.pi * a) * r**2
                        + 4 / 3 * r**3)

@@ -109,7 +109,8 @@ SELECTED = {}  # what the first server selected
 
 
 def look_at_hourglass(server):
-    """The same bits, the same picture, saved and continued."""
+    """An hourglass on the server has equal bits and an equal picture, and is saved and
+    continued."""
     simple.Connect("localhost", server.port)
     simulation = hourglass()
     for at, expected in zip(TIMES, STATES):
@@ -298,7 +299,8 @@ def wait_for(what, is_so, seconds):
 
 
 def test_a_client_that_dies():
-    """Its server stops what it computes and ends, as one that waits does."""
+    """The server of a client that dies stops what it computes and ends, as a server that waits
+    does."""
     for ranks in (1, 2):
         with Server(ranks=ranks) as server:
             client = Client(server, 1e6)
@@ -309,7 +311,8 @@ def test_a_client_that_dies():
 
 
 def test_a_client_that_is_busy():
-    """It does not listen for a while: the request and those after it are as ever."""
+    """A client that is busy does not listen for a while: the request and those after it are as
+    ever."""
     with Server() as server:
         client = Client(server, 20.0, "more")
         client.process.send_signal(signal.SIGSTOP)

@@ -68,7 +68,7 @@ def test_packing():
     for low, part in ((0, 1), (0.5, 0.5), (-0.5, 1.5), (1, 0)):
         numpy.testing.assert_allclose(volume_in([low, 2, -1, 1, -1, 1], here, ALONG_X), part * BALL,
                                       atol=1e-14)
-    # Of radius 1 at a distance of 1: 9 pi / 4; or what the array says.
+    # Union of two balls of radius 1 at a distance of 1: 9 pi / 4; or what the array says.
     union = {"radius": 1.5, "shape": OVERLAPPING}
     room = [-2, 2, -2, 2, -2, 2]
     numpy.testing.assert_allclose(volume_in(room, here, ALONG_Z, **union), 9 * numpy.pi / 4,
@@ -93,7 +93,8 @@ def test_profile():
                                           Show="Everything"))
         numpy.testing.assert_allclose(profile[BIN], low + (high - low) * (numpy.arange(4) + 0.5) / 4)
         slices = (high - low) / 4
-        # Of a ball in four slices, or twice in two halves.
+        # Volumes of two balls in four slices: each in two halves one after the other, or both in
+        # all slices.
         ends = numpy.pi * 0.25**2 * (1.5 - 0.25) / 3
         due = ([0.5 * BALL] * 4 if orientation is ALONG_Z else
                [2 * ends, BALL - 2 * ends, BALL - 2 * ends, 2 * ends])

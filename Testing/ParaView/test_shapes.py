@@ -144,7 +144,7 @@ def test_cube():
     numpy.testing.assert_allclose(abs(balls[1:, :3] - [0, 0, 1]), t, atol=1e-3)
     numpy.testing.assert_allclose(moments, [8, 0, 0, 8, 8 / 3, 8 / 3, 32 / 3, 0, 0, 0],
                                   rtol=1e-14, atol=1e-14)
-    # Of grains of mass 1 and bounding radius 1.
+    # Values of grains of mass 1 and bounding radius 1.
     size = 3**0.5 * t + 1 - t
     numpy.testing.assert_allclose(arrays["PrincipalMoments"][0], 4 / 6 / size**2, rtol=1e-3)
     numpy.testing.assert_allclose(arrays["EquivalentRadius"][0], (6 / numpy.pi)**(1 / 3) / size,
@@ -195,7 +195,7 @@ def test_sphere():
 
 
 def test_grains_of_a_surface():
-    """Their mass is that of the body, and a restart has the same bits."""
+    """Grains of a surface have the mass of the body, and a restart has the same bits."""
     ell = granular.shape(surface=produce(solid([(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)],
                                                0.8)), name="ell", MaximumSpheres=12)
     given = {"walls": produce(box()), "shapes": ell, **SCENE, "MaximumParticles": 50}

@@ -250,7 +250,8 @@ def test_times_of_what_comes_after():
 
 
 def test_a_simulation_as_input():
-    """It goes on where the other one ends, and follows it when that ends later."""
+    """A simulation goes on where the simulation of its input ends, and follows when that ends
+    later."""
     first = simulate([produce(box())], EndTime=0.2)
     second = simulate([produce(box())], first, EndTime=0.3)
     expect("foreseen", [round(time, 12) for time in times_of(second)], [0.2, 0.22, 0.24, 0.26, 0.28, 0.3])
@@ -283,7 +284,8 @@ def test_times_that_a_series_of_files_has_not():
 
 
 def test_files_of_earlier_versions():
-    """Their time stands in the file beside the grains; without any, time begins at 0 (LAMMPS' report 3096)."""
+    """The time of files of earlier versions stands in the file beside the grains. Without any, time
+    begins at 0 (LAMMPS' report 3096)."""
     reader = saved(simulate([produce(box())]), 0.1)
     reader.UpdatePipeline()
     data = output(reader)
@@ -306,7 +308,7 @@ def test_files_of_earlier_versions():
 
 
 def test_state_of_an_earlier_version():
-    """Its EndTime is meant from 0."""
+    """The EndTime of a state of an earlier version counts from 0."""
     first = granular.Simulation(particles=FLYING, EndTime=.09, **FREE)
     first.to(.09)
     first.save(path("flying.vtp"))

@@ -30,7 +30,7 @@ def row(simulation, name):
 
 
 def at(time):
-    """Of the frames, the one at a time to within rounding."""
+    """The time of the frame that is at a time to within rounding."""
     return TIMES[round(time / 0.02)]
 
 

@@ -1,5 +1,5 @@
-"""The same bits on every way to a time: forward, backward, jumping, with little memory, with any
-number of threads."""
+"""A time has equal bits on every way to it: forward, backward, jumping, with little memory, with
+any number of threads."""
 
 from paraview.simple import Delete
 from reading import expect, numbers

@@ -31,7 +31,7 @@ def table(t):
 
 
 def dump():
-    """The same in a cell that repeats itself along x."""
+    """A LAMMPS dump of the grains, in a cell that repeats itself along x."""
     text = ""
     for t in range(FRAMES):
         places = grains_at(t)

@@ -134,7 +134,7 @@ def test_repairs():
 
 
 def test_grids():
-    """Of volumes the outside, with the radius of the cells that it is of."""
+    """The outside of volumes is a wall, with the radius of the cells that it is of."""
     walls, notes = walls_of(grid(radius=[0.1, 0.2]))
     expect("cells", sizes(walls), [4] * 10)
     expect("radius", sorted(numbers(walls.GetCellData(), "Radius")), [0.1] * 5 + [0.2] * 5)

@@ -124,7 +124,7 @@ def test_rectangles_that_move_become_triangles():
 
 
 def test_blocks_that_move_each_on_its_way():
-    """Of three blocks the first and the last are one wall, which reads its points together."""
+    """The first and the last of three blocks are one wall, which reads its points together."""
     blocks = [GranularWall(Input=moving(height), Name=name) for height, name in (
         ("-time", "Lift"), ("-1 - 2 * time", "Deck"), ("-2 - 3 * time", "Lift"))]
     simulation = simulate([GroupDatasets(Input=blocks)], MaximumParticles=0)

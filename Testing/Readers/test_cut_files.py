@@ -138,7 +138,7 @@ def test_units_of_a_dump():
 
 
 def test_frames_without_grains():
-    """They have all arrays that others have."""
+    """Frames without grains have all arrays that others have."""
     columns = "id type radius x y z mass vx vy vz omegax omegay omegaz fx fy fz tqx tqy tqz c_1"
     empty = HEAD.format(0, 0).replace("id type radius x y z", columns)
     one = HEAD.format(1, 1).replace("id type radius x y z", columns) + "1 2" + " 0.5" * 18 + "\n"

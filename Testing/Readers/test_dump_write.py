@@ -72,7 +72,8 @@ def simulate():
 
 
 def test_steps_of_a_run_that_changes_its_own():
-    """They never count back, whatever the steps of the run, and say the time by one length."""
+    """Steps in a dump never count back, whatever the steps of the run, and say the time by one
+    length."""
     run = simulate()
     run.Changes = "0 TimeStep 0.0001\n0.04 TimeStep 0.0005\n0.08 TimeStep 0.00005"
     SaveData(path("steered.dump"), OutputPort(run, 0), WriteAllTimeSteps=1)

@@ -180,7 +180,7 @@ def test_places_in_the_box_count():
 
 
 def test_long_lines():
-    """Of more than is looked at when the times are found."""
+    """Lines may be longer than what is looked at when the times are found."""
     names = [f"c_{i}" + 300 * "x" for i in range(300)]
     frame = ("ITEM: TIMESTEP\n{0}\nITEM: NUMBER OF ATOMS\n1\nITEM: BOX BOUNDS pp pp pp\n0 1\n0 1\n0 1\n"
              "ITEM: ATOMS id x y z radius " + " ".join(names) + "\n1 0.5 0.5 0.{0} 0.1" + " {0}" * 300 + " " * 70000 + "\n")

@@ -83,7 +83,7 @@ def test_status_is_utf8():
 
 
 def test_wide_table():
-    """Of columns that are left out, four times as many take about four times as long."""
+    """Four times as many columns that are left out take about four times as long."""
     def seconds(columns):
         name = write(f"wide{columns}.csv", "x,y,z,R," + ",".join(f"c{i}" for i in range(columns)) +
                      "\n0,0,0,1," + ",".join(["word"] * columns) + "\n")

@@ -103,7 +103,7 @@ def try_kind(name, make_text, make):
         errors = Errors()
         output = watched.read()
         if watched.stopped is None:
-            continue  # it was done before it told so much
+            continue  # the reader was done before it told so much
         stops += 1
         took = time.monotonic() - watched.stopped
         assert took < 1, f"{name}: stopped after {took} s"

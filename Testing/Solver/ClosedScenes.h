@@ -82,7 +82,7 @@ struct ClosedScene
     }
     return all;
   }
-  /// Of a grain with a shape that around it.
+  /// Radius of a grain; for a grain with a shape that of the sphere around it [L].
   static double radiusOf(const Snapshot& state, std::int64_t id)
   {
     const auto found = std::find(state.particles.id.begin(), state.particles.id.end(), id) -

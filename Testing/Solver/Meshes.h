@@ -21,7 +21,7 @@ void addElement(dem::Surface& surface, const std::vector<dem::Vec3>& corners, do
 /// A torus about the z axis of 2 n m triangles, with shared points and normals that point outwards.
 dem::Surface torus(int n, int m);
 
-/// The same elements, each with points of its own, as STL files have them.
+/// Elements of a surface, each with points of its own, as STL files have them.
 dem::Surface separated(const dem::Surface& surface);
 
 /// Makes of a mesh of triangles one as bad files have it: corners apart by noise, faces the wrong

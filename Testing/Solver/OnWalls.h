@@ -7,7 +7,7 @@
 namespace onwalls
 {
 
-constexpr double R = 0.005; ///< of a grain
+constexpr double R = 0.005; ///< radius of a grain
 constexpr double G = 9.81;
 
 inline dem::Config heavy(double timeStep, std::int64_t steps)

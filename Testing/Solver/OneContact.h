@@ -60,7 +60,7 @@ public:
     }
     return work;
   }
-  /// Of the state that the steps have led to [M L^2/T^2].
+  /// Energy of the state that the steps have led to [M L^2/T^2].
   double energy(double overlap)
   {
     this->place(overlap, {}, {});

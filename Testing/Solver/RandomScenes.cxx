@@ -246,7 +246,7 @@ private:
     return window;
   }
 
-  /// Of few walls, and of these half without a mass.
+  /// Servo of a wall. A quarter of the walls have one, half of these without a mass.
   WallServo servo(double speed)
   {
     WallServo servo;
@@ -556,7 +556,8 @@ private:
     }
   }
 
-  /// Of the law; a linear spring is as stiff as the Hertzian one at a tenth of the radius.
+  /// Chooses the parts of the law. A linear spring is as stiff as the Hertzian one at a tenth of
+  /// the radius.
   void setParts()
   {
     Config& config = this->Made.config;
@@ -680,7 +681,7 @@ private:
   }
 
   Random Chance;
-  Random ShapeChance; ///< of its own, so that scenes of spheres stay what they were
+  Random ShapeChance; ///< a sequence of its own, so that scenes of spheres stay what they were
   double Light = 1.0; ///< of shapes: least density x radius^2 of a ball, over that of a sphere
   bool OnePoint;      ///< whether grains with faces touch each other in one
   double Haste;       ///< some scenes are so fast that grains cross the skin of the lists in a step

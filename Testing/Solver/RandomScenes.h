@@ -17,13 +17,13 @@ struct RandomScene
   dem::Scene scene;
 };
 
-/// The same for the same seed on every machine.
+/// A random scene, equal for equal seeds on every machine.
 RandomScene randomScene(std::uint64_t seed, std::int64_t steps);
-/// The same in a periodic cell that is at rest, deforms or is under stress.
+/// A random scene in a periodic cell that is at rest, deforms or is under stress.
 RandomScene randomCell(std::uint64_t seed, std::int64_t steps);
 
-/// Those that the arguments of a program ask for, the first one and how many; without any the usual
-/// ones.
+/// Seeds that the arguments of a program ask for, by the first seed and their number; without
+/// arguments the usual ones.
 std::vector<std::uint64_t> seedsOf(int argc, char** argv, std::vector<std::uint64_t> usual);
 
 }

@@ -49,7 +49,7 @@ inline std::vector<dem::ShapeShare> sharesWithSpheres(const std::vector<dem::Gra
   return shares;
 }
 
-/// The same of hard grains that are thrown, with what is lost counted.
+/// A rain of hard grains that are thrown, with losses counted.
 inline dem::Config hardRain(const std::vector<dem::GrainShape>& shapes, double ofSpheres,
   int threads, std::int64_t steps)
 {
@@ -212,7 +212,7 @@ inline dem::Config meeting(const std::vector<dem::GrainShape>& shapes, std::int6
   return config;
 }
 
-/// The same of hard grains.
+/// A meeting of hard grains in space.
 inline dem::Config hardMeeting(const std::vector<dem::GrainShape>& shapes, std::int64_t steps)
 {
   dem::Config config = meeting(shapes, steps);

@@ -132,7 +132,7 @@ void dashpotsOfImages()
   }
   check::atMost("least pull", 1e-6, pulls);
   check::atMost("force that is left of a grain over that of a dashpot", most / pulls, 1e-9);
-  // The same in a step.
+  // The momentum of no grain changes in a step either.
   const Particles before = run.particles();
   scene::advance(run, 2);
   const Particles after = run.particles();
@@ -206,7 +206,7 @@ void state()
   check::isTrue("the same bits by restarts", same);
 }
 
-/// The same lattice with other edges: a cell that is skew from the beginning.
+/// Bonds in a lattice that is given by other edges: a cell that is skew from the beginning.
 void otherEdges()
 {
   Config config = shearedBlock(1);

@@ -57,7 +57,7 @@ void change(const Config& config, Snapshot& state, const std::function<void(Shap
   }
 }
 
-/// Of two bricks of which the second one has moved or turned.
+/// Observation of two bonded bricks of which the second has moved or turned.
 Observation after(const Config& config, const Snapshot& start,
   const std::function<void(ShapedGrain&)>& how)
 {

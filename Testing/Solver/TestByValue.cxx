@@ -122,7 +122,7 @@ void placesInSurface()
   check::equal("places in a cube that is hardly larger", found, 100);
 }
 
-/// Of two faces that disagree the first one stays.
+/// Where the orientations of two faces disagree, the first face stays.
 void orientationOfTwo()
 {
   Surface surface;

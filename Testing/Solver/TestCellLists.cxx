@@ -23,7 +23,7 @@ constexpr double Strain = 1.0 / 60.0;
 struct Flow
 {
   const char* name;
-  Matrix3 ratios; ///< of its velocity gradient
+  Matrix3 ratios; ///< of the velocity gradient
 
   Matrix3 gradient() const { return (Strain / TimeStep / frobenius(this->ratios)) * this->ratios; }
 };
@@ -147,8 +147,8 @@ void imagesOfSearches()
 struct Missed
 {
   double place = -1e300;  ///< by a place that is asked for
-  double course = -1e300; ///< by the course of a grain that comes there
-  double stray = 0.0;     ///< of that grain from its course
+  double course = -1e300; ///< by the predicted path of a grain that comes there
+  double stray = 0.0;     ///< drift of a grain that comes from its predicted path
   double apart = -1e300;  ///< by how far apart the two of a pair may be
 };
 
@@ -211,7 +211,7 @@ void comingLater()
   }
 }
 
-/// Of a grain that comes into an empty cell: it meets others through faces later.
+/// A grain that comes into an empty cell meets others through faces later.
 void comingFirst()
 {
   const Matrix3 gradient{ {}, { Strain / TimeStep, 0.0, 0.0 }, {} };

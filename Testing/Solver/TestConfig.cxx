@@ -36,7 +36,7 @@ void badNumbers(const std::string& property, double Config::*member,
   }
 }
 
-/// The same of the material.
+/// Bad numbers of the material are refused.
 void badNumbers(const std::string& property, double Material::*member,
   const std::vector<std::pair<double, std::string>>& values)
 {

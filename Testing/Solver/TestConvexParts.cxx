@@ -50,7 +50,7 @@ double kinetic(const Totals& totals)
   return totals.translationalEnergy + totals.rotationalEnergy;
 }
 
-/// Of the parts as bodies of their own, by the parallel axis theorem.
+/// Mass properties by those of the parts as bodies of their own, with the parallel axis theorem.
 void massOfParts()
 {
   const GrainShape shape = bracket();

@@ -1,5 +1,5 @@
-// The same bits at every step: for any number of threads, however the step was reached, and after
-// continuing from a snapshot.
+// Runs have equal bits at every step: for any number of threads, however the step was reached, and
+// after continuing from a snapshot.
 #include "Check.h"
 #include "Scenes.h"
 

@@ -14,7 +14,7 @@ namespace
 struct Errors
 {
   double asStored = 0.0; ///< largest relative error of the totals
-  double centred = 0.0;  ///< the same with velocities of the middle of the step
+  double centred = 0.0;  ///< largest relative error with velocities of the middle of the step
   double drift = 0.0;    ///< mean error of the last quarter against that of the first
   double momentum = 0.0; ///< largest change, relative
 };

@@ -90,7 +90,8 @@ void refused()
   // Loads softly and unloads stiffly, so that it gives back more than it took.
   bad("h1 = max(h1, delta)\nN = select(delta < h1, 2e5, 1e5)*delta", 2, 5,
     "parted, with R = 0.0001, give back 199.9 % of the work that it took");
-  // The same by the overlap of the step before, which shows while bodies go to and fro only.
+  // Loading and unloading differ by the overlap of the step before, which shows only while bodies
+  // go to and fro.
   bad("N = 1e5*delta*(1 + 0.5*(delta < h1)); h1 = delta", 1, 5, "energy out of nothing");
   // A spring in a row with a dashpot whose sign is wrong: at rest nothing is seen of it.
   bad("h1 = h1 + dt*(1e4*vn + 1e3*h1); N = 1e5*delta + h1", 1, 37, "energy out of nothing");

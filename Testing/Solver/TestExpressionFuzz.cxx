@@ -31,7 +31,8 @@ public:
   int below(int count) { return static_cast<int>(this->Numbers.uniform(0.0, count)); }
   Random& random() { return this->Numbers; }
 
-  /// Of three kinds: pieces in any order, a law with changes, and what the grammar allows.
+  /// A text of one of three kinds: pieces in any order, a law with changes, and what the grammar
+  /// allows.
   std::string text()
   {
     std::string text;

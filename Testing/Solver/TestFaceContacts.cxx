@@ -177,7 +177,7 @@ struct Laid
 {
   double turn = 0.0;    ///< since it was laid [rad]
   double spin = 0.0;    ///< [1/T]
-  double overlap = 0.0; ///< of the first contact of the two [L]
+  double overlap = 0.0; ///< of the first contact of the two grains [L]
   double weight = 0.0;  ///< of a cube [M L/T^2]
   std::size_t contacts = 0;
   std::size_t onFloor = 0;

@@ -123,7 +123,7 @@ Meeting atWall(Meeting met, const Surface& walls)
   return met;
 }
 
-/// Of energies and momenta that are off, in parts of the work and the push of all contacts.
+/// Errors of energies and momenta, in parts of the work and the push of all contacts.
 struct Off
 {
   double energy = 0.0, force = 0.0;

@@ -70,8 +70,8 @@ Vec3 bounceOf(const GrainShape& shape, const Quaternion& turn, const std::string
   return (1.0 / Speed) * run.particles().shaped[0].velocity;
 }
 
-/// Of every kind of body with flat faces: on a face, an edge, a corner, and nearly on a face. On a
-/// face whose middle is below the centre of mass it comes up as fast as it went down.
+/// Every kind of body with flat faces bounces on a face, an edge, a corner, and nearly on a face.
+/// On a face whose middle is below the centre of mass, a body comes up as fast as it went down.
 void bounce()
 {
   std::vector<GrainShape> shapes{ scene::brick({ 0.02, 0.016, 0.024 }, 0.002),

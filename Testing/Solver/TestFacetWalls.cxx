@@ -133,7 +133,7 @@ void rests()
              plain = putDown(scene::plane(1.0), { 0, 0, 0.005 });
   checkRest("triangles", on, 0.005, 4);
   check::close("triangles: as on a square", on.position.z, plain.position.z, 1e-15);
-  // It slides over their seams as over that.
+  // A body slides over the seams of the triangles as over a plain square.
   const auto slide = [](Config& config, Snapshot& start)
   {
     config.material.slidingFriction = 0.1;

@@ -90,7 +90,7 @@ double largestOf(const Vec3& v)
   return std::max({ std::abs(v.x), std::abs(v.y), std::abs(v.z) });
 }
 
-/// Of a rounded box, by columns: z goes as far as the nearest point of the kernel leaves.
+/// Moments of a rounded box, by columns: z goes as far as the nearest point of the kernel leaves.
 Moments boxByColumns(const Vec3& kernel, double r, int count)
 {
   Moments sum;
@@ -177,8 +177,8 @@ void masses()
     check::relative("a ball: second moment", ball.second[axis], 4.0 / 15.0 * Pi, 1e-6);
     check::close("a ball: product", ball.second[axis + 3], 0.0, 1e-6);
   }
-  // Of any body the parts have to fit for any place of the origin and any rounding: the volume is a
-  // cubic of the rounding, with the mean width of the body (Steiner).
+  // The parts of any body have to fit for any position of the origin and any rounding. The volume
+  // is a cubic of the rounding, with the mean width of the body (Steiner).
   for (const std::uint64_t seed : { 1, 2, 3 })
   {
     const RoundedPolyhedron drawn = scene::gravel(30, seed, 0.1).faceted[0];
@@ -355,7 +355,7 @@ void shapes()
   check::isTrue("cube: its inertia is round",
     std::abs(cube.inertia.x - cube.inertia.y) < 1e-11 &&
       std::abs(cube.inertia.x - cube.inertia.z) < 1e-11);
-  // Of four corners of a cube with sides of 2: along the face 4 / m, turning 4 x^2 / I.
+  // Mobility with four corners of a cube with sides of 2: along the face 4 / m, turning 4 x^2 / I.
   const UnitShape sharp = unitShape(scene::brick({ 2, 2, 2 }, 0.02));
   check::relative("cube: mobility", sharp.parts->front().mobility, 6.0, 0.1);
   const UnitShape plate = unitShape(scene::prism(40, 1.0, 0.3, 0.02));

@@ -185,7 +185,7 @@ void roomsOfInflows()
   }
 }
 
-/// Of boxes side by side one has the grain that is on the face between them.
+/// Of two boxes side by side exactly one has the grain that is on the face between them.
 void facesOfSensors()
 {
   Config config = scene::still();

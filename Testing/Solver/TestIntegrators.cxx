@@ -212,7 +212,7 @@ void flows(Integrator integrator)
   Config config = scene::rain(FrictionUpdate::Incremental, 1, 4000);
   config.viscosity = 0.0;
   config.radiusMax = 0.005;
-  config.spawnMin.z = config.spawnMax.z = 0.39; // those before are below, and faster
+  config.spawnMin.z = config.spawnMax.z = 0.39; // earlier grains are below, and faster
   config.integrator = integrator;
   Scene leaving;
   leaving.outflow.planes.push_back({ { 0, 0, 0.25 }, { 0, 0, -1 } });

@@ -17,7 +17,7 @@ namespace
 
 constexpr double R = 0.001, TimeStep = 1e-5;
 
-/// Of one grain with neither partners nor walls, which may stray by @a still.
+/// Skin budget of one grain with neither partners nor walls, which may drift by @a still.
 Leeway leewayOf(const Particles& grains, double still)
 {
   const auto none = listOf<GrainPairs>(static_cast<std::int64_t>(grains.size()), {});
@@ -34,7 +34,7 @@ void move(Particles& grains, Leeway& leeway, const Vec3& way)
   leeway.grainsMoved(norm(way), {});
 }
 
-/// It is no nearer to where it is expected than twice its way a step.
+/// A grain that turns back drifts from its predicted path by twice its displacement in each step.
 void turningBack()
 {
   const double still = 0.1 * R, way = 0.01 * R;

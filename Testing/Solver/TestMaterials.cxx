@@ -248,7 +248,7 @@ Config pouring(std::int64_t steps, int threads)
   return config;
 }
 
-/// The same bits on any number of threads, and from any snapshot on.
+/// Runs have equal bits on any number of threads, and from any snapshot on.
 void determinism()
 {
   const std::int64_t steps = 2000;

@@ -36,7 +36,7 @@ bool near(const Vec3& p, double radius, const Particles& grains, std::size_t slo
   return dot(d, d) < limit * limit;
 }
 
-/// Of grains with half the skin around them.
+/// Predicted paths of grains at rest, with half the skin around them.
 Courses atRest(const Particles& grains, double skin)
 {
   Courses courses;
@@ -279,7 +279,7 @@ void periods()
   }
 }
 
-/// Of grains that go straight on, no pair is missed that overlaps at any of many times, and none is
+/// No pair of grains that go straight on is missed that overlaps at any of many times. No pair is
 /// there that never comes near.
 void moving(const std::string& name, const Particles& grains, double fastest)
 {

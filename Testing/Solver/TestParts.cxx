@@ -28,7 +28,7 @@ double rootError(double x)
   return static_cast<double>(std::abs(inverseRoot(x) - exact)) / unit;
 }
 
-/// The same of x^(-1/N).
+/// Errors of inverseRoot<N>(x) against x^(-1/N).
 template <int N>
 void higherRoots()
 {

@@ -27,7 +27,7 @@ struct Seen
 
   void take(Simulation& simulation)
   {
-    // Of the shortest steps that there can be, where they change.
+    // Where steps change, their number counts in the shortest steps that there can be.
     const TimePlan plan = simulation.timePlan();
     const std::int64_t last = std::min(Steps * plan.longest(), plan.lastStep());
     if (simulation.advanceTo(last - last % plan.window()) == AdvanceStatus::Failed)
@@ -74,7 +74,7 @@ scene::RandomScene withoutFlow(std::uint64_t seed, Snapshot& start)
 enum class Kind
 {
   Still,   ///< grains do not come in, nor leave
-  Flowing, ///< they do
+  Flowing, ///< grains come in, or leave
   InCell   ///< in a periodic cell
 };
 

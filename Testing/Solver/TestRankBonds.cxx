@@ -197,7 +197,7 @@ const Teams Few =
 const Teams Many = check::sanitizedOr<Teams>({ { 3, 2, true }, { 5, 1 } },
   { { 2, 1 }, { 2, 2, true }, { 3, 1 }, { 3, 2, true }, { 5, 1, true }, { 5, 2 } });
 
-/// The same state on ranks as on one, when bonds have been made, and after some steps.
+/// The state on ranks is that on one rank, when bonds have been made, and after some steps.
 /// @param fewest bonds, or the test shows little
 void same(const Case& what, std::int64_t fewest = 200)
 {

@@ -58,7 +58,8 @@ Case of(const std::string& name, Snapshot start)
   return made;
 }
 
-/// The same state on ranks as on one, with what limits the step, after one step and after some.
+/// The state on ranks, with what limits the step, is that on one rank, after one step and after
+/// some.
 void same(const Case& what, const std::vector<int>& teams)
 {
   std::vector<Snapshot> due;

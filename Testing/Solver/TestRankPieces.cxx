@@ -109,10 +109,10 @@ struct GoneOn
   std::vector<std::string> said;           ///< what each has thrown, or nothing
   std::vector<std::int64_t> began, handed; ///< grains of each, and where the first one gives them
   std::vector<double> steps;               ///< that each chooses for the grains that there are
-  Snapshot last;                           ///< of all
+  Snapshot last;                           ///< snapshot of the last step, of all ranks
 };
 
-/// The same with a step that it chooses, where no grains come.
+/// A configuration with a step that it chooses, where no grains come.
 Config choosing(Config config, const Snapshot& start)
 {
   config.timeStep = 0.0;

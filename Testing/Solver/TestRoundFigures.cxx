@@ -168,7 +168,7 @@ void tips()
   const Frustum& kernel = *unit.parts->front().round;
   const double cone =
     std::atan(kernel.radius[0] * size / (rounding - kernel.height[0] * size)) * 180.0 / Pi;
-  for (const double beyond : { -2.0, 1.0 }) // it swings when it is let go
+  for (const double beyond : { -2.0, 1.0 }) // the skittle swings when it is let go
   {
     for (const bool isCone : { false, true })
     {

@@ -139,7 +139,7 @@ void nearestAndFarthest()
   }
 }
 
-/// Of kernels that are apart a bound of their distance, against the distance.
+/// The bound of the distance of kernels that are apart, against the distance.
 void facings()
 {
   const std::vector<GrainShape> drawn{ scene::cylinder(0.5, 1.2, 0.05),
@@ -164,7 +164,7 @@ void facings()
     {
       beyond = std::max(beyond, bound - exact.distance);
     }
-    // Of those that are farther apart it is a coarser one.
+    // The bound is coarser for kernels that are farther apart.
     if (exact.distance > 0.0 && bound < reach + 0.2 * first.size)
     {
       ++apart;
@@ -245,7 +245,8 @@ double barrier(const std::vector<double>& ring, std::size_t from)
   return lowest;
 }
 
-/// Where a rim comes nearest to edges, sides and other rims, against a walk round it in small steps.
+/// Where a rim comes nearest to edges, sides and other rims, against a walk round it in small
+/// steps.
 void courses()
 {
   const std::vector<UnitShape> units{ unitShape(scene::cylinder(0.5, 1.2, 0.05)),

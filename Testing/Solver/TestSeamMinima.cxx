@@ -225,7 +225,7 @@ void alongARidge()
     static_cast<long long>(grains.size()));
 }
 
-/// Of a point outside of a convex body around the origin; 0 inside.
+/// Distance of a point outside of a convex body around the origin; 0 inside.
 double distanceFrom(const Surface& surface, const Vec3& p)
 {
   bool outside = false;

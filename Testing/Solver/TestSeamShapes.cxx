@@ -60,7 +60,7 @@ void doubledWalls()
   check::atMost("a wall drawn twice is one, contacts", worst, 1.0);
 }
 
-/// Of n flat strips around the y axis.
+/// A pipe of n flat strips around the y axis.
 Surface pipe(double radius, int n)
 {
   Surface surface;

@@ -198,7 +198,7 @@ void holdsPressure()
   check::isTrue("it came down to the bed", travel > 0.015 && travel < 0.06);
 }
 
-/// The same bits for any number of threads, and after a restart on its way.
+/// Runs have equal bits for any number of threads, and after a restart on the way.
 void sameBits()
 {
   const Surface walls = pressed(500.0);

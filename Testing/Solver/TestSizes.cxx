@@ -16,7 +16,8 @@ namespace
 {
 
 constexpr int Count = 20000;
-/// Of the distance times the root of the number, exceeded once in a thousand.
+/// Limit of the distance of two distributions times the root of the number of draws. It is exceeded
+/// once in a thousand.
 constexpr double KolmogorovLimit = 1.95;
 
 using Distribution = std::function<double(double)>;
@@ -51,7 +52,7 @@ double normalBelow(double x)
   return 0.5 * std::erfc(-x / std::sqrt(2.0));
 }
 
-/// Of a distribution that is cut off.
+/// A distribution that is cut off below @a low and above @a high.
 Distribution cut(const Distribution& below, double low, double high)
 {
   return [=](double r) { return (below(r) - below(low)) / (below(high) - below(low)); };
@@ -197,7 +198,7 @@ void sieves()
   }
   check::close("half of a fraction", passing(0.00475), 35.0, 0.8);
   check::close("a third of a fraction", passing(0.002 + 0.001 / 3.0), 20.0 / 3.0, 0.4);
-  // Of the number of grains from 2 to 3 mm below a size.
+  // Distribution of the number of grains of 2 to 3 mm below a size.
   std::vector<double> fine;
   std::copy_if(radii.begin(), radii.end(), std::back_inserter(fine),
     [](double r) { return r < 0.002; });

@@ -56,7 +56,7 @@ struct Tally
   double mostLooks = 0.0;
   double overlap = 0.0;   ///< largest error, in parts of the inscribed radius
   double normal = 0.0;    ///< largest angle to the normal
-  double excess = -1e300; ///< of what was found over the least of many shadows
+  double excess = -1e300; ///< most of the overlap found over the least of many shadows
   double seconds = 0.0;
 };
 

@@ -136,8 +136,8 @@ void exchange(const GrainShape& drawn, const GrainShape* partner, Way way, const
   const Config config = pressed(
     partner ? std::vector<GrainShape>{ drawn, *partner } : std::vector<GrainShape>{ drawn });
   const std::vector<Vec3> forces = forcesOn(config, pairs), exchanged = forcesOn(config, others);
-  // Of a body that is flat across one tangent and sharp along the other at a tip, the digits that
-  // the flat takes from the one part of the normal are felt in the other.
+  // A body may be flat across one tangent and sharp along the other at a tip. There the digits that
+  // the flat takes from one part of the normal are felt in the other part.
   const Superellipsoid& s = *drawn.surface;
   const bool both = way == Way::AlongAxis && (s.e1 < 1.0) != (s.e2 < 1.0);
   double worst = 0.0;

@@ -59,7 +59,8 @@ void slidesThrough()
   check::close("slides through", relaxed, due, 0.01);
   check::close("slides through, the clipped force", at(SpringAfterSlip::ClippedForce), relaxed,
     1e-4);
-  // Of the small stiffness at the end of a contact a dashpot makes a long spring, which drives.
+  // A dashpot makes a long spring of the small stiffness at the end of a contact, and that spring
+  // drives.
   check::isTrue("less the dashpot it is driven", at(SpringAfterSlip::LessDashpot) > relaxed + 0.01);
 }
 

@@ -146,7 +146,7 @@ void fastGrain()
   scene::advance(run, run.timePlan().stepAt(0.01));
   const double way = 60.0 * static_cast<double>(run.steps().longest) * run.timePlan().timeStep;
   check::atMost("the longest way of a fast grain, in radii", way / (0.5 * Radius), 0.5);
-  // The same of one that comes in among others that rest.
+  // A fast grain that comes in among others that rest keeps to the limit as well.
   config.maximumParticles = 2;
   Scene scene(scene::plane(1.0));
   Inflow inflow;

@@ -58,7 +58,7 @@ Config sticky()
   return config;
 }
 
-/// The same force as from the radius that bisection finds.
+/// The force of JKR is that from the radius that bisection finds.
 void jkrForce()
 {
   const Config config = sticky();

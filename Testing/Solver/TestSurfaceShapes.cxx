@@ -72,8 +72,8 @@ void boxes()
   }
 }
 
-/// Of the corners of a cube: all axes through the centre are principal, with V a^2 / 20 where a is
-/// the edge.
+/// A tetrahedron of corners of a cube: all axes through its centre are principal, with V a^2 / 20
+/// where a is the edge.
 void tetrahedron()
 {
   scene::Body body;

@@ -15,7 +15,7 @@ Particle stateOf(Simulation& run, std::size_t grain)
 {
   Particle seen = run.particles().get(grain);
   const Observation now = run.observe();
-  if (!now.velocity.empty()) // those of the places
+  if (!now.velocity.empty()) // velocities that belong to the positions
   {
     seen.velocity = now.velocity[grain];
     seen.angularVelocity = now.angularVelocity[grain];

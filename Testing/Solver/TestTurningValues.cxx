@@ -86,7 +86,7 @@ void energyOfSprings()
   }
 }
 
-/// Of two unequal grains in either order: (17), (20), (26), (36) and (38).
+/// Values of two unequal grains in either order: (17), (20), (26), (36) and (38).
 void pairsOfUnequalGrains()
 {
   const double large = 2.5 * R, overlap = 0.02 * R;

@@ -93,7 +93,7 @@ void latticesHaveTheirCells()
     check::equal("corners of a cube", static_cast<int>(hull.corners.size()), 8);
     check::close("volume of a cube", dem::momentsOf(hull, 0.0).volume, 1.0, 1e-9);
   }
-  // Those that are away from the box: truncated octahedra.
+  // Cells that are away from the box are truncated octahedra.
   const std::vector<dem::ConvexHull> hulls = hullsOf(dem::voronoiCells(centred, cube));
   const dem::ConvexHull& middle = hulls[nearest(centred, { 2.25, 2.25, 2.25 })];
   check::equal("faces of a truncated octahedron", static_cast<int>(middle.faces.size()), 14);

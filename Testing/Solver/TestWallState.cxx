@@ -112,7 +112,7 @@ Surface cup()
   return all;
 }
 
-/// The same bits for any number of threads, and after a restart.
+/// Runs have equal bits for any number of threads, and after a restart.
 void sameBits()
 {
   constexpr std::int64_t last = check::sanitizedOr(1800, 6000);

@@ -15,7 +15,7 @@
 namespace written
 {
 
-/// Of all numbers that TestExpression has lanes calculate.
+/// Hash of all numbers that TestExpression has lanes calculate.
 constexpr std::uint64_t ExpectedHash = 0x41637004ba46299f;
 
 /// Hertz with the damping that the restitution of the materials asks for.

@@ -108,7 +108,7 @@ HOT = [
 ]
 # The function that a copy is, and the registers that its vectors are in.
 WIDTHS = [("on512", "zmm"), ("on256", "ymm")]
-# Of a vector instruction, its scalar twin and what a loop ends with.
+# Most scalar instructions for each vector instruction: its scalar twin and what a loop ends with.
 TWIN = 1.25
 # clang makes each remainder scalar, and finds more that is calculated once for several.
 CLANG_LEAST = 0.6
@@ -116,21 +116,22 @@ CLANG_LEAST = 0.6
 # so many scalar instructions are asked no questions, nor what such functions keep on the stack.
 FEW = 16
 SHORT = 64
-# Of the instructions of a copy, those that reach for the stack with less than a whole vector. Whole
-# ones wait there where registers do not suffice, which costs little.
+# Most of the instructions of a copy that may reach for the stack with less than a whole vector.
+# Whole vectors wait there where registers do not suffice, which costs little.
 STACK_SHARE = 0.2
 HERE = r"dem::\(anonymous namespace\)::"
 PAIRS = "dem::For(OnePair|MixedPairs)"
 # Scalar code is right in these.
 SCALAR = re.compile("|".join([
-    # They have one lane.
+    # Functions with one lane.
     f"{HERE}(SupportAlong|InLane|FindEllipticRadius)",
     # Energies that are asked for with the output only; some take logarithms of the C library.
     rf"{PAIRS}<dem::Add(Stored|Plastic)<dem::EdinburghNormal>>",
     rf"{PAIRS}<dem::AddStored<dem::(HamakerAttraction|LiquidBridge)\b",
-    # They end with the largest number of few, or with ten sums.
+    # Functions that end with the largest number of few, or with ten sums.
     f"{HERE}(FarthestMove|LargestExcess|LargestShare|ShareOfSpheres|SumOverCell)"]))
-# Of these the share on the stack says nothing: logarithms, number by number, in no hot loop; ten sums.
+# Functions whose share on the stack says nothing: logarithms, number by number, in no hot loop; ten
+# sums.
 ON_STACK = re.compile(rf"{PAIRS}<dem::AddStored<dem::HamakerAttraction>|{HERE}SumOverCell")
 # Nor by clang of scalar code, and of what only moves numbers.
 ON_STACK_BY_CLANG = re.compile(rf"{ON_STACK.pattern}|{SCALAR.pattern}|{PAIRS}<dem::ForgetApart>")

@@ -188,8 +188,8 @@ class Grains:
         return numpy.maximum(k2 * (delta - begin), -pull * k1 * delta)
 
     def _yield_and_forget(self, delta, k1, k2, kc):
-        """The same as Yade has it: k_2 is that of the step before, and the largest overlap shrinks
-        on the adhesive branch."""
+        """Plastic branch as Yade has it: k_2 is that of the step before, and the largest overlap
+        shrinks on the adhesive branch."""
         deeper = delta > self.largest
         self.largest = numpy.where(deeper, delta, self.largest)
         self.begin = numpy.where(deeper, (1 - k1 / k2) * delta, self.begin)

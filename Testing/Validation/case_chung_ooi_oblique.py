@@ -121,7 +121,7 @@ FAST, SLOW = 5.0, 0.005
 
 
 def law_spins(slides):
-    """The same by the exact impact: one sphere against the plane of symmetry."""
+    """R ω / (μ v) after the exact impact: one sphere against the plane of symmetry."""
     friction, ratio = 0.3, 3 * 0.7 / 1.7
     smallness = Hertz(sphere_mass(7850, 1e-5), 1e-5, modulus(208e9, 0.3), SLOW).overlap / 1e-5
     return numpy.array([Impact(1.25 / smallness**2.5, ratio, 0.0, 0.0, friction).after(

@@ -16,7 +16,7 @@ FOOT = numpy.array([0.45, 0.5, 0])  # where the lower one stands
 LOW, HIGH, POINTS = numpy.array([-0.1, 0, -0.6]), numpy.array([1.1, 1, 2.1]), 10
 VOLUME = (HIGH - LOW).prod()
 MASS = 2 * DENSITY * 4 / 3 * numpy.pi * RADIUS**3
-GAUSS, BALL = 0.5 / 3.01, 0.5 / 2.01  # their widths: of the Gaussian; how far the others reach
+GAUSS, BALL = 0.5 / 3.01, 0.5 / 2.01  # widths of the Gaussian, and reach of the other kernels
 
 FIELDS = (("Density", None), ("ContactStress", 2), ("ContactStress", 8), ("WallForceDensity", 2))
 NAMES = ("density", "stress XZ", "stress ZZ", "force of the base, Z")

@@ -8,8 +8,8 @@ from running import run_scene
 from validating import OTHER, OURS, REFERENCE, Case
 
 COUNT, RUNS = 120, 2
-# Of their paper no more than the abstract was at hand, and so neither the friction of their dice nor
-# how those were vibrated: what that may do, beside what chance does to their mean and ours.
+# What the friction of the published dice and their vibration may do, beside chance. Neither is
+# known, as only the abstract of the paper was at hand.
 UNKNOWN = 0.03
 THEIR_DEVIATION = 0.01
 

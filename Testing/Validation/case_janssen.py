@@ -83,7 +83,7 @@ def main():
     filled = profile(run, run.to(RISES_FROM))
     sliding = [profile(run, run.to(time)) for time in run.times[run.times >= SLIDES_FROM]]
     slices = min(len(depth) for depth, _, _ in sliding)
-    depth = sliding[0][0][:slices]  # they are the same from the surface on
+    depth = sliding[0][0][:slices]  # depths are equal from the surface on
     stress = numpy.mean([values[:slices] for _, values, _ in sliding], axis=0)
     density = numpy.mean([values for _, _, values in sliding])
     grains = run.to(END)

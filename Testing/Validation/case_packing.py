@@ -29,7 +29,7 @@ case = Case(
 
 
 def viscosity(rate):
-    """That of the fluid for which the speed of a mean grain decays with a rate."""
+    """Viscosity of the fluid for which the speed of a mean grain decays with a rate."""
     return rate * 2 * (DIAMETER / 2) ** 2 / 9
 
 

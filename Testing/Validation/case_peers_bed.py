@@ -1,4 +1,4 @@
-"""The same bed of grains in this solver, in LAMMPS and in Yade."""
+"""A bed of grains in this solver, in LAMMPS and in Yade."""
 
 import granular
 import numpy

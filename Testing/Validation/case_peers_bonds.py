@@ -46,7 +46,7 @@ case = Case(
 
 
 def ours(job, **properties):
-    """The same in this solver."""
+    """Motion of a job in this solver."""
     plates = [(corners, [[0, 1, 2]]) for corners in job["plates"]]
     run = granular.Simulation(
         walls=plates, particles={"position": job["position"], "radius": RADIUS,
@@ -94,8 +94,8 @@ def plate(size):
 
 
 def sag_of_tips():
-    """Of a chain of grains held in the middle, to first order: shear of each joint, and its turn
-    times the way from it to the tip."""
+    """Sag of the tips of a chain of grains held in the middle, to first order. It sums the shear of
+    each joint, and its rotation times the way from it to the tip."""
     joints = numpy.arange(1, HALF + 1)
     weights = HALF - joints + 1  # beyond each joint
     moments = [sum(j - i + 0.5 for j in range(i, HALF + 1)) for i in joints]
@@ -155,7 +155,7 @@ def ball(seed):
 
 
 def error(shares):
-    """Of the mean of the last axis."""
+    """Standard error of the mean of the last axis."""
     return shares.std(axis=-1, ddof=1) / shares.shape[-1]**0.5
 
 

@@ -17,7 +17,7 @@ NAMES = ("position", "velocity", "axis", "spin")
 SCALES = (RADIUS, SPEED, 1.0, SPEED / RADIUS)
 COPIES = 16  # with other starts, so that contacts begin at other shares of a step
 
-# Of the centre of mass, velocity, spin, and a quaternion that turns x into the axis.
+# Positions of the centre of mass, velocities, spins, and quaternions that turn x into the axis.
 PLACES = RADIUS * numpy.array([[0, 0, 0], [1.3, 0.4, 3.5], [-4.6, 0.6, 0.9]])
 VELOCITIES = SPEED * numpy.array([[0, 0, 0], [0, 0.1, -1], [1, -0.1, 0.05]])
 SPINS = numpy.array([[0, 0, 0], [10, -25, 15], [-20, 5, 30.0]])
@@ -149,7 +149,7 @@ def converge(restitution, order, axis, color):
     for step in steps:
         seen = ours(step, restitution, 0.0, YOUNG, starts, END)
         errors = [seen[name][-1].reshape(due[name].shape) - due[name] for name in NAMES]
-        # Of a copy the root mean square, of all the mean of logarithms.
+        # The root mean square of a copy, and the mean of logarithms of all copies.
         rows.append([numpy.exp(numpy.log((error**2).mean(axis=(1, 2))).mean() / 2) / scale
                      for error, scale in zip(errors, SCALES)])
     for name, errors, marker in zip(NAMES, numpy.transpose(rows), "os^x"):

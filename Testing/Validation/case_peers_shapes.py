@@ -118,7 +118,7 @@ def theirs(half_axes, exponents, start, stiffness, step, steps):
 
     section("Atoms", f"1 1 {DENSITY} ", start["position"])
     section("Velocities", "", start["velocity"], numpy.zeros((count, 3)))
-    blocks = 2 / numpy.array(exponents)[::-1]  # that of z is the first in LAMMPS
+    blocks = 2 / numpy.array(exponents)[::-1]  # the exponent of z is the first in LAMMPS
     section("Ellipsoids", "", numpy.tile(sizes, (count, 1)), start["turn"],
             numpy.tile(blocks, (count, 1)))
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""The same packing sheared in this solver, in LAMMPS and in Yade."""
+"""A packing sheared in this solver, in LAMMPS and in Yade."""
 
 import time
 

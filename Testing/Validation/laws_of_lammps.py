@@ -23,7 +23,7 @@ def material(tangential="mindlin", normal="hertz/material", end="", friction=FRI
 
 
 def laws(year):
-    """Those of a LAMMPS of a year."""
+    """Laws of the LAMMPS of a year."""
     free = {"SlidingFriction": 0.0}
     gamma = DAMPING / HALF
     deep = float(gamma / sqrt(RADIUS / 2 * FORM.overlap / 2))  # at half of the overlap

@@ -38,7 +38,7 @@ def _three():
 
 
 def meetings():
-    """Those that every law is tried on."""
+    """Meetings that every law is tried on."""
     slope = numpy.tan(numpy.radians(40))
     oblique = SPEED * numpy.array([[slope, 0, -1], [-slope, 0, 1]])
     spins = [[5, -8, 3], [-4, 2, 6]]

@@ -29,7 +29,7 @@ def pair_job(velocities, beta=0.0, every=None, friction=FRICTION):
 
 
 def ours(job, restitution, walls=None, **properties):
-    """The same in this solver."""
+    """Motion of a job in this solver."""
     motion = follow({"position": job["position"], "radius": job["radius"], "velocity": job["velocity"],
                      "angular_velocity": job["spin"]},
                     walls, job["time_step"], job["steps"], job["every"],

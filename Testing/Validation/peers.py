@@ -44,13 +44,13 @@ def run(command, folder):
 
 
 def plain(job):
-    """The same with Python's numbers in place of NumPy's, which version 2 prints with their type."""
+    """A job with Python's numbers in place of NumPy's, which version 2 prints with their type."""
     return {name: value.item() if isinstance(value, numpy.generic) else value
             for name, value in job.items()}
 
 
 def versions_of(programs, otherwise="no other program here"):
-    """Those that are installed, in words."""
+    """Versions of the programs that are installed, in words."""
     return " and ".join(one.version for one in programs if one.is_there) or otherwise
 
 
@@ -160,8 +160,8 @@ run {job["steps"]}
         return result
 
     def shear(self, job):
-        """Of a cell. Grains get the velocity of the flow at first, and that of an image on the way
-        through a face."""
+        """Shears a periodic cell. Grains get the velocity of the flow at first, and that of an
+        image on the way through a face."""
         job = plain(job)
         with tempfile.TemporaryDirectory() as folder:
             self._write_grains(job, folder)
@@ -269,5 +269,5 @@ class Yade:
                  else numpy.array(value) for name, value in result.items()} for result in results]
 
     def shear(self, job):
-        """Of a cell, on one thread."""
+        """Shears a periodic cell, on one thread."""
         return self.simulate(job)[0]

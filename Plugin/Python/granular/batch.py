@@ -54,8 +54,9 @@ def main(arguments=None):
 
 
 def end(code):
-    """Of several processes sys.exit() would end this one alone, and mpiexec kill the others, which
-    print stacks; after an exception ParaView ends all of them, with the code 1."""
+    """Ends all processes with a code. Among several processes sys.exit() would end this process
+    alone, and mpiexec would kill the others, which print stacks. After an exception ParaView ends
+    all processes with the code 1."""
     from vtkmodules.vtkParallelCore import vtkMultiProcessController
 
     controller = vtkMultiProcessController.GetGlobalController()

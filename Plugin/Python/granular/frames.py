@@ -89,7 +89,8 @@ class Frames:
         return self._path(self._name("grains", frame))
 
     def _name(self, kind, frame):
-        """Of the file that there is."""
+        """Name of the file of a frame that exists, with whatever suffix; else the first possible
+        name."""
         names = [f"{kind}_{frame:07d}{suffix}" for suffix in _SUFFIXES]
         return next((name for name in names if os.path.exists(self._path(name))), names[0])
 

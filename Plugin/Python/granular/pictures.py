@@ -139,7 +139,8 @@ def _opens_display():
 
 
 def _check(size):
-    """Of other sizes ParaView makes an error of the window system, which ends the program."""
+    """Refuses a bad size of a picture. ParaView would cause an error of the window system, which
+    ends the program."""
     whole = isinstance(size, (list, tuple)) and all(isinstance(n, int) for n in size)
     if not whole or len(size) != 2 or not all(0 < n <= LARGEST for n in size):
         raise Error(f"The size of a picture is {size!r:.60}, but has to be two whole numbers from 1 to"

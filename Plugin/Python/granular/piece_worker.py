@@ -47,7 +47,7 @@ def as_file(data):
 
 
 def piece_name(folder, piece):
-    """Of the file of a process in the folder of a frame."""
+    """Name of the file of a process in the folder of a frame."""
     return os.path.join(folder, f"{os.path.basename(folder)}_{piece}.vtp")
 
 

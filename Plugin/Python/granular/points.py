@@ -55,7 +55,8 @@ def _reader_of(path):
 
 
 def _from_arrays(particles):
-    """Of {"position": n x 3, "radius": n or one number, "velocity": n x 3, ...}."""
+    """Grains of a dictionary {"position": n x 3, "radius": n or one number, "velocity": n x 3,
+    ...}."""
     arrays = {spelled(str(name)): values for name, values in particles.items()}
     if "Position" not in arrays or not {"Radius", "EquivalentRadius"} & set(arrays):
         raise Error("particles: the dictionary has to have the arrays 'position' and 'radius'.")

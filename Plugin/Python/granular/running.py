@@ -143,7 +143,7 @@ class Batch:
         self.frames.lock()
         if self.proxy.Particles and self.proxy.StartTimeMode == "From Grains":
             with quiet(self.proxy):
-                self.proxy.UpdatePipeline()  # they say when the run begins
+                self.proxy.UpdatePipeline()  # the grains say when the run begins
         self._see_times()
         simulation = states.describe(self.proxy)
         there = None if fresh else self.frames.description()

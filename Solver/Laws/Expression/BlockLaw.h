@@ -15,7 +15,7 @@ namespace dem::expression
 /// What the materials of two bodies give a law to read.
 /// @param range how far apart bodies still act on each other [L]
 Values valuesOf(const LawParameters& law, double range);
-/// The same, and all of one contact.
+/// What the materials of two bodies and one contact of theirs give a law to read.
 Values valuesOf(const LawParameters& law, double range, const ContactBlock& block, int lane);
 
 /// What sliding friction needs of each contact. Where the law does not say it, it is as with the

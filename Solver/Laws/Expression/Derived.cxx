@@ -120,7 +120,7 @@ double workOf(const Law& law, const Values& values, Force forceOf)
     workBetween(law, values, forceOf, 0.0, overlap);
 }
 
-/// Of bodies that do not approach or part.
+/// Adhesive force of bodies that neither approach nor part [M L/T^2].
 double adhesiveForce(const Law& law, const Values& values)
 {
   Values resting = values;

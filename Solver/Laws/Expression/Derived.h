@@ -8,7 +8,7 @@ namespace dem::expression
 
 /// The forces that a contact feels: none beyond its range, whatever the law says there.
 double normalForce(const Law& law, const Values& values);
-/// The same for bodies that do not approach or part.
+/// Elastic force of bodies that neither approach nor part: none beyond the range [M L/T^2].
 double elasticForce(const Law& law, const Values& values);
 
 /// How steeply the elastic force less the adhesion changes with the overlap, of loading and

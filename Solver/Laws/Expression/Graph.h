@@ -26,7 +26,7 @@ struct Node
 class Graph
 {
 public:
-  /// Of the whole graph; the parser stops where a law becomes longer.
+  /// Most nodes of the whole graph; the parser stops where a law becomes longer.
   static constexpr int MostNodes = 600;
 
   int constant(double value, Place place);
@@ -38,7 +38,8 @@ public:
   int power(int base, double exponent, Place place);
   /// Whether powers can be made of products, one root and one quotient: multiples of 1/2 up to 16.
   static bool isPower(double exponent);
-  /// The same with a quantity that is 0. What it multiplies is taken as finite.
+  /// The expression of a node with a quantity that is 0. What the quantity multiplies is taken as
+  /// finite.
   int withoutQuantity(int root, Quantity quantity);
 
   bool isConstant(int node) const { return this->Nodes[node].operation == Operation::Constant; }

@@ -50,7 +50,7 @@ public:
 
 private:
   std::string Text;
-  std::vector<Node> Nodes; ///< those that the results need
+  std::vector<Node> Nodes; ///< nodes that the results need
   std::array<int, ResultCount> Roots;
   std::array<Place, ResultCount> Places;
   Program Does;

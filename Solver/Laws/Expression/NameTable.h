@@ -37,7 +37,7 @@ private:
   struct Local
   {
     int node = -1;
-    Place place; ///< of its name
+    Place place; ///< where the name is written
     bool used = false;
   };
 

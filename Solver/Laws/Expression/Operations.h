@@ -20,7 +20,7 @@ enum class Operation : std::uint8_t
   Negative,
   Absolute,
   Sign,
-  Root, ///< of what is not negative; 0 of what is
+  Root, ///< root of a number; 0 of a negative number
   Add,
   Subtract,
   Multiply,
@@ -116,7 +116,7 @@ inline int arityOf(Operation operation)
                                      : 3;
 }
 
-/// Of one number each.
+/// Result of an operation on operands of one number each.
 inline double apply(Operation operation, double a, double b, double c)
 {
   switch (operation)

@@ -43,7 +43,7 @@ int ProgramBuilder::pairNumber(int node)
   return static_cast<int>(all.size()) - 1;
 }
 
-/// Of an operand: a column of the contact, a number of the pair, or where a step put it.
+/// Location of an operand: a column of the contact, a number of the pair, or where a step put it.
 int ProgramBuilder::placeOf(int value)
 {
   if (value >= static_cast<int>(this->Nodes.size()) || this->isComputed(value))

@@ -12,7 +12,7 @@ namespace
 
 constexpr std::array<const char*, QuantityCount> QuantityNames = { "delta", "vn", "vt", "R", "m",
   "h1", "h2", "h3", "h4", "E", "G", "e", "beta", "mu", "gamma", "dt", "range" };
-/// Of those that users can name.
+/// Names of the results that users can name.
 constexpr std::array<const char*, ResultCount - 1> ResultNames = { "N", "A", "limit", "ks", "cs",
   "h1", "h2", "h3", "h4" };
 
