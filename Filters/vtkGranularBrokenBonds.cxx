@@ -1,10 +1,10 @@
 #include "vtkGranularBrokenBonds.h"
 
+#include "Inputs/Grains/GranularParticleInput.h"
 #include "Inputs/GranularColumn.h"
-#include "Inputs/GranularParticleInput.h"
-#include "Kept/GranularArrays.h"
-#include "Kept/GranularNames.h"
-#include "Kept/GranularRestart.h"
+#include "Properties/GranularNames.h"
+#include "Restart/GranularRestart.h"
+#include "Vtk/GranularArrays.h"
 
 #include <vtkCellArray.h>
 #include <vtkIdTypeArray.h>

@@ -1,9 +1,9 @@
 #include "vtkGranularFragments.h"
 
 #include "Analysis/GranularFigures.h"
+#include "Inputs/Grains/GranularParticleInput.h"
 #include "Inputs/GranularColumn.h"
-#include "Inputs/GranularParticleInput.h"
-#include "Kept/GranularNames.h"
+#include "Properties/GranularNames.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>

@@ -1,10 +1,10 @@
 #include "vtkGranularGhosts.h"
 
 #include "Analysis/GranularFigures.h"
-#include "Inputs/GranularNearGrains.h"
+#include "Inputs/Grains/GranularNearGrains.h"
 #include "Inputs/vtkGranularPipeline.h"
-#include "Kept/GranularGuard.h"
-#include "Kept/GranularNames.h"
+#include "Properties/GranularNames.h"
+#include "Vtk/GranularGuard.h"
 
 #include <vtkAbstractArray.h>
 #include <vtkDataObject.h>

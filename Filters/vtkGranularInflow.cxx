@@ -1,13 +1,13 @@
 #include "vtkGranularInflow.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 #include "Inputs/GranularGathering.h"
 #include "Inputs/GranularInflowInput.h"
 #include "Inputs/vtkGranularPipeline.h"
-#include "Kept/GranularGuard.h"
-#include "Kept/GranularInflowParameters.h"
-#include "Kept/GranularNames.h"
-#include "Kept/GranularRegionDrawing.h"
+#include "Properties/GranularInflowParameters.h"
+#include "Properties/GranularNames.h"
+#include "Vtk/GranularGuard.h"
+#include "Vtk/GranularRegionDrawing.h"
 
 #include <vtkFieldData.h>
 #include <vtkInformation.h>

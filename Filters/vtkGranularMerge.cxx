@@ -1,7 +1,7 @@
 #include "vtkGranularMerge.h"
 
 #include "Inputs/GranularPieces.h"
-#include "Kept/GranularGuard.h"
+#include "Vtk/GranularGuard.h"
 
 #include <vtkDataObject.h>
 #include <vtkDoubleArray.h>

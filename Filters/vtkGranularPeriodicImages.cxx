@@ -1,12 +1,12 @@
 #include "vtkGranularPeriodicImages.h"
 
-#include "Analysis/FieldInput.h"
+#include "Analysis/Fields/FieldInput.h"
 #include "Analysis/GrainImages.h"
 #include "Analysis/GranularGrainSet.h"
-#include "Core/Error.h"
-#include "Inputs/GranularParticleInput.h"
-#include "Kept/GranularArrays.h"
-#include "Kept/GranularNames.h"
+#include "Basics/Error.h"
+#include "Inputs/Grains/GranularParticleInput.h"
+#include "Properties/GranularNames.h"
+#include "Vtk/GranularArrays.h"
 
 #include <vtkCellArray.h>
 #include <vtkFieldData.h>

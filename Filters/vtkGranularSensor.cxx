@@ -1,9 +1,9 @@
 #include "vtkGranularSensor.h"
 
 #include "Inputs/GranularRanks.h"
-#include "Kept/GranularGuard.h"
-#include "Kept/GranularRegionDrawing.h"
-#include "Kept/GranularSensorParameters.h"
+#include "Properties/GranularSensorParameters.h"
+#include "Vtk/GranularGuard.h"
+#include "Vtk/GranularRegionDrawing.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>

@@ -1,12 +1,12 @@
 #include "vtkGranularSimulationInternals.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularRanks.h"
 #include "Inputs/vtkGranularPipeline.h"
-#include "Kept/GranularGuard.h"
-#include "Kept/GranularTelling.h"
 #include "Run/GranularProgress.h"
+#include "Vtk/GranularGuard.h"
+#include "Vtk/GranularTelling.h"
 
 #include <vtkCommand.h>
 #include <vtkDataObject.h>

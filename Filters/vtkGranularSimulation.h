@@ -54,7 +54,7 @@ public:
 
   ///@{
   /**
-   * Properties of the physics. Meaning, symbols, units and defaults: dem::Config (Core/Config.h).
+   * Properties of the physics. Meaning, symbols, units and defaults: dem::Config (Parameters/Config.h).
    * A change starts the run anew.
    */
   void SetRadiusRange(double smallest, double largest);

@@ -1,14 +1,14 @@
 #include "vtkGranularSimulationInternals.h"
 
-#include "Core/InWords.h"
-#include "Core/VectorCopies.h"
+#include "Basics/InWords.h"
+#include "Bodies/GranularShapeDefinitions.h"
+#include "Bodies/GranularShapes.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularMemoryNeed.h"
-#include "Kept/GranularHash.h"
-#include "Kept/GranularMaterials.h"
-#include "Kept/GranularNames.h"
-#include "Kept/GranularShapeDefinitions.h"
-#include "Kept/GranularShapes.h"
+#include "Properties/GranularHash.h"
+#include "Properties/GranularMaterials.h"
+#include "Properties/GranularNames.h"
+#include "Vectors/VectorCopies.h"
 
 #include <vtkDataObject.h>
 #include <vtkFieldData.h>

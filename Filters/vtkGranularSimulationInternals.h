@@ -3,7 +3,7 @@
 
 #include "Inputs/GranularGathering.h"
 #include "Inputs/GranularRanks.h"
-#include "Inputs/GranularWallRecorder.h"
+#include "Inputs/Walls/GranularWallRecorder.h"
 #include "Run/GranularEstimates.h"
 #include "Run/GranularHandOut.h"
 #include "Run/GranularProgress.h"

@@ -2,15 +2,15 @@
 #include "vtkGranularSimulationInternals.h"
 
 #include "Inputs/GranularRanks.h"
-#include "Kept/GranularCell.h"
-#include "Kept/GranularGuard.h"
-#include "Kept/GranularNames.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularHistoryOutput.h"
 #include "Outputs/GranularParticleOutput.h"
 #include "Outputs/GranularSensorHistory.h"
 #include "Outputs/GranularWallHistory.h"
 #include "Outputs/GranularWallOutput.h"
+#include "Properties/GranularNames.h"
+#include "Vtk/GranularCell.h"
+#include "Vtk/GranularGuard.h"
 
 #include <vtkDemandDrivenPipeline.h>
 #include <vtkDoubleArray.h>

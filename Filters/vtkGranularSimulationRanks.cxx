@@ -1,8 +1,8 @@
 // What vtkGranularSimulation simulates on several ranks of a server together.
 #include "vtkGranularSimulationInternals.h"
 
-#include "Core/Error.h"
-#include "Kept/GranularMaterials.h"
+#include "Basics/Error.h"
+#include "Properties/GranularMaterials.h"
 #include "Run/GranularControllerRanks.h"
 #include "Run/GranularTrackBytes.h"
 

@@ -1,9 +1,9 @@
 // When vtkGranularSimulation begins and has frames, and what is asked of it before there is a run.
 #include "vtkGranularSimulationInternals.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 #include "Inputs/GranularInputTime.h"
-#include "Kept/GranularHash.h"
+#include "Properties/GranularHash.h"
 #include "Run/GranularControllerRanks.h"
 
 #include <vtkDemandDrivenPipeline.h>
@@ -63,8 +63,7 @@ void vtkGranularSimulation::CorrectTimes(vtkInformationVector** inputs,
   internals.BeginOf = internals.BeginIsRead
     ? this->FindPipelineTime(inputs[ParticleInput]->GetInformationObject(0))
     : 0;
-  const auto frames =
-    internals.BeginIsRead ? internals.PlanFrames(internals.Begin) : std::nullopt;
+  const auto frames = internals.BeginIsRead ? internals.PlanFrames(internals.Begin) : std::nullopt;
   if (frames && !(*frames == internals.Published))
   {
     internals.Published = *frames;

@@ -1,10 +1,10 @@
 #include "vtkGranularWall.h"
 
-#include "Core/Config.h"
-#include "Core/Error.h"
-#include "Inputs/GranularWallInput.h"
-#include "Kept/GranularGuard.h"
-#include "Kept/GranularWallParameters.h"
+#include "Basics/Error.h"
+#include "Inputs/Walls/GranularWallInput.h"
+#include "Parameters/Config.h"
+#include "Properties/GranularWallParameters.h"
+#include "Vtk/GranularGuard.h"
 
 #include <vtkDataObject.h>
 #include <vtkFieldData.h>

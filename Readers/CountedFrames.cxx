@@ -1,6 +1,6 @@
 #include "FoundFrames.h"
 
-#include "GrainParsers.h"
+#include "Parsers/GrainParsers.h"
 
 namespace granular
 {

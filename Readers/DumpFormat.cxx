@@ -1,7 +1,7 @@
 #include "DumpFormat.h"
 
-#include "Core/Error.h"
-#include "TextFile.h"
+#include "Basics/Error.h"
+#include "Text/TextFile.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // for each grain.
 #pragma once
 
-#include "ParticleTable.h"
+#include "Parsers/ParticleTable.h"
 
 #include <cstdint>
 #include <optional>

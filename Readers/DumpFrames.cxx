@@ -1,6 +1,6 @@
 #include "FoundFrames.h"
 
-#include "TextScanner.h"
+#include "Text/TextScanner.h"
 
 namespace granular
 {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "GrainFile.h"
-#include "LineWalker.h"
+#include "Text/LineWalker.h"
 
 #include <optional>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "Core/Error.h"
+#include "Basics/Error.h"
 #include "GrainRows.h"
 
 #include <algorithm>

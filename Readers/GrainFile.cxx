@@ -1,7 +1,7 @@
 #include "GrainFile.h"
 
-#include "Core/Error.h"
-#include "GrainParsers.h"
+#include "Basics/Error.h"
+#include "Parsers/GrainParsers.h"
 
 #include <cctype>
 

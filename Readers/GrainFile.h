@@ -4,8 +4,8 @@
 // numbers to `extra`. Numbers are taken as they are, in the units of the file.
 #pragma once
 
-#include "ParticleTable.h"
-#include "Watch.h"
+#include "Parsers/ParticleTable.h"
+#include "Text/Watch.h"
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
-#include "Core/Error.h"
+#include "Basics/Error.h"
 #include "FoundFrames.h"
-#include "GrainParsers.h"
+#include "Parsers/GrainParsers.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "GrainRows.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 
 #include <set>
 

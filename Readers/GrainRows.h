@@ -2,7 +2,7 @@
 #pragma once
 
 #include "GrainFile.h"
-#include "TableParts.h"
+#include "Text/TableParts.h"
 
 #include <map>
 #include <set>

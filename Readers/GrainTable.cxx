@@ -1,6 +1,6 @@
 #include "GrainTable.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 
 #include <vtkDataArray.h>
 #include <vtkPointData.h>

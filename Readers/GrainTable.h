@@ -1,7 +1,7 @@
 // What the writers of grains take from a point set, checked.
 #pragma once
 
-#include "ParticleTable.h"
+#include "Parsers/ParticleTable.h"
 
 class vtkPointSet;
 

@@ -1,8 +1,8 @@
 #include "MeshBuilder.h"
 
+#include "Basics/Error.h"
 #include "Boundaries/Surface.h"
-#include "Core/Error.h"
-#include "OFFParser.h"
+#include "Parsers/OFFParser.h"
 #include "Repair/CrossedPolygon.h"
 #include "vtkCellArray.h"
 #include "vtkCellData.h"

@@ -1,7 +1,7 @@
 // From the faces of an OFF file to poly data with a thickness for each cell.
 #pragma once
 
-#include "Watch.h"
+#include "Text/Watch.h"
 
 #include <string>
 #include <vector>

@@ -1,10 +1,10 @@
 #include "vtkGranularDumpWriter.h"
 
-#include "Core/PlainArithmetic.h"
 #include "DumpFormat.h"
-#include "FileProblem.h"
 #include "GrainTable.h"
-#include "TextFile.h"
+#include "Text/FileProblem.h"
+#include "Text/TextFile.h"
+#include "Vectors/PlainArithmetic.h"
 #include "vtkDataArray.h"
 #include "vtkErrorCode.h"
 #include "vtkFieldData.h"

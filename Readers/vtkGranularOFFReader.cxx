@@ -1,10 +1,10 @@
 #include "vtkGranularOFFReader.h"
 
-#include "Core/Error.h"
-#include "FileReading.h"
+#include "Basics/Error.h"
 #include "MeshBuilder.h"
-#include "OFFParser.h"
-#include "TextScanner.h"
+#include "Parsers/OFFParser.h"
+#include "Text/FileReading.h"
+#include "Text/TextScanner.h"
 #include "vtkObjectFactory.h"
 #include "vtkPolyData.h"
 

@@ -1,9 +1,9 @@
 #include "vtkGranularParticleReader.h"
 
-#include "Core/Error.h"
-#include "FileReading.h"
+#include "Basics/Error.h"
 #include "GrainFile.h"
 #include "GrainPolyData.h"
+#include "Text/FileReading.h"
 #include "vtkDataObject.h"
 #include "vtkDoubleArray.h"
 #include "vtkFieldData.h"

@@ -1,8 +1,8 @@
 #include "vtkGranularParticleWriter.h"
 
-#include "FileProblem.h"
 #include "GrainTable.h"
-#include "TextFile.h"
+#include "Text/FileProblem.h"
+#include "Text/TextFile.h"
 #include "vtkErrorCode.h"
 #include "vtkInformation.h"
 #include "vtkObjectFactory.h"

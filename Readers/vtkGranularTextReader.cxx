@@ -1,8 +1,8 @@
 #include "vtkGranularTextReader.h"
 
-#include "Core/Error.h"
-#include "Core/PlainArithmetic.h"
-#include "FileProblem.h"
+#include "Basics/Error.h"
+#include "Text/FileProblem.h"
+#include "Vectors/PlainArithmetic.h"
 #include "vtkDemandDrivenPipeline.h"
 #include "vtkErrorCode.h"
 #include "vtkFieldData.h"

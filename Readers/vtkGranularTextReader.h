@@ -12,7 +12,7 @@
 #define vtkGranularTextReader_h
 
 #include "GranularReadersModule.h" // for the export macro
-#include "Watch.h"                 // for progress
+#include "Text/Watch.h"            // for progress
 #include "vtkNew.h"                // for the last good result
 #include "vtkPolyDataAlgorithm.h"
 

@@ -53,7 +53,9 @@ def is_asked_for(message, texts):
 def is_run(path):
     """Whether CTest knows the test."""
     names = {path.stem, path.stem.removeprefix("test_"), path.stem.removeprefix("Test")}
-    words = set(re.findall(r"\w+", (path.parent / "CMakeLists.txt").read_text(encoding="utf-8")))
+    lists = (folder / "CMakeLists.txt" for folder in path.parents)
+    suite = next(file for file in lists if file.is_file())
+    words = set(re.findall(r"\w+", suite.read_text(encoding="utf-8")))
     return not names.isdisjoint(words)
 
 

@@ -1,7 +1,7 @@
 #include "vtkGranularGrainsRepresentation.h"
 
 #include "GranularPattern.h"
-#include "Kept/GranularGuard.h"
+#include "Vtk/GranularGuard.h"
 #include "vtkActor.h"
 #include "vtkAlgorithmOutput.h"
 #include "vtkAppendPolyData.h"

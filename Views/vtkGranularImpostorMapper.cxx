@@ -1,7 +1,7 @@
 #include "vtkGranularImpostorMapper.h"
 
 #include "GranularSight.h"
-#include "Kept/GranularGuard.h"
+#include "Vtk/GranularGuard.h"
 
 #include "vtkActor.h"
 #include "vtkBoundingBox.h"

@@ -1,6 +1,6 @@
 #include "vtkSMGranularRowProxy.h"
 
-#include "GranularPresets.h"
+#include "Panel/GranularPresets.h"
 
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"

@@ -1,12 +1,12 @@
 #include "vtkSMGranularSimulationProxy.h"
 
-#include "GranularDefaults.h"
 #include "GranularMaterialLegend.h"
-#include "GranularPatience.h"
-#include "GranularPresets.h"
-#include "GranularSteeringText.h"
-#include "GranularTables.h"
-#include "GranularTextTable.h"
+#include "Panel/GranularDefaults.h"
+#include "Panel/GranularPatience.h"
+#include "Panel/GranularPresets.h"
+#include "Panel/GranularSteeringText.h"
+#include "Panel/GranularTables.h"
+#include "Panel/GranularTextTable.h"
 
 #include "vtkCommand.h"
 #include "vtkObjectFactory.h"

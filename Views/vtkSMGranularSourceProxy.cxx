@@ -1,7 +1,7 @@
 #include "vtkSMGranularSourceProxy.h"
 
-#include "GranularPresence.h"
-#include "GranularTextTable.h"
+#include "Panel/GranularPresence.h"
+#include "Panel/GranularTextTable.h"
 
 #include "vtkCommand.h"
 #include "vtkObjectFactory.h"

@@ -1,6 +1,6 @@
 #include "Analysis/BodyParts.h"
 
-#include "Shapes/ConvexHull.h"
+#include "Shapes/Faces/ConvexHull.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // far it reaches.
 #pragma once
 
-#include "Core/GrainShape.h"
+#include "Parameters/GrainShape.h"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 
 #include "Analysis/GranularGrainSet.h"
 #include "Inputs/GranularColumn.h"
-#include "Kept/GranularNames.h"
+#include "Properties/GranularNames.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>

@@ -1,7 +1,7 @@
 #include "Analysis/GrainImages.h"
 
-#include "Core/Error.h"
-#include "Core/InWords.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 
 #include <algorithm>
 #include <cmath>

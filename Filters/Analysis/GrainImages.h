@@ -1,7 +1,7 @@
 // Which images of grains are within a region around a periodic cell.
 #pragma once
 
-#include "Core/Lattice.h"
+#include "Basics/Lattice.h"
 
 #include <array>
 #include <cstddef>

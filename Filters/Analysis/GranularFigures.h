@@ -1,8 +1,8 @@
 // What the filters that make figures share: checks of their properties, and their results.
 #pragma once
 
-#include "Core/Error.h"
-#include "Core/InWords.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 #include "Outputs/GranularColumns.h"
 
 #include <vtkDataObject.h>
@@ -41,8 +41,8 @@ inline void demandAtMost(const std::string& property, double value, double large
 {
   if (!(value <= largest))
   {
-    throw dem::Error(property + " = " + dem::asTyped(value) + " must be " + dem::asTyped(largest) +
-      " or below.");
+    throw dem::Error(
+      property + " = " + dem::asTyped(value) + " must be " + dem::asTyped(largest) + " or below.");
   }
 }
 

@@ -1,17 +1,17 @@
 #include "Analysis/GranularGrainSet.h"
 
 #include "Analysis/BodyParts.h"
-#include "Core/Error.h"
-#include "Core/InWords.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
+#include "Bodies/GranularPlacedBalls.h"
+#include "Bodies/GranularPlacedShapes.h"
+#include "Bodies/GranularShapes.h"
+#include "Inputs/Grains/GranularParticleInput.h"
 #include "Inputs/GranularColumn.h"
-#include "Inputs/GranularParticleInput.h"
-#include "Inputs/GranularWallInput.h"
-#include "Kept/GranularNames.h"
-#include "Kept/GranularPlacedBalls.h"
-#include "Kept/GranularPlacedShapes.h"
-#include "Kept/GranularShapes.h"
+#include "Inputs/Walls/GranularWallInput.h"
+#include "Properties/GranularNames.h"
 #include "Shapes/MassProperties.h"
-#include "Shapes/Superellipsoids.h"
+#include "Shapes/Smooth/Superellipsoids.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Analysis/SphereParts.h"
-#include "Core/GrainShape.h"
-#include "Core/Quaternion.h"
+#include "Basics/Quaternion.h"
+#include "Parameters/GrainShape.h"
 
 #include <string>
 #include <vector>

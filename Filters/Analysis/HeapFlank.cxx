@@ -1,7 +1,7 @@
 #include "Analysis/HeapFlank.h"
 
-#include "Core/Error.h"
-#include "Core/InWords.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 
 #include <cmath>
 #include <string>

@@ -6,7 +6,7 @@
 // axes are parallel and 0 where they have no direction, its eigenvector the director.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <array>
 #include <cstddef>

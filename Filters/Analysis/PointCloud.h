@@ -1,7 +1,7 @@
 // Places to look up near others.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <vtkNew.h>
 #include <vtkPoints.h>

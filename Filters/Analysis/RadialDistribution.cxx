@@ -1,8 +1,8 @@
 #include "Analysis/RadialDistribution.h"
 
 #include "Analysis/PointCloud.h"
-#include "Core/Error.h"
-#include "Core/InWords.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 
 #include <vtkIdList.h>
 #include <vtkNew.h>

@@ -1,8 +1,8 @@
 #include "Analysis/ReposeAngle.h"
 
 #include "Analysis/HeapFlank.h"
-#include "Core/Error.h"
-#include "Core/InWords.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // How much of a sphere lies between planes and in a box, by closed forms.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 namespace granular
 {

@@ -1,7 +1,7 @@
 // Where grains were, as lines that break where they should.
 #pragma once
 
-#include "Core/Lattice.h"
+#include "Basics/Lattice.h"
 
 #include <cstdint>
 #include <unordered_map>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Clumping/SurfaceBody.h"
-#include "Kept/GranularTelling.h"
+#include "Vtk/GranularTelling.h"
 
 #include <vector>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Clumping/SurfaceBody.h"
-#include "Core/GrainShape.h"
-#include "Kept/GranularTelling.h"
+#include "Parameters/GrainShape.h"
+#include "Vtk/GranularTelling.h"
 
 #include <vector>
 

@@ -1,12 +1,12 @@
 #include "Clumping/ConvexParts.h"
 
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 #include "Clumping/SurfaceBody.h"
-#include "Core/Error.h"
-#include "Core/InWords.h"
 #include "Inputs/GranularPieces.h"
-#include "Inputs/GranularWallInput.h"
-#include "Shapes/Facets.h"
-#include "Shapes/Gjk.h"
+#include "Inputs/Walls/GranularWallInput.h"
+#include "Shapes/Faces/Facets.h"
+#include "Shapes/Faces/Gjk.h"
 #include "Shapes/MassProperties.h"
 
 #include <vtkCleanPolyData.h>

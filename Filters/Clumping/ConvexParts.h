@@ -1,7 +1,7 @@
 // Convex bodies of a surface: one that is convex as a whole, or the parts of one that is not.
 #pragma once
 
-#include "Core/GrainShape.h"
+#include "Parameters/GrainShape.h"
 
 #include <vtkSmartPointer.h>
 

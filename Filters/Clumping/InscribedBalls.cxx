@@ -1,8 +1,8 @@
 #include "Clumping/InscribedBalls.h"
 
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 #include "Clumping/BodyCells.h"
-#include "Core/Error.h"
-#include "Core/InWords.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "Clumping/PackedGrains.h"
 
-#include "Core/Error.h"
-#include "Core/InWords.h"
-#include "Core/Quaternion.h"
-#include "Core/Random.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
+#include "Basics/Quaternion.h"
+#include "Basics/Random.h"
 #include "Neighbours/NearPairs.h"
 
 #include <algorithm>

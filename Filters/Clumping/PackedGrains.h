@@ -1,7 +1,7 @@
 // Grains that fill a body: packings of equal spheres inside of a closed surface.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 #include "Spawning/ClosedSurface.h"
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 #include "Clumping/SurfaceBody.h"
 
-#include "Core/Error.h"
-#include "Core/InWords.h"
-#include "Inputs/GranularTriangles.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
+#include "Inputs/Walls/GranularTriangles.h"
 #include "Shapes/MassProperties.h"
 #include "Spawning/OutwardFaces.h"
 

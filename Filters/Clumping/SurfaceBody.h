@@ -1,7 +1,7 @@
 // The body inside of a closed surface from the pipeline.
 #pragma once
 
-#include "Core/Moments.h"
+#include "Basics/Moments.h"
 #include "Spawning/ClosedSurface.h"
 
 #include <vector>

@@ -1,9 +1,9 @@
 // Arrays of an input, looked up once and checked as they are read.
 #pragma once
 
-#include "Core/Error.h"
-#include "Core/InWords.h"
-#include "Core/Particles.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
+#include "State/Particles.h"
 
 #include <vtkDataArray.h>
 #include <vtkDataSetAttributes.h>

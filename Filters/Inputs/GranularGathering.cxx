@@ -1,6 +1,6 @@
 #include "Inputs/GranularGathering.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 #include "Inputs/GranularPieces.h"
 
 #include <vtkCharArray.h>

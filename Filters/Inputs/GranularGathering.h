@@ -1,10 +1,10 @@
 // An input that is distributed over the ranks of a server, brought together on the first one.
 #pragma once
 
-#include "Inputs/GranularOwn.h"
+#include "Inputs/Grains/GranularOwn.h"
+#include "Inputs/Grains/GranularStartParts.h"
 #include "Inputs/GranularRanks.h"
 #include "Inputs/GranularSignature.h"
-#include "Inputs/GranularStartParts.h"
 
 #include <vtkDataObject.h>
 #include <vtkSmartPointer.h>

@@ -1,11 +1,11 @@
 #include "Inputs/GranularInflowInput.h"
 
-#include "Core/Error.h"
-#include "Inputs/GranularTriangles.h"
-#include "Inputs/GranularWallInput.h"
-#include "Kept/GranularInflowParameters.h"
-#include "Kept/GranularNames.h"
-#include "Kept/GranularShapes.h"
+#include "Basics/Error.h"
+#include "Bodies/GranularShapes.h"
+#include "Inputs/Walls/GranularTriangles.h"
+#include "Inputs/Walls/GranularWallInput.h"
+#include "Properties/GranularInflowParameters.h"
+#include "Properties/GranularNames.h"
 
 #include <vtkFieldData.h>
 #include <vtkPolyData.h>

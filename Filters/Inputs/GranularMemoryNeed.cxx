@@ -1,7 +1,7 @@
 #include "Inputs/GranularMemoryNeed.h"
 
-#include "Core/Error.h"
-#include "Core/InWords.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 
 #include <algorithm>
 #include <fstream>

@@ -1,7 +1,7 @@
 // What memory a run would need for the grains that may come at once, asked before any is placed.
 #pragma once
 
-#include "Kept/GranularChanges.h"
+#include "Properties/GranularChanges.h"
 #include "Simulation/Scene.h"
 
 #include <vector>

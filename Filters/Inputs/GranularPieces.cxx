@@ -1,9 +1,9 @@
 #include "Inputs/GranularPieces.h"
 
-#include "Core/Error.h"
-#include "Inputs/GranularIdOrder.h"
-#include "Inputs/GranularOwn.h"
-#include "Kept/GranularRestartParts.h"
+#include "Basics/Error.h"
+#include "Inputs/Grains/GranularIdOrder.h"
+#include "Inputs/Grains/GranularOwn.h"
+#include "Restart/GranularRestartParts.h"
 
 #include <vtkAppendFilter.h>
 #include <vtkAppendPolyData.h>

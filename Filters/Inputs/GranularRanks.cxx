@@ -1,6 +1,6 @@
 #include "Inputs/GranularRanks.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 
 #include <vtkCommunicator.h>
 #include <vtkExecutive.h>

@@ -2,7 +2,7 @@
 // simulates.
 #pragma once
 
-#include "Ranks/Bytes.h"
+#include "Ranks/Exchange/Bytes.h"
 
 #include <string>
 #include <vector>

@@ -1,11 +1,11 @@
 #include "Inputs/GranularScene.h"
 
-#include "Core/Error.h"
-#include "Core/InWords.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 #include "Inputs/GranularInflowInput.h"
 #include "Inputs/GranularMemoryNeed.h"
 #include "Inputs/GranularSensorInput.h"
-#include "Kept/GranularSceneHash.h"
+#include "Properties/GranularSceneHash.h"
 
 #include <algorithm>
 

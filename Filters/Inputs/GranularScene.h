@@ -1,11 +1,11 @@
 // Walls, inflows, sensors and domain as the scene of a run.
 #pragma once
 
-#include "Core/Config.h"
-#include "Inputs/GranularDomain.h"
-#include "Inputs/GranularSpawnPlace.h"
-#include "Inputs/GranularWallInput.h"
-#include "Kept/GranularRestart.h"
+#include "Inputs/Walls/GranularDomain.h"
+#include "Inputs/Walls/GranularSpawnPlace.h"
+#include "Inputs/Walls/GranularWallInput.h"
+#include "Parameters/Config.h"
+#include "Restart/GranularRestart.h"
 
 #include <cstdint>
 #include <optional>

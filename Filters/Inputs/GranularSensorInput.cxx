@@ -1,7 +1,7 @@
 #include "Inputs/GranularSensorInput.h"
 
-#include "Inputs/GranularWallInput.h"
-#include "Kept/GranularSensorParameters.h"
+#include "Inputs/Walls/GranularWallInput.h"
+#include "Properties/GranularSensorParameters.h"
 
 #include <vtkDataSet.h>
 

@@ -1,7 +1,7 @@
 // Whether inputs have changed, before anybody looks at what is in them.
 #pragma once
 
-#include "Inputs/GranularWallInput.h"
+#include "Inputs/Walls/GranularWallInput.h"
 
 #include <vtkDataObject.h>
 

@@ -1,7 +1,7 @@
 #include "Outputs/BondedGrains.h"
 
-#include "Kept/GranularArrays.h"
-#include "Kept/GranularNames.h"
+#include "Properties/GranularNames.h"
+#include "Vtk/GranularArrays.h"
 
 #include <vtkCellArray.h>
 #include <vtkDoubleArray.h>

@@ -1,7 +1,7 @@
 // Grains that bonds hold, as points and lines.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <vtkType.h>
 

@@ -1,7 +1,7 @@
 // Columns of tables.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkNew.h>

@@ -1,7 +1,7 @@
 #include "Outputs/GranularContactOutput.h"
 
-#include "Kept/GranularArrays.h"
-#include "Kept/GranularNames.h"
+#include "Properties/GranularNames.h"
+#include "Vtk/GranularArrays.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>

@@ -1,9 +1,9 @@
 // Port 1: contacts as lines.
 #pragma once
 
-#include "Core/Parallel.h"
-#include "Core/Particles.h"
 #include "Observing/Observation.h"
+#include "State/Particles.h"
+#include "Vectors/Parallel.h"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>

@@ -1,8 +1,8 @@
 #include "Outputs/GranularFrameParts.h"
 
-#include "Kept/GranularArrays.h"
-#include "Kept/GranularNames.h"
-#include "Kept/GranularRestartCheck.h"
+#include "Properties/GranularNames.h"
+#include "Restart/GranularRestartCheck.h"
+#include "Vtk/GranularArrays.h"
 
 #include <vtkBoundingBox.h>
 #include <vtkCellArray.h>

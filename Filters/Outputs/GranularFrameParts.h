@@ -1,7 +1,7 @@
 // What is shown of a state, cut into a part for each rank of a server.
 #pragma once
 
-#include "Kept/GranularRows.h"
+#include "Properties/GranularRows.h"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>

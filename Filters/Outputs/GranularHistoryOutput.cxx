@@ -1,6 +1,6 @@
 #include "Outputs/GranularHistoryOutput.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 #include "Outputs/GranularColumns.h"
 
 #include <vtkDoubleArray.h>

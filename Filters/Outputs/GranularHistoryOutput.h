@@ -1,8 +1,8 @@
 // Port 2: totals, a row per frame.
 #pragma once
 
-#include "Kept/GranularChanges.h"
 #include "Observing/Observation.h"
+#include "Properties/GranularChanges.h"
 
 #include <cstddef>
 #include <vector>

@@ -1,12 +1,12 @@
 #include "Outputs/GranularParticleOutput.h"
 
-#include "Kept/GranularArrays.h"
-#include "Kept/GranularCell.h"
-#include "Kept/GranularNames.h"
-#include "Kept/GranularPlacedShapes.h"
-#include "Kept/GranularRestartCheck.h"
-#include "Kept/GranularRestartParts.h"
-#include "Kept/GranularRestartVelocities.h"
+#include "Bodies/GranularPlacedShapes.h"
+#include "Properties/GranularNames.h"
+#include "Restart/GranularRestartCheck.h"
+#include "Restart/GranularRestartParts.h"
+#include "Restart/GranularRestartVelocities.h"
+#include "Vtk/GranularArrays.h"
+#include "Vtk/GranularCell.h"
 
 #include <vtkCellArray.h>
 #include <vtkFieldData.h>
@@ -208,8 +208,8 @@ vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::PartLook& look,
   const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
   const dem::Team& team)
 {
-  auto particles = makeGrains(look.snapshot.particles, firstBalls(look), look.observation, shapes,
-    shares, team);
+  auto particles =
+    makeGrains(look.snapshot.particles, firstBalls(look), look.observation, shapes, shares, team);
   writeRestartPart(look, state, key, plan, team, particles->GetFieldData());
   return particles;
 }
@@ -219,8 +219,8 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
   const dem::Team& team)
 {
-  auto particles = makeGrains(
-    snapshot.particles, firstBalls(snapshot.particles), observation, shapes, shares, team);
+  auto particles = makeGrains(snapshot.particles, firstBalls(snapshot.particles), observation,
+    shapes, shares, team);
   writeRestart(snapshot, key, plan, team, particles->GetFieldData());
   writeVelocities(snapshot, observation, team, particles->GetFieldData());
   writeBalance(observation.totals, particles->GetFieldData());

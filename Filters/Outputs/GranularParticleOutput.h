@@ -1,11 +1,11 @@
 // Port 0: grains as points.
 #pragma once
 
-#include "Core/GrainShape.h"
-#include "Core/Materials.h"
-#include "Core/Snapshot.h"
-#include "Kept/GranularRestart.h"
 #include "Observing/Look.h"
+#include "Parameters/GrainShape.h"
+#include "Parameters/Materials.h"
+#include "Restart/GranularRestart.h"
+#include "State/Snapshot.h"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>

@@ -1,7 +1,7 @@
 #include "Outputs/GranularWallOutput.h"
 
 #include "Boundaries/WallPlace.h"
-#include "Kept/GranularNames.h"
+#include "Properties/GranularNames.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Boundaries/Surface.h"
-#include "Kept/GranularFrame.h"
 #include "Observing/Observation.h"
+#include "Vtk/GranularFrame.h"
 
 class vtkPolyData;
 

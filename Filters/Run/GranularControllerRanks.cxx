@@ -1,6 +1,6 @@
 #include "Run/GranularControllerRanks.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 
 #include <vtkMultiProcessController.h>
 #if VTK_MODULE_ENABLE_VTK_ParallelMPI

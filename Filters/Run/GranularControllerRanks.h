@@ -2,7 +2,7 @@
 // controller, where it is one of MPI.
 #pragma once
 
-#include "Ranks/RankChannel.h"
+#include "Ranks/Exchange/RankChannel.h"
 
 namespace granular
 {

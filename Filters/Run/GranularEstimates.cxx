@@ -1,7 +1,7 @@
 #include "Run/GranularEstimates.h"
 
-#include "Core/InWords.h"
-#include "Kept/GranularNames.h"
+#include "Basics/InWords.h"
+#include "Properties/GranularNames.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkPointData.h>

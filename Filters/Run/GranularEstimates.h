@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Boundaries/Surface.h"
-#include "Core/Config.h"
 #include "Observing/Observation.h"
+#include "Parameters/Config.h"
 #include "Run/GranularFreeFall.h"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 #include "Run/GranularTeamwork.h"
 
 #include "Inputs/GranularGathering.h"
-#include "Kept/GranularPhysics.h"
+#include "Properties/GranularPhysics.h"
 #include "Run/GranularTrackBytes.h"
 
 #include <exception>

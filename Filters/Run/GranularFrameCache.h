@@ -2,7 +2,7 @@
 // the whole state.
 #pragma once
 
-#include "Kept/GranularFrame.h"
+#include "Vtk/GranularFrame.h"
 
 #include <cstddef>
 #include <cstdint>

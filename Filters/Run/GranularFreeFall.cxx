@@ -1,9 +1,9 @@
 #include "Run/GranularFreeFall.h"
 
+#include "Basics/InWords.h"
 #include "Boundaries/BoxTree.h"
 #include "Boundaries/WallPlace.h"
-#include "Core/InWords.h"
-#include "Kept/GranularNames.h"
+#include "Properties/GranularNames.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkPointData.h>

@@ -1,8 +1,8 @@
 #include "Run/GranularHandOut.h"
 
-#include "Core/InWords.h"
-#include "Kept/GranularDataBytes.h"
+#include "Basics/InWords.h"
 #include "Outputs/GranularFrameParts.h"
+#include "Vtk/GranularDataBytes.h"
 
 #include <vtkMultiProcessController.h>
 

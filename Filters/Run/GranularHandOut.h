@@ -3,8 +3,8 @@
 #pragma once
 
 #include "Inputs/GranularRanks.h"
-#include "Kept/GranularFrame.h"
 #include "Simulation/Simulation.h"
+#include "Vtk/GranularFrame.h"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>

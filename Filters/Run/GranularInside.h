@@ -1,9 +1,9 @@
 // Grains that are inside of closed walls when a run begins, or are put there by inflows.
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Snapshot.h"
+#include "Parameters/Config.h"
 #include "Simulation/Scene.h"
+#include "State/Snapshot.h"
 
 #include <string>
 #include <vector>

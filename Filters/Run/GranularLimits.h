@@ -1,8 +1,8 @@
 // Inflows that ask for more grains than there may be at a time.
 #pragma once
 
-#include "Core/Config.h"
 #include "Observing/Observation.h"
+#include "Parameters/Config.h"
 #include "Simulation/Scene.h"
 
 #include <cstdint>

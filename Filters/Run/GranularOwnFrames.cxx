@@ -1,9 +1,9 @@
 #include "Run/GranularOwnFrames.h"
 
-#include "Inputs/GranularParticleInput.h"
+#include "Inputs/Grains/GranularParticleInput.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
-#include "Ranks/StateBytes.h"
+#include "Ranks/Exchange/StateBytes.h"
 
 #include <utility>
 

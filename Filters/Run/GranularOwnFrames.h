@@ -1,12 +1,12 @@
 // Frames of which each rank of a server keeps and shows its part.
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Parallel.h"
-#include "Kept/GranularFrame.h"
-#include "Kept/GranularRestart.h"
 #include "Observing/Look.h"
-#include "Ranks/Bytes.h"
+#include "Parameters/Config.h"
+#include "Ranks/Exchange/Bytes.h"
+#include "Restart/GranularRestart.h"
+#include "Vectors/Parallel.h"
+#include "Vtk/GranularFrame.h"
 
 #include <cstdint>
 #include <memory>

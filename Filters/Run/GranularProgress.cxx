@@ -1,6 +1,6 @@
 #include "Run/GranularProgress.h"
 
-#include "Kept/GranularClientWatch.h"
+#include "Vtk/GranularClientWatch.h"
 
 #include <vtkAlgorithm.h>
 

@@ -1,7 +1,7 @@
 // Tells how far a request has come, and asks whether the user wants to stop.
 #pragma once
 
-#include "Core/Config.h"
+#include "Parameters/Config.h"
 
 #include <chrono>
 

@@ -1,7 +1,7 @@
 #include "Run/GranularRun.h"
 
-#include "Kept/GranularSceneHash.h"
 #include "Outputs/GranularWallOutput.h"
+#include "Properties/GranularSceneHash.h"
 #include "Run/GranularFreeFall.h"
 #include "Run/GranularInside.h"
 #include "Run/GranularLimits.h"

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "Boundaries/BoxTree.h"
-#include "Inputs/GranularParticleInput.h"
+#include "Inputs/Grains/GranularParticleInput.h"
 #include "Inputs/GranularScene.h"
-#include "Kept/GranularFrame.h"
 #include "Outputs/GranularWallHistory.h"
 #include "Run/GranularFrameCache.h"
 #include "Run/GranularTeamwork.h"
 #include "Simulation/Simulation.h"
+#include "Vtk/GranularFrame.h"
 
 #include <functional>
 #include <memory>

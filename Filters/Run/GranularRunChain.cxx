@@ -1,7 +1,7 @@
 #include "Run/GranularRunChain.h"
 
-#include "Core/Error.h"
-#include "Kept/GranularPhysics.h"
+#include "Basics/Error.h"
+#include "Properties/GranularPhysics.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // the one before. With no changes it is a single run.
 #pragma once
 
-#include "Kept/GranularChanges.h"
+#include "Properties/GranularChanges.h"
 #include "Run/GranularRun.h"
 
 #include <memory>

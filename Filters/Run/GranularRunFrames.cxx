@@ -1,11 +1,11 @@
 // What a run makes of the states that it comes to.
 #include "Run/GranularRun.h"
 
-#include "Core/InWords.h"
-#include "Kept/GranularRestartParts.h"
+#include "Basics/InWords.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
 #include "Outputs/GranularWallOutput.h"
+#include "Restart/GranularRestartParts.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "Run/GranularSharpness.h"
 
+#include "Basics/InWords.h"
 #include "Boundaries/WallPlace.h"
-#include "Core/InWords.h"
 #include "Shapes/ShapeTable.h"
-#include "Shapes/Superellipsoids.h"
+#include "Shapes/Smooth/Superellipsoids.h"
 #include "Simulation/StartState.h"
 #include "Spawning/Region.h"
 

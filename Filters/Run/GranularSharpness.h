@@ -1,9 +1,9 @@
 // Grains that are too sharp for their stiffness, before their contacts end the run.
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Snapshot.h"
+#include "Parameters/Config.h"
 #include "Simulation/Scene.h"
+#include "State/Snapshot.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 #include "Run/GranularTeamwork.h"
 
 #include "Inputs/GranularGathering.h"
-#include "Kept/GranularPhysics.h"
+#include "Properties/GranularPhysics.h"
 #include "Run/GranularControllerRanks.h"
 #include "Run/GranularTrackBytes.h"
 

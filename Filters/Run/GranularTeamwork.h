@@ -3,7 +3,7 @@
 #pragma once
 
 #include "Inputs/GranularScene.h"
-#include "Ranks/RankTalk.h"
+#include "Ranks/Exchange/RankTalk.h"
 #include "Run/GranularOwnFrames.h"
 #include "Simulation/Simulation.h"
 

@@ -1,6 +1,6 @@
 #include "Run/GranularTrackBytes.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 
 namespace granular
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "Inputs/GranularScene.h"
-#include "Ranks/Bytes.h"
+#include "Ranks/Exchange/Bytes.h"
 
 #include <vector>
 

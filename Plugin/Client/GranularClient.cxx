@@ -3,7 +3,7 @@
 // where there is a window (GranularDynamics/LoadClient.h); what it calls of the client is there
 // then.
 #include "GranularPanel.h"
-#include "GranularPatience.h"
+#include "Panel/GranularPatience.h"
 
 #include <pqApplicationCore.h>
 #include <pqPipelineSource.h>

@@ -2,7 +2,7 @@
 // memory follows the number of elements, whatever their size and the space they spread over.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <cstdint>
 #include <vector>

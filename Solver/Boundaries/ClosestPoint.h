@@ -7,7 +7,7 @@
 // a plane or a line in 2D and 1D runs.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "Boundaries/Walls.h"
-#include "Shapes/RoundPairs.h"
+#include "Shapes/Round/RoundPairs.h"
 
 namespace dem
 {

@@ -1,5 +1,5 @@
 #include "Boundaries/FacetTouch.h"
-#include "Shapes/RimPoints.h"
+#include "Shapes/Round/RimPoints.h"
 
 namespace dem
 {

@@ -13,7 +13,7 @@
 #include "Boundaries/ClosestPoint.h"
 #include "Boundaries/SeamBuilder.h"
 #include "Boundaries/Surface.h"
-#include "Core/Prefetch.h"
+#include "Vectors/Prefetch.h"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "Boundaries/SmoothTouch.h"
 
-#include "Shapes/SmoothPairs.h"
-#include "Shapes/SmoothSupport.h"
+#include "Shapes/Smooth/SmoothPairs.h"
+#include "Shapes/Smooth/SmoothSupport.h"
 
 #include <algorithm>
 #include <cmath>

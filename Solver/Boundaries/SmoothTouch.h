@@ -1,11 +1,11 @@
 // Where a smooth convex body touches a wall element, and how deep: the minimum of its shadow, less
-// that of the element, over all directions, as for two bodies (Shapes/SmoothPairs.h). Over a face
+// that of the element, over all directions, as for two bodies (Shapes/Smooth/SmoothPairs.h). Over a face
 // the direction is known; at an edge it is one angle, at a corner two.
 #pragma once
 
 #include "Boundaries/ClosestPoint.h"
 #include "Boundaries/Walls.h"
-#include "Shapes/SmoothBody.h"
+#include "Shapes/Smooth/SmoothBody.h"
 
 namespace dem
 {

@@ -1,7 +1,7 @@
 #include "Boundaries/Surface.h"
 
-#include "Core/Checker.h"
-#include "Core/Temperature.h"
+#include "Basics/Checker.h"
+#include "Basics/Temperature.h"
 
 #include <algorithm>
 

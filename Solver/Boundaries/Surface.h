@@ -2,9 +2,9 @@
 // own (Vetter 2025, section 3.3 and Fig. 4), that belong to one or several bodies which move.
 #pragma once
 
-#include "Boundaries/WallMotion.h"
-#include "Core/Materials.h"
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
+#include "Boundaries/Motion/WallMotion.h"
+#include "Parameters/Materials.h"
 
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // What one of several ranks has of walls of which only the first one has all.
 #pragma once
 
+#include "Boundaries/Motion/ServoArea.h"
 #include "Boundaries/Seams.h"
-#include "Boundaries/ServoArea.h"
 #include "Boundaries/Surface.h"
 
 #include <cstdint>

@@ -8,12 +8,12 @@
 #pragma once
 
 #include "Boundaries/BoxTree.h"
+#include "Boundaries/Motion/ServoArea.h"
 #include "Boundaries/Seams.h"
-#include "Boundaries/ServoArea.h"
 #include "Boundaries/Surface.h"
 #include "Boundaries/WallPart.h"
-#include "Core/LargePages.h"
-#include "Core/Prefetch.h"
+#include "Vectors/LargePages.h"
+#include "Vectors/Prefetch.h"
 
 #include <algorithm>
 #include <cmath>

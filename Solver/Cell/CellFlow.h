@@ -1,7 +1,7 @@
 // The homogeneous flow of a cell that deforms, as the integrator sees it.
 #pragma once
 
-#include "Core/Matrix3.h"
+#include "Basics/Matrix3.h"
 
 namespace dem
 {

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "Cell/CellFlow.h"
-#include "Core/CellChoice.h"
-#include "Core/Particles.h"
+#include "Parameters/CellChoice.h"
 #include "Shapes/ShapeTable.h"
+#include "State/Particles.h"
 
 namespace dem
 {

@@ -1,6 +1,6 @@
 #include "Cell/CellServo.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 
 #include <algorithm>
 #include <cmath>

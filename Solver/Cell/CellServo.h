@@ -2,7 +2,7 @@
 // is asked for.
 #pragma once
 
-#include "Core/CellChoice.h"
+#include "Parameters/CellChoice.h"
 
 #include <cstdint>
 #include <string>

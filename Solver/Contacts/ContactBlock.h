@@ -1,8 +1,8 @@
 // A batch of contacts as a law sees it: one lane a contact, whatever the contact is between.
 #pragma once
 
-#include "Core/ContactMemory.h"
-#include "Core/Lanes.h"
+#include "Parameters/ContactMemory.h"
+#include "Vectors/Lanes.h"
 
 #include <cstdint>
 
@@ -98,7 +98,7 @@ struct ContactBlock
     this->slidingVelocity.set(c, fused(-dot(across, n), n, across));
   }
 
-  // History, read and written where it is kept; see Core/Snapshot.h.
+  // History, read and written where it is kept; see State/Snapshot.h.
   Columns3 slidingSpring;      ///< [L]
   Columns3 rollingSpring;      ///< [L]
   double* twistingSpring;      ///< [L]

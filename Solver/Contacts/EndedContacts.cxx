@@ -1,8 +1,8 @@
 // Contacts of a tile that have ended and keep their places.
 
 #include "Contacts/TileContacts.h"
-#include "Core/FoundLanes.h"
-#include "Core/VectorCopies.h"
+#include "Vectors/FoundLanes.h"
+#include "Vectors/VectorCopies.h"
 
 namespace dem
 {

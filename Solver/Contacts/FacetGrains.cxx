@@ -1,8 +1,8 @@
 #include "Contacts/FacetGrains.h"
 
-#include "Shapes/Gjk.h"
-#include "Shapes/RimPoints.h"
-#include "Shapes/SmoothSupport.h"
+#include "Shapes/Faces/Gjk.h"
+#include "Shapes/Round/RimPoints.h"
+#include "Shapes/Smooth/SmoothSupport.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // Grains with faces: which slots are their features, and where two of these touch.
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Particles.h"
-#include "Shapes/RoundPairs.h"
+#include "Parameters/Config.h"
+#include "Shapes/Round/RoundPairs.h"
+#include "State/Particles.h"
 
 #include <algorithm>
 #include <cstdint>

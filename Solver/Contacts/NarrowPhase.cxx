@@ -1,7 +1,7 @@
 #include "Contacts/NarrowPhase.h"
 
-#include "Core/Lanes.h"
-#include "Core/VectorCopies.h"
+#include "Vectors/Lanes.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "Contacts/GrainPairs.h"
 #include "Contacts/PairGeometry.h"
 #include "Contacts/SmoothGrains.h"
-#include "Core/Particles.h"
+#include "State/Particles.h"
 
 #include <cstdint>
 #include <vector>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "Contacts/TileContacts.h"
-#include "Core/Particles.h"
-#include "Core/Prefetch.h"
+#include "State/Particles.h"
+#include "Vectors/Prefetch.h"
 
 #include <algorithm>
 #include <cstddef>

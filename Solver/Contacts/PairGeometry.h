@@ -3,7 +3,7 @@
 // bit.
 #pragma once
 
-#include "Core/Lane3.h"
+#include "Basics/Lane3.h"
 
 namespace dem
 {

@@ -5,11 +5,11 @@
 //                             added at the end only adds a row at the end
 #pragma once
 
-#include "Core/LargePages.h"
-#include "Core/Parallel.h"
-#include "Core/Rows.h"
-#include "Core/Snapshot.h"
 #include "Neighbours/PairSearch.h"
+#include "State/Snapshot.h"
+#include "Vectors/LargePages.h"
+#include "Vectors/Parallel.h"
+#include "Vectors/Rows.h"
 
 #include <algorithm>
 #include <cstdint>

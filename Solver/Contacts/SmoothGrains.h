@@ -3,8 +3,8 @@
 #pragma once
 
 #include "Contacts/FacetGrains.h"
-#include "Core/Particles.h"
-#include "Shapes/SingularPairs.h"
+#include "Shapes/Smooth/SingularPairs.h"
+#include "State/Particles.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "Contacts/TileContacts.h"
 
-#include "Core/Prefetch.h"
-#include "Core/VectorCopies.h"
+#include "Vectors/Prefetch.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 #include <utility>

@@ -2,8 +2,8 @@
 // thread works on which. Large ones lose less at their edges; no result depends on them.
 #pragma once
 
-#include "Core/Parallel.h"
-#include "Core/Particles.h"
+#include "State/Particles.h"
+#include "Vectors/Parallel.h"
 
 #include <algorithm>
 #include <cstdint>

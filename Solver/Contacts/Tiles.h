@@ -8,7 +8,7 @@
 
 #include "Contacts/PairList.h"
 #include "Contacts/TileLayout.h"
-#include "Core/Load.h"
+#include "Vectors/Load.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 #include "Integrators/BallBatches.h"
 
-#include "Core/VectorCopies.h"
 #include "Shapes/ShapedBalls.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
 #include "Integrators/ErrorMeter.h"
 
-#include "Core/Materials.h"
-#include "Core/VectorCopies.h"
+#include "Parameters/Materials.h"
+#include "Vectors/VectorCopies.h"
 
 #include <cmath>
 

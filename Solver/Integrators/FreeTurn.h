@@ -4,7 +4,7 @@
 // in "no_squish" of Miller et al. 2002). Angles are those of Cayley's map, which needs no sine.
 #pragma once
 
-#include "Core/Quaternion.h"
+#include "Basics/Quaternion.h"
 
 #include <cmath>
 

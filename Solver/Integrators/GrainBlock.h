@@ -1,9 +1,9 @@
 // A batch of grains, or of balls of grains, in neighbouring slots: their rows as lanes, and back.
 #pragma once
 
-#include "Core/Load.h"
-#include "Core/Particles.h"
-#include "Core/Quaternion.h"
+#include "Basics/Quaternion.h"
+#include "State/Particles.h"
+#include "Vectors/Load.h"
 
 #include <cstring>
 

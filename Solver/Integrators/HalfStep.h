@@ -7,8 +7,8 @@
 // Comput. Phys. 117, 1995; Smilauer et al., Yade documentation, 2021).
 #pragma once
 
-#include "Core/Config.h"
 #include "Integrators/SemiImplicitEuler.h"
+#include "Parameters/Config.h"
 
 namespace dem
 {

@@ -1,9 +1,9 @@
 // How grains warm and cool.
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Load.h"
-#include "Core/Particles.h"
+#include "Parameters/Config.h"
+#include "State/Particles.h"
+#include "Vectors/Load.h"
 
 #include <cstddef>
 #include <vector>

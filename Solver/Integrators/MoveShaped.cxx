@@ -1,9 +1,9 @@
 #include "Integrators/MoveShaped.h"
 
-#include "Core/VectorCopies.h"
 #include "Integrators/FreeTurn.h"
 #include "Integrators/NumericalDamping.h"
 #include "Integrators/PrincipalBody.h"
+#include "Vectors/VectorCopies.h"
 
 namespace dem
 {

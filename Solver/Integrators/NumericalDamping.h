@@ -1,7 +1,7 @@
 // Cundall's numerical damping, see Config::numericalDamping.
 #pragma once
 
-#include "Core/Lane3.h"
+#include "Basics/Lane3.h"
 
 namespace dem
 {

@@ -2,7 +2,7 @@
 // run goes on with, and one of another order, whose difference says how exact a step is.
 #pragma once
 
-#include "Core/Config.h"
+#include "Parameters/Config.h"
 
 #include <array>
 

@@ -1,7 +1,7 @@
 #include "Integrators/SemiImplicitEuler.h"
 
-#include "Core/VectorCopies.h"
 #include "Integrators/GrainMotion.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 

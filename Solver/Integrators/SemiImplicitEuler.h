@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Cell/CellFlow.h"
-#include "Core/Config.h"
 #include "Integrators/GrainBlock.h"
+#include "Parameters/Config.h"
 
 namespace dem
 {

@@ -1,8 +1,8 @@
 #include "Integrators/ShapedMotion.h"
 
-#include "Core/VectorCopies.h"
 #include "Integrators/MoveShaped.h"
 #include "Integrators/PrincipalBody.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 

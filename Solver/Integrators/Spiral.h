@@ -1,8 +1,8 @@
 // Rotation of a unit quaternion over one step by SPIRAL (equations 46 to 48 of Vetter 2025).
 #pragma once
 
-#include "Core/Lane3.h"
-#include "Core/Particles.h"
+#include "Basics/Lane3.h"
+#include "State/Particles.h"
 
 namespace dem
 {

@@ -1,6 +1,6 @@
 #include "Laws/ForceLoop.h"
 
-#include "Core/VectorCopies.h"
+#include "Vectors/VectorCopies.h"
 
 #include <tuple>
 

@@ -3,10 +3,10 @@
 
 #include "Contacts/PairList.h"
 #include "Contacts/Tiles.h"
-#include "Laws/Bonds.h"
+#include "Laws/Bonds/Bonds.h"
 #include "Laws/Kinematics.h"
 #include "Laws/Losses.h"
-#include "Laws/Parts.h"
+#include "Laws/Parts/Parts.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -4,9 +4,9 @@
 
 #include "Contacts/ContactBlock.h"
 #include "Laws/PairLaws.h"
-#include "Laws/SpringParts.h"
-#include "Laws/StoredEnergy.h"
-#include "Laws/Tangents.h"
+#include "Laws/Parts/SpringParts.h"
+#include "Laws/Parts/StoredEnergy.h"
+#include "Laws/Parts/Tangents.h"
 
 namespace dem
 {

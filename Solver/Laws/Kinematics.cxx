@@ -1,6 +1,6 @@
 #include "Laws/Kinematics.h"
 
-#include "Core/VectorCopies.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 
@@ -33,7 +33,7 @@ struct Both
   }
 };
 
-/// What grains are in (Core/Lattice.h).
+/// What grains are in (Basics/Lattice.h).
 enum class Space
 {
   Open,

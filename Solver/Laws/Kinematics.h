@@ -3,9 +3,9 @@
 
 #include "Contacts/ContactBlock.h"
 #include "Contacts/PairList.h"
-#include "Core/Particles.h"
-#include "Core/ShareSlope.h"
 #include "Laws/PairKinematics.h"
+#include "State/Particles.h"
+#include "State/ShareSlope.h"
 
 #include <optional>
 

@@ -2,9 +2,9 @@
 // pair of materials. A contact carries its pair's row (ContactBlock::pairClass).
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Rows.h"
-#include "Core/StepLengths.h"
+#include "Basics/StepLengths.h"
+#include "Parameters/Config.h"
+#include "Vectors/Rows.h"
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "Laws/LawRegistry.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 #include "Laws/HertzMindlin.h"
 
 #include <string>

@@ -4,8 +4,8 @@
 // Single parts are in Parts.h.
 #pragma once
 
-#include "Core/Config.h"
-#include "Laws/Parts.h"
+#include "Laws/Parts/Parts.h"
+#include "Parameters/Config.h"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #include "Laws/LooseContacts.h"
 
-#include "Core/VectorCopies.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 

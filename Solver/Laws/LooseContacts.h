@@ -3,7 +3,7 @@
 // summed in the order in which the contacts stand, with the same bits as without.
 #pragma once
 
-#include "Laws/Bonds.h"
+#include "Laws/Bonds/Bonds.h"
 
 namespace dem
 {

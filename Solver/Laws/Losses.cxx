@@ -1,6 +1,6 @@
 #include "Laws/Losses.h"
 
-#include "Core/VectorCopies.h"
+#include "Vectors/VectorCopies.h"
 
 #include <utility>
 

@@ -10,9 +10,9 @@
 // below its limit.
 #pragma once
 
-#include "Core/Snapshot.h"
-#include "Laws/Parts.h"
+#include "Laws/Parts/Parts.h"
 #include "Laws/SmoothKinematics.h"
+#include "State/Snapshot.h"
 
 #include <cstdint>
 

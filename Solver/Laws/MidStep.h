@@ -12,8 +12,8 @@
 //              \   | /
 #pragma once
 
-#include "Core/InverseRoot.h"
-#include "Core/Lane3.h"
+#include "Basics/Lane3.h"
+#include "Vectors/InverseRoot.h"
 
 namespace dem
 {

@@ -5,8 +5,8 @@
 
 #include "Contacts/ContactBlock.h"
 #include "Contacts/PairGeometry.h"
-#include "Core/InverseRoot.h"
 #include "Laws/MidStep.h"
+#include "Vectors/InverseRoot.h"
 
 namespace dem
 {

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "Contacts/ContactBlock.h"
-#include "Core/VectorCopies.h"
 #include "Laws/LawParameters.h"
+#include "Vectors/VectorCopies.h"
 
 namespace dem
 {

@@ -1,7 +1,7 @@
 #include "Laws/SmoothKinematics.h"
 
-#include "Core/VectorCopies.h"
 #include "Laws/MidStep.h"
+#include "Vectors/VectorCopies.h"
 
 #include <cmath>
 

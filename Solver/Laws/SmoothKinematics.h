@@ -6,7 +6,7 @@
 
 #include "Contacts/SmoothGrains.h"
 #include "Laws/Kinematics.h"
-#include "Laws/StoredEnergy.h"
+#include "Laws/Parts/StoredEnergy.h"
 
 #include <initializer_list>
 #include <vector>

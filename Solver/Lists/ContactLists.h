@@ -7,12 +7,12 @@
 #include "Contacts/SmoothGrains.h"
 #include "Contacts/Tiles.h"
 #include "Contacts/WallPairs.h"
-#include "Core/Config.h"
-#include "Core/Snapshot.h"
 #include "Lists/Leeway.h"
 #include "Lists/Places.h"
 #include "Neighbours/AddedCells.h"
 #include "Neighbours/CellGrid.h"
+#include "Parameters/Config.h"
+#include "State/Snapshot.h"
 
 #include <vector>
 

@@ -5,11 +5,11 @@
 
 #include "Contacts/FacetGrains.h"
 #include "Contacts/PairList.h"
-#include "Core/ContactRange.h"
-#include "Core/Parallel.h"
-#include "Core/Particles.h"
 #include "Neighbours/Courses.h"
 #include "Neighbours/Images.h"
+#include "Parameters/ContactRange.h"
+#include "State/Particles.h"
+#include "Vectors/Parallel.h"
 
 #include <cstdint>
 #include <vector>

@@ -2,7 +2,7 @@
 // at a time.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,12 +2,12 @@
 // occupied ones: memory follows the number of grains, not the space that they spread over.
 #pragma once
 
-#include "Core/LargePages.h"
-#include "Core/Parallel.h"
-#include "Core/Particles.h"
 #include "Neighbours/CellKey.h"
 #include "Neighbours/KeySort.h"
 #include "Neighbours/SizeLevels.h"
+#include "State/Particles.h"
+#include "Vectors/LargePages.h"
+#include "Vectors/Parallel.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -2,12 +2,12 @@
 // straight on. Grains that fall side by side then need not look for each other, however fast.
 #pragma once
 
-#include "Core/LargePages.h"
-#include "Core/OwnSlots.h"
-#include "Core/Parallel.h"
-#include "Core/Rows.h"
-#include "Core/ShapedGrain.h"
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
+#include "State/OwnSlots.h"
+#include "State/ShapedGrain.h"
+#include "Vectors/LargePages.h"
+#include "Vectors/Parallel.h"
+#include "Vectors/Rows.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // through a face is then found between a grain and an image of the other one.
 #pragma once
 
-#include "Core/Lattice.h"
+#include "Basics/Lattice.h"
 #include "Neighbours/Courses.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // Sorts numbered keys by their bits: the order is unique, so that it is the same whoever sorts.
 #pragma once
 
-#include "Core/LargePages.h"
-#include "Core/Parallel.h"
+#include "Vectors/LargePages.h"
+#include "Vectors/Parallel.h"
 
 #include <cstdint>
 #include <vector>

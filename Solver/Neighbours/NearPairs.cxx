@@ -1,6 +1,6 @@
 #include "Neighbours/NearPairs.h"
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 #include "Neighbours/PairSearch.h"
 
 namespace dem

@@ -1,11 +1,11 @@
 // Spheres that are near each other now, whatever becomes of them.
 #pragma once
 
-#include "Core/LargePages.h"
-#include "Core/Lattice.h"
-#include "Core/Parallel.h"
-#include "Core/Rows.h"
+#include "Basics/Lattice.h"
 #include "Neighbours/Images.h"
+#include "Vectors/LargePages.h"
+#include "Vectors/Parallel.h"
+#include "Vectors/Rows.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,8 +1,8 @@
 // Pairs in compressed rows, and the two ways to make them: row by row, or pair by pair.
 #pragma once
 
-#include "Core/LargePages.h"
-#include "Core/Parallel.h"
+#include "Vectors/LargePages.h"
+#include "Vectors/Parallel.h"
 
 #include <cstdint>
 #include <utility>

@@ -2,10 +2,10 @@
 // list): each pair once.
 #pragma once
 
-#include "Core/Parallel.h"
 #include "Neighbours/CellGrid.h"
 #include "Neighbours/Courses.h"
 #include "Neighbours/PairRows.h"
+#include "Vectors/Parallel.h"
 
 namespace dem
 {

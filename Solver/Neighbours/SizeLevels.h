@@ -2,9 +2,9 @@
 // grains make the cells of the small ones too wide, nor small ones those of the large too many.
 #pragma once
 
-#include "Core/LargePages.h"
-#include "Core/Parallel.h"
-#include "Core/Particles.h"
+#include "State/Particles.h"
+#include "Vectors/LargePages.h"
+#include "Vectors/Parallel.h"
 
 #include <array>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // Puts grains into an order in which neighbours in space are near each other in memory.
 #pragma once
 
-#include "Core/OwnSlots.h"
-#include "Core/Parallel.h"
-#include "Core/Particles.h"
+#include "State/OwnSlots.h"
+#include "State/Particles.h"
+#include "Vectors/Parallel.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,9 +1,9 @@
 // What bonds hold together.
 #pragma once
 
-#include "Core/OwnSlots.h"
-#include "Core/Particles.h"
 #include "Observing/Observation.h"
+#include "State/OwnSlots.h"
+#include "State/Particles.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "Observing/LimitFinder.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 
 #include <algorithm>
 #include <cmath>

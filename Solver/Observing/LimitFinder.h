@@ -1,9 +1,9 @@
 // Finds what limits the step.
 #pragma once
 
-#include "Core/Materials.h"
 #include "Observing/PresentContacts.h"
 #include "Observing/StepLimits.h"
+#include "Parameters/Materials.h"
 #include "Stepping/StepMeter.h"
 
 #include <vector>

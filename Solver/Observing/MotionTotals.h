@@ -1,9 +1,9 @@
 // Energies and momentum of grains as they move.
 #pragma once
 
-#include "Core/Particles.h"
 #include "Observing/Observation.h"
 #include "Shapes/ShapeTable.h"
+#include "State/Particles.h"
 
 #include <cstddef>
 

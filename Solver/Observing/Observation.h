@@ -1,8 +1,8 @@
 // What can be seen of a state: forces and contacts as the next step would find them, and totals.
 #pragma once
 
-#include "Core/Matrix3.h"
-#include "Core/Snapshot.h"
+#include "Basics/Matrix3.h"
+#include "State/Snapshot.h"
 
 #include <algorithm>
 #include <array>

@@ -9,17 +9,17 @@
 #pragma once
 
 #include "Boundaries/BoxTree.h"
-#include "Core/Snapshot.h"
 #include "Lists/ContactLists.h"
 #include "Observing/LimitFinder.h"
 #include "Observing/Look.h"
 #include "Observing/Observer.h"
-#include "Ranks/Border.h"
-#include "Ranks/MeasuredWork.h"
-#include "Ranks/Shares.h"
-#include "Ranks/SphereCells.h"
-#include "Ranks/WallShare.h"
+#include "Ranks/Halo/Border.h"
+#include "Ranks/Partition/MeasuredWork.h"
+#include "Ranks/Partition/Shares.h"
+#include "Ranks/Partition/SphereCells.h"
+#include "Ranks/Partition/WallShare.h"
 #include "Sensing/Sensors.h"
+#include "State/Snapshot.h"
 #include "Stepping/Sweep.h"
 
 #include <algorithm>

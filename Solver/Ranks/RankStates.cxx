@@ -1,6 +1,6 @@
 // Hands a state out to ranks, and puts it together again.
+#include "Ranks/Exchange/StateBytes.h"
 #include "Ranks/RankRun.h"
-#include "Ranks/StateBytes.h"
 
 #include <algorithm>
 #include <functional>

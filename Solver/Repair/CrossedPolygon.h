@@ -1,7 +1,7 @@
 // Whether a polygon bounds an area.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <vector>
 

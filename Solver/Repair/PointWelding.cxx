@@ -1,7 +1,7 @@
 #include "Repair/PointWelding.h"
 
+#include "Basics/Random.h"
 #include "Boundaries/BodyShapes.h"
-#include "Core/Random.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "Sensing/Sensor.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 
 #include <set>
 

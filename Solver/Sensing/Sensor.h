@@ -2,7 +2,7 @@
 // crosses them.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <string>
 #include <vector>

@@ -4,11 +4,11 @@
 // anew each time, so that nothing but the counts is state.
 #pragma once
 
-#include "Core/OwnSlots.h"
-#include "Core/Parallel.h"
-#include "Core/Particles.h"
-#include "Core/SensorState.h"
 #include "Sensing/Sensor.h"
+#include "State/OwnSlots.h"
+#include "State/Particles.h"
+#include "State/SensorState.h"
+#include "Vectors/Parallel.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "Shapes/MassProperties.h"
 
-#include "Shapes/Gauss.h"
+#include "Shapes/Smooth/Gauss.h"
 
 #include <Eigen/Eigenvalues>
 

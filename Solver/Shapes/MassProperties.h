@@ -1,8 +1,8 @@
 // Volume, centre of mass and moments of inertia of bodies of density 1.
 #pragma once
 
-#include "Core/GrainShape.h"
-#include "Shapes/ConvexHull.h"
+#include "Parameters/GrainShape.h"
+#include "Shapes/Faces/ConvexHull.h"
 
 #include <array>
 #include <cstdint>

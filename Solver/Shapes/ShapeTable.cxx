@@ -1,9 +1,9 @@
 #include "Shapes/ShapeTable.h"
 
-#include "Core/Error.h"
-#include "Shapes/Facets.h"
+#include "Basics/Error.h"
+#include "Shapes/Faces/Facets.h"
 #include "Shapes/MassProperties.h"
-#include "Shapes/Superellipsoids.h"
+#include "Shapes/Smooth/Superellipsoids.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 // The shapes of a run, ready for use: in units of the bounding radius, about the centre of mass.
 #pragma once
 
-#include "Core/GrainShape.h"
-#include "Core/Quaternion.h"
-#include "Core/ShapedGrain.h"
-#include "Shapes/Frustum.h"
+#include "Basics/Quaternion.h"
+#include "Parameters/GrainShape.h"
+#include "Shapes/Round/Frustum.h"
+#include "State/ShapedGrain.h"
 
 #include <algorithm>
 #include <array>
@@ -21,7 +21,7 @@ struct UnitSurface
 {
   Vec3 positive, negative; ///< half axes
   Vec3 centre;             ///< origin of the half axes from the centre of mass, in the drawn axes
-  double p = 2.0;          ///< exponents of the support function (Shapes/SupportFunction.h)
+  double p = 2.0;          ///< exponents of the support function (Shapes/Smooth/SupportFunction.h)
   double q = 2.0;
   double inscribed = 1.0; ///< radius of a sphere inside, about the centre of mass
   /// Stiffness over mass that a contact can meet, in those of the sphere inside with all the mass:
@@ -127,7 +127,7 @@ struct UnitShape
   /// Centres from the centre of mass, in the drawn axes. A smooth shape has one, its bounding
   /// sphere; a faceted one has one around each convex part, with those of its features.
   std::vector<Ball> balls;
-  std::optional<UnitSurface> surface;       ///< of a smooth shape
+  std::optional<UnitSurface> surface;                   ///< of a smooth shape
   std::shared_ptr<const std::vector<UnitFacets>> parts; ///< of a faceted one, else none
   double volume = 0.0;
   Vec3 inertia;                  ///< principal moments, of mass 1; a row with what follows

@@ -1,8 +1,8 @@
 // Where the balls of a grain with a shape are.
 #pragma once
 
-#include "Core/Particles.h"
 #include "Shapes/ShapeTable.h"
+#include "State/Particles.h"
 
 #include <algorithm>
 
@@ -66,7 +66,8 @@ void forEachLight(const UnitShape& shape, double size, double density, int roots
 /// it was turned by less then [L/T].
 /// @param offset of the point now, from the centre of mass [L]
 /// @param lag half of the step [T]
-DEM_INLINE Lane3 velocityOf(const Lane3& velocity, const Lane3& spin, const Lane3& offset, double lag)
+DEM_INLINE Lane3 velocityOf(const Lane3& velocity, const Lane3& spin, const Lane3& offset,
+  double lag)
 {
   return velocity + cross(spin, fused(-lag, cross(spin, offset), offset));
 }

@@ -1,6 +1,6 @@
 #include "Simulation/BlowUp.h"
 
-#include "Simulation/BondMaking.h"
+#include "Simulation/Bonding/BondMaking.h"
 
 #include <algorithm>
 

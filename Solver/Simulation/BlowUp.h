@@ -1,10 +1,10 @@
 // What is said of a run that blew up: which grain, when, and what to try.
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Particles.h"
 #include "Laws/ForceLoop.h"
+#include "Parameters/Config.h"
 #include "Simulation/Wording.h"
+#include "State/Particles.h"
 
 #include <string>
 #include <utility>

@@ -1,7 +1,7 @@
 #include "Simulation/CellSteps.h"
 
-#include "Core/Error.h"
-#include "Core/InWords.h"
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 
 #include <algorithm>
 #include <cmath>

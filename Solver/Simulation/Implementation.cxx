@@ -1,11 +1,11 @@
 #include "Simulation/Implementation.h"
 
-#include "Core/Parallel.h"
 #include "Observing/Observer.h"
 #include "Shapes/ShapedBalls.h"
-#include "Simulation/AgreedStart.h"
-#include "Simulation/BondMaking.h"
+#include "Simulation/Bonding/BondMaking.h"
 #include "Simulation/StartState.h"
+#include "Simulation/TimeSteps/AgreedStart.h"
+#include "Vectors/Parallel.h"
 
 #include <algorithm>
 
@@ -62,7 +62,8 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   Handed handed, Ordered)
   : Parameters(config), Plan(agreedPlan(config, scene, start.particles, ranks, handed)),
     Tiles(config, scene.walls.bodies, this->Plan.timeStep), Ranks(ranks),
-    Threads(makeTeam(config), config.threads == 0 || config.threadsAtMost), Law(makeMotion(config, this->Plan.timeStep)),
+    Threads(makeTeam(config), config.threads == 0 || config.threadsAtMost),
+    Law(makeMotion(config, this->Plan.timeStep)),
     Contacts(makeWalls(scene, ranks, ask), config.wallSeams, this->Tiles.needs(),
       this->Plan.timeStep),
     Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),

@@ -1,10 +1,10 @@
 #include "Simulation/OwnLaw.h"
 
-#include "Core/Error.h"
-#include "Core/Particles.h"
+#include "Basics/Error.h"
 #include "Laws/Expression/BlockLaw.h"
 #include "Laws/Expression/Checks.h"
 #include "Laws/Expression/Derived.h"
+#include "State/Particles.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // What a run has to know of a law that a user wrote before it begins.
 #pragma once
 
-#include "Core/Config.h"
 #include "Laws/Expression/Law.h"
 #include "Laws/LawParameters.h"
+#include "Parameters/Config.h"
 #include "Simulation/Scene.h"
 
 #include <map>

@@ -1,6 +1,6 @@
 #include "Simulation/RunState.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 #include "Neighbours/SpatialOrder.h"
 
 #include <algorithm>

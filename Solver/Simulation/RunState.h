@@ -2,12 +2,12 @@
 // memory in the lists. Turns it into a Snapshot, which users see by ids, and back.
 #pragma once
 
-#include "Core/Snapshot.h"
 #include "Lists/ContactLists.h"
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
 #include "Ranks/RankRun.h"
 #include "Simulation/WorkOnWalls.h"
+#include "State/Snapshot.h"
 
 namespace dem
 {

@@ -1,7 +1,7 @@
 #include "Simulation/Simulation.h"
 
-#include "Core/PlainArithmetic.h"
 #include "Simulation/Implementation.h"
+#include "Vectors/PlainArithmetic.h"
 
 namespace dem
 {

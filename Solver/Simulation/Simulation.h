@@ -6,15 +6,15 @@
 //              (Integrators) -> grains leave and come in (GrainFlow, Spawning)
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Error.h"
-#include "Core/Parallel.h"
-#include "Core/Snapshot.h"
+#include "Basics/Error.h"
 #include "Observing/Look.h"
 #include "Observing/StepLimits.h"
-#include "Ranks/RankTalk.h"
+#include "Parameters/Config.h"
+#include "Ranks/Exchange/RankTalk.h"
 #include "Simulation/Scene.h"
+#include "State/Snapshot.h"
 #include "Stepping/Profile.h"
+#include "Vectors/Parallel.h"
 
 #include <functional>
 #include <limits>

@@ -1,15 +1,15 @@
 #include "Simulation/StartState.h"
 
-#include "Core/Error.h"
-#include "Core/VectorCopies.h"
+#include "Basics/Error.h"
 #include "Lists/Places.h"
 #include "Observing/PresentContacts.h"
 #include "Shapes/ShapedBalls.h"
-#include "Simulation/BondStep.h"
+#include "Simulation/Bonding/BondStep.h"
 #include "Simulation/OwnLaw.h"
 #include "Simulation/Simulation.h"
 #include "Simulation/Wording.h"
 #include "Spawning/SolidWalls.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 #include <limits>

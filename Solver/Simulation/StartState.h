@@ -1,10 +1,10 @@
 // Checks what a run starts from, and puts the grains in order.
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Snapshot.h"
 #include "Lists/ContactLists.h"
+#include "Parameters/Config.h"
 #include "Simulation/Scene.h"
+#include "State/Snapshot.h"
 
 namespace dem
 {

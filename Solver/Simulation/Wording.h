@@ -1,9 +1,9 @@
 // Contacts in the words of messages.
 #pragma once
 
-#include "Core/InWords.h"
-#include "Core/Particles.h"
+#include "Basics/InWords.h"
 #include "Laws/Kinematics.h"
+#include "State/Particles.h"
 
 #include <string>
 

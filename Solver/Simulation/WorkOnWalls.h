@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Boundaries/Walls.h"
-#include "Core/Snapshot.h"
+#include "State/Snapshot.h"
 
 #include <cstdint>
 #include <map>

@@ -2,9 +2,9 @@
 // of any surface what a vertical meets.
 #pragma once
 
+#include "Basics/Vec3.h"
 #include "Boundaries/BoxTree.h"
 #include "Boundaries/ClosestPoint.h"
-#include "Core/Vec3.h"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // One of several, each as often as its share says.
 #pragma once
 
-#include "Core/Random.h"
+#include "Basics/Random.h"
 
 #include <cstddef>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "Spawning/Inflow.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 #include "Spawning/Region.h"
 #include "Spawning/Sizes.h"
 

@@ -1,9 +1,9 @@
 // Where, how many and of what size grains come in.
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/TimeWindow.h"
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
+#include "Parameters/Config.h"
+#include "Parameters/TimeWindow.h"
 
 #include <array>
 #include <cstdint>

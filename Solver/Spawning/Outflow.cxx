@@ -1,6 +1,6 @@
 #include "Spawning/Outflow.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Where grains leave.
 #pragma once
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <string>
 #include <vector>

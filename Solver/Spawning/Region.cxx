@@ -1,6 +1,6 @@
 #include "Spawning/Region.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // *, / and the square root alone, so that places are the same on every machine.
 #pragma once
 
-#include "Core/Random.h"
+#include "Basics/Random.h"
 #include "Spawning/ClosedSurface.h"
 #include "Spawning/Inflow.h"
 

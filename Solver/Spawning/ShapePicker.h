@@ -1,9 +1,9 @@
 // Shapes of new grains, how they are turned, and whether they fit.
 #pragma once
 
-#include "Core/Particles.h"
-#include "Core/Random.h"
+#include "Basics/Random.h"
 #include "Shapes/ShapeTable.h"
+#include "State/Particles.h"
 
 #include <functional>
 #include <vector>

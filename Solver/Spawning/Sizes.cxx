@@ -1,7 +1,7 @@
 #include "Spawning/Sizes.h"
 
-#include "Core/InWords.h"
-#include "Core/Particles.h"
+#include "Basics/InWords.h"
+#include "State/Particles.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
-// Draws radii. A radius is made of numbers of Core/Random.h with +, -, *, / and the square root
+// Draws radii. A radius is made of numbers of Basics/Random.h with +, -, *, / and the square root
 // alone, which are the same on every machine, but for LogNormal, whose exponential the C libraries
 // of two machines may round differently in the last digit. (Normal asks for a logarithm, too, but
 // only compares with it.)
 #pragma once
 
-#include "Core/Random.h"
+#include "Basics/Random.h"
 #include "Spawning/Inflow.h"
 
 namespace dem

@@ -5,14 +5,14 @@
 // drifts. Grains that are due are tried; those that find no room stay due.
 #pragma once
 
-#include "Core/Config.h"
-#include "Core/Particles.h"
-#include "Core/Random.h"
-#include "Core/Snapshot.h"
+#include "Basics/Random.h"
+#include "Parameters/Config.h"
 #include "Spawning/Inflow.h"
 #include "Spawning/Region.h"
 #include "Spawning/ShapePicker.h"
 #include "Spawning/Sizes.h"
+#include "State/Particles.h"
+#include "State/Snapshot.h"
 
 #include <functional>
 #include <vector>

@@ -2,8 +2,8 @@
 // most grains at walls, which shall cost little.
 #pragma once
 
-#include "Core/Particles.h"
 #include "Lists/ContactLists.h"
+#include "State/Particles.h"
 
 #include <array>
 #include <cstdint>

@@ -6,8 +6,8 @@
 // Hertz's law, pi / sqrt(q) on linear springs. With few steps bodies leave faster than they came.
 #pragma once
 
-#include "Core/Config.h"
 #include "Laws/ForceLoop.h"
+#include "Parameters/Config.h"
 
 #include <algorithm>
 #include <cmath>

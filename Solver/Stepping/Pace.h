@@ -3,7 +3,7 @@
 // long as one. Results do not depend on the number, so it may follow the clock.
 #pragma once
 
-#include "Core/Parallel.h"
+#include "Vectors/Parallel.h"
 
 #include <cstdint>
 

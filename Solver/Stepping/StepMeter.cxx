@@ -1,6 +1,6 @@
 #include "Stepping/StepMeter.h"
 
-#include "Core/VectorCopies.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 #include <cmath>
@@ -146,9 +146,8 @@ void StepMeter::measure(const Particles& particles, const ForceLoop& law, Partne
   for (int c = 0; bonds && bonds->any && c < block.count; ++c)
   {
     this->FirstShare[c] += this->shareOf(this->ofBond(particles, law, *bonds, block.first[c], c));
-    this->SecondShare[c] += isPair
-      ? this->shareOf(this->ofBond(particles, law, *bonds, block.partner[c], c))
-      : 0.0;
+    this->SecondShare[c] +=
+      isPair ? this->shareOf(this->ofBond(particles, law, *bonds, block.partner[c], c)) : 0.0;
   }
   block.firstShare = &this->FirstShare;
   block.secondShare = isPair ? &this->SecondShare : nullptr;

@@ -1,9 +1,9 @@
 #include "Stepping/Sweep.h"
 
 #include "Contacts/NextPartners.h"
-#include "Core/FoundLanes.h"
-#include "Core/VectorCopies.h"
 #include "Integrators/MotionMeter.h"
+#include "Vectors/FoundLanes.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "Stepping/WallBonds.h"
 
-#include "Laws/BondKernels.h"
+#include "Laws/Bonds/BondKernels.h"
 
 #include <algorithm>
 #include <cmath>

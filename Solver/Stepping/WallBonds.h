@@ -3,7 +3,7 @@
 // in which the body was drawn, and moves with it.
 #pragma once
 
-#include "Laws/Bonds.h"
+#include "Laws/Bonds/Bonds.h"
 #include "Lists/ContactLists.h"
 
 #include <cstdint>

@@ -2,9 +2,9 @@
 // with.
 #pragma once
 
-#include "Core/Particles.h"
 #include "Laws/Kinematics.h"
 #include "Lists/ContactLists.h"
+#include "State/Particles.h"
 #include "Stepping/WallBonds.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "Bed.h"
 
+#include "Basics/Random.h"
 #include "BedFile.h"
-#include "Core/Random.h"
 #include "Shapes/ShapedBalls.h"
 #include "Spawning/ShapePicker.h"
 #include "Tiling.h"

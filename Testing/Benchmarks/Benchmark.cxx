@@ -1,12 +1,12 @@
 // Times the solver on a scene; Options.cxx says how to call it.
 #include "Bed.h"
 #include "BedFile.h"
-#include "Core/VectorCopies.h"
 #include "Measure.h"
 #include "Options.h"
 #include "Printing.h"
 #include "RankRuns.h"
 #include "Scenes.h"
+#include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // What the benchmark measures besides time.
 #pragma once
 
-#include "Core/Particles.h"
+#include "State/Particles.h"
 
 /// Memory of this process now and at its highest [bytes].
 double memoryNow();

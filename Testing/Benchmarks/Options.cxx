@@ -1,6 +1,6 @@
 #include "Options.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 #include "Scenes.h"
 
 #include <cstdlib>

@@ -1,9 +1,9 @@
 #include "Scenes.h"
 
+#include "Basics/Random.h"
 #include "Bed.h"
 #include "CellBed.h"
 #include "Copies.h"
-#include "Core/Random.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Kernels for graphics processors, in plain loops: every bit has to be that of the solver. Grains
 // fall, hit each other and walls, and come apart, so contacts begin and end all the time.
-#include "../Solver/Check.h"
+#include "../Solver/Support/Check.h"
 #include "Bed.h"
 #include "Comparison.h"
 #include "Course.h"

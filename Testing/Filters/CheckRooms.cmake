@@ -1,16 +1,20 @@
-# Holds the rooms of Filters to the arrows of ARCHITECTURE: each may include what is named here and
+# Holds the rooms of Filters to the table of ARCHITECTURE: each may include what is named here and
 # itself, so that no two include each other in a circle. None knows the classes of the pipeline,
-# whose headers lie in Filters itself. Views may include nothing of Filters but the words of text
-# properties, the watch over a client and the guard against exceptions.
+# whose headers lie in Filters itself, in Figures and in Making. Views may include nothing of
+# Filters but the words of text properties, the watch over a client and the guard against exceptions.
 # Usage: cmake -DFILTERS=folder -DVIEWS=folder -P CheckRooms.cmake
 cmake_minimum_required(VERSION 3.25)
 
-set(may_of_Kept "")
-set(may_of_Inputs Kept)
-set(may_of_Outputs Kept)
-set(may_of_Run Inputs Kept Outputs)
-set(may_of_Analysis Inputs Kept Outputs)
-set(may_of_Clumping Inputs Kept)
+set(may_of_Properties "")
+set(may_of_Vtk Properties)
+set(may_of_Bodies Properties)
+set(may_of_Restart Properties Vtk)
+set(floor Properties Vtk Bodies Restart)
+set(may_of_Inputs ${floor})
+set(may_of_Outputs ${floor})
+set(may_of_Run ${floor} Inputs Outputs)
+set(may_of_Analysis ${floor} Inputs Outputs)
+set(may_of_Clumping ${floor} Inputs)
 
 # The names of the headers that a file includes.
 function (find_headers file)
@@ -20,6 +24,7 @@ function (find_headers file)
 endfunction ()
 
 file(GLOB rooms LIST_DIRECTORIES true RELATIVE "${FILTERS}" "${FILTERS}/*")
+list(REMOVE_ITEM rooms Figures Making)
 foreach (room IN LISTS rooms)
   if (NOT IS_DIRECTORY "${FILTERS}/${room}")
     continue ()
@@ -57,9 +62,9 @@ foreach (file IN LISTS files)
   find_headers("${file}")
   foreach (header IN LISTS headers)
     if (header MATCHES "^([^/]+)/" AND CMAKE_MATCH_1 IN_LIST rooms
-        AND NOT header STREQUAL "Kept/GranularChangeWords.h"
-        AND NOT header STREQUAL "Kept/GranularClientWatch.h"
-        AND NOT header STREQUAL "Kept/GranularGuard.h")
+        AND NOT header STREQUAL "Properties/GranularChangeWords.h"
+        AND NOT header STREQUAL "Vtk/GranularClientWatch.h"
+        AND NOT header STREQUAL "Vtk/GranularGuard.h")
       message(SEND_ERROR "${file}: ${header}: Views may include of Filters only the words of text properties, the watch over a client and the guard")
     endif ()
   endforeach ()

@@ -1,8 +1,8 @@
 // The calculations behind the figures, against closed forms and against other ways to the same.
-#include "Analysis/BinnedProfile.h"
+#include "Analysis/Fields/BinnedProfile.h"
 #include "Analysis/RobustFit.h"
+#include "Basics/Random.h"
 #include "Check.h"
-#include "Core/Random.h"
 
 #include <algorithm>
 #include <cmath>

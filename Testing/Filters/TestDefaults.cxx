@@ -22,7 +22,7 @@
 #include "vtkGranularWall.h"
 
 #include "Laws/LawRegistry.h"
-#include "Laws/Parts.h"
+#include "Laws/Parts/Parts.h"
 
 #include <vtkNew.h>
 #include <vtkSmartPointer.h>

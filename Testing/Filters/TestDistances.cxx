@@ -1,7 +1,7 @@
 // The distance transform of a grid against a search through all cells, and the distances in a ball.
+#include "Basics/Random.h"
 #include "Check.h"
 #include "Clumping/DistanceTransform.h"
-#include "Core/Random.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // Coarse graining against closed forms: kernels, lines, balances of mass, momentum and spin,
 // images.
-#include "Analysis/CoarseFields.h"
+#include "Analysis/Fields/CoarseFields.h"
+#include "Basics/Random.h"
 #include "Check.h"
-#include "Core/Random.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Figures at their borders: what is exactly as large as a sieve, on the face of a slice, or has as
 // many contacts as it needs; and the error of an angle that follows from two slopes.
-#include "Analysis/BinnedProfile.h"
+#include "Analysis/Fields/BinnedProfile.h"
 #include "Analysis/Grading.h"
 #include "Analysis/HeapFlank.h"
 #include "Analysis/PackingFraction.h"

@@ -2,7 +2,7 @@
 // and readers give, and are as before after each request (PlainArithmetic.h says who changes them).
 #include "MemoryGroups.h"
 
-#include "../Solver/Check.h"
+#include "../Solver/Support/Check.h"
 
 #if defined(__SSE2_MATH__)
 

@@ -1,10 +1,10 @@
 // What is shown of a state, cut into parts for ranks, sent as bytes and put together again, is what
 // it was, to the bit and in its order.
-#include "Kept/GranularDataBytes.h"
 #include "Outputs/GranularFrameParts.h"
+#include "Vtk/GranularDataBytes.h"
 
+#include "Basics/Random.h"
 #include "Check.h"
-#include "Core/Random.h"
 
 #include <vtkAppendFilter.h>
 #include <vtkBoundingBox.h>

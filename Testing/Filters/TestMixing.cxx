@@ -1,7 +1,7 @@
 // Lacey's index: kinds that are apart, random mixtures, and samples counted by hand.
-#include "Analysis/Mixing.h"
+#include "Analysis/Mixing/Mixing.h"
+#include "Basics/Random.h"
 #include "Check.h"
-#include "Core/Random.h"
 
 #include <cmath>
 #include <utility>

@@ -1,11 +1,11 @@
 // A state with several inflows and an outflow goes through field data and back to the bit; one of
 // another number of inflows goes on with a note, one of another format not at all.
-#include "Kept/GranularRestart.h"
-#include "Kept/GranularRestartCheck.h"
+#include "Restart/GranularRestart.h"
+#include "Restart/GranularRestartCheck.h"
 
 #include "Check.h"
-#include "Core/StateNumbers.h"
 #include "Flowing.h"
+#include "State/StateNumbers.h"
 
 #include <vtkFieldData.h>
 #include <vtkNew.h>

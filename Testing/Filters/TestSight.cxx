@@ -3,8 +3,8 @@
 // perspective.
 #include "GranularSight.h"
 
+#include "Basics/Random.h"
 #include "Check.h"
-#include "Core/Random.h"
 
 #include <cmath>
 #include <vector>

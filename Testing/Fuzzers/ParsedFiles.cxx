@@ -1,9 +1,9 @@
 #include "ParsedFiles.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 #include "GrainFile.h"
-#include "OFFParser.h"
-#include "ParticleTable.h"
+#include "Parsers/OFFParser.h"
+#include "Parsers/ParticleTable.h"
 
 #include <cmath>
 #include <cstdio>

@@ -11,7 +11,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 ROOMS = [str(HERE), str(ROOT / "Plugin" / "Documentation"), str(ROOT / "Testing" / "Readers"),
-         str(ROOT / "Testing" / "ParaView"), str(ROOT / "Plugin" / "Python")]
+         str(ROOT / "Testing" / "ParaView" / "Support"), str(ROOT / "Plugin" / "Python")]
 sys.path[:0] = ROOMS
 
 from client import (MENUS, PANEL, PROPERTIES, WINDOW, ClientFailure, Clicks,  # noqa: E402,F401

@@ -3,11 +3,11 @@ Solver, what stands there, and what a careless hand would have put there; if not
 the reason why."""
 
 MISTAKES = [
-    ("threads calculate with the settings of the process around", "Core/Parallel.h",
+    ("threads calculate with the settings of the process around", "Vectors/Parallel.h",
      "    const PlainArithmetic plain; // a thread", "    // a thread"),
     ("calls calculate with the settings of the process around", "Simulation/Simulation.cxx",
      "  const PlainArithmetic plain;\n  return this->Ranks ?", "  return this->Ranks ?"),
-    ("settings stay plain after a call", "Core/PlainArithmetic.h",
+    ("settings stay plain after a call", "Vectors/PlainArithmetic.h",
      "_mm_setcsr(this->Before);", "_mm_setcsr(Plain);"),
     ("energy of the twisting spring with the normal stiffness", "Laws/HertzMindlin.h",
      "rollingSpring(block, c, kn) + twistingSpring(block, c, ks);",
@@ -95,9 +95,9 @@ MISTAKES = [
     ("half of the tolerance for vertices on edges", "Repair/VertexSearch.cxx",
      "norm(cross(along, w)) > this->Tolerances[body] * length)",
      "norm(cross(along, w)) > 0.5 * this->Tolerances[body] * length)"),
-    ("a window includes its end", "Core/TimeWindow.h",
+    ("a window includes its end", "Parameters/TimeWindow.h",
      "time >= this->begin && time < this->end;", "time >= this->begin && time <= this->end;"),
-    ("own twisting friction of a wall overruled by the automatic one", "Core/Materials.cxx",
+    ("own twisting friction of a wall overruled by the automatic one", "Parameters/Materials.cxx",
      "others.automaticTwistingFriction = false;", ""),
     ("forces turn a clump the other way", "Integrators/BallBatches.cxx",
      "return balls.rows.torque.get(c) + cross(offset, balls.rows.force.get(c));",

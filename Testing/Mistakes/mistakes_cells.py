@@ -1,7 +1,7 @@
 """As mistakes.py: mistakes in periodic cells, and the reason where nothing can notice one."""
 
 MISTAKES = [
-    ("half of a cell by its shortest edge", "Core/Lattice.h",
+    ("half of a cell by its shortest edge", "Basics/Lattice.h",
      "const double width = 1.0 / norm(rows.column(k));",
      "const double width = norm(edges.column(k));"),
     ("images of fast grains beside the cell are not listed", "Neighbours/Images.cxx",

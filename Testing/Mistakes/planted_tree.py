@@ -15,7 +15,7 @@ OTHERWISE = (
     ("Solver/CMakeLists.txt", "add_library(dem STATIC", "add_library(dem SHARED"),
     ("Solver/CMakeLists.txt", 'target_link_options(dem INTERFACE "LINKER:--wrap=fma")',
      'target_link_options(dem PUBLIC "LINKER:--wrap=fma")'),
-    ("Solver/Core/FusedMultiplyAdd.cxx", 'visibility("hidden")', 'visibility("default")'),
+    ("Solver/Vectors/FusedMultiplyAdd.cxx", 'visibility("hidden")', 'visibility("default")'),
 )
 
 

@@ -79,8 +79,8 @@ def found_tests(copy, labels, names):
     else:
         shared = copy.of_files(support)
     for test in tests:
-        own = f"Testing/Solver/{test.program}.cxx"
-        test.source = digest(shared, copy.of_files([own] if own in support else []),
+        own = next((name for name in support if name.endswith(f"/{test.program}.cxx")), None)
+        test.source = digest(shared, copy.of_files([own] if own else []),
                              *[part for part in test.command or [] if copy.tree not in part])
     return {test.name: test for test in tests}
 

@@ -1,6 +1,6 @@
 #include "Laws/Expression/BlockLaw.h"
 
-#include "Laws/SpringParts.h"
+#include "Laws/Parts/SpringParts.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "Laws/Expression/Derived.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 
 #include <cmath>
 #include <iterator>

@@ -2,7 +2,7 @@
 // Each lane is a way, so that all ways are followed at once.
 #include "Laws/Expression/Checks.h"
 
-#include "Core/InWords.h"
+#include "Basics/InWords.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "Laws/Expression/Kernels.h"
 
-#include "Core/Lanes.h"
-#include "Core/VectorCopies.h"
+#include "Vectors/Lanes.h"
+#include "Vectors/VectorCopies.h"
 
 #include <array>
 #include <type_traits>

@@ -2,8 +2,8 @@
 // each other, so that what is between them need not go through memory. Two in one round as two.
 #pragma once
 
-#include "Core/Rows.h"
 #include "Laws/Expression/Operations.h"
+#include "Vectors/Rows.h"
 
 namespace dem::expression
 {

@@ -1,6 +1,6 @@
 #include "Laws/Expression/Law.h"
 
-#include "Core/Error.h"
+#include "Basics/Error.h"
 #include "Laws/Expression/Parser.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "Laws/Expression/NameTable.h"
 
-#include "Core/Vec3.h"
+#include "Basics/Vec3.h"
 
 #include <vector>
 

@@ -4,7 +4,7 @@
 // own bits.
 #pragma once
 
-#include "Core/Inline.h"
+#include "Basics/Inline.h"
 
 #include <cmath>
 #include <cstdint>

@@ -3,8 +3,8 @@
 #include "Laws/Expression/NameTable.h"
 #include "Laws/Expression/Scanner.h"
 
-#include "Core/InWords.h"
-#include "Core/Vec3.h"
+#include "Basics/InWords.h"
+#include "Basics/Vec3.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // A law as a list of kernels that run over the lanes of a batch, one after the other.
 #pragma once
 
-#include "Core/Lanes.h"
 #include "Laws/Expression/Graph.h"
 #include "Laws/Expression/Kernels.h"
+#include "Vectors/Lanes.h"
 
 #include <array>
 #include <cstdint>
@@ -19,7 +19,7 @@ struct PairTable
   std::vector<Row> rows;
 };
 
-/// A batch of contacts. Columns hold whole vectors (Core/Lanes.h); those that the law does not read
+/// A batch of contacts. Columns hold whole vectors (Vectors/Lanes.h); those that the law does not read
 /// may be null.
 struct Batch
 {

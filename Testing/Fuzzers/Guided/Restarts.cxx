@@ -2,8 +2,8 @@
 // of sixteen.
 #include "FieldData.h"
 #include "Flowing.h"
-#include "Kept/GranularRestart.h"
-#include "Kept/GranularRestartCheck.h"
+#include "Restart/GranularRestart.h"
+#include "Restart/GranularRestartCheck.h"
 
 #include <vtkFieldData.h>
 #include <vtkNew.h>

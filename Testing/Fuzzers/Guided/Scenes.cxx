@@ -1,12 +1,12 @@
 // What sources say in field data of walls, inflows, sensors and shapes: refused in words, or fit
 // for a simulation, which one of sixteen has. The first byte says which.
 #include "Scenes.h"
+#include "Bodies/GranularPlacedShapes.h"
+#include "Bodies/GranularShapeDefinitions.h"
 #include "FieldData.h"
-#include "Kept/GranularInflowParameters.h"
-#include "Kept/GranularPlacedShapes.h"
-#include "Kept/GranularSensorParameters.h"
-#include "Kept/GranularShapeDefinitions.h"
-#include "Kept/GranularWallParameters.h"
+#include "Properties/GranularInflowParameters.h"
+#include "Properties/GranularSensorParameters.h"
+#include "Properties/GranularWallParameters.h"
 #include "Simulation/StartState.h"
 
 #include <vtkFieldData.h>

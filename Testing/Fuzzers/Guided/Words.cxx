@@ -1,11 +1,11 @@
 // Texts of properties: changes on the way, tables of materials and of pairs, mixtures, shares of
 // shapes, tables of motion. The first byte says which.
+#include "Basics/Error.h"
+#include "Bodies/GranularShapes.h"
 #include "Bytes.h"
-#include "Core/Error.h"
-#include "Kept/GranularChanges.h"
-#include "Kept/GranularMaterials.h"
-#include "Kept/GranularShapes.h"
-#include "Kept/GranularWallParameters.h"
+#include "Properties/GranularChanges.h"
+#include "Properties/GranularMaterials.h"
+#include "Properties/GranularWallParameters.h"
 
 namespace
 {

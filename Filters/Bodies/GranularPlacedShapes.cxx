@@ -1,0 +1,243 @@
+#include "Bodies/GranularPlacedShapes.h"
+
+#include "Bodies/GranularShapeDefinitions.h"
+#include "Bodies/GranularShapes.h"
+#include "Properties/GranularFieldNumbers.h"
+#include "Properties/GranularNames.h"
+#include "Shapes/MassProperties.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace granular
+{
+namespace
+{
+
+constexpr double MostShapes = 1e6;
+
+enum Width ///< of rows, the first number of which is the index of the shape
+{
+  SphereWidth = 5,
+  SurfaceWidth = 12,
+  FacetWidth = 6,
+  FrustumWidth = 6
+};
+
+/// Rows of numbers that become an array.
+class Rows
+{
+public:
+  Rows(const char* name, Width width)
+  {
+    this->Array->SetName(name);
+    this->Array->SetNumberOfComponents(width);
+  }
+
+  void Add(std::size_t shape, std::initializer_list<double> numbers)
+  {
+    this->Array->InsertNextValue(static_cast<double>(shape));
+    for (const double number : numbers)
+    {
+      this->Array->InsertNextValue(number);
+    }
+  }
+
+  bool AreNone() const { return this->Array->GetNumberOfValues() == 0; }
+  void Finish(vtkFieldData* fieldData) const { fieldData->AddArray(this->Array); }
+
+private:
+  vtkNew<vtkDoubleArray> Array;
+};
+
+/// Calls use(shape, numbers) for each row; true unless there is one of no shape, or use() says that
+/// there is none with such numbers.
+template <typename UseT>
+bool forEachRow(vtkFieldData* fieldData, const char* name, Width width, const UseT& use)
+{
+  vtkDoubleArray* rows = findNumbers(fieldData, name, width);
+  for (vtkIdType k = 0; rows && k < rows->GetNumberOfTuples(); ++k)
+  {
+    const double* row = rows->GetPointer(width * k);
+    if (!(row[0] >= 0.0 && row[0] < MostShapes) || !use(static_cast<int>(row[0]), row + 1))
+    {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// A kernel with a round side; none if there is no such kernel.
+std::optional<dem::Frustum> frustumFrom(const double* f)
+{
+  dem::Frustum kernel;
+  kernel.radius = { f[0], f[2] };
+  kernel.height = { f[1], f[3] };
+  const double slant = std::hypot(f[3] - f[1], f[0] - f[2]);
+  kernel.across = (f[3] - f[1]) / slant;
+  kernel.along = (f[0] - f[2]) / slant;
+  const bool good = f[2] >= 0.0 && f[0] >= f[2] && f[3] > f[1] && std::isfinite(slant);
+  return good ? std::optional<dem::Frustum>(kernel) : std::nullopt;
+}
+
+/// Many along the rims.
+std::vector<dem::Vec3> cornersOf(const dem::Frustum& kernel)
+{
+  constexpr int around = 48;
+  std::vector<dem::Vec3> corners;
+  for (const int end : { 0, 1 })
+  {
+    for (int k = 0; k < (end < kernel.rims() ? around : 1); ++k)
+    {
+      const double angle = 2.0 * dem::Pi * k / around;
+      corners.push_back(kernel.rimPoint(end, { std::cos(angle), std::sin(angle), 0.0 }));
+    }
+  }
+  return corners;
+}
+
+void addFacets(std::size_t shape, const std::vector<dem::UnitFacets>& parts, Rows& facets,
+  Rows& frustums)
+{
+  double number = 0.0;
+  for (const dem::UnitFacets& part : parts)
+  {
+    if (part.round)
+    {
+      const dem::Frustum& f = *part.round;
+      frustums.Add(shape, { f.radius[0], f.height[0], f.radius[1], f.height[1], part.rounding });
+      continue;
+    }
+    for (const dem::Vec3& p : part.corners)
+    {
+      facets.Add(shape, { number, p.x, p.y, p.z, part.rounding });
+    }
+    number += 1.0;
+  }
+}
+
+}
+
+void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
+  const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData)
+{
+  std::vector<std::string> all;
+  Rows balls(names::ShapeSpheres, SphereWidth);
+  Rows surfaces(names::ShapeSurfaces, SurfaceWidth);
+  Rows facets(names::ShapeFacets, FacetWidth);
+  Rows frustums(names::ShapeFrustums, FrustumWidth);
+  for (std::size_t k = 0; k < shapes.size(); ++k)
+  {
+    all.push_back(shapes[k].name);
+    const dem::UnitShape unit = dem::unitShape(shapes[k]);
+    if (unit.surface)
+    {
+      const dem::Vec3 &a = unit.surface->positive, &b = unit.surface->negative;
+      const dem::Vec3& c = unit.surface->centre;
+      surfaces.Add(k,
+        { a.x, a.y, a.z, b.x, b.y, b.z, shapes[k].surface->e1, shapes[k].surface->e2, c.x, c.y,
+          c.z });
+    }
+    else if (unit.parts)
+    {
+      addFacets(k, *unit.parts, facets, frustums);
+    }
+    else
+    {
+      for (const dem::Ball& ball : unit.balls)
+      {
+        balls.Add(k, { ball.centre.x, ball.centre.y, ball.centre.z, ball.radius });
+      }
+    }
+  }
+  addWords(names::ShapeNames, all, fieldData);
+  writeShapeDefinitions(shapes, shares, fieldData);
+  balls.Finish(fieldData);
+  for (const Rows* rows : { &surfaces, &facets, &frustums })
+  {
+    if (!rows->AreNone())
+    {
+      rows->Finish(fieldData);
+    }
+  }
+}
+
+std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData)
+{
+  std::vector<std::vector<dem::Ball>> shapes;
+  const bool good = forEachRow(fieldData, names::ShapeSpheres, SphereWidth,
+    [&shapes](int shape, const double* b)
+    {
+      shapes.resize(std::max(shapes.size(), static_cast<std::size_t>(shape) + 1));
+      shapes[shape].push_back({ { b[0], b[1], b[2] }, b[3] });
+      return true;
+    });
+  return good ? shapes : std::vector<std::vector<dem::Ball>>();
+}
+
+std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
+{
+  std::vector<PlacedSurface> all;
+  const bool good = forEachRow(fieldData, names::ShapeSurfaces, SurfaceWidth,
+    [&all](int shape, const double* s)
+    {
+      const dem::GrainShape read{ "", {}, surfaceFrom(s) };
+      all.push_back({ shape, *read.surface, { s[8], s[9], s[10] } });
+      return dem::findProblem(read).empty();
+    });
+  return good ? all : std::vector<PlacedSurface>();
+}
+
+std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
+{
+  std::vector<PlacedFacets> all;
+  double part = 0.0;
+  const bool good = forEachRow(fieldData, names::ShapeFacets, FacetWidth,
+    [&](int shape, const double* f)
+    {
+      const bool isNew = all.empty() || all.back().shape != shape;
+      if (isNew)
+      {
+        all.push_back({ shape, {} });
+      }
+      if (isNew || f[0] != part)
+      {
+        all.back().parts.push_back({ {}, f[4] });
+        part = f[0];
+      }
+      all.back().parts.back().corners.push_back({ f[1], f[2], f[3] });
+      return f[4] > 0.0;
+    });
+  const std::size_t flat = good ? all.size() : 0;
+  all.resize(flat);
+  const bool round = forEachRow(fieldData, names::ShapeFrustums, FrustumWidth,
+    [&all](int shape, const double* f)
+    {
+      const std::optional<dem::Frustum> kernel = frustumFrom(f);
+      if (!kernel || !(f[4] > 0.0))
+      {
+        return false;
+      }
+      all.push_back({ shape, { { cornersOf(*kernel), f[4] } }, kernel });
+      return true;
+    });
+  all.resize(round ? all.size() : flat);
+  return all;
+}
+
+dem::Moments momentsOf(const PlacedFacets& facets)
+{
+  if (facets.round)
+  {
+    return dem::momentsOf(*facets.round, facets.parts.front().rounding);
+  }
+  dem::Moments sum;
+  for (const PlacedPart& part : facets.parts)
+  {
+    dem::add(dem::momentsOf(dem::convexHull(part.corners, 1e-9), part.rounding), sum);
+  }
+  return sum;
+}
+
+}

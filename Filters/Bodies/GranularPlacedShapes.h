@@ -1,0 +1,62 @@
+// The shapes of grains in the field data of the Particles output, as they are placed about the
+// centre of mass of a grain, in parts of its bounding radius.
+#pragma once
+
+#include "Parameters/GrainShape.h"
+#include "Shapes/ShapeTable.h"
+
+#include <optional>
+#include <vector>
+
+class vtkFieldData;
+
+namespace granular
+{
+
+/// The arrays of the Particles output: `ShapeNames`, `ShapeSpheres` (n x 5: index of the shape,
+/// centre and radius of a sphere about the centre of mass, in parts of the bounding radius),
+/// `ShapeSurfaces` (n x 12: index of the shape, numbersOf() its surface in the same parts, and the
+/// centre of the axes), `ShapeFacets` (n x 6: index of the shape, number of a convex part of it, a
+/// corner of the kernel of that and its rounding, in the same parts), and `ShapeFrustums` (n x 6:
+/// index of the shape, radius and height of the lower and of the upper rim of its kernel, which is
+/// about the z axis, and its rounding), with the shapes themselves (writeShapeDefinitions()).
+void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
+  const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);
+
+/// The spheres of the array `ShapeSpheres`, by shapes; none if it is not there or no such array.
+std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData);
+
+/// A smooth shape of the array `ShapeSurfaces`.
+struct PlacedSurface
+{
+  int shape = 0;
+  dem::Superellipsoid surface;
+  dem::Vec3 centre;
+};
+
+/// A convex part of a faceted shape, in parts of the bounding radius about the centre of mass.
+struct PlacedPart
+{
+  std::vector<dem::Vec3> corners; ///< of the kernel; of a round one many along its rims
+  double rounding = 0.0;
+};
+
+/// A faceted shape of the array `ShapeFacets`, or one with a round side of `ShapeFrustums`.
+struct PlacedFacets
+{
+  int shape = 0;
+  std::vector<PlacedPart> parts;
+  std::optional<dem::Frustum> round{}; ///< the kernel of a round one
+};
+
+/// Shapes of the array `ShapeFacets`, then those of `ShapeFrustums`. An array that is missing or
+/// malformed gives none.
+std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
+
+/// Moments of the rounded body, in parts of the bounding radius.
+dem::Moments momentsOf(const PlacedFacets& facets);
+
+/// Smooth shapes of the array `ShapeSurfaces`; none if the array is missing or malformed.
+std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData);
+
+}

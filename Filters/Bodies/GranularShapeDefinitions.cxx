@@ -1,0 +1,266 @@
+#include "Bodies/GranularShapeDefinitions.h"
+
+#include "Basics/Error.h"
+#include "Properties/GranularFieldNumbers.h"
+#include "Properties/GranularNames.h"
+
+#include <utility>
+
+namespace granular
+{
+namespace
+{
+
+enum Kind
+{
+  Balls = 0,
+  Smooth = 1,
+  Faceted = 2,
+  Round = 3
+};
+
+/// Numbers that visitMoments() visits.
+constexpr int MomentCount = 10;
+
+template <typename VisitorT, typename MomentsT>
+void visitMoments(VisitorT& visitor, MomentsT& moments)
+{
+  visitor.Number(moments.volume);
+  visitVector(visitor, moments.first);
+  for (auto& number : moments.second)
+  {
+    visitor.Number(number);
+  }
+}
+
+void writeKind(Kind kind, std::size_t rows, NumberWriter& writer)
+{
+  writer.Number(static_cast<int>(kind));
+  writer.Number(rows);
+}
+
+void writeForm(const dem::GrainShape& shape, NumberWriter& writer)
+{
+  if (shape.surface)
+  {
+    writeKind(Smooth, 1, writer);
+    for (const double number : numbersOf(*shape.surface))
+    {
+      writer.Number(number);
+    }
+  }
+  else if (!shape.faceted.empty())
+  {
+    writeKind(Faceted, shape.faceted.size(), writer);
+    for (const dem::RoundedPolyhedron& part : shape.faceted)
+    {
+      writer.Number(part.points.size());
+      for (const dem::Vec3& point : part.points)
+      {
+        visitVector(writer, point);
+      }
+      writer.Number(part.rounding);
+    }
+  }
+  else if (shape.frustum)
+  {
+    const dem::RoundedFrustum& f = *shape.frustum;
+    writeKind(Round, 1, writer);
+    for (const double number : { f.bottom, f.top, f.height, f.rounding })
+    {
+      writer.Number(number);
+    }
+  }
+  else
+  {
+    writeKind(Balls, shape.balls.size(), writer);
+    for (const dem::Ball& ball : shape.balls)
+    {
+      visitVector(writer, ball.centre);
+      writer.Number(ball.radius);
+    }
+  }
+}
+
+void writeOne(const dem::GrainShape& shape, double share, NumberWriter& writer)
+{
+  writer.Number(share);
+  writeForm(shape, writer);
+  writer.Number(shape.moments.has_value());
+  if (shape.moments)
+  {
+    visitMoments(writer, *shape.moments);
+  }
+}
+
+/// Goes through numbers that have been in others' hands.
+class Numbers
+{
+public:
+  /// @param complaint what is said where they are not as they were written
+  Numbers(vtkDoubleArray* array, std::string complaint)
+    : Next(array->GetPointer(0)), End(this->Next + array->GetNumberOfValues()),
+      Complaint(std::move(complaint))
+  {
+  }
+
+  bool AreAtEnd() const { return this->Next == this->End; }
+
+  const double* Take(std::size_t count)
+  {
+    if (static_cast<std::size_t>(this->End - this->Next) < count)
+    {
+      this->Fail();
+    }
+    const double* taken = this->Next;
+    this->Next += count;
+    return taken;
+  }
+
+  /// A whole number from 0 to a bound.
+  std::size_t Count(double most)
+  {
+    const double number = *this->Take(1);
+    if (!(number >= 0.0 && number <= most))
+    {
+      this->Fail();
+    }
+    return static_cast<std::size_t>(number);
+  }
+
+private:
+  [[noreturn]] void Fail() const { throw dem::Error(this->Complaint); }
+
+  const double* Next;
+  const double* End;
+  std::string Complaint;
+};
+
+dem::RoundedPolyhedron readPart(Numbers& numbers)
+{
+  dem::RoundedPolyhedron part;
+  const std::size_t count = numbers.Count(1e6);
+  for (std::size_t k = 0; k < count; ++k)
+  {
+    const double* p = numbers.Take(3);
+    part.points.push_back({ p[0], p[1], p[2] });
+  }
+  part.rounding = *numbers.Take(1);
+  return part;
+}
+
+SharedShape readOne(const std::string& name, Numbers& numbers)
+{
+  SharedShape read;
+  read.share = *numbers.Take(1);
+  dem::GrainShape& shape = read.shape;
+  shape.name = name;
+  const std::size_t kind = numbers.Count(Round);
+  const std::size_t rows = numbers.Count(1e6);
+  for (std::size_t row = 0; row < rows && kind == Balls; ++row)
+  {
+    const double* b = numbers.Take(4);
+    shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
+  }
+  for (std::size_t row = 0; row < rows && kind == Faceted; ++row)
+  {
+    shape.faceted.push_back(readPart(numbers));
+  }
+  if (kind == Smooth)
+  {
+    shape.surface = surfaceFrom(numbers.Take(8));
+  }
+  if (kind == Round)
+  {
+    const double* f = numbers.Take(4);
+    shape.frustum = dem::RoundedFrustum{ f[0], f[1], f[2], f[3] };
+  }
+  if (numbers.Count(1.0) == 1)
+  {
+    NumberReader reader(numbers.Take(MomentCount));
+    visitMoments(reader, shape.moments.emplace());
+  }
+  return read;
+}
+
+}
+
+std::array<double, 8> numbersOf(const dem::Superellipsoid& surface)
+{
+  const dem::Vec3& a = surface.positive;
+  const dem::Vec3& b = surface.negative;
+  return { a.x, a.y, a.z, b.x, b.y, b.z, surface.e1, surface.e2 };
+}
+
+dem::Superellipsoid surfaceFrom(const double* s)
+{
+  return { { s[0], s[1], s[2] }, { s[3], s[4], s[5] }, s[6], s[7] };
+}
+
+void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,
+  const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData)
+{
+  std::vector<double> shareOf(shapes.size(), 0.0);
+  for (const dem::ShapeShare& share : shares)
+  {
+    if (share.shape >= 0)
+    {
+      shareOf[share.shape] = share.share;
+    }
+  }
+  NumberWriter writer;
+  for (std::size_t k = 0; k < shapes.size(); ++k)
+  {
+    writeOne(shapes[k], shareOf[k], writer);
+  }
+  addNumbers(names::ShapeDefinitions, writer.Numbers, fieldData);
+}
+
+KnownShapes readShapeDefinitions(vtkFieldData* fieldData)
+{
+  vtkDoubleArray* array = findNumbers(fieldData, names::ShapeDefinitions, 1);
+  vtkStringArray* all = findWords(fieldData, names::ShapeNames);
+  KnownShapes shapes;
+  if (!array || !all)
+  {
+    return shapes;
+  }
+  Numbers numbers(array,
+    "Particle input: its field data 'ShapeDefinitions' is not as it was written.");
+  double sum = 0.0;
+  for (vtkIdType k = 0; k < all->GetNumberOfValues() && !numbers.AreAtEnd(); ++k)
+  {
+    const SharedShape read = readOne(all->GetValue(k), numbers);
+    shapes.shares.push_back({ static_cast<int>(k), read.share });
+    sum += read.share;
+    shapes.all.push_back(read.shape);
+  }
+  if (sum == 0.0)
+  {
+    shapes.shares.clear();
+  }
+  return shapes;
+}
+
+void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
+{
+  NumberWriter writer;
+  writeOne(shape.shape, shape.share, writer);
+  addWords(names::ShapeName, { shape.shape.name }, fieldData);
+  addNumbers(names::ShapeDefinition, writer.Numbers, fieldData);
+}
+
+SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
+{
+  vtkStringArray* name = findWords(fieldData, names::ShapeName);
+  vtkDoubleArray* array = findNumbers(fieldData, names::ShapeDefinition, 1);
+  const std::string complaint = input + " is no shape: it does not come from Granular Shape.";
+  if (!name || name->GetNumberOfValues() != 1 || !array)
+  {
+    throw dem::Error(complaint);
+  }
+  Numbers numbers(array, complaint);
+  return readOne(name->GetValue(0), numbers);
+}
+
+}

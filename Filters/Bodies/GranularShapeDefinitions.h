@@ -1,0 +1,54 @@
+// Shapes of grains as numbers of field data, as exactly as they were given: of Granular Shape for a
+// simulation, and of grains, so that who has the grains has their shapes.
+#pragma once
+
+#include "Parameters/GrainShape.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+class vtkFieldData;
+
+namespace granular
+{
+
+/// A shape and how often grains have it, in parts of the number of grains.
+struct SharedShape
+{
+  dem::GrainShape shape;
+  double share = 1.0;
+};
+
+/// The shapes that grains bring, and how often new ones get them.
+struct KnownShapes
+{
+  std::vector<dem::GrainShape> all;
+  std::vector<dem::ShapeShare> shares; ///< none: new grains are spheres
+};
+
+/// Half axes towards +x, +y, +z, -x, -y, -z and the exponents.
+std::array<double, 8> numbersOf(const dem::Superellipsoid& surface);
+dem::Superellipsoid surfaceFrom(const double* numbers);
+
+/// Adds the array `ShapeDefinitions`: for each shape of `ShapeNames` its share of new grains, its
+/// kind (0 balls, 1 smooth, 2 with faces, 3 with a round side), how many rows of numbers follow,
+/// these (centre and radius of a ball; numbersOf(); of a convex part the number of its points,
+/// these and its rounding; bottom, top, height and rounding), and 0 or a 1 before the moments of
+/// the body that balls stand for: its volume and the integrals of x, y, z, xx, yy, zz, xy, yz and
+/// zx.
+/// @param shares none: new grains are spheres
+void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,
+  const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);
+
+/// None where there is no such array.
+/// @throws dem::Error where it is not as it was written
+KnownShapes readShapeDefinitions(vtkFieldData* fieldData);
+
+/// Adds the arrays `GranularShapeName` and `GranularShapeDefinition`, which has the same numbers.
+void writeShape(const SharedShape& shape, vtkFieldData* fieldData);
+
+/// @throws dem::Error that names the input where there is no shape
+SharedShape readShape(vtkFieldData* fieldData, const std::string& input);
+
+}

@@ -1,0 +1,94 @@
+#include "Bodies/GranularSurfaceMesh.h"
+
+#include <vtkCellArray.h>
+#include <vtkDoubleArray.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace granular
+{
+namespace
+{
+
+/// |value|^exponent with the sign of the value; what is 0 but for rounding is 0.
+double signedPower(double value, double exponent)
+{
+  return std::abs(value) < 1e-12 ? 0.0 : std::copysign(std::pow(std::abs(value), exponent), value);
+}
+
+/// A point of the surface and its normal, by the angles of Barr (1981): latitude and longitude of a
+/// sphere that powers of sines and cosines deform.
+struct SurfacePoint
+{
+  dem::Vec3 place, normal;
+
+  SurfacePoint(const dem::Superellipsoid& s, double latitude, double longitude)
+  {
+    const double c = std::cos(latitude), height = std::sin(latitude);
+    const double x = std::cos(longitude), y = std::sin(longitude);
+    const auto side = [](double value, double positive, double negative)
+    { return value < 0.0 ? negative : positive; };
+    const dem::Vec3 axes{ side(x, s.positive.x, s.negative.x), side(y, s.positive.y, s.negative.y),
+      side(height, s.positive.z, s.negative.z) };
+    const double across = signedPower(c, s.e2);
+    this->place = { axes.x * across * signedPower(x, s.e1), axes.y * across * signedPower(y, s.e1),
+      axes.z * signedPower(height, s.e2) };
+    const double flat = signedPower(c, 2.0 - s.e2);
+    this->normal = dem::normalized({ flat * signedPower(x, 2.0 - s.e1) / axes.x,
+      flat * signedPower(y, 2.0 - s.e1) / axes.y, signedPower(height, 2.0 - s.e2) / axes.z });
+  }
+};
+
+}
+
+vtkSmartPointer<vtkPolyData> meshOf(const dem::Superellipsoid& surface, const dem::Vec3& centre,
+  int segments)
+{
+  const int quarter = std::max(segments, 1);
+  const int around = 4 * quarter;
+  vtkNew<vtkPoints> points;
+  points->SetDataTypeToDouble();
+  vtkNew<vtkDoubleArray> normals;
+  normals->SetName("Normals");
+  normals->SetNumberOfComponents(3);
+  for (int i = -quarter; i <= quarter; ++i)
+  {
+    for (int j = 0; j < around; ++j)
+    {
+      const SurfacePoint point(surface, 0.5 * dem::Pi * i / quarter, 0.5 * dem::Pi * j / quarter);
+      const dem::Vec3 place = centre + point.place;
+      points->InsertNextPoint(place.x, place.y, place.z);
+      normals->InsertNextTuple3(point.normal.x, point.normal.y, point.normal.z);
+    }
+  }
+  vtkNew<vtkCellArray> triangles;
+  for (vtkIdType i = 0; i < 2 * quarter; ++i)
+  {
+    for (vtkIdType j = 0; j < around; ++j)
+    {
+      const vtkIdType next = (j + 1) % around;
+      const vtkIdType a = i * around + j, b = i * around + next;
+      const vtkIdType lower[3] = { a, b, b + around }, upper[3] = { a, b + around, a + around };
+      if (i > 0) // triangles at the poles have no area
+      {
+        triangles->InsertNextCell(3, lower);
+      }
+      if (i < 2 * quarter - 1)
+      {
+        triangles->InsertNextCell(3, upper);
+      }
+    }
+  }
+  auto mesh = vtkSmartPointer<vtkPolyData>::New();
+  mesh->SetPoints(points);
+  mesh->SetPolys(triangles);
+  mesh->GetPointData()->SetNormals(normals);
+  return mesh;
+}
+
+}

@@ -1,0 +1,19 @@
+// Smooth shapes as meshes, for pictures.
+#pragma once
+
+#include "Parameters/GrainShape.h"
+
+#include <vtkSmartPointer.h>
+
+class vtkPolyData;
+
+namespace granular
+{
+
+/// The surface with its normals.
+/// @param centre of its axes
+/// @param segments in a quarter of a circle, at least 1
+vtkSmartPointer<vtkPolyData> meshOf(const dem::Superellipsoid& surface, const dem::Vec3& centre,
+  int segments);
+
+}

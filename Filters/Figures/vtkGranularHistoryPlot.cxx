@@ -1,0 +1,188 @@
+#include "vtkGranularHistoryPlot.h"
+
+#include "Basics/Error.h"
+#include "Outputs/GranularColumns.h"
+
+#include <vtkDataArray.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+#include <cmath>
+#include <cstring>
+
+vtkStandardNewMacro(vtkGranularHistoryPlot);
+
+namespace
+{
+
+/// A column of History, and how the chart calls it.
+struct Series
+{
+  const char* column;
+  const char* label;
+  int show;
+  bool always = true; ///< else only where History has it, and anything but zeros in it
+};
+
+using Plot = vtkGranularHistoryPlot;
+
+constexpr const char* DissipatedColumn = "DissipatedEnergy";
+
+constexpr Series AllSeries[] = {
+  { "KineticEnergy", "Kinetic energy [J]", Plot::SHOW_ENERGIES },
+  { "PotentialEnergy", "Potential energy [J]", Plot::SHOW_ENERGIES },
+  { "ElasticEnergy", "Elastic energy [J]", Plot::SHOW_ENERGIES },
+  { "AdhesionEnergy", "Adhesion energy [J]", Plot::SHOW_ENERGIES, false },
+  { DissipatedColumn, "Dissipated energy [J]", Plot::SHOW_ENERGIES },
+  { "FrictionLoss", "Lost to friction [J]", Plot::SHOW_LOSSES },
+  { "PlasticLoss", "Lost to plastic deformation [J]", Plot::SHOW_LOSSES },
+  { "AdhesionLoss", "Lost to adhesion [J]", Plot::SHOW_LOSSES },
+  { "DampingLoss", "Lost to damping [J]", Plot::SHOW_LOSSES },
+  { "EnergyError", "Error of the balance [J]", Plot::SHOW_LOSSES },
+  { "Count", "Grains", Plot::SHOW_GRAINS },
+  { "ContactCount", "Contacts", Plot::SHOW_GRAINS },
+  { "CoordinationNumber", "Contacts per grain", Plot::SHOW_GRAINS },
+  { "LargestRelativeOverlap", "Largest overlap [radii]", Plot::SHOW_OVERLAP },
+  { "InflowCount", "Grains that came in", Plot::SHOW_FLOW },
+  { "OutflowCount", "Grains that left", Plot::SHOW_FLOW },
+  { "InflowMass", "Mass that came in [kg]", Plot::SHOW_FLOW },
+  { "OutflowMass", "Mass that left [kg]", Plot::SHOW_FLOW },
+};
+
+constexpr const char* TimeColumn = "Time";
+constexpr const char* ConnectHistory = "Connect the output History of a simulation: ";
+
+/// Columns that each wall or sensor has: what stands before its name, and how the chart calls it.
+struct NamedSeries
+{
+  const char* prefix;
+  const char* before;
+  const char* after;
+  int show;
+};
+
+constexpr NamedSeries AllNamedSeries[] = {
+  { "WallForce ", "Force on ", " [N]", Plot::SHOW_WALL_FORCES },
+  { "SensorMassFlow ", "Mass flow through ", " [kg/s]", Plot::SHOW_MASS_FLOW },
+  { "SensorMass ", "Mass in ", " [kg]", Plot::SHOW_SENSOR_MASS },
+  { "SensorInMass ", "Mass into ", " [kg]", Plot::SHOW_SENSOR_MASS },
+  { "SensorOutMass ", "Mass out of ", " [kg]", Plot::SHOW_SENSOR_MASS },
+  { "SensorCount ", "Grains in ", "", Plot::SHOW_SENSOR_COUNT },
+  { "SensorInCount ", "Grains into ", "", Plot::SHOW_SENSOR_COUNT },
+  { "SensorOutCount ", "Grains out of ", "", Plot::SHOW_SENSOR_COUNT },
+  { "SensorVelocity ", "Mean speed at ", " [m/s]", Plot::SHOW_SENSOR_VELOCITY },
+  { "SensorResidenceTime ", "Residence time in ", " [s]", Plot::SHOW_RESIDENCE_TIME },
+  { "SensorAge ", "Time since coming into ", " [s]", Plot::SHOW_RESIDENCE_TIME },
+};
+
+/// The lengths of the vectors, or the numbers, of a column. The first frame is there twice while it
+/// is the only one: a chart calls a line of one point an error.
+std::vector<double> sizesOf(vtkDataArray* column)
+{
+  std::vector<double> sizes;
+  for (vtkIdType row = 0; row < column->GetNumberOfTuples(); ++row)
+  {
+    const bool isVector = column->GetNumberOfComponents() == 3;
+    sizes.push_back(isVector ? std::hypot(column->GetComponent(row, 0),
+                                 column->GetComponent(row, 1), column->GetComponent(row, 2))
+                             : column->GetComponent(row, 0));
+  }
+  if (sizes.size() == 1)
+  {
+    sizes.push_back(sizes.front());
+  }
+  return sizes;
+}
+
+bool isZero(vtkDataArray* column)
+{
+  const double* range = column->GetRange();
+  return range[0] == 0.0 && range[1] == 0.0;
+}
+
+/// @return whether there is any.
+bool addNamed(const NamedSeries& series, vtkTable* history, vtkTable* plot)
+{
+  bool any = false;
+  const std::size_t length = std::strlen(series.prefix);
+  for (vtkIdType i = 0; i < history->GetNumberOfColumns(); ++i)
+  {
+    auto* column = vtkDataArray::SafeDownCast(history->GetColumn(i));
+    const char* name = column ? column->GetName() : nullptr;
+    if (name && std::strncmp(name, series.prefix, length) == 0)
+    {
+      granular::addNumberColumn(plot, std::string(series.before) + (name + length) + series.after,
+        sizesOf(column));
+      any = true;
+    }
+  }
+  return any;
+}
+
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
+{
+  vtkDataObject* input = inputs[0];
+  vtkTable* history = vtkTable::SafeDownCast(input);
+  const auto numbers = [history](const char* name)
+  { return vtkDataArray::SafeDownCast(history->GetColumnByName(name)); };
+  if (!history || (history->GetNumberOfColumns() > 0 && !numbers(TimeColumn)))
+  {
+    throw dem::Error(ConnectHistory + ("Input is a " + std::string(input->GetClassName())) +
+      (history ? " without the column 'Time'." : "."));
+  }
+  if (history->GetNumberOfColumns() == 0)
+  {
+    return;
+  }
+  vtkTable* plot = vtkTable::GetData(outputs);
+  granular::addNumberColumn(plot, TimeColumn, sizesOf(numbers(TimeColumn)));
+  const bool all = this->Show == SHOW_EVERYTHING;
+  for (const Series& series : AllSeries)
+  {
+    const bool dissipated = this->Show == SHOW_LOSSES && series.column == DissipatedColumn;
+    if (!all && series.show != this->Show && !dissipated)
+    {
+      continue;
+    }
+    vtkDataArray* column = numbers(series.column);
+    if (column && (series.always || !isZero(column)))
+    {
+      granular::addNumberColumn(plot, series.label, sizesOf(column));
+    }
+    else if (series.show == SHOW_LOSSES && !all)
+    {
+      throw dem::Error(
+        "Set EnergyParts of the simulation: Input does not say where energy is lost.");
+    }
+    else if (series.always && series.show != SHOW_LOSSES)
+    {
+      throw dem::Error(
+        ConnectHistory + ("Input has no column '" + std::string(series.column)) + "'.");
+    }
+  }
+  bool anyNamed = false;
+  for (const NamedSeries& series : AllNamedSeries)
+  {
+    anyNamed = ((all || series.show == this->Show) && addNamed(series, history, plot)) || anyNamed;
+  }
+  if (this->Show >= SHOW_MASS_FLOW && !anyNamed)
+  {
+    throw dem::Error(std::string("Connect a Granular Sensor") +
+      (this->Show == SHOW_MASS_FLOW           ? " that is a plane or disc"
+          : this->Show == SHOW_RESIDENCE_TIME ? " that is a box"
+                                              : "") +
+      " to the input Sensors of the simulation: Input has nothing of that kind.");
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularHistoryPlot::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Show: " << this->Show << "\n";
+}

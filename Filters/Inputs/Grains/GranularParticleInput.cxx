@@ -1,0 +1,441 @@
+#include "Inputs/Grains/GranularParticleInput.h"
+
+#include "Basics/Error.h"
+#include "Bodies/GranularShapes.h"
+#include "Inputs/Grains/GranularStartFlow.h"
+#include "Inputs/GranularColumn.h"
+#include "Inputs/Walls/GranularWallInput.h"
+#include "Properties/GranularHash.h"
+#include "Properties/GranularNames.h"
+#include "Restart/GranularRestartParts.h"
+#include "Shapes/ShapedBalls.h"
+#include "State/StateNumbers.h"
+
+#include <vtkCellType.h>
+#include <vtkDataSetAttributes.h>
+#include <vtkFieldData.h>
+#include <vtkIdList.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPointSet.h>
+#include <vtkStringArray.h>
+#include <vtkUnsignedCharArray.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+namespace granular
+{
+namespace
+{
+
+/// How messages call what is read here.
+const ColumnOwner Owner{ "Particle input", "point" };
+
+/// From the indices of the input to those of the table.
+class MaterialIndices
+{
+public:
+  MaterialIndices(vtkPointSet* particles, const dem::Materials& materials) : Table(materials)
+  {
+    vtkFieldData* fields = particles->GetFieldData();
+    this->Names = vtkStringArray::SafeDownCast(
+      fields ? fields->GetAbstractArray(names::MaterialNames) : nullptr);
+  }
+
+  int Find(int index, vtkIdType point) const
+  {
+    if (!this->Table.isTable())
+    {
+      return index;
+    }
+    const int found = this->TryToFind(index);
+    if (found < 0 && this->Names && index < this->Names->GetNumberOfValues())
+    {
+      throw dem::Error("Particle input: point " + std::to_string(point) + " is of the material '" +
+        std::string(this->Names->GetValue(index)) + "', which is none of the materials (" +
+        this->Table.names() + ").");
+    }
+    if (found < 0)
+    {
+      throw dem::Error("Particle input, array 'Material': point " + std::to_string(point) +
+        " has " + std::to_string(index) + ", but the table of materials has " +
+        std::to_string(this->Table.count()) + " rows, the first of which is 0.");
+    }
+    return found;
+  }
+
+  /// -1 where there is no such material.
+  int TryToFind(std::int64_t index) const
+  {
+    if (!this->Table.isTable())
+    {
+      return static_cast<int>(index);
+    }
+    const std::int64_t known = this->Names ? this->Names->GetNumberOfValues() : this->Table.count();
+    if (index < 0 || index >= known)
+    {
+      return -1;
+    }
+    return this->Names ? this->Table.find(this->Names->GetValue(static_cast<vtkIdType>(index)))
+                       : static_cast<int>(index);
+  }
+
+private:
+  const dem::Materials& Table;
+  vtkStringArray* Names;
+};
+
+/// The temperatures of the points, where temperatures mean anything.
+class Temperatures
+{
+public:
+  Temperatures(vtkPointData* data, vtkIdType count, const dem::Config& config)
+    : Usual(config.initialTemperature)
+  {
+    if (config.law.conducts())
+    {
+      this->Given.emplace(data, count, Owner, names::Temperature, 1);
+    }
+  }
+
+  double Get(vtkIdType point) const
+  {
+    return this->Given && *this->Given ? this->Given->NotNegative(point) : this->Usual;
+  }
+
+private:
+  double Usual;
+  std::optional<Column> Given;
+};
+
+/// A grain as it is read.
+struct Grain : dem::Particle
+{
+  int shape = -1;      ///< index in dem::Config::shapes; -1 a sphere
+  vtkIdType point = 0; ///< of the input
+};
+
+std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config, bool exact)
+{
+  const dem::Materials materials(config);
+  const vtkIdType count = particles->GetNumberOfPoints();
+  vtkPointData* data = particles->GetPointData();
+  const Column radius(data, count, Owner, names::Radius, 1);
+  const Column equivalent(data, count, Owner, names::EquivalentRadius, 1);
+  const Column mass(data, count, Owner, names::Mass, 1);
+  const Column velocity(data, count, Owner, names::Velocity, 3);
+  const Column angularVelocity(data, count, Owner, names::AngularVelocity, 3);
+  const Column orientation(data, count, Owner, names::Orientation, 4);
+  const Column id(data, count, Owner, names::ParticleId, 1);
+  const Column material(data, count, Owner, names::Material, 1);
+  const Column shape(data, count, Owner, names::Shape, 1);
+  const ShapeIndices shapes(particles->GetFieldData(), config.shapes);
+  const dem::ShapeTable table = dem::shapeTable(config.shapes);
+  const Temperatures temperatures(data, count, config);
+  if (count > 0 && !equivalent)
+  {
+    radius.Demand();
+  }
+  // Numbers up to 2^53 are whole in double precision. Half of them are left for grains that are
+  // still to be spawned; a run reads those of its own back, too.
+  const double largestId = exact ? 9007199254740992.0 : 4503599627370496.0;
+  constexpr double largestMaterial = std::numeric_limits<int>::max();
+  vtkUnsignedCharArray* ghosts = particles->GetPointGhostArray();
+  const bool marked = ghosts && ghosts->GetNumberOfTuples() == count;
+  constexpr int elsewhere =
+    vtkDataSetAttributes::DUPLICATEPOINT | vtkDataSetAttributes::HIDDENPOINT;
+  const MaterialIndices indices(particles, materials);
+  std::vector<Grain> grains;
+  grains.reserve(count);
+  std::int64_t nextId = 0;
+  for (vtkIdType i = 0; i < count; ++i)
+  {
+    if (marked && (ghosts->GetValue(i) & elsewhere) != 0)
+    {
+      continue; // another process has it
+    }
+    Grain& grain = grains.emplace_back();
+    grain.point = i;
+    if (shape && shape.Whole(i, -1.0, largestMaterial) >= 0)
+    {
+      grain.shape = shapes.Find(shape.Whole(i, -1.0, largestMaterial), i);
+    }
+    grain.position = readPosition(particles, i, Owner);
+    const double size = radius ? radius.Positive(i) : equivalent.Positive(i);
+    grain.radius = radius || grain.shape < 0 ? size : table[grain.shape].sizeFor(size);
+    grain.material =
+      indices.Find(material ? static_cast<int>(material.Whole(i, 0.0, largestMaterial)) : 0, i);
+    const double density = materials.of(grain.material).density;
+    grain.mass = mass   ? mass.Positive(i)
+      : grain.shape < 0 ? dem::sphereMass(density, grain.radius)
+                        : dem::massOf(table[grain.shape], density, grain.radius);
+    grain.velocity = velocity ? velocity.Vector(i) : dem::Vec3{};
+    grain.angularVelocity = angularVelocity ? angularVelocity.Vector(i) : dem::Vec3{};
+    grain.orientation = orientation ? orientation.Orientation(i, exact) : dem::Quaternion{};
+    grain.temperature = temperatures.Get(i);
+    grain.id = id ? id.Whole(i, 0.0, largestId) : nextId;
+    nextId += grain.shape < 0 ? 1 : table[grain.shape].count();
+  }
+  return grains;
+}
+
+/// Orders the grains by id, as the solver and its outputs have them.
+void order(std::vector<Grain>& grains)
+{
+  std::stable_sort(grains.begin(), grains.end(),
+    [](const Grain& a, const Grain& b) { return a.id < b.id; });
+  const auto twice = std::adjacent_find(grains.begin(), grains.end(),
+    [](const Grain& a, const Grain& b) { return a.id == b.id; });
+  if (twice != grains.end())
+  {
+    throw dem::Error("Particle input, array 'ParticleId': the id " + std::to_string(twice->id) +
+      " occurs more than once.");
+  }
+}
+
+/// Adds a grain; one with a shape has an id for each of its balls.
+void addGrain(const Grain& grain, const dem::ShapeTable& shapes, dem::Particles& balls)
+{
+  if (balls.size() > 0 && balls.id.back() >= grain.id)
+  {
+    throw dem::Error(
+      "Leave out the array 'ParticleId' of the Particle input to have ids given: the "
+      "grain " +
+      std::to_string(balls.grainId(balls.size() - 1)) +
+      " has a shape of several spheres and needs as many ids, up to " +
+      std::to_string(balls.id.back()) + ", but " + std::to_string(grain.id) +
+      " is another grain's.");
+  }
+  if (grain.shape < 0)
+  {
+    balls.add(grain);
+    return;
+  }
+  dem::ShapedGrain shaped;
+  shaped.shape = grain.shape;
+  shaped.size = grain.radius;
+  shaped.mass = grain.mass;
+  shaped.position = grain.position;
+  shaped.velocity = grain.velocity;
+  shaped.angularVelocity = grain.angularVelocity;
+  shaped.orientation = grain.orientation;
+  addShaped(shapes[grain.shape], shaped, grain, balls);
+}
+
+/// Lines between the points as bonds.
+/// @param ids of the points; -1 for one that another process has
+std::vector<dem::BondLine> readLines(vtkPointSet* particles, const std::vector<std::int64_t>& ids)
+{
+  std::vector<dem::BondLine> lines;
+  for (const LineEnds& ends : findLines(particles))
+  {
+    const dem::BondLine line{ ids[ends.first], ids[ends.second] };
+    if (line.first >= 0 && line.second >= 0)
+    {
+      lines.push_back(line);
+    }
+  }
+  return lines;
+}
+
+/// The text in the field data of a source; empty where it says nothing.
+std::string findText(vtkDataObject* input, const char* name)
+{
+  vtkFieldData* fieldData = input->GetFieldData();
+  auto* text =
+    vtkStringArray::SafeDownCast(fieldData ? fieldData->GetAbstractArray(name) : nullptr);
+  return text && text->GetNumberOfValues() == 1 ? std::string(text->GetValue(0)) : std::string();
+}
+
+std::uint64_t fingerprint(const Start& start)
+{
+  Hash hash;
+  const dem::Particles& grains = start.snapshot.particles;
+  for (const dem::VectorRows* vectors :
+    { &grains.position, &grains.velocity, &grains.angularVelocity })
+  {
+    for (const dem::Row& row : vectors->row) // with radius and mass
+    {
+      for (double value : { row.x, row.y, row.z, row.w })
+      {
+        hash.Add(value);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < grains.size(); ++i)
+  {
+    const dem::Quaternion& q = grains.orientation[i];
+    for (double value : { q.w, q.x, q.y, q.z })
+    {
+      hash.Add(value);
+    }
+    hash.Add(grains.id[i]);
+    hash.Add(std::int64_t{ grains.material[i] });
+    hash.Add(grains.temperature[i]);
+  }
+  for (const std::uint64_t word : dem::wordsOf(grains.shaped))
+  {
+    hash.Add(word);
+  }
+  for (const std::int32_t place : start.snapshot.order)
+  {
+    hash.Add(std::int64_t{ place });
+  }
+  for (const dem::ContactHistory& contact : start.snapshot.contacts)
+  {
+    hash.Add(contact.first);
+    hash.Add(contact.second);
+    hash.Add(contact.feature);
+    std::for_each(contact.springs.begin(), contact.springs.end(), [&](double v) { hash.Add(v); });
+  }
+  std::for_each(start.snapshot.extras.begin(), start.snapshot.extras.end(),
+    [&](double v) { hash.Add(v); });
+  for (const dem::WallNormal& of : start.snapshot.wallNormals)
+  {
+    hash.Add(of.first);
+    hash.Add(of.second);
+    hash.Add(of.normal.x);
+    hash.Add(of.normal.y);
+    hash.Add(of.normal.z);
+    hash.Add(of.side);
+  }
+  for (const std::uint64_t word : dem::wordsOf(start.snapshot))
+  {
+    hash.Add(word);
+  }
+  for (const dem::ElementWork& done : start.snapshot.slidingWork)
+  {
+    hash.Add(done.element);
+    hash.Add(done.work);
+  }
+  for (const dem::RunClock* clock : { &start.restart.wallClock, &start.restart.inflowClock })
+  {
+    hash.Add(clock->steps);
+    hash.Add(clock->time);
+    hash.Add(clock->timeStep);
+    hash.Add(clock->frameInterval);
+  }
+  hash.Add(start.restart.timeStep);
+  for (const dem::BondLine& line : start.bondLines)
+  {
+    hash.Add(line.first);
+    hash.Add(line.second);
+  }
+  return hash.Get();
+}
+
+}
+
+vtkPointSet* findParticles(vtkDataObject* input)
+{
+  const std::vector<Leaf> leaves = findLeaves(input, "Particle input");
+  if (leaves.size() != 1)
+  {
+    throw dem::Error("Use Extract Block or Merge Blocks first: the Particle input has " +
+      std::to_string(leaves.size()) + " blocks, but it must be a single set of points.");
+  }
+  auto* particles = vtkPointSet::SafeDownCast(leaves[0].data);
+  if (!particles)
+  {
+    throw dem::Error(leaves[0].name + " is a " + leaves[0].data->GetClassName() +
+      ", but grains must be points (vtkPointSet).");
+  }
+  return particles;
+}
+
+std::vector<LineEnds> findLines(vtkPointSet* particles)
+{
+  std::vector<LineEnds> lines;
+  vtkNew<vtkIdList> points;
+  for (vtkIdType cell = 0; cell < particles->GetNumberOfCells(); ++cell)
+  {
+    const int type = particles->GetCellType(cell);
+    if (type != VTK_LINE && type != VTK_POLY_LINE)
+    {
+      continue;
+    }
+    particles->GetCellPoints(cell, points);
+    for (vtkIdType k = 0; k + 1 < points->GetNumberOfIds(); ++k)
+    {
+      lines.push_back({ points->GetId(k), points->GetId(k + 1) });
+    }
+  }
+  return lines;
+}
+
+std::string findTrouble(vtkDataObject* input)
+{
+  const std::string status = findText(input, names::Status);
+  return status != "OK" ? status : std::string();
+}
+
+bool isStale(vtkDataObject* input)
+{
+  return !findText(input, names::Stale).empty();
+}
+
+std::string findNote(vtkDataObject* input)
+{
+  return findText(input, names::Notes);
+}
+
+std::string findGap(vtkDataObject* input)
+{
+  return findText(input, names::Incomplete);
+}
+
+Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key,
+  const std::optional<PartRange>& parts)
+{
+  Start start;
+  vtkFieldData* fields = particles->GetFieldData();
+  vtkNew<vtkFieldData> joined;
+  if (hasRestartParts(fields))
+  {
+    joined->ShallowCopy(fields);
+    parts ? openRestartParts(joined, *parts) : joinRestartParts(joined);
+    fields = joined;
+  }
+  const bool exact = hasRestart(fields);
+  if (!exact && particles->GetNumberOfPoints() == 0)
+  {
+    start.notes.push_back(
+      "The particle input has no points, so that the run begins as without it.");
+  }
+  std::vector<Grain> grains = readGrains(particles, config, exact);
+  order(grains);
+  if (config.bonds.any())
+  {
+    std::vector<std::int64_t> ids(particles->GetNumberOfPoints(), -1);
+    for (const Grain& grain : grains)
+    {
+      ids[grain.point] = grain.id;
+    }
+    start.bondLines = readLines(particles, ids);
+  }
+  const dem::ShapeTable shapes = dem::shapeTable(config.shapes);
+  for (const Grain& grain : grains)
+  {
+    addGrain(grain, shapes, start.snapshot.particles);
+  }
+  start.restart = readRestart(fields, key, start.snapshot, start.notes);
+  const std::string ofFlow = takeFlow(config.cell, exact, start.snapshot);
+  if (!ofFlow.empty())
+  {
+    start.notes.push_back(ofFlow);
+  }
+  const dem::Materials materials(config);
+  const MaterialIndices indices(particles, materials);
+  for (dem::InflowState& inflow : start.snapshot.spawn.inflows)
+  {
+    const int material = indices.TryToFind(inflow.carriedMaterial);
+    inflow.carriedRadius = material < 0 ? 0.0 : inflow.carriedRadius; // another grain is drawn
+    inflow.carriedMaterial = std::max(material, 0);
+  }
+  start.fingerprint = fingerprint(start);
+  return start;
+}
+
+}

@@ -1,0 +1,72 @@
+// A point set as the grains that a run starts from.
+#pragma once
+
+#include "Restart/GranularRestart.h"
+#include "Restart/GranularRestartParts.h"
+#include "Simulation/Simulation.h"
+
+#include <vtkType.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+class vtkDataObject;
+class vtkPointSet;
+
+namespace granular
+{
+
+struct Start
+{
+  dem::Snapshot snapshot; ///< at step 0, grains ordered by id
+  Restart restart;
+  std::uint64_t fingerprint = 0;
+  std::vector<std::string> notes;
+  /// Whether these are all grains, or other ranks have others.
+  dem::Handed handed = dem::Handed::ByFirst;
+  std::vector<dem::BondLine> bondLines; ///< lines of the input, where there can be bonds
+};
+
+/// The point set in @a input, which may be the only leaf of a composite data set.
+/// @throws dem::Error when there is another number of leaves, or it is no vtkPointSet.
+vtkPointSet* findParticles(vtkDataObject* input);
+
+/// Two points that a line joins.
+struct LineEnds
+{
+  vtkIdType first = 0;
+  vtkIdType second = 0;
+};
+
+/// The segments of all lines, in the order of the cells.
+std::vector<LineEnds> findLines(vtkPointSet* particles);
+
+/// What a reader or an earlier run says in the field data `Status` of its output when it failed;
+/// empty when all is well.
+std::string findTrouble(vtkDataObject* input);
+
+/// Whether a reader failed and gives what it has read before.
+bool isStale(vtkDataObject* input);
+
+/// What a shape says in the field data `Notes` of what it gave; empty when there is nothing to say.
+std::string findNote(vtkDataObject* input);
+
+/// What a reader says in the field data `Incomplete` of its output that does not count of its file;
+/// empty when all does.
+std::string findGap(vtkDataObject* input);
+
+/// @param particles needs the point array `Radius` [L, m]; `Velocity` 3, `AngularVelocity` 3,
+/// `Orientation` 4 (w, x, y, z), `ParticleId` (else the number of the point), `Material` and `Mass`
+/// (else that of a solid sphere of its material) may be there. Where the field data
+/// `MaterialNames` say what the indices mean, grains get the materials of those names. A quaternion
+/// that is a unit one only to single precision is normalised. Velocities are total ones, also in a
+/// cell that flows (GranularStartFlow.h). Field data as writeRestart() has it
+/// continues an earlier run.
+/// @param parts of a run that several ranks have saved, if these are their grains alone
+/// @throws dem::Error that names the array, the point and the value.
+Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key,
+  const std::optional<PartRange>& parts = std::nullopt);
+
+}

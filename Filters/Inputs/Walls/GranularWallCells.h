@@ -1,0 +1,53 @@
+// The cells of one data set as wall elements.
+#pragma once
+
+#include "Boundaries/Surface.h"
+
+#include <string>
+#include <vector>
+
+class vtkDataSet;
+
+namespace granular
+{
+
+/// How thick walls are where they do not say so themselves.
+struct WallSettings
+{
+  double radius = 0.0; ///< R_mesh of walls without an array [L, m]
+  /// Cell array that holds R_mesh, or without one the point array of vertices; empty: none is
+  /// looked for.
+  std::string radiusArray = "Radius";
+};
+
+/// What was done to cells that are no wall elements as they are.
+struct WallNotes
+{
+  long long splitQuadrilaterals = 0;
+  long long triangulatedPolygons = 0;
+  long long strips = 0;
+  long long degenerateElements = 0; ///< without length or area, left out
+};
+
+/// Elements in the order in which the cells of a vtkPolyData are numbered: points, edges, faces.
+struct WallElements
+{
+  std::vector<dem::Vec3> points;
+  std::vector<dem::Element> pointElements, edges, faces;
+
+  std::size_t size() const
+  {
+    return this->pointElements.size() + this->edges.size() + this->faces.size();
+  }
+};
+
+/// Adds the cells of @a walls, of which volumes count with their outside, to @a elements: vertices
+/// become points, lines edges, triangles triangles, rectangles rectangles; other quadrilaterals are
+/// split in two, larger polygons and strips triangulated, and what has no length or area is left
+/// out, which @a notes counts. Ghost cells are left out, since others have them.
+/// @param name how errors call @a walls, for instance "Wall input 1, block 3".
+/// @throws dem::Error that names the cell and what is wrong with it.
+void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
+  WallElements& elements, WallNotes& notes);
+
+}

@@ -1,0 +1,128 @@
+// Parameters as the numbers of an array, and back. One function per kind of parameters names its
+// numbers in order, for NumberWriter and NumberReader alike.
+#pragma once
+
+#include "Basics/Vec3.h"
+#include "Parameters/TimeWindow.h"
+
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkNew.h>
+#include <vtkStringArray.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace granular
+{
+
+class NumberWriter
+{
+public:
+  template <typename T>
+  void Number(const T& value)
+  {
+    this->Numbers.push_back(static_cast<double>(value));
+  }
+  /// Whether there is one, and which.
+  void Optional(const std::optional<double>& value)
+  {
+    this->Number(value.has_value());
+    this->Number(value.value_or(0.0));
+  }
+  std::vector<double> Numbers;
+};
+
+/// What has been in others' hands: a whole number that does not fit is -1, which nothing may be.
+class NumberReader
+{
+public:
+  explicit NumberReader(const double* next) : Next(next) {}
+  template <typename T>
+  void Number(T& value)
+  {
+    double number = *this->Next++;
+    if constexpr (!std::is_floating_point<T>::value)
+    {
+      // 2^53: up to there all whole numbers are numbers of the array
+      constexpr double most = sizeof(T) > sizeof(int) ? 9007199254740992.0 : 2147483647.0;
+      number = std::abs(number) <= most ? number : -1.0; // also for NaN
+    }
+    value = static_cast<T>(number);
+  }
+  void Optional(std::optional<double>& value)
+  {
+    const bool has = *this->Next++ != 0.0;
+    const double number = *this->Next++;
+    value = has ? std::optional<double>(number) : std::nullopt;
+  }
+
+private:
+  const double* Next;
+};
+
+inline void addWords(const char* name, const std::vector<std::string>& words,
+  vtkFieldData* fieldData)
+{
+  vtkNew<vtkStringArray> text;
+  text->SetName(name);
+  for (const std::string& word : words)
+  {
+    text->InsertNextValue(word);
+  }
+  fieldData->AddArray(text);
+}
+
+/// Null where there are none, or no field data.
+inline vtkStringArray* findWords(vtkFieldData* fieldData, const char* name)
+{
+  return fieldData ? vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(name)) : nullptr;
+}
+
+/// Null where there are none in rows of that many, or no field data.
+inline vtkDoubleArray* findNumbers(vtkFieldData* fieldData, const char* name, int components)
+{
+  auto* array = fieldData ? vtkDoubleArray::SafeDownCast(fieldData->GetArray(name)) : nullptr;
+  return array && array->GetNumberOfComponents() == components ? array : nullptr;
+}
+
+/// Adds an array with rows of @a columns.
+inline void addNumbers(const char* name, const std::vector<double>& numbers,
+  vtkFieldData* fieldData, int columns = 1)
+{
+  vtkNew<vtkDoubleArray> array;
+  array->SetName(name);
+  array->SetNumberOfComponents(columns);
+  array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()) / columns);
+  std::copy(numbers.begin(), numbers.end(), array->GetPointer(0));
+  fieldData->AddArray(array);
+}
+
+/// Adds the words and the numbers of parameters as an array each.
+inline void addParameters(const char* wordsName, const std::vector<std::string>& words,
+  const char* numbersName, const std::vector<double>& numbers, vtkFieldData* fieldData)
+{
+  addWords(wordsName, words, fieldData);
+  addNumbers(numbersName, numbers, fieldData);
+}
+
+template <typename VisitorT, typename VectorT>
+void visitVector(VisitorT& visitor, VectorT& v)
+{
+  visitor.Number(v.x);
+  visitor.Number(v.y);
+  visitor.Number(v.z);
+}
+
+template <typename VisitorT, typename WindowT>
+void visitWindow(VisitorT& visitor, WindowT& times)
+{
+  visitor.Number(times.begin);
+  visitor.Number(times.end);
+}
+
+}

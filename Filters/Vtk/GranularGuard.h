@@ -1,0 +1,107 @@
+// Requests of the pipeline whatever happens: an exception that left one would end ParaView.
+#pragma once
+
+#include "Vectors/PlainArithmetic.h"
+
+#include <vtkDataObject.h>
+#include <vtkDemandDrivenPipeline.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkStreamingDemandDrivenPipeline.h>
+
+#include <exception>
+#include <new>
+#include <string>
+
+namespace granular
+{
+
+/// What an exception says to a user.
+inline std::string toldBy(std::exception_ptr thrown)
+{
+  try
+  {
+    std::rethrow_exception(thrown);
+  }
+  catch (const std::bad_alloc&)
+  {
+    return "Take fewer grains or smaller inputs, or lower MemoryBudget: there is not enough memory.";
+  }
+  catch (const std::exception& error)
+  {
+    return error.what();
+  }
+  catch (...)
+  {
+    return "An exception without words was thrown.";
+  }
+}
+
+/// Does something of which nobody needs the result, with plain arithmetic. What it throws goes to
+/// @a tell.
+/// @return whether it was done.
+template <typename Act, typename Tell>
+bool doGuarded(const Act& act, const Tell& tell) noexcept
+{
+  std::exception_ptr thrown;
+  const dem::PlainArithmetic plain;
+  try
+  {
+    act();
+    return true;
+  }
+  catch (...)
+  {
+    thrown = std::current_exception();
+  }
+  try
+  {
+    tell(toldBy(thrown));
+  }
+  catch (...)
+  {
+    // There is not even memory for words.
+  }
+  return false;
+}
+
+/// Serves a request with plain arithmetic. What that throws goes to @a tell, and the outputs are
+/// empty then. The request itself succeeds: otherwise the pipeline adds an error of its own, which
+/// says nothing.
+/// @param tell takes the text of what was thrown
+template <typename Serve, typename Tell>
+int serveGuarded(vtkInformation* request, vtkInformationVector* outputs, const Serve& serve,
+  const Tell& tell) noexcept
+{
+  std::exception_ptr thrown;
+  const dem::PlainArithmetic plain;
+  try
+  {
+    return serve();
+  }
+  catch (...)
+  {
+    thrown = std::current_exception();
+  }
+  try
+  {
+    request->Remove(vtkStreamingDemandDrivenPipeline::CONTINUE_EXECUTING());
+    const bool isData = request->Has(vtkDemandDrivenPipeline::REQUEST_DATA());
+    for (int port = 0; isData && port < outputs->GetNumberOfInformationObjects(); ++port)
+    {
+      if (vtkDataObject* output = vtkDataObject::GetData(outputs, port))
+      {
+        output->Initialize();
+      }
+    }
+    tell(toldBy(thrown));
+  }
+  catch (...)
+  {
+    // There is not even memory for words.
+    return 0;
+  }
+  return 1;
+}
+
+}

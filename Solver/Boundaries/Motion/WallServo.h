@@ -1,0 +1,70 @@
+// How a wall follows a load that is prescribed: a force or a pressure along a direction, or a
+// torque about the axis of its motion. What it comes to is state, other than WallMotion, which is a
+// function of time.
+#pragma once
+
+#include "Basics/Vec3.h"
+#include "Parameters/TimeWindow.h"
+#include "State/ServoState.h"
+
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+enum class ServoKind
+{
+  None = 0,
+  Force = 1,    ///< [M L/T^2, N]
+  Pressure = 2, ///< over the area that the wall shows along the direction, as it is drawn, or that
+                ///< its sides leave of it [M/(L T^2), Pa]
+  Torque = 3    ///< [M L^2/T^2, N m]
+};
+
+struct WallServo
+{
+  ServoKind kind = ServoKind::None;
+  double load = 0.0; ///< positive drives along the direction, or about the axis by the right hand
+  Vec3 direction{ 0.0, 0.0, -1.0 }; ///< of a force or pressure, of any length but 0
+  /// Mass, or moment of inertia about the axis, which the load speeds up as Newton says
+  /// [M, kg], [M L^2, kg m^2]. At 0 the wall has none: it goes as fast as brings what grains bear
+  /// to the load within some steps.
+  double inertia = 0.0;
+  double maximumSpeed = 0.1; ///< [L/T, m/s], [1/T, rad/s]
+  /// How far it may go from where it was drawn, along the direction [L, m] or about the axis [rad].
+  double lowest = -std::numeric_limits<double>::infinity();
+  double highest = std::numeric_limits<double>::infinity();
+  TimeWindow times; ///< when the load acts; otherwise the wall stands where it is
+  /// Names of walls between which this one lies. As they come nearer to its middle, each along its
+  /// normal, less of the area is left for a pressure.
+  std::vector<std::string> sides;
+
+  bool any() const { return this->kind != ServoKind::None; }
+};
+
+/// What cannot be simulated about a servo, in words that follow the name of the wall ("has ...");
+/// empty when all is well.
+std::string findProblem(const WallServo& servo);
+
+/// What grains do to a wall in a step.
+struct ServoLoad
+{
+  double load = 0.0;      ///< along the direction or about the axis; below 0 where they resist
+  double stiffness = 0.0; ///< of the contacts against travel, by Hertz' 3/2 f / delta
+
+  void add(const ServoLoad& other)
+  {
+    this->load += other.load;
+    this->stiffness += other.stiffness;
+  }
+};
+
+/// The next step of a wall.
+/// @param target the load as a force or torque
+/// @param timeStep [T]
+void advance(const WallServo& servo, double target, const ServoLoad& grains, double time,
+  double timeStep, ServoState& state);
+
+}

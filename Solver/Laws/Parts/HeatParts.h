@@ -1,0 +1,56 @@
+// Parts of a law that conduct heat where bodies touch. They come last, and take the difference of
+// the temperatures from the block (Laws/Kinematics.h). What flows to the first body is taken from
+// the second, so that none is lost. Grains that are softer than those that they stand for overlap
+// more: what counts is the overlap that the real ones would have (LawParameters::realOverlap).
+#pragma once
+
+#include "Laws/PairLaws.h"
+#include "Laws/Parts/Lens.h"
+
+#include "Vectors/InverseRoot.h"
+
+namespace dem
+{
+
+/// Batchelor and O'Brien (1977): between two bodies in vacuum that touch over a disc of radius a
+/// flows Q = 2 k a dT, with the harmonic mean k of their conductivities and, as Hertz has it,
+/// a = sqrt(R* delta).
+struct RadiusConduction
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<conduct>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double square = block.effectiveRadius[c] * (law.realOverlap * block.overlap[c]);
+    const double radius = square * inverseRoot(square);
+    block.heat[c] = law.conductance * radius * block.temperatureDifference[c];
+  }
+};
+
+/// Chaudhuri, Muzzio and Tomassone (2006), as in LIGGGHTS: Q = 4 k_i k_j / (k_i + k_j) sqrt(A) dT,
+/// with the area A of the disc that the two bodies have in common. The factor is the same as above,
+/// twice the harmonic mean.
+struct LensConduction
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<conduct>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double delta = law.realOverlap * block.overlap[c];
+    const double area = Lens(block, c).area(delta);
+    const double root = delta > 0.0 ? area * inverseRoot(area) : 0.0;
+    block.heat[c] = law.conductance * root * block.temperatureDifference[c];
+  }
+};
+
+}

@@ -1,0 +1,475 @@
+#include "Laws/Parts/Parts.h"
+
+#include "Laws/Expression/Derived.h"
+#include "Laws/LawRegistry.h"
+#include "Laws/Parts/AdhesionParts.h"
+#include "Laws/Parts/EdinburghParts.h"
+#include "Laws/Parts/FrictionParts.h"
+#include "Laws/Parts/HeatParts.h"
+#include "Laws/Parts/JkrParts.h"
+#include "Laws/Parts/LiquidParts.h"
+#include "Laws/Parts/NormalParts.h"
+#include "Laws/Parts/PlasticParts.h"
+#include "Laws/Parts/RollingParts.h"
+#include "Laws/Parts/YeeParts.h"
+
+#include "Basics/Error.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <type_traits>
+
+namespace dem
+{
+
+namespace
+{
+
+template <typename Part, typename = void>
+struct MemoryOf
+{
+  static std::vector<MemoryColumn> columns() { return {}; }
+};
+
+template <typename Part>
+struct MemoryOf<Part, std::void_t<decltype(&Part::memory)>>
+{
+  static std::vector<MemoryColumn> columns() { return Part::memory(); }
+};
+
+template <typename Part, typename = void>
+struct RangeOf
+{
+  static constexpr ContactRange (*function)(const LawParameters&) = nullptr;
+};
+
+template <typename Part>
+struct RangeOf<Part, std::void_t<decltype(&Part::range)>>
+{
+  static constexpr auto function = &Part::range;
+};
+
+template <typename Part>
+LawPart partOf()
+{
+  return { &runPart<Part>, energiesOf<Part>(), MemoryOf<Part>::columns(), RangeOf<Part>::function,
+    TangentsOf<Part>::function };
+}
+
+template <typename Part, typename Choice>
+PartName row(const char* property, Choice value)
+{
+  return { property, static_cast<int>(value), nameOf(value), partOf<Part>() };
+}
+
+/// Nothing at all.
+struct Nothing
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws&, ContactBlock&)
+  {
+  }
+};
+
+PartEnergies::Find stiffnessOf(NormalLaw law)
+{
+  switch (law)
+  {
+    case NormalLaw::Hooke:
+      return &findStiffness<HookeNormal>;
+    case NormalLaw::CundallStrack:
+      return &findStiffness<CundallStrackNormal>;
+    case NormalLaw::Luding:
+      return &findStiffness<LudingNormal>;
+    case NormalLaw::ThorntonNing:
+      return &findStiffness<ThorntonNingNormal>;
+    case NormalLaw::EEPA:
+      return &findStiffness<EdinburghNormal>;
+    case NormalLaw::Hertz:
+      break;
+  }
+  return &findStiffness<HertzNormal>;
+}
+
+template <typename Choice>
+LawPart find(const char* property, Choice choice)
+{
+  for (const PartName& part : lawParts())
+  {
+    if (std::strcmp(part.property, property) == 0 && part.value == static_cast<int>(choice))
+    {
+      return part.part;
+    }
+  }
+  throw Error(std::string(property) + " is " + std::to_string(static_cast<int>(choice)) +
+    ", which is none of its choices.");
+}
+
+/// A short name for a text: what one law remembers means nothing to another.
+std::string numberOf(const std::string& text)
+{
+  std::uint32_t hash = 2166136261u; // Fowler, Noll and Vo
+  for (const char letter : text)
+  {
+    hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u;
+  }
+  return std::to_string(hash);
+}
+
+}
+
+const std::vector<PartName>& lawParts()
+{
+  static const std::vector<PartName> all = {
+    row<HertzNormal>("NormalLaw", NormalLaw::Hertz),
+    row<HookeNormal>("NormalLaw", NormalLaw::Hooke),
+    row<CundallStrackNormal>("NormalLaw", NormalLaw::CundallStrack),
+    row<LudingNormal>("NormalLaw", NormalLaw::Luding),
+    row<ThorntonNingNormal>("NormalLaw", NormalLaw::ThorntonNing),
+    row<EdinburghNormal>("NormalLaw", NormalLaw::EEPA), // with EdinburghFriction
+    row<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution),
+    row<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous),
+    row<Dashpot<ByMass>>("DampingLaw", DampingLaw::MassViscous),
+    row<Dashpot<ByContactRadius>>("DampingLaw", DampingLaw::Viscoelastic),
+    row<Dashpot<ByRootOverlap>>("DampingLaw", DampingLaw::RootOverlap),
+    row<RepulsiveDashpot>("DampingLaw", DampingLaw::CriticalRatio), // with ShearDashpot
+    row<Nothing>("AdhesionLaw", AdhesionLaw::None),
+    row<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT),
+    row<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR),
+    row<JkrFriction>("AdhesionLaw", AdhesionLaw::JKR), // with JkrContact
+    row<HamakerAttraction>("AdhesionLaw", AdhesionLaw::Hamaker),
+    row<LiquidBridge<WillettForce>>("AdhesionLaw", AdhesionLaw::Willett),
+    row<LiquidBridge<RabinovichForce>>("AdhesionLaw", AdhesionLaw::Rabinovich),
+    row<DisplacementSliding>("SlidingLaw", SlidingLaw::Displacement),
+    row<ForceSliding>("SlidingLaw", SlidingLaw::Force),
+    row<RescaledSliding<DisplacementSliding>>("SlidingLaw", SlidingLaw::RescaledDisplacement),
+    row<RescaledSliding<ForceSliding>>("SlidingLaw", SlidingLaw::RescaledForce),
+    row<StaticDynamicSliding>("SlidingLaw", SlidingLaw::StaticDynamic),
+    row<ViscousSliding>("SlidingLaw", SlidingLaw::Viscous),
+    row<PathSliding>("SlidingLaw", SlidingLaw::YeePath),
+    row<MindlinCurveSliding>("SlidingLaw", SlidingLaw::YeeMindlin),
+    row<StictionSliding>("SlidingLaw", SlidingLaw::YeeStiction),
+    row<SpringRolling>("RollingLaw", RollingLaw::Springs),
+    row<ConstantRolling>("RollingLaw", RollingLaw::Constant),
+    row<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic),
+    row<JiangRolling>("RollingLaw", RollingLaw::Jiang),
+    row<NoRolling>("RollingLaw", RollingLaw::None),
+    row<SpringTwisting>("TwistingLaw", TwistingLaw::Springs),
+    row<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall),
+    row<JiangTwisting>("TwistingLaw", TwistingLaw::Jiang),
+    row<NoTwisting>("TwistingLaw", TwistingLaw::None),
+    row<Nothing>("HeatLaw", HeatLaw::None),
+    row<RadiusConduction>("HeatLaw", HeatLaw::ContactRadius),
+    row<LensConduction>("HeatLaw", HeatLaw::LensArea),
+  };
+  return all;
+}
+
+ContactLaw::ContactLaw(const Config& config, bool bonds)
+  : Conducts(config.law.conducts()), Bonded(bonds && config.bonds.any())
+{
+  const LawChoice& choice = config.law;
+  if (choice.isDefault())
+  {
+    this->Asks.midStep = config.frictionUpdate != FrictionUpdate::AsPublished;
+    this->Parts = { findLaw(config.frictionUpdate).part };
+    this->Stiffness = stiffnessOf(choice.normal);
+  }
+  else if (!choice.expression.empty())
+  {
+    this->chooseOwn(choice);
+  }
+  else
+  {
+    this->chooseParts(choice);
+  }
+  if (this->Bonded)
+  {
+    this->Asks.lasts = true;
+    this->Lasting += this->Lasting.empty() ? "Bonds" : " Bonds";
+  }
+  if (this->Asks.lasts)
+  {
+    this->Parts.push_back(partOf<ForgetApart>()); // after friction
+  }
+  if (this->Conducts)
+  {
+    this->Parts.push_back(find("HeatLaw", choice.heat));
+  }
+}
+
+void ContactLaw::chooseOwn(const LawChoice& choice)
+{
+  this->Own = expression::demandLaw(expression::compile(choice.expression));
+  this->OwnRange = choice.attractionRange;
+  this->Asks.lasts = this->OwnRange > 0.0;
+  this->Lasting = this->Asks.lasts ? "LawExpression " + numberOf(choice.expression) : "";
+  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->Parts = { find("RollingLaw", choice.rolling), find("TwistingLaw", choice.twisting) };
+}
+
+void ContactLaw::chooseParts(const LawChoice& choice)
+{
+  const bool isJkr = choice.adhesion == AdhesionLaw::JKR;
+  this->Parts = { isJkr ? partOf<JkrContact>() : find("NormalLaw", choice.normal),
+    find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
+    find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
+    find("TwistingLaw", choice.twisting) };
+  if (choice.damping == DampingLaw::CriticalRatio)
+  {
+    this->Parts.insert(this->Parts.begin() + 4, partOf<ShearDashpot>()); // after sliding
+  }
+  if (choice.normal == NormalLaw::EEPA)
+  {
+    this->Parts.insert(this->Parts.begin() + 2, partOf<EdinburghFriction>()); // after the dashpot
+  }
+  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  if (this->Asks.commonSpin)
+  {
+    this->Parts.insert(this->Parts.begin(), partOf<CommonTurning>());
+  }
+  this->Asks.lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
+    [](const LawPart& part) { return part.range != nullptr; });
+  this->Lasting = this->Asks.lasts ? nameOf(choice.adhesion) : "";
+  this->Stiffness = isJkr ? &findStiffness<JkrContact> : stiffnessOf(choice.normal);
+}
+
+void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
+{
+  LawLanes lanes;
+  if (block.mixed)
+  {
+    vectors::run<FillLanes>(table, lanes, block);
+  }
+  if (this->OnBlocks)
+  {
+    thread_local expression::BlockLaw::Workspace workspace;
+    if (this->Asks.commonSpin)
+    {
+      runPart<CommonTurning>(table, lanes, block);
+    }
+    this->OnBlocks->run(table, lanes, block, workspace);
+    expression::BlockLaw::slide(table.of(0), workspace, block);
+  }
+  for (const LawPart& part : this->Parts)
+  {
+    part.run(table, lanes, block);
+  }
+}
+
+void ContactLaw::prepare(const LawTable& table)
+{
+  if (!this->Own)
+  {
+    return;
+  }
+  std::vector<expression::Values> pairs;
+  for (std::int32_t pair = 0; pair < table.size(); ++pair)
+  {
+    pairs.push_back(expression::valuesOf(table.of(pair), this->OwnRange));
+  }
+  this->OnBlocks.emplace(this->Own, pairs);
+}
+
+std::vector<MemoryColumn> ContactLaw::memory() const
+{
+  std::vector<MemoryColumn> all;
+  if (this->Own)
+  {
+    all.push_back({ MemoryPlace::Sliding, "SlidingSpring", "L" });
+    if (this->Own->memories() > 0)
+    {
+      all.push_back({ MemoryPlace::Normal, "LawMemory " + numberOf(this->Own->text()) + " ", "any",
+        this->Own->memories() });
+    }
+  }
+  for (const LawPart& part : this->Parts)
+  {
+    all.insert(all.end(), part.memory.begin(), part.memory.end());
+  }
+  if (this->Bonded)
+  {
+    all.push_back({ MemoryPlace::Bond, "Bond", "any", BondMemory });
+  }
+  return all;
+}
+
+ContactRange ContactLaw::range(const LawTable& table) const
+{
+  ContactRange all{ this->OwnRange, this->OwnRange, 0.0, this->Bonded };
+  for (const LawPart& part : this->Parts)
+  {
+    for (std::int32_t pair = 0; part.range && pair < table.size(); ++pair)
+    {
+      all = widest(all, part.range(table.of(pair)));
+    }
+  }
+  return all;
+}
+
+namespace
+{
+
+/// Stiffness of a law that a user wrote: the elastic force of a lane over its overlap [M/T^2].
+double stiffnessOf(const expression::Law& law, const expression::Values& values)
+{
+  const double delta = values[expression::Quantity::Overlap];
+  const double elastic = delta > 0.0 ? expression::elasticForce(law, values) : 0.0;
+  return elastic > 0.0 ? elastic / delta : 0.0;
+}
+
+/// Stiffness of sliding friction of a law that a user wrote [M/T^2].
+double shearStiffnessOf(const expression::Law& law, const LawParameters& parameters,
+  const expression::Values& values)
+{
+  return law.gives(expression::Result::ShearStiffness)
+    ? law.evaluate(values)[expression::Result::ShearStiffness]
+    : parameters.shearRatio * stiffnessOf(law, values);
+}
+
+}
+
+/// Calls use(lane, parameters, values) for each lane; those past the last contact are not looked
+/// at.
+template <typename Use>
+void ContactLaw::forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const
+{
+  for (int c = 0; this->Own && c < block.count; ++c)
+  {
+    const LawParameters& law = table.of(block.pairClass[c]);
+    use(c, law, expression::valuesOf(law, this->OwnRange, block, c));
+  }
+}
+
+template <typename To>
+void ContactLaw::addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
+  const ContactBlock& block, To& to) const
+{
+  LawLanes lanes;
+  if (block.mixed)
+  {
+    vectors::run<FillLanes>(table, lanes, block);
+  }
+  Lanes stiffness{};
+  if (this->Stiffness)
+  {
+    this->Stiffness(table, lanes, block, stiffness);
+  }
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters&, const expression::Values& values)
+    { stiffness[c] = stiffnessOf(*this->Own, values); });
+  for (const LawPart& part : this->Parts)
+  {
+    if (part.energies.*what)
+    {
+      (part.energies.*what)(table, lanes, block, stiffness, to);
+    }
+  }
+}
+
+void ContactLaw::findStored(const LawTable& table, const ContactBlock& block,
+  StoredLanes& stored) const
+{
+  stored = {};
+  this->addUp(&PartEnergies::stored, table, block, stored);
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters&, const expression::Values& values)
+    {
+      const double surface = expression::surfaceEnergy(*this->Own, values);
+      stored.surface[c] += surface;
+      stored.elastic[c] += expression::elasticEnergy(*this->Own, values) - surface;
+    });
+}
+
+void ContactLaw::findSprings(const LawTable& table, const ContactBlock& block,
+  SpringStates& states) const
+{
+  states = {};
+  this->addUp(&PartEnergies::springs, table, block, states);
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters& law, const expression::Values& values)
+    {
+      const SpringState spring = slidingSpring(block, c, shearStiffnessOf(*this->Own, law, values));
+      states.energy[c] += spring.energy;
+      states.sliding[c] += spring.sliding;
+    });
+}
+
+void ContactLaw::findPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const
+{
+  plastic = {};
+  this->addUp(&PartEnergies::plastic, table, block, plastic);
+}
+
+bool ContactLaw::findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const
+{
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters&, const expression::Values& values)
+    { force[c] = expression::elasticForce(*this->Own, values); });
+  return this->Own != nullptr;
+}
+
+namespace
+{
+
+/// Tangent of a law that a user wrote: the slopes of its force over the overlap and over the
+/// approach, and sliding friction.
+Tangent tangentOf(const expression::Law& law, const LawParameters& parameters,
+  expression::Values values, double damping)
+{
+  using expression::Quantity;
+  using expression::Result;
+  Tangent t = slidingTangent(shearStiffnessOf(law, parameters, values),
+    law.gives(Result::ShearDamping) ? law.evaluate(values)[Result::ShearDamping]
+                                    : parameters.shearDamping * damping);
+  t.normal = expression::tangentStiffness(law, values);
+  const double approach = values[Quantity::Approach];
+  const double faster = 1e-3 * std::max(std::abs(approach), 1e-3 * values[Quantity::Radius]);
+  const double force = expression::normalForce(law, values);
+  values[Quantity::Approach] = approach + faster;
+  t.normalDashpot = std::max((expression::normalForce(law, values) - force) / faster, 0.0);
+  return t;
+}
+
+}
+
+void ContactLaw::findTangents(const LawTable& table, const ContactBlock& block,
+  TangentLanes& tangents) const
+{
+  LawLanes lanes;
+  if (block.mixed)
+  {
+    vectors::run<FillLanes>(table, lanes, block);
+  }
+  tangents = {};
+  for (const LawPart& part : this->Parts)
+  {
+    if (part.tangents)
+    {
+      part.tangents(table, lanes, block, tangents);
+    }
+  }
+  this->forEachOwn(table, block,
+    [&](int c, const LawParameters& law, const expression::Values& values)
+    { tangents.set(c, tangents.get(c) + tangentOf(*this->Own, law, values, block.damping[c])); });
+  if (table.of(0).implicitStep > 0.0)
+  {
+    tangents.normalDashpot = tangents.slidingDashpot = tangents.rollingDashpot =
+      tangents.twistingDashpot = Lanes{};
+  }
+}
+
+bool ContactLaw::yields() const
+{
+  return std::any_of(this->Parts.begin(), this->Parts.end(),
+    [](const LawPart& part) { return part.energies.plastic != nullptr; });
+}
+
+bool ContactLaw::has(DryFriction dry) const
+{
+  return std::any_of(this->Parts.begin(), this->Parts.end(),
+    [dry](const LawPart& part) { return part.energies.dry == dry; });
+}
+
+}

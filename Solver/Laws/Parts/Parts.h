@@ -1,0 +1,120 @@
+// Every part that a contact law can be made of, by the name that users choose it by, and the law
+// that they make together. A part is a struct with
+//
+//   template <typename Laws> static DEM_INLINE void run(const Laws& laws, ContactBlock& block);
+//
+// over short loops (Laws/PairLaws.h), what Laws/Parts/StoredEnergy.h lists if it stores energy, loses it
+// for good or exerts a spring of friction, what Laws/Parts/Tangents.h asks for if it is stiff or has a
+// dashpot, and if it remembers anything, or acts on bodies that do not touch,
+//
+//   static std::vector<MemoryColumn> memory();
+//   static ContactRange range(const LawParameters&);
+//
+// To add one: write it in NormalParts.h or FrictionParts.h, add a value in Parameters/LawChoice.h, a row
+// in Parts.cxx, and the same entry in XML/GranularSimulation.xml; a test compares the two lists.
+// What it needs to know of two materials is a field of LawParameters.
+#pragma once
+
+#include "Laws/Expression/BlockLaw.h"
+#include "Laws/PairLaws.h"
+#include "Laws/Parts/StoredEnergy.h"
+#include "Laws/Parts/Tangents.h"
+#include "Parameters/Config.h"
+#include "Parameters/ContactRange.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+struct LawPart
+{
+  void (*run)(const LawTable&, const LawLanes&, ContactBlock&);
+  PartEnergies energies;
+  /// What it remembers of a contact.
+  std::vector<MemoryColumn> memory;
+  /// How far it acts beyond touch; null if it does not. It then says of each lane whether the
+  /// contact goes on.
+  ContactRange (*range)(const LawParameters&) = nullptr;
+  /// How stiff it is; null if it is not (Laws/Parts/Tangents.h).
+  FindTangents tangents = nullptr;
+};
+
+struct PartName
+{
+  const char* property; ///< of ParaView
+  int value;            ///< as in its enumeration
+  const char* name;     ///< as there
+  LawPart part;
+};
+
+/// All of them: those of a property one after the other, its default first.
+const std::vector<PartName>& lawParts();
+
+/// A law as a batch of contacts sees it.
+class ContactLaw
+{
+public:
+  /// @param config must have passed findProblem(); with its usual parts the law has loops of its
+  /// own (LawRegistry.h).
+  /// @param bonds whether bodies may be bonded, as grains may (Laws/Bonds/Bonds.h)
+  /// @throws Error if it has a law of the user's own that is none
+  explicit ContactLaw(const Config& config, bool bonds = true);
+  /// To be called before it is evaluated with a table.
+  void prepare(const LawTable& table);
+
+  void evaluate(const LawTable& table, ContactBlock& block) const;
+
+  // Energies of the state that a block and its memory are in.
+  void findStored(const LawTable& table, const ContactBlock& block, StoredLanes& stored) const;
+  /// At the velocities of the block.
+  void findSprings(const LawTable& table, const ContactBlock& block, SpringStates& states) const;
+  /// Lost to plastic deformation since the contacts began [M L^2/T^2].
+  void findPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const;
+  /// The normal force without what damps it, where only a law of the user's own knows that
+  /// [M L/T^2].
+  /// @return whether it does
+  bool findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const;
+  /// How stiff contacts are, of a block that it was evaluated on. Implicit dashpots ask for no
+  /// shorter step and are left out.
+  void findTangents(const LawTable& table, const ContactBlock& block, TangentLanes& tangents) const;
+  /// Whether it has parts that are plastic.
+  bool yields() const;
+  /// Whether a part is such friction.
+  bool has(DryFriction dry) const;
+  /// What contacts remember.
+  std::vector<MemoryColumn> memory() const;
+  /// Whether heat flows through contacts.
+  bool conducts() const { return this->Conducts; }
+  /// Whether contacts may last longer than bodies touch.
+  bool lasts() const { return this->Asks.lasts; }
+  /// A name for what makes them last; empty if they do not.
+  const std::string& lasting() const { return this->Lasting; }
+  const KinematicNeeds& asks() const { return this->Asks; }
+  /// Range of contacts between any two materials of a table.
+  ContactRange range(const LawTable& table) const;
+
+private:
+  void chooseOwn(const LawChoice& choice);
+  void chooseParts(const LawChoice& choice);
+  template <typename Use>
+  void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
+  template <typename To>
+  void addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
+    const ContactBlock& block, To& to) const;
+
+  bool Conducts = false;
+  bool Bonded = false; ///< whether bodies may be bonded
+  KinematicNeeds Asks;
+  std::string Lasting;
+  std::shared_ptr<const expression::Law> Own; ///< the user's
+  std::optional<expression::BlockLaw> OnBlocks;
+  double OwnRange = 0.0;
+  std::vector<LawPart> Parts;
+  PartEnergies::Find Stiffness = nullptr;
+};
+
+}

@@ -1,0 +1,300 @@
+// Parts of a law that resist rolling and twisting. Those that roll leave what becomes a torque in
+// the column secondTorque; those that twist come last and sum up.
+#pragma once
+
+#include "Laws/Parts/FrictionParts.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// A spring that resists rolling, with its limit.
+DEM_INLINE void rollBySpring(const FrictionMode& mode, ContactBlock& block, int c)
+{
+  const Lane3 v = rollingVelocity(block, c);
+  Lane3 u = block.rollingSpring.get(c);
+  Lane3 f = RuledSprings::trial(mode, v, u);
+  RuledSprings::slip(mode, v, u, f);
+  block.rollingSpring.set(c, u);
+  block.secondTorque.set(c, f);
+}
+
+/// A spring that resists twisting, with its limit, and all forces and torques together.
+DEM_INLINE void twistBySpring(const FrictionMode& mode, ContactBlock& block, int c)
+{
+  const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
+  double ut = block.twistingSpring[c];
+  const double ft = RuledSprings::update(mode, vt, ut);
+  block.twistingSpring[c] = ut;
+  sumUp(block, ft, c);
+}
+
+/// As the default of the plugin has it.
+struct SpringRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<ShearSprings::tryRolling>(laws, block);
+    inLanes<ShearSprings::slipRolling>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Rolling, "RollingSpring", "L" } };
+  }
+  static DEM_INLINE SpringState spring(const LawParameters&, const ContactBlock& block, int c,
+    double kn)
+  {
+    return rollingSpring(block, c, kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double rolls = law.rolling > 0.0 ? 1.0 : 0.0;
+    return rollingTangent(block, c, rolls * block.stiffness[c], rolls * block.damping[c]);
+  }
+};
+
+/// A torque mu_r R* N against the rolling, whatever its speed (constant directional torque, model A
+/// of Ai et al. 2011), and no more than brings the rolling of two free grains to rest within a
+/// step, which would turn it round at every step.
+struct ConstantRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<roll>(laws, block);
+  }
+
+  static constexpr DryFriction dry = DryFriction::Rolling;
+
+private:
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    // A friction of 1.6 m* v / h would stop two equal spheres, one of 0.4 m* v / h a sphere at a
+    // wall.
+    constexpr double stopping = 0.4;
+    const Lane3 v = rollingVelocity(block, c);
+    const double limit = law.rolling * block.coulombForce[c];
+    Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
+    clip(friction, limit);
+    block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
+  }
+};
+
+/// Springs without a dashpot that are 2.25 mu_r^2 as stiff as the contact (Iwashita and Oda 1998,
+/// as in model C of Ai et al. 2011 and the EPSD of LIGGGHTS), limited as the others.
+struct ElasticPlasticRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<roll>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Rolling, "ElasticPlasticRollingSpring", "L" } };
+  }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    return rollingSpring(block, c, share(law) * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return rollingTangent(block, c, share(law) * block.stiffness[c]);
+  }
+
+private:
+  static DEM_INLINE double share(const LawParameters& law)
+  {
+    return 2.25 * law.rolling * law.rolling;
+  }
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double k = share(law);
+    const double inverse = k > 0.0 ? 1.0 / k : 0.0;
+    const double limit = law.rolling * block.coulombForce[c];
+    rollBySpring(modeOf(law, k * block.stiffness[c], inverse * block.compliance[c], 0.0, limit),
+      block, c);
+  }
+};
+
+/// As the default of the plugin has it.
+struct SpringTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::twistAndSum>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Twisting, "TwistingSpring", "L" } };
+  }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    return twistingSpring(block, c, law.shearRatio * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double twists = law.twisting > 0.0 ? 1.0 : 0.0;
+    return twistingTangent(block, c, twists * law.shearRatio * block.stiffness[c],
+      twists * law.shearDamping * block.damping[c]);
+  }
+};
+
+/// Marshall (2009): friction over a disc of radius a = sqrt(R* delta) turns with the stiffness
+/// k_s a^2 / 2 and gives way at 2/3 a mu_s N; mu_t is the 2/3 mu_s of that where it is automatic.
+struct MarshallTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<twist>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Twisting, "DiscTwistingSpring", "L" } };
+  }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
+    return twistingSpring(block, c, share * law.shearRatio * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
+    return twistingTangent(block, c, share * law.shearRatio * block.stiffness[c],
+      share * law.shearDamping * block.damping[c]);
+  }
+
+private:
+  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double square = block.overlap[c] / block.effectiveRadius[c]; // (a / R*)^2
+    const double share = 0.5 * square;
+    const double inverse = share > 0.0 ? 1.0 / share : 0.0;
+    const FrictionMode shear =
+      ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
+    twistBySpring(modeOf(law, share * shear.stiffness, inverse * shear.compliance,
+                    share * shear.damping, shear.limit),
+      block, c);
+  }
+};
+
+/// Over a contact area of the radius beta 2 R* (Jiang, Shen and Wang 2015): rolling is resisted by
+/// k_n (beta 2 R*)^2 / 4 up to the moment xi beta 2 R* N / 4. Where grains are of the same size, 2
+/// R* is their radius.
+struct JiangRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<roll>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Rolling, "AreaRollingSpring", "L" } };
+  }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    return rollingSpring(block, c, share(law, block, c) * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return rollingTangent(block, c, share(law, block, c) * block.stiffness[c]);
+  }
+
+private:
+  /// The stiffness of what acts at R*, over k_n.
+  static DEM_INLINE double share(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return law.rollingShape * law.rollingShape *
+      (block.effectiveRadius[c] / block.rollingRadius[c]);
+  }
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double k = share(law, block, c);
+    const double inverse = 1.0 / (k > 0.0 ? k : 1.0);
+    const double compliance = k > 0.0 ? inverse * block.compliance[c] : 0.0;
+    const double limit = 0.5 * law.crushing * law.rollingShape * block.coulombForce[c];
+    rollBySpring(modeOf(law, k * block.stiffness[c], compliance, 0.0, limit), block, c);
+  }
+};
+
+/// Over the same area: twisting is resisted by k_s (beta 2 R*)^2 / 2 up to the moment
+/// 0.65 mu_s beta 2 R* N.
+struct JiangTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<twist>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Twisting, "AreaTwistingSpring", "L" } };
+  }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    return twistingSpring(block, c, share(law) * law.shearRatio * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return twistingTangent(block, c, share(law) * law.shearRatio * block.stiffness[c]);
+  }
+
+private:
+  static DEM_INLINE double share(const LawParameters& law)
+  {
+    return 2.0 * law.rollingShape * law.rollingShape;
+  }
+  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double k = share(law);
+    const FrictionMode shear =
+      ShearSprings::shearMode(law, block, 1.3 * law.rollingShape * law.sliding, c);
+    const double compliance = k > 0.0 ? shear.compliance / k : 0.0;
+    twistBySpring(modeOf(law, k * shear.stiffness, compliance, 0.0, shear.limit), block, c);
+  }
+};
+
+struct NoRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<clear>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void clear(const LawParameters&, ContactBlock& block, int c)
+  {
+    block.secondTorque.set(c, { 0.0, 0.0, 0.0 });
+  }
+};
+
+struct NoTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<sum>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void sum(const LawParameters&, ContactBlock& block, int c)
+  {
+    sumUp(block, 0.0, c);
+  }
+};
+
+}

@@ -1,0 +1,179 @@
+// Parts of a law that resist sliding as Yee, Christara and Lait have it: their methods 1 to 3, and
+// the stiction of objects that are pushed.
+#pragma once
+
+#include "Laws/Parts/FrictionParts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace dem
+{
+
+/// A dashpot up to the limit of friction, without memory: method 1 of Yee, Christara and Lait.
+struct ViscousSliding
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<slide>(laws, block);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return slidingTangent(0.0, softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]));
+  }
+
+private:
+  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double limit = law.sliding * block.coulombForce[c];
+    const double damping = softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]);
+    Lane3 f = -damping * slidingVelocity(block, c);
+    block.sliding[c] = clip(f, limit) ? 1.0 : 0.0;
+    block.force.set(c, (limit > 0.0 ? 1.0 : 0.0) * f);
+  }
+};
+
+/// The force k s up to the limit of friction, against the velocity, where s is the length of the
+/// path that the contact slid since it began: method 2 of Yee, Christara and Lait. The path never
+/// becomes shorter, so that this is soon nothing but sliding friction.
+struct PathSliding
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<slide>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Shear, "SlidingPath", "L" } };
+  }
+  static constexpr DryFriction dry = DryFriction::Sliding;
+
+private:
+  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const Lane3 v = slidingVelocity(block, c);
+    const double square = dot(v, v);
+    const double inverse = square > 0.0 ? inverseRoot(square) : 0.0;
+    const double path = block.extra[ShearExtra][c] + law.timeStep * (square * inverse);
+    const double limit = law.sliding * block.coulombForce[c];
+    const double spring = law.slidingStiffness * path;
+    const bool slips = spring > limit;
+    block.extra[ShearExtra][c] = path;
+    block.sliding[c] = slips ? 1.0 : 0.0;
+    block.force.set(c, (-inverse * (slips ? limit : spring)) * v);
+  }
+};
+
+/// Mindlin's curve mu N (1 - (1 - |d| / d_m)^(3/2)) over the displacement d since touch, with
+/// d_m = mu (2 - nu) / (2 (1 - nu)) delta, and a dashpot that is as steep as the curve: method 3 of
+/// Yee, Christara and Lait, whose printed exponent 1/2 would make the contact rigid where it slips.
+struct MindlinCurveSliding
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::turnSliding>(laws, block);
+    inLanes<slide>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryPlace::Sliding, "SlidingDisplacement", "L" } };
+  }
+  /// The curve and its integral, at the elastic force along the normal.
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    const Lane3 d = block.slidingSpring.get(c);
+    const double length = std::sqrt(dot(d, d));
+    const double farthest = lengthOf(law, block, c);
+    const double share = length / (farthest > 0.0 ? farthest : 1.0);
+    const double rest = share < 1.0 && farthest > 0.0 ? 1.0 - share : 0.0;
+    const double root = std::sqrt(rest);
+    const double limit = law.sliding * kn * block.overlap[c];
+    const double size = limit * (1.0 - rest * root) / (length > 0.0 ? length : 1.0);
+    return { limit * farthest * (1.0 - rest + 0.4 * (rest * rest * root - 1.0)),
+      -size * dot(d, slidingVelocity(block, c)), 0.0 };
+  }
+  /// The curve is steepest where it begins, with k_s.
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double ks = law.shearRatio * block.stiffness[c];
+    return slidingTangent(ks,
+      softenedAlong(law, law.slidingViscosity * ks, block.effectiveMass[c]));
+  }
+
+private:
+  /// d_m; (2 - nu) / (2 (1 - nu)) is 3/2 over the ratio of the stiffnesses.
+  static DEM_INLINE double lengthOf(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return 1.5 * law.sliding * law.inverseShearRatio * block.overlap[c];
+  }
+  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const Lane3 v = slidingVelocity(block, c);
+    const Lane3 d = fused(law.timeStep, v, block.slidingSpring.get(c));
+    const double square = dot(d, d);
+    const double inverse = square > 0.0 ? inverseRoot(square) : 0.0;
+    const double farthest = lengthOf(law, block, c);
+    const double limit = law.sliding * block.coulombForce[c];
+    const double length = square * inverse;
+    const bool slips = !(length < farthest);
+    const double share = length / (farthest > 0.0 ? farthest : 1.0);
+    const double rest = slips ? 0.0 : 1.0 - share;
+    const double root = std::sqrt(rest);
+    const double size = limit * (1.0 - rest * root);
+    const double slope = 1.5 * (1.0 - root) / (farthest > 0.0 ? farthest : 1.0);
+    const double damping =
+      softenedAlong(law, law.slidingViscosity * limit * slope, block.effectiveMass[c]);
+    Lane3 f = fused(-size * inverse, d, -damping * v);
+    clip(f, limit);
+    block.slidingSpring.set(c, d);
+    block.sliding[c] = slips ? 1.0 : 0.0;
+    block.force.set(c, (limit > 0.0 ? 1.0 : 0.0) * f);
+  }
+};
+
+/// The stiction of an object that is pushed, over method 1 (Yee, Christara and Lait, section 2.3.5
+/// and algorithm 2): a contact that sticks loses the share kappa of its sliding velocity in each
+/// step, for which the force is kappa 2/7 m* v / h, as 2/7 of m* is what moves where two spheres
+/// rub. It sticks as long as that is less than mu_q N; what slides is held as by ViscousSliding.
+/// In print the force is k_s v / t_q, and k_s v / h in the algorithm, with a k_s that would have to
+/// be a mass; the share is what both come to. What pushes a contact that sticks steadily, with an
+/// acceleration b, has it creep with h b / kappa.
+struct StictionSliding
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<slide>(laws, block);
+  }
+  /// The share that stiction takes of a velocity is the same whatever the step.
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return slidingTangent(0.0, softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]));
+  }
+
+private:
+  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
+  {
+    constexpr double moves = 2.0 / 7.0;
+    const double normal = block.coulombForce[c];
+    const Lane3 v = slidingVelocity(block, c);
+    const Lane3 hold = (-law.stictionShare * moves * block.effectiveMass[c] / law.timeStep) * v;
+    const double most = law.stiction * normal;
+    const bool sticks = dot(hold, hold) < most * most;
+    const double damping = softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]);
+    Lane3 f = -damping * v;
+    const bool slips = clip(f, law.sliding * normal);
+    const double some = normal > 0.0 ? 1.0 : 0.0;
+    block.sliding[c] = !sticks && slips ? 1.0 : 0.0;
+    block.force.x[c] = some * (sticks ? hold.x : f.x);
+    block.force.y[c] = some * (sticks ? hold.y : f.y);
+    block.force.z[c] = some * (sticks ? hold.z : f.z);
+  }
+};
+
+}

@@ -1,0 +1,488 @@
+#include "Parameters/Config.h"
+
+#include "Basics/Checker.h"
+#include "Basics/Error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace dem
+{
+
+namespace
+{
+
+/// A rounding tolerance in steps: an interval this close to a whole number of steps is whole.
+constexpr double WholeSteps = 1e-9;
+
+/// Threads above which asking for them is a mistake.
+constexpr int MostThreads = 1024;
+
+/// Steps a frame above which a time step is a mistake.
+constexpr double MostSteps = 1e12;
+
+/// Where steps change: from the longest to a millionth of it.
+constexpr int Halvings = 20;
+
+void checkGrains(Checker& check, const Config& c)
+{
+  check.positive("RadiusRange (smallest)", c.radiusMin);
+  check.positive("RadiusRange (largest)", c.radiusMax);
+  check.that(c.radiusMin <= c.radiusMax,
+    "RadiusRange is " + asTyped(c.radiusMin) + " to " + asTyped(c.radiusMax) +
+      " but the first must not exceed the second.");
+  check.that(isRadius(c.radiusMin) && isRadius(c.radiusMax),
+    "RadiusRange is " + asTyped(c.radiusMin) + " to " + asTyped(c.radiusMax) + ", " + RadiusLimits +
+      ".");
+  check.vector("SpawnBox (lower corner)", c.spawnMin);
+  check.vector("SpawnBox (upper corner)", c.spawnMax);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    check.that(c.spawnMin[axis] <= c.spawnMax[axis],
+      std::string("SpawnBox has ") + "xyz"[axis] + " from " + asTyped(c.spawnMin[axis]) + " to " +
+        asTyped(c.spawnMax[axis]) + " but the first must not exceed the second.");
+    check.that(std::isfinite(c.spawnMax[axis] - c.spawnMin[axis]),
+      std::string("SpawnBox has ") + "xyz"[axis] + " from " + asTyped(c.spawnMin[axis]) + " to " +
+        asTyped(c.spawnMax[axis]) + ", which is too wide to compute with.");
+  }
+  check.that(c.maximumParticles >= 0,
+    "MaximumParticles is " + std::to_string(c.maximumParticles) + " but must be 0 or above.");
+  check.that(c.maximumParticlesInAll >= 0,
+    "MaximumParticlesInAll is " + std::to_string(c.maximumParticlesInAll) +
+      " but must be 0, which is no limit, or above.");
+  check.that(c.spawnAttemptsPerStep >= 0,
+    "SpawnAttemptsPerStep is " + std::to_string(c.spawnAttemptsPerStep) +
+      " but must be 0 or above.");
+  check.vector("InitialVelocity", c.initialVelocity);
+  check.vector("InitialAngularVelocity", c.initialAngularVelocity);
+  check.notNegative("InitialTemperature", c.initialTemperature);
+}
+
+void checkSurroundings(Checker& check, const Config& c)
+{
+  check.notNegative("WallYoungsModulus", c.wallYoungsModulus);
+  check.poissonRatio("WallPoissonRatio", c.wallPoissonRatio);
+  check.notNegative("Viscosity", c.viscosity);
+  check.scalar("NumericalDamping", c.numericalDamping,
+    c.numericalDamping >= 0.0 && c.numericalDamping < 1.0, "from 0 to below 1");
+  const NumericalDampingForm form = c.numericalDampingForm;
+  check.that(form == NumericalDampingForm::Yade || form == NumericalDampingForm::SudoDEM,
+    "NumericalDampingForm is " + std::to_string(static_cast<int>(form)) +
+      ", which is none of its choices.");
+  check.that(c.axisAcrossPlane() >= -1 && c.axisAcrossPlane() < 3,
+    "MotionPlane is " + std::to_string(static_cast<int>(c.motionPlane)) +
+      ", which is none of its choices.");
+  check.that(c.faceContacts == FaceContacts::Features ||
+      c.faceContacts == FaceContacts::NearestPoints,
+    "FaceContacts is " + std::to_string(static_cast<int>(c.faceContacts)) +
+      ", which is none of its choices.");
+  check.vector("Gravity", c.gravity);
+}
+
+/// What integrators with stages cannot do.
+void checkStages(Checker& check, const Config& c)
+{
+  const auto without = [&](bool there, const char* what)
+  {
+    check.that(!there,
+      std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator) + " is not for " +
+        what + ".");
+  };
+  without(c.cell.any(), "periodic cells");
+  without(c.bonds.any(), "bonds");
+  without(c.law.conducts(), "HeatLaw");
+  without(c.energyParts, "EnergyParts");
+  without(c.law.implicitDamping, "ImplicitDamping");
+  without(!c.law.expression.empty(), "a LawExpression");
+  without(c.law.sliding == SlidingLaw::YeeStiction, "SlidingLaw YeeStiction, which goes by steps");
+  without(c.law.rolling == RollingLaw::Constant, "RollingLaw Constant, which goes by steps");
+  without(c.stepControl == StepControlKind::Stable,
+    "TimeStepControl Stable, but for Published and Error");
+}
+
+void checkIntegrator(Checker& check, const Config& c)
+{
+  const int number = static_cast<int>(c.integrator);
+  const bool known = number >= 0 && number <= static_cast<int>(Integrator::RungeKutta45);
+  check.that(known, "Integrator is " + std::to_string(number) + ", which is none of its choices.");
+  if (c.integrator == Integrator::SemiImplicitEuler || !known)
+  {
+    return;
+  }
+  const std::string name =
+    std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator);
+  check.that(!c.cell.deforms(), name + " is not for a periodic cell that deforms.");
+  check.that(c.shapes.empty(), name + " is for spheres only, but there are Shapes.");
+  if (c.hasStages())
+  {
+    checkStages(check, c);
+  }
+}
+
+const char* nameOf(StepControlKind control)
+{
+  return control == StepControlKind::Stable ? "Stable" : "Error";
+}
+
+void checkTime(Checker& check, const Config& c)
+{
+  check.notNegative("TimeStep", c.timeStep);
+  check.positive("TimeStepFactor", c.timeStepFactor);
+  checkIntegrator(check, c);
+  const bool changes =
+    c.stepControl == StepControlKind::Stable || c.stepControl == StepControlKind::Error;
+  check.that(changes || c.stepControl == StepControlKind::Published,
+    "TimeStepControl is " + std::to_string(static_cast<int>(c.stepControl)) +
+      ", which is none of its choices.");
+  check.that(c.stepTooLong == StepTooLong::Lower || c.stepTooLong == StepTooLong::Refuse,
+    "TimeStepTooLong is " + std::to_string(static_cast<int>(c.stepTooLong)) +
+      ", which is none of its choices.");
+  check.scalar("StableStepShare", c.stableShare, c.stableShare > 0.0 && c.stableShare <= 1.0,
+    "above 0 and at most 1");
+  check.that(!changes || !c.cell.deforms(),
+    std::string("Set TimeStepControl to Published: it is ") + nameOf(c.stepControl) +
+      ", but a periodic cell that deforms needs steps of one length.");
+  check.scalar("ErrorTolerance", c.errorTolerance,
+    c.errorTolerance > 0.0 && c.errorTolerance <= 1.0, "above 0 and at most 1");
+  check.notNegative("ContactVelocity", c.contactVelocity);
+  check.notNegative("EndTime", c.endTime);
+  check.positive("FrameInterval", c.frameInterval);
+  check.scalar("TimeStep", c.timeStep,
+    c.timeStep == 0.0 || c.frameInterval / c.timeStep <= MostSteps,
+    "0 (automatic) or at least FrameInterval / 1e12");
+  check.notNegative("StartTime", c.startTime);
+  check.that(c.startTime == 0.0 || c.endTime > c.startTime,
+    "Raise EndTime, or set StartTime to 0 to count time anew: the run begins at " +
+      asTyped(c.startTime) + " s, and EndTime is " + asTyped(c.endTime) + " s.");
+  check.that((c.endTime - c.startTime) / c.frameInterval <= 1e7,
+    "Take a longer FrameInterval: " + asTyped(c.frameInterval) +
+      " s makes more than 10,000,000 frames up to EndTime, " + asTyped(c.endTime) + " s.");
+  check.that(c.startTime / c.frameInterval <= 1e9,
+    "Take a longer FrameInterval: " + asTyped(c.frameInterval) +
+      " s makes more than 1,000,000,000 frames up to StartTime, " + asTyped(c.startTime) + " s.");
+  check.positive("MaximumOverlap", c.maximumOverlap);
+  check.that(c.threads >= 0 && c.threads <= MostThreads,
+    "NumberOfThreads is " + std::to_string(c.threads) + " but must be from 0 (all) to " +
+      std::to_string(MostThreads) + ".");
+  check.that(c.grainsPerThread > 0,
+    "grainsPerThread is " + std::to_string(c.grainsPerThread) + " but must be above 0.");
+}
+
+}
+
+const char* nameOf(Integrator integrator)
+{
+  constexpr const char* names[] = { "SemiImplicitEuler", "Leapfrog", "VelocityVerlet",
+    "RungeKutta23", "RungeKutta45" };
+  return names[static_cast<int>(integrator)];
+}
+
+std::string findProblem(const Config& config)
+{
+  Checker check;
+  checkGrains(check, config);
+  const std::string shapes = findProblem(config.shapes);
+  check.that(shapes.empty(), shapes);
+  const std::string shares = findProblem(config.spawnShapes, config.shapes.size());
+  check.that(shares.empty(), "SpawnShapes " + shares + ".");
+  const std::string materials = findProblemOfMaterials(config);
+  check.that(materials.empty(), materials);
+  const std::string law = materials.empty() ? findProblemOfLaw(config) : std::string();
+  check.that(law.empty(), law);
+  const std::string bonds = findProblemOfBonds(config);
+  check.that(bonds.empty(), bonds);
+  checkSurroundings(check, config);
+  const std::string cell = findProblem(config.cell);
+  check.that(cell.empty(), cell);
+  for (int k = 0; k < Component::Count && config.axisAcrossPlane() >= 0 && config.cell.any(); ++k)
+  {
+    const int i = Component::row[k];
+    const int j = Component::column[k];
+    const bool across = i == config.axisAcrossPlane() || j == config.axisAcrossPlane();
+    check.that(!across ||
+        (config.cell.velocityGradient.entry(i, j) == 0.0 &&
+          config.cell.velocityGradient.entry(j, i) == 0.0 &&
+          config.cell.control[k] == CellControl::Rate),
+      "MotionPlane holds grains in planes, but CellVelocityGradient or CellControl moves them out of "
+      "these.");
+  }
+  checkTime(check, config);
+  return check.Problem;
+}
+
+std::int64_t TimePlan::stepAt(double time) const
+{
+  if (!(time > this->timeOf(this->firstStep())))
+  {
+    return this->firstStep();
+  }
+  // Frame times are k x frameInterval in floating point; a time that close to a step is the step.
+  const std::int64_t perFrame = this->stepsPerFrame / this->window();
+  const double steps = (time - this->origin) / this->frameInterval * static_cast<double>(perFrame);
+  const double last = static_cast<double>(this->lastStep() / this->window());
+  const double step = std::min(std::floor(steps * (1.0 + 1e-12) + WholeSteps), last);
+  return static_cast<std::int64_t>(step) * this->window();
+}
+
+double TimePlan::lengthOf(std::int64_t steps) const
+{
+  const std::int64_t frame = steps / this->stepsPerFrame;
+  const std::int64_t beyond = steps % this->stepsPerFrame;
+  const double start = static_cast<double>(frame) * this->frameInterval;
+  return beyond == 0 ? start : start + static_cast<double>(beyond) * this->timeStep;
+}
+
+std::int64_t FrameAxis::frameAt(double time) const
+{
+  return static_cast<std::int64_t>(
+    std::floor((time - this->origin) / this->interval * (1.0 + 1e-12) + WholeSteps));
+}
+
+FrameAxis frameAxisOf(const Config& config)
+{
+  for (const double origin : { config.frameOrigin, 0.0 })
+  {
+    const double frames = (config.startTime - origin) / config.frameInterval;
+    const double whole = std::round(frames);
+    if (whole >= 0.0 && std::abs(frames - whole) <= WholeSteps * std::max(1.0, whole))
+    {
+      return { origin, static_cast<std::int64_t>(whole), config.frameInterval };
+    }
+  }
+  return { config.startTime, 0, config.frameInterval };
+}
+
+std::int64_t countFrames(const Config& config)
+{
+  return frameAxisOf(config).frameAt(config.endTime);
+}
+
+std::int64_t mostToAppear(const Config& config)
+{
+  return config.maximumParticlesInAll > 0
+    ? std::min(config.maximumParticles, config.maximumParticlesInAll)
+    : config.maximumParticles;
+}
+
+double publishedTimeStep(const Material& material, double radius, double density)
+{
+  const double nu = material.poissonRatio;
+  return radius * std::sqrt(density * (1.0 - nu * nu) / material.youngsModulus);
+}
+
+double linearStiffness(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius)
+{
+  switch (law.normal)
+  {
+    case NormalLaw::Hooke:
+      return most[LawValue::NormalStiffness];
+    case NormalLaw::Luding:
+      return most[LawValue::NormalStiffness] * most[LawValue::PlasticStiffnessRatio];
+    case NormalLaw::CundallStrack:
+      return 2.0 * material.youngsModulus * radius; // at a rigid wall
+    case NormalLaw::EEPA:
+    case NormalLaw::Hertz:
+    case NormalLaw::ThorntonNing:
+      break;
+  }
+  return 0.0;
+}
+
+namespace
+{
+
+/// What a dashpot takes off a speed, per time, of grains that overlap by a tenth of the radius.
+/// @param spring stiffness of a linear spring; 0 if it is none
+double dampingRate(const LawChoice& law, const Material& material, const LawValues& most,
+  double mass, double radius, double spring)
+{
+  const double gamma = most[LawValue::Damping];
+  switch (law.damping)
+  {
+    case DampingLaw::Viscous:
+      return gamma / mass;
+    case DampingLaw::MassViscous:
+      return gamma;
+    case DampingLaw::Viscoelastic:
+      return gamma * std::sqrt(0.1) * radius;
+    case DampingLaw::RootOverlap:
+      return gamma * std::sqrt(0.1 * radius) / mass;
+    case DampingLaw::CriticalRatio:
+    {
+      const double nu = material.poissonRatio;
+      const double hertz =
+        4.0 / 3.0 * material.youngsModulus / (1.0 - nu * nu) * std::sqrt(0.1) * radius;
+      const double shear = law.isLinear() ? most[LawValue::TangentialStiffnessRatio] : 1.0;
+      // 2/7 of the mass is what moves where two spheres rub.
+      return 2.0 * gamma * std::sqrt((spring > 0.0 ? spring : hertz) / mass) *
+        std::max(1.0, 3.5 * std::sqrt(shear));
+    }
+    case DampingLaw::Restitution:
+      break;
+  }
+  return 0.0;
+}
+
+}
+
+namespace
+{
+
+/// Time step of NormalLaw::EEPA, by the stiffness of unloading [T]. Equation 49 holds where the law
+/// loads as Hertz's law or more steeply. Where the law is nearer to a linear spring, the step is
+/// that at a rigid wall.
+double edinburghScale(const Material& material, const LawValues& most, double radius,
+  double density)
+{
+  const double softer = 1.0 / std::sqrt(most[LawValue::PlasticStiffnessRatio]);
+  const double published = publishedTimeStep(material, radius, density);
+  // sqrt(m / k) / 15 with m = 4/3 pi rho R^3 and k = 4/3 E R / (1 - nu^2), over equation 49
+  constexpr double linear = 0.11816359006036772;
+  return softer * published * (material.law[LawValue::LoadingExponent] < 1.5 ? linear : 1.0);
+}
+
+}
+
+double slackOf(StepControlKind control, bool linear)
+{
+  return control == StepControlKind::Published ? 1.0 : (linear ? 16.0 : 3.2);
+}
+
+double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius, double density, StepControlKind control)
+{
+  const double mass = 0.5 * 4.0 / 3.0 * Pi * density * radius * radius * radius;
+  const double spring = linearStiffness(law, material, most, radius);
+  const auto timeOf = [mass](double stiffness) { return std::sqrt(mass / stiffness) / 15.0; };
+  double scale = spring > 0.0 ? timeOf(spring) : publishedTimeStep(material, radius, density);
+  if (law.normal == NormalLaw::EEPA)
+  {
+    scale = edinburghScale(material, most, radius, density);
+  }
+  scale *= slackOf(control, spring > 0.0);
+  const double rate = dampingRate(law, material, most, mass, radius, spring);
+  const bool limits = !law.implicitDamping;
+  scale = limits && rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
+  const bool rubs = law.sliding == SlidingLaw::Viscous || law.sliding == SlidingLaw::YeeStiction;
+  if (limits && rubs && most[LawValue::SlidingViscosity] > 0.0)
+  {
+    scale = std::min(scale, 0.25 * mass / most[LawValue::SlidingViscosity]);
+  }
+  const double nearest = most[LawValue::HamakerDistance];
+  if (law.adhesion == AdhesionLaw::Hamaker && nearest > 0.0)
+  {
+    // The attraction A R* / 6 s^2 of Derjaguin, at a wall, changes by 2 / s of it.
+    const double slope =
+      most[LawValue::HamakerConstant] * radius / (3.0 * nearest * nearest * nearest);
+    scale = slope > 0.0 ? std::min(scale, timeOf(slope)) : scale;
+  }
+  return scale;
+}
+
+double longestHeatStep(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius, double density)
+{
+  constexpr double contacts = 12.0;
+  constexpr double overlap = 0.1; // in radii
+  const double conductivity = most[LawValue::ThermalConductivity];
+  if (!law.conducts() || !(conductivity > 0.0))
+  {
+    return std::numeric_limits<double>::infinity();
+  }
+  const double width =
+    law.heat == HeatLaw::LensArea ? std::sqrt(Pi * overlap * (2.0 - overlap)) : std::sqrt(overlap);
+  const double capacity =
+    4.0 / 3.0 * Pi * density * radius * radius * radius * material.law[LawValue::HeatCapacity];
+  return capacity / (contacts * 2.0 * conductivity * width * radius);
+}
+
+namespace
+{
+
+/// Steps of a window: a copy of the state is to cost little beside them, and little is to be lost
+/// where they are given up.
+constexpr std::int64_t MostOfWindow = 32;
+
+/// Divides frames into windows of equal numbers of steps; where there is no such number, steps
+/// become somewhat shorter.
+void divide(TimePlan& plan)
+{
+  const std::int64_t steps = plan.stepsPerFrame;
+  std::int64_t most = std::min(steps, MostOfWindow);
+  while (2 * most > MostOfWindow && steps % most != 0)
+  {
+    --most;
+  }
+  if (steps % most == 0)
+  {
+    plan.windowSteps = most;
+    return;
+  }
+  const std::int64_t windows = (steps + MostOfWindow - 1) / MostOfWindow;
+  plan.windowSteps = (steps + windows - 1) / windows;
+  plan.stepsPerFrame = windows * plan.windowSteps;
+  plan.timeStep = plan.frameInterval / static_cast<double>(plan.stepsPerFrame);
+}
+
+/// Rules the axis by the shortest steps.
+void refine(TimePlan& plan, StepControlKind control)
+{
+  constexpr double countable = 4e18;
+  const double steps =
+    static_cast<double>(plan.stepsPerFrame) * static_cast<double>(plan.frameCount + 1);
+  if (std::ldexp(steps, Halvings) > countable)
+  {
+    throw Error("Take an earlier EndTime, or a larger TimeStep: the longest step is " +
+      asTyped(plan.timeStep) + " s, of which " + asTyped(steps) +
+      " make a run, too many for TimeStepControl " + nameOf(control) + ".");
+  }
+  plan.halvings = Halvings;
+  plan.stepsPerFrame <<= Halvings;
+  plan.timeStep = std::ldexp(plan.timeStep, -Halvings);
+}
+
+}
+
+TimePlan planTime(const Config& config, double shortestTime)
+{
+  TimePlan plan;
+  const FrameAxis frames = frameAxisOf(config);
+  plan.origin = frames.origin;
+  plan.firstFrame = frames.first;
+  plan.frameInterval = config.frameInterval;
+  plan.frameCount = frames.frameAt(config.endTime);
+  const double wanted =
+    config.timeStep > 0.0 ? config.timeStep : config.timeStepFactor * shortestTime;
+  const double steps = config.frameInterval / wanted;
+  if (!(steps <= MostSteps))
+  {
+    throw Error(std::string("Take a larger TimeStep: ") +
+      (config.timeStep > 0.0 ? "it is " : "the automatic one is ") + asTyped(wanted) +
+      " s, which makes more than 1e12 steps in a FrameInterval of " +
+      asTyped(config.frameInterval) + " s.");
+  }
+  const double whole = std::round(steps);
+  if (whole >= 1.0 && std::abs(steps - whole) <= WholeSteps * whole)
+  {
+    plan.stepsPerFrame = static_cast<std::int64_t>(whole);
+    plan.timeStep = wanted;
+  }
+  else
+  {
+    plan.stepsPerFrame = std::max(std::int64_t{ 1 }, static_cast<std::int64_t>(std::ceil(steps)));
+    plan.timeStep = config.frameInterval / static_cast<double>(plan.stepsPerFrame);
+  }
+  if (config.stepControl != StepControlKind::Published)
+  {
+    if (config.stepControl == StepControlKind::Error && !config.hasStages())
+    {
+      divide(plan);
+    }
+    refine(plan, config.stepControl);
+  }
+  return plan;
+}
+
+}

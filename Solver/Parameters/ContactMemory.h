@@ -1,0 +1,115 @@
+// What contacts remember from one step to the next. The springs of friction have their places in
+// every contact; a law whose parts remember more adds columns of numbers (Laws/Parts/Parts.h), which only
+// runs with that law have.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+/// Memory of one contact that every law has: sliding spring 3, rolling spring 3, twisting spring;
+/// of a contact with a wall also the work of sliding friction [M L^2/T^2].
+using Springs = std::array<double, 8>;
+
+/// Where a part of a law keeps what it remembers.
+enum class MemoryPlace
+{
+  Sliding,   ///< 3 numbers of Springs, that turn round when the two bodies change places
+  Rolling,   ///< 3 numbers of Springs, an axial vector along with which nothing turns round
+  Twisting,  ///< a number of Springs, which does not turn round either
+  Normal,    ///< up to MostNormalMemory numbers, which stay as they are
+  Shear,     ///< a number that stays as it is
+  Direction, ///< 3 numbers, from the body with the lower id to the other one
+  Bond,      ///< BondMemory numbers, as the body with the lower id sees them
+  Anchor     ///< 3 numbers of a bond with a wall: where it is held
+};
+
+constexpr int MostNormalMemory = 4;
+constexpr int ShearExtra = MostNormalMemory;
+constexpr int DirectionExtra = ShearExtra + 1;
+constexpr int BondExtra = DirectionExtra + 3;
+/// What a contact remembers of a bond (Laws/Bonds/Bonds.h).
+constexpr int BondMemory = 12;
+constexpr int BondStrengthPlace = 7; ///< that is 0 if there is none and was none
+constexpr int AnchorExtra = BondExtra + BondMemory;
+/// Numbers that a contact may have beside its springs: the normal ones, then that of shear, then
+/// the direction of smooth bodies, then those of a bond, then the anchor of one with a wall.
+constexpr int MostExtras = AnchorExtra + 3;
+
+/// Numbers that a part of a law remembers.
+struct MemoryColumn
+{
+  MemoryPlace place;
+  std::string name; ///< unique; restart files know it by that
+  const char* unit; ///< in M, L and T
+  int numbers = 1;  ///< of the normal place; 3 of a direction and an anchor, BondMemory of a bond
+};
+
+/// The numbers beside the springs that contacts of a run have.
+class MemoryLayout
+{
+public:
+  MemoryLayout() = default;
+  /// @param columns of all parts of a law
+  explicit MemoryLayout(const std::vector<MemoryColumn>& columns)
+  {
+    for (const MemoryColumn& column : columns)
+    {
+      this->add(column);
+    }
+  }
+
+  /// How many extras a contact has.
+  int extras() const { return static_cast<int>(this->Places.size()); }
+  /// In which of the MostExtras places extra @a k is.
+  int placeOf(int k) const { return this->Places[k]; }
+  /// The first of the extras that are a direction; -1 if there is none.
+  int direction() const { return this->find(DirectionExtra); }
+  /// The first of those that are of a bond; -1 if there are none.
+  int bond() const { return this->find(BondExtra); }
+  /// The first of those that are an anchor; -1 if there are none.
+  int anchor() const { return this->find(AnchorExtra); }
+  /// The names of what is remembered, as restart files have them: of sliding, rolling and twisting
+  /// springs, empty where there are none, and then of the extras.
+  std::vector<std::string> names() const
+  {
+    std::vector<std::string> all(this->Springs.begin(), this->Springs.end());
+    all.insert(all.end(), this->Names.begin(), this->Names.end());
+    return all;
+  }
+
+private:
+  int find(int place) const
+  {
+    const auto found = std::find(this->Places.begin(), this->Places.end(), place);
+    return found == this->Places.end() ? -1 : static_cast<int>(found - this->Places.begin());
+  }
+  void add(const MemoryColumn& column)
+  {
+    const std::size_t place = static_cast<std::size_t>(column.place);
+    if (place < this->Springs.size())
+    {
+      this->Springs[place] = column.name;
+      return;
+    }
+    const int begins[] = { 0, ShearExtra, DirectionExtra, BondExtra, AnchorExtra };
+    const int begin = begins[place - this->Springs.size()];
+    for (int k = 0; k < column.numbers; ++k)
+    {
+      this->Places.push_back(begin + k);
+      this->Names.push_back(
+        column.name + (column.numbers > 1 ? std::to_string(k + 1) : std::string()));
+    }
+  }
+
+  std::array<std::string, 3> Springs; ///< in the order of MemoryPlace
+  std::vector<int> Places;
+  std::vector<std::string> Names;
+};
+
+}

@@ -1,0 +1,285 @@
+#include "Parameters/GrainShape.h"
+
+#include "Basics/InWords.h"
+#include "Parameters/InnerBalls.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Most of the radius of the largest ball over that of the smallest. Beyond, the time step would be
+/// that of dust.
+constexpr double MostRatio = 1000.0;
+constexpr double MostWidth = 1e6; ///< of a clump, in radii of its smallest sphere
+constexpr std::size_t MostBalls = 10000;
+constexpr std::size_t MostParts = 100;
+
+std::string complaintAbout(const Ball& ball)
+{
+  if (!isFinite(ball.centre))
+  {
+    return "has the centre " + inWords(ball.centre) + ", which is not finite.";
+  }
+  if (!std::isfinite(ball.radius) || ball.radius <= 0.0)
+  {
+    return "has the radius " + inWords(ball.radius) + " but needs a finite one above 0.";
+  }
+  return {};
+}
+
+/// Whether there is a body with these integrals: of some volume, and not flat.
+bool areOfABody(const Moments& moments)
+{
+  const auto& s = moments.second;
+  const bool finite = std::isfinite(moments.volume) && isFinite(moments.first) &&
+    std::all_of(s.begin(), s.end(), [](double value) { return std::isfinite(value); });
+  if (!finite || moments.volume <= 0.0)
+  {
+    return false;
+  }
+  const Vec3 centre = (1.0 / moments.volume) * moments.first;
+  const Moments m = moved(moments, -centre, 1.0);
+  const double xx = m.second[0], yy = m.second[1], zz = m.second[2];
+  const double xy = m.second[3], yz = m.second[4], zx = m.second[5];
+  return xx > 0.0 && xx * yy - xy * xy > 0.0 &&
+    xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * zx) + zx * (xy * yz - yy * zx) > 0.0;
+}
+
+std::string complaintAbout(const Superellipsoid& surface)
+{
+  const Vec3& a = surface.positive;
+  const Vec3& b = surface.negative;
+  const double axes[6] = { a.x, a.y, a.z, b.x, b.y, b.z };
+  const auto [least, most] = std::minmax_element(axes, axes + 6);
+  for (const double axis : axes)
+  {
+    if (!std::isfinite(axis) || axis <= 0.0)
+    {
+      return "has a half axis of " + inWords(axis) + " but needs finite ones above 0.";
+    }
+  }
+  if (*most > Superellipsoid::MostAspect * *least)
+  {
+    return "has half axes from " + inWords(*least) + " to " + inWords(*most) +
+      " but the largest may be at most " + inWords(Superellipsoid::MostAspect) +
+      " times the smallest.";
+  }
+  for (const double exponent : { surface.e1, surface.e2 })
+  {
+    if (!(exponent >= Superellipsoid::LeastExponent && exponent <= Superellipsoid::MostExponent))
+    {
+      return "has an exponent of " + inWords(exponent) + " but needs ones from " +
+        inWords(Superellipsoid::LeastExponent) + " to " + inWords(Superellipsoid::MostExponent) +
+        ": 1 makes an ellipsoid, smaller ones a block, larger ones pinched tips.";
+    }
+  }
+  return {};
+}
+
+}
+
+namespace
+{
+
+/// What can be said without the hull of the points; see unitShape() for the rest.
+std::string complaintAbout(const RoundedPolyhedron& body)
+{
+  const std::size_t count = body.points.size();
+  if (count < 4 || count > RoundedPolyhedron::MostPoints)
+  {
+    return "has " + std::to_string(count) + " points but needs 4 to " +
+      std::to_string(RoundedPolyhedron::MostPoints) + ".";
+  }
+  for (std::size_t k = 0; k < count; ++k)
+  {
+    if (!isFinite(body.points[k]))
+    {
+      return "has the point " + inWords(body.points[k]) + ", which is not finite.";
+    }
+  }
+  if (!std::isfinite(body.rounding) || body.rounding <= 0.0)
+  {
+    return "has a rounding of " + inWords(body.rounding) + " but needs a finite one above 0.";
+  }
+  return {};
+}
+
+std::string complaintAbout(const std::vector<RoundedPolyhedron>& parts)
+{
+  if (parts.size() > MostParts)
+  {
+    return "has " + std::to_string(parts.size()) + " convex parts but may have at most " +
+      std::to_string(MostParts) + ".";
+  }
+  for (std::size_t k = 0; k < parts.size(); ++k)
+  {
+    const std::string complaint = complaintAbout(parts[k]);
+    if (!complaint.empty())
+    {
+      return (parts.size() > 1 ? "has a part, number " + std::to_string(k + 1) + ", that " : "") +
+        complaint;
+    }
+  }
+  return {};
+}
+
+/// What can be said without the ball; see unitShape() for the rest.
+std::string complaintAbout(const RoundedFrustum& body)
+{
+  for (const double length : { body.bottom, body.height, body.rounding })
+  {
+    if (!std::isfinite(length) || length <= 0.0)
+    {
+      return "has the radius " + inWords(body.bottom) + ", the height " + inWords(body.height) +
+        " and the rounding " + inWords(body.rounding) + " but needs finite lengths above 0.";
+    }
+  }
+  if (!(body.top >= 0.0 && body.top <= body.bottom))
+  {
+    return "has a top with the radius " + inWords(body.top) + " but needs one from 0 to " +
+      inWords(body.bottom) + ", the radius of its bottom.";
+  }
+  if (std::max(body.bottom, body.height) >
+    RoundedFrustum::MostAspect * std::min(body.bottom, body.height))
+  {
+    return "has the radius " + inWords(body.bottom) + " and the height " + inWords(body.height) +
+      " but one may be at most " + inWords(RoundedFrustum::MostAspect) + " times the other.";
+  }
+  return {};
+}
+
+}
+
+BallBounds::BallBounds(const std::vector<Ball>& balls)
+  : low(balls.front().centre), high(balls.front().centre)
+{
+  for (const Ball& ball : balls)
+  {
+    const Vec3& c = ball.centre;
+    const double r = ball.radius;
+    this->low = { std::min(this->low.x, c.x - r), std::min(this->low.y, c.y - r),
+      std::min(this->low.z, c.z - r) };
+    this->high = { std::max(this->high.x, c.x + r), std::max(this->high.y, c.y + r),
+      std::max(this->high.z, c.z + r) };
+  }
+}
+
+double BallBounds::longestEdge() const
+{
+  const Vec3 edges = this->high - this->low;
+  return std::max({ edges.x, edges.y, edges.z });
+}
+
+std::string findProblem(const GrainShape& shape)
+{
+  const std::string name = "The shape \"" + shape.name + "\"";
+  if (shape.frustum)
+  {
+    const std::string complaint = shape.balls.empty() && !shape.surface && shape.faceted.empty()
+      ? complaintAbout(*shape.frustum)
+      : "is a cone or cylinder as well as something else, but may be only one of them.";
+    return complaint.empty() ? complaint : name + " " + complaint;
+  }
+  if (!shape.faceted.empty())
+  {
+    const std::string complaint = shape.balls.empty() && !shape.surface
+      ? complaintAbout(shape.faceted)
+      : "has faces as well as spheres or a smooth surface, but may have only one of them.";
+    return complaint.empty() ? complaint : name + " " + complaint;
+  }
+  if (shape.surface)
+  {
+    const std::string complaint = shape.balls.empty()
+      ? complaintAbout(*shape.surface)
+      : "has spheres as well as a smooth surface, but may have only one of them.";
+    return complaint.empty() ? complaint : name + " " + complaint;
+  }
+  if (shape.balls.empty() || shape.balls.size() > MostBalls)
+  {
+    return name + " has " + std::to_string(shape.balls.size()) + " spheres but needs 1 to " +
+      std::to_string(MostBalls) + ".";
+  }
+  double smallest = shape.balls.front().radius;
+  double largest = smallest;
+  for (std::size_t k = 0; k < shape.balls.size(); ++k)
+  {
+    const std::string sphere = name + ": sphere " + std::to_string(k) + " ";
+    const std::string complaint = complaintAbout(shape.balls[k]);
+    if (!complaint.empty())
+    {
+      return sphere + complaint;
+    }
+    if (isInside(shape.balls, k))
+    {
+      return sphere + "lies inside another one.";
+    }
+    smallest = std::min(smallest, shape.balls[k].radius);
+    largest = std::max(largest, shape.balls[k].radius);
+  }
+  if (largest > MostRatio * smallest)
+  {
+    return name + " has spheres with radii from " + inWords(smallest) + " to " + inWords(largest) +
+      " but the largest may be at most " + inWords(MostRatio) + " times the smallest.";
+  }
+  const double width = BallBounds(shape.balls).longestEdge();
+  if (width > MostWidth * smallest)
+  {
+    return name + " is " + inWords(width) + " wide, which is more than " + inWords(MostWidth) +
+      " times the radius of its smallest sphere, " + inWords(smallest) + ".";
+  }
+  if (shape.moments && !areOfABody(*shape.moments))
+  {
+    return name + " has moments of volume that no body has.";
+  }
+  return {};
+}
+
+std::string findProblem(const std::vector<ShapeShare>& shares, std::size_t count)
+{
+  double all = 0.0;
+  for (const ShapeShare& part : shares)
+  {
+    if (part.shape < -1 || part.shape >= static_cast<int>(count))
+    {
+      return "has the shape " + std::to_string(part.shape) + ", but there are " +
+        std::to_string(count) + ", the first of which is 0";
+    }
+    if (!std::isfinite(part.share) || part.share < 0.0)
+    {
+      return "has a share of shapes of " + inWords(part.share) +
+        " but needs a finite one, 0 or above";
+    }
+    all += part.share;
+  }
+  if (!shares.empty() && !(all > 0.0 && std::isfinite(all)))
+  {
+    return "has shares of shapes with the sum " + inWords(all) + " but needs one above 0";
+  }
+  return {};
+}
+
+std::string findProblem(const std::vector<GrainShape>& shapes)
+{
+  for (std::size_t k = 0; k < shapes.size(); ++k)
+  {
+    const std::string problem = findProblem(shapes[k]);
+    if (!problem.empty())
+    {
+      return problem;
+    }
+    for (std::size_t other = 0; other < k; ++other)
+    {
+      if (shapes[other].name == shapes[k].name)
+      {
+        return "Two shapes have the name \"" + shapes[k].name + "\".";
+      }
+    }
+  }
+  return {};
+}
+
+}

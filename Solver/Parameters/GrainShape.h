@@ -1,0 +1,110 @@
+// The shapes that grains may have, as a user gives them.
+#pragma once
+
+#include "Basics/Moments.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+/// A ball of a clump.
+struct Ball
+{
+  Vec3 centre;         ///< [any length]
+  double radius = 0.0; ///< [unit of centre], > 0
+};
+
+/// The corners of the box around some.
+struct BallBounds
+{
+  Vec3 low, high;
+
+  /// @param balls at least one
+  explicit BallBounds(const std::vector<Ball>& balls);
+  double longestEdge() const;
+};
+
+/// A smooth convex body (Zhao and Zhao 2021, equations 6 to 9): in each octant
+///
+///   (|x/a|^(2/e1) + |y/b|^(2/e1))^(e1/e2) + |z/c|^(2/e2) <= 1
+///
+/// with the half axes of its side. Exponents 1 make an ellipsoid, smaller ones a block, larger ones
+/// a body with pinched tips.
+struct Superellipsoid
+{
+  Vec3 positive{ 1.0, 1.0, 1.0 }; ///< half axes a, b, c towards +x, +y, +z [any length]
+  Vec3 negative{ 1.0, 1.0, 1.0 }; ///< half axes towards -x, -y, -z, for a poly-superellipsoid
+  double e1 = 1.0;                ///< squareness in the plane of x and y
+  double e2 = 1.0;                ///< squareness along z
+
+  static constexpr double LeastExponent = 0.2;
+  static constexpr double MostExponent = 1.7;
+  static constexpr double MostAspect = 10.0; ///< of half axes
+
+  bool isQuadric() const { return this->e1 == 1.0 && this->e2 == 1.0; }
+};
+
+/// A convex polyhedron whose edges and corners are rounded: what a ball fills that rolls about
+/// inside the convex hull of some points. Its faces lie in those of the hull.
+struct RoundedPolyhedron
+{
+  std::vector<Vec3> points; ///< [any length]
+  double rounding = 0.0;    ///< radius of the ball, in the same, > 0
+
+  static constexpr std::size_t MostPoints = 1000;
+  /// Bounds of the radius, in parts of the smallest distance of a face from the middle.
+  static constexpr double LeastRounding = 0.01;
+  static constexpr double MostRounding = 0.8;
+};
+
+/// A cylinder, a cone or a part of one about the z axis, with round rims: what a ball fills that
+/// rolls about inside it. Its flat ends and its side lie in those of the sharp body.
+struct RoundedFrustum
+{
+  double bottom = 0.5;   ///< radius of the end towards -z [any length], > 0
+  double top = 0.5;      ///< radius of the end towards +z, 0 (a cone) to bottom [unit of bottom]
+  double height = 1.0;   ///< [unit of bottom], > 0
+  double rounding = 0.0; ///< radius of the ball, in the same, > 0
+
+  static constexpr double MostAspect = 100.0; ///< of radius of the bottom and height, either way
+};
+
+/// A shape without a size: only the proportions of what it is made of matter. Balls, a smooth
+/// surface, faces or the side of a cone.
+struct GrainShape
+{
+  std::string name;
+  /// A rigid clump of these balls, which may overlap (Smilauer et al. 2021, section 1.1.4); their
+  /// union has the density of the material.
+  std::vector<Ball> balls;
+  std::optional<Superellipsoid> surface{};
+  /// Convex parts that hold together; one makes a convex body.
+  std::vector<RoundedPolyhedron> faceted{};
+  std::optional<RoundedFrustum> frustum{};
+  /// Moments of the body that the balls stand for, in their axes and lengths. None: those of the
+  /// union of the balls.
+  std::optional<Moments> moments{};
+};
+
+/// How often new grains have a shape, in parts of the number of grains.
+struct ShapeShare
+{
+  int shape = -1; ///< index in Config::shapes; -1 a sphere
+  double share = 1.0;
+};
+
+/// What cannot be simulated about a shape, in a sentence that names it; empty when all is well.
+std::string findProblem(const GrainShape& shape);
+
+/// What is impossible about shares of shapes, in words that follow the name of who has them; empty
+/// when all is well.
+/// @param count of shapes that there are
+std::string findProblem(const std::vector<ShapeShare>& shares, std::size_t count);
+
+/// The first of some that cannot be simulated, or has the name of another one.
+std::string findProblem(const std::vector<GrainShape>& shapes);
+
+}

@@ -1,0 +1,121 @@
+// Which parts of a law go together, and what they need of the materials.
+#include "Basics/Checker.h"
+#include "Parameters/Config.h"
+
+#include <cmath>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+/// What an adhesion acts through.
+std::vector<std::pair<AdhesionLaw, LawValue>> attractions()
+{
+  return { { AdhesionLaw::DMT, LawValue::SurfaceEnergy },
+    { AdhesionLaw::SJKR, LawValue::CohesionEnergyDensity },
+    { AdhesionLaw::JKR, LawValue::SurfaceEnergy },
+    { AdhesionLaw::Hamaker, LawValue::HamakerConstant },
+    { AdhesionLaw::Willett, LawValue::LiquidVolume },
+    { AdhesionLaw::Rabinovich, LawValue::LiquidVolume } };
+}
+
+/// A value above 0 that a law cannot do without, and a material that has none.
+std::string findMissingValue(const Config& config)
+{
+  const Materials materials(config);
+  const LawChoice& law = config.law;
+  struct Need
+  {
+    bool asked;
+    std::string who;
+    LawValue value;
+  };
+  const Need needs[] = {
+    { law.hasGivenStiffness(), std::string("NormalLaw is ") + nameOf(law.normal),
+      LawValue::NormalStiffness },
+    { law.normal == NormalLaw::ThorntonNing, "NormalLaw is ThorntonNing", LawValue::YieldPressure },
+    { law.adhesion == AdhesionLaw::Hamaker, "AdhesionLaw is Hamaker", LawValue::HamakerDistance },
+    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat),
+      LawValue::ThermalConductivity },
+    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat), LawValue::HeatCapacity },
+  };
+  for (const Need& need : needs)
+  {
+    for (int k = 0; need.asked && k < materials.count(); ++k)
+    {
+      const Material& material = materials.of(k);
+      if (!(material.law[need.value] > 0.0))
+      {
+        return need.who + ", which needs a " + rowOf(need.value).name + " above 0" +
+          (material.name.empty()
+              ? "."
+              : "; that of '" + material.name + "' is " + asTyped(material.law[need.value]) + ".");
+      }
+    }
+  }
+  return {};
+}
+
+}
+
+std::string findProblemOfLaw(const Config& config)
+{
+  const LawChoice& law = config.law;
+  if (config.frictionUpdate == FrictionUpdate::AsPublished && !law.isDefault())
+  {
+    return "FrictionUpdate is AsPublished, which is the published law as a whole: NormalLaw, "
+           "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw, SpringTurning and "
+           "SpringAfterSlip must be their first choices with it, ImplicitDamping must be off and "
+           "LawExpression empty.";
+  }
+  if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
+  {
+    return std::string("AdhesionLaw is JKR, which is Hertz's law of sticky bodies and does not go "
+                       "with NormalLaw ") +
+      nameOf(law.normal) + ".";
+  }
+  const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
+  if (law.normal == NormalLaw::EEPA && surfaces)
+  {
+    return std::string(
+             "NormalLaw is EEPA, which has the adhesion of surfaces in it and does not go "
+             "with AdhesionLaw ") +
+      nameOf(law.adhesion) + ".";
+  }
+  if (!law.expression.empty() &&
+    (law.normal != NormalLaw::Hertz || law.damping != DampingLaw::Restitution ||
+      law.adhesion != AdhesionLaw::None))
+  {
+    return "LawExpression stands in place of NormalLaw, DampingLaw and AdhesionLaw, which must be "
+           "their first choices with it.";
+  }
+  if (!law.expression.empty() && law.implicitDamping)
+  {
+    return "ImplicitDamping is for the dashpots of DampingLaw, in place of which LawExpression "
+           "stands: it must be off with it.";
+  }
+  if (!(law.attractionRange >= 0.0) || !std::isfinite(law.attractionRange))
+  {
+    return "AttractionRange is " + asTyped(law.attractionRange) +
+      " but must be a finite number, 0 or above.";
+  }
+  return findMissingValue(config);
+}
+
+std::string noteOnLaw(const Config& config)
+{
+  for (const auto& [choice, value] : attractions())
+  {
+    if (config.law.adhesion == choice && !(Materials(config).largest()[value] > 0.0))
+    {
+      return std::string("AdhesionLaw is ") + nameOf(choice) + ", but no " + rowOf(value).name +
+        " is above 0: nothing sticks.";
+    }
+  }
+  return {};
+}
+
+}

@@ -1,0 +1,279 @@
+#include "Parameters/Materials.h"
+
+#include "Basics/Checker.h"
+#include "Parameters/Config.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Materials above which a table is a mistake: there are as many pairs as their square.
+constexpr std::size_t MostMaterials = 256;
+
+Coefficients ofOne(const Material& m)
+{
+  return { m.restitution, m.slidingFriction, m.rollingFriction, m.twistingFriction,
+    m.automaticTwistingFriction, ofTwoBodies(m.law) };
+}
+
+Coefficients mixed(const Coefficients& a, const Coefficients& b)
+{
+  Coefficients c;
+  c.restitution = std::sqrt(a.restitution * b.restitution);
+  c.slidingFriction = std::sqrt(a.slidingFriction * b.slidingFriction);
+  c.rollingFriction = std::sqrt(a.rollingFriction * b.rollingFriction);
+  c.twistingFriction = std::sqrt(a.effectiveTwistingFriction() * b.effectiveTwistingFriction());
+  c.automaticTwistingFriction = a.automaticTwistingFriction && b.automaticTwistingFriction;
+  c.law = mixed(a.law, b.law);
+  return c;
+}
+
+std::string quoted(const std::string& name)
+{
+  return "'" + name + "'";
+}
+
+int indexOf(const std::vector<Material>& rows, const std::string& name)
+{
+  const auto found = std::find_if(rows.begin(), rows.end(),
+    [&name](const Material& material) { return material.name == name; });
+  return found == rows.end() ? -1 : static_cast<int>(found - rows.begin());
+}
+
+std::string namesOf(const std::vector<Material>& rows)
+{
+  std::string names;
+  for (const Material& material : rows)
+  {
+    names += (names.empty() ? "" : ", ") + material.name;
+  }
+  return names;
+}
+
+std::string findProblem(const Material& m, const std::string& owner)
+{
+  Checker check(owner);
+  check.positive("Density", m.density);
+  check.positive("YoungsModulus", m.youngsModulus);
+  check.poissonRatio("PoissonRatio", m.poissonRatio);
+  check.share("Restitution", m.restitution);
+  check.notNegative("SlidingFriction", m.slidingFriction);
+  check.notNegative("RollingFriction", m.rollingFriction);
+  if (!m.automaticTwistingFriction)
+  {
+    check.notNegative("TwistingFriction", m.twistingFriction);
+  }
+  checkLawValues(m.law, check);
+  const double real = m.law[LawValue::RealYoungsModulus];
+  check.that(real == 0.0 || real >= m.youngsModulus,
+    "RealYoungsModulus is " + asTyped(real) +
+      " but must be 0 (as simulated) or at least "
+      "YoungsModulus, " +
+      asTyped(m.youngsModulus) + ".");
+  return check.Problem;
+}
+
+std::string findProblemOfTable(const std::vector<Material>& rows)
+{
+  std::set<std::string> known;
+  for (std::size_t k = 0; k < rows.size(); ++k)
+  {
+    const std::string& name = rows[k].name;
+    if (name.empty())
+    {
+      return "Materials, row " + std::to_string(k + 1) + ": the material has no name.";
+    }
+    if (!known.insert(name).second)
+    {
+      return "Materials, row " + std::to_string(k + 1) + ": " + quoted(name) +
+        " is the name of an earlier material.";
+    }
+    const std::string problem = findProblem(rows[k], "Materials, " + quoted(name) + ": ");
+    if (!problem.empty())
+    {
+      return problem;
+    }
+  }
+  return {};
+}
+
+std::string findProblemOfPairs(const std::vector<Material>& rows,
+  const std::vector<MaterialPair>& pairs)
+{
+  std::set<std::pair<std::string, std::string>> known;
+  for (std::size_t k = 0; k < pairs.size(); ++k)
+  {
+    const MaterialPair& pair = pairs[k];
+    const std::string owner = "MaterialPairs, row " + std::to_string(k + 1) + ": ";
+    for (const std::string& name : { pair.first, pair.second })
+    {
+      if (indexOf(rows, name) < 0)
+      {
+        return owner + quoted(name) + " is none of the materials" +
+          (rows.empty() ? ", as there is no table of them." : " (" + namesOf(rows) + ").");
+      }
+    }
+    if (!known.insert(std::minmax(pair.first, pair.second)).second)
+    {
+      return owner + "the pair " + quoted(pair.first) + " and " + quoted(pair.second) +
+        " is given twice.";
+    }
+    const std::string problem = pair.findProblem(owner + pair.first + " and " + pair.second + ": ");
+    if (!problem.empty())
+    {
+      return problem;
+    }
+  }
+  return {};
+}
+
+}
+
+Coefficients GivenCoefficients::over(Coefficients others) const
+{
+  others.restitution = this->restitution.value_or(others.restitution);
+  others.slidingFriction = this->slidingFriction.value_or(others.slidingFriction);
+  others.rollingFriction = this->rollingFriction.value_or(others.rollingFriction);
+  if (this->twistingFriction)
+  {
+    others.twistingFriction = *this->twistingFriction;
+    others.automaticTwistingFriction = false;
+  }
+  for (std::size_t k = 0; k < LawValueCount; ++k)
+  {
+    others.law.values[k] = this->law.values[k].value_or(others.law.values[k]);
+  }
+  return others;
+}
+
+std::string GivenCoefficients::findProblem(const std::string& owner) const
+{
+  Checker check(owner);
+  check.share("Restitution", this->restitution.value_or(0.0));
+  check.notNegative("SlidingFriction", this->slidingFriction.value_or(0.0));
+  check.notNegative("RollingFriction", this->rollingFriction.value_or(0.0));
+  check.notNegative("TwistingFriction", this->twistingFriction.value_or(0.0));
+  checkLawValues(this->law, check);
+  return check.Problem;
+}
+
+Materials::Materials(const Config& config)
+  : Tabled(!config.materials.empty()),
+    Rows(this->Tabled ? config.materials : std::vector<Material>{ config.material }),
+    Given(this->Rows.size() * this->Rows.size())
+{
+  for (const MaterialPair& pair : config.materialPairs)
+  {
+    const int first = this->find(pair.first);
+    const int second = this->find(pair.second);
+    if (first < 0 || second < 0)
+    {
+      continue; // findProblem() says so
+    }
+    this->Given[first * this->count() + second] = pair;
+    this->Given[second * this->count() + first] = pair;
+  }
+}
+
+int Materials::find(const std::string& name) const
+{
+  return this->Tabled ? indexOf(this->Rows, name) : -1;
+}
+
+std::string Materials::names() const
+{
+  return namesOf(this->Rows);
+}
+
+Coefficients Materials::between(int first, int second) const
+{
+  const Coefficients own = ofOne(this->Rows[first]);
+  return this->Given[first * this->count() + second].over(
+    first == second ? own : mixed(own, ofOne(this->Rows[second])));
+}
+
+Coefficients Materials::between(int grain, const WallMaterial& wall) const
+{
+  return wall.over(this->between(grain, wall.name.empty() ? grain : this->find(wall.name)));
+}
+
+const Material* Materials::of(const WallMaterial& wall) const
+{
+  return wall.name.empty() ? nullptr : &this->Rows[this->find(wall.name)];
+}
+
+LawValues Materials::largest(const std::vector<WallMaterial>& walls) const
+{
+  LawValues most;
+  const auto add = [&most](const Coefficients& pair)
+  {
+    std::transform(pair.law.values.begin(), pair.law.values.end(), most.values.begin(),
+      most.values.begin(), [](double a, double b) { return std::max(a, b); });
+  };
+  for (int first = 0; first < this->count(); ++first)
+  {
+    for (int second = first; second < this->count(); ++second)
+    {
+      add(this->between(first, second));
+    }
+    for (const WallMaterial& wall : walls)
+    {
+      add(this->between(first, wall));
+    }
+  }
+  return most;
+}
+
+const Material& Materials::stiffest() const
+{
+  const auto time = [](const Material& m) { return publishedTimeStep(m, 1.0, m.density); };
+  return *std::min_element(this->Rows.begin(), this->Rows.end(),
+    [&time](const Material& a, const Material& b) { return time(a) < time(b); });
+}
+
+std::string Materials::findProblem(const std::vector<MaterialShare>& mixture) const
+{
+  for (const MaterialShare& part : mixture)
+  {
+    if (this->find(part.name) < 0)
+    {
+      return "is of the material " + quoted(part.name) +
+        (this->Tabled ? ", which is none of the materials (" + this->names() + ")"
+                      : ", but there is no table of materials");
+    }
+    if (!(part.share > 0.0) || !std::isfinite(part.share))
+    {
+      return "has the share " + asTyped(part.share) + " of " + quoted(part.name) +
+        " but needs a finite one above 0";
+    }
+  }
+  return {};
+}
+
+std::string findProblemOfMaterials(const Config& config)
+{
+  if (config.materials.size() > MostMaterials)
+  {
+    return "Materials has " + std::to_string(config.materials.size()) + " rows but may have " +
+      std::to_string(MostMaterials) + ".";
+  }
+  for (const std::string& problem :
+    { findProblem(config.material, ""), findProblemOfTable(config.materials),
+      findProblemOfPairs(config.materials, config.materialPairs) })
+  {
+    if (!problem.empty())
+    {
+      return problem;
+    }
+  }
+  const std::string problem = Materials(config).findProblem(config.spawnMaterials);
+  return problem.empty() ? problem : "SpawnMaterials " + problem + ".";
+}
+
+}

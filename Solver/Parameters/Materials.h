@@ -1,0 +1,148 @@
+// What grains and walls are made of, and what any two materials do to each other: two tables. All
+// coefficients are properties of a pair, those of two bodies of one material stand in its own row.
+#pragma once
+
+#include "Parameters/LawValues.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+struct Config;
+
+/// A row of the table of materials. Symbols are those of Vetter (2025), "TinyDEM", Table 2.
+struct Material
+{
+  std::string name;
+  double density = 1000.0;      ///< rho [M/L^3, kg/m^3], > 0
+  double youngsModulus = 1.0e6; ///< E [M/(L T^2), Pa], > 0
+  double poissonRatio = 0.3;    ///< nu, in (-1, 0.5]
+  // Between two bodies of this material.
+  double restitution = 0.5;              ///< e_n, coefficient of normal restitution, in [0, 1]
+  double slidingFriction = 0.3;          ///< mu_s, >= 0
+  double rollingFriction = 0.3;          ///< mu_r, >= 0
+  double twistingFriction = 0.2;         ///< mu_t, >= 0; used when not automatic
+  bool automaticTwistingFriction = true; ///< mu_t = 2/3 mu_s
+  LawValues law = usualLawValues();      ///< what only some laws need
+};
+
+/// What two bodies do to each other beside being elastic.
+struct Coefficients
+{
+  double restitution = 0.5;
+  double slidingFriction = 0.3;
+  double rollingFriction = 0.3;
+  double twistingFriction = 0.2; ///< used when not automatic
+  bool automaticTwistingFriction = true;
+  LawValues law{};
+
+  double effectiveTwistingFriction() const
+  {
+    return this->automaticTwistingFriction ? 2.0 * this->slidingFriction / 3.0
+                                           : this->twistingFriction;
+  }
+};
+
+/// Coefficients that are given for some bodies; those that are not stay as they are.
+struct GivenCoefficients
+{
+  std::optional<double> restitution;      ///< e_n, in [0, 1]
+  std::optional<double> slidingFriction;  ///< mu_s, >= 0
+  std::optional<double> rollingFriction;  ///< mu_r, >= 0
+  std::optional<double> twistingFriction; ///< mu_t, >= 0
+  GivenLawValues law;
+
+  bool operator==(const GivenCoefficients& o) const
+  {
+    return this->restitution == o.restitution && this->slidingFriction == o.slidingFriction &&
+      this->rollingFriction == o.rollingFriction && this->twistingFriction == o.twistingFriction &&
+      this->law == o.law;
+  }
+  Coefficients over(Coefficients others) const;
+  /// The first that is wrong, in a sentence that begins with @a owner; empty when all is well.
+  std::string findProblem(const std::string& owner) const;
+};
+
+/// A row of the table of pairs.
+struct MaterialPair : GivenCoefficients
+{
+  std::string first;
+  std::string second;
+};
+
+/// What a wall is made of, and in what it differs from that.
+struct WallMaterial : GivenCoefficients
+{
+  int index = 0; ///< for those who look at the walls
+  /// A row of the table of materials; without one the wall is as elastic as the configuration says
+  /// of walls, and does to a grain what one of the grain's own material would.
+  std::string name;
+
+  bool operator==(const WallMaterial& o) const
+  {
+    return this->index == o.index && this->name == o.name &&
+      static_cast<const GivenCoefficients&>(*this) == o;
+  }
+};
+
+/// Some of many grains that are of a material.
+struct MaterialShare
+{
+  std::string name;
+  double share = 1.0; ///< of the number of grains, of any sum, > 0
+};
+
+/// The materials of a run by index.
+class Materials
+{
+public:
+  /// @param config must have passed findProblem()
+  explicit Materials(const Config& config);
+
+  int count() const { return static_cast<int>(this->Rows.size()); }
+  /// Material of a grain with this index. Without a table all grains are of one material, whatever
+  /// their index.
+  const Material& of(int index) const { return this->Rows[this->Tabled ? index : 0]; }
+  bool isTable() const { return this->Tabled; }
+  /// Index of a material by its name; -1 if the name is not in the table.
+  int find(const std::string& name) const;
+  /// The names, as they are listed in a sentence.
+  std::string names() const;
+  /// Coefficients between two bodies of these materials. Given coefficients count. Other
+  /// coefficients are geometric means of those that either material has with itself, as in LAMMPS'
+  /// granular pair styles. The twisting friction follows the sliding one where both materials have
+  /// it so. Stiffnesses are those of two springs in series, each of twice the stiffness of its
+  /// material (Zhao and Zhao 2021, SudoDEM).
+  Coefficients between(int first, int second) const;
+  /// Coefficients between a grain of this material and a wall.
+  Coefficients between(int grain, const WallMaterial& wall) const;
+  /// The largest values that any two have, of those that only some laws need.
+  /// @param walls that grains may touch
+  LawValues largest(const std::vector<WallMaterial>& walls = {}) const;
+  /// The one whose grains need the smallest steps (equation 49).
+  const Material& stiffest() const;
+  /// What is wrong with a mixture, in words that follow its owner's name; empty when all is well.
+  std::string findProblem(const std::vector<MaterialShare>& mixture) const;
+  /// Material of a wall; none if the wall is of no material of the table.
+  const Material* of(const WallMaterial& wall) const;
+
+private:
+  bool Tabled;
+  std::vector<Material> Rows;
+  std::vector<GivenCoefficients> Given; ///< row by row of a square table
+};
+
+/// What the parts of the law need of the materials and lack, in one sentence; empty when all is
+/// well.
+std::string findProblemOfLaw(const Config& config);
+/// What may be a mistake, in one sentence; empty when there is nothing to say.
+std::string noteOnLaw(const Config& config);
+
+/// The first row of either table of @a config that cannot be simulated, in a sentence that names
+/// it; empty when all is well.
+std::string findProblemOfMaterials(const Config& config);
+
+}

@@ -1,0 +1,152 @@
+#include "Ranks/Exchange/RankTalk.h"
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+
+namespace dem
+{
+
+void RankTalk::sendAs(int to, Bytes&& message, bool ends)
+{
+  const Trailer trailer{ this->Run, ends ? 1 : 0 };
+  const char* bytes = reinterpret_cast<const char*>(&trailer);
+  message.insert(message.end(), bytes, bytes + sizeof trailer);
+  ++this->ofTopic().messages;
+  this->ofTopic().bytes += static_cast<std::int64_t>(message.size());
+  this->Channel.send(to, std::move(message));
+}
+
+void RankTalk::send(int to, Bytes&& message)
+{
+  this->sendAs(to, std::move(message), false);
+}
+
+Bytes RankTalk::receive(int from)
+{
+  using Clock = std::chrono::steady_clock;
+  if (this->GivenUp)
+  {
+    throw Error("The ranks have given this simulation up.");
+  }
+  for (;;)
+  {
+    const Clock::time_point begin = Clock::now();
+    Bytes message = this->Channel.receive(from);
+    this->ofTopic().waited += std::chrono::duration<double>(Clock::now() - begin).count();
+    Trailer trailer;
+    if (message.size() < sizeof trailer)
+    {
+      throw Error("Two ranks do not understand each other: a message has no end.");
+    }
+    std::memcpy(&trailer, message.data() + message.size() - sizeof trailer, sizeof trailer);
+    message.resize(message.size() - sizeof trailer);
+    if (trailer.run != this->Run)
+    {
+      continue; // of a run that has ended
+    }
+    if (trailer.ends != 0)
+    {
+      const std::string sentence(message.begin(), message.end());
+      this->giveUp(sentence);
+      throw Error(sentence);
+    }
+    return message;
+  }
+}
+
+void RankTalk::giveUp(const std::string& sentence)
+{
+  if (this->GivenUp)
+  {
+    return;
+  }
+  this->GivenUp = true;
+  for (int to = 0; to < this->count(); ++to)
+  {
+    if (to != this->rank())
+    {
+      this->sendAs(to, Bytes(sentence.begin(), sentence.end()), true);
+    }
+  }
+}
+
+std::vector<Bytes> RankTalk::exchange(std::vector<Bytes>&& messages)
+{
+  const std::vector<bool> all(messages.size(), true);
+  return this->exchange(std::move(messages), all, all);
+}
+
+std::vector<Bytes> RankTalk::exchange(std::vector<Bytes>&& messages, const std::vector<bool>& to,
+  const std::vector<bool>& from)
+{
+  for (int other = 0; other < this->count(); ++other)
+  {
+    if (other != this->rank() && to[other])
+    {
+      this->send(other, std::move(messages[other]));
+    }
+  }
+  for (int other = 0; other < this->count(); ++other)
+  {
+    if (other != this->rank())
+    {
+      messages[other] = from[other] ? this->receive(other) : Bytes();
+    }
+  }
+  return std::move(messages);
+}
+
+/// Many ranks pass on what they know, and know twice as much after each round (Bruck et al. 1997).
+std::vector<Bytes> RankTalk::tellAll(const Bytes& own)
+{
+  const int ranks = this->count();
+  if (this->areFew())
+  {
+    return this->exchange(std::vector<Bytes>(static_cast<std::size_t>(ranks), own));
+  }
+  std::vector<Bytes> known{ own }; // columns of this rank and the ranks after it
+  for (int have = 1; have < ranks; have *= 2)
+  {
+    const int more = std::min(have, ranks - have);
+    ByteWriter writer;
+    for (int k = 0; k < more; ++k)
+    {
+      writer.putColumn(known[k]);
+    }
+    this->send((this->rank() - have + ranks) % ranks, writer.take());
+    const Bytes message = this->receive((this->rank() + have) % ranks);
+    ByteReader reader(message);
+    for (int k = 0; k < more; ++k)
+    {
+      known.emplace_back();
+      reader.addColumn(known.back());
+    }
+  }
+  std::rotate(known.begin(), known.end() - this->rank(), known.end());
+  return known;
+}
+
+Bytes RankTalk::spread(int from, Bytes&& message)
+{
+  if (this->rank() != from)
+  {
+    return this->receive(from);
+  }
+  for (int to = 0; to < this->count(); ++to)
+  {
+    if (to != from)
+    {
+      this->send(to, Bytes(message));
+    }
+  }
+  return std::move(message);
+}
+
+std::int64_t RankTalk::sum(std::int64_t own)
+{
+  const std::vector<std::int64_t> all = this->gather(own);
+  return std::accumulate(all.begin(), all.end(), std::int64_t{ 0 });
+}
+
+}

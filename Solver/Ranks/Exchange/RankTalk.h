@@ -1,0 +1,261 @@
+// What all ranks of a run say to each other at the same places of the program. A rank that cannot
+// go on says so in place of whatever the others wait for, and all stop with its sentence.
+#pragma once
+
+#include "Ranks/Exchange/RankChannel.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+/// What ranks talk about.
+enum class Subject
+{
+  Steps,  ///< each of them: motion of copies, what is summed over all
+  Lists,  ///< where grains may come, and who needs copies of them
+  Order,  ///< grains that go to other ranks
+  Flow,   ///< grains that come and leave
+  States, ///< handed out, put together and looked at
+  Count
+};
+
+constexpr const char* SubjectNames[] = { "steps", "lists", "order", "flow", "states" };
+
+/// What a rank has sent, and how long it has waited for what others send.
+struct Exchange
+{
+  std::int64_t messages = 0;
+  std::int64_t bytes = 0;
+  double waited = 0.0; ///< [s]
+};
+
+using Exchanges = std::array<Exchange, static_cast<std::size_t>(Subject::Count)>;
+
+class RankTalk
+{
+public:
+  /// What is said as long as this lives is about a subject.
+  class About
+  {
+  public:
+    About(RankTalk& talk, Subject subject) : Talk(talk), Before(talk.Topic)
+    {
+      talk.Topic = subject;
+    }
+    ~About() { this->Talk.Topic = this->Before; }
+    About(const About&) = delete;
+    About& operator=(const About&) = delete;
+
+  private:
+    RankTalk& Talk;
+    Subject Before;
+  };
+
+  /// @param channel must live as long
+  explicit RankTalk(RankChannel& channel) : Channel(channel), Run(channel.nextRun()) {}
+
+  /// Has words beside those of runs, with a number below theirs.
+  RankTalk(RankChannel& channel, std::int32_t run) : Channel(channel), Run(run) {}
+
+  int rank() const { return this->Channel.rank(); }
+  int count() const { return this->Channel.count(); }
+  bool isLast() const { return this->rank() + 1 == this->count(); }
+
+  /// Since the run began, by subjects.
+  const Exchanges& exchanged() const { return this->Sums; }
+  void send(int to, Bytes&& message);
+  /// @throws Error when the other one cannot go on, or is lost
+  Bytes receive(int from);
+  /// Sends each rank a message and gets those of all; what is for the rank itself comes back.
+  std::vector<Bytes> exchange(std::vector<Bytes>&& messages);
+  /// Exchanges messages between some of the ranks.
+  /// @param from per rank: whether it sends this one something
+  /// @param to per rank: whether this one sends it something
+  std::vector<Bytes> exchange(std::vector<Bytes>&& messages, const std::vector<bool>& to,
+    const std::vector<bool>& from);
+  /// Sends each rank a column and gets those of all.
+  template <typename Number>
+  std::vector<std::vector<Number>> exchangeColumns(const std::vector<std::vector<Number>>& columns);
+  /// Whether there are so few that each may as well send all others a message.
+  bool areFew() const { return this->count() <= Few; }
+  /// What each rank has to say to all, by ranks.
+  std::vector<Bytes> tellAll(const Bytes& own);
+  template <typename Number>
+  std::vector<Number> gather(const Number& own);
+  /// What all ranks have of a column, one after another.
+  template <typename Column>
+  Column join(const Column& own);
+  /// What all ranks have of a column, for the first rank; nothing for the others.
+  template <typename Column>
+  Column joinAtFirst(const Column& own);
+  /// What one rank has, for all.
+  Bytes spread(int from, Bytes&& message);
+  template <typename Number>
+  void spread(int from, Number& number);
+  /// The sum of a number of each rank.
+  std::int64_t sum(std::int64_t own);
+  /// The largest number of all ranks.
+  template <typename Number>
+  Number largest(const Number& own);
+  /// Has ranks add to the same sums one after the other, in the order of all slots; all have them
+  /// in the end.
+  /// @param forEach calls the function that it is given for each sum
+  /// @param add adds what this rank has
+  template <typename ForEach, typename Add>
+  void inTurn(const ForEach& forEach, const Add& add);
+  /// Says in place of whatever the others wait for why this rank cannot go on.
+  void giveUp(const std::string& sentence);
+  /// Does something that may throw; when it does, the others learn why.
+  template <typename Call>
+  auto guard(const Call& call) -> decltype(call());
+
+private:
+  /// Ends every message.
+  struct Trailer
+  {
+    std::int32_t run = 0;
+    std::int32_t ends = 0; ///< 1 if it is the sentence of a rank that cannot go on
+  };
+
+  static constexpr int Few = 4;
+
+  void sendAs(int to, Bytes&& message, bool ends);
+  Exchange& ofTopic() { return this->Sums[static_cast<std::size_t>(this->Topic)]; }
+
+  RankChannel& Channel;
+  std::int32_t Run;
+  bool GivenUp = false; ///< whether the others know, or this rank has it from them
+  Subject Topic = Subject::Steps;
+  Exchanges Sums{};
+};
+
+template <typename Number>
+std::vector<std::vector<Number>> RankTalk::exchangeColumns(
+  const std::vector<std::vector<Number>>& columns)
+{
+  std::vector<Bytes> messages;
+  for (const std::vector<Number>& column : columns)
+  {
+    ByteWriter writer;
+    writer.putColumn(column);
+    messages.push_back(writer.take());
+  }
+  std::vector<std::vector<Number>> all;
+  for (const Bytes& message : this->exchange(std::move(messages)))
+  {
+    all.emplace_back();
+    ByteReader(message).addColumn(all.back());
+  }
+  return all;
+}
+
+template <typename Column>
+Column RankTalk::join(const Column& own)
+{
+  ByteWriter writer;
+  writer.putColumn(own);
+  Column all;
+  for (const Bytes& message : this->tellAll(writer.take()))
+  {
+    ByteReader(message).addColumn(all);
+  }
+  return all;
+}
+
+template <typename Column>
+Column RankTalk::joinAtFirst(const Column& own)
+{
+  if (this->rank() > 0)
+  {
+    ByteWriter writer;
+    writer.putColumn(own);
+    this->send(0, writer.take());
+    return {};
+  }
+  Column all = own;
+  for (int from = 1; from < this->count(); ++from)
+  {
+    const Bytes message = this->receive(from);
+    ByteReader(message).addColumn(all);
+  }
+  return all;
+}
+
+template <typename Number>
+std::vector<Number> RankTalk::gather(const Number& own)
+{
+  ByteWriter writer;
+  writer.put(own);
+  std::vector<Number> all;
+  for (const Bytes& message : this->tellAll(writer.take()))
+  {
+    all.push_back(ByteReader(message).get<Number>());
+  }
+  return all;
+}
+
+template <typename Number>
+Number RankTalk::largest(const Number& own)
+{
+  const std::vector<Number> all = this->gather(own);
+  return *std::max_element(all.begin(), all.end());
+}
+
+template <typename Number>
+void RankTalk::spread(int from, Number& number)
+{
+  ByteWriter writer;
+  writer.put(number);
+  const Bytes message = this->spread(from, writer.take());
+  number = ByteReader(message).get<Number>();
+}
+
+template <typename ForEach, typename Add>
+void RankTalk::inTurn(const ForEach& forEach, const Add& add)
+{
+  const auto take = [&forEach](const Bytes& message)
+  {
+    ByteReader reader(message);
+    forEach([&reader](auto& sum) { reader.getMany(&sum, 1); });
+  };
+  if (this->rank() > 0)
+  {
+    take(this->receive(this->rank() - 1));
+  }
+  add();
+  ByteWriter writer;
+  forEach([&writer](const auto& sum) { writer.put(sum); });
+  Bytes sums = writer.take();
+  if (!this->isLast())
+  {
+    this->send(this->rank() + 1, Bytes(sums));
+  }
+  take(this->spread(this->count() - 1, std::move(sums)));
+}
+
+template <typename Call>
+auto RankTalk::guard(const Call& call) -> decltype(call())
+{
+  try
+  {
+    return call();
+  }
+  catch (const std::bad_alloc&)
+  {
+    this->giveUp("There is not enough memory.");
+    throw;
+  }
+  catch (const std::exception& error)
+  {
+    this->giveUp(error.what());
+    throw;
+  }
+}
+
+}

@@ -1,0 +1,13 @@
+// What a state keeps beside grains and contacts, as bytes for other ranks.
+#pragma once
+
+#include "Ranks/Exchange/Bytes.h"
+#include "State/Snapshot.h"
+
+namespace dem
+{
+
+void writeScalars(const RunScalars& scalars, ByteWriter& message);
+void readScalars(ByteReader& message, RunScalars& scalars);
+
+}

@@ -1,0 +1,52 @@
+#include "Ranks/Partition/Offer.h"
+
+namespace dem
+{
+
+void Offer::keep(const std::vector<std::int32_t>& which)
+{
+  const auto pick = [&which](auto& column)
+  {
+    for (std::size_t k = 0; k < which.size(); ++k)
+    {
+      column[k] = column[which[k]];
+    }
+    column.resize(which.size());
+  };
+  this->grains.grains = this->grains.grains.select(which);
+  pick(this->grains.spheres);
+  pick(this->grains.ways);
+  pick(this->numbers);
+}
+
+Bytes writeOffer(const ExpectedGrains& from, std::int64_t firstNumber,
+  const std::vector<std::int32_t>& slots)
+{
+  ByteWriter message;
+  std::vector<std::int64_t> numbers;
+  LargeVector<Row> spheres, ways;
+  for (const std::int32_t slot : slots)
+  {
+    numbers.push_back(firstNumber + slot);
+    spheres.push_back(from.spheres[slot]);
+    ways.push_back(from.ways[slot]);
+  }
+  message.putColumn(numbers);
+  message.putColumn(spheres);
+  message.putColumn(ways);
+  message.putGrains(from.grains.select(slots));
+  return message.take();
+}
+
+Offer readOffer(const Bytes& message)
+{
+  Offer offer;
+  ByteReader reader(message);
+  reader.addColumn(offer.numbers);
+  reader.addColumn(offer.grains.spheres);
+  reader.addColumn(offer.grains.ways);
+  reader.addGrains(offer.grains.grains);
+  return offer;
+}
+
+}

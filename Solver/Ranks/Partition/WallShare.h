@@ -1,0 +1,33 @@
+// The walls near the grains of a rank, where only the first rank has all of them: which elements
+// these are is found by cells that cover all places where own grains may touch any until lists are
+// made anew, and some room around these, so that a part serves for a while.
+#pragma once
+
+#include "Lists/ContactLists.h"
+#include "Ranks/Exchange/RankTalk.h"
+#include "Ranks/Partition/CoveredCells.h"
+
+#include <cstddef>
+
+namespace dem
+{
+
+class WallShare
+{
+public:
+  /// Gives ranks what they need for lists of their grains. All ranks have to call it together.
+  /// @param grains which lists expect, but have not listed yet
+  /// @param known what contacts of own grains with walls remember
+  void fetch(RankTalk& talk, const Particles& grains, const PairMemories& known,
+    ContactLists& lists);
+  /// Whether own grains from a slot on may touch walls that are not here.
+  bool lacks(const Particles& grains, std::size_t from, const ContactLists& lists) const;
+
+private:
+  Bytes ask(const Particles& grains, const PairMemories& known, const ContactLists& lists);
+
+  bool IsBegun = false;
+  CoveredCells Cells; ///< where all walls are known
+};
+
+}

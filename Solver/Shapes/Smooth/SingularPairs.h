@@ -1,0 +1,14 @@
+// Pairs of smooth bodies that touch where one of them has no curvature.
+#pragma once
+
+#include "Shapes/Smooth/SmoothPairs.h"
+
+namespace dem
+{
+
+/// Gives pairs of which a body touches where it has no curvature the second derivatives that
+/// contacts see there (Shapes/Smooth/MeanBends.h), in place of those that were found.
+/// @param finish whether directions are those of searches, and may be made more exact
+void settleSingular(SmoothPairs& pairs, bool finish);
+
+}

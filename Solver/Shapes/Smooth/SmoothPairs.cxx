@@ -1,0 +1,326 @@
+#include "Shapes/Smooth/SmoothPairs.h"
+
+#include "Shapes/Smooth/NewtonStep.h"
+#include "Vectors/VectorCopies.h"
+
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Evaluations after which a search ends where it is. Each was no worse than the one before.
+constexpr int MostLooks = 100;
+/// A search ends when the next step would lower f by less than this, in parts of f.
+constexpr double Converged = 1e-12;
+/// Parts of the distance of the centres: an f that is as good as none; and rounding of f.
+constexpr double LeastOverlap = 1e-6;
+constexpr double Rounding = 4e-16;
+
+/// f at a direction, with what a step of the search needs.
+struct Look
+{
+  Lane3 direction;
+  Support first, second;
+  double overlap;
+  double g1, g2; ///< derivatives along the tangents
+};
+
+template <bool Quadric>
+DEM_INLINE Look lookAlong(const SupportBody& first, const SupportBody& second,
+  const Lane3& separation, const Lane3& direction)
+{
+  const Tangents tangents(direction);
+  Look look;
+  look.direction = direction;
+  look.first = supportOf<Quadric>(first, direction, tangents);
+  look.second = supportOf<Quadric>(second, -1.0 * direction, tangents);
+  look.overlap = look.first.reach + look.second.reach - dot(direction, separation);
+  const Lane3 m = look.first.point - look.second.point - separation;
+  look.g1 = dot(m, tangents.first);
+  look.g2 = dot(m, tangents.second);
+  return look;
+}
+
+/// A step along the coordinates of the surface instead of those of the direction, which is
+/// shorter where a body is flat: there |n|^(e - 1) goes straight with the point that is touched.
+DEM_INLINE Lane3 steppedFlat(const SupportBody& body, const Lane3& direction, const Lane3& way)
+{
+  const Lane3 n = body.inBody(direction);
+  const Lane3 d = body.inBody(way);
+  const auto along = [](double from, double by, double e) DEM_INLINE_LAMBDA
+  {
+    const bool flat = (e < 2.0) & (std::abs(from) > 1e-100);
+    const double less = flat ? e - 1.0 : 1.0;
+    const double share = fused(less, by / (flat ? from : 1.0), 1.0);
+    const double most = std::abs(share) < 2.0 ? std::abs(share) : 2.0;
+    const double grown = std::copysign(power(most, 1.0 / less), share);
+    return flat ? from * grown : from + by;
+  };
+  const Lane3 to = body.inWorld({ along(n.x, d.x, body.p < body.q ? body.p : body.q),
+    along(n.y, d.y, body.p < body.q ? body.p : body.q), along(n.z, d.z, body.q) });
+  const double square = dot(to, to);
+  return (1.0 / std::sqrt(square > 1e-200 ? square : 1e-200)) * to;
+}
+
+/// The searches of a few pairs, side by side.
+template <int Width, bool Quadric>
+struct Search
+{
+  SmoothPairs& pairs;
+  int begin;
+  Lanes3Of<Width> trial;
+  LanesOf<Width> gain, slope, share, x, y; ///< of the step from the best direction, see NewtonStep
+  LanesOf<Width> nextShare; ///< after a step along the surface that does not help either
+  LanesOf<Width> bent;      ///< whether the trial is such a step, 1 or 0
+  LanesOf<Width> going;     ///< 1 or 0
+
+  /// Lanes are set by run().
+  DEM_INLINE Search(SmoothPairs& of, int from) : pairs(of), begin(from) {}
+
+  /// Takes what was seen as the best.
+  DEM_INLINE void keep(int k, bool better, const Look& look)
+  {
+    const int c = this->begin + k;
+    SmoothPairs& to = this->pairs;
+    const auto choose = [better](double now, double before) DEM_INLINE_LAMBDA
+    { return better ? now : before; };
+    const auto choose3 = [&](const Lane3& now, Lanes3Of<SmoothPairs::Capacity>& lanes)
+                           DEM_INLINE_LAMBDA
+    {
+      const Lane3 before = lanes.get(c);
+      lanes.set(c, { choose(now.x, before.x), choose(now.y, before.y), choose(now.z, before.z) });
+    };
+    const auto chooseBend = [&](const Symmetric2& now, auto& lanes) DEM_INLINE_LAMBDA
+    {
+      const Symmetric2 before = lanes.get(c);
+      lanes.set(c,
+        { choose(now.xx, before.xx), choose(now.xy, before.xy), choose(now.yy, before.yy) });
+    };
+    choose3(look.direction, to.direction);
+    choose3(look.first.point, to.firstPoint);
+    choose3(look.second.point, to.secondPoint);
+    chooseBend(look.first.curvature, to.firstBend);
+    chooseBend(look.second.curvature, to.secondBend);
+    to.overlap[c] = choose(look.overlap, to.overlap[c]);
+  }
+
+  DEM_INLINE Look look(int k)
+  {
+    const int c = this->begin + k;
+    return lookAlong<Quadric>(this->pairs.first.get(c), this->pairs.second.get(c),
+      this->pairs.separation.get(c), this->trial.get(k));
+  }
+
+  /// Looks along the trial direction, and chooses the next one.
+  DEM_INLINE void advance(int k, bool isFirst)
+  {
+    const int c = this->begin + k;
+    const Lane3 d = this->pairs.separation.get(c);
+    const double distance = std::sqrt(dot(d, d));
+    const Look seen = this->look(k);
+    const double before = this->pairs.overlap[c];
+    const bool goes = this->going[k] > 0.5;
+    const double noise = Rounding * distance;
+    const bool better = goes & (isFirst | (seen.overlap <= before + noise));
+    // How far along the step the slope would be zero, if it were a straight line.
+    const double reached = this->slopeAlong(k, seen);
+    const double fall = this->slope[k] / (this->slope[k] - reached);
+    const double part = reached > 0.0 ? (fall > 0.1 ? (fall < 0.5 ? fall : 0.5) : 0.1) : 0.3;
+    this->keep(k, better, seen);
+
+    const Symmetric2 bend{ seen.first.curvature.xx + seen.second.curvature.xx,
+      seen.first.curvature.xy + seen.second.curvature.xy,
+      seen.first.curvature.yy + seen.second.curvature.yy };
+    const NewtonStep next = newtonStep(bend, seen.overlap, seen.g1, seen.g2, 1e-9 * distance);
+    this->gain[k] = better ? next.gain : this->gain[k];
+    this->slope[k] = better ? next.slope : this->slope[k];
+    this->x[k] = better ? next.x : this->x[k];
+    this->y[k] = better ? next.y : this->y[k];
+    // Copies: clang has no vector code for a choice between two places in memory.
+    const double share = this->share[k], smaller = this->nextShare[k];
+    const bool wasStraight = this->bent[k] < 0.5;
+    const bool bends = !Quadric & goes & !better & wasStraight;
+    const double later = (wasStraight ? part : 1.0) * share;
+    const double shorter = Quadric ? later : (bends ? share : smaller);
+    this->nextShare[k] = later;
+    this->share[k] = better ? 1.0 : shorter;
+    this->bent[k] = bends ? 1.0 : 0.0;
+    const double overlap = std::abs(this->pairs.overlap[c]);
+    const double scale = overlap > LeastOverlap * distance ? overlap : LeastOverlap * distance;
+    const bool ends = this->share[k] * this->gain[k] < Converged * scale;
+    this->going[k] = (goes & !ends) ? 1.0 : 0.0;
+    this->pairs.looks[c] += goes ? 1.0 : 0.0;
+    this->trial.set(k, this->straight(k));
+  }
+
+  /// The step from the best direction, in the world.
+  DEM_INLINE Lane3 way(int k) const
+  {
+    const Tangents tangents(this->pairs.direction.get(this->begin + k));
+    return fused(this->share[k] * this->x[k], tangents.first,
+      this->share[k] * this->y[k] * tangents.second);
+  }
+
+  DEM_INLINE Lane3 straight(int k) const
+  {
+    const Lane3 to = this->pairs.direction.get(this->begin + k) + this->way(k);
+    return (1.0 / std::sqrt(dot(to, to))) * to;
+  }
+
+  /// Lets a trial go along the surface of the body that is flatter there, if it is to.
+  DEM_INLINE void bend(int k)
+  {
+    const int c = this->begin + k;
+    const Lane3 best = this->pairs.direction.get(c);
+    const Lane3 step = this->way(k);
+    const Symmetric2 a = this->pairs.firstBend.get(c);
+    const Symmetric2 b = this->pairs.secondBend.get(c);
+    const bool firstIsFlatter = a.xx + a.yy > b.xx + b.yy;
+    const Lane3 first = steppedFlat(this->pairs.first.get(c), best, step);
+    const Lane3 second = steppedFlat(this->pairs.second.get(c), best, step);
+    const Lane3 straight = this->trial.get(k);
+    const bool bends = this->bent[k] > 0.5;
+    const auto choose = [&](double f, double s, double t) DEM_INLINE_LAMBDA
+    { return bends ? (firstIsFlatter ? f : s) : t; };
+    this->trial.set(k,
+      { choose(first.x, second.x, straight.x), choose(first.y, second.y, straight.y),
+        choose(first.z, second.z, straight.z) });
+  }
+
+  /// Slope of f at what was seen, along the whole step.
+  DEM_INLINE double slopeAlong(int k, const Look& seen)
+  {
+    const Tangents from(this->pairs.direction.get(this->begin + k));
+    const Tangents to(seen.direction);
+    const Lane3 way = fused(this->x[k], from.first, this->y[k] * from.second);
+    return fused(seen.g1, dot(way, to.first), seen.g2 * dot(way, to.second));
+  }
+
+  static DEM_INLINE bool any(const LanesOf<Width>& lanes)
+  {
+    double sum = 0.0;
+    for (int k = 0; k < Width; ++k)
+    {
+      sum += lanes[k];
+    }
+    return sum > 0.5;
+  }
+
+  DEM_INLINE void run()
+  {
+#pragma omp simd
+    for (int k = 0; k < Width; ++k)
+    {
+      this->trial.set(k, this->pairs.direction.get(this->begin + k));
+      this->pairs.looks[this->begin + k] = 0.0;
+      this->pairs.overlap[this->begin + k] = 0.0;
+      this->going[k] = 1.0;
+      this->share[k] = this->nextShare[k] = 1.0;
+      this->bent[k] = 0.0;
+      this->x[k] = this->y[k] = this->gain[k] = this->slope[k] = 0.0;
+      this->advance(k, true);
+    }
+    for (int looks = 1; looks < MostLooks && any(this->going); ++looks)
+    {
+#pragma omp simd
+      for (int k = 0; k < Width; ++k)
+      {
+        this->advance(k, false);
+      }
+      if (!Quadric && any(this->bent))
+      {
+#pragma omp simd
+        for (int k = 0; k < Width; ++k)
+        {
+          this->bend(k);
+        }
+      }
+    }
+  }
+};
+
+/// Repeats the last lane in those that fill the vector up.
+template <typename LanesT>
+DEM_INLINE void repeatLastOf(LanesT& lanes, int count)
+{
+  auto* numbers = reinterpret_cast<LanesOf<SmoothPairs::Capacity>*>(&lanes);
+  for (std::size_t k = 0; k < sizeof(LanesT) / sizeof(*numbers); ++k)
+  {
+    repeatLast(numbers[k].lane, count);
+  }
+}
+
+void fillUp(SmoothPairs& pairs)
+{
+  repeatLastOf(pairs.first, pairs.count);
+  repeatLastOf(pairs.second, pairs.count);
+  repeatLastOf(pairs.separation, pairs.count);
+  repeatLastOf(pairs.direction, pairs.count);
+}
+
+template <bool Quadric>
+struct FindOverlaps
+{
+  template <int Width>
+  static DEM_INLINE void run(SmoothPairs& pairs)
+  {
+    for (int begin = 0; begin < pairs.count; begin += Width)
+    {
+      Search<Width, Quadric>(pairs, begin).run();
+    }
+  }
+};
+
+template <bool Quadric>
+struct FindShadows
+{
+  template <int Width>
+  static DEM_INLINE void run(SmoothPairs& pairs)
+  {
+    const int lanes = wholeVectors(pairs.count);
+    DEM_INDEPENDENT_ROUNDS
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Look look = lookAlong<Quadric>(pairs.first.get(c), pairs.second.get(c),
+        pairs.separation.get(c), pairs.direction.get(c));
+      pairs.overlap[c] = look.overlap;
+      pairs.firstPoint.set(c, look.first.point);
+      pairs.secondPoint.set(c, look.second.point);
+      pairs.firstBend.set(c, look.first.curvature);
+      pairs.secondBend.set(c, look.second.curvature);
+    }
+  }
+};
+
+}
+
+void findOverlaps(SmoothPairs& pairs, bool quadric)
+{
+  fillUp(pairs);
+  if (quadric)
+  {
+    vectors::run<FindOverlaps<true>>(pairs);
+  }
+  else
+  {
+    vectors::run<FindOverlaps<false>>(pairs);
+  }
+}
+
+void findShadows(SmoothPairs& pairs, bool quadric)
+{
+  fillUp(pairs);
+  if (quadric)
+  {
+    vectors::run<FindShadows<true>>(pairs);
+  }
+  else
+  {
+    vectors::run<FindShadows<false>>(pairs);
+  }
+}
+
+}

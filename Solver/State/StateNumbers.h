@@ -1,0 +1,258 @@
+// Every number of a Snapshot that is not of single grains, contacts or wall elements, declared
+// once: restart files, fingerprints and comparisons walk over these lists, so that a number that is
+// added here is saved, read back, hashed and compared.
+#pragma once
+
+#include "State/Snapshot.h"
+
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+namespace dem
+{
+
+/// What a number that comes from a file must be.
+enum class NumberRule
+{
+  Any,        ///< any bits
+  Finite,     ///< a finite number
+  NotNegative ///< and 0 or above
+};
+
+/// Calls visit(words, number, rule) for each number; the words are for a user.
+template <typename Clock, typename Visit>
+void visitClock(Clock& clock, const char* what, const Visit& visit)
+{
+  visit(what, clock.steps, NumberRule::Any);
+  visit(what, clock.time, NumberRule::NotNegative);
+  visit(what, clock.timeStep, NumberRule::NotNegative);
+  visit(what, clock.frameInterval, NumberRule::NotNegative);
+}
+
+template <typename Scalars, typename Visit>
+void visitNumbers(Scalars& state, const Visit& visit)
+{
+  visit("the next id", state.spawn.nextId, NumberRule::NotNegative);
+  visit("whether grains have begun to come", state.spawn.begun, NumberRule::Any);
+  visit("the supplied energy", state.suppliedEnergy, NumberRule::Finite);
+  visit("whether losses of energy are counted", state.countsLosses, NumberRule::Any);
+  visit("the energy that was dissipated before", state.dissipatedBefore, NumberRule::Finite);
+  visit("the energy lost to friction", state.losses.friction, NumberRule::Finite);
+  visit("the energy lost to plastic deformation", state.losses.plastic, NumberRule::Finite);
+  visit("the energy lost to adhesion", state.losses.adhesion, NumberRule::Finite);
+  visit("the energy lost to damping", state.losses.damping, NumberRule::Finite);
+  visit("the energy that contacts lost at their end to friction", state.endLosses.friction,
+    NumberRule::Finite);
+  visit("the same to plastic deformation", state.endLosses.plastic, NumberRule::Finite);
+  visit("the same to adhesion", state.endLosses.adhesion, NumberRule::Finite);
+  visit("the same to damping", state.endLosses.damping, NumberRule::Finite);
+  visit("the heat from walls", state.heat.fromWalls, NumberRule::Finite);
+  visit("the heat that grains brought", state.heat.carriedIn, NumberRule::Finite);
+  visit("the number of steps since the last sort", state.stepsSinceSort, NumberRule::NotNegative);
+  visit("the number of grains that left", state.outflow.count, NumberRule::NotNegative);
+  visit("the mass that left", state.outflow.mass, NumberRule::NotNegative);
+  visit("the number of steps since the outflow", state.outflow.stepsSinceCheck,
+    NumberRule::NotNegative);
+  visit("whether bonds are made", state.bonds.made, NumberRule::NotNegative);
+  visit("the number of broken bonds", state.bonds.broken, NumberRule::NotNegative);
+  visit("the energy of broken bonds", state.bonds.energy, NumberRule::Finite);
+  visit("the same before losses were counted", state.bonds.before, NumberRule::Finite);
+  visitClock(state.wallClock, "the time of the walls", visit);
+  visitClock(state.inflowClock, "the time of the inflows", visit);
+}
+
+/// Visits the numbers of steps that change; where steps do not change, nothing of them is kept.
+template <typename Steps, typename Visit>
+void visitSteps(Steps& steps, const Visit& visit)
+{
+  visit("the shortest step", steps.unit, NumberRule::NotNegative);
+  visit("the length of a step", steps.before, NumberRule::NotNegative);
+  visit("the length of a step", steps.length, NumberRule::NotNegative);
+  visit("the share of the longest step", steps.share, NumberRule::NotNegative);
+  visit("the steps since a change", steps.sinceChange, NumberRule::NotNegative);
+  visit("the number of steps", steps.taken, NumberRule::NotNegative);
+  visit("the length of the shortest step", steps.shortest, NumberRule::NotNegative);
+  visit("the length of the longest step", steps.longest, NumberRule::NotNegative);
+  visit("the next id", steps.nextId, NumberRule::NotNegative);
+  visit("the typical velocity", steps.velocity, NumberRule::NotNegative);
+  visit("the error of a step", steps.error, NumberRule::NotNegative);
+  visit("the number of steps given up", steps.given, NumberRule::NotNegative);
+  visit("the number of windows given up", steps.windows, NumberRule::NotNegative);
+  visit("the number of windows with too large an error", steps.missed, NumberRule::NotNegative);
+}
+
+/// Visits the numbers of one inflow.
+template <typename Inflow, typename Visit>
+void visitInflowNumbers(Inflow& inflow, const Visit& visit)
+{
+  visit("the state of the random sequence", inflow.random, NumberRule::Any);
+  visit("a radius", inflow.carriedRadius, NumberRule::NotNegative);
+  visit("a number of grains", inflow.count, NumberRule::NotNegative);
+  visit("a mass", inflow.mass, NumberRule::NotNegative);
+  visit("what was asked for", inflow.asked, NumberRule::NotNegative);
+  visit("what was asked for before", inflow.askedBefore, NumberRule::Finite);
+  visit("how often it came", inflow.fills, NumberRule::NotNegative);
+  visit("a material", inflow.carriedMaterial, NumberRule::NotNegative);
+  visit("a shape", inflow.carriedShape, NumberRule::NotNegative);
+}
+
+/// Visits the numbers of a bond that broke.
+template <typename Break, typename Visit>
+void visitBreakNumbers(Break& broken, const Visit& visit)
+{
+  visit("the time of a break", broken.time, NumberRule::Finite);
+  visit("a grain of a bond", broken.first, NumberRule::NotNegative);
+  visit("what a bond held it to", broken.second, NumberRule::Any); // below 0 a wall
+  visit("the place of a bond", broken.place.x, NumberRule::Finite);
+  visit("the place of a bond", broken.place.y, NumberRule::Finite);
+  visit("the place of a bond", broken.place.z, NumberRule::Finite);
+  visit("the energy of a bond", broken.energy, NumberRule::Finite);
+  visit("how a bond broke", broken.sheared, NumberRule::Any);
+}
+
+/// Visits the numbers of a wall with a servo.
+template <typename Servo, typename Visit>
+void visitServoNumbers(Servo& servo, const Visit& visit)
+{
+  visit("the travel of a wall", servo.travel, NumberRule::Finite);
+  visit("the speed of a wall", servo.speed, NumberRule::Finite);
+}
+
+/// Visits the numbers of grains that passed a sensor.
+template <typename Flow, typename Visit>
+void visitSensorFlow(Flow& flow, const Visit& visit)
+{
+  visit("a number of grains", flow.count, NumberRule::NotNegative);
+  visit("a mass", flow.mass, NumberRule::NotNegative);
+  visit("a momentum", flow.momentum.x, NumberRule::Finite);
+  visit("a momentum", flow.momentum.y, NumberRule::Finite);
+  visit("a momentum", flow.momentum.z, NumberRule::Finite);
+}
+
+/// Visits the numbers of all sensors; without sensors nothing of them is kept. @a resize(visits,
+/// count) is told how many visits follow, and how many sensors.
+template <typename State, typename Visit, typename Resize>
+void visitSensors(State& state, const Visit& visit, const Resize& resize)
+{
+  visit("the time of the sensors", state.clock, NumberRule::NotNegative);
+  visit("the next id", state.knownIds, NumberRule::NotNegative);
+  resize(state.each);
+  for (auto& sensor : state.each)
+  {
+    visitSensorFlow(sensor.in, visit);
+    visitSensorFlow(sensor.out, visit);
+    visit("the time that grains stayed", sensor.stay, NumberRule::Finite);
+    resize(sensor.inside);
+    for (auto& grain : sensor.inside)
+    {
+      visit("an id", grain.id, NumberRule::NotNegative);
+      visit("when a grain came", grain.since, NumberRule::NotNegative);
+    }
+  }
+}
+
+/// Visits the numbers of a grain with a shape.
+template <typename Grain, typename Visit>
+void visitShapedNumbers(Grain& grain, const Visit& visit)
+{
+  visit("a shape", grain.shape, NumberRule::NotNegative);
+  visit("the first ball of a grain", grain.first, NumberRule::NotNegative);
+  visit("the number of balls of a grain", grain.count, NumberRule::NotNegative);
+  visit("a size", grain.size, NumberRule::NotNegative);
+  visit("a mass", grain.mass, NumberRule::NotNegative);
+  for (auto* vector : { &grain.position, &grain.velocity, &grain.angularVelocity })
+  {
+    visit("the motion of a grain", vector->x, NumberRule::Finite);
+    visit("the motion of a grain", vector->y, NumberRule::Finite);
+    visit("the motion of a grain", vector->z, NumberRule::Finite);
+  }
+  visit("an orientation", grain.orientation.w, NumberRule::Finite);
+  visit("an orientation", grain.orientation.x, NumberRule::Finite);
+  visit("an orientation", grain.orientation.y, NumberRule::Finite);
+  visit("an orientation", grain.orientation.z, NumberRule::Finite);
+}
+
+/// Visits the numbers of the contact that was pressed deepest, which nothing depends on and no file
+/// keeps.
+template <typename Contact, typename Visit>
+void visitDeepest(Contact& deepest, const Visit& visit)
+{
+  visit("the largest overlap", deepest.relative, NumberRule::NotNegative);
+  visit("the time of the largest overlap", deepest.time, NumberRule::Finite);
+  visit("an id", deepest.first, NumberRule::NotNegative);
+  visit("what a grain overlapped", deepest.second, NumberRule::Any); // below 0 a wall
+}
+
+/// Numbers as words of 64 bits.
+class WordWriter
+{
+public:
+  template <typename Number>
+  void operator()(const char*, const Number& number, NumberRule) const
+  {
+    static_assert(sizeof(Number) <= sizeof(std::uint64_t), "a word each");
+    std::uint64_t word = 0;
+    std::memcpy(&word, &number, sizeof(number));
+    this->Words.push_back(word);
+  }
+  mutable std::vector<std::uint64_t> Words;
+};
+
+/// All numbers of grains with shapes.
+inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains)
+{
+  const WordWriter writer;
+  for (const ShapedGrain& grain : grains)
+  {
+    visitShapedNumbers(grain, writer);
+  }
+  return writer.Words;
+}
+
+/// All numbers of sensors, each number of them, and of their visits, before them.
+inline std::vector<std::uint64_t> wordsOf(const SensorsState& sensors)
+{
+  const WordWriter writer;
+  visitSensors(sensors, writer,
+    [&writer](const auto& list)
+    { writer("", static_cast<std::int64_t>(list.size()), NumberRule::NotNegative); });
+  return writer.Words;
+}
+
+/// All numbers of a state, those of its inflows, of broken bonds, of servos, of a cell and of
+/// sensors behind the others.
+inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
+{
+  const WordWriter writer;
+  visitNumbers(state, writer);
+  for (const InflowState& inflow : state.spawn.inflows)
+  {
+    visitInflowNumbers(inflow, writer);
+  }
+  for (const BondBreak& broken : state.bonds.breaks)
+  {
+    visitBreakNumbers(broken, writer);
+  }
+  for (const ServoState& servo : state.servos)
+  {
+    visitServoNumbers(servo, writer);
+  }
+  if (state.cell.begun)
+  {
+    visitCell(state.cell,
+      [&](const char* words, const auto& number) { writer(words, number, NumberRule::Finite); });
+  }
+  if (state.steps.unit > 0.0)
+  {
+    visitSteps(state.steps, writer);
+  }
+  if (!state.sensors.each.empty())
+  {
+    const std::vector<std::uint64_t> sensors = wordsOf(state.sensors);
+    writer.Words.insert(writer.Words.end(), sensors.begin(), sensors.end());
+  }
+  return writer.Words;
+}
+
+}

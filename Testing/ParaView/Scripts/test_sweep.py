@@ -1,0 +1,113 @@
+"""Sweeps: the table, its plot and fit, going on after an end, and what goes wrong in one run."""
+
+import os
+import shutil
+import tempfile
+
+import granular
+import numpy
+import swept
+from reading import expect, expect_part, expect_raised
+from simulating import run_tests
+
+FOLDER = tempfile.mkdtemp(prefix="sweep-")
+SWEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Support", "swept.py")
+PROGRAM = {"program": os.environ["GRANULAR_PVPYTHON"], "progress": False}
+
+
+def out(name):
+    return os.path.join(FOLDER, name)
+
+
+def test_grid():
+    """Every combination, with the numbers of free fall."""
+    result = granular.sweep(swept.fall, {"Time": [0.25, 0.5, 1.0], "Gravity": [5, 10.0]},
+                            out("fall.csv"), processes=2, **PROGRAM)
+    expect("errors", result.errors, [])
+    expect("results", sorted(result.results), ["Speed", "Way"])
+    time, gravity = result["Time"], result["Gravity"]
+    expect("times", time.tolist(), [0.25, 0.25, 0.5, 0.5, 1.0, 1.0])
+    numpy.testing.assert_allclose(result["Speed"], gravity * time, rtol=1e-9)
+    numpy.testing.assert_allclose(result["Way"], 0.5 * gravity * time**2, rtol=1e-3)
+    expect_part("repr", repr(result), "6 runs over Time, Gravity")
+    picture = out("fall.png")
+    result.plot(picture, "Time", "Speed", per="Gravity")
+    assert os.path.getsize(picture) > 5000
+    # The straight line between the two times around it, of the means of both gravities.
+    numpy.testing.assert_allclose(result.fit("Time", "Speed", 5.0), 5 / 7.5, rtol=1e-6)
+    expect_raised("Speed is from 1.875 to 7.5", result.fit, "Time", "Speed", 50.0)
+    expect_raised("There is no column 'Sped'; did you mean Speed?", result.fit, "Time", "Sped", 5.0)
+    expect_raised("cannot be saved", result.plot, out("none/fall.png"), "Time", "Speed")
+
+
+def rows(*numbers, folder=FOLDER, wrong=()):
+    return [{"Folder": folder, "Number": n, "Wrong": dict(wrong).get(n, "whole")} for n in numbers]
+
+
+def calls(number):
+    return os.path.getsize(out(f"{number:g}"))
+
+
+def test_going_on():
+    """Rows that are done are kept, those that failed are tried again."""
+    table = out("counted.csv")
+    wrong = {2: "raises", 3: "ends", 4: "text"}
+    result = granular.sweep(swept.counted, rows(1, 2, 3, 4, wrong=wrong), table, processes=2,
+                            **PROGRAM)
+    errors = {values["Number"]: text for values, text in result.errors}
+    expect("wrong", sorted(errors), [2, 3, 4])
+    expect_part("raises", errors[2], "SlidingFriction is -1 but must be")
+    expect_part("ends", errors[3], "The process ended with 3")
+    expect_part("text", errors[4], "counted returned 'nothing' and no dictionary of numbers.")
+    numpy.testing.assert_equal(result["Square"], [1, numpy.nan, numpy.nan, numpy.nan])
+    again = granular.sweep(f"{SWEPT}:counted", rows(1, 2, 3, 5, wrong=wrong),
+                           table, processes=1, **PROGRAM)
+    expect("calls", [calls(n) for n in (1, 2, 3, 4, 5)], [1, 2, 2, 1, 1])
+    numpy.testing.assert_equal(again["Square"], [1, 4, numpy.nan, 25])
+    numpy.testing.assert_equal(again["Odd"], [1, numpy.nan, numpy.nan, 5])
+    expect("rows", len(again), 4)
+    with open(table, encoding="utf-8") as file:
+        expect("lines", len(file.readlines()), 6)  # with that of 4, which was not asked for
+
+
+def test_bad_input():
+    fall = swept.fall
+    cases = [
+        ("have to be a list", fall, {"Time": 0.5}),
+        ("have to be a list", fall, {"Time": "0.5"}),
+        ("nothing in them", fall, {}),
+        ("nothing in them", fall, {"Time": []}),
+        ("Time is None", fall, {"Time": [None]}),
+        ("Time is nan", fall, {"Time": [float("nan")]}),
+        ("cannot have the name 'Error'", fall, {"Error": [1]}),
+        ("in one row and of", fall, [{"Time": 1}, {"Gravity": 1}]),
+        ("has to be a function of its own in a file", lambda Time: {}, {"Time": [1]}),
+        ('has to be a function or "file.py:function"', "fall", {"Time": [1]}),
+        ("there is no file", "nowhere.py:fall", {"Time": [1]}),
+    ]
+    for part, measure, values in cases:
+        expect_raised(part, granular.sweep, measure, values, out("bad.csv"), **PROGRAM)
+    expect_raised("processes is 0", granular.sweep, fall, {"Time": [1]}, out("bad.csv"),
+                  processes=0, **PROGRAM)
+    expect_raised("there is no folder", granular.sweep, fall, {"Time": [1]}, out("no/bad.csv"),
+                  **PROGRAM)
+    expect_raised("Give another output, or delete ", granular.sweep, fall, {"Time": [1]},
+                  out("counted.csv"), **PROGRAM)
+    with open(out("binary.csv"), "wb") as file:
+        file.write(b"\xff\xfe\x00")
+    expect_raised("cannot be read as a table", granular.sweep, fall, {"Time": [1]},
+                  out("binary.csv"), **PROGRAM)
+    assert not os.path.exists(out("bad.csv"))
+
+
+def test_no_such_function():
+    result = granular.sweep(f"{SWEPT}:NOT_A_FUNCTION", {"Time": [1]},
+                            out("none.csv"), **PROGRAM)
+    expect_part("error", result.errors[0][1], "swept.py has no function NOT_A_FUNCTION.")
+    expect_raised("All 1 runs failed; the first said: ", result.fit, "Time", "Speed", 1)
+
+
+try:
+    run_tests(globals())
+finally:
+    shutil.rmtree(FOLDER)

@@ -1,0 +1,392 @@
+// Parts of the contact law, one by one, against closed forms.
+#include "Check.h"
+#include "Impact.h"
+#include "Laws/Parts/Parts.h"
+#include "OneContact.h"
+
+#include <cmath>
+#include <functional>
+
+using namespace dem;
+
+namespace
+{
+
+const double Gravity = 9.81;
+
+Config elastic()
+{
+  return scene::still({ "soft", 1e7, 0.25, 2000 });
+}
+
+double reducedMass(double mass)
+{
+  return 0.5 * mass;
+}
+
+/// Two equal grains head on.
+impact::Result collision(const Config& config, double radius, double density, double speed,
+  double contactTime)
+{
+  const std::vector<Particle> grains = { scene::grain(0, radius, density,
+                                           { -1.0001 * radius, 0, 0 }, { 0.5 * speed, 0, 0 }),
+    scene::grain(1, radius, density, { 1.0001 * radius, 0, 0 }, { -0.5 * speed, 0, 0 }) };
+  return impact::collide(config, {}, grains, contactTime / 2000, 8000);
+}
+
+double rebound(const impact::Result& result, double speed)
+{
+  return (result.after.velocity.get(1).x - result.after.velocity.get(0).x) / speed;
+}
+
+/// A linear spring and its dashpot are a damped oscillator that ends after half a period.
+void hooke()
+{
+  const double radius = 0.003, density = 2000, speed = 0.2, stiffness = 400.0;
+  const double mass = reducedMass(sphereMass(density, radius));
+  for (const double e : { 1.0, 0.9, 0.5, 0.1 })
+  {
+    Config config = elastic();
+    config.law.normal = NormalLaw::Hooke;
+    config.material.law[LawValue::NormalStiffness] = stiffness;
+    config.material.restitution = e;
+    const double log = std::log(e);
+    const double zeta = -log / std::sqrt(log * log + Pi * Pi);
+    const double frequency = std::sqrt(stiffness / mass);
+    const double time = Pi / (frequency * std::sqrt(1.0 - zeta * zeta));
+    const impact::Result result = collision(config, radius, density, speed, time);
+    const std::string name = "Hooke, e = " + check::number(e);
+    check::isTrue(name + " parts", result.parted);
+    check::close(name + ", rebound", rebound(result, speed), e, 2e-3);
+    check::relative(name + ", time", result.contactTime, time, 2e-3);
+    const double phase = std::atan2(std::sqrt(1.0 - zeta * zeta), zeta);
+    const double overlap = speed / frequency *
+      std::exp(-zeta / std::sqrt(1.0 - zeta * zeta) * phase); // at the end of the way in
+    check::relative(name + ", overlap", result.maximumOverlap, overlap, 2e-3);
+  }
+}
+
+/// A dashpot that is given: the figures of libgran's first test.
+void viscous()
+{
+  const double radius = 14e-9, density = 1700.0, stiffness = 1e4, damping = 5e-9;
+  Config config = scene::still();
+  config.law.normal = NormalLaw::Hooke;
+  config.law.damping = DampingLaw::Viscous;
+  config.material.law[LawValue::NormalStiffness] = stiffness;
+  config.material.law[LawValue::Damping] = damping;
+  const double mass = reducedMass(sphereMass(density, radius));
+  const double zeta = 0.5 * damping / std::sqrt(stiffness * mass);
+  const double time = Pi * std::sqrt(mass / stiffness / (1.0 - zeta * zeta));
+  const impact::Result result = collision(config, radius, density, 1.0, time);
+  check::close("viscous, rebound", rebound(result, 1.0), 0.4399, 2e-3);
+  check::close("viscous, time in ps", 1e12 * result.contactTime, 3.21, 0.02);
+}
+
+/// A grain on the plane z = 0 after a time; damped, so that it comes to rest.
+Particle settled(const Config& parameters, const Particle& grain, double timeStep,
+  std::int64_t steps)
+{
+  Config config = parameters;
+  scene::setSteps(config, timeStep, steps);
+  Simulation simulation(config, scene::plane(0.1), scene::startFrom({ grain }));
+  scene::advance(simulation, steps);
+  return simulation.particles().get(0);
+}
+
+/// At rest without weight the overlap is that at which Hertz balances 2 pi Gamma R, and a pull of
+/// less than that holds, of more does not (Derjaguin, Muller and Toporov 1975).
+void dmt()
+{
+  const double radius = 0.001, density = 2000, energy = 0.5;
+  Config config = elastic();
+  config.material.restitution = 0.2;
+  config.law.adhesion = AdhesionLaw::DMT;
+  config.material.law[LawValue::SurfaceEnergy] = energy;
+  const double pullOff = 2.0 * Pi * 2.0 * energy * radius;
+  const double overlap = scene::hertzOverlap(pullOff, scene::planeStiffness(config, radius));
+  const Particle start = scene::grain(0, radius, density, { 0, 0, radius - 0.5 * overlap });
+  const double step = 0.1 * publishedTimeStep(config.material, radius, density);
+  check::relative("DMT, overlap at rest", radius - settled(config, start, step, 60000).position.z,
+    overlap, 1e-4);
+  for (const double share : { 0.98, 1.02 })
+  {
+    config.gravity = { 0, 0, share * pullOff / sphereMass(density, radius) };
+    const double below = scene::hertzOverlap((1.0 - std::min(share, 0.999)) * pullOff,
+      scene::planeStiffness(config, radius));
+    const Particle held = scene::grain(0, radius, density, { 0, 0, radius - below });
+    const double height = settled(config, held, step, 20000).position.z;
+    check::isTrue("DMT, a pull of " + check::number(share),
+      share < 1.0 ? height < radius : height > 1.5 * radius);
+  }
+}
+
+/// The lens of two unequal spheres, and of a sphere and a plane, by its geometry.
+void sjkr()
+{
+  Config config = elastic();
+  config.allowInitialOverlap = true;
+  config.law.adhesion = AdhesionLaw::SJKR;
+  config.material.law[LawValue::CohesionEnergyDensity] = 3e4;
+  scene::setSteps(config, 1e-7, 1);
+  const double small = 0.001, large = 0.003, delta = 1e-4, d = small + large - delta;
+  Simulation pair(config, Surface{},
+    scene::startFrom(
+      { scene::grain(0, small, 2000, {}), scene::grain(1, large, 2000, { d, 0, 0 }) }));
+  const double x = (d * d + small * small - large * large) / (2.0 * d);
+  const double stiffness = scene::planeStiffness(config, small * large / (small + large)) / 2.0;
+  const double hertz = stiffness * std::pow(delta, 1.5);
+  check::relative("SJKR, two grains", pair.observe().contacts[0].normalForce,
+    hertz - 3e4 * Pi * (small * small - x * x), 1e-9);
+  Simulation wall(config, scene::plane(0.1),
+    scene::startFrom({ scene::grain(0, small, 2000, { 0, 0, small - delta }) }));
+  const double rigid = scene::planeStiffness(config, small) * std::pow(delta, 1.5);
+  check::relative("SJKR, a grain and a wall", wall.observe().contacts[0].normalForce,
+    rigid - 3e4 * Pi * (small * small - (small - delta) * (small - delta)), 1e-9);
+}
+
+/// A ball that lies on the plane under its weight and turns.
+Particle turning(const Config& config, double radius, const Vec3& velocity, const Vec3& spin,
+  const Vec3& gravity)
+{
+  const double weight = sphereMass(2000, radius) * std::abs(gravity.z);
+  const double sunk = config.law.normal == NormalLaw::Hooke
+    ? weight / config.material.law[LawValue::NormalStiffness]
+    : scene::hertzOverlap(weight, scene::planeStiffness(config, radius));
+  return scene::grain(0, radius, 2000, { 0, 0, radius - sunk }, velocity, spin);
+}
+
+/// Rolling friction alone stops a spin at 5 mu g / 2 R; of a ball that rolls it takes 5/7 mu g; on
+/// an incline it goes with 5/7 g (sin - mu cos) (Ai et al. 2011, tests 1 and 2).
+void rolling(RollingLaw choice, const std::string& name)
+{
+  const double radius = 0.005, mu = 0.1, time = 0.02;
+  Config config = elastic();
+  config.material.restitution = 0.5;
+  config.law.rolling = choice;
+  config.law.twisting = TwistingLaw::Marshall; // so that Springs is no default
+  config.material.rollingFriction = mu;
+  config.gravity = { 0, 0, -Gravity };
+  const double step = 2e-6;
+  const auto after = [&](const Vec3& velocity, const Vec3& spin, double seconds)
+  {
+    return settled(config, turning(config, radius, velocity, spin, config.gravity), step,
+      std::llround(seconds / step));
+  };
+  const double spin = 20.0;
+  const Particle slows = after({}, { 0, spin, 0 }, time);
+  check::relative(name + ", spin that is lost", spin - slows.angularVelocity.y,
+    2.5 * mu * Gravity * time / radius, 0.02);
+  if (choice == RollingLaw::Constant)
+  {
+    const Particle rests = after({}, { 0, spin, 0 }, 0.1);
+    check::close(name + ", at rest", rests.angularVelocity.y, 0.0, 1e-3);
+  }
+  config.material.slidingFriction = 0.6;
+  const Particle rolls = after({ 0.5, 0, 0 }, { 0, 0.5 / radius, 0 }, time);
+  check::relative(name + ", speed that is lost", 0.5 - rolls.velocity.x,
+    5.0 / 7.0 * mu * Gravity * time, 0.03);
+  const double angle = 0.3;
+  config.gravity = { Gravity * std::sin(angle), 0, -Gravity * std::cos(angle) };
+  const Particle down = after({ 0.5, 0, 0 }, { 0, 0.5 / radius, 0 }, time);
+  check::relative(name + ", down an incline", down.velocity.x - 0.5,
+    5.0 / 7.0 * Gravity * (std::sin(angle) - mu * std::cos(angle)) * time, 0.03);
+}
+
+/// A ball that spins about the vertical: 5 mu a g / 3 R^2 (Marshall 2009).
+void marshall()
+{
+  const double radius = 0.005, mu = 0.5, time = 0.02, spin = 5.0;
+  Config config = elastic();
+  config.material.restitution = 0.5;
+  config.law.twisting = TwistingLaw::Marshall;
+  config.material.automaticTwistingFriction = true;
+  config.material.slidingFriction = mu;
+  config.gravity = { 0, 0, -Gravity };
+  const Particle start = turning(config, radius, {}, { 0, 0, spin }, config.gravity);
+  const double a = std::sqrt(radius * (radius - start.position.z));
+  const auto spinAfter = [&](double seconds)
+  { return settled(config, start, 2e-6, std::llround(seconds / 2e-6)).angularVelocity.z; };
+  // The springs are loaded first.
+  check::relative("Marshall, spin that is lost", spinAfter(0.5 * time) - spinAfter(time),
+    5.0 / 3.0 * mu * a * Gravity * 0.5 * time / (radius * radius), 1e-3);
+}
+
+/// Either memory of sliding gives the rebound of a sliding impact, 1 - mu (1 + e) v_n / v_t, and
+/// adds nothing to the energy of impacts that stick and lose nothing.
+void sliding()
+{
+  impact::Oblique set;
+  double most[2] = { -1.0, -1.0 };
+  for (const SlidingLaw law : { SlidingLaw::Displacement, SlidingLaw::Force })
+  {
+    Config config = scene::still({ "glass", 5e9, 0.25, set.density });
+    config.law.sliding = law;
+    config.law.twisting = TwistingLaw::Marshall; // so that Displacement is no default
+    config.material.slidingFriction = 0.1;
+    const double time = impact::contactTime(config, set);
+    const std::string name = law == SlidingLaw::Force ? "force" : "displacement";
+    const impact::Rebound slides = impact::rebound(config, set, 60.0, time / 500);
+    check::close("by " + name + ", sliding impact", slides.tangentialRestitution,
+      1.0 - 0.1 * 2.0 / std::tan(60.0 * Pi / 180.0), 2e-3);
+    config.material.slidingFriction = 5.0;
+    for (double degrees = 5.0; degrees < 86.0; degrees += 5.0)
+    {
+      const impact::Rebound out = impact::rebound(config, set, degrees, time / 500);
+      const double angle = degrees * Pi / 180.0;
+      const double along = out.tangentialRestitution * std::sin(angle);
+      const double up = out.normalRestitution * std::cos(angle);
+      const double turn = out.spin * set.radius / set.speed;
+      double& worst = most[law == SlidingLaw::Force ? 1 : 0];
+      worst = std::max(worst, along * along + up * up + 0.4 * turn * turn - 1.0);
+    }
+  }
+  std::printf("       energy gained, of that before: %.4f by displacement, %.4f by force\n",
+    most[0], most[1]);
+  check::atMost("by displacement, energy gained", most[0], 1e-4);
+  check::atMost("by force, energy gained", most[1], 1e-4);
+}
+
+/// A contact of two grains that is moved along a path, in steps of 1.
+class Driven : public scene::OneContact
+{
+public:
+  explicit Driven(const Config& config)
+    : OneContact(config, grainLaws(config, 1.0), { 1.0, 1.0, false })
+  {
+  }
+
+  double stiffness(double overlap) const
+  {
+    return this->parameters().mindlin * std::sqrt(0.5 * overlap);
+  }
+
+  /// Work of the friction on the way of @a slide at this overlap.
+  double shear(double overlap, double slide)
+  {
+    constexpr int steps = 4000;
+    double work = 0.0;
+    double before = this->friction(overlap, 0.0);
+    for (int k = 0; k < steps; ++k)
+    {
+      const double after = this->friction(overlap, slide / steps);
+      work += 0.5 * (before + after) * slide / steps;
+      before = after;
+    }
+    return work;
+  }
+
+private:
+  double friction(double overlap, double slide)
+  {
+    this->force(overlap, { slide, 0, 0 });
+    return this->totalForce().x;
+  }
+};
+
+/// Sheared at one overlap and back at another: a displacement gives back k_1 where it took k_2, and
+/// creates (k_2 - k_1) s^2 / 2 one way round what it loses the other way; a force does so the other
+/// way round. Nothing is lost or gained at one overlap.
+void cycles()
+{
+  Config config = elastic();
+  config.material.slidingFriction = 1e9;
+  config.law.twisting = TwistingLaw::Marshall;
+  const double low = 0.001, high = 0.002, slide = 1e-4;
+  for (const SlidingLaw law : { SlidingLaw::Displacement, SlidingLaw::Force })
+  {
+    config.law.sliding = law;
+    const auto cycle = [&](double there, double back)
+    {
+      Driven contact(config);
+      const double first = contact.shear(there, slide); // one expression has no order
+      return first + contact.shear(back, -slide);
+    };
+    const Driven contact(config);
+    const double due = 0.5 * (contact.stiffness(high) - contact.stiffness(low)) * slide * slide;
+    const double sign = law == SlidingLaw::Displacement ? 1.0 : -1.0;
+    const std::string name = law == SlidingLaw::Displacement ? "displacement" : "force";
+    check::relative("cycle by " + name + ", sheared deep", cycle(high, low), -sign * due, 1e-3);
+    check::relative("cycle by " + name + ", sheared high", cycle(low, high), sign * due, 1e-3);
+    check::atMost("cycle by " + name + ", at one overlap", std::abs(cycle(low, low)), 1e-9 * due);
+  }
+}
+
+/// The parts one after the other are the loops in one: an impact with next to no cohesion.
+void chain()
+{
+  Config fused = impact::test4Config();
+  Config parts = fused;
+  parts.law.adhesion = AdhesionLaw::SJKR;
+  parts.material.law[LawValue::CohesionEnergyDensity] = 1e-30;
+  impact::Oblique set;
+  const double step = impact::contactTime(fused, set) / 300;
+  for (const double degrees : { 5.0, 20.0, 60.0 })
+  {
+    const impact::Rebound a = impact::rebound(fused, set, degrees, step);
+    const impact::Rebound b = impact::rebound(parts, set, degrees, step);
+    const std::string name = "parts, " + check::number(degrees) + " degrees";
+    check::relative(name, b.tangentialRestitution, a.tangentialRestitution, 1e-9);
+    check::relative(name + ", spin", b.spin, a.spin, 1e-9);
+  }
+}
+
+void refused(const std::string& words, const std::function<void(Config&)>& change)
+{
+  Config config = elastic();
+  change(config);
+  check::contains("refused", findProblem(config), words);
+}
+
+void badChoices()
+{
+  refused("NormalLaw is Hooke, which needs a NormalStiffness above 0.",
+    [](Config& c) { c.law.normal = NormalLaw::Hooke; });
+  refused("NormalLaw is Hooke, which needs a NormalStiffness above 0; that of 'wood' is 0.",
+    [](Config& c)
+    {
+      c.law.normal = NormalLaw::Hooke;
+      c.material.name = "stone";
+      c.material.law[LawValue::NormalStiffness] = 3.0;
+      c.materials = { c.material, Material{} };
+      c.materials[1].name = "wood";
+    });
+  Config dry = elastic();
+  check::isTrue("no note", noteOnLaw(dry).empty());
+  dry.law.adhesion = AdhesionLaw::DMT;
+  check::contains("note", noteOnLaw(dry), "AdhesionLaw is DMT, but no SurfaceEnergy is above 0");
+  dry.law.adhesion = AdhesionLaw::SJKR;
+  check::contains("note", noteOnLaw(dry),
+    "but no CohesionEnergyDensity is above 0: nothing sticks");
+  refused("FrictionUpdate is AsPublished, which is the published law as a whole",
+    [](Config& c)
+    {
+      c.frictionUpdate = FrictionUpdate::AsPublished;
+      c.law.rolling = RollingLaw::Constant;
+    });
+  refused("SurfaceEnergy is -1 but must be",
+    [](Config& c) { c.material.law[LawValue::SurfaceEnergy] = -1.0; });
+  refused("Damping is nan but must be",
+    [](Config& c) { c.material.law[LawValue::Damping] = std::nan(""); });
+}
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      chain();
+      hooke();
+      viscous();
+      dmt();
+      sjkr();
+      rolling(RollingLaw::Constant, "constant");
+      rolling(RollingLaw::ElasticPlastic, "elastic-plastic");
+      rolling(RollingLaw::Springs, "springs");
+      marshall();
+      sliding();
+      cycles();
+      badChoices();
+    });
+}

@@ -1,0 +1,181 @@
+// What only ranks can get wrong, in scenes small enough to see what happens where two of them meet:
+// rows of grains along x, of which each rank has a piece.
+#include "Basics/Random.h"
+#include "Check.h"
+#include "RankTeams.h"
+#include "SameLooks.h"
+#include "Scenes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+using namespace dem;
+using ranks::Case;
+
+namespace
+{
+
+constexpr double Radius = 0.004;
+
+/// Grains one beside the other that press each other a little, and move all differently. Places,
+/// velocities and forces along y are zero, springs as well.
+/// @param radiusOf of the k-th grain, in Radius
+template <typename RadiusOf>
+Snapshot row(int count, const RadiusOf& radiusOf)
+{
+  Random random(3);
+  std::vector<Particle> grains;
+  double x = 0.0;
+  for (int k = 0; k < count; ++k)
+  {
+    const double radius = Radius * radiusOf(k);
+    x += k > 0 ? 0.999 * radius : 0.0;
+    grains.push_back(scene::grain(k, radius, 1500.0, { x, 0.0, Radius + 0.04 * radius * (k % 2) },
+      { random.uniform(-0.3, 0.3), 0.0, random.uniform(-0.3, 0.3) },
+      { 0.0, random.uniform(-40.0, 40.0), 0.0 }));
+    x += 0.999 * radius;
+  }
+  return scene::startFrom(grains);
+}
+
+Snapshot row(int count)
+{
+  return row(count, [](int) { return 1.0; });
+}
+
+Case of(const std::string& name, Snapshot start)
+{
+  Case made{ name, scene::rain(FrictionUpdate::Incremental, 1, 400), {}, std::move(start) };
+  made.config.viscosity = 0.0;
+  made.config.maximumParticles = 0;
+  made.config.allowInitialOverlap = true;
+  made.config.energyParts = true;
+  const double end = made.start.particles.position.row.back().x;
+  made.scene.walls = scene::box({ -Radius, -0.05, 0.0 }, { end + Radius, 0.05, 0.1 });
+  return made;
+}
+
+/// The state on ranks, with what limits the step, is that on one rank, after one step and after
+/// some.
+void same(const Case& what, const std::vector<int>& teams)
+{
+  std::vector<Snapshot> due;
+  Simulation one(what.config, what.scene, what.start);
+  const TimePlan plan = one.timePlan();
+  std::vector<std::int64_t> stops;
+  std::vector<StepLimits> limits;
+  for (const std::int64_t windows : { 1, 2, 40, 400 })
+  {
+    stops.push_back(std::min(windows * plan.window(), plan.lastStep()));
+    scene::advance(one, stops.back());
+    due.push_back(one.snapshot());
+    limits.push_back(one.stepLimits());
+  }
+  std::string counts;
+  std::size_t most = 0;
+  for (const Snapshot& state : due)
+  {
+    counts += " " + std::to_string(state.contacts.size()) + " at " + std::to_string(state.step);
+    most = std::max(most, state.contacts.size());
+  }
+  check::line(most > 30, what.name + ", contacts", counts);
+  for (const int team : teams)
+  {
+    std::string differs;
+    ranks::demandNothing(what.name,
+      ranks::simulate(what, { team, 1 },
+        [&](Simulation& part, RankChannel& channel)
+        {
+          for (std::size_t k = 0; k < stops.size(); ++k)
+          {
+            scene::advance(part, stops[k]);
+            const Snapshot seen = part.snapshot();
+            const bool same = looks::areSame(part.stepLimits(), limits[k]);
+            if (channel.rank() == 0 && !(same && scene::identical(seen, due[k])))
+            {
+              differs += " " + std::to_string(due[k].step);
+            }
+          }
+        }));
+    check::line(differs.empty(), what.name + ", " + std::to_string(team) + " ranks",
+      differs.empty() ? "the same" : "others at steps" + differs);
+  }
+}
+
+/// Velocities are those of the middles of steps from the first one on, of copies as well, and have
+/// other lengths to go by where steps change.
+void halfSteps()
+{
+  Case made = of("half steps", row(140));
+  made.config.integrator = Integrator::Leapfrog;
+  same(made, { 2 });
+  made.config.stepControl = StepControlKind::Error;
+  made.config.contactVelocity = 1.0;
+  for (const double tolerance : { 0.3, 0.1, 0.02, 0.004 })
+  {
+    made.name = "half steps of errors of " + std::to_string(tolerance);
+    made.config.errorTolerance = tolerance;
+    same(made, { 2 });
+  }
+}
+
+/// The smallest grains, which need the shortest steps, are on both sides of a border; of several
+/// sizes, as lengths are a few.
+void limits()
+{
+  for (const double size : { 0.5, 0.54, 0.58, 0.63, 0.69, 0.75 })
+  {
+    Case made = of("stable steps of grains of " + std::to_string(size),
+      row(128,
+        [size](int k) { return 1.0 - (1.0 - size) * std::exp(-0.1 * (k - 63.5) * (k - 63.5)); }));
+    made.config.stepControl = StepControlKind::Stable;
+    same(made, { 2 });
+  }
+}
+
+/// The first rank and the last one meet through faces alone, and both are among the others of many.
+void faces()
+{
+  Case made = of("a row that closes", row(448));
+  made.scene.walls = scene::plane(20.0);
+  made.config.cell.periodic = { true, false, false };
+  made.config.cell.edges = { { 448 * 2.0 * 0.999 * Radius, 0, 0 }, { 0, 0.1, 0 }, { 0, 0, 0.1 } };
+  same(made, { 7 });
+}
+
+/// Slots are sorted in the first step, and the last rank has hardly any: grains that come go on
+/// where a group of slots begins.
+void last()
+{
+  Case made = of("a short row that more come to", row(127));
+  made.start.stepsSinceSort = 999;
+  Inflow rain;
+  rain.name = "rain";
+  rain.region.low = { 0.0, -0.01, 0.03 };
+  rain.region.high = { 1.0, 0.01, 0.06 };
+  rain.sizes.radiusMin = 0.7 * Radius;
+  rain.sizes.radiusMax = Radius;
+  rain.amount = InflowAmount::Number;
+  rain.rate = 3e4;
+  rain.velocity = { 0.0, 0.0, -3.0 };
+  made.scene.inflows = { rain };
+  made.config.maximumParticles = 500;
+  same(made, { 7 });
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      halfSteps();
+      limits();
+      faces();
+      last();
+    });
+}

@@ -1,0 +1,56 @@
+// Smooth shapes that tests use, and pairs of them whose contact is known.
+#pragma once
+
+#include "Basics/Random.h"
+#include "Shapes/Smooth/SmoothPairs.h"
+
+#include <vector>
+
+namespace dem
+{
+
+inline GrainShape superellipsoid(const char* name, const Vec3& axes, double e1, double e2)
+{
+  return { name, {}, Superellipsoid{ axes, axes, e1, e2 } };
+}
+
+/// From ellipsoids to blocks, cans, pinched bodies and ones of unequal octants.
+inline std::vector<GrainShape> smoothShapes()
+{
+  return { superellipsoid("ellipsoid 1.25:1:0.8", { 1.25, 1.0, 0.8 }, 1.0, 1.0),
+    superellipsoid("ellipsoid 3:1:1", { 3.0, 1.0, 1.0 }, 1.0, 1.0),
+    superellipsoid("ellipsoid 1:1:0.2", { 1.0, 1.0, 0.2 }, 1.0, 1.0),
+    superellipsoid("epsilon 0.7", { 1.2, 1.0, 0.8 }, 0.7, 0.7),
+    superellipsoid("epsilon 1.6", { 1.0, 1.0, 1.0 }, 1.6, 1.6),
+    superellipsoid("epsilon 0.4", { 1.0, 0.9, 0.8 }, 0.4, 0.4),
+    superellipsoid("epsilon 0.2", { 1.0, 1.0, 1.0 }, 0.2, 0.2),
+    superellipsoid("can", { 1.0, 1.0, 1.0 }, 1.0, 0.25),
+    superellipsoid("epsilon 0.5 and 1.4", { 1.0, 1.5, 2.0 }, 0.5, 1.4),
+    { "half ellipsoids", {}, Superellipsoid{ { 0.8, 0.8, 0.8 }, { 0.4, 0.6, 0.2 }, 1.0, 1.0 } },
+    { "poly-superellipsoid", {},
+      Superellipsoid{ { 0.8, 0.6, 0.5 }, { 0.2, 0.5, 0.7 }, 0.6, 1.3 } } };
+}
+
+/// Uniform on the unit sphere.
+inline Vec3 randomDirection(Random& chance)
+{
+  const double z = chance.uniform(-1.0, 1.0);
+  const double angle = chance.uniform(0.0, 2.0 * Pi);
+  const double across = std::sqrt(1.0 - z * z);
+  return { across * std::cos(angle), across * std::sin(angle), z };
+}
+
+inline Quaternion randomTurn(Random& chance)
+{
+  Quaternion q;
+  double square = 0.0;
+  while (square < 1e-2 || square > 1.0)
+  {
+    q = { chance.uniform(-1, 1), chance.uniform(-1, 1), chance.uniform(-1, 1),
+      chance.uniform(-1, 1) };
+    square = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+  }
+  return unit(q);
+}
+
+}

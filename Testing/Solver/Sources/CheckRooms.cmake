@@ -1,0 +1,52 @@
+# Holds the solver to the rules of ARCHITECTURE: no VTK or ParaView header, no include of a room above,
+# and no include between Laws and Boundaries. Simulation is above Ranks, Ranks above Observing,
+# Observing above Stepping, and Stepping above Lists. Folders inside of a room belong to the room.
+# Usage: cmake -DSOLVER=folder -P CheckRooms.cmake
+
+# Fails when a file of a room includes something that matches the expression.
+function (forbid room expression why)
+  file(GLOB_RECURSE files "${SOLVER}/${room}/*.h" "${SOLVER}/${room}/*.cxx")
+  list(LENGTH files count)
+  if (count EQUAL 0)
+    message(SEND_ERROR "no sources in ${SOLVER}/${room}")
+  endif ()
+  foreach (file IN LISTS files)
+    file(STRINGS "${file}" lines REGEX "^[ \t]*#[ \t]*include")
+    foreach (line IN LISTS lines)
+      if (line MATCHES "${expression}")
+        message(SEND_ERROR "${file}: ${line}: ${why}")
+      endif ()
+    endforeach ()
+  endforeach ()
+  message(STATUS "${room}: ${count} files without ${expression}")
+endfunction ()
+
+set(quote "[\"<]")
+forbid(. "${quote}(vtk|pq|PV|ParaView|Q[A-Z])" "the solver knows nothing of VTK, ParaView or Qt")
+set(bodies "Cell|Shapes")
+set(middle "Neighbours|Contacts|Laws|Boundaries|Repair|Integrators|Spawning")
+set(top "Lists|Stepping|Observing|Ranks|Simulation")
+set(floor "Basics, Vectors, Parameters and State are below everything, in this order")
+forbid(Basics "${quote}(Vectors|Parameters|State|${bodies}|Sensing|${middle}|${top})/" "${floor}")
+forbid(Vectors "${quote}(Parameters|State|${bodies}|Sensing|${middle}|${top})/" "${floor}")
+forbid(Parameters "${quote}(State|${bodies}|Sensing|${middle}|${top})/" "${floor}")
+forbid(State "${quote}(${bodies}|Sensing|${middle}|${top})/" "${floor}")
+forbid(Shapes "${quote}(${middle}|${top})/" "of the solver, Shapes know the floor only")
+forbid(Shapes "${quote}Cell/" "shapes know nothing of where they are")
+forbid(Cell "${quote}(${middle}|${top})/" "of the solver, the cell knows the floor and Shapes only")
+forbid(Sensing "${quote}(${bodies}|${middle}|${top})/" "of the solver, sensors know the floor only")
+forbid(Neighbours "${quote}Shapes/" "neighbours are of balls")
+forbid(Laws "${quote}Shapes/" "laws see contacts")
+forbid(Lists "${quote}Shapes/" "lists are of balls")
+forbid(Laws "${quote}Boundaries/" "Laws and Boundaries do not include each other")
+forbid(Boundaries "${quote}(Laws|Contacts|Neighbours|Repair)/"
+  "Boundaries know what is drawn and nothing else")
+forbid(Repair "${quote}(Laws|Contacts|Neighbours|Spawning)/" "repair knows surfaces and nothing else")
+foreach (room IN ITEMS Neighbours Contacts Laws Boundaries Repair Integrators Spawning)
+  forbid(${room} "${quote}(${top})/" "these rooms are above it")
+endforeach ()
+forbid(Lists "${quote}(Laws|Integrators|Stepping|Observing|Ranks|Simulation)/"
+  "lists know of contacts and boundaries only")
+forbid(Stepping "${quote}(Observing|Ranks|Simulation)/" "these rooms are above it")
+forbid(Observing "${quote}(Ranks|Simulation)/" "these rooms are above it")
+forbid(Ranks "${quote}Simulation/" "this room is above it")
