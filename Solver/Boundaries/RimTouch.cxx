@@ -95,10 +95,10 @@ FacetTouch lowestTouch(const Walls& walls, std::int64_t element, const Outline& 
     [&](const Outline& outline, int side)
     {
       const Meridian line(PlacedEdge(outline.corner[side], outline.next(side), pressed.normal));
-      const RimCourse course(rim, line, reach);
-      if (course.count() > 0)
+      const RimProfile profile(rim, line, reach);
+      if (profile.count() > 0)
       {
-        merging.add(course.nearest(0).overlap);
+        merging.add(profile.nearest(0).overlap);
       }
     });
   const Crossing lowest = lessPressed(merging.get(), pressed);

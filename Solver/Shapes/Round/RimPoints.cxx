@@ -107,10 +107,10 @@ void addRoundFace(const PlacedRim& rim, const FacetBody& other, int face, double
 {
   const auto add = [&](const Meridian& line)
   {
-    const RimCourse course(rim, line, reach);
-    if (course.count() > 0)
+    const RimProfile profile(rim, line, reach);
+    if (profile.count() > 0)
     {
-      merging.add(course.nearest(0).overlap);
+      merging.add(profile.nearest(0).overlap);
     }
   };
   if (other.facets->round)

@@ -2,7 +2,7 @@
 // round with that, and those that go with the rim.
 #pragma once
 
-#include "Shapes/Round/RimCourse.h"
+#include "Shapes/Round/RimProfile.h"
 
 namespace dem
 {

@@ -160,7 +160,7 @@ void addEnds(const RoundEdge& side, const Vec3& radial, const Meridian& line, do
     if (end < rims)
     {
       const PlacedRim rim(*side.body, side.position, end);
-      merging.add(RimCourse(rim, line, reach).downhill(radial));
+      merging.add(RimProfile(rim, line, reach).downhill(radial));
     }
     else
     {
@@ -272,21 +272,21 @@ Crossing sidesAt(const RoundEdge& first, const RoundEdge& second, double reach, 
 /// Which of the places where a rim touches a line a slot is: with two, the first is that which is
 /// nearer to the begin of the line.
 /// @return -1 if there is none
-int rankOf(const RimCourse& course, bool isSecond)
+int rankOf(const RimProfile& profile, bool isSecond)
 {
-  if (course.count() < 2)
+  if (profile.count() < 2)
   {
-    return isSecond ? -1 : course.count() - 1;
+    return isSecond ? -1 : profile.count() - 1;
   }
-  const bool inOrder = course.nearest(0).along <= course.nearest(1).along;
+  const bool inOrder = profile.nearest(0).along <= profile.nearest(1).along;
   return inOrder == isSecond ? 1 : 0;
 }
 
 /// One of the places where a rim touches a line, with those where it merges with deeper ones.
-Merging mergingAt(const RimCourse& course, int rank, const RoundEdge& rim, StoredBy stored)
+Merging mergingAt(const RimProfile& profile, int rank, const RoundEdge& rim, StoredBy stored)
 {
-  Merging merging(course.nearest(rank).overlap, stored);
-  course.addMerged(rank, rim.pressed, merging);
+  Merging merging(profile.nearest(rank).overlap, stored);
+  profile.addMerged(rank, rim.pressed, merging);
   return merging;
 }
 
@@ -296,18 +296,18 @@ Crossing rimAt(const RoundEdge& first, const PlacedEdge& second, double reach, S
 {
   const PlacedRim rim = first.rim();
   const Meridian line(second);
-  const RimCourse course(rim, line, reach);
-  const int rank = rankOf(course, first.isSecond());
+  const RimProfile profile(rim, line, reach);
+  const int rank = rankOf(profile, first.isSecond());
   if (rank < 0)
   {
-    return atMost(course.most(), none);
+    return atMost(profile.most(), none);
   }
-  Merging merging = mergingAt(course, rank, first, stored);
+  Merging merging = mergingAt(profile, rank, first, stored);
   const Meridian circle = Meridian::rim(*first.body, first.position, first.end());
   for (const int end : { 0, 1 })
   {
     const Overlap atEnd = overlapAt(circle, end == 0 ? second.from : second.to, reach);
-    const Overlap before = course.lowestTowards(rank, end);
+    const Overlap before = profile.lowestTowards(rank, end);
     merging.add(before.depth < atEnd.depth ? before : atEnd);
   }
   const Crossing crossing = merging.get(second.share);
@@ -320,20 +320,20 @@ Crossing rimAtSide(const RoundEdge& first, const RoundEdge& second, double reach
 {
   const PlacedRim rim = first.rim();
   const Meridian side = Meridian::side(*second.body, second.position);
-  const RimCourse course(rim, side, reach);
-  const int rank = rankOf(course, first.isSecond());
+  const RimProfile profile(rim, side, reach);
+  const int rank = rankOf(profile, first.isSecond());
   if (rank < 0)
   {
-    return atMost(course.most(), none);
+    return atMost(profile.most(), none);
   }
-  Merging merging = mergingAt(course, rank, first, stored);
-  const Vec3 radial = course.nearest(rank).overlap.first - rim.centre;
+  Merging merging = mergingAt(profile, rank, first, stored);
+  const Vec3 radial = profile.nearest(rank).overlap.first - rim.centre;
   for (const int end : { 0, 1 })
   {
     if (end < second.body->facets->rims())
     {
       const Meridian line = Meridian::rim(*second.body, second.position, end);
-      merging.add(RimCourse(rim, line, reach).downhill(radial));
+      merging.add(RimProfile(rim, line, reach).downhill(radial));
     }
     else
     {
@@ -355,26 +355,26 @@ Crossing rimsAt(const RoundEdge& first, const RoundEdge& second, double reach, S
   }
   const PlacedRim rim = first.rim(), facing = second.rim();
   const Meridian circle = Meridian::rim(*second.body, second.position, second.end());
-  const RimCourse course(rim, circle, reach);
-  if (course.count() == 0 || (first.isSecond() && course.count() < 2))
+  const RimProfile profile(rim, circle, reach);
+  if (profile.count() == 0 || (first.isSecond() && profile.count() < 2))
   {
-    return atMost(course.most(), none);
+    return atMost(profile.most(), none);
   }
   // With two, the first is on one side of the line of centres.
   const Vec3 aside = cross(facing.centre - rim.centre, rim.out);
   int rank = 0;
-  if (course.count() > 1)
+  if (profile.count() > 1)
   {
-    const bool inOrder = dot(course.nearest(0).overlap.first - rim.centre, aside) <=
-      dot(course.nearest(1).overlap.first - rim.centre, aside);
+    const bool inOrder = dot(profile.nearest(0).overlap.first - rim.centre, aside) <=
+      dot(profile.nearest(1).overlap.first - rim.centre, aside);
     rank = inOrder == first.isSecond() ? 1 : 0;
   }
-  const RimCourse::Place& place = course.nearest(rank);
+  const RimProfile::Place& place = profile.nearest(rank);
   Merging merging(place.overlap, stored);
-  course.addMerged(rank, first.pressed, merging);
+  profile.addMerged(rank, first.pressed, merging);
   // Place of contact as seen from the other rim, for the fixed points of that rim.
   const Meridian own = Meridian::rim(*first.body, first.position, first.end());
-  const RimCourse back(facing, own, reach);
+  const RimProfile back(facing, own, reach);
   const auto apart = [&](int k)
   { return norm(back.nearest(k).overlap.first - place.overlap.second); };
   int same = 0;

@@ -266,7 +266,7 @@ void courses()
       ? Meridian(PlacedEdge(from, to, {}))
       : (k / 9 % 3 == 1 ? Meridian::side(b, {}) : Meridian::rim(b, {}, 0));
     const double reach = 0.4;
-    const RimCourse course(rim, line, reach);
+    const RimProfile profile(rim, line, reach);
     std::vector<double> all(looks);
     for (int look = 0; look < looks; ++look)
     {
@@ -292,14 +292,14 @@ void courses()
       }
     }
     std::sort(least.begin(), least.end(), std::greater<double>());
-    bound = std::max(bound, course.count() == 0 ? reach - nearest - course.most() : 0.0);
-    missed += course.count() < static_cast<int>(least.size()) ? 1 : 0;
+    bound = std::max(bound, profile.count() == 0 ? reach - nearest - profile.most() : 0.0);
+    missed += profile.count() < static_cast<int>(least.size()) ? 1 : 0;
     none += least.empty() ? 1 : 0;
     single += least.size() == 1 ? 1 : 0;
     twice += least.size() == 2 ? 1 : 0;
-    for (int rank = 0; rank < std::min(course.count(), static_cast<int>(least.size())); ++rank)
+    for (int rank = 0; rank < std::min(profile.count(), static_cast<int>(least.size())); ++rank)
     {
-      const Overlap& found = course.nearest(rank).overlap;
+      const Overlap& found = profile.nearest(rank).overlap;
       worst = std::max(worst, std::abs(found.depth - least[rank]));
       const Vec3 along = cross(rim.out, found.first - rim.centre);
       off = std::max(off, std::abs(dot(found.normal, along)));

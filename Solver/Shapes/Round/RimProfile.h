@@ -10,11 +10,11 @@ namespace dem
 {
 
 /// Where a rim comes nearest to a line that goes round.
-class RimCourse
+class RimProfile
 {
 public:
   /// @param reach sum of the roundings [L]
-  RimCourse(const PlacedRim& rim, const Meridian& line, double reach);
+  RimProfile(const PlacedRim& rim, const Meridian& line, double reach);
 
   /// No more than zero where nothing touches; then it is as much as it could at most [L].
   double most() const { return this->Most; }

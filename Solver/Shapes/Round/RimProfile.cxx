@@ -1,4 +1,4 @@
-#include "Shapes/Round/RimCourse.h"
+#include "Shapes/Round/RimProfile.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ constexpr double Cosine[9] = { 1.0, 0.98078528040323044913, 0.923879532511286756
   0.19509032201612826785, 0.0 };
 /// Half the way between two samples, in radii; a little more.
 constexpr double HalfStep = 0.0983;
-constexpr int Quarter = RimCourse::Samples / PlacedRim::Fixed;
+constexpr int Quarter = RimProfile::Samples / PlacedRim::Fixed;
 
 /// A point of a circle, after so many samples of a whole turn.
 struct OnCircle
@@ -26,8 +26,8 @@ struct OnCircle
 
 constexpr double cosineOf(int sample)
 {
-  const int k = sample % RimCourse::Samples;
-  const int half = RimCourse::Samples / 2;
+  const int k = sample % RimProfile::Samples;
+  const int half = RimProfile::Samples / 2;
   const int mirrored = k > half ? 2 * half - k : k;
   return mirrored > Quarter ? -Cosine[half - mirrored] : Cosine[mirrored];
 }
@@ -39,11 +39,11 @@ constexpr double sineOf(int sample)
 
 struct Circle
 {
-  double c[RimCourse::Samples + 1]{}, s[RimCourse::Samples + 1]{};
+  double c[RimProfile::Samples + 1]{}, s[RimProfile::Samples + 1]{};
 
   constexpr Circle()
   {
-    for (int k = 0; k <= RimCourse::Samples; ++k)
+    for (int k = 0; k <= RimProfile::Samples; ++k)
     {
       this->c[k] = cosineOf(k);
       this->s[k] = sineOf(k);
@@ -55,7 +55,7 @@ constexpr Circle Unit;
 
 OnCircle onCircle(double turn)
 {
-  const int k = std::min(static_cast<int>(turn), RimCourse::Samples - 1);
+  const int k = std::min(static_cast<int>(turn), RimProfile::Samples - 1);
   const double f = turn - k;
   const double c = (1.0 - f) * Unit.c[k] + f * Unit.c[k + 1];
   const double s = (1.0 - f) * Unit.s[k] + f * Unit.s[k + 1];
@@ -65,7 +65,7 @@ OnCircle onCircle(double turn)
 
 double turnOf(double x, double y)
 {
-  for (int k = 0; k < RimCourse::Samples; ++k)
+  for (int k = 0; k < RimProfile::Samples; ++k)
   {
     const double before = Unit.c[k] * y - Unit.s[k] * x;
     const double after = x * Unit.s[k + 1] - y * Unit.c[k + 1];
@@ -79,7 +79,7 @@ double turnOf(double x, double y)
 
 }
 
-RimCourse::RimCourse(const PlacedRim& rim, const Meridian& line, double reach)
+RimProfile::RimProfile(const PlacedRim& rim, const Meridian& line, double reach)
   : Rim(rim), Line(line), Reach(reach)
 {
   const Meridian::Foot middle = line.foot(rim.centre);
@@ -115,7 +115,7 @@ RimCourse::RimCourse(const PlacedRim& rim, const Meridian& line, double reach)
   this->find(distance, slope);
 }
 
-RimCourse::Place RimCourse::placeAt(double turn) const
+RimProfile::Place RimProfile::placeAt(double turn) const
 {
   const OnCircle at = onCircle(turn);
   Place place;
@@ -130,7 +130,7 @@ RimCourse::Place RimCourse::placeAt(double turn) const
 }
 
 /// Where the slope is zero between two samples, by the rule of Illinois.
-double RimCourse::refine(int sample, double before, double after) const
+double RimProfile::refine(int sample, double before, double after) const
 {
   const auto slopeAt = [&](double f)
   {
@@ -171,7 +171,7 @@ double RimCourse::refine(int sample, double before, double after) const
   return atLow == 0.0 ? low : 0.5 * (low + high);
 }
 
-void RimCourse::find(const Numbers& distance, const Numbers& slope)
+void RimProfile::find(const Numbers& distance, const Numbers& slope)
 {
   const double least = *std::min_element(distance.begin(), distance.end());
   this->Most = std::min(this->Reach - least + HalfStep * this->Rim.radius, 0.0);
@@ -220,14 +220,14 @@ void RimCourse::find(const Numbers& distance, const Numbers& slope)
     [&](int a, int b) { return this->All[a].overlap.depth > this->All[b].overlap.depth; });
 }
 
-int RimCourse::rankOf(int place) const
+int RimProfile::rankOf(int place) const
 {
   const auto* end = this->Ranked.begin() + this->Count;
   return static_cast<int>(std::find(this->Ranked.begin(), end, place) - this->Ranked.begin());
 }
 
 /// @param step 1 or -1, the direction round the rim
-void RimCourse::addTowards(int rank, int step, const Pressed& pressed, Merging& merging) const
+void RimProfile::addTowards(int rank, int step, const Pressed& pressed, Merging& merging) const
 {
   const int from = this->Ranked[rank];
   const double begin = this->All[from].turn;
@@ -268,13 +268,13 @@ void RimCourse::addTowards(int rank, int step, const Pressed& pressed, Merging& 
   }
 }
 
-void RimCourse::addMerged(int rank, const Pressed& pressed, Merging& merging) const
+void RimProfile::addMerged(int rank, const Pressed& pressed, Merging& merging) const
 {
   this->addTowards(rank, 1, pressed, merging);
   this->addTowards(rank, -1, pressed, merging);
 }
 
-Overlap RimCourse::lowestTowards(int rank, int end) const
+Overlap RimProfile::lowestTowards(int rank, int end) const
 {
   const int from = this->Ranked[rank];
   Overlap all;
@@ -309,7 +309,7 @@ Overlap RimCourse::lowestTowards(int rank, int end) const
   return all;
 }
 
-Overlap RimCourse::downhill(const Vec3& radial) const
+Overlap RimProfile::downhill(const Vec3& radial) const
 {
   const double turn = turnOf(dot(radial, this->Rim.x), dot(radial, this->Rim.y));
   // The first place from there on, and the one before it; one of the two is a nearest one.
