@@ -238,17 +238,17 @@ void ContactLists::build(const Particles& particles, const PairMemories& grains,
   this->complete();
 }
 
-/// The pairs of grains that may meet on their courses, by new cells.
+/// The pairs of grains that may meet on their predicted paths, by new cells.
 /// @param bonded pairs that are listed wherever they are
 PairRows ContactLists::findGrainPairs(const std::vector<ListedPair>& bonded)
 {
-  const Courses& courses = this->Room.courses();
-  this->Cells.build(courses.covers(this->Workers), this->Workers);
+  const PredictedPaths& paths = this->Room.paths();
+  this->Cells.build(paths.covers(this->Workers), this->Workers);
   this->Added.clear();
-  PairRows rows = withPairs(findPairs(this->Cells, courses, this->Workers), bonded);
+  PairRows rows = withPairs(findPairs(this->Cells, paths, this->Workers), bonded);
   if (this->Needs.bondsReplace)
   {
-    dropHeld(courses, bonded, rows);
+    dropHeld(paths, bonded, rows);
   }
   return rows;
 }
@@ -340,7 +340,7 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
         const std::size_t begin = found.size();
         if (this->own().has(slot))
         {
-          const Row cover = this->Room.courses().coverAtWalls(slot);
+          const Row cover = this->Room.paths().coverAtWalls(slot);
           this->findWalls({ cover.x, cover.y, cover.z },
             cover.w + this->wallRange(particles, slot, this->WallLeeway), found);
         }
@@ -369,9 +369,9 @@ bool ContactLists::allNear(const Particles& particles, const Vec3& p, double rad
     return this->Cells.allNear(p, radius, visit) &&
       this->Added.allNear(p, radius + this->Added.largestRadius(), visit);
   }
-  const Courses& courses = this->Room.courses();
+  const PredictedPaths& paths = this->Room.paths();
   const auto visitGrain = [&](std::int32_t number)
-  { return courses.isImage(number) || visit(number); };
+  { return paths.isImage(number) || visit(number); };
   return this->Room.images().allShifts(p, radius,
     [&](const Vec3& shift)
     {
@@ -382,7 +382,7 @@ bool ContactLists::allNear(const Particles& particles, const Vec3& p, double rad
 
 void ContactLists::announce(const Particles& particles)
 {
-  for (std::size_t slot = this->Room.courses().spheres.size(); slot < particles.size(); ++slot)
+  for (std::size_t slot = this->Room.paths().spheres.size(); slot < particles.size(); ++slot)
   {
     this->Room.add(particles, slot);
     this->noteAdded(slot);
@@ -395,13 +395,13 @@ void ContactLists::announceCopies(const Particles& particles, const LargeVector<
   for (std::size_t k = 0; k < spheres.size(); ++k)
   {
     this->Room.addCopy(particles, spheres[k], ways[k]);
-    this->noteAdded(this->Room.courses().spheres.size() - 1);
+    this->noteAdded(this->Room.paths().spheres.size() - 1);
   }
 }
 
 void ContactLists::noteAdded(std::size_t slot)
 {
-  const Row cover = this->Room.courses().cover(slot);
+  const Row cover = this->Room.paths().cover(slot);
   this->Added.add(static_cast<std::int32_t>(slot), { cover.x, cover.y, cover.z }, cover.w);
 }
 
@@ -414,21 +414,21 @@ void ContactLists::listAdded(const Particles& particles)
   {
     return;
   }
-  const Courses& courses = this->Room.courses();
+  const PredictedPaths& paths = this->Room.paths();
   this->Grains.setGrains(particles);
   std::vector<std::int32_t> partners;
   for (std::int64_t slot = this->Grains.rows(); slot < static_cast<std::int64_t>(particles.size());
        ++slot)
   {
-    const Row cover = courses.cover(slot);
+    const Row cover = paths.cover(slot);
     const Vec3 middle{ cover.x, cover.y, cover.z };
     partners.clear();
     this->allNear(particles, middle, cover.w,
       [&](std::int32_t other)
       {
         const bool near = particles.space.periodic
-          ? courses.areApart(static_cast<std::int32_t>(slot), other) // through whatever image
-          : courses.mayMeet(static_cast<std::int32_t>(slot), other);
+          ? paths.areApart(static_cast<std::int32_t>(slot), other) // through whatever image
+          : paths.mayMeet(static_cast<std::int32_t>(slot), other);
         if (other < slot && near)
         {
           partners.push_back(other);
@@ -441,7 +441,7 @@ void ContactLists::listAdded(const Particles& particles)
     partners.clear();
     if (this->own().has(slot))
     {
-      const Row atWalls = courses.coverAtWalls(slot);
+      const Row atWalls = paths.coverAtWalls(slot);
       this->findWalls({ atWalls.x, atWalls.y, atWalls.z },
         atWalls.w + this->wallRange(particles, slot, this->WallLeeway), partners);
     }

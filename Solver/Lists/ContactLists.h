@@ -127,7 +127,7 @@ public:
   /// Expects grains of which no lists are known, from which what they remember is gone.
   void expectAnew(const Particles& particles) { this->expect(particles, {}, {}); }
   /// Where grains are expected.
-  const Courses& courses() const { return this->Room.courses(); }
+  const PredictedPaths& paths() const { return this->Room.paths(); }
   const Images& images() const { return this->Room.images(); }
   /// See Leeway.
   void shorten(const Particles& particles, double last) { this->Room.shorten(particles, last); }
@@ -151,7 +151,7 @@ public:
   /// Takes new lists of these.
   void settle(const Particles& particles, ContactMemories&& memories);
   /// All slots where a rank has all grains.
-  const OwnSlots& own() const { return this->Room.courses().own; }
+  const OwnSlots& own() const { return this->Room.paths().own; }
 
   /// What contacts remember now.
   void remember(ContactMemories& memories) const
@@ -232,7 +232,7 @@ private:
   double WallsMoved = 0.0;     ///< since AtWalls was built [L]
   bool Valid = false;
   Leeway Room;      ///< of all grains, those added too
-  CellGrid Cells;   ///< over the covers of the courses
+  CellGrid Cells;   ///< over the covers of the predicted paths
   AddedCells Added; ///< grains that Cells do not know of
 };
 
@@ -244,7 +244,7 @@ void ContactLists::forEachAtWalls(const Particles& particles, std::size_t from,
     static_cast<std::int64_t>(particles.size()));
   for (std::int64_t slot = own.begin; slot < own.end; ++slot)
   {
-    const Row cover = this->Room.courses().coverAtWalls(slot);
+    const Row cover = this->Room.paths().coverAtWalls(slot);
     use(Vec3{ cover.x, cover.y, cover.z },
       cover.w + this->wallRange(particles, slot, this->WallSkin));
   }

@@ -26,14 +26,14 @@ bool isAmong(const std::vector<Two>& sorted, const Two& two)
 
 }
 
-void dropHeld(const Courses& courses, const std::vector<ListedPair>& bonded, PairRows& rows)
+void dropHeld(const PredictedPaths& paths, const std::vector<ListedPair>& bonded, PairRows& rows)
 {
-  if (courses.shapedOf.empty())
+  if (paths.shapedOf.empty())
   {
     return; // all are spheres, of which the bonded pair is all that can touch
   }
   const auto grainOf = [&](std::int32_t slot)
-  { return courses.shapedOf[slot] < 0 ? -1 - slot : courses.shapedOf[slot]; };
+  { return paths.shapedOf[slot] < 0 ? -1 - slot : paths.shapedOf[slot]; };
   const auto grainsOf = [&](std::int32_t a, std::int32_t b)
   { return together(grainOf(a), grainOf(b)); };
   std::vector<Two> held, known;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Contacts/PairList.h"
-#include "Neighbours/Courses.h"
+#include "Neighbours/PredictedPaths.h"
 
 #include <vector>
 
@@ -12,6 +12,6 @@ namespace dem
 /// Leaves out of a list what else of two grains could touch while a bond holds them; pairs that are
 /// or were bonded themselves stay.
 /// @param bonded pairs that are or were bonded
-void dropHeld(const Courses& courses, const std::vector<ListedPair>& bonded, PairRows& rows);
+void dropHeld(const PredictedPaths& paths, const std::vector<ListedPair>& bonded, PairRows& rows);
 
 }

@@ -88,7 +88,7 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
   }
 }
 
-/// Follows grains no longer than until the first sphere that holds a whole course is as wide as
+/// Follows grains no longer than until the first sphere that holds a whole predicted path is as wide as
 /// half of the cell, or twice its own: grains that cross a cell again and again meet all others,
 /// and their images would fill the memory.
 void Leeway::keepWithin(const Particles& particles)
@@ -164,7 +164,7 @@ void Leeway::countInFlow(std::size_t slot, const Vec3& place, double beyond)
   this->FarthestPair = std::max(this->FarthestPair, 2.0 * apart);
 }
 
-/// Where on its course something was at first that is at a place now and goes beyond the flow by
+/// Where on its predicted path something was at first that is at a place now and goes beyond the flow by
 /// @a beyond in a step, from the corner of the cell: x = (1 + age h L) x0 + age h u.
 Vec3 Leeway::firstPlace(const Lattice& space, const Vec3& p, const Vec3& beyond) const
 {
@@ -239,8 +239,8 @@ void Leeway::add(const Particles& particles, std::size_t slot)
     const Vec3 place = particles.position.get(slot);
     beyond = Vec3{ way.x, way.y, way.z } - this->TimeStep * particles.space.flowAt(place);
     first = this->firstPlace(particles.space, place, beyond);
-    const Vec3 course = this->TimeStep * (this->Gradient * first) + beyond;
-    way = { course.x, course.y, course.z, norm(course) };
+    const Vec3 path = this->TimeStep * (this->Gradient * first) + beyond;
+    way = { path.x, path.y, path.z, norm(path) };
     this->Carried = std::max(this->Carried, age * way.w);
   }
   this->Expected.spheres.push_back({ now.x - age * way.x, now.y - age * way.y, now.z - age * way.z,

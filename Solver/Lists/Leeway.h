@@ -1,11 +1,11 @@
-// How far grains may stray from their courses before lists of neighbours have to be renewed: each
+// How far grains may stray from their predicted paths before lists of neighbours have to be renewed: each
 // its own way, so that a few fast grains do not make all of a resting bed look for neighbours again
 // and again.
 #pragma once
 
 #include "Contacts/FacetGrains.h"
 #include "Contacts/PairList.h"
-#include "Neighbours/Courses.h"
+#include "Neighbours/PredictedPaths.h"
 #include "Neighbours/Images.h"
 #include "Parameters/ContactRange.h"
 #include "State/Particles.h"
@@ -40,7 +40,7 @@ public:
   /// @param grains, walls pairs of the first slots, as far as they are known: who may be hit
   void begin(const Particles& particles, double meanRadius, double still, const PairList& grains,
     const PairList& walls, const Team& team);
-  /// How far a place is carried by the flow of a cell until the middle of the time that courses are
+  /// How far a place is carried by the flow of a cell until the middle of the time that predicted paths are
   /// for, in which covers are, and by how much what is that far from it may move beside that [L].
   Row toMiddle(const Lattice& space, const Vec3& p, double radius) const;
   /// Takes in a grain that was added behind the others.
@@ -62,7 +62,7 @@ public:
   }
   void widen(const Reach& reach);
 
-  const Courses& courses() const { return this->Expected; }
+  const PredictedPaths& paths() const { return this->Expected; }
   /// Images of the predicted paths; none in open space.
   const Images& images() const { return this->Across; }
   /// Steps since begin().
@@ -99,12 +99,12 @@ private:
   double TimeStep;
   ContactRange Range; ///< half of which is with each of two grains
   FacetGrains Facets;
-  Courses Expected;
+  PredictedPaths Expected;
   double Still = 0.0;
   double Life = 20.0;   ///< how long grains that are hit have room [steps]
   double Widest = 0.0;  ///< the most room that they get [L]
   double Fastest = 0.0; ///< the longest way of a step that is expected [L]
-  std::int64_t Age = 0; ///< of the courses [steps]
+  std::int64_t Age = 0; ///< of the predicted paths [steps]
   double Spare = 0.0;   ///< what any grain may stray for sure from here on [L]
   // Where the cell has a flow.
   Matrix3 Gradient;           ///< that is expected [1/T]

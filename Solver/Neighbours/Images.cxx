@@ -9,7 +9,7 @@ namespace dem
 namespace
 {
 
-/// The lattice after some time of its flow: covers stand in the middle of the time that courses are
+/// The lattice after some time of its flow: covers stand in the middle of the time that predicted paths are
 /// for, when images are elsewhere beside their grains than they are now.
 Lattice inMiddle(const Lattice& space, double time)
 {
@@ -74,23 +74,23 @@ void Images::moveBy(const Vec3& edges, Row& sphere, Row& way) const
   way = { way.x + faster.x, way.y + faster.y, way.z + faster.z, way.w };
 }
 
-void Images::add(const Lattice& space, double timeStep, Courses& courses)
+void Images::add(const Lattice& space, double timeStep, PredictedPaths& paths)
 {
-  const std::size_t count = courses.spheres.size();
-  courses.imageSpheres.clear();
-  courses.imageWays.clear();
-  courses.imageOf.clear();
-  courses.firstImage = static_cast<std::int32_t>(count);
-  this->begin(space, timeStep, courses.last);
-  const Row none = count > 0 ? courses.cover(0) : Row{};
+  const std::size_t count = paths.spheres.size();
+  paths.imageSpheres.clear();
+  paths.imageWays.clear();
+  paths.imageOf.clear();
+  paths.firstImage = static_cast<std::int32_t>(count);
+  this->begin(space, timeStep, paths.last);
+  const Row none = count > 0 ? paths.cover(0) : Row{};
   this->Low = this->High = this->inEdges({ none.x, none.y, none.z });
   for (std::size_t slot = 0; slot < count; ++slot)
   {
-    this->widen(courses.cover(slot));
+    this->widen(paths.cover(slot));
   }
   for (std::size_t slot = 0; slot < count; ++slot)
   {
-    const Row cover = courses.cover(slot);
+    const Row cover = paths.cover(slot);
     const Vec3 place = this->inEdges({ cover.x, cover.y, cover.z });
     const std::array<Span, 3> spans{ this->spanOf(0, place.x, cover.w),
       this->spanOf(1, place.y, cover.w), this->spanOf(2, place.z, cover.w) };
@@ -102,10 +102,10 @@ void Images::add(const Lattice& space, double timeStep, Courses& courses)
         {
           const Vec3 edges{ static_cast<double>(x), static_cast<double>(y),
             static_cast<double>(z) };
-          courses.imageSpheres.push_back(courses.spheres[slot]);
-          courses.imageWays.push_back(courses.ways[slot]);
-          this->moveBy(edges, courses.imageSpheres.back(), courses.imageWays.back());
-          courses.imageOf.push_back(static_cast<std::int32_t>(slot));
+          paths.imageSpheres.push_back(paths.spheres[slot]);
+          paths.imageWays.push_back(paths.ways[slot]);
+          this->moveBy(edges, paths.imageSpheres.back(), paths.imageWays.back());
+          paths.imageOf.push_back(static_cast<std::int32_t>(slot));
           this->Farthest = std::max({ this->Farthest, std::abs(x), std::abs(y), std::abs(z) });
         }
         return true;

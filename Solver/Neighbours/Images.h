@@ -3,7 +3,7 @@
 #pragma once
 
 #include "Basics/Lattice.h"
-#include "Neighbours/Courses.h"
+#include "Neighbours/PredictedPaths.h"
 
 #include <algorithm>
 #include <array>
@@ -18,21 +18,21 @@ public:
   /// Images of a cell at rest, without grains.
   explicit Images(const Lattice& space) { this->begin(space, 0.0, 0.0); }
 
-  /// Adds to @a courses the images that may meet grains; of a lattice vector and its opposite one
+  /// Adds to @a predicted paths the images that may meet grains; of a lattice vector and its opposite one
   /// is enough.
   /// @param timeStep of the run [T]
-  void add(const Lattice& space, double timeStep, Courses& courses);
+  void add(const Lattice& space, double timeStep, PredictedPaths& paths);
   /// Takes in a grain that was added, which may meet others through any face.
   void add(const Row& cover);
   /// Calls visit(lattice vector) for all by which a sphere may come near to grains, until visit
   /// returns false; returns whether none did. That of no length is always among them, and is alone
-  /// in open space. All is seen in the middle of the time that courses are for.
+  /// in open space. All is seen in the middle of the time that predicted paths are for.
   template <typename Visit>
   bool allShifts(const Vec3& p, double radius, const Visit& visit) const;
   /// Calls visit(numbers of edges), as allShifts() does with lattice vectors.
   template <typename Visit>
   bool allEdges(const Vec3& p, double radius, const Visit& visit) const;
-  /// Makes of a sphere on its course the image that is so many edges away.
+  /// Makes of a sphere on its predicted path the image that is so many edges away.
   void moveBy(const Vec3& edges, Row& sphere, Row& way) const;
   /// Most edges along an axis that an image of a search is away.
   int farthest() const { return this->Farthest; }
@@ -52,9 +52,9 @@ private:
   template <typename Visit>
   bool allSpans(const std::array<Span, 3>& spans, const Visit& visit) const;
 
-  Lattice Space;         ///< when courses begin
+  Lattice Space;         ///< when predicted paths begin
   double TimeStep = 0.0; ///< [T]
-  Lattice Middle;        ///< in the middle of the time that courses are for
+  Lattice Middle;        ///< in the middle of the time that predicted paths are for
   Vec3 Low, High;        ///< of the covers of the grains, in edges
   double Largest = 0.0;  ///< of their radii [L]
   Vec3 PerLength;        ///< edges in a length across the faces [1/L]

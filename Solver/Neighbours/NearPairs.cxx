@@ -6,10 +6,10 @@
 namespace dem
 {
 
-Courses standing(const LargeVector<Row>& spheres, double factor, const Lattice& space,
+PredictedPaths standing(const LargeVector<Row>& spheres, double factor, const Lattice& space,
   Images& across)
 {
-  Courses still;
+  PredictedPaths still;
   still.spheres = spheres;
   for (Row& sphere : still.spheres)
   {
@@ -33,7 +33,7 @@ std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
     return found;
   }
   Images across;
-  Courses still = standing(spheres, factor * (1.0 + rounding), space, across);
+  PredictedPaths still = standing(spheres, factor * (1.0 + rounding), space, across);
   still.shapedOf = shapedOf;
   CellGrid cells;
   cells.build(still.covers(team), team);

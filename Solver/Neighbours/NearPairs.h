@@ -22,7 +22,7 @@ struct NearPair
 
 /// Spheres that stay where they are, so many times as large.
 /// @param across in a periodic cell becomes images of these
-Courses standing(const LargeVector<Row>& spheres, double factor, const Lattice& space,
+PredictedPaths standing(const LargeVector<Row>& spheres, double factor, const Lattice& space,
   Images& across);
 
 /// Pairs of spheres whose centres are no farther apart than @a factor times the sum of their radii,

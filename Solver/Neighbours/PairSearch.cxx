@@ -22,8 +22,8 @@ using Near = RowWalk::Near;
 class CellSearch
 {
 public:
-  CellSearch(const CellGrid& grid, const Courses& courses, const PairCollector& collector)
-    : Grid(grid), Ways(courses), Collector(collector), Pairs(collector.blocks())
+  CellSearch(const CellGrid& grid, const PredictedPaths& paths, const PairCollector& collector)
+    : Grid(grid), Ways(paths), Collector(collector), Pairs(collector.blocks())
   {
   }
   /// Pairs of the same level, from its cells from @a first to @a end.
@@ -41,7 +41,7 @@ private:
   void store(std::int32_t slot);
 
   const CellGrid& Grid;
-  const Courses& Ways;
+  const PredictedPaths& Ways;
   const PairCollector& Collector;
   PairCollector::Blocks Pairs;
   std::vector<std::int32_t> Found; ///< partners of the present grain
@@ -212,9 +212,9 @@ void CellSearch::searchFiner(const Level& level, std::int32_t first, std::int32_
 
 }
 
-PairRows findPairs(const CellGrid& grid, const Courses& courses, const Team& team)
+PairRows findPairs(const CellGrid& grid, const PredictedPaths& paths, const Team& team)
 {
-  PairCollector collector(static_cast<std::int64_t>(courses.spheres.size()), team);
+  PairCollector collector(static_cast<std::int64_t>(paths.spheres.size()), team);
   const LargeVector<std::int32_t>& begin = grid.cellBegin();
   const auto cellFrom = [&begin](std::int64_t place)
   {
@@ -226,7 +226,7 @@ PairRows findPairs(const CellGrid& grid, const Courses& courses, const Team& tea
     {
       const std::int32_t first = cellFrom(firstPlace);
       const std::int32_t end = cellFrom(endPlace);
-      CellSearch search(grid, courses, collector);
+      CellSearch search(grid, paths, collector);
       for (const Level& level : grid.levels())
       {
         search.searchLevel(level, std::max(first, level.firstCell), std::min(end, level.endCell));
@@ -235,7 +235,7 @@ PairRows findPairs(const CellGrid& grid, const Courses& courses, const Team& tea
       collector.take(range, search.takePairs());
     });
   PairRows pairs = collector.layOut();
-  if (!courses.imageOf.empty())
+  if (!paths.imageOf.empty())
   {
     dropTwins(pairs);
   }

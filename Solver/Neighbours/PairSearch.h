@@ -1,17 +1,17 @@
-// Finds the pairs that may come to touch while every grain stays on its course (Verlet's
+// Finds the pairs that may come to touch while every grain stays on its predicted path (Verlet's
 // list): each pair once.
 #pragma once
 
 #include "Neighbours/CellGrid.h"
-#include "Neighbours/Courses.h"
+#include "Neighbours/PredictedPaths.h"
 #include "Neighbours/PairRows.h"
 #include "Vectors/Parallel.h"
 
 namespace dem
 {
 
-/// Pairs of grains that may meet on their courses, each in the row of the higher slot, partners
-/// (the lower slots) ascending. @a grid was built of the covers of the courses.
-PairRows findPairs(const CellGrid& grid, const Courses& courses, const Team& team);
+/// Pairs of grains that may meet on their predicted paths, each in the row of the higher slot, partners
+/// (the lower slots) ascending. @a grid was built of the covers of the predicted paths.
+PairRows findPairs(const CellGrid& grid, const PredictedPaths& paths, const Team& team);
 
 }

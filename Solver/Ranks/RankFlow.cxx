@@ -140,8 +140,8 @@ void RankRun::announce(const OwnSlots& added, const Particles& grains, ContactLi
   {
     lists.announce(grains);
     const std::size_t count = static_cast<std::size_t>(added.end - added.begin);
-    writer.putMany(lists.courses().spheres.data() + added.begin, count);
-    writer.putMany(lists.courses().ways.data() + added.begin, count);
+    writer.putMany(lists.paths().spheres.data() + added.begin, count);
+    writer.putMany(lists.paths().ways.data() + added.begin, count);
   }
   const Bytes message = this->Talk.spread(this->Talk.count() - 1, writer.take());
   if (!this->Talk.isLast())

@@ -75,7 +75,7 @@ std::pair<Particles, Border> RankRun::withNear(const Particles& own, double fact
 {
   const RankTalk::About about(this->Talk, Subject::States);
   ExpectedGrains all;
-  Courses still = standing(own.position.row, factor, own.space, all.images);
+  PredictedPaths still = standing(own.position.row, factor, own.space, all.images);
   all.grains = own;
   all.spheres = std::move(still.spheres);
   all.ways = std::move(still.ways);

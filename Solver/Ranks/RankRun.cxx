@@ -106,7 +106,7 @@ void RankRun::agreeOnTime(const Particles& grains, ContactLists& lists)
 {
   if (grains.space.flows)
   {
-    lists.shorten(grains, -this->Talk.largest(-lists.courses().last));
+    lists.shorten(grains, -this->Talk.largest(-lists.paths().last));
   }
 }
 
@@ -123,13 +123,13 @@ void RankRun::agreeOnReach(const Particles& grains, ContactLists& lists)
 
 ExpectedGrains RankRun::ownGrains(const Particles& grains, const ContactLists& lists) const
 {
-  const Courses& courses = lists.courses();
+  const PredictedPaths& paths = lists.paths();
   const OwnSlots& own = this->Around.own;
   ExpectedGrains result;
   result.grains = grains.select(slotsIn(own));
-  result.spheres.assign(courses.spheres.begin() + own.begin, courses.spheres.begin() + own.end);
-  result.ways.assign(courses.ways.begin() + own.begin, courses.ways.begin() + own.end);
-  result.last = courses.last;
+  result.spheres.assign(paths.spheres.begin() + own.begin, paths.spheres.begin() + own.end);
+  result.ways.assign(paths.ways.begin() + own.begin, paths.ways.begin() + own.end);
+  result.last = paths.last;
   result.images = lists.images();
   return result;
 }

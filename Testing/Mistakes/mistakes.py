@@ -59,7 +59,7 @@ MISTAKES = [
      "this->Spare -= distance + this->Fastest;", "this->Spare -= distance;"),
     ("room of grains 5 % too wide", "Lists/Leeway.cxx",
      "std::min(least, room - norm(strayed))", "std::min(least, 1.05 * room - norm(strayed))"),
-    ("course of an added grain begins at age 0", "Lists/Leeway.cxx",
+    ("path of an added grain begins at age 0", "Lists/Leeway.cxx",
      "const Row& now = particles.position.row[slot];\n"
      "  const double age = static_cast<double>(this->Age);",
      "const Row& now = particles.position.row[slot];\n  const double age = 0.0;"),

@@ -90,7 +90,7 @@ MISTAKES = [
     ("a bond may be longer than half a cell", "Laws/Bonds/BondTerms.h",
      "return 0.98 * space.half;", "return 2.1 * space.half;"),
     ("features of bonded bricks press beside the bond", "Lists/ContactLists.cxx",
-     "dropHeld(courses, bonded, rows);", ""),
+     "dropHeld(paths, bonded, rows);", ""),
     ("features of bricks do not touch when their bond is broken", "Lists/HeldGrains.cxx",
      "if (pair.held && grains.second >= 0)", "if (grains.second >= 0)"),
     ("whoever looks at a step in which bricks part sees nothing touch", "Simulation/OneStep.cxx",

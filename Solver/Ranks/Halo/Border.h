@@ -7,7 +7,7 @@
 // one rank with all grains has.
 #pragma once
 
-#include "Neighbours/Courses.h"
+#include "Neighbours/PredictedPaths.h"
 #include "Neighbours/Images.h"
 #include "Ranks/Exchange/RankTalk.h"
 #include "State/OwnSlots.h"
@@ -63,8 +63,8 @@ void Border::tell(RankTalk& talk, Column& column) const
 struct ExpectedGrains
 {
   Particles grains;
-  LargeVector<Row> spheres, ways; ///< as in Courses
-  double last = 0.0;              ///< until when the grains are followed, as in Courses [steps]
+  LargeVector<Row> spheres, ways; ///< as in PredictedPaths
+  double last = 0.0;              ///< until when the grains are followed, as in PredictedPaths [steps]
   Images images;                  ///< of the expected grains; none in open space
 };
 

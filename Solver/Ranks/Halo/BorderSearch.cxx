@@ -94,22 +94,22 @@ void addHeld(const std::vector<std::int64_t>& ids, const Places& places, const P
 std::vector<std::int32_t> wanted(const ExpectedGrains& own, const CellGrid& cells,
   const std::vector<std::int64_t>& held, const Offer& offer)
 {
-  Courses courses; // of the own ones, and one more
-  courses.spheres = own.spheres;
-  courses.ways = own.ways;
-  courses.last = own.last;
+  PredictedPaths paths; // of the own ones, and one more
+  paths.spheres = own.spheres;
+  paths.ways = own.ways;
+  paths.last = own.last;
   const auto other = static_cast<std::int32_t>(own.spheres.size());
-  courses.spheres.emplace_back();
-  courses.ways.emplace_back();
+  paths.spheres.emplace_back();
+  paths.ways.emplace_back();
   std::vector<std::int32_t> which;
   for (std::size_t k = 0; k < offer.numbers.size(); ++k)
   {
     const auto take = [&](const Vec3& edges)
     {
-      courses.spheres[other] = offer.grains.spheres[k];
-      courses.ways[other] = offer.grains.ways[k];
-      own.images.moveBy(edges, courses.spheres[other], courses.ways[other]);
-      return courses.cover(other);
+      paths.spheres[other] = offer.grains.spheres[k];
+      paths.ways[other] = offer.grains.ways[k];
+      own.images.moveBy(edges, paths.spheres[other], paths.ways[other]);
+      return paths.cover(other);
     };
     const Row there = take({});
     const bool meetsNone = own.images.allEdges({ there.x, there.y, there.z }, there.w,
@@ -117,7 +117,7 @@ std::vector<std::int32_t> wanted(const ExpectedGrains& own, const CellGrid& cell
       {
         const Row cover = take(edges);
         return cells.allNear({ cover.x, cover.y, cover.z }, cover.w,
-          [&](std::int32_t slot) { return !courses.mayMeet(other, slot); });
+          [&](std::int32_t slot) { return !paths.mayMeet(other, slot); });
       });
     if (!meetsNone || std::binary_search(held.begin(), held.end(), offer.grains.grains.id[k]))
     {
@@ -262,12 +262,12 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   const std::vector<std::int64_t>& held, const Team& team)
 {
   const std::size_t self = static_cast<std::size_t>(talk.rank());
-  Courses courses;
-  courses.spheres = grains.spheres;
-  courses.ways = grains.ways;
-  courses.last = grains.last;
-  const LargeVector<Row> covers = courses.covers(team);
-  courses = {};
+  PredictedPaths paths;
+  paths.spheres = grains.spheres;
+  paths.ways = grains.ways;
+  paths.last = grains.last;
+  const LargeVector<Row> covers = paths.covers(team);
+  paths = {};
   const std::vector<std::int32_t> order = nearOrder(covers, team);
   Whereabouts here{ grains.images, held,
     boxesOf(order, [&covers](std::int32_t slot) { return roomOf(covers[slot]); }) };

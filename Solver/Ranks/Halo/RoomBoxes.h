@@ -105,7 +105,7 @@ std::vector<RoomBox> boxesOf(const Things& things, const BoxOf& boxOfOne)
   return boxes;
 }
 
-/// The room that the grains of a rank take up on their courses.
+/// The room that the grains of a rank take up on their predicted paths.
 struct OccupiedRoom
 {
   std::vector<RoomBox> groups;

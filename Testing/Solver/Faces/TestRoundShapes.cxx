@@ -247,7 +247,7 @@ double barrier(const std::vector<double>& ring, std::size_t from)
 
 /// Where a rim comes nearest to edges, sides and other rims, against a walk round it in small
 /// steps.
-void courses()
+void paths()
 {
   const std::vector<UnitShape> units{ unitShape(scene::cylinder(0.5, 1.2, 0.05)),
     unitShape(scene::cone(0.8, 0.5, 0.4, 0.04)), unitShape(scene::cone(0.6, 0.0, 1.0, 0.05)) };
@@ -429,7 +429,7 @@ int main()
       roundMoments();
       nearestAndFarthest();
       facings();
-      courses();
+      paths();
       pressedRims();
       mergings();
       distances(check::IsSanitized ? 500 : 10000);

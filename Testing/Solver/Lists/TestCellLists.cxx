@@ -75,7 +75,7 @@ void forEachNear(const Visit& visit)
   }
 }
 
-/// How near two courses come to each other that start like this.
+/// How near two predicted paths come to each other that start like this.
 double nearest(const Vec3& apart, const Vec3& way, double last)
 {
   const double square = dot(way, way);
@@ -88,19 +88,19 @@ Vec3 vectorOf(const Row& row)
   return { row.x, row.y, row.z };
 }
 
-/// Whether two meet on their courses, of which the second one is that of some image.
-bool meet(const Courses& courses, const Lattice& space, std::size_t i, std::size_t j)
+/// Whether two meet on their predicted paths, of which the second one is that of some image.
+bool meet(const PredictedPaths& paths, const Lattice& space, std::size_t i, std::size_t j)
 {
-  const Row &a = courses.spheres[i], &b = courses.spheres[j];
+  const Row &a = paths.spheres[i], &b = paths.spheres[j];
   const Vec3 apart = vectorOf(a) - vectorOf(b);
-  const Vec3 way = vectorOf(courses.ways[i]) - vectorOf(courses.ways[j]);
+  const Vec3 way = vectorOf(paths.ways[i]) - vectorOf(paths.ways[j]);
   bool found = false;
   forEachNear(
     [&](const Vec3& edges)
     {
       const Vec3 faster = TimeStep * (space.imageFlow * edges);
       found = found ||
-        nearest(apart - space.edges * edges, way - faster, courses.last) <
+        nearest(apart - space.edges * edges, way - faster, paths.last) <
           (1.0 - 1e-9) * (a.w + b.w);
     });
   return found;
@@ -115,10 +115,10 @@ void imagesOfSearches()
       grainsIn({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } }, gradient,
         500, 0.003 * R);
     const Leeway leeway = leewayOf(grains);
-    const Courses& courses = leeway.courses();
+    const PredictedPaths& paths = leeway.paths();
     CellGrid cells;
-    cells.build(courses.covers({}), {});
-    const PairRows found = findPairs(cells, courses, {});
+    cells.build(paths.covers({}), {});
+    const PairRows found = findPairs(cells, paths, {});
     std::int64_t missed = 0, through = 0;
     for (std::size_t i = 0; i < grains.size(); ++i)
     {
@@ -126,7 +126,7 @@ void imagesOfSearches()
       const auto end = found.partner.begin() + found.rowBegin[i + 1];
       for (std::size_t j = 0; j < i; ++j)
       {
-        if (meet(courses, grains.space, i, j))
+        if (meet(paths, grains.space, i, j))
         {
           const bool listed = std::binary_search(begin, end, static_cast<std::int32_t>(j));
           missed += listed ? 0 : 1;
@@ -135,8 +135,8 @@ void imagesOfSearches()
       }
     }
     const std::string name = flow.name;
-    check::atMost(name + ", strain of the courses is a half, off by",
-      std::abs(courses.last * Strain - 0.5), 1e-12);
+    check::atMost(name + ", strain of the paths is a half, off by",
+      std::abs(paths.last * Strain - 0.5), 1e-12);
     check::equal(name + ": pairs that meet and are not listed", missed, 0);
     check::isTrue(name + ": some meet through faces, " + std::to_string(through), through > 50);
   }
@@ -147,7 +147,7 @@ void imagesOfSearches()
 struct Missed
 {
   double place = -1e300;  ///< by a place that is asked for
-  double course = -1e300; ///< by the predicted path of a grain that comes there
+  double path = -1e300; ///< by the predicted path of a grain that comes there
   double stray = 0.0;     ///< drift of a grain that comes from its predicted path
   double apart = -1e300;  ///< by how far apart the two of a pair may be
 };
@@ -157,7 +157,7 @@ void comeBeside(const Particles& grains, const Leeway& leeway, const Vec3& side,
 {
   const auto beyond = [&](const Row& cover)
   {
-    const Row first = leeway.courses().cover(0);
+    const Row first = leeway.paths().cover(0);
     return norm(vectorOf(cover) - vectorOf(first)) - first.w - cover.w;
   };
   const Vec3 beside = grains.position.get(0) + side;
@@ -169,8 +169,8 @@ void comeBeside(const Particles& grains, const Leeway& leeway, const Vec3& side,
     Particles both = grains;
     both.add(scene::grain(1, R, 1000.0, beside, velocity));
     later.add(both, 1);
-    missed.course = std::max(missed.course, beyond(later.courses().cover(1)));
-    const Vec3 centre = later.courses().centre(1, static_cast<double>(later.age()));
+    missed.path = std::max(missed.path, beyond(later.paths().cover(1)));
+    const Vec3 centre = later.paths().centre(1, static_cast<double>(later.age()));
     missed.stray = std::max(missed.stray, norm(centre - beside));
     missed.apart = std::max(missed.apart, norm(side) - later.farthestPair());
   }
@@ -195,7 +195,7 @@ void comingLater()
       {
         leeway.grainsMoved(0.0, gradient);
       }
-      grains.position.set(0, leeway.courses().centre(0, age));
+      grains.position.set(0, leeway.paths().centre(0, age));
       for (const double side : { -2.0 * R, 2.0 * R })
       {
         comeBeside(grains, leeway, { side, 0.0, 0.0 }, gradient, missed);
@@ -205,8 +205,8 @@ void comingLater()
     }
     const std::string name = flow.name;
     check::atMost(name + ", beyond where places are looked for", missed.place, 0.0);
-    check::atMost(name + ", beyond where grains that came are looked for", missed.course, 0.0);
-    check::atMost(name + ", a grain that came is off its course by", missed.stray, 1e-15);
+    check::atMost(name + ", beyond where grains that came are looked for", missed.path, 0.0);
+    check::atMost(name + ", a grain that came is off its path by", missed.stray, 1e-15);
     check::atMost(name + ", beyond how far apart a pair may be", missed.apart, 0.0);
   }
 }

@@ -79,10 +79,10 @@ void comingLater()
   const Vec3 place{ 0.3, -0.2, 0.1 }, velocity{ 4.0, 5.0, -6.0 };
   grains.add(scene::grain(1, R, 1000.0, place, velocity));
   leeway.add(grains, 1);
-  check::atMost("a grain that came later is off by", norm(leeway.courses().centre(1, age) - place),
+  check::atMost("a grain that came later is off by", norm(leeway.paths().centre(1, age) - place),
     1e-15);
   check::atMost("and after five steps by",
-    norm(leeway.courses().centre(1, age + 5) - (place + 5.0 * TimeStep * velocity)), 1e-15);
+    norm(leeway.paths().centre(1, age + 5) - (place + 5.0 * TimeStep * velocity)), 1e-15);
 }
 
 /// A grain that comes later has the room of one that nobody hits, even if all others have more.

@@ -37,16 +37,16 @@ bool near(const Vec3& p, double radius, const Particles& grains, std::size_t slo
 }
 
 /// Predicted paths of grains at rest, with half the skin around them.
-Courses atRest(const Particles& grains, double skin)
+PredictedPaths atRest(const Particles& grains, double skin)
 {
-  Courses courses;
-  courses.spheres.assign(grains.position.row.begin(), grains.position.row.end());
-  courses.ways.resize(grains.size());
-  for (Row& sphere : courses.spheres)
+  PredictedPaths paths;
+  paths.spheres.assign(grains.position.row.begin(), grains.position.row.end());
+  paths.ways.resize(grains.size());
+  for (Row& sphere : paths.spheres)
   {
     sphere.w += 0.5 * skin;
   }
-  return courses;
+  return paths;
 }
 
 /// Grains with random centres in a box about @a middle and radii that @a radius gives.
@@ -126,7 +126,7 @@ Partners rowsOf(const PairRows& pairs)
 
 void pairs(const std::string& name, const Particles& grains, double skin)
 {
-  const Courses courses = atRest(grains, skin);
+  const PredictedPaths paths = atRest(grains, skin);
   const Partners expected = allPairs(grains, skin);
   std::size_t count = 0;
   for (const std::vector<std::int32_t>& row : expected)
@@ -137,8 +137,8 @@ void pairs(const std::string& name, const Particles& grains, double skin)
   {
     const Team team{ threads, 1 };
     CellGrid grid;
-    grid.build(courses.covers(team), team);
-    const PairRows found = findPairs(grid, courses, team);
+    grid.build(paths.covers(team), team);
+    const PairRows found = findPairs(grid, paths, team);
     const std::string what = name + ", " + std::to_string(threads) + " threads: ";
     check::equal(what + "pairs", static_cast<long long>(found.partner.size()),
       static_cast<long long>(count));
@@ -284,10 +284,10 @@ void periods()
 void moving(const std::string& name, const Particles& grains, double fastest)
 {
   constexpr int Steps = 40;
-  Courses courses = atRest(grains, 1e-4);
-  courses.last = Steps;
+  PredictedPaths paths = atRest(grains, 1e-4);
+  paths.last = Steps;
   Random random(11);
-  for (Row& way : courses.ways)
+  for (Row& way : paths.ways)
   {
     const double most = random.uniform(0.0, 1.0) < 0.3 ? fastest : 0.01 * fastest;
     const Vec3 v{ random.uniform(-most, most), random.uniform(-most, most),
@@ -296,8 +296,8 @@ void moving(const std::string& name, const Particles& grains, double fastest)
   }
   const Team team{ 2, 1 };
   CellGrid grid;
-  grid.build(courses.covers(team), team);
-  const Partners found = rowsOf(findPairs(grid, courses, team));
+  grid.build(paths.covers(team), team);
+  const Partners found = rowsOf(findPairs(grid, paths, team));
   int missed = 0;
   int needless = 0;
   int meetings = 0;
@@ -305,15 +305,15 @@ void moving(const std::string& name, const Particles& grains, double fastest)
   {
     for (std::int32_t b = 0; b < a; ++b)
     {
-      const double reach = courses.spheres[a].w + courses.spheres[b].w;
+      const double reach = paths.spheres[a].w + paths.spheres[b].w;
       double nearest = std::numeric_limits<double>::infinity();
       for (int step = 0; step <= Steps; ++step)
       {
-        nearest = std::min(nearest, norm(courses.centre(a, step) - courses.centre(b, step)));
+        nearest = std::min(nearest, norm(paths.centre(a, step) - paths.centre(b, step)));
       }
       const bool listed = std::binary_search(found[a].begin(), found[a].end(), b);
       missed += nearest < reach && !listed ? 1 : 0;
-      needless += listed && nearest > reach + courses.ways[a].w + courses.ways[b].w ? 1 : 0;
+      needless += listed && nearest > reach + paths.ways[a].w + paths.ways[b].w ? 1 : 0;
       meetings += nearest < reach ? 1 : 0;
     }
   }
@@ -330,9 +330,9 @@ void few()
   Particles grains;
   for (const std::size_t rows : { 1, 2, 3 })
   {
-    const Courses courses = atRest(grains, 1e-4);
-    grid.build(courses.covers(Team{}), Team{ 8, 1 });
-    const PairRows found = findPairs(grid, courses, Team{ 8, 1 });
+    const PredictedPaths paths = atRest(grains, 1e-4);
+    grid.build(paths.covers(Team{}), Team{ 8, 1 });
+    const PairRows found = findPairs(grid, paths, Team{ 8, 1 });
     check::equal("rows", static_cast<long long>(found.rowBegin.size()),
       static_cast<long long>(rows));
     check::equal("pairs", static_cast<long long>(found.partner.size()), rows == 3 ? 1 : 0);

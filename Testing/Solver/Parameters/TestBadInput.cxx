@@ -146,7 +146,7 @@ void blowUps()
   shower.inflows[0].velocity = { 0, 1e303, 0 };
   config.maximumParticles = 5;
   Simulation fastest(config, shower);
-  check::isTrue("grains that come so fast that their course is no number",
+  check::isTrue("grains that come so fast that their path is no number",
     fastest.advanceTo(20) == AdvanceStatus::Failed);
   config.maximumParticles = 0;
 

@@ -1,4 +1,4 @@
-#include "Neighbours/Courses.h"
+#include "Neighbours/PredictedPaths.h"
 
 #include <algorithm>
 
@@ -16,19 +16,19 @@ Row coverOf(const Row& sphere, const Row& way, double length, double half)
 
 }
 
-Row Courses::cover(std::size_t slot) const
+Row PredictedPaths::cover(std::size_t slot) const
 {
   return coverOf(this->spheres[slot], this->ways[slot], this->ways[slot].w, 0.5 * this->last);
 }
 
-Row Courses::coverAtWalls(std::size_t slot) const
+Row PredictedPaths::coverAtWalls(std::size_t slot) const
 {
   const Row& way = this->ways[slot];
   const double length = std::max(way.w, norm(Vec3{ way.x, way.y, way.z }));
   return coverOf(this->spheres[slot], way, length, 0.5 * this->last);
 }
 
-LargeVector<Row> Courses::covers(const Team& team) const
+LargeVector<Row> PredictedPaths::covers(const Team& team) const
 {
   const std::int64_t count = static_cast<std::int64_t>(this->spheres.size());
   const std::int64_t images = static_cast<std::int64_t>(this->imageSpheres.size());
@@ -42,7 +42,7 @@ LargeVector<Row> Courses::covers(const Team& team) const
   return result;
 }
 
-bool Courses::mayMeet(std::int32_t a, std::int32_t b) const
+bool PredictedPaths::mayMeet(std::int32_t a, std::int32_t b) const
 {
   const bool aImage = this->isImage(a);
   const bool bImage = this->isImage(b);

@@ -16,7 +16,7 @@
 namespace dem
 {
 
-struct Courses
+struct PredictedPaths
 {
   LargeVector<Row> spheres; ///< as they are at first: centres and radii [L]
   LargeVector<Row> ways;    ///< of the centres in one step, and their lengths [L]
