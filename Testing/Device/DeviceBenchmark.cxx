@@ -3,7 +3,7 @@
 #include "Bed.h"
 #include "Comparison.h"
 #include "Copies.h"
-#include "Course.h"
+#include "Follow.h"
 #include "OnDevice.h"
 #include "PressedBeds.h"
 #include "Printing.h"
@@ -210,11 +210,11 @@ bool allSame(const Bed& start, std::int64_t steps)
   return same;
 }
 
-void printSpeed(const CourseResult& course, const Bed& bed, const DeviceOptions& by,
+void printSpeed(const FollowResult& followed, const Bed& bed, const DeviceOptions& by,
   const KernelTimes& times, std::int64_t steps)
 {
   const double n = static_cast<double>(bed.grains());
-  const double perStep = course.outcome.seconds / static_cast<double>(steps);
+  const double perStep = followed.outcome.seconds / static_cast<double>(steps);
   const Traffic traffic(bed, by.layout);
   const double roof = copyBandwidth();
   std::printf("layout=%s\n", nameOf(by.layout));
@@ -238,7 +238,7 @@ void printSpeed(const CourseResult& course, const Bed& bed, const DeviceOptions&
   print("grains_share_of_roof", traffic.grains / times.grains / roof);
 }
 
-CourseResult followOnDevice(const NearLists& lists, std::int64_t steps, const Options& options,
+FollowResult followOnDevice(const NearLists& lists, std::int64_t steps, const Options& options,
   Bed& bed)
 {
   std::printf("device=%s\n", deviceName().c_str());
@@ -250,9 +250,9 @@ CourseResult followOnDevice(const NearLists& lists, std::int64_t steps, const Op
     print("tries_same_bits", allSame(bed, 100) ? 1 : 0, "%.0f");
   }
   const std::unique_ptr<DeviceRun> device = runOnDevice(by);
-  const CourseResult course = follow(lists, steps, options.count("--chunk"), *device, bed);
-  printSpeed(course, bed, by, device->timeKernels(50), steps);
-  return course;
+  const FollowResult followed = follow(lists, steps, options.count("--chunk"), *device, bed);
+  printSpeed(followed, bed, by, device->timeKernels(50), steps);
+  return followed;
 }
 
 /// As many of the steps as the solver makes in that time, whole chunks of them.
@@ -294,14 +294,14 @@ bool run(const Options& options)
   print("steps", static_cast<double>(steps), "%.0f");
   print("seconds_until_listed", secondsSince(begin));
   Bed bed = start;
-  const CourseResult course = options.get("--host") != 0.0
+  const FollowResult followed = options.get("--host") != 0.0
     ? follow(lists, steps, options.count("--chunk"), *runOnHost(LoadLayout::Columns), bed)
     : followOnDevice(lists, steps, options, bed);
-  print("lists_made_anew", static_cast<double>(course.lists), "%.0f");
-  print("list_seconds", course.listSeconds);
-  print("lists_too_old", static_cast<double>(course.tooOld), "%.0f");
-  print("farthest_of_list", course.farthest);
-  print("unusual", static_cast<double>(course.outcome.unusual), "%.0f");
+  print("lists_made_anew", static_cast<double>(followed.lists), "%.0f");
+  print("list_seconds", followed.listSeconds);
+  print("lists_too_old", static_cast<double>(followed.tooOld), "%.0f");
+  print("farthest_of_list", followed.farthest);
+  print("unusual", static_cast<double>(followed.outcome.unusual), "%.0f");
   const SolverEnd end = runSolver(what, steps);
   print("solver_speed", static_cast<double>(start.grains() * steps) / end.seconds);
   const Comparison found = compare(bed, what, end.state);

@@ -3,7 +3,7 @@
 #include "../Solver/Support/Check.h"
 #include "Bed.h"
 #include "Comparison.h"
-#include "Course.h"
+#include "Follow.h"
 #include "OnHost.h"
 
 #include <algorithm>
@@ -42,13 +42,13 @@ Bed after(const SolverCase& what, const Bed& start, LoadLayout layout)
 {
   Bed bed = start;
   const std::unique_ptr<Run> run = runOnHost(layout);
-  const CourseResult course = follow(NearLists(what, Skin, 1), Steps, Chunk, *run, bed);
+  const FollowResult followed = follow(NearLists(what, Skin, 1), Steps, Chunk, *run, bed);
   std::printf("%.0f ns a grain step, %lld lists, farthest %.2f\n",
-    1e9 * course.outcome.seconds / static_cast<double>(Grains * Steps),
-    static_cast<long long>(course.lists), course.farthest);
-  check::isTrue("lists are made anew", course.lists > 0);
-  check::equal("lists that were too old", course.tooOld, 0);
-  check::equal("what kernels are not made for", course.outcome.unusual, 0);
+    1e9 * followed.outcome.seconds / static_cast<double>(Grains * Steps),
+    static_cast<long long>(followed.lists), followed.farthest);
+  check::isTrue("lists are made anew", followed.lists > 0);
+  check::equal("lists that were too old", followed.tooOld, 0);
+  check::equal("what kernels are not made for", followed.outcome.unusual, 0);
   return bed;
 }
 

@@ -7,7 +7,7 @@
 namespace device
 {
 
-struct CourseResult
+struct FollowResult
 {
   Outcome outcome;
   std::int64_t lists = 0; ///< made anew on the way
@@ -20,7 +20,7 @@ struct CourseResult
 
 /// @param bed at its start, with lists; becomes what it is after the steps
 /// @param chunk steps until lists are looked at
-CourseResult follow(const NearLists& lists, std::int64_t steps, std::int64_t chunk, Run& run,
+FollowResult follow(const NearLists& lists, std::int64_t steps, std::int64_t chunk, Run& run,
   Bed& bed);
 
 }

@@ -1,4 +1,4 @@
-#include "Course.h"
+#include "Follow.h"
 
 #include <algorithm>
 #include <chrono>
@@ -6,12 +6,12 @@
 namespace device
 {
 
-CourseResult follow(const NearLists& lists, std::int64_t steps, std::int64_t chunk, Run& run,
+FollowResult follow(const NearLists& lists, std::int64_t steps, std::int64_t chunk, Run& run,
   Bed& bed)
 {
   using Clock = std::chrono::steady_clock;
   constexpr double caution = 2.0; // grains become faster
-  CourseResult result;
+  FollowResult result;
   double before = 0.0, now = 0.0; // how far grains have strayed
   run.upload(bed);
   for (std::int64_t done = 0; done < steps;)
