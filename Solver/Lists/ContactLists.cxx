@@ -110,7 +110,7 @@ void ContactLists::update(const Particles& particles)
     this->shareOut();
     this->complete();
   }
-  else if (this->WallsMoved > this->WallLeeway)
+  else if (this->WallsMoved > this->WallSkinBudget)
   {
     this->buildWalls(particles, this->AtWalls.remembered());
   }
@@ -273,7 +273,7 @@ void ContactLists::buildWalls(const Particles& particles, PairMemories memory)
 {
   std::sort(memory.pairs.begin(), memory.pairs.end(), isBefore);
   this->WallsMoved = 0.0;
-  this->WallLeeway = this->Boundary.anyMoves() ? this->WallSkin : 0.0;
+  this->WallSkinBudget = this->Boundary.anyMoves() ? this->WallSkin : 0.0;
   this->Boundary.replant();
   this->AtWalls.replace(this->findWallPairs(particles, memory.pairs), this->Workers);
   this->AtWalls.recall(memory);
@@ -314,11 +314,11 @@ void ContactLists::findWalls(const Vec3& p, double radius,
 
 /// What walls are further away than covers, which have half of the range of a contact and hold
 /// where a grain goes: walls that it passed in the last step are to be found as well.
-/// @param leeway of the walls [L]
-double ContactLists::wallRange(const Particles& particles, std::int64_t slot, double leeway) const
+/// @param skin budget of the walls [L]
+double ContactLists::wallRange(const Particles& particles, std::int64_t slot, double skinBudget) const
 {
   const double passed = this->TimeStep * norm(particles.velocity.get(slot));
-  return leeway + passed + 0.5 * this->Needs.range.of(particles.radius(slot));
+  return skinBudget + passed + 0.5 * this->Needs.range.of(particles.radius(slot));
 }
 
 /// Pairs that touched in the last step are in the list wherever they are now: what they remember
@@ -342,7 +342,7 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
         {
           const Row cover = this->Room.paths().coverAtWalls(slot);
           this->findWalls({ cover.x, cover.y, cover.z },
-            cover.w + this->wallRange(particles, slot, this->WallLeeway), found);
+            cover.w + this->wallRange(particles, slot, this->WallSkinBudget), found);
         }
         for (; memory != known.end() && memory->row == slot; ++memory)
         {
@@ -443,7 +443,7 @@ void ContactLists::listAdded(const Particles& particles)
     {
       const Row atWalls = paths.coverAtWalls(slot);
       this->findWalls({ atWalls.x, atWalls.y, atWalls.z },
-        atWalls.w + this->wallRange(particles, slot, this->WallLeeway), partners);
+        atWalls.w + this->wallRange(particles, slot, this->WallSkinBudget), partners);
     }
     std::sort(partners.begin(), partners.end());
     this->AtWalls.addRow(partners);

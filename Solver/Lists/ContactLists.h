@@ -7,7 +7,7 @@
 #include "Contacts/SmoothGrains.h"
 #include "Contacts/Tiles.h"
 #include "Contacts/WallPairs.h"
-#include "Lists/Leeway.h"
+#include "Lists/SkinBudget.h"
 #include "Lists/Places.h"
 #include "Neighbours/AddedCells.h"
 #include "Neighbours/CellGrid.h"
@@ -129,7 +129,7 @@ public:
   /// Where grains are expected.
   const PredictedPaths& paths() const { return this->Room.paths(); }
   const Images& images() const { return this->Room.images(); }
-  /// See Leeway.
+  /// See SkinBudget.
   void shorten(const Particles& particles, double last) { this->Room.shorten(particles, last); }
   Reach reach() const { return this->Room.reach(); }
   void widen(const Reach& reach) { this->Room.widen(reach); }
@@ -214,7 +214,7 @@ private:
   PairMemories rememberedAtWalls() const;
   PairMemories withElements(PairMemories memories) const;
   PairRows findWallPairs(const Particles& particles, const LargeVector<PairMemory>& known) const;
-  double wallRange(const Particles& particles, std::int64_t slot, double leeway) const;
+  double wallRange(const Particles& particles, std::int64_t slot, double skinBudget) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
   template <typename Visit>
   bool allNear(const Particles& particles, const Vec3& p, double radius, const Visit& visit) const;
@@ -227,11 +227,11 @@ private:
   double WallTime = 0.0; ///< at which walls are where they are [T]
   std::vector<ServoState> Servos;
   double SkinPerRadius = 0.15; ///< see adaptSkin()
-  double WallSkin = 0.0;       ///< what walls that move have for a leeway [L]
-  double WallLeeway = 0.0;     ///< how far walls may move before AtWalls has to be renewed [L]
+  double WallSkin = 0.0;       ///< what walls that move have for a skin budget [L]
+  double WallSkinBudget = 0.0;     ///< how far walls may move before AtWalls has to be renewed [L]
   double WallsMoved = 0.0;     ///< since AtWalls was built [L]
   bool Valid = false;
-  Leeway Room;      ///< of all grains, those added too
+  SkinBudget Room;      ///< of all grains, those added too
   CellGrid Cells;   ///< over the covers of the predicted paths
   AddedCells Added; ///< grains that Cells do not know of
 };

@@ -142,7 +142,7 @@ MISTAKES = [
     ("groups of own slots begin at other places than on one rank", "Contacts/TileLayout.cxx",
      "std::int64_t lead = ((number - own) % Grid + Grid) % Grid;",
      "std::int64_t lead = (Grid - own % Grid) % Grid;"),
-    ("balls of copies are all of one grain to paths", "Lists/Leeway.cxx",
+    ("balls of copies are all of one grain to paths", "Lists/SkinBudget.cxx",
      "  this->takeShapes(particles, 0);\n  if (particles.space.periodic)",
      "  if (particles.space.periodic)"),
     ("fragments count each ball of a grain", "Observing/Fragments.cxx",

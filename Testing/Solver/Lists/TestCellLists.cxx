@@ -5,7 +5,7 @@
 #include "Check.h"
 #include "PairLists.h"
 
-#include "Lists/Leeway.h"
+#include "Lists/SkinBudget.h"
 #include "Neighbours/CellGrid.h"
 #include "Neighbours/PairSearch.h"
 
@@ -50,13 +50,13 @@ Particles grainsIn(const Matrix3& edges, const Matrix3& flow, int count, double 
   return grains;
 }
 
-Leeway leewayOf(const Particles& grains)
+SkinBudget skinBudgetOf(const Particles& grains)
 {
   const auto none = listOf<GrainPairs>(static_cast<std::int64_t>(grains.size()), {});
   static const ShapeTable shapes;
-  Leeway leeway(TimeStep, {}, FacetGrains(shapes, FaceContacts::Features));
-  leeway.begin(grains, R, Still, none, none, {});
-  return leeway;
+  SkinBudget skinBudget(TimeStep, {}, FacetGrains(shapes, FaceContacts::Features));
+  skinBudget.begin(grains, R, Still, none, none, {});
+  return skinBudget;
 }
 
 /// Calls visit(lattice vector in edges) for all that are few edges long.
@@ -114,8 +114,8 @@ void imagesOfSearches()
     const Particles grains =
       grainsIn({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } }, gradient,
         500, 0.003 * R);
-    const Leeway leeway = leewayOf(grains);
-    const PredictedPaths& paths = leeway.paths();
+    const SkinBudget skinBudget = skinBudgetOf(grains);
+    const PredictedPaths& paths = skinBudget.paths();
     CellGrid cells;
     cells.build(paths.covers({}), {});
     const PairRows found = findPairs(cells, paths, {});
@@ -152,20 +152,20 @@ struct Missed
   double apart = -1e300;  ///< by how far apart the two of a pair may be
 };
 
-void comeBeside(const Particles& grains, const Leeway& leeway, const Vec3& side,
+void comeBeside(const Particles& grains, const SkinBudget& skinBudget, const Vec3& side,
   const Matrix3& gradient, Missed& missed)
 {
   const auto beyond = [&](const Row& cover)
   {
-    const Row first = leeway.paths().cover(0);
+    const Row first = skinBudget.paths().cover(0);
     return norm(vectorOf(cover) - vectorOf(first)) - first.w - cover.w;
   };
   const Vec3 beside = grains.position.get(0) + side;
-  missed.place = std::max(missed.place, beyond(leeway.toMiddle(grains.space, beside, R)));
+  missed.place = std::max(missed.place, beyond(skinBudget.toMiddle(grains.space, beside, R)));
   // With the flow, and at rest in it.
   for (const Vec3& velocity : { gradient * beside, Vec3{} })
   {
-    Leeway later = leeway;
+    SkinBudget later = skinBudget;
     Particles both = grains;
     both.add(scene::grain(1, R, 1000.0, beside, velocity));
     later.add(both, 1);
@@ -190,17 +190,17 @@ void comingLater()
       Particles grains = grainsIn(edges, gradient, 0, 0.0);
       const Vec3 first = edges * Vec3{ part, part, part };
       grains.add(scene::grain(0, R, 1000.0, first, gradient * first));
-      Leeway leeway = leewayOf(grains);
+      SkinBudget skinBudget = skinBudgetOf(grains);
       for (int step = 0; step < age; ++step)
       {
-        leeway.grainsMoved(0.0, gradient);
+        skinBudget.grainsMoved(0.0, gradient);
       }
-      grains.position.set(0, leeway.paths().centre(0, age));
+      grains.position.set(0, skinBudget.paths().centre(0, age));
       for (const double side : { -2.0 * R, 2.0 * R })
       {
-        comeBeside(grains, leeway, { side, 0.0, 0.0 }, gradient, missed);
-        comeBeside(grains, leeway, { 0.0, side, 0.0 }, gradient, missed);
-        comeBeside(grains, leeway, { 0.0, 0.0, side }, gradient, missed);
+        comeBeside(grains, skinBudget, { side, 0.0, 0.0 }, gradient, missed);
+        comeBeside(grains, skinBudget, { 0.0, side, 0.0 }, gradient, missed);
+        comeBeside(grains, skinBudget, { 0.0, 0.0, side }, gradient, missed);
       }
     }
     const std::string name = flow.name;
@@ -216,14 +216,14 @@ void comingFirst()
 {
   const Matrix3 gradient{ {}, { Strain / TimeStep, 0.0, 0.0 }, {} };
   Particles grains = grainsIn(Matrix3::diagonal(0.02, 0.02, 0.02), gradient, 0, 0.0);
-  Leeway leeway = leewayOf(grains);
-  check::equal("edges to the farthest image without grains", leeway.images().farthest(), 0);
+  SkinBudget skinBudget = skinBudgetOf(grains);
+  check::equal("edges to the farthest image without grains", skinBudget.images().farthest(), 0);
   grains.add(scene::grain(0, R, 1000.0, { 0.0005, 0.01, 0.01 }, gradient * Vec3{ 0, 0.01, 0 }));
-  leeway.add(grains, 0);
+  skinBudget.add(grains, 0);
   grains.add(scene::grain(1, R, 1000.0, { 0.0195, 0.01, 0.01 }, gradient * Vec3{ 0, 0.01, 0 }));
-  leeway.add(grains, 1);
-  check::equal("edges to the farthest image", leeway.images().farthest(), 1);
-  check::isTrue("the two may be as far apart as they are", leeway.farthestPair() >= 0.001);
+  skinBudget.add(grains, 1);
+  check::equal("edges to the farthest image", skinBudget.images().farthest(), 1);
+  check::isTrue("the two may be as far apart as they are", skinBudget.farthestPair() >= 0.001);
 }
 
 }

@@ -7,7 +7,7 @@
 #include "Boundaries/WallPlace.h"
 #include "Boundaries/Walls.h"
 #include "Contacts/WallPairs.h"
-#include "Lists/Leeway.h"
+#include "Lists/SkinBudget.h"
 #include "Neighbours/SizeLevels.h"
 
 using namespace dem;
@@ -18,20 +18,20 @@ namespace
 constexpr double R = 0.001, TimeStep = 1e-5;
 
 /// Skin budget of one grain with neither partners nor walls, which may drift by @a still.
-Leeway leewayOf(const Particles& grains, double still)
+SkinBudget skinBudgetOf(const Particles& grains, double still)
 {
   const auto none = listOf<GrainPairs>(static_cast<std::int64_t>(grains.size()), {});
   static const ShapeTable shapes;
-  Leeway leeway(TimeStep, {}, FacetGrains(shapes, FaceContacts::Features));
-  leeway.begin(grains, R, still, none, none, {});
-  return leeway;
+  SkinBudget skinBudget(TimeStep, {}, FacetGrains(shapes, FaceContacts::Features));
+  skinBudget.begin(grains, R, still, none, none, {});
+  return skinBudget;
 }
 
-void move(Particles& grains, Leeway& leeway, const Vec3& way)
+void move(Particles& grains, SkinBudget& skinBudget, const Vec3& way)
 {
   const Vec3 place = grains.position.get(0) + way;
   grains.position.row[0] = { place.x, place.y, place.z, R };
-  leeway.grainsMoved(norm(way), {});
+  skinBudget.grainsMoved(norm(way), {});
 }
 
 /// A grain that turns back drifts from its predicted path by twice its displacement in each step.
@@ -40,13 +40,13 @@ void turningBack()
   const double still = 0.1 * R, way = 0.01 * R;
   Particles grains;
   grains.add(scene::grain(0, R, 1000.0, {}, { way / TimeStep, 0.0, 0.0 }));
-  Leeway leeway = leewayOf(grains, still);
+  SkinBudget skinBudget = skinBudgetOf(grains, still);
   std::int64_t wrong = 0;
   for (int step = 1; step <= 12; ++step)
   {
-    move(grains, leeway, { -way, 0.0, 0.0 });
+    move(grains, skinBudget, { -way, 0.0, 0.0 });
     const double margin = still - 2.0 * way * step;
-    wrong += std::abs(margin) > 1e-3 * still && leeway.holds(grains, {}) != (margin > 0.0) ? 1 : 0;
+    wrong += std::abs(margin) > 1e-3 * still && skinBudget.holds(grains, {}) != (margin > 0.0) ? 1 : 0;
   }
   check::equal("steps at which a grain that turned back is not where it may be", wrong, 0);
 }
@@ -58,10 +58,10 @@ void straying()
   {
     Particles grains;
     grains.add(scene::grain(0, R, 1000.0, {}, { 3.0, 0.0, 0.0 }));
-    Leeway leeway = leewayOf(grains, still);
-    move(grains, leeway, { 3.0 * TimeStep, share * still, 0.0 });
+    SkinBudget skinBudget = skinBudgetOf(grains, still);
+    move(grains, skinBudget, { 3.0 * TimeStep, share * still, 0.0 });
     check::isTrue("lists hold for a grain that strayed by " + check::number(share),
-      leeway.holds(grains, {}) == (share < 1.0));
+      skinBudget.holds(grains, {}) == (share < 1.0));
   }
 }
 
@@ -70,19 +70,19 @@ void comingLater()
 {
   Particles grains;
   grains.add(scene::grain(0, R, 1000.0, {}));
-  Leeway leeway = leewayOf(grains, 0.1 * R);
+  SkinBudget skinBudget = skinBudgetOf(grains, 0.1 * R);
   constexpr int age = 9;
   for (int step = 0; step < age; ++step)
   {
-    move(grains, leeway, {});
+    move(grains, skinBudget, {});
   }
   const Vec3 place{ 0.3, -0.2, 0.1 }, velocity{ 4.0, 5.0, -6.0 };
   grains.add(scene::grain(1, R, 1000.0, place, velocity));
-  leeway.add(grains, 1);
-  check::atMost("a grain that came later is off by", norm(leeway.paths().centre(1, age) - place),
+  skinBudget.add(grains, 1);
+  check::atMost("a grain that came later is off by", norm(skinBudget.paths().centre(1, age) - place),
     1e-15);
   check::atMost("and after five steps by",
-    norm(leeway.paths().centre(1, age + 5) - (place + 5.0 * TimeStep * velocity)), 1e-15);
+    norm(skinBudget.paths().centre(1, age + 5) - (place + 5.0 * TimeStep * velocity)), 1e-15);
 }
 
 /// A grain that comes later has the room of one that nobody hits, even if all others have more.
@@ -95,15 +95,15 @@ void comingAmongHits()
   auto wall = listOf<WallPairs>(0, {});
   wall.addRow({ 0 });
   static const ShapeTable shapes;
-  Leeway leeway(TimeStep, {}, FacetGrains(shapes, FaceContacts::Features));
-  leeway.begin(grains, R, still, none, wall, {});
-  move(grains, leeway, { way, still, 0.0 });
-  check::isTrue("a grain that may be hit has more room", leeway.holds(grains, {}));
+  SkinBudget skinBudget(TimeStep, {}, FacetGrains(shapes, FaceContacts::Features));
+  skinBudget.begin(grains, R, still, none, wall, {});
+  move(grains, skinBudget, { way, still, 0.0 });
+  check::isTrue("a grain that may be hit has more room", skinBudget.holds(grains, {}));
   grains.add(scene::grain(1, R, 1000.0, { 10.0 * R, 0.0, 0.0 }));
-  leeway.add(grains, 1);
+  skinBudget.add(grains, 1);
   grains.position.row[1].x += 1.1 * still;
-  move(grains, leeway, { way, 1.1 * still, 0.0 });
-  check::isTrue("one that came later has none", !leeway.holds(grains, {}));
+  move(grains, skinBudget, { way, 1.1 * still, 0.0 });
+  check::isTrue("one that came later has none", !skinBudget.holds(grains, {}));
 }
 
 /// Two that are equally fast close their gap by twice what the fastest one goes.

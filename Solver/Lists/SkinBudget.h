@@ -25,10 +25,10 @@ struct Reach
   int image = 0;      ///< in edges of the cell
 };
 
-class Leeway
+class SkinBudget
 {
 public:
-  Leeway(double timeStep, const ContactRange& range, const FacetGrains& facets)
+  SkinBudget(double timeStep, const ContactRange& range, const FacetGrains& facets)
     : TimeStep(timeStep), Range(range), Facets(facets)
   {
   }

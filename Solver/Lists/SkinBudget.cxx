@@ -1,4 +1,4 @@
-#include "Lists/Leeway.h"
+#include "Lists/SkinBudget.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,19 +28,19 @@ constexpr double Negligible = 0.1;
 
 }
 
-Row Leeway::wayOf(const Particles& particles, std::size_t slot) const
+Row SkinBudget::wayOf(const Particles& particles, std::size_t slot) const
 {
   const Vec3 way = this->TimeStep * particles.velocity.get(slot);
   return { way.x, way.y, way.z, norm(way) };
 }
 
 /// How much wider than its grain a sphere is if a hit may change the way of the grain in a step so.
-double Leeway::widthFor(double hit) const
+double SkinBudget::widthFor(double hit) const
 {
   return this->Still + std::min(this->Life * Passed * hit, this->Widest);
 }
 
-void Leeway::begin(const Particles& particles, double meanRadius, double still,
+void SkinBudget::begin(const Particles& particles, double meanRadius, double still,
   const PairList& grains, const PairList& walls, const Team& team)
 {
   const std::int64_t count = static_cast<std::int64_t>(particles.size());
@@ -91,7 +91,7 @@ void Leeway::begin(const Particles& particles, double meanRadius, double still,
 /// Follows grains no longer than until the first sphere that holds a whole predicted path is as wide as
 /// half of the cell, or twice its own: grains that cross a cell again and again meet all others,
 /// and their images would fill the memory.
-void Leeway::keepWithin(const Particles& particles)
+void SkinBudget::keepWithin(const Particles& particles)
 {
   double last = this->Expected.last;
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
@@ -104,7 +104,7 @@ void Leeway::keepWithin(const Particles& particles)
   this->follow(particles, std::max(last, std::min(ShortestLife, this->Expected.last)));
 }
 
-void Leeway::follow(const Particles& particles, double last)
+void SkinBudget::follow(const Particles& particles, double last)
 {
   if (last < this->Expected.last)
   {
@@ -116,7 +116,7 @@ void Leeway::follow(const Particles& particles, double last)
   }
 }
 
-void Leeway::shorten(const Particles& particles, double last)
+void SkinBudget::shorten(const Particles& particles, double last)
 {
   this->follow(particles, last);
   if (particles.space.periodic)
@@ -125,7 +125,7 @@ void Leeway::shorten(const Particles& particles, double last)
   }
 }
 
-void Leeway::widen(const Reach& reach)
+void SkinBudget::widen(const Reach& reach)
 {
   this->FarthestPair = std::max(this->FarthestPair, reach.pair);
   this->FarthestPlace = std::max(this->FarthestPlace, reach.place);
@@ -136,7 +136,7 @@ void Leeway::widen(const Reach& reach)
 /// each other which may meet: of the pairs that meet within a time T none is farther apart before
 /// than (w_i + w_j + T (u_i + u_j)) / (1 - |L| T), so lists are made for times with |L| T up to a
 /// half only.
-void Leeway::followFlow(const Particles& particles)
+void SkinBudget::followFlow(const Particles& particles)
 {
   const Lattice& space = particles.space;
   this->Gradient = space.flow;
@@ -155,7 +155,7 @@ void Leeway::followFlow(const Particles& particles)
 
 /// @param place at first, from the corner of the cell
 /// @param beyond how far it goes in a step beyond the flow
-void Leeway::countInFlow(std::size_t slot, const Vec3& place, double beyond)
+void SkinBudget::countInFlow(std::size_t slot, const Vec3& place, double beyond)
 {
   const double apart = 2.0 * (this->Expected.spheres[slot].w + this->Expected.last * beyond);
   this->Expected.ways[slot].w = beyond + this->strain() * apart;
@@ -166,14 +166,14 @@ void Leeway::countInFlow(std::size_t slot, const Vec3& place, double beyond)
 
 /// Where on its predicted path something was at first that is at a place now and goes beyond the flow by
 /// @a beyond in a step, from the corner of the cell: x = (1 + age h L) x0 + age h u.
-Vec3 Leeway::firstPlace(const Lattice& space, const Vec3& p, const Vec3& beyond) const
+Vec3 SkinBudget::firstPlace(const Lattice& space, const Vec3& p, const Vec3& beyond) const
 {
   const double age = static_cast<double>(this->Age);
   return inverse(Matrix3::identity() + (age * this->TimeStep) * this->Gradient) *
     (p - space.origin - age * beyond);
 }
 
-Row Leeway::toMiddle(const Lattice& space, const Vec3& p, double radius) const
+Row SkinBudget::toMiddle(const Lattice& space, const Vec3& p, double radius) const
 {
   if (!space.flows)
   {
@@ -186,7 +186,7 @@ Row Leeway::toMiddle(const Lattice& space, const Vec3& p, double radius) const
   return { there.x, there.y, there.z, wider * radius + 0.5 * this->Lost };
 }
 
-void Leeway::findHits(const Particles& particles, const PairList& grains, const PairList& walls)
+void SkinBudget::findHits(const Particles& particles, const PairList& grains, const PairList& walls)
 {
   const Lattice& space = particles.space;
   const LargeVector<Row>& ways = this->Expected.ways;
@@ -214,7 +214,7 @@ void Leeway::findHits(const Particles& particles, const PairList& grains, const 
 }
 
 /// So long that the usual room is what hits need, in the mean of those that matter.
-void Leeway::chooseLife(double meanRadius)
+void SkinBudget::chooseLife(double meanRadius)
 {
   double squares = 0.0;
   double cubes = 0.0;
@@ -227,7 +227,7 @@ void Leeway::chooseLife(double meanRadius)
   this->Life = std::min(std::max(life, ShortestLife), LongestLife);
 }
 
-void Leeway::add(const Particles& particles, std::size_t slot)
+void SkinBudget::add(const Particles& particles, std::size_t slot)
 {
   const Row& now = particles.position.row[slot];
   const double age = static_cast<double>(this->Age);
@@ -264,7 +264,7 @@ void Leeway::add(const Particles& particles, std::size_t slot)
 
 /// Which grain each ball is of, and what it is to other grains.
 /// @param from the first ball that is new
-void Leeway::takeShapes(const Particles& particles, std::size_t from)
+void SkinBudget::takeShapes(const Particles& particles, std::size_t from)
 {
   const std::size_t count = this->Expected.ways.size();
   LargeVector<std::int32_t>& shapedOf = this->Expected.shapedOf;
@@ -281,7 +281,7 @@ void Leeway::takeShapes(const Particles& particles, std::size_t from)
   }
 }
 
-void Leeway::addCopy(const Particles& particles, const Row& sphere, const Row& way)
+void SkinBudget::addCopy(const Particles& particles, const Row& sphere, const Row& way)
 {
   this->Expected.spheres.push_back(sphere);
   this->Expected.ways.push_back(way);
@@ -289,7 +289,7 @@ void Leeway::addCopy(const Particles& particles, const Row& sphere, const Row& w
   this->Across.add(this->Expected.cover(this->Expected.spheres.size() - 1));
 }
 
-void Leeway::surround(const Particles& particles, const OwnSlots& own, LargeVector<Row>&& spheres,
+void SkinBudget::surround(const Particles& particles, const OwnSlots& own, LargeVector<Row>&& spheres,
   LargeVector<Row>&& ways)
 {
   this->Expected.own = own;
@@ -303,7 +303,7 @@ void Leeway::surround(const Particles& particles, const OwnSlots& own, LargeVect
 }
 
 /// A grain goes u + L x beside the u0 + L0 x0 that is expected, an image L H beside L0 H0.
-void Leeway::grainsMoved(double distance, const Matrix3& gradient)
+void SkinBudget::grainsMoved(double distance, const Matrix3& gradient)
 {
   ++this->Age;
   this->Spare -= distance + this->Fastest;
@@ -319,7 +319,7 @@ void Leeway::grainsMoved(double distance, const Matrix3& gradient)
   }
 }
 
-bool Leeway::holds(const Particles& particles, const Team& team)
+bool SkinBudget::holds(const Particles& particles, const Team& team)
 {
   const double age = static_cast<double>(this->Age);
   if (this->Spare >= 0.0 || age > this->Expected.last)
