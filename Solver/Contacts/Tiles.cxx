@@ -36,7 +36,7 @@ void Tiles::extend(const PairList& pairs, const TileLayout& layout)
   if (this->Slots.size() < room)
   {
     this->Slots.resize(room);
-    this->Letters.resize(room);
+    this->Messages.resize(room);
   }
 }
 

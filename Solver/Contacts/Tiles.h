@@ -41,11 +41,11 @@ public:
   {
   public:
     /// The next message to a grain of a lower tile, at most one for each pair with it.
-    Load& letterTo(std::int32_t slot)
+    Load& messageTo(std::int32_t slot)
     {
-      const std::int64_t letter = this->BoxFor[this->Layout->tileOf(slot)]->end++;
-      this->From->Slots[letter] = slot;
-      return this->From->Letters[letter];
+      const std::int64_t message = this->BoxFor[this->Layout->tileOf(slot)]->end++;
+      this->From->Slots[message] = slot;
+      return this->From->Messages[message];
     }
 
   private:
@@ -66,11 +66,11 @@ public:
     {
       for (std::int64_t k = this->Boxes[box].begin; k < this->Boxes[box].end; ++k)
       {
-        add(this->Slots[k], this->Letters[k]);
+        add(this->Slots[k], this->Messages[k]);
       }
     }
   }
-  /// The highest tile that this one gets mail from; itself if there is none.
+  /// The highest tile that this one gets messages from; itself if there is none.
   std::int64_t lastSender(std::int64_t tile) const
   {
     return this->Inbox[tile].empty() ? tile : this->Boxes[this->Inbox[tile].back()].sender;
@@ -84,7 +84,7 @@ private:
   std::vector<std::vector<std::int32_t>> Inbox; ///< per tile: boxes for it, by sender
   std::vector<std::int32_t> FirstBox;           ///< per sender, and the end
   LargeVector<std::int32_t> Slots;              ///< per message: whom it is for
-  LargeVector<Load> Letters;
+  LargeVector<Load> Messages;
   std::vector<std::int64_t> Pairs; ///< per receiver: pairs of a sender with it, for addRows()
 };
 

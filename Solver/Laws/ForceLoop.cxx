@@ -76,9 +76,9 @@ struct AddPairLoads
         }
         else
         {
-          Load& letter = sender.letterTo(partner);
-          rows::copy(-force, letter.force);
-          rows::copy(second, letter.torque);
+          Load& message = sender.messageTo(partner);
+          rows::copy(-force, message.force);
+          rows::copy(second, message.torque);
         }
       });
   }

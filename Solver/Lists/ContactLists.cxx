@@ -314,7 +314,7 @@ void ContactLists::findWalls(const Vec3& p, double radius,
 
 /// What walls are further away than covers, which have half of the range of a contact and hold
 /// where a grain goes: walls that it passed in the last step are to be found as well.
-/// @param skin budget of the walls [L]
+/// @param skinBudget of the walls [L]
 double ContactLists::wallRange(const Particles& particles, std::int64_t slot, double skinBudget) const
 {
   const double passed = this->TimeStep * norm(particles.velocity.get(slot));

@@ -18,7 +18,7 @@ public:
   /// Images of a cell at rest, without grains.
   explicit Images(const Lattice& space) { this->begin(space, 0.0, 0.0); }
 
-  /// Adds to @a predicted paths the images that may meet grains; of a lattice vector and its opposite one
+  /// Adds to @a paths the images that may meet grains; of a lattice vector and its opposite one
   /// is enough.
   /// @param timeStep of the run [T]
   void add(const Lattice& space, double timeStep, PredictedPaths& paths);

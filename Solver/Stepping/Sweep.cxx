@@ -438,7 +438,7 @@ void Sweep::prepare(const ContactLists& lists)
   }
 }
 
-/// Fills Waiting with the tiles that get mail from another range, and others until there are as
+/// Fills Waiting with the tiles that get messages from another range, and others until there are as
 /// many of each range: threads then have the same to do before they come together and after.
 void Sweep::letWait(const TileLayout& layout, const Tiles& exchange)
 {

@@ -45,8 +45,8 @@ void layouts()
   check::isTrue("as even as it gets", layout.suits(three, lump));
 }
 
-/// Puts a letter for every pair between tiles, and sees that it comes to its grain, once.
-void checkMail(const std::string& name, const PairList& list, const TileLayout& layout,
+/// Puts a message for every pair between tiles, and sees that it comes to its grain, once.
+void checkMessages(const std::string& name, const PairList& list, const TileLayout& layout,
   Tiles& tiles)
 {
   std::vector<double> due(list.rows(), 0.0), got(list.rows(), 0.0);
@@ -60,7 +60,7 @@ void checkMail(const std::string& name, const PairList& list, const TileLayout& 
     {
       if (list.partner[pair] < slots.begin)
       {
-        sender.letterTo(list.partner[pair]).force.x = pair + 1.0;
+        sender.messageTo(list.partner[pair]).force.x = pair + 1.0;
         due[list.partner[pair]] += pair + 1.0;
         late = late && tiles.lastSender(layout.tileOf(list.partner[pair])) >= tile;
       }
@@ -76,12 +76,12 @@ void checkMail(const std::string& name, const PairList& list, const TileLayout& 
         got[slot] += load.force.x;
       });
   }
-  check::isTrue(name + "mail comes to the tile of its grain", own);
-  check::isTrue(name + "every letter once", got == due);
+  check::isTrue(name + "messages comes to the tile of its grain", own);
+  check::isTrue(name + "every message once", got == due);
   check::isTrue(name + "no tile sends later than said", late);
 }
 
-void mail()
+void messages()
 {
   for (std::int64_t rows : { 0, 1, 64, 65, 2048, 4097 })
   {
@@ -91,24 +91,24 @@ void mail()
     const TileLayout few = layoutOf(list, { 2, 1 }), many = layoutOf(list, { 40, 1 });
     Tiles tiles;
     tiles.build(list, few);
-    checkMail(name, list, few, tiles);
+    checkMessages(name, list, few, tiles);
     tiles.build(list, many);
-    checkMail(name + "smaller tiles, ", list, many, tiles);
+    checkMessages(name + "smaller tiles, ", list, many, tiles);
     tiles.build(list, few);
-    checkMail(name + "larger ones again, ", list, few, tiles);
+    checkMessages(name + "larger ones again, ", list, few, tiles);
     const PairList half = listOf(rows / 2, distances);
     TileLayout layout = layoutOf(half, { 20, 1 });
     tiles.build(half, layout);
     layout.extend(rows);
     tiles.extend(list, layout);
-    checkMail(name + "the second half added, ", list, layout, tiles);
+    checkMessages(name + "the second half added, ", list, layout, tiles);
   }
 }
 
 void cases()
 {
   layouts();
-  mail();
+  messages();
 }
 
 }

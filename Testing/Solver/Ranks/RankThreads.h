@@ -19,10 +19,10 @@ namespace ranks
 {
 
 /// What all ranks of a group send each other.
-class Mail
+class Messages
 {
 public:
-  explicit Mail(int ranks)
+  explicit Messages(int ranks)
     : Boxes(static_cast<std::size_t>(ranks * ranks)), Ranks(ranks),
       HaveCores(static_cast<int>(std::thread::hardware_concurrency()) >= ranks)
   {
@@ -65,7 +65,7 @@ private:
 class ThreadChannel : public dem::RankChannel
 {
 public:
-  ThreadChannel(Mail& mail, int rank) : Post(mail), Rank(rank) {}
+  ThreadChannel(Messages& messages, int rank) : Post(messages), Rank(rank) {}
 
   int rank() const override { return this->Rank; }
   int count() const override { return this->Post.count(); }
@@ -76,7 +76,7 @@ public:
   dem::Bytes receive(int from) override { return this->Post.take(from, this->Rank); }
 
 private:
-  Mail& Post;
+  Messages& Post;
   int Rank;
 };
 
@@ -84,7 +84,7 @@ private:
 /// @return what each has thrown, or nothing
 inline std::vector<std::string> run(int ranks, const std::function<void(dem::RankChannel&)>& body)
 {
-  Mail mail(ranks);
+  Messages messages(ranks);
   std::vector<std::string> said(static_cast<std::size_t>(ranks));
   std::vector<std::thread> threads;
   for (int rank = 0; rank < ranks; ++rank)
@@ -92,7 +92,7 @@ inline std::vector<std::string> run(int ranks, const std::function<void(dem::Ran
     threads.emplace_back(
       [&, rank]
       {
-        ThreadChannel channel(mail, rank);
+        ThreadChannel channel(messages, rank);
         try
         {
           body(channel);
