@@ -16,7 +16,7 @@
 #include "Simulation/TimeSteps/StagedStep.h"
 #include "Simulation/TimeSteps/StepControl.h"
 #include "Simulation/TimeSteps/StepWindow.h"
-#include "Stepping/Pace.h"
+#include "Stepping/ThreadTuning.h"
 #include "Stepping/Sweep.h"
 
 #include <functional>
@@ -164,7 +164,7 @@ private:
   std::string failureOf(const StepResult& done) const;
 
   RankRun* Ranks; ///< none where this process has all grains
-  Pace Threads;
+  ThreadTuning Threads;
   Motion Law;
   ContactLists Contacts;
   CellSteps Cell;

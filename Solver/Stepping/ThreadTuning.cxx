@@ -1,4 +1,4 @@
-#include "Stepping/Pace.h"
+#include "Stepping/ThreadTuning.h"
 
 #include <algorithm>
 
@@ -16,14 +16,14 @@ constexpr double Sudden = 1.5;   ///< steps that become this many times slower a
 
 }
 
-void Pace::change(int mode)
+void ThreadTuning::change(int mode)
 {
   this->Mode = mode;
   this->Sum = 0.0;
   this->Steps = 0;
 }
 
-void Pace::stepDone(double seconds, std::size_t grains)
+void ThreadTuning::stepDone(double seconds, std::size_t grains)
 {
   const bool shared = static_cast<std::int64_t>(grains) >= 2 * this->Teams[All].smallestRange;
   if (!this->Adapts || !shared)

@@ -10,11 +10,11 @@
 namespace dem
 {
 
-class Pace
+class ThreadTuning
 {
 public:
   /// @param adapts false keeps to all threads.
-  Pace(const Team& all, bool adapts)
+  ThreadTuning(const Team& all, bool adapts)
     : Teams{ all, { 1, all.smallestRange } }, Adapts(adapts && all.threads > 1)
   {
   }
