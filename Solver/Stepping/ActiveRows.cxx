@@ -43,7 +43,7 @@ bool look(const WallPairs& list, WallSeams seams, ActiveRow& row)
     }
   }
   const bool mayBegin = row.others && (!covered || seams != WallSeams::Seamless);
-  const bool simple = touched == 1 || (inside == touched && touched <= GoingContacts::Most);
+  const bool simple = touched == 1 || (inside == touched && touched <= PersistentContacts::Most);
   row.plain = touched > 0 && simple && !mayBegin && !bonded;
   return touched > 0 || row.others;
 }
@@ -68,7 +68,7 @@ void findActive(const WallPairs& list, WallSeams seams, const Tile& tile,
   }
 }
 
-bool GoingContacts::find(const ContactLists& lists, const Particles& particles,
+bool PersistentContacts::find(const ContactLists& lists, const Particles& particles,
   const ActiveRow& row)
 {
   const WallPairs& list = lists.AtWalls;
@@ -98,7 +98,7 @@ bool GoingContacts::find(const ContactLists& lists, const Particles& particles,
 }
 
 /// Whether any two may be one contact.
-bool GoingContacts::anySame(const Seams& seams) const
+bool PersistentContacts::anySame(const Seams& seams) const
 {
   bool any = false;
   for (int a = 0; a < this->count; ++a)

@@ -37,7 +37,7 @@ struct TouchedElement
 };
 
 /// Contacts of a grain that go on.
-struct GoingContacts
+struct PersistentContacts
 {
   static constexpr int Most = 4;
   std::array<TouchedElement, Most> contact;

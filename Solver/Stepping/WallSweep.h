@@ -30,7 +30,7 @@ public:
   struct Worker
   {
     std::vector<ActiveRow> active; ///< of the tile in work
-    GoingContacts going;
+    PersistentContacts persistent;
     WallHolds holds; ///< of the tile in work
     WallRow row;
     Batch batch;
