@@ -22,7 +22,7 @@ constexpr double UsualRoom = 0.5;
 constexpr double MostRoom = 2.0;
 /// A grain that is hit seldom gets more of the speed that the other one had against it.
 constexpr double Passed = 0.8;
-/// Changes of the way that sum up to less than this share of what every grain may stray are not
+/// Changes of the way that sum up to less than this share of what every grain may drift are not
 /// looked for.
 constexpr double Negligible = 0.1;
 
@@ -337,8 +337,8 @@ bool SkinBudget::holds(const Particles& particles, const Team& team)
       {
         const double radius = particles.radius(slot);
         const double room = this->Expected.spheres[slot].w - radius - this->rangeOf(radius);
-        const Vec3 strayed = particles.position.get(slot) - this->Expected.centre(slot, age);
-        least = std::min(least, room - norm(strayed));
+        const Vec3 drift = particles.position.get(slot) - this->Expected.centre(slot, age);
+        least = std::min(least, room - norm(drift));
       }
       left[range] = least;
     });

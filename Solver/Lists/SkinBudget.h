@@ -1,4 +1,4 @@
-// How far grains may stray from their predicted paths before lists of neighbours have to be renewed: each
+// How far grains may drift from their predicted paths before lists of neighbours have to be renewed: each
 // its own way, so that a few fast grains do not make all of a resting bed look for neighbours again
 // and again.
 #pragma once
@@ -105,7 +105,7 @@ private:
   double Widest = 0.0;  ///< the most room that they get [L]
   double Fastest = 0.0; ///< the longest way of a step that is expected [L]
   std::int64_t Age = 0; ///< of the predicted paths [steps]
-  double Spare = 0.0;   ///< what any grain may stray for sure from here on [L]
+  double Spare = 0.0;   ///< what any grain may drift for sure from here on [L]
   // Where the cell has a flow.
   Matrix3 Gradient;           ///< that is expected [1/T]
   double FarthestPlace = 0.0; ///< from the corner of the cell [L]

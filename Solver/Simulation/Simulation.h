@@ -1,7 +1,7 @@
 // The solver as its users see it: build it from a configuration, walls and perhaps grains; advance
 // it to a step; look at the grains, the contacts and the totals; snapshot and restore it.
 //
-//   one step:  slots in spatial order, now and then -> pair lists, if a grain strayed too far ->
+//   one step:  slots in spatial order, now and then -> pair lists, if a grain drifted too far ->
 //              tile by tile (Sweep): narrow phase (Contacts), law on batches (Laws), motion
 //              (Integrators) -> grains leave and come in (GrainFlow, Spawning)
 #pragma once

@@ -12,7 +12,7 @@ FollowResult follow(const NearLists& lists, std::int64_t steps, std::int64_t chu
   using Clock = std::chrono::steady_clock;
   constexpr double caution = 2.0; // grains become faster
   FollowResult result;
-  double before = 0.0, now = 0.0; // how far grains have strayed
+  double before = 0.0, now = 0.0; // how far grains have drifted
   run.upload(bed);
   for (std::int64_t done = 0; done < steps;)
   {
@@ -30,7 +30,7 @@ FollowResult follow(const NearLists& lists, std::int64_t steps, std::int64_t chu
     result.outcome.add(run.advance(next));
     done += next;
     before = now;
-    now = run.strayed();
+    now = run.drift();
     result.tooOld += now > 1.0 ? 1 : 0;
     result.farthest = std::max(result.farthest, now);
   }

@@ -198,7 +198,7 @@ DEM_INLINE void sumUp(std::int64_t i, const Arrays& all, dem::Lane3& force, dem:
 }
 
 /// The square of how far a grain has gone from a place, over the room that it has.
-DEM_INLINE double strayedKernel(const Four& x, const Four& from, double room)
+DEM_INLINE double driftKernel(const Four& x, const Four& from, double room)
 {
   const dem::Lane3 way = vectorOf(x) - vectorOf(from);
   return dot(way, way) / (room * room);

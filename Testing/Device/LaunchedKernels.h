@@ -108,12 +108,12 @@ __global__ __launch_bounds__(Threads, Blocks) void moveOwn(const __grid_constant
   tell<Threads>(moved, told);
 }
 
-static __global__ __launch_bounds__(GrainThreads) void findStrayed(std::int64_t grains,
+static __global__ __launch_bounds__(GrainThreads) void findDrift(std::int64_t grains,
   const Four* position, const Four* from, const double* room, unsigned long long* farthest)
 {
   const std::int64_t i = threadIndex(blockIdx.x);
   const double largest =
-    largestOf<GrainThreads>(i < grains ? strayedKernel(position[i], from[i], room[i]) : 0.0);
+    largestOf<GrainThreads>(i < grains ? driftKernel(position[i], from[i], room[i]) : 0.0);
   if (threadIdx.x == 0)
   {
     atomicMax(farthest, static_cast<unsigned long long>(__double_as_longlong(largest)));

@@ -47,7 +47,7 @@ public:
   void choose(const DeviceOptions& options) override;
   void upload(const Bed& bed) override;
   Outcome advance(std::int64_t steps) override;
-  double strayed() override;
+  double drift() override;
   void download(Bed& bed) override;
   KernelTimes timeKernels(std::int64_t steps) override;
 
@@ -293,10 +293,10 @@ Outcome OnDevice::advance(std::int64_t steps)
   return outcome;
 }
 
-double OnDevice::strayed()
+double OnDevice::drift()
 {
   check(cudaMemsetAsync(this->Farthest.get(), 0, sizeof(unsigned long long), this->Stream));
-  findStrayed<<<blocksFor(this->All.grains, GrainThreads), GrainThreads, 0, this->Stream>>>(
+  findDrift<<<blocksFor(this->All.grains, GrainThreads), GrainThreads, 0, this->Stream>>>(
     this->All.grains, this->now().position, this->From.get(), this->Room.get(),
     this->Farthest.get());
   check(cudaGetLastError());

@@ -41,13 +41,13 @@ public:
     return outcome;
   }
 
-  double strayed() override
+  double drift() override
   {
     double farthest = 0.0;
     for (std::size_t i = 0; i < this->From.size(); ++i)
     {
       farthest = std::max(farthest,
-        strayedKernel(this->Here.position[i], this->From[i], this->Here.room[i]));
+        driftKernel(this->Here.position[i], this->From[i], this->Here.room[i]));
     }
     return std::sqrt(farthest);
   }

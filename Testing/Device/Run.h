@@ -30,7 +30,7 @@ public:
   virtual void upload(const Bed& bed) = 0;
   virtual Outcome advance(std::int64_t steps) = 0;
   /// How far grains have gone since the upload, over the room that each has: the largest.
-  virtual double strayed() = 0;
+  virtual double drift() = 0;
   /// Grains and what contacts remember; lists are those that were uploaded.
   virtual void download(Bed& bed) = 0;
 };

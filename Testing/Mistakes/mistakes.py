@@ -58,7 +58,7 @@ MISTAKES = [
     ("spare of lists without the fastest way", "Lists/SkinBudget.cxx",
      "this->Spare -= distance + this->Fastest;", "this->Spare -= distance;"),
     ("room of grains 5 % too wide", "Lists/SkinBudget.cxx",
-     "std::min(least, room - norm(strayed))", "std::min(least, 1.05 * room - norm(strayed))"),
+     "std::min(least, room - norm(drift))", "std::min(least, 1.05 * room - norm(drift))"),
     ("path of an added grain begins at age 0", "Lists/SkinBudget.cxx",
      "const Row& now = particles.position.row[slot];\n"
      "  const double age = static_cast<double>(this->Age);",

@@ -1,4 +1,4 @@
-// The margins that lists of neighbours live on, each at its brim: how far a grain may stray, how
+// The margins that lists of neighbours live on, each at its brim: how far a grain may drift, how
 // fast the gap of two closes, how far walls are said to have moved, how wide cells are.
 #include "FreshLists.h"
 #include "PairLists.h"
@@ -51,7 +51,7 @@ void turningBack()
   check::equal("steps at which a grain that turned back is not where it may be", wrong, 0);
 }
 
-void straying()
+void drifting()
 {
   const double still = 0.1 * R;
   for (const double share : { 0.98, 1.02 })
@@ -60,7 +60,7 @@ void straying()
     grains.add(scene::grain(0, R, 1000.0, {}, { 3.0, 0.0, 0.0 }));
     SkinBudget skinBudget = skinBudgetOf(grains, still);
     move(grains, skinBudget, { 3.0 * TimeStep, share * still, 0.0 });
-    check::isTrue("lists hold for a grain that strayed by " + check::number(share),
+    check::isTrue("lists hold for a grain that drift by " + check::number(share),
       skinBudget.holds(grains, {}) == (share < 1.0));
   }
 }
@@ -241,7 +241,7 @@ void elementsByThemselves()
 void all()
 {
   turningBack();
-  straying();
+  drifting();
   comingLater();
   comingAmongHits();
   headOn();
