@@ -315,7 +315,8 @@ void ContactLists::findWalls(const Vec3& p, double radius,
 /// What walls are further away than covers, which have half of the range of a contact and hold
 /// where a grain goes: walls that it passed in the last step are to be found as well.
 /// @param skinBudget of the walls [L]
-double ContactLists::wallRange(const Particles& particles, std::int64_t slot, double skinBudget) const
+double ContactLists::wallRange(const Particles& particles, std::int64_t slot,
+  double skinBudget) const
 {
   const double passed = this->TimeStep * norm(particles.velocity.get(slot));
   return skinBudget + passed + 0.5 * this->Needs.range.of(particles.radius(slot));

@@ -7,8 +7,8 @@
 #include "Contacts/SmoothGrains.h"
 #include "Contacts/Tiles.h"
 #include "Contacts/WallPairs.h"
-#include "Lists/SkinBudget.h"
 #include "Lists/Places.h"
+#include "Lists/SkinBudget.h"
 #include "Neighbours/AddedCells.h"
 #include "Neighbours/CellGrid.h"
 #include "Parameters/Config.h"
@@ -228,10 +228,10 @@ private:
   std::vector<ServoState> Servos;
   double SkinPerRadius = 0.15; ///< see adaptSkin()
   double WallSkin = 0.0;       ///< what walls that move have for a skin budget [L]
-  double WallSkinBudget = 0.0;     ///< how far walls may move before AtWalls has to be renewed [L]
+  double WallSkinBudget = 0.0; ///< how far walls may move before AtWalls has to be renewed [L]
   double WallsMoved = 0.0;     ///< since AtWalls was built [L]
   bool Valid = false;
-  SkinBudget Room;      ///< of all grains, those added too
+  SkinBudget Room;  ///< of all grains, those added too
   CellGrid Cells;   ///< over the covers of the predicted paths
   AddedCells Added; ///< grains that Cells do not know of
 };

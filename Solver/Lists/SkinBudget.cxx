@@ -88,9 +88,9 @@ void SkinBudget::begin(const Particles& particles, double meanRadius, double sti
   }
 }
 
-/// Follows grains no longer than until the first sphere that holds a whole predicted path is as wide as
-/// half of the cell, or twice its own: grains that cross a cell again and again meet all others,
-/// and their images would fill the memory.
+/// Follows grains no longer than until the first sphere that holds a whole predicted path is as
+/// wide as half of the cell, or twice its own: grains that cross a cell again and again meet all
+/// others, and their images would fill the memory.
 void SkinBudget::keepWithin(const Particles& particles)
 {
   double last = this->Expected.last;
@@ -164,7 +164,8 @@ void SkinBudget::countInFlow(std::size_t slot, const Vec3& place, double beyond)
   this->FarthestPair = std::max(this->FarthestPair, 2.0 * apart);
 }
 
-/// Where on its predicted path something was at first that is at a place now and goes beyond the flow by
+/// Where on its predicted path something was at first that is at a place now and goes beyond the
+/// flow by
 /// @a beyond in a step, from the corner of the cell: x = (1 + age h L) x0 + age h u.
 Vec3 SkinBudget::firstPlace(const Lattice& space, const Vec3& p, const Vec3& beyond) const
 {
@@ -289,8 +290,8 @@ void SkinBudget::addCopy(const Particles& particles, const Row& sphere, const Ro
   this->Across.add(this->Expected.cover(this->Expected.spheres.size() - 1));
 }
 
-void SkinBudget::surround(const Particles& particles, const OwnSlots& own, LargeVector<Row>&& spheres,
-  LargeVector<Row>&& ways)
+void SkinBudget::surround(const Particles& particles, const OwnSlots& own,
+  LargeVector<Row>&& spheres, LargeVector<Row>&& ways)
 {
   this->Expected.own = own;
   this->Expected.spheres = std::move(spheres);

@@ -1,12 +1,12 @@
-// How far grains may drift from their predicted paths before lists of neighbours have to be renewed: each
-// its own way, so that a few fast grains do not make all of a resting bed look for neighbours again
-// and again.
+// How far grains may drift from their predicted paths before lists of neighbours have to be
+// renewed: each its own way, so that a few fast grains do not make all of a resting bed look for
+// neighbours again and again.
 #pragma once
 
 #include "Contacts/FacetGrains.h"
 #include "Contacts/PairList.h"
-#include "Neighbours/PredictedPaths.h"
 #include "Neighbours/Images.h"
+#include "Neighbours/PredictedPaths.h"
 #include "Parameters/ContactRange.h"
 #include "State/Particles.h"
 #include "Vectors/Parallel.h"
@@ -40,8 +40,9 @@ public:
   /// @param grains, walls pairs of the first slots, as far as they are known: who may be hit
   void begin(const Particles& particles, double meanRadius, double still, const PairList& grains,
     const PairList& walls, const Team& team);
-  /// How far a place is carried by the flow of a cell until the middle of the time that predicted paths are
-  /// for, in which covers are, and by how much what is that far from it may move beside that [L].
+  /// How far a place is carried by the flow of a cell until the middle of the time that predicted
+  /// paths are for, in which covers are, and by how much what is that far from it may move beside
+  /// that [L].
   Row toMiddle(const Lattice& space, const Vec3& p, double radius) const;
   /// Takes in a grain that was added behind the others.
   void add(const Particles& particles, std::size_t slot);

@@ -58,7 +58,8 @@ bool AddedCells::allNear(const Vec3& p, double reach, const Visit& visit) const
     return true;
   }
   const double across = 2.0 * reach / this->Edge + 1.0;
-  // Also of a reach that is infinite, of a grain that is too fast for its predicted path to be a number.
+  // Also of a reach that is infinite, of a grain that is too fast for its predicted path to be a
+  // number.
   if (!(across * across * across <= static_cast<double>(this->size())))
   {
     return allOf(this->Slots.begin(), this->Slots.end(), visit);

@@ -9,8 +9,8 @@ namespace dem
 namespace
 {
 
-/// The lattice after some time of its flow: covers stand in the middle of the time that predicted paths are
-/// for, when images are elsewhere beside their grains than they are now.
+/// The lattice after some time of its flow: covers stand in the middle of the time that predicted
+/// paths are for, when images are elsewhere beside their grains than they are now.
 Lattice inMiddle(const Lattice& space, double time)
 {
   const Matrix3 rows = transposed(space.numbers); // of 0 for axes that do not repeat

@@ -16,8 +16,8 @@
 #include "Simulation/TimeSteps/StagedStep.h"
 #include "Simulation/TimeSteps/StepControl.h"
 #include "Simulation/TimeSteps/StepWindow.h"
-#include "Stepping/ThreadTuning.h"
 #include "Stepping/Sweep.h"
+#include "Stepping/ThreadTuning.h"
 
 #include <functional>
 #include <string>

@@ -1,8 +1,8 @@
 // One step of all grains, tile by tile from the last to the first: which pairs of the tile touch,
 // the law on them, and, as soon as no row is left that could push its grains, their motion. Pairs
 // stand in the row of the higher slot, so a tile is complete once those above it are done; tiles
-// that get messages from the part of another thread wait until all threads come together, and as many
-// of the other parts, so that threads have the same to do.
+// that get messages from the part of another thread wait until all threads come together, and as
+// many of the other parts, so that threads have the same to do.
 #pragma once
 
 #include "Contacts/NarrowPhase.h"

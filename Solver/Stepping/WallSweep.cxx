@@ -71,7 +71,8 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     }
     if (row.plain && !worker.holds.any(particles, slot) &&
       !scene.smooth.isSmooth(particles, slot) &&
-      !scene.smooth.facets().hasExtent(particles, slot) && worker.persistent.find(lists, particles, row))
+      !scene.smooth.facets().hasExtent(particles, slot) &&
+      worker.persistent.find(lists, particles, row))
     {
       for (int c = 0; c < worker.persistent.count; ++c)
       {

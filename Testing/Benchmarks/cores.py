@@ -68,8 +68,8 @@ class Machine:
 
     def steps(self, scene, grains):
         """Number of steps, equal for all runs of a scene, which so make lists as often."""
-        tuning = self.solver.time(grains, 1, 20, scene)["speed"]
-        return max(20, int(self.options.seconds * tuning / grains))
+        speed = self.solver.time(grains, 1, 20, scene)["speed"]
+        return max(20, int(self.options.seconds * speed / grains))
 
     def pairs(self, scene, grains):
         """By another core: the speed of two threads on it and the first one, over that of one.

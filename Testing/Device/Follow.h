@@ -14,7 +14,7 @@ struct FollowResult
   /// Times that a grain had gone farther than it may when lists were looked at: results may lack a
   /// contact then.
   std::int64_t tooOld = 0;
-  double farthest = 0.0; ///< Run::drifted() at most
+  double farthest = 0.0; ///< Run::drift() at most
   double listSeconds = 0.0;
 };
 

@@ -46,8 +46,8 @@ public:
     double farthest = 0.0;
     for (std::size_t i = 0; i < this->From.size(); ++i)
     {
-      farthest = std::max(farthest,
-        driftKernel(this->Here.position[i], this->From[i], this->Here.room[i]));
+      farthest =
+        std::max(farthest, driftKernel(this->Here.position[i], this->From[i], this->Here.room[i]));
     }
     return std::sqrt(farthest);
   }

@@ -7,8 +7,8 @@
 // one rank with all grains has.
 #pragma once
 
-#include "Neighbours/PredictedPaths.h"
 #include "Neighbours/Images.h"
+#include "Neighbours/PredictedPaths.h"
 #include "Ranks/Exchange/RankTalk.h"
 #include "State/OwnSlots.h"
 #include "State/Particles.h"
@@ -64,8 +64,8 @@ struct ExpectedGrains
 {
   Particles grains;
   LargeVector<Row> spheres, ways; ///< as in PredictedPaths
-  double last = 0.0;              ///< until when the grains are followed, as in PredictedPaths [steps]
-  Images images;                  ///< of the expected grains; none in open space
+  double last = 0.0; ///< until when the grains are followed, as in PredictedPaths [steps]
+  Images images;     ///< of the expected grains; none in open space
 };
 
 /// Finds the border and puts copies of its grains around own ones. All ranks do so at once.

@@ -2,9 +2,9 @@
 //
 //   A rim is a curved edge between four points that go with the body. These touch as corners do.
 //   Besides, a rim touches a face with the point that is lowest over it, and a straight edge, the
-//   side of another body or another rim where the two come nearest (RimProfile). The side touches an
-//   edge or another side with the line along it that is nearest to that. So each contact is where a
-//   distance is least, and is found from nothing but how the two bodies stand.
+//   side of another body or another rim where the two come nearest (RimProfile). The side touches
+//   an edge or another side with the line along it that is nearest to that. So each contact is
+//   where a distance is least, and is found from nothing but how the two bodies stand.
 #pragma once
 
 #include "Shapes/Round/RimProfile.h"

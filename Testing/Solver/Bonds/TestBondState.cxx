@@ -166,7 +166,7 @@ void state(const Case& which)
   check::isTrue(which.name + ", the same bits by restarts", scene::identical(now, at[most]));
   one.restore(at[most / 2]);
   scene::advance(one, Steps);
-  check::isTrue(which.name + ", the same bits after persistent back",
+  check::isTrue(which.name + ", the same bits after going back",
     scene::identical(one.snapshot(), at.back()));
   double gain = 0.0;
   for (std::size_t k = 1; k < lost.size(); ++k)

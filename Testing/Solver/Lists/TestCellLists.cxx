@@ -100,8 +100,7 @@ bool meet(const PredictedPaths& paths, const Lattice& space, std::size_t i, std:
     {
       const Vec3 faster = TimeStep * (space.imageFlow * edges);
       found = found ||
-        nearest(apart - space.edges * edges, way - faster, paths.last) <
-          (1.0 - 1e-9) * (a.w + b.w);
+        nearest(apart - space.edges * edges, way - faster, paths.last) < (1.0 - 1e-9) * (a.w + b.w);
     });
   return found;
 }
@@ -146,10 +145,10 @@ void imagesOfSearches()
 /// than what is said.
 struct Missed
 {
-  double place = -1e300;  ///< by a place that is asked for
-  double path = -1e300; ///< by the predicted path of a grain that comes there
-  double stray = 0.0;     ///< drift of a grain that comes from its predicted path
-  double apart = -1e300;  ///< by how far apart the two of a pair may be
+  double place = -1e300; ///< by a place that is asked for
+  double path = -1e300;  ///< by the predicted path of a grain that comes there
+  double drift = 0.0;    ///< drift of a grain that comes from its predicted path
+  double apart = -1e300; ///< by how far apart the two of a pair may be
 };
 
 void comeBeside(const Particles& grains, const SkinBudget& skinBudget, const Vec3& side,
@@ -171,7 +170,7 @@ void comeBeside(const Particles& grains, const SkinBudget& skinBudget, const Vec
     later.add(both, 1);
     missed.path = std::max(missed.path, beyond(later.paths().cover(1)));
     const Vec3 centre = later.paths().centre(1, static_cast<double>(later.age()));
-    missed.stray = std::max(missed.stray, norm(centre - beside));
+    missed.drift = std::max(missed.drift, norm(centre - beside));
     missed.apart = std::max(missed.apart, norm(side) - later.farthestPair());
   }
 }
@@ -206,7 +205,7 @@ void comingLater()
     const std::string name = flow.name;
     check::atMost(name + ", beyond where places are looked for", missed.place, 0.0);
     check::atMost(name + ", beyond where grains that came are looked for", missed.path, 0.0);
-    check::atMost(name + ", a grain that came is off its path by", missed.stray, 1e-15);
+    check::atMost(name + ", a grain that came is off its predicted path by", missed.drift, 1e-15);
     check::atMost(name + ", beyond how far apart a pair may be", missed.apart, 0.0);
   }
 }

@@ -46,7 +46,8 @@ void turningBack()
   {
     move(grains, skinBudget, { -way, 0.0, 0.0 });
     const double margin = still - 2.0 * way * step;
-    wrong += std::abs(margin) > 1e-3 * still && skinBudget.holds(grains, {}) != (margin > 0.0) ? 1 : 0;
+    wrong +=
+      std::abs(margin) > 1e-3 * still && skinBudget.holds(grains, {}) != (margin > 0.0) ? 1 : 0;
   }
   check::equal("steps at which a grain that turned back is not where it may be", wrong, 0);
 }
@@ -60,7 +61,7 @@ void drifting()
     grains.add(scene::grain(0, R, 1000.0, {}, { 3.0, 0.0, 0.0 }));
     SkinBudget skinBudget = skinBudgetOf(grains, still);
     move(grains, skinBudget, { 3.0 * TimeStep, share * still, 0.0 });
-    check::isTrue("lists hold for a grain that drift by " + check::number(share),
+    check::isTrue("lists hold for a grain that drifted by " + check::number(share),
       skinBudget.holds(grains, {}) == (share < 1.0));
   }
 }
@@ -79,8 +80,8 @@ void comingLater()
   const Vec3 place{ 0.3, -0.2, 0.1 }, velocity{ 4.0, 5.0, -6.0 };
   grains.add(scene::grain(1, R, 1000.0, place, velocity));
   skinBudget.add(grains, 1);
-  check::atMost("a grain that came later is off by", norm(skinBudget.paths().centre(1, age) - place),
-    1e-15);
+  check::atMost("a grain that came later is off by",
+    norm(skinBudget.paths().centre(1, age) - place), 1e-15);
   check::atMost("and after five steps by",
     norm(skinBudget.paths().centre(1, age + 5) - (place + 5.0 * TimeStep * velocity)), 1e-15);
 }

@@ -76,7 +76,7 @@ void checkMessages(const std::string& name, const PairList& list, const TileLayo
         got[slot] += load.force.x;
       });
   }
-  check::isTrue(name + "messages comes to the tile of its grain", own);
+  check::isTrue(name + "messages come to the tile of their grain", own);
   check::isTrue(name + "every message once", got == due);
   check::isTrue(name + "no tile sends later than said", late);
 }
