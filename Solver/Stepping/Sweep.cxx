@@ -263,7 +263,7 @@ ContactNeeds Sweep::needs() const
 
 StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion)
 {
-  const Scope scene{ particles, lists, motion };
+  const Scope scope{ particles, lists, motion };
   const TileLayout& layout = lists.Grains.layout();
   const int ranges = layout.ranges();
   this->prepare(lists);
@@ -293,10 +293,10 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       {
         const bool waits = this->WaitingPlace[tile] >= 0;
         Load* loads = waits ? this->waitingLoads(lists, tile) : worker.loads.data();
-        this->pushTile(scene, tile, loads, worker);
+        this->pushTile(scope, tile, loads, worker);
         if (!waits)
         {
-          this->moveTile(scene, tile, loads, worker);
+          this->moveTile(scope, tile, loads, worker);
         }
       }
     },
@@ -307,7 +307,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       for (std::size_t k = count * range / ranges; k < count * (range + 1) / ranges; ++k)
       {
         const std::int64_t tile = this->Waiting[k];
-        this->moveTile(scene, tile, this->waitingLoads(lists, tile), this->Workers[range]);
+        this->moveTile(scope, tile, this->waitingLoads(lists, tile), this->Workers[range]);
       }
     });
   return this->gather(ranges);
@@ -474,24 +474,24 @@ void Sweep::letWait(const TileLayout& layout, const Tiles& exchange)
   }
 }
 
-void Sweep::pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
+void Sweep::pushTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker)
 {
-  const Tile slots = scene.lists.Grains.layout().get(tile);
+  const Tile slots = scope.lists.Grains.layout().get(tile);
   std::fill(loads, loads + (slots.end - slots.begin), Load{});
-  this->AtWalls.push(scene.particles, scene.lists, slots, loads, this->Supplied.data(),
+  this->AtWalls.push(scope.particles, scope.lists, slots, loads, this->Supplied.data(),
     this->OfServos.data(), worker.walls);
   worker.clock.lap(Phase::Walls);
-  this->pushPairs(scene, tile, loads, worker);
+  this->pushPairs(scope, tile, loads, worker);
 }
 
-void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
+void Sweep::pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker)
 {
-  GrainPairs& list = scene.lists.Grains;
-  const Tile slots = scene.lists.Grains.layout().get(tile);
+  GrainPairs& list = scope.lists.Grains;
+  const Tile slots = scope.lists.Grains.layout().get(tile);
   const std::int64_t begin = list.rowBegin[slots.begin];
   TileContacts& contacts = list.contacts[tile];
-  const std::int32_t begun = findBegun(scene.particles, this->Smooth, list, begin,
-    list.rowBegin[slots.end], scene.lists.range().begins, worker.begun);
+  const std::int32_t begun = findBegun(scope.particles, this->Smooth, list, begin,
+    list.rowBegin[slots.end], scope.lists.range().begins, worker.begun);
   const bool lasts = this->AtGrains.lasts();
   const bool leaves = !lasts && this->onlyForces(worker);
   if (!leaves)
@@ -500,27 +500,27 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
   }
   contacts.insert(worker.begun.data(), begun, list, begin);
   worker.clock.lap(Phase::Narrow);
-  scene.lists.Exchange.begin(tile, list.layout(), worker.sender);
+  scope.lists.Exchange.begin(tile, list.layout(), worker.sender);
   ContactBlock& block = worker.block;
   std::int32_t kept = 0;
   for (std::int32_t k = 0; k < contacts.count(); k += ContactBlock::Capacity)
   {
     block.count = std::min(ContactBlock::Capacity, contacts.count() - k);
     contacts.load(k, begin, block);
-    const bool held = this->areHeld(scene, block, worker);
-    bool all = held || this->load(scene, block, worker);
+    const bool held = this->areHeld(scope, block, worker);
+    bool all = held || this->load(scope, block, worker);
     const std::int32_t end = k + block.count;
-    const NextPartners next(scene.particles, contacts, end);
-    next.fetch(scene.particles.position);
+    const NextPartners next(scope.particles, contacts, end);
+    next.fetch(scope.particles.position);
     worker.clock.lap(Phase::Load);
     const Begun since{ worker.begun.data(), begun, begin };
     if (held)
     {
-      this->holdTogether(scene, since, block, worker);
+      this->holdTogether(scope, since, block, worker);
     }
     else
     {
-      this->runLaw(scene, since, block, worker.bonds.get(), worker);
+      this->runLaw(scope, since, block, worker.bonds.get(), worker);
     }
     if (worker.caps)
     {
@@ -538,17 +538,17 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
     }
     if (worker.meter)
     {
-      worker.meter->measure(scene.particles, this->AtGrains, PartnerKind::Grain, worker.bonds.get(),
+      worker.meter->measure(scope.particles, this->AtGrains, PartnerKind::Grain, worker.bonds.get(),
         block);
     }
-    next.fetch(scene.particles.velocity);
+    next.fetch(scope.particles.velocity);
     if (leaves && !all)
     {
       contacts.leave(k, block, list);
     }
     worker.clock.lap(Phase::Law);
     addPairLoads(block, slots, worker.sender, loads);
-    if (scene.motion.flow.any)
+    if (scope.motion.flow.any)
     {
       this->addAcrossFaces(list.layout(), block);
     }
@@ -558,7 +558,7 @@ void Sweep::pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker
       release(block, list);
     }
     kept = leaves || (all && kept == k) ? end : contacts.keep(block, k, kept);
-    next.fetch(scene.particles.angularVelocity);
+    next.fetch(scope.particles.angularVelocity);
     worker.clock.lap(Phase::Sum);
   }
   leaves ? contacts.endStep() : contacts.truncate(kept);
@@ -573,55 +573,55 @@ bool Sweep::onlyForces(const Worker& worker) const
 
 /// Fills a block whose contacts are known.
 /// @return whether all of them touch
-bool Sweep::load(const Scope& scene, ContactBlock& block, Worker& worker) const
+bool Sweep::load(const Scope& scope, ContactBlock& block, Worker& worker) const
 {
   const KinematicNeeds needs = this->AtGrains.needs();
-  this->AtGrains.classify(scene.particles, block);
-  bool all = loadGrainContacts(scene.particles, needs, block);
-  if (worker.caps && worker.caps->loadGrains(scene.particles, needs, block))
+  this->AtGrains.classify(scope.particles, block);
+  bool all = loadGrainContacts(scope.particles, needs, block);
+  if (worker.caps && worker.caps->loadGrains(scope.particles, needs, block))
   {
     all = vectors::run<AllGoOn>(block);
   }
   if (this->AtGrains.conducts())
   {
-    loadTemperatures(scene.particles, block);
+    loadTemperatures(scope.particles, block);
   }
   return all;
 }
 
 /// Whether bonds are nearly all that there is of a block, and nobody asks for more.
-bool Sweep::areHeld(const Scope& scene, const ContactBlock& block, Worker& worker) const
+bool Sweep::areHeld(const Scope& scope, const ContactBlock& block, Worker& worker) const
 {
-  return worker.loose && !worker.caps && !worker.meter && !scene.particles.space.flows &&
+  return worker.loose && !worker.caps && !worker.meter && !scope.particles.space.flows &&
     this->AtGrains.bonds().holdMost(block, *worker.bonds);
 }
 
 /// A block of which bonds hold nearly all. The others go the way of all contacts by themselves.
-void Sweep::holdTogether(const Scope& scene, const Begun& begun, ContactBlock& block,
+void Sweep::holdTogether(const Scope& scope, const Begun& begun, ContactBlock& block,
   Worker& worker)
 {
   const Bonds& bonds = this->AtGrains.bonds();
   LooseContacts& loose = *worker.loose;
   loose.take(block, worker.bonds->whole);
-  bonds.stepHeld(scene.particles, block, *worker.bonds, worker.broken);
+  bonds.stepHeld(scope.particles, block, *worker.bonds, worker.broken);
   noteLongBond(block, *worker.bonds, worker.result);
   if (loose.any())
   {
-    this->load(scene, loose.block, worker);
-    this->runLaw(scene, begun, loose.block, &loose.bonds, worker);
+    this->load(scope, loose.block, worker);
+    this->runLaw(scope, begun, loose.block, &loose.bonds, worker);
     bonds.add(loose.bonds, loose.block);
     loose.giveBack(block);
   }
 }
 
 /// The law, and bonds as far as they are not yet added to it.
-void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, BondLanes* held,
+void Sweep::runLaw(const Scope& scope, const Begun& begun, ContactBlock& block, BondLanes* held,
   Worker& worker)
 {
   const Bonds& bonds = this->AtGrains.bonds();
   if (held)
   {
-    bonds.prepare(scene.particles, block, *held);
+    bonds.prepare(scope.particles, block, *held);
     held->alone = held->alone && !this->needsLaw();
   }
   const auto bond = [&]
@@ -629,9 +629,9 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
     if (held)
     {
       const BondUse by = this->AtWalls.measures() ? BondUse::Counted : BondUse::Step;
-      bonds.step(scene.particles, by, block, *held, worker.broken);
+      bonds.step(scope.particles, by, block, *held, worker.broken);
       noteLongBond(block, *held, worker.result);
-      this->heal(scene, block, *held, worker);
+      this->heal(scope, block, *held, worker);
     }
   };
   if (!this->AtWalls.measures())
@@ -661,7 +661,7 @@ void Sweep::runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, 
   {
     addDamped(*held, block.count, worker.losses);
   }
-  WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), scene.lists.Grains.layout(),
+  WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), scope.lists.Grains.layout(),
     this->Supplied.data(), worker.ends);
 }
 
@@ -686,7 +686,7 @@ void Sweep::lookAtHits(const Begun& begun, const ContactBlock& block, Worker& wo
 
 /// Has bonds back that are due. What the laws of contact had stored there is gone with that. Where
 /// bonds replace contacts not those of clumps, of which other balls touch as well.
-void Sweep::heal(const Scope& scene, ContactBlock& block, const BondLanes& held, Worker& worker)
+void Sweep::heal(const Scope& scope, ContactBlock& block, const BondLanes& held, Worker& worker)
 {
   int healing[BatchSize];
   const int count = held.any ? this->AtGrains.bonds().findHealing(block, healing) : 0;
@@ -702,58 +702,58 @@ void Sweep::heal(const Scope& scene, ContactBlock& block, const BondLanes& held,
     const std::size_t first = static_cast<std::size_t>(block.first[c]);
     const std::size_t second = static_cast<std::size_t>(block.partner[c]);
     if (this->BondsReplace &&
-      (scene.particles.balls(first) > 1 || scene.particles.balls(second) > 1))
+      (scope.particles.balls(first) > 1 || scope.particles.balls(second) > 1))
     {
       continue;
     }
-    this->Supplied[scene.lists.Grains.layout().groupOf(block.first[c])].work -= energy[c];
-    this->AtGrains.bonds().heal(scene.particles, held, block, c);
+    this->Supplied[scope.lists.Grains.layout().groupOf(block.first[c])].work -= energy[c];
+    this->AtGrains.bonds().heal(scope.particles, held, block, c);
   }
 }
 
-void Sweep::moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker)
+void Sweep::moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker)
 {
-  const Tile slots = scene.lists.Grains.layout().get(tile);
-  scene.lists.Exchange.collect(tile,
+  const Tile slots = scope.lists.Grains.layout().get(tile);
+  scope.lists.Exchange.collect(tile,
     [loads, &slots](std::int32_t slot, const Load& load)
     {
       rows::add(load.force, loads[slot - slots.begin].force);
       rows::add(load.torque, loads[slot - slots.begin].torque);
     });
   worker.clock.lap(Phase::Sum);
-  const OwnSlots own = scene.lists.own().within(slots.begin, slots.end);
+  const OwnSlots own = scope.lists.own().within(slots.begin, slots.end);
   const Tile moved{ own.begin, own.end };
   const Load* ofOwn = loads + (own.begin - slots.begin);
-  if (scene.particles.anyShaped())
+  if (scope.particles.anyShaped())
   {
-    this->moveMixed(scene, moved, ofOwn, worker);
+    this->moveMixed(scope, moved, ofOwn, worker);
   }
   else
   {
-    this->moveSpheres(scene, moved, ofOwn, worker);
+    this->moveSpheres(scope, moved, ofOwn, worker);
   }
   worker.clock.lap(Phase::Integrate);
 }
 
 /// @param loads of the first of the slots and those that follow
-void Sweep::moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker)
+void Sweep::moveSpheres(const Scope& scope, const Tile& slots, const Load* loads, Worker& worker)
 {
   GrainBlock& block = worker.grains;
   for (std::int64_t slot = slots.begin; slot < slots.end; slot += block.count)
   {
     block.begin = static_cast<std::size_t>(slot);
-    const std::int64_t most = scene.motion.flow.any
-      ? scene.lists.Grains.layout().untilGrid(slot) // sums are those of groups
+    const std::int64_t most = scope.motion.flow.any
+      ? scope.lists.Grains.layout().untilGrid(slot) // sums are those of groups
       : GrainBlock::Capacity;
     block.count = static_cast<int>(std::min(most, slots.end - slot));
-    this->moveBlock(scene, loads + (slot - slots.begin), worker);
+    this->moveBlock(scope, loads + (slot - slots.begin), worker);
   }
 }
 
 /// Moves the grains of some slots where some of the grains have shapes.
-void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker)
+void Sweep::moveMixed(const Scope& scope, const Tile& slots, const Load* loads, Worker& worker)
 {
-  Particles& particles = scene.particles;
+  Particles& particles = scope.particles;
   for (std::int64_t slot = slots.begin; slot < slots.end;)
   {
     const std::int32_t shaped = particles.shapedOf[slot];
@@ -767,7 +767,7 @@ void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, 
         end += particles.shaped[shaped + count].count;
         ++count;
       }
-      this->moveShaped(scene, &particles.shaped[shaped], count, loads + (slot - slots.begin),
+      this->moveShaped(scope, &particles.shaped[shaped], count, loads + (slot - slots.begin),
         worker);
     }
     else
@@ -776,7 +776,7 @@ void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, 
       {
         ++end;
       }
-      this->moveSpheres(scene, { slot, end }, loads + (slot - slots.begin), worker);
+      this->moveSpheres(scope, { slot, end }, loads + (slot - slots.begin), worker);
     }
     slot = end;
   }
@@ -784,20 +784,20 @@ void Sweep::moveMixed(const Scope& scene, const Tile& slots, const Load* loads, 
 
 /// @param grains follow each other in slots
 /// @param loads of the first ball and those that follow
-void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const Load* loads,
+void Sweep::moveShaped(const Scope& scope, ShapedGrain* grains, int count, const Load* loads,
   Worker& worker)
 {
   ShapedMotion& shaped = worker.shaped;
-  const bool meters = this->AtWalls.measures() && isDamped(scene.motion);
-  if (meters || scene.motion.flow.any || worker.errors)
+  const bool meters = this->AtWalls.measures() && isDamped(scope.motion);
+  if (meters || scope.motion.flow.any || worker.errors)
   {
     worker.before.assign(grains, grains + count);
   }
   shaped.load(this->Shapes, loads, grains, count);
-  shaped.moveGrains(scene.motion);
-  while (const BallBlock* balls = shaped.placeBalls(this->HasBonds, scene.particles))
+  shaped.moveGrains(scope.motion);
+  while (const BallBlock* balls = shaped.placeBalls(this->HasBonds, scope.particles))
   {
-    this->watch(scene.particles, balls->rows, worker.result);
+    this->watch(scope.particles, balls->rows, worker.result);
     if (worker.meter)
     {
       worker.result.stepShare =
@@ -808,38 +808,38 @@ void Sweep::moveShaped(const Scope& scene, ShapedGrain* grains, int count, const
       worker.result.distance = std::max(worker.result.distance, shaped.wayOf(c));
     }
   }
-  for (int k = 0; scene.motion.flow.any && k < count; ++k)
+  for (int k = 0; scope.motion.flow.any && k < count; ++k)
   {
     const ShapedGrain& before = worker.before[k];
-    const Vec3 x = before.position - scene.motion.flow.origin;
-    const Vec3 u = before.velocity - scene.motion.flow.before * x;
-    this->OfCell[scene.lists.Grains.layout().groupOf(before.first)].add(
+    const Vec3 x = before.position - scope.motion.flow.origin;
+    const Vec3 u = before.velocity - scope.motion.flow.before * x;
+    this->OfCell[scope.lists.Grains.layout().groupOf(before.first)].add(
       { outer(shaped.contacts(k).force, x), before.mass * outer(u, u), before.mass * x });
   }
   for (int k = 0; worker.meter && k < count; ++k)
   {
     const ShapedGrain& grain = grains[k];
-    double sum = dragShare(scene.motion, this->Reach) * grain.size;
+    double sum = dragShare(scope.motion, this->Reach) * grain.size;
     for (int ball = 0; ball < grain.count; ++ball)
     {
       sum += loads[grain.first - grains[0].first + ball].torque.w;
     }
-    this->addShare(scene.motion, sum / grain.mass, worker);
+    this->addShare(scope.motion, sum / grain.mass, worker);
   }
   for (int k = 0; worker.errors && k < count; ++k)
   {
-    addError(ErrorMeter::after(scene.motion, worker.before[k], grains[k], scene.particles),
+    addError(ErrorMeter::after(scope.motion, worker.before[k], grains[k], scope.particles),
       worker.result);
   }
   for (int k = 0; meters && k < count; ++k)
   {
-    this->addDamping(scene, grains[k].first,
-      lossOf(this->Shapes[grains[k].shape], shaped.contacts(k), scene.motion, worker.before[k],
+    this->addDamping(scope, grains[k].first,
+      lossOf(this->Shapes[grains[k].shape], shaped.contacts(k), scope.motion, worker.before[k],
         grains[k]));
   }
   for (int k = 0; this->Heat.any() && k < count; ++k)
   {
-    this->Heat.warm(scene.particles, loads + (grains[k].first - grains[0].first), grains[k]);
+    this->Heat.warm(scope.particles, loads + (grains[k].first - grains[0].first), grains[k]);
   }
 }
 
@@ -855,42 +855,42 @@ void Sweep::watch(const Particles& particles, const GrainBlock& block, StepResul
   }
 }
 
-void Sweep::moveBlock(const Scope& scene, const Load* loads, Worker& worker)
+void Sweep::moveBlock(const Scope& scope, const Load* loads, Worker& worker)
 {
   GrainBlock& block = worker.grains;
   if (worker.errors)
   {
-    worker.errors->before(scene.particles, block.begin, block.count);
+    worker.errors->before(scope.particles, block.begin, block.count);
   }
   const std::int64_t begin = static_cast<std::int64_t>(block.begin);
   LaneSums* sums =
-    scene.motion.flow.any ? &this->OfSpheres[scene.lists.Grains.layout().groupOf(begin)] : nullptr;
-  if (this->AtWalls.measures() && isDamped(scene.motion))
+    scope.motion.flow.any ? &this->OfSpheres[scope.lists.Grains.layout().groupOf(begin)] : nullptr;
+  if (this->AtWalls.measures() && isDamped(scope.motion))
   {
-    const MotionMeter meter(scene.particles, loads, scene.motion, block);
-    integrate(scene.particles, loads, scene.motion, block, sums);
-    meter.read(scene.particles,
-      [&](std::size_t slot, double lost) { this->addDamping(scene, slot, lost); });
+    const MotionMeter meter(scope.particles, loads, scope.motion, block);
+    integrate(scope.particles, loads, scope.motion, block, sums);
+    meter.read(scope.particles,
+      [&](std::size_t slot, double lost) { this->addDamping(scope, slot, lost); });
   }
   else
   {
-    integrate(scene.particles, loads, scene.motion, block, sums);
+    integrate(scope.particles, loads, scope.motion, block, sums);
   }
   if (worker.errors)
   {
-    addError(worker.errors->after(scene.motion, block, scene.particles), worker.result);
+    addError(worker.errors->after(scope.motion, block, scope.particles), worker.result);
   }
   if (this->Heat.any())
   {
-    this->Heat.warm(scene.particles, loads, block.begin, block.count);
+    this->Heat.warm(scope.particles, loads, block.begin, block.count);
   }
   if (worker.meter)
   {
-    this->addShare(scene.motion,
-      vectors::run<LargestShare>(block, dragShare(scene.motion, this->Reach)), worker);
+    this->addShare(scope.motion,
+      vectors::run<LargestShare>(block, dragShare(scope.motion, this->Reach)), worker);
     worker.result.stepShare = std::max(worker.result.stepShare, vectors::run<LongestWay>(block));
   }
-  watch(scene.particles, block, worker.result);
+  watch(scope.particles, block, worker.result);
 }
 
 /// @param share what contacts of a grain come to, and drag, over its mass
@@ -900,9 +900,9 @@ void Sweep::addShare(const Motion& motion, double share, Worker& worker)
     std::max(worker.result.stepShare, PerNeighbour * (1.0 + motion.numericalDamping) * share);
 }
 
-void Sweep::addDamping(const Scope& scene, std::int64_t slot, double lost)
+void Sweep::addDamping(const Scope& scope, std::int64_t slot, double lost)
 {
-  this->Supplied[scene.lists.Grains.layout().groupOf(slot)].losses.damping += lost;
+  this->Supplied[scope.lists.Grains.layout().groupOf(slot)].losses.damping += lost;
 }
 
 /// What contacts with images do: the sum over grains takes these for where the grains are.

@@ -191,24 +191,24 @@ private:
   void prepare(const ContactLists& lists);
   void letWait(const TileLayout& layout, const Tiles& exchange);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
-  void pushTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
-  void pushPairs(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
+  void pushTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
+  void pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
   bool onlyForces(const Worker& worker) const;
-  void moveTile(const Scope& scene, std::int64_t tile, Load* loads, Worker& worker);
-  bool load(const Scope& scene, ContactBlock& block, Worker& worker) const;
-  bool areHeld(const Scope& scene, const ContactBlock& block, Worker& worker) const;
-  void holdTogether(const Scope& scene, const Begun& begun, ContactBlock& block, Worker& worker);
-  void runLaw(const Scope& scene, const Begun& begun, ContactBlock& block, BondLanes* held,
+  void moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
+  bool load(const Scope& scope, ContactBlock& block, Worker& worker) const;
+  bool areHeld(const Scope& scope, const ContactBlock& block, Worker& worker) const;
+  void holdTogether(const Scope& scope, const Begun& begun, ContactBlock& block, Worker& worker);
+  void runLaw(const Scope& scope, const Begun& begun, ContactBlock& block, BondLanes* held,
     Worker& worker);
-  void heal(const Scope& scene, ContactBlock& block, const BondLanes& held, Worker& worker);
+  void heal(const Scope& scope, ContactBlock& block, const BondLanes& held, Worker& worker);
   /// What is counted or conducted needs the law where bonds are all that there is.
   bool needsLaw() const { return this->AtWalls.measures() || this->AtGrains.conducts(); }
-  void addDamping(const Scope& scene, std::int64_t slot, double lost);
-  void moveSpheres(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
-  void moveMixed(const Scope& scene, const Tile& slots, const Load* loads, Worker& worker);
-  void moveShaped(const Scope& scene, ShapedGrain* grains, int count, const Load* loads,
+  void addDamping(const Scope& scope, std::int64_t slot, double lost);
+  void moveSpheres(const Scope& scope, const Tile& slots, const Load* loads, Worker& worker);
+  void moveMixed(const Scope& scope, const Tile& slots, const Load* loads, Worker& worker);
+  void moveShaped(const Scope& scope, ShapedGrain* grains, int count, const Load* loads,
     Worker& worker);
-  void moveBlock(const Scope& scene, const Load* loads, Worker& worker);
+  void moveBlock(const Scope& scope, const Load* loads, Worker& worker);
   static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
   void lookAtHits(const Begun& begun, const ContactBlock& block, Worker& worker) const;

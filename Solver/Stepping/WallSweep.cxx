@@ -53,10 +53,10 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
   Supply* supplied, ServoLoad* servos, Worker& worker) const
 {
   WallPairs& list = lists.AtWalls;
-  const Scope scene{ particles, list, lists.Grains.memory(), lists.boundary(),
+  const Scope scope{ particles, list, lists.Grains.memory(), lists.boundary(),
     lists.Grains.layout(), lists.smooth(), tile, loads, supplied, servos };
   findActive(list, lists.seams(), tile, worker.active);
-  const bool fetches = scene.walls.size() > FewElements;
+  const bool fetches = scope.walls.size() > FewElements;
   if (list.anyBonds())
   {
     worker.holds.find(lists, particles, tile.begin, tile.end);
@@ -67,16 +67,16 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     const std::int32_t slot = row.slot;
     if (fetches && k + RowsAhead < worker.active.size())
     {
-      prefetch(scene, worker.active[k + RowsAhead]);
+      prefetch(scope, worker.active[k + RowsAhead]);
     }
     if (row.plain && !worker.holds.any(particles, slot) &&
-      !scene.smooth.isSmooth(particles, slot) &&
-      !scene.smooth.facets().hasExtent(particles, slot) &&
+      !scope.smooth.isSmooth(particles, slot) &&
+      !scope.smooth.facets().hasExtent(particles, slot) &&
       worker.persistent.find(lists, particles, row))
     {
       for (int c = 0; c < worker.persistent.count; ++c)
       {
-        this->addContact(scene, slot, worker.persistent.contact[c], false, worker);
+        this->addContact(scope, slot, worker.persistent.contact[c], false, worker);
       }
       continue;
     }
@@ -84,30 +84,30 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     worker.row.store(lists, worker.left);
     worker.row.forEachContact(
       [&](std::int64_t pair, std::int64_t source, const Touch& touch) {
-        this->addContact(scene, slot, { pair, touch }, source < 0, worker);
+        this->addContact(scope, slot, { pair, touch }, source < 0, worker);
       });
   }
   if (worker.batch.block.count > 0)
   {
-    this->pushBatch(scene, worker);
+    this->pushBatch(scope, worker);
   }
 }
 
 /// Fetches elements that the row of a grain will look at.
-void WallSweep::prefetch(const Scope& scene, const ActiveRow& row)
+void WallSweep::prefetch(const Scope& scope, const ActiveRow& row)
 {
-  const WallPairs& list = scene.list;
+  const WallPairs& list = scope.list;
   for (std::int64_t pair = row.begin; pair < row.end; ++pair)
   {
     const bool overPatch = list.patch[pair] >= 0; // most of its elements need no look
     if (list.touches[pair] != 0 || (list.mayTouch(pair) && !overPatch))
     {
-      scene.walls.prefetch(list.partner[pair], overPatch);
+      scope.walls.prefetch(list.partner[pair], overPatch);
     }
   }
 }
 
-void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched,
+void WallSweep::addContact(const Scope& scope, std::int32_t slot, const TouchedElement& touched,
   bool begun, Worker& worker) const
 {
   const Touch& touch = touched.touch;
@@ -118,36 +118,36 @@ void WallSweep::addContact(const Scope& scene, std::int32_t slot, const TouchedE
   block.partner[block.count] = touch.element;
   block.begun[block.count] = begun;
   block.pairClass[block.count] =
-    this->pairClass(scene.particles.material[slot], scene.walls.body(touch.element));
-  setContact(scene.walls, scene.smooth, scene.particles, slot, touch, worker.caps != nullptr,
-    scene.list.normals[touched.pair], batch.contacts, block.count);
+    this->pairClass(scope.particles.material[slot], scope.walls.body(touch.element));
+  setContact(scope.walls, scope.smooth, scope.particles, slot, touch, worker.caps != nullptr,
+    scope.list.normals[touched.pair], batch.contacts, block.count);
   ++block.count;
   if (block.count == ContactBlock::Capacity)
   {
-    this->pushBatch(scene, worker);
+    this->pushBatch(scope, worker);
   }
 }
 
 /// The law on the contacts collected so far.
-void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
+void WallSweep::pushBatch(const Scope& scope, Worker& worker) const
 {
   ContactBlock& block = worker.batch.block;
-  WallPairs& list = scene.list;
+  WallPairs& list = scope.list;
   block.classesSet();
   const KinematicNeeds needs = this->Law.needs();
-  loadWallContacts(scene.particles, needs, list.normals.data(), worker.batch.contacts, block);
+  loadWallContacts(scope.particles, needs, list.normals.data(), worker.batch.contacts, block);
   if (worker.caps)
   {
-    worker.caps->loadWalls(scene.particles, needs, worker.batch.contacts, block);
+    worker.caps->loadWalls(scope.particles, needs, worker.batch.contacts, block);
   }
   const bool bonds = this->Law.bonds().any();
-  loadMemory({ list.springs.data(), list.extras.data(), scene.memory, bonds }, worker.springs,
+  loadMemory({ list.springs.data(), list.extras.data(), scope.memory, bonds }, worker.springs,
     block);
   if (this->Law.conducts())
   {
-    this->loadTemperatures(scene.particles, scene.walls, block);
+    this->loadTemperatures(scope.particles, scope.walls, block);
   }
-  this->runLaw(scene, worker);
+  this->runLaw(scope, worker);
   if (this->Hits.any())
   {
     int lanes[ContactBlock::Capacity];
@@ -164,56 +164,56 @@ void WallSweep::pushBatch(const Scope& scene, Worker& worker) const
     worker.caps->share(block);
   }
   storeMemory(block, worker.springs,
-    { list.springs.data(), list.extras.data(), scene.memory, bonds });
+    { list.springs.data(), list.extras.data(), scope.memory, bonds });
   storeNormals(block, worker.batch.contacts, list.normals.data());
-  this->addSlidingWork(block, scene.list);
-  if (scene.walls.anyDrives())
+  this->addSlidingWork(block, scope.list);
+  if (scope.walls.anyDrives())
   {
-    this->addSupplied(scene, block, worker.caps);
+    this->addSupplied(scope, block, worker.caps);
   }
   if (worker.caps)
   {
     worker.caps->addTorques(block);
-    this->addSlopes(scene, *worker.caps, block);
+    this->addSlopes(scope, *worker.caps, block);
   }
   if (worker.bonds && worker.bonds->any)
   {
-    this->addBonds(scene, block, *worker.bonds);
+    this->addBonds(scope, block, *worker.bonds);
   }
   if (worker.meter)
   {
-    worker.meter->measure(scene.particles, this->Law, PartnerKind::Wall, worker.bonds.get(), block);
+    worker.meter->measure(scope.particles, this->Law, PartnerKind::Wall, worker.bonds.get(), block);
   }
-  if (scene.walls.anyServo())
+  if (scope.walls.anyServo())
   {
-    this->addToServos(scene, block, worker.bonds.get());
+    this->addToServos(scope, block, worker.bonds.get());
   }
-  addWallLoads(block, scene.tile, scene.loads);
+  addWallLoads(block, scope.tile, scope.loads);
   if (this->Law.conducts())
   {
-    this->addHeat(scene, block);
+    this->addHeat(scope, block);
   }
   if (this->Law.lasts())
   {
-    end(scene.walls, block, list, worker.left);
+    end(scope.walls, block, list, worker.left);
   }
   block.count = 0;
 }
 
 /// The law, and bonds as far as they are not yet added to it.
-void WallSweep::runLaw(const Scope& scene, Worker& worker) const
+void WallSweep::runLaw(const Scope& scope, Worker& worker) const
 {
   ContactBlock& block = worker.batch.block;
   if (worker.bonds)
   {
-    this->Law.bonds().prepare(scene.particles, block, *worker.bonds);
-    leaveToBonds(scene.smooth, scene.particles, block, *worker.bonds);
-    loadAnchors(scene.walls, block, *worker.bonds);
+    this->Law.bonds().prepare(scope.particles, block, *worker.bonds);
+    leaveToBonds(scope.smooth, scope.particles, block, *worker.bonds);
+    loadAnchors(scope.walls, block, *worker.bonds);
   }
   if (!this->Measures)
   {
     this->Law.step(block, worker.deep);
-    this->stepBonds(scene, worker);
+    this->stepBonds(scope, worker);
     return;
   }
   this->Law.stepMeasured(block, worker.deep, worker.losses);
@@ -221,15 +221,15 @@ void WallSweep::runLaw(const Scope& scene, Worker& worker) const
   {
     share(*worker.caps, worker.losses);
   }
-  this->stepBonds(scene, worker);
+  this->stepBonds(scope, worker);
   if (worker.bonds)
   {
     addDamped(*worker.bonds, block.count, worker.losses);
   }
-  addLosses(block, worker.losses, this->Law.lasts(), scene.layout, scene.supplied, worker.ends);
+  addLosses(block, worker.losses, this->Law.lasts(), scope.layout, scope.supplied, worker.ends);
 }
 
-void WallSweep::stepBonds(const Scope& scene, Worker& worker) const
+void WallSweep::stepBonds(const Scope& scope, Worker& worker) const
 {
   if (!worker.bonds || !worker.bonds->any)
   {
@@ -238,22 +238,22 @@ void WallSweep::stepBonds(const Scope& scene, Worker& worker) const
   ContactBlock& block = worker.batch.block;
   const std::size_t before = worker.broken.size();
   const BondUse by = this->measures() ? BondUse::Counted : BondUse::Step;
-  this->Law.bonds().step(scene.particles, by, block, *worker.bonds, worker.broken);
+  this->Law.bonds().step(scope.particles, by, block, *worker.bonds, worker.broken);
   for (std::size_t k = before; k < worker.broken.size(); ++k)
   {
     BrokenBond& broken = worker.broken[k];
-    broken.what.second = -1 - std::int64_t{ scene.walls.number(broken.higher) };
+    broken.what.second = -1 - std::int64_t{ scope.walls.number(broken.higher) };
     const int c = broken.lane;
-    if (scene.smooth.facets().hasExtent(scene.particles, block.first[c]))
+    if (scope.smooth.facets().hasExtent(scope.particles, block.first[c]))
     {
       block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // features touch, each for itself
     }
   }
-  this->heal(scene, worker);
+  this->heal(scope, worker);
 }
 
 /// Has bonds back that are due. What the laws of contact had stored there is gone with that.
-void WallSweep::heal(const Scope& scene, Worker& worker) const
+void WallSweep::heal(const Scope& scope, Worker& worker) const
 {
   ContactBlock& block = worker.batch.block;
   int healing[BatchSize];
@@ -270,18 +270,18 @@ void WallSweep::heal(const Scope& scene, Worker& worker) const
     const std::int32_t slot = block.first[c];
     const double overlap = std::max(-worker.bonds->gap[c], 0.0);
     const Vec3 normal(block.normal.get(c));
-    const bool isSmooth = scene.smooth.isSmooth(scene.particles, slot);
+    const bool isSmooth = scope.smooth.isSmooth(scope.particles, slot);
     const Vec3 way = isSmooth
       ? worker.caps->firstArm(block, c) + 0.5 * overlap * normal
-      : -(scene.particles.radius(static_cast<std::size_t>(slot)) - overlap) * normal;
-    scene.supplied[scene.layout.groupOf(slot)].work -= energy[c];
-    healAtWall(this->Law.bonds(), scene.walls, scene.particles, way, isSmooth ? 0.0 : overlap,
+      : -(scope.particles.radius(static_cast<std::size_t>(slot)) - overlap) * normal;
+    scope.supplied[scope.layout.groupOf(slot)].work -= energy[c];
+    healAtWall(this->Law.bonds(), scope.walls, scope.particles, way, isSmooth ? 0.0 : overlap,
       block, c);
   }
 }
 
 /// Adds what contacts do whose share changes, and the work of walls that move.
-void WallSweep::addSlopes(const Scope& scene, const SmoothCaps& caps, ContactBlock& block) const
+void WallSweep::addSlopes(const Scope& scope, const SmoothCaps& caps, ContactBlock& block) const
 {
   if (!caps.anySlope())
   {
@@ -289,30 +289,30 @@ void WallSweep::addSlopes(const Scope& scene, const SmoothCaps& caps, ContactBlo
   }
   const Lanes3 forces = block.force, torques = block.firstTorque;
   this->Law.addSlopes(caps, block);
-  for (int c = 0; scene.walls.anyDrives() && c < block.count; ++c)
+  for (int c = 0; scope.walls.anyDrives() && c < block.count; ++c)
   {
     const Vec3 force(block.force.get(c) - forces.get(c));
     const Vec3 torque(block.firstTorque.get(c) - torques.get(c));
     const std::int32_t slot = block.first[c], element = block.partner[c];
     if (dot(force, force) + dot(torque, torque) > 0.0 &&
-      scene.walls.drives(scene.walls.body(element)))
+      scope.walls.drives(scope.walls.body(element)))
     {
       const Vec3 towards = dot(force, force) > 0.0 ? normalized(force) : Vec3(block.normal.get(c));
-      scene.supplied[scene.layout.groupOf(slot)].work += this->Steps.kick() *
-        (dot(force, scene.walls.velocityAt(element, scene.particles.position.get(slot), towards)) +
-          dot(torque, scene.walls.spin(scene.walls.body(element))));
+      scope.supplied[scope.layout.groupOf(slot)].work += this->Steps.kick() *
+        (dot(force, scope.walls.velocityAt(element, scope.particles.position.get(slot), towards)) +
+          dot(torque, scope.walls.spin(scope.walls.body(element))));
     }
   }
 }
 
 /// Adds what bonds do, and the work of walls that move.
-void WallSweep::addBonds(const Scope& scene, ContactBlock& block, const BondLanes& bonds) const
+void WallSweep::addBonds(const Scope& scope, ContactBlock& block, const BondLanes& bonds) const
 {
   this->Law.bonds().add(bonds, block);
-  for (int c = 0; scene.walls.anyDrives() && c < block.count; ++c)
+  for (int c = 0; scope.walls.anyDrives() && c < block.count; ++c)
   {
-    scene.supplied[scene.layout.groupOf(block.first[c])].work +=
-      this->Steps.kick() * powerOf(scene.walls, scene.particles, block, bonds, c);
+    scope.supplied[scope.layout.groupOf(block.first[c])].work +=
+      this->Steps.kick() * powerOf(scope.walls, scope.particles, block, bonds, c);
   }
 }
 
@@ -376,60 +376,60 @@ void WallSweep::loadTemperatures(const Particles& particles, const Walls& walls,
   block.conducts = true;
 }
 
-void WallSweep::addHeat(const Scope& scene, const ContactBlock& block) const
+void WallSweep::addHeat(const Scope& scope, const ContactBlock& block) const
 {
   for (int c = 0; c < block.count; ++c)
   {
-    scene.supplied[scene.layout.groupOf(block.first[c])].heat += this->Steps.now * block.heat[c];
+    scope.supplied[scope.layout.groupOf(block.first[c])].heat += this->Steps.now * block.heat[c];
   }
 }
 
 /// Work of the forces of walls that move, or whose surface runs: f . v at the contact point, and
 /// what resists rolling and twisting times their spin.
-void WallSweep::addToServos(const Scope& scene, const ContactBlock& block,
+void WallSweep::addToServos(const Scope& scope, const ContactBlock& block,
   const BondLanes* bonds) const
 {
-  const std::size_t bodies = scene.walls.bodies().size();
+  const std::size_t bodies = scope.walls.bodies().size();
   for (int c = 0; c < block.count; ++c)
   {
-    const std::int32_t body = scene.walls.body(block.partner[c]);
+    const std::int32_t body = scope.walls.body(block.partner[c]);
     const std::int32_t slot = block.first[c];
     const double delta = block.overlap[c];
-    if (!scene.walls.bodies()[body].motion.servo.any())
+    if (!scope.walls.bodies()[body].motion.servo.any())
     {
       continue;
     }
     double stiffness = delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;
     if (bonds && bonds->any && bonds->whole[c] > 0.5)
     {
-      const double radius = scene.particles.radius(slot);
-      const double length = norm(this->Law.bonds().way(scene.particles, *bonds, c));
+      const double radius = scope.particles.radius(slot);
+      const double length = norm(this->Law.bonds().way(scope.particles, *bonds, c));
       stiffness += this->Law.bonds().terms().of(radius, radius, length).normal;
     }
-    const auto group = static_cast<std::size_t>(scene.layout.groupOf(slot));
-    scene.servos[group * bodies + static_cast<std::size_t>(body)].add(
-      scene.walls.servoLoad(body, scene.particles.position.get(slot), Vec3(block.force.get(c)),
+    const auto group = static_cast<std::size_t>(scope.layout.groupOf(slot));
+    scope.servos[group * bodies + static_cast<std::size_t>(body)].add(
+      scope.walls.servoLoad(body, scope.particles.position.get(slot), Vec3(block.force.get(c)),
         Vec3(block.firstTorque.get(c)), stiffness));
   }
 }
 
-void WallSweep::addSupplied(const Scope& scene, const ContactBlock& block,
+void WallSweep::addSupplied(const Scope& scope, const ContactBlock& block,
   const SmoothCaps* caps) const
 {
   for (int c = 0; c < block.count; ++c)
   {
-    const std::int32_t body = scene.walls.body(block.partner[c]);
-    if (scene.walls.drives(body))
+    const std::int32_t body = scope.walls.body(block.partner[c]);
+    if (scope.walls.drives(body))
     {
       const std::int32_t slot = block.first[c];
       const Lane3 n = block.normal.get(c);
       const Lane3 f = block.force.get(c);
       const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
       const Vec3 arm = caps ? caps->firstArm(block, c) : -block.firstArm[c] * Vec3(n);
-      const Vec3 point = scene.particles.position.get(slot) + arm;
-      scene.supplied[scene.layout.groupOf(slot)].work += this->Steps.kick() *
-        (dot(Vec3(f), scene.walls.velocityAt(block.partner[c], point, Vec3(n))) +
-          dot(Vec3(resistance), scene.walls.spin(body)));
+      const Vec3 point = scope.particles.position.get(slot) + arm;
+      scope.supplied[scope.layout.groupOf(slot)].work += this->Steps.kick() *
+        (dot(Vec3(f), scope.walls.velocityAt(block.partner[c], point, Vec3(n))) +
+          dot(Vec3(resistance), scope.walls.spin(body)));
     }
   }
 }

@@ -116,21 +116,21 @@ private:
     ServoLoad* servos;
   };
 
-  static void prefetch(const Scope& scene, const ActiveRow& row);
-  void addContact(const Scope& scene, std::int32_t slot, const TouchedElement& touched, bool begun,
+  static void prefetch(const Scope& scope, const ActiveRow& row);
+  void addContact(const Scope& scope, std::int32_t slot, const TouchedElement& touched, bool begun,
     Worker& worker) const;
-  void pushBatch(const Scope& scene, Worker& worker) const;
-  void runLaw(const Scope& scene, Worker& worker) const;
-  void stepBonds(const Scope& scene, Worker& worker) const;
-  void addSlopes(const Scope& scene, const SmoothCaps& caps, ContactBlock& block) const;
-  void heal(const Scope& scene, Worker& worker) const;
-  void addBonds(const Scope& scene, ContactBlock& block, const BondLanes& bonds) const;
+  void pushBatch(const Scope& scope, Worker& worker) const;
+  void runLaw(const Scope& scope, Worker& worker) const;
+  void stepBonds(const Scope& scope, Worker& worker) const;
+  void addSlopes(const Scope& scope, const SmoothCaps& caps, ContactBlock& block) const;
+  void heal(const Scope& scope, Worker& worker) const;
+  void addBonds(const Scope& scope, ContactBlock& block, const BondLanes& bonds) const;
   static void end(const Walls& walls, const ContactBlock& block, WallPairs& list,
     std::vector<LeftWork>& left);
   void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
-  void addSupplied(const Scope& scene, const ContactBlock& block, const SmoothCaps* caps) const;
-  void addHeat(const Scope& scene, const ContactBlock& block) const;
-  void addToServos(const Scope& scene, const ContactBlock& block, const BondLanes* bonds) const;
+  void addSupplied(const Scope& scope, const ContactBlock& block, const SmoothCaps* caps) const;
+  void addHeat(const Scope& scope, const ContactBlock& block) const;
+  void addToServos(const Scope& scope, const ContactBlock& block, const BondLanes* bonds) const;
 
   StepLengths Steps;
   HitMeter Hits;

@@ -45,7 +45,7 @@ MISTAKES = [
     ("springs store as Hertz at several sides", "Boundaries/FacetTouch.cxx",
      "const bool isHertz = this->Stored == StoredBy::Hertz;", "const bool isHertz = true;"),
     ("walls that move do not pay for the loads of shares", "Stepping/WallSweep.cxx",
-     "(dot(force, scene.walls.velocityAt(element, scene.particles.position.get(slot), towards)) +",
+     "(dot(force, scope.walls.velocityAt(element, scope.particles.position.get(slot), towards)) +",
      "(0.0 * dot(force, towards) +"),
     ("forces that are shown lack loads of shares", "Observing/Reactions.cxx",
      "seen.force = block.force.get(c);", "seen.force = force;"),

@@ -39,8 +39,8 @@ Surface body(Random& chance, double rough)
   {
     for (int i = 0; i < around; ++i)
     {
-      const double stray = rough > 0.0 ? 0.2 * chance.uniform() : 0.0;
-      const double a = 2.0 * Pi * (i + stray) / around, b = Pi * j / rings;
+      const double jitter = rough > 0.0 ? 0.2 * chance.uniform() : 0.0;
+      const double a = 2.0 * Pi * (i + jitter) / around, b = Pi * j / rings;
       const double r = radius();
       surface.points.push_back(
         { r * std::sin(b) * std::cos(a), r * std::sin(b) * std::sin(a), r * std::cos(b) });

@@ -172,14 +172,14 @@ void turntable()
       scene::startFrom({ grain }));
     scene::advance(simulation, 40000);
     const Vec3 d = simulation.particles().get(0).position - motion.centre;
-    const double strayed = std::hypot(d.x, d.y) - share * limit;
+    const double off = std::hypot(d.x, d.y) - share * limit;
     if (share < 1.0)
     {
-      check::atMost("turntable, a grain inside of the limit stays", std::abs(strayed), 0.02 * R);
+      check::atMost("turntable, a grain inside of the limit stays", std::abs(off), 0.02 * R);
     }
     else
     {
-      check::atMost("turntable, a grain outside slides off", R, strayed);
+      check::atMost("turntable, a grain outside slides off", R, off);
     }
   }
 }

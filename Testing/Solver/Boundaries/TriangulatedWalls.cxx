@@ -11,7 +11,7 @@ namespace mesh
 
 using namespace dem;
 
-Surface plane(double halfWidth, int cells, double stray, std::uint64_t seed)
+Surface plane(double halfWidth, int cells, double jitter, std::uint64_t seed)
 {
   Random random(seed);
   Surface surface;
@@ -22,7 +22,7 @@ Surface plane(double halfWidth, int cells, double stray, std::uint64_t seed)
     for (int i = 0; i <= cells; ++i)
     {
       const bool inner = i > 0 && i < cells && j > 0 && j < cells;
-      const double most = inner ? stray * size : 0.0;
+      const double most = inner ? jitter * size : 0.0;
       const double x = i * size - halfWidth + random.uniform(-most, most);
       surface.points.push_back({ x, j * size - halfWidth + random.uniform(-most, most), 0.0 });
     }

@@ -49,7 +49,7 @@ Config spawning(const Vec3& lower, const Vec3& upper, const Vec3& gravity)
 }
 
 /// Largest departure of the confined values; exactly 0 is due.
-double strayed(const Particles& grains, int axis, double at)
+double offPlane(const Particles& grains, int axis, double at)
 {
   double most = 0.0;
   for (std::size_t i = 0; i < grains.size(); ++i)
@@ -81,7 +81,7 @@ void plane(int flat, double at)
   {
     scene::advance(simulation, step);
     const Particles grains = simulation.particles();
-    most = std::max(most, strayed(grains, flat, at));
+    most = std::max(most, offPlane(grains, flat, at));
     for (std::size_t i = 0; i < grains.size(); ++i)
     {
       const Vec3 w = grains.angularVelocity.get(i);
@@ -116,7 +116,7 @@ void line(int free)
     scene::advance(simulation, step);
     contacts += simulation.observe().totals.contactCount;
     const Particles grains = simulation.particles();
-    most = std::max(most, std::max(strayed(grains, a, 0.0), strayed(grains, b, 0.0)));
+    most = std::max(most, std::max(offPlane(grains, a, 0.0), offPlane(grains, b, 0.0)));
     for (std::size_t i = 0; i < grains.size(); ++i)
     {
       spin = std::max(spin, norm(grains.angularVelocity.get(i)));
