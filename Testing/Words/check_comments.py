@@ -11,7 +11,6 @@ import ast
 import io
 import pathlib
 import re
-import subprocess
 import sys
 import tokenize
 
@@ -22,10 +21,8 @@ LINE = re.compile(r"""((?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?!//).)*)//[/!]?<
 
 
 def files_of(root):
-    """Sources that git lists, or all in the folders of sources where there is no git."""
-    listed = subprocess.run(["git", "ls-files", *ROOMS], cwd=root, capture_output=True, text=True, check=False)
-    paths = ([root / name for name in listed.stdout.splitlines()] if listed.returncode == 0 else
-             [path for room in ROOMS for path in (root / room).rglob("*")])
+    """All sources in the folders of sources."""
+    paths = [path for room in ROOMS for path in (root / room).rglob("*")]
     return sorted(path for path in paths if path.suffix in (".h", ".cxx", ".cu", ".py") and path.is_file())
 
 
