@@ -37,14 +37,12 @@ inline std::string toldBy(std::exception_ptr thrown)
   }
 }
 
-/// Does something of which nobody needs the result, with plain arithmetic. What it throws goes to
-/// @a tell.
+/// Does something of which nobody needs the result. What it throws goes to @a tell.
 /// @return whether it was done.
 template <typename Act, typename Tell>
 bool doGuarded(const Act& act, const Tell& tell) noexcept
 {
   std::exception_ptr thrown;
-  const dem::PlainArithmetic plain;
   try
   {
     act();

@@ -3,6 +3,7 @@
 // the settings that are asked for.
 #pragma once
 
+#include "../Solver/Support/HostileArithmetic.h"
 #include "OutputHash.h"
 
 #include <vtkAlgorithm.h>
@@ -21,10 +22,6 @@
 #include <string>
 #include <vector>
 
-#if defined(__SSE2_MATH__)
-#include <xmmintrin.h>
-#endif
-
 /// Whether allocations count now.
 inline std::atomic<bool> isArmed{ false };
 
@@ -32,36 +29,6 @@ inline std::atomic<bool> isArmed{ false };
 inline unsigned requestedSettings = 0;
 /// Whether a request left other settings than it was served with.
 inline bool haveSettingsChanged = false;
-
-/// Sets requestedSettings for its scope.
-class RequestedSettings
-{
-public:
-  RequestedSettings(const RequestedSettings&) = delete;
-  RequestedSettings& operator=(const RequestedSettings&) = delete;
-#if defined(__SSE2_MATH__)
-  RequestedSettings() : before(_mm_getcsr())
-  {
-    if (requestedSettings)
-    {
-      _mm_setcsr(requestedSettings);
-    }
-  }
-  ~RequestedSettings()
-  {
-    constexpr unsigned seen = 0x3f; // exceptions that have occurred
-    haveSettingsChanged =
-      haveSettingsChanged || (requestedSettings && (_mm_getcsr() & ~seen) != requestedSettings);
-    _mm_setcsr(before);
-  }
-
-private:
-  unsigned before;
-#else
-  RequestedSettings() {}
-  ~RequestedSettings() {}
-#endif
-};
 
 struct Counting
 {
@@ -81,8 +48,9 @@ public:
     vtkInformationVector* outputs) override
   {
     isArmed = this->counts;
-    const RequestedSettings settings;
+    const HostileArithmetic settings(requestedSettings);
     const vtkTypeBool done = Element::ProcessRequest(request, inputs, outputs);
+    haveSettingsChanged = haveSettingsChanged || !settings.isKept();
     isArmed = false;
     return done;
   }

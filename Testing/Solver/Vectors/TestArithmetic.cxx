@@ -3,20 +3,14 @@
 // threads of its process take subnormal numbers for zero (Qiskit Aer 1461, pyapr 74); a program
 // that has exceptions end it ends in the libraries that it calls (GEOS 1117).
 #include "Check.h"
+#include "HostileArithmetic.h"
 #include "RandomScenes.h"
 
 #if defined(__SSE2_MATH__)
-#include <xmmintrin.h>
-
 using namespace dem;
 
 namespace
 {
-
-constexpr unsigned Plain = 0x1f80;
-constexpr unsigned FlushToZero = 0x8000, SubnormalsAreZero = 0x40, RoundUp = 0x4000;
-/// Invalid operation, division by zero and overflow end the program; all others are masked.
-constexpr unsigned Trapping = Plain & ~0x680u;
 
 struct Run
 {
@@ -34,13 +28,11 @@ Run runWith(unsigned settings, std::uint64_t seed, bool inCell)
   Config config = made.config;
   config.threads = 3;
   config.grainsPerThread = 4;
-  _mm_setcsr(settings);
+  const HostileArithmetic hostile(settings);
   Simulation simulation(config, made.scene);
   simulation.advanceTo(steps, [](std::int64_t) { return false; });
   Run run{ simulation.snapshot(), simulation.observe(), simulation.failure() };
-  const unsigned after = _mm_getcsr() & ~0x3fu;
-  _mm_setcsr(Plain);
-  check::isTrue("settings are as before", after == settings);
+  check::isTrue("settings are as before", hostile.isKept());
   return run;
 }
 
@@ -54,20 +46,14 @@ bool same(const Run& a, const Run& b)
 
 void cases()
 {
-  const struct
-  {
-    const char* name;
-    unsigned settings;
-  } all[] = { { "subnormal numbers are zero", Plain | FlushToZero | SubnormalsAreZero },
-    { "rounded up", Plain | RoundUp }, { "exceptions end the program", Trapping } };
   std::int64_t contacts = 0;
   // Hostile first, as threads that are started then keep the settings.
-  for (const auto& one : all)
+  for (const auto& one : HostileArithmetic::Kinds)
   {
     for (std::uint64_t seed = 42; seed <= 47; ++seed)
     {
       const Run hostile = runWith(one.settings, seed, seed % 3 == 0);
-      const Run due = runWith(Plain, seed, seed % 3 == 0);
+      const Run due = runWith(HostileArithmetic::Plain, seed, seed % 3 == 0);
       contacts += static_cast<std::int64_t>(due.seen.contacts.size());
       check::isTrue(std::string(one.name) + ", scene " + std::to_string(seed), same(hostile, due));
     }
