@@ -17,9 +17,10 @@
  * GranularContactOutput.h), 2 totals per frame (vtkTable, GranularHistoryOutput.h), 3 walls
  * (vtkPolyData, GranularWallOutput.h). Each has the field data `Status` and `TimeStepUsed` [T].
  *
- * Frame k is at k x FrameInterval, from the time on at which the run begins. A request for any time gives the last completed step at or
- * before it, the same to the bit on whatever way it is reached, for any number of threads and any
- * memory budget. Only physical properties and changed geometry start the run anew.
+ * Frame k is at k x FrameInterval, from the time on at which the run begins. A request for any time
+ * gives the last completed step at or before it, the same to the bit on whatever way it is reached,
+ * for any number of threads and any memory budget. Only physical properties and changed geometry
+ * start the run anew.
  *
  * Failures are reported once as an error; Status then holds the sentence and the outputs hold the
  * last good result.
@@ -54,8 +55,8 @@ public:
 
   ///@{
   /**
-   * Properties of the physics. Meaning, symbols, units and defaults: dem::Config (Parameters/Config.h).
-   * A change starts the run anew.
+   * Properties of the physics. Meaning, symbols, units and defaults: dem::Config
+   * (Parameters/Config.h). A change starts the run anew.
    */
   void SetRadiusRange(double smallest, double largest);
   void GetRadiusRange(double range[2]) const;

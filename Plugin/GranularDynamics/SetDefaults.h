@@ -1,4 +1,5 @@
-// What ParaView does otherwise with the plugin (Views/Panel/GranularDefaults.h, GranularLostClient.h).
+// What ParaView does otherwise with the plugin (Views/Panel/GranularDefaults.h,
+// GranularLostClient.h).
 #ifndef SetDefaults_h
 #define SetDefaults_h
 

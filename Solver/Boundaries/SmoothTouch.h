@@ -1,6 +1,6 @@
 // Where a smooth convex body touches a wall element, and how deep: the minimum of its shadow, less
-// that of the element, over all directions, as for two bodies (Shapes/Smooth/SmoothPairs.h). Over a face
-// the direction is known; at an edge it is one angle, at a corner two.
+// that of the element, over all directions, as for two bodies (Shapes/Smooth/SmoothPairs.h). Over a
+// face the direction is known; at an edge it is one angle, at a corner two.
 #pragma once
 
 #include "Boundaries/ClosestPoint.h"

@@ -1,6 +1,6 @@
 // What contacts remember from one step to the next. The springs of friction have their places in
-// every contact; a law whose parts remember more adds columns of numbers (Laws/Parts/Parts.h), which only
-// runs with that law have.
+// every contact; a law whose parts remember more adds columns of numbers (Laws/Parts/Parts.h),
+// which only runs with that law have.
 #pragma once
 
 #include <algorithm>

@@ -127,7 +127,8 @@ struct LawChoice
   SpringTurning turning = SpringTurning::Plane;
   SpringAfterSlip afterSlip = SpringAfterSlip::Relaxes;
   HeatLaw heat = HeatLaw::None;
-  /// Whether dashpots are softened so that they never need a shorter step (Laws/Parts/SoftDashpot.h).
+  /// Whether dashpots are softened so that they never need a shorter step
+  /// (Laws/Parts/SoftDashpot.h).
   bool implicitDamping = false;
   /// Gap up to which AdhesionLaw::Hamaker and a law of one's own attract [L, m]; 0 is 20 times its
   /// HamakerDistance, and none for a law of one's own.

@@ -19,8 +19,8 @@ struct PairTable
   std::vector<Row> rows;
 };
 
-/// A batch of contacts. Columns hold whole vectors (Vectors/Lanes.h); those that the law does not read
-/// may be null.
+/// A batch of contacts. Columns hold whole vectors (Vectors/Lanes.h); those that the law does not
+/// read may be null.
 struct Batch
 {
   static constexpr int GivenCount = index(Quantity::Memory1);

@@ -3,16 +3,16 @@
 //
 //   template <typename Laws> static DEM_INLINE void run(const Laws& laws, ContactBlock& block);
 //
-// over short loops (Laws/PairLaws.h), what Laws/Parts/StoredEnergy.h lists if it stores energy, loses it
-// for good or exerts a spring of friction, what Laws/Parts/Tangents.h asks for if it is stiff or has a
-// dashpot, and if it remembers anything, or acts on bodies that do not touch,
+// over short loops (Laws/PairLaws.h), what Laws/Parts/StoredEnergy.h lists if it stores energy,
+// loses it for good or exerts a spring of friction, what Laws/Parts/Tangents.h asks for if it is
+// stiff or has a dashpot, and if it remembers anything, or acts on bodies that do not touch,
 //
 //   static std::vector<MemoryColumn> memory();
 //   static ContactRange range(const LawParameters&);
 //
-// To add one: write it in NormalParts.h or FrictionParts.h, add a value in Parameters/LawChoice.h, a row
-// in Parts.cxx, and the same entry in XML/GranularSimulation.xml; a test compares the two lists.
-// What it needs to know of two materials is a field of LawParameters.
+// To add one: write it in NormalParts.h or FrictionParts.h, add a value in Parameters/LawChoice.h,
+// a row in Parts.cxx, and the same entry in XML/GranularSimulation.xml; a test compares the two
+// lists. What it needs to know of two materials is a field of LawParameters.
 #pragma once
 
 #include "Laws/Expression/BlockLaw.h"

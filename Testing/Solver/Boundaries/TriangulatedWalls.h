@@ -12,7 +12,8 @@ namespace mesh
 /// Where a point of a mesh goes.
 using Map = std::function<dem::Vec3(const dem::Vec3&)>;
 
-/// The square |x|, |y| <= halfWidth at z = 0 as 2 cells^2 triangles: inner points are moved by up to
+/// The square |x|, |y| <= halfWidth at z = 0 as 2 cells^2 triangles: inner points are moved by up
+/// to
 /// @a jitter cells (beyond a quarter some triangles fold over their neighbours), diagonals lie at
 /// random, corners begin anywhere and go either way around.
 dem::Surface plane(double halfWidth, int cells, double jitter, std::uint64_t seed);
