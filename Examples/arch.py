@@ -14,7 +14,7 @@ a state file in the output folder. All quantities are in SI units.
 import math
 
 import numpy
-import scenes
+from common import scenes
 from paraview import servermanager
 from paraview import simple as pv
 
@@ -23,9 +23,9 @@ ROUNDING = 0.02
 
 GRAINS = """
 angle = (numpy.arange({count}) + 0.5) * numpy.pi / {count}
-place = {centre} * numpy.stack([numpy.cos(angle), 0 * angle, numpy.sin(angle)], -1)
-turn = numpy.stack([numpy.cos(angle / 2), 0 * angle, -numpy.sin(angle / 2), 0 * angle], -1)
-arrays = {{"Radius": numpy.full({count}, {radius}), "Orientation": turn,
+position = {centre} * numpy.stack([numpy.cos(angle), 0 * angle, numpy.sin(angle)], -1)
+orientation = numpy.stack([numpy.cos(angle / 2), 0 * angle, -numpy.sin(angle / 2), 0 * angle], -1)
+arrays = {{"Radius": numpy.full({count}, {radius}), "Orientation": orientation,
           "Shape": numpy.zeros({count}, int)}}
 """
 
@@ -78,7 +78,7 @@ def build_scene(options):
 
 
 def take_keystone(grains, options):
-    """What goes on from the end without the stone in the middle."""
+    """The simulation that continues from the end without the stone in the middle."""
     middle = options.stones // 2
     ids = sorted(scenes.particles(grains, options.end_time)[1]["ParticleId"])
     stands = pv.ForceTime(registrationName="At the end", Input=pv.OutputPort(grains, 0),

@@ -21,7 +21,7 @@ class Funnel:
     rim: float  # height of these
 
     def holds(self, x, z):
-        """Which places are between its flanks, those between the lips included."""
+        """Tells which positions are between its flanks, those between the lips included."""
         between = abs(x - self.x) < 0.5 * self.width
         return between & (z > self.z - 0.5 * self.neck) & (z < self.rim)
 
@@ -35,14 +35,14 @@ class Contacts:
     foot: numpy.ndarray  # m
 
 
-def find_arch(funnel, places, contacts):
+def find_arch(funnel, positions, contacts):
     """The shortest chain of touching grains from one flank of a funnel to the other, as indices
-    from left to right; None if no chain spans it. @a places are x and z. Below an arch it is
+    from left to right; None if no chain spans it. @a positions are x and z. Below an arch it is
     empty, so that longer chains are those above it."""
-    inside = funnel.holds(*places.T)
+    inside = funnel.holds(*positions.T)
     neighbours = {}
     for one, other in contacts.pairs[inside[contacts.pairs].all(axis=1)]:
-        length = math.dist(places[one], places[other])
+        length = math.dist(positions[one], positions[other])
         neighbours.setdefault(one, []).append((other, length))
         neighbours.setdefault(other, []).append((one, length))
     near = inside[contacts.at_wall]
@@ -68,8 +68,8 @@ def find_arch(funnel, places, contacts):
 
 
 def aspect_ratio(arch):
-    """Height of an arch over half its width, from the places (x, z) of its grains: how much higher
-    the highest is than the two feet in the mean, over half their distance across."""
+    """Height of an arch over half its width, from the positions (x, z) of its grains. The height is
+    that of the highest grain above the mean of the two feet."""
     height = arch[:, 1].max() - 0.5 * (arch[0, 1] + arch[-1, 1])
     return height / (0.5 * abs(arch[-1, 0] - arch[0, 0]))
 
@@ -89,19 +89,19 @@ class Passages:
         self.count = [0] * len(funnels)
         self.last = [-math.inf] * len(funnels)
 
-    def add(self, moment, ids, places):
+    def add(self, moment, ids, positions):
         """The grains at a later time; a grain passed where it was above and is below, or gone."""
         if self._before is not None:
             old_ids, old = self._before
             _, was, now = numpy.intersect1d(old_ids, ids, assume_unique=True, return_indices=True)
-            x, (high, low) = places[now, 0], (old[was, 1], places[now, 1])
+            x, (high, low) = positions[now, 0], (old[was, 1], positions[now, 1])
             for k, funnel in enumerate(self._funnels):
                 passed = ((abs(x - funnel.x) < 0.5 * funnel.width) & (high >= funnel.z)
                           & (low < funnel.z)).sum()
                 if passed:
                     self.count[k] += int(passed)
                     self.last[k] = moment
-        self._before = (ids, places)
+        self._before = (ids, positions)
 
 
 def wilson(jammed, samples):

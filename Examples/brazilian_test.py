@@ -13,11 +13,11 @@ a film, a table and a state file in the output folder. All quantities are in SI 
 
 import math
 
-import cores
-import film
+from common import cores
+from common import film
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 SPREAD = numpy.array([0.8, 1.2])  # of the radii
@@ -36,9 +36,9 @@ def read_options():
     return film.add_options(parser).parse_args()
 
 
-def build_jaw(name, sign, place, radius):
+def build_jaw(name, sign, position, radius):
     """Hollow as the usual ones are, 1.5 times as wide as the disc; in y as long as the box."""
-    hollow, x, z = JAW * DISC, place[:, 0], sign * place[:, 2]
+    hollow, x, z = JAW * DISC, position[:, 0], sign * position[:, 2]
     reach = hollow - radius
     middle = (z[numpy.abs(x) < reach] - numpy.sqrt(reach**2 - x**2)[numpy.abs(x) < reach]).max()
     angles = numpy.linspace(-ARC, ARC, 25)
@@ -65,12 +65,12 @@ def build_scene(options):
     return press
 
 
-def sides(begin, place):
-    """How much farther the right half has gone to the right than the left half, as a share of the
+def sides(begin, position):
+    """Displacement of the right half to the right, less that of the left half, as a share of the
     diameter."""
     right = begin[:, 0] > 0
-    way = place[:, 0] - begin[:, 0]
-    return (way[right].mean() - way[~right].mean()) / (2 * DISC)
+    displacement = position[:, 0] - begin[:, 0]
+    return (displacement[right].mean() - displacement[~right].mean()) / (2 * DISC)
 
 
 def report(press, options, times):
@@ -97,7 +97,7 @@ def report(press, options, times):
           f" pieces")
 
 
-def look(press, options):
+def show(press, options):
     view, _ = scenes.make_view("Disc", [1000, 900], [0.006, -0.062, MIDDLE + 0.006], [0, 0, MIDDLE - 0.0015])
     scenes.show_pieces(press, view).Opacity = 0.3
     scenes.show_cracks(pv.FindSource("Cracks"), view, 0.4 * options.radius)
@@ -106,7 +106,7 @@ def look(press, options):
 
 
 def main():
-    film.play(read_options(), build_scene, look, report)
+    film.play(read_options(), build_scene, show, report)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ and a state file in the output folder. All quantities are in SI units.
 """
 
 import numpy
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 SIDES = (0.24, 0.115, 0.071)
@@ -28,13 +28,13 @@ for course in range({courses}):
     if course % 2:
         bricks += [(1, side * (0.5 * {columns} - 0.25) * sides[0], z) for side in (-1, 1)]
 count = len(bricks)
-place = numpy.array([(x, 0.0, z) for _, x, z in bricks])
+position = numpy.array([(x, 0.0, z) for _, x, z in bricks])
 shape = numpy.array([kind for kind, _, _ in bricks] + [-1])
 reach = [numpy.linalg.norm(sides / [divisor, 2, 2] - r) + r for divisor in (2, 4)]
 radius = numpy.array([reach[kind] for kind in shape[:-1]] + [{ball}])
 velocity = numpy.zeros((count + 1, 3))
 velocity[count] = 0.0, {speed}, 0.5 * 9.81 * {hit_at}
-place = numpy.vstack((place, [0.1 * sides[0], -{speed} * {hit_at} - {ball}, {height}]))
+position = numpy.vstack((position, [0.1 * sides[0], -{speed} * {hit_at} - {ball}, {height}]))
 arrays = {{"Radius": radius, "Shape": shape, "Velocity": velocity}}
 """
 

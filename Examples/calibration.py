@@ -6,7 +6,7 @@ sweep does this at several coefficients of sliding and of rolling friction, seve
 and measures the angle of each heap; between two of these angles lies the measured one, and a line
 says at which friction. Heaps with that friction tell whether it is so, and make the line shorter
 where it is not. The table and its chart are left in the output
-folder; the same command goes on with what is missing in the table.
+folder; the same command continues with what is missing in the table.
 
 Run it with pvpython, the plugin being found through PYTHONPATH (the package granular).
 """

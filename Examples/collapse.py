@@ -6,7 +6,7 @@ and a state file in the output folder. All quantities are in SI units.
 """
 
 import numpy
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 WIDTH, DEPTH, HEIGHT = 0.03, 0.012, 0.04  # of the column
@@ -66,11 +66,12 @@ def build_scene(options):
 
 
 def report(grains, times):
-    place, _ = scenes.particles(grains, times[-1])
+    position, _ = scenes.particles(grains, times[-1])
     contacts = scenes.by_name(scenes.fetch(grains, scenes.CONTACTS, times[-1]).GetCellData())
     apart = int((contacts["Overlap"] < 0).sum())
-    print(f"run-out of the front          {1e3 * (numpy.quantile(place[:, 0], 0.98) - WIDTH):.1f} mm")
-    print(f"height of the column          {1e3 * numpy.quantile(place[:, 2], 0.98):.1f} mm")
+    print("run-out of the front         "
+          f" {1e3 * (numpy.quantile(position[:, 0], 0.98) - WIDTH):.1f} mm")
+    print(f"height of the column          {1e3 * numpy.quantile(position[:, 2], 0.98):.1f} mm")
     print(f"contacts of bodies apart      {apart} of {len(contacts['Overlap'])}")
 
 

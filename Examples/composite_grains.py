@@ -13,14 +13,14 @@ a film and a state file in the output folder. All quantities are in SI units.
 import math
 
 import numpy
-import results
-import scenes
-from film import Film, add_options
+from common import results
+from common import scenes
+from common.film import Film, add_options
 from paraview import simple as pv
 
 RADIUS = 0.004  # of a ball with the volume of a grain
 BALLS = 8  # of a grain, each of which has an id
-PACKED = 0.5  # share of its room that a loose packing of such grains fills
+PACKED = 0.5  # share of its volume that a loose packing of such grains fills
 FRICTIONS = (0.0, 0.1, 0.25, 0.5, 1.0)
 FLOOR = 0.3  # half of its side, below the hopper
 
@@ -97,7 +97,7 @@ def build_hopper(options):
     rim, above = 0.08, 0.14
     shoulder = above + (rim - neck) * math.tan(math.radians(50))
     top = shoulder + 2.2 * options.volume / (math.pi * rim**2) + 0.05
-    hopper = scenes.turned_profile("Hopper", [(neck, above), (rim, shoulder), (rim, top)], 48)
+    hopper = scenes.revolved_profile("Hopper", [(neck, above), (rim, shoulder), (rim, top)], 48)
     floor = rectangle("Floor", [-FLOOR, -FLOOR, 0], [FLOOR, -FLOOR, 0], [-FLOOR, FLOOR, 0])
     half = 0.7 * rim - RADIUS
     return make_grains(options, [hopper, floor], [-half, half, -half, half, shoulder, top])
@@ -106,10 +106,10 @@ def build_hopper(options):
 def report_pile(grains, times):
     """Height and breadth of the pile: of the height the highest twentieth, without what stands in
     the hopper or slid off the floor."""
-    place, _ = scenes.particles(grains, times[-1])
-    out = place[place[:, 2] < 0.13]
+    position, _ = scenes.particles(grains, times[-1])
+    out = position[position[:, 2] < 0.13]
     pile = out[out[:, 2] > -RADIUS]
-    print(f"{len(out)} of {len(place)} grains came out, {len(out) - len(pile)} slid off", end="")
+    print(f"{len(out)} of {len(position)} grains came out, {len(out) - len(pile)} slid off", end="")
     if len(pile) < 10:
         print(": no pile")
         return 0.0, FLOOR
@@ -137,12 +137,12 @@ SLANT_AT, RIGHT_AT = 1.0, 2.0
 def build_collapse(options):
     height = slab(options, LENGTH, DEPTH) * 1.3
     top = 3.2 * height
-    room = [rectangle("Floor", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, DEPTH, 0]),
-            rectangle("Left", [0, 0, 0], [0, DEPTH, 0], [0, 0, top]),
-            rectangle("Front", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, 0, top]),
-            rectangle("Back", [0, DEPTH, 0], [1.6 * LENGTH, DEPTH, 0], [0, DEPTH, top])]
+    walls = [rectangle("Floor", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, DEPTH, 0]),
+             rectangle("Left", [0, 0, 0], [0, DEPTH, 0], [0, 0, top]),
+             rectangle("Front", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, 0, top]),
+             rectangle("Back", [0, DEPTH, 0], [1.6 * LENGTH, DEPTH, 0], [0, DEPTH, top])]
     smooth = []
-    for side in room[1:]:
+    for side in walls[1:]:
         wall = pv.GranularWall(registrationName="Smooth", Input=side, Name="Smooth",
                                OwnFriction=1, SlidingFriction=0, RollingFriction=0)
         smooth.append(wall)
@@ -153,7 +153,7 @@ def build_collapse(options):
                   OwnFriction=1, SlidingFriction=0, TranslationVelocity=[0.15, 0, 0],
                   TranslationTimes=[RIGHT_AT, RIGHT_AT + 0.5 * LENGTH / 0.15])
     box = [0.18, LENGTH - 0.01, 0.006, DEPTH - 0.006, 0.4 * top, 0.95 * top]
-    return make_grains(options, [room[0], *smooth, slant, right], box)
+    return make_grains(options, [walls[0], *smooth, slant, right], box)
 
 
 def report_collapse(grains, times):
@@ -162,12 +162,13 @@ def report_collapse(grains, times):
     marks = [nearest(moment) for moment in (SLANT_AT, RIGHT_AT, times[-1])]
     found = [scenes.particles(grains, moment) for moment in marks]
     for (before, _), (after, _), what in zip(found, found[1:], ("slanted", "right")):
-        way = numpy.linalg.norm(after[:, :3] - before[:, :3], axis=1)
-        print(f"{what} wall away: {100 * (way > 2 * RADIUS).mean():.0f} % of the grains moved,"
-              f" {100 * (way < 0.1 * RADIUS).mean():.0f} % stayed where they were")
+        displacement = numpy.linalg.norm(after[:, :3] - before[:, :3], axis=1)
+        print(f"{what} wall away:"
+              f" {100 * (displacement > 2 * RADIUS).mean():.0f} % of the grains moved,"
+              f" {100 * (displacement < 0.1 * RADIUS).mean():.0f} % stayed where they were")
 
 
-# Tipping: a container without one side turns over at once.
+# Tipping: a container without one side is tipped at once.
 
 TIP_AT, TIP = 0.8, (0.5 * math.pi, 0.25)  # radians, in seconds
 SIDE, HEIGHT = 0.16, 0.16
@@ -222,9 +223,10 @@ def report_pushing(grains, times):
     before, _ = scenes.particles(grains, min(times, key=lambda t: abs(t - PUSH_AT)))
     after, _ = scenes.particles(grains, times[-1])
 
-    def height(place, low, high):
-        inside = (abs(place[:, 0]) < 0.05) & (abs(place[:, 1]) >= low) & (abs(place[:, 1]) < high)
-        return 1e3 * numpy.quantile(place[inside, 2], 0.98) if inside.any() else 0.0
+    def height(position, low, high):
+        inside = ((abs(position[:, 0]) < 0.05) & (abs(position[:, 1]) >= low)
+                  & (abs(position[:, 1]) < high))
+        return 1e3 * numpy.quantile(position[inside, 2], 0.98) if inside.any() else 0.0
 
     print(f"pile {height(before, 0, 0.3):.1f} mm high; after the push {height(after, 0, 0.012):.1f}"
           f" mm in the furrow, {height(after, 0.02, 0.3):.1f} mm beside it")

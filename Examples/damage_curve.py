@@ -1,9 +1,9 @@
 #!/usr/bin/env pvpython
 """Agglomerates are dropped on a plate, each faster than the one before: how much of them breaks.
 
-Equal balls of bonded grains stand in a row and hit a plate at speeds that rise from one to the next.
-For each the share of its bonds that broke, its damage, and the share of its mass that is left in its
-largest piece are printed; the picture shows the pieces.
+Equal balls of bonded grains hit a plate at speeds that rise from one to the next. Printed are for
+each its damage, the share of its bonds that broke, and the share of its mass in its largest piece.
+The picture shows the pieces.
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
 a table and a state file in the output folder. All quantities are in SI units.
@@ -12,7 +12,7 @@ a table and a state file in the output folder. All quantities are in SI units.
 import os
 
 import numpy
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 GRAIN = 0.001  # radius
@@ -29,20 +29,20 @@ lattice = numpy.array([(i, j, k) for i in steps for j in steps for k in steps
                        if (i + j + k) % 2 == 0]) * grain * 2 ** 0.5
 lattice = lattice[(lattice ** 2).sum(1) <= (size * grain * 1.4) ** 2]
 reach = abs(lattice).max() + grain
-places, velocities = [], []
+positions, velocities = [], []
 for k, speed in enumerate(speeds):
-    turn, _ = numpy.linalg.qr(chance.randn(3, 3))
-    ball = lattice @ turn
+    rotation, _ = numpy.linalg.qr(chance.randn(3, 3))
+    ball = lattice @ rotation
     ball += [2.8 * k * reach, 0, 1.05 * grain - ball[:, 2].min()]
-    places.append(ball)
+    positions.append(ball)
     velocities.append(numpy.tile([0, 0, -speed], (len(ball), 1)))
-places, velocities = numpy.concatenate(places), numpy.concatenate(velocities)
+positions, velocities = numpy.concatenate(positions), numpy.concatenate(velocities)
 points = vtkPoints()
 points.SetDataTypeToDouble()
-points.SetData(numpy_to_vtk(places, deep=1))
+points.SetData(numpy_to_vtk(positions, deep=1))
 output = self.GetPolyDataOutput()
 output.SetPoints(points)
-for name, values in (("Radius", numpy.full(len(places), grain)), ("Velocity", velocities)):
+for name, values in (("Radius", numpy.full(len(positions), grain)), ("Velocity", velocities)):
     array = numpy_to_vtk(numpy.ascontiguousarray(values), deep=1)
     array.SetName(name)
     output.GetPointData().AddArray(array)
@@ -103,9 +103,9 @@ def report(grains, options, times):
 
 def draw(grains, options, times):
     scenes.show_time(times[-1])
-    places = scenes.particles(grains, times[0])[0]
-    middle = places.mean(axis=0)
-    wide = places[:, 0].max() - places[:, 0].min()
+    positions = scenes.particles(grains, times[0])[0]
+    middle = positions.mean(axis=0)
+    wide = positions[:, 0].max() - positions[:, 0].min()
     view, _ = scenes.make_view("Plate", [1600, 600], [middle[0], -0.75 * wide, 0.35 * wide],
                                [middle[0], 0, 0.01])
     display = scenes.show_grains(grains, view)

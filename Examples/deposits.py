@@ -15,9 +15,9 @@ import math
 import os
 
 import numpy
-import results
-import scenes
-from film import Film, add_options
+from common import results
+from common import scenes
+from common.film import Film, add_options
 from paraview import simple as pv
 from vtkmodules.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonCore import vtkPoints
@@ -34,7 +34,7 @@ FEED = 500  # grains a second
 
 # The packing
 SIDE, LAYERS = 1.0, 4.0  # of the box, and its height
-ACROSS = 5  # grains in a row
+ACROSS = 5  # grains in a line
 PITCH = 0.2
 
 
@@ -124,17 +124,18 @@ def draw_pebble(chance, number):
 
 
 def write_start(options, radii, chance):
-    """Grains in layers of a lattice, turned at random, as a file of points."""
+    """Grains in layers of a lattice, with random orientations, as a file of points."""
     count = len(radii)
-    layer, row = numpy.divmod(numpy.arange(count), ACROSS**2)
-    place = PITCH * numpy.stack([row % ACROSS + 0.5, row // ACROSS + 0.5, layer + 0.6], axis=1)
-    turns = chance.normal(size=(count, 4))
-    turns /= numpy.linalg.norm(turns, axis=1)[:, None]
+    layer, index = numpy.divmod(numpy.arange(count), ACROSS**2)
+    position = PITCH * numpy.stack([index % ACROSS + 0.5, index // ACROSS + 0.5, layer + 0.6],
+                                   axis=1)
+    orientations = chance.normal(size=(count, 4))
+    orientations /= numpy.linalg.norm(orientations, axis=1)[:, None]
     points = vtkPoints()
-    points.SetData(numpy_to_vtk(place, deep=1))
+    points.SetData(numpy_to_vtk(position, deep=1))
     data = vtkPolyData()
     data.SetPoints(points)
-    for name, values in {"EquivalentRadius": numpy.array(radii), "Orientation": turns,
+    for name, values in {"EquivalentRadius": numpy.array(radii), "Orientation": orientations,
                          "Shape": numpy.arange(count, dtype=numpy.int32)}.items():
         array = numpy_to_vtk(values, deep=1)
         array.SetName(name)
@@ -178,14 +179,14 @@ def energies(grains, times):
 
 def report_heap(grains, options, times):
     """The slope, by columns of two diameters, and how straight it is."""
-    place, _ = scenes.particles(grains, times[-1])
+    position, _ = scenes.particles(grains, times[-1])
     bins = numpy.arange(0, LENGTH, 4 * RADIUS)
-    number = numpy.digitize(place[:, 0], bins)
-    tops = numpy.array([[bins[k - 1] + 2 * RADIUS, numpy.quantile(place[number == k, 2], 0.97)]
+    number = numpy.digitize(position[:, 0], bins)
+    tops = numpy.array([[bins[k - 1] + 2 * RADIUS, numpy.quantile(position[number == k, 2], 0.97)]
                         for k in range(1, len(bins) + 1) if (number == k).sum() > 5])
     highest = tops[:, 1].max()
     flank = tops[(tops[:, 1] > 0.15 * highest) & (tops[:, 0] > 0.25)]
-    print(f"{len(place)} of {options.count} grains lie in the channel, up to"
+    print(f"{len(position)} of {options.count} grains lie in the channel, up to"
           f" {1e3 * highest:.0f} mm high")
     if len(flank) > 3:
         (slope, at), residuals, *_ = numpy.polyfit(flank[:, 0], flank[:, 1], 1, full=True)
@@ -196,12 +197,12 @@ def report_heap(grains, options, times):
 
 def report_packing(grains, options, times):
     """How densely pebbles lie in the middle of the box."""
-    place, arrays = scenes.particles(grains, times[-1])
-    top = numpy.quantile(place[:, 2], 0.97)
+    position, arrays = scenes.particles(grains, times[-1])
+    top = numpy.quantile(position[:, 2], 0.97)
     low, high = 0.2 * top, 0.85 * top
-    inside = (place[:, 2] > low) & (place[:, 2] < high)
+    inside = (position[:, 2] > low) & (position[:, 2] < high)
     volume = 4 / 3 * math.pi * (arrays["EquivalentRadius"][inside] ** 3).sum()
-    print(f"{len(place)} pebbles, {inside.sum()} of them between {low:.2f} m and {high:.2f} m:"
+    print(f"{len(position)} pebbles, {inside.sum()} of them between {low:.2f} m and {high:.2f} m:"
           f" packing fraction {volume / (SIDE**2 * (high - low)):.3f}")
 
 

@@ -12,7 +12,7 @@ their paper was at hand. Chosen here are therefore the friction (0.3 in a column
 how they are vibrated, the rounding, and a column without a container. The case "dice" of the
 validation report has the packing fractions beside the measured ones. The columns are narrow, five
 sides of a cube. Vibrated dice still settle: tetrahedra gain 0.007 from the third second to the sixth.
-An amplitude of a tenth of a side in place of 0.03 tosses the column, and tetrahedra have 0.59 then.
+An amplitude of a tenth of a side instead of 0.03 tosses the column, and tetrahedra have 0.59 then.
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
 and a state file in the output folder. All quantities are in SI units.
@@ -22,8 +22,8 @@ import itertools
 import math
 
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 VOLUME, DENSITY = 1e-6, 1160.0  # of a die
@@ -132,7 +132,7 @@ def set_dice(grains, options):
 
 
 def stream(options, box, rate, speed):
-    """Dice turned at random that come down, so many a second."""
+    """An inflow of dice with random orientations, so many a second."""
     inflow = pv.GranularInflow(registrationName="Stream", Region=None, Name="Stream",
                                Amount="Number", Box=box)
     inflow.Rate, inflow.Times = rate, [0, options.count / rate]
@@ -166,7 +166,7 @@ def build_cup(options):
     rate = 150.0
     options.poured = options.count / rate + 0.5
     options.end_time = options.poured
-    cup = scenes.turned_profile("Cup", [(CUP * 1e-3, 0), (CUP * 0.8, 0), (CUP * 1.05, 0.09)], 48)
+    cup = scenes.revolved_profile("Cup", [(CUP * 1e-3, 0), (CUP * 0.8, 0), (CUP * 1.05, 0.09)], 48)
     side = 0.6 * CUP
     grains = pv.GranularSimulation(
         registrationName="Grains", Walls=cup, Particles=None, Shapes=make_die(options),
@@ -178,8 +178,8 @@ def build_cup(options):
 
 def share_of_volume(grains, moment):
     """Between two sides above the floor and two below the top, over the whole width."""
-    place, _ = scenes.particles(grains, moment)
-    low, high = 2 * EDGE, numpy.quantile(place[:, 2], 0.98) - 2 * EDGE
+    position, _ = scenes.particles(grains, moment)
+    low, high = 2 * EDGE, numpy.quantile(position[:, 2], 0.98) - 2 * EDGE
     origin, edges = grains.CellOrigin, grains.CellEdges
     packing = pv.GranularPackingFraction(Input=pv.OutputPort(grains, 0), OwnBox=1, Margin=0)
     packing.Box = [origin[0], origin[0] + edges[0], origin[1], origin[1] + edges[4], low, high]
@@ -196,9 +196,9 @@ def moments(options, times):
 
 def report(grains, options, times):
     if not options.column:
-        place, _ = scenes.particles(grains, times[-1])
-        inside = (place[:, 2] > 0).mean() if len(place) else math.nan
-        print(f"{inside:.0%} of {len(place)} dice lie in the cup")
+        position, _ = scenes.particles(grains, times[-1])
+        inside = (position[:, 2] > 0).mean() if len(position) else math.nan
+        print(f"{inside:.0%} of {len(position)} dice lie in the cup")
         return
     results.compare([
         (what, f"{share_of_volume(grains, moment):.3f}", f"{published:.2f}")

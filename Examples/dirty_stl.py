@@ -9,7 +9,7 @@ output folder. All quantities are in SI units.
 import os
 
 import numpy
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 BOWL_RADIUS, BOWL_DEPTH = 0.1, 0.06
@@ -49,10 +49,10 @@ def sound_bowl(count):
 def spoil(triangles, random):
     """A copy with faults, and how many of each there are."""
     lot = random.random(len(triangles))
-    turned, cut = lot < 0.05, (lot >= 0.05) & (lot < 0.07)
+    flipped, cut = lot < 0.05, (lot >= 0.05) & (lot < 0.07)
     flat, twice = (lot >= 0.07) & (lot < 0.08), (lot >= 0.08) & (lot < 0.09)
     result = triangles.copy()
-    result[turned] = result[turned][:, ::-1]
+    result[flipped] = result[flipped][:, ::-1]
     a, b, c = (triangles[cut][:, k] for k in range(3))
     middle = 0.5 * (a + b)  # a corner on the side of the neighbour
     sliver = triangles[flat].copy()
@@ -62,7 +62,7 @@ def spoil(triangles, random):
         sliver, triangles[twice]])
     result = result[random.permutation(len(result))].astype(numpy.float32)
     result += random.integers(-1, 2, result.shape) * numpy.spacing(result)
-    faults = {"turned over": turned, "cut at a side": cut, "without area": flat, "twice": twice}
+    faults = {"flipped": flipped, "cut at a side": cut, "without area": flat, "twice": twice}
     return result, {what: int(which.sum()) for what, which in faults.items()}
 
 
@@ -104,8 +104,8 @@ def build_scene(options, path):
 
 def report(grains, times):
     """Whether the repaired bowl holds the grains, and how they lie on it."""
-    place, arrays = scenes.particles(grains, times[-1])
-    x, y, z = place.T
+    position, arrays = scenes.particles(grains, times[-1])
+    x, y, z = position.T
     inside = numpy.hypot(x, y) < BOWL_RADIUS
     fallen = int((z < height_of(x, y))[inside].sum() + (~inside).sum())
     walls = scenes.fetch(grains, scenes.WALLS, times[-1])

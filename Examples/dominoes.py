@@ -3,9 +3,9 @@
 
 The first one is pushed. After a few each hits the next at the same angle and speed, and the wave has
 a speed of its own, a function of the spacing times the root of gravity and height. Van Leeuwen (2010,
-American Journal of Physics 78, 721; arXiv physics/0401018) has dominoes that turn about their lower
-edges, do not rub on each other and stay in touch once they met. Here the floor holds their edges, the
-faces are smooth, and nothing keeps them from bouncing but restitution.
+American Journal of Physics 78, 721; arXiv physics/0401018) has dominoes that rotate about their
+lower edges, do not rub on each other and stay in touch once they met. Here the floor holds their
+edges, the faces are smooth, and nothing keeps them from bouncing but restitution.
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
 a table and a state file in the output folder. All quantities are in SI units.
@@ -14,8 +14,8 @@ a table and a state file in the output folder. All quantities are in SI units.
 import math
 
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 SIDES = (0.0075, 0.024, 0.048)  # thickness, width, height
@@ -24,10 +24,10 @@ THICK, _, HIGH = SIDES
 LEAST, MOST = 1 / 3, 3 / 4  # parts of the row over which the speed is measured
 
 GRAINS = """
-place = numpy.array([({pitch} * k, 0.0, 0.5 * {high}) for k in range({count})])
-spin = numpy.zeros(place.shape)
+position = numpy.array([({pitch} * k, 0.0, 0.5 * {high}) for k in range({count})])
+spin = numpy.zeros(position.shape)
 spin[0, 1] = {push}
-velocity = numpy.zeros(place.shape)
+velocity = numpy.zeros(position.shape)
 velocity[0] = numpy.cross(spin[0], [-0.5 * {thick}, 0, 0.5 * {high}])
 arrays = {{"Radius": numpy.full({count}, {radius}), "Shape": numpy.zeros({count}, int),
           "Velocity": velocity, "AngularVelocity": spin}}
@@ -35,22 +35,23 @@ arrays = {{"Radius": numpy.full({count}, {radius}), "Shape": numpy.zeros({count}
 
 
 def angle_of_next(angle, pitch):
-    """The angle from the vertical of a domino that leans on one with another angle, and how fast it
-    turns where that turns with 1."""
+    """The angle from the vertical of a domino that leans on one with another angle, and the ratio
+    of their angular velocities."""
     sine = (pitch * math.cos(angle) - THICK) / HIGH
-    turn = 1 - pitch * math.sin(angle) / (HIGH * math.sqrt(1 - sine * sine))
-    return angle + math.asin(sine), turn
+    ratio = 1 - pitch * math.sin(angle) / (HIGH * math.sqrt(1 - sine * sine))
+    return angle + math.asin(sine), ratio
 
 
 def row_behind(angle, pitch, count):
-    """Energy of height and mass in turns of the first, of a row that leans on one with this angle:
-    both in units of that of a domino, its weight times its height, and its inertia."""
-    height, inertia, turn = 0.0, 0.0, 1.0
+    """Potential energy and inertia of a row that leans on a domino with this angle, in units of one
+    domino: its weight times its height, and its inertia. The inertia is by the angular velocity of
+    the first."""
+    height, inertia, ratio = 0.0, 0.0, 1.0
     for _ in range(count):
         height += 0.5 * math.cos(angle) + 0.5 * THICK / HIGH * math.sin(angle)
-        inertia += turn * turn
+        inertia += ratio * ratio
         angle, share = angle_of_next(angle, pitch)
-        turn *= share
+        ratio *= share
     return height, inertia
 
 
@@ -63,7 +64,7 @@ def speed_of_theory(gap, count=30):
     heights, inertias = numpy.transpose([row_behind(angle, pitch, count) for angle in angles])
     unit = 3 / (1 + (THICK / HIGH)**2)  # weight and height over inertia, in g / h
     before = inertias[-1] / (inertias[-1] + 1)
-    # The square of the turning after a hit comes back after the next one.
+    # The square of the angular velocity is the same after each hit.
     gained = 2 * unit * (heights[0] - heights[-1])
     share = inertias[0] / inertias[-1] * before**2
     square = before**2 * gained / inertias[-1] / (1 - share)
@@ -118,8 +119,8 @@ def wave_speed(grains, options, times):
     begun = numpy.full(options.count, numpy.nan)
     before = numpy.zeros(options.count)
     for earlier, moment in zip(times[:-1], times[1:]):
-        turn = scenes.particles(grains, moment)[1]["Orientation"]
-        lean = 2 * numpy.arctan2(turn[:, 2], turn[:, 0])
+        orientation = scenes.particles(grains, moment)[1]["Orientation"]
+        lean = 2 * numpy.arctan2(orientation[:, 2], orientation[:, 0])
         now = (lean >= 0.05) & numpy.isnan(begun)
         share = (0.05 - before[now]) / (lean[now] - before[now])
         begun[now] = earlier + share * (moment - earlier)

@@ -1,5 +1,5 @@
 #!/usr/bin/env pvpython
-"""A drum two fifths full of grains turns: their surface stands inclined, and holds the drum back.
+"""A drum two fifths full of grains rotates. Their surface is inclined, and they brake the drum.
 
 With --mixture a quarter of the grains is smooth, the others are rough, and all are of one size: a
 thin drum with smooth ends parts them, the smooth ones come together in a core. In sheared beds
@@ -14,8 +14,8 @@ output folder. All quantities are in SI units.
 import math
 
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 DRUM_RADIUS = 0.1
@@ -25,9 +25,9 @@ MATERIALS = {"smooth": ((1.0, 0.8, 0.2), 0.25, "SlidingFriction 0 RollingFrictio
 #: What is different with --mixture.
 OF_MIXTURE = {"end_time": 12.0, "radius": 0.003, "length": 0.02, "fill": 0.5,
               "angular_velocity": 2.0, "size_range": 0.05, "youngs_modulus": 3e5}
-LOOKS = 0.5  # seconds between two measurements of the mixture
+MIXTURE_INTERVAL = 0.5  # seconds between two measurements of the mixture
 PACKING = 0.6  # share of its volume that a loose bed fills
-TURNS_FROM = 0.3  # when the grains have come to rest
+ROTATES_FROM = 0.3  # when the grains have come to rest
 
 
 def read_options():
@@ -50,7 +50,7 @@ def make_wall(name, surface, options):
     wall = pv.GranularWall(registrationName=name, Input=surface, Name=name)
     wall.RotationAxis = [0, 1, 0]
     wall.AngularVelocity = options.angular_velocity
-    wall.RotationTimes = [TURNS_FROM, 1e30]
+    wall.RotationTimes = [ROTATES_FROM, 1e30]
     return wall
 
 
@@ -77,7 +77,7 @@ def make_walls(cylinder, options):
 
 
 def build_scene(options):
-    """A cylinder that turns about its axis, y, and is the region where grains are at first."""
+    """A cylinder that rotates about its axis, y, and is the region where grains are at first."""
     def cylinder(name):
         return pv.Cylinder(registrationName=name, Radius=DRUM_RADIUS, Height=options.length,
                            Resolution=SIDES)
@@ -114,9 +114,9 @@ def surface_angle(grains, times):
     middle = 0.5 * (edges[1:] + edges[:-1])
     across, tops = [], []
     for moment in times:
-        place, arrays = scenes.particles(grains, moment)
-        across.append(place[:, 0])
-        tops.append(place[:, 2] + arrays["Radius"])
+        position, arrays = scenes.particles(grains, moment)
+        across.append(position[:, 0])
+        tops.append(position[:, 2] + arrays["Radius"])
     slice_of, top = numpy.digitize(numpy.concatenate(across), edges), numpy.concatenate(tops)
     heights = [numpy.quantile(top[slice_of == k], 0.97) for k in range(1, len(edges))]
     slope = numpy.polyfit(middle, heights, 1)[0]
@@ -124,7 +124,7 @@ def surface_angle(grains, times):
 
 
 def report(grains, options, times):
-    """What the drum feels in the steady state, in three ways that have to agree."""
+    """Torque and power of the drum in the steady state, by three methods that have to agree."""
     rows = scenes.columns(grains, times[-1])
     steady = scenes.steady_rows(rows, options)
     time = rows["Time"][steady]
@@ -132,21 +132,21 @@ def report(grains, options, times):
     lost = numpy.polyfit(time, rows["DissipatedEnergy"][steady], 1)[0]
     power = torque * options.angular_velocity
     levers = [
-        scenes.GRAVITY * (arrays["Mass"] * place[:, 0]).sum()
-        for place, arrays in (scenes.particles(grains, moment) for moment in time)
+        scenes.GRAVITY * (arrays["Mass"] * position[:, 0]).sum()
+        for position, arrays in (scenes.particles(grains, moment) for moment in time)
     ]
     print(f"steady from {time[0]:.2f} to {time[-1]:.2f} s, {len(time)} frames")
     print(f"mean torque of the drum      {torque:.4f} newton metres")
     lever = abs(numpy.mean(levers))
-    print(f"weight of the grains gives   {lever:.4f} newton metres about the axis")
+    print(f"weight of the grains exerts  {lever:.4f} newton metres about the axis")
     print(f"torque x angular velocity    {power:.4f} W")
     print(f"energy dissipated per time   {lost:.4f} W ({100 * (lost / power - 1):+.1f} %)")
     print(f"dynamic angle of repose      {surface_angle(grains, time):.1f} degrees")
 
 
 def measure_mixture(grains, moment):
-    place, arrays = scenes.particles(grains, moment)
-    return segregation_index(numpy.hypot(place[:, 0], place[:, 2]), arrays["Material"] == 0)
+    position, arrays = scenes.particles(grains, moment)
+    return segregation_index(numpy.hypot(position[:, 0], position[:, 2]), arrays["Material"] == 0)
 
 
 def segregation_index(away, smooth):
@@ -159,11 +159,11 @@ def segregation_index(away, smooth):
 
 def report_mixture(rows, options):
     """How far the mixture is segregated; returns the file of the table."""
-    before = [index for moment, index in rows if moment <= TURNS_FROM + 1e-9][-1]
+    before = [index for moment, index in rows if moment <= ROTATES_FROM + 1e-9][-1]
     after = [index for _, index in rows[-4:]]
-    turns = (rows[-1][0] - TURNS_FROM) * options.angular_velocity / (2 * math.pi)
-    print(f"segregation index before it turns {before:+.3f}, after {turns:.1f} turns"
-          f" {numpy.mean(after):+.3f}")
+    revolutions = (rows[-1][0] - ROTATES_FROM) * options.angular_velocity / (2 * math.pi)
+    print(f"segregation index before the rotation {before:+.3f},"
+          f" after {revolutions:.1f} revolutions {numpy.mean(after):+.3f}")
     return results.write_table(options, ["Time", "SegregationIndex"], rows, "-segregation")
 
 
@@ -203,8 +203,8 @@ def main():
     rows, table = [], None
 
     def each(moment):
-        is_due = not rows or moment >= rows[-1][0] + LOOKS - 1e-9 or any(
-            abs(moment - wanted) < 1e-9 for wanted in (TURNS_FROM, options.end_time))
+        is_due = not rows or moment >= rows[-1][0] + MIXTURE_INTERVAL - 1e-9 or any(
+            abs(moment - wanted) < 1e-9 for wanted in (ROTATES_FROM, options.end_time))
         if options.mixture and is_due:
             rows.append((moment, measure_mixture(grains, moment)))
 

@@ -11,10 +11,10 @@ a film, a table and a state file in the output folder. All quantities are in SI 
 
 import math
 
-import film
+from common import film
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 YOUNG, POISSON, DENSITY = 8e5, 0.3, 1000.0
@@ -24,15 +24,15 @@ SPACING = 1.6  # of the grains of a fibre, in radii
 APART = 0.009  # from fibre to fibre
 
 GRAINS = """
-place, radius, ends = [], [], []
+position, radius, ends = [], [], []
 for fibre, r in enumerate({radii}):
     half = round({half} / ({spacing} * r))
     for k in range(-half, half + 1):
         if k > -half:
-            ends.append((len(place) - 1, len(place)))
-        place.append(({spacing} * r * k, {apart} * fibre, {bar} + r))
+            ends.append((len(position) - 1, len(position)))
+        position.append(({spacing} * r * k, {apart} * fibre, {bar} + r))
         radius.append(r)
-place, radius = numpy.array(place), numpy.array(radius)
+position, radius = numpy.array(position), numpy.array(radius)
 arrays = {{"Radius": radius}}
 lines = vtk.vtkCellArray()
 for first, second in ends:
@@ -81,7 +81,7 @@ def load_of(radius):
 
 def elastica(radius, points=400):
     """The line of a beam that is held level at one end: EI theta'' = -w (l - s) cos theta, with
-    theta(0) = theta'(l) = 0. Returns x and the fall at equal ways s up to the last grain."""
+    theta(0) = theta'(l) = 0. Returns x and the fall at equal arc lengths s up to the last grain."""
     count = round(HALF / (SPACING * radius))
     length = (count + 0.5) * SPACING * radius  # the last grain weighs as much as the others
     s = numpy.linspace(0, length, points + 1)
@@ -104,16 +104,16 @@ def elastica(radius, points=400):
     middles = 0.5 * (angles[1:] + angles[:-1])
     line = numpy.array([numpy.append(0, numpy.cumsum(step * f(middles))) for f in (numpy.cos, numpy.sin)])
     last = count * SPACING * radius
-    ways = numpy.linspace(0, last, points + 1)
-    return tuple(numpy.interp(ways, s, row) for row in line)
+    lengths = numpy.linspace(0, last, points + 1)
+    return tuple(numpy.interp(lengths, s, values) for values in line)
 
 
 def report(grains, options, times):
-    place, arrays = scenes.particles(grains, times[-1])
+    position, arrays = scenes.particles(grains, times[-1])
     rows, begin = [], 0
     for radius in options.radii:
         count = round(HALF / (SPACING * radius))
-        chain = place[begin:begin + 2 * count + 1]
+        chain = position[begin:begin + 2 * count + 1]
         begin += 2 * count + 1
         fall = chain[count, 2] - 0.5 * (chain[0, 2] + chain[-1, 2])
         reach = 0.5 * (chain[-1, 0] - chain[0, 0])
@@ -127,7 +127,7 @@ def report(grains, options, times):
     results.write_table(options, ["Radius", "Fall", "FallOfElastica", "Reach", "ReachOfElastica"], rows)
 
 
-def look(grains, options):
+def show(grains, options):
     middle = APART * (len(options.radii) - 1) / 2
     view, _ = scenes.make_view("Fibres", [1200, 800], [0.022, -0.125, 0.026], [0.001, middle, -0.0165])
     display = scenes.show_grains(grains, view)
@@ -149,7 +149,7 @@ def look(grains, options):
 
 
 def main():
-    film.play(read_options(), build_scene, look, report)
+    film.play(read_options(), build_scene, show, report)
 
 
 if __name__ == "__main__":

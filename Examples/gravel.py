@@ -11,7 +11,7 @@ and a state file in the output folder. All quantities are in SI units.
 import math
 
 import numpy
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 BIN = 0.15  # half of the width and length of the bin, and a quarter of its height
@@ -80,11 +80,11 @@ def report(grains, options, times):
     end_x, end_z = options.chute_end
     speeds, before = [], None
     for moment in times:
-        place, arrays = scenes.particles(grains, moment)
+        position, arrays = scenes.particles(grains, moment)
         if before is not None:
-            left = (place[:, 0] > end_x) & (before[:, 0] <= end_x)
+            left = (position[:, 0] > end_x) & (before[:, 0] <= end_x)
             speeds += list(numpy.linalg.norm(arrays["Velocity"][left], axis=1))
-        before = place
+        before = position
     fall = math.sqrt(2 * scenes.GRAVITY * (BOTTOM + BIN - end_z))
     mean = numpy.mean(speeds) if speeds else math.nan
     beyond = (before[:, 0] > end_x).mean()

@@ -9,10 +9,10 @@ Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin.
 film, a table and a state file in the output folder. All quantities are in SI units.
 """
 
-import film
+from common import film
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 # A surface at which blended balls, ellipsoids (centre and half axes), add up to one value.
@@ -88,7 +88,7 @@ def report(grains, options, times):
                                                                     "FragmentCount"))))
 
 
-def look(grains, options):
+def show(grains, options):
     view, _ = scenes.make_view("Hare", [1000, 900], [0.085, -0.165, 0.065], [0, 0, 0.023])
     scenes.show_pieces(grains, view)
     scenes.show_plain(pv.FindSource("Plate"), view, [0.25, 0.28, 0.32])
@@ -96,7 +96,7 @@ def look(grains, options):
 
 
 def main():
-    film.play(read_options(), build_scene, look, report,
+    film.play(read_options(), build_scene, show, report,
               lambda times: {"_before": times[0], "": times[-1]})
 
 

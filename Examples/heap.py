@@ -9,15 +9,15 @@ times in sqrt(d / g).
 
 import math
 
-import results
-import scenes
-from film import Film, add_options
+from common import results
+from common import scenes
+from common.film import Film, add_options
 from paraview import simple as pv
 
 PUBLISHED_ANGLE = 49.0  # degrees
 SOLID_FRACTION = 0.55  # of a poured heap, to know beforehand how high it becomes
 # Most grains come fast and make a core that is too flat, the others slowly, so that they find the
-# slope at which they stay; the source goes up with the apex in stages of as many grains each.
+# slope at which they stay; the source rises with the apex in stages of as many grains each.
 CORE, CORE_STAGES, FLANK_STAGES = 0.7, 5, 6
 CORE_TIME = 0.3  # share of the pouring
 POUR = 7.8  # how long grains come, in sqrt(d / g), for each d of the height
@@ -80,7 +80,7 @@ def rectangle(name, corner, one, other):
 
 
 def source_top(options):
-    """The highest place where grains come in, in diameters."""
+    """The highest position of the source, in diameters."""
     return options.height * (1 + CLEARANCE) + SOURCE_HEIGHT
 
 
@@ -99,7 +99,7 @@ def stages(options):
 
 
 def build_scene(options):
-    """A floor and two plates, and a source above that goes up in stages, so that grains never fall
+    """A floor and two plates, and a source above that rises in stages, so that grains never fall
     far onto the heap."""
     d, gap = options.diameter, 0.5 * options.gap * options.diameter
     reach, top = d * (1.8 * options.foot + 12), d * (source_top(options) + 2)
@@ -149,18 +149,19 @@ def measure(fit, moment, flank=FLANK):
 
 def report(fit, grains, options, angles):
     """The angle beside the published one; @a angles are its rows of time and figures."""
-    places = scenes.particles(grains, options.end_time)[0]
+    positions = scenes.particles(grains, options.end_time)[0]
     d = options.diameter
-    off = int((places[:, 2] < 0).sum())
+    off = int((positions[:, 2] < 0).sum())
     kinetic = scenes.columns(grains, options.end_time)["KineticEnergy"][-1]
     final = angles[-1][1]
     halves = "too low a heap to tell"
     if options.height >= HEIGHT_FOR_HALVES:
         halves = ", ".join(f"{measure(fit, options.end_time, half)['Angle']:.2f}"
                            for half in (LOWER, UPPER))
-    print(f"{len(places)} of {options.count} grains came, {off} fell off the floor; at rest: "
+    print(f"{len(positions)} of {options.count} grains came, {off} fell off the floor; at rest: "
           f"kinetic energy {kinetic:.2g} J")
-    print(f"the heap is {places[:, 2].max() / d + 0.5:.1f} d high, {options.height:.1f} d foreseen")
+    print(f"the heap is {positions[:, 2].max() / d + 0.5:.1f} d high,"
+          f" {options.height:.1f} d foreseen")
     results.compare([
         ("angle of repose, degrees", f"{final['Angle']:.2f} +- {final['StandardError']:.2f}",
          f"{PUBLISHED_ANGLE:g}"),

@@ -9,7 +9,7 @@ folder. All quantities are in SI units.
 import math
 
 import numpy
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 HOPPER_RADIUS, RIM, CONE_TOP = 0.07, 0.16, 0.06
@@ -34,11 +34,11 @@ def read_options():
 
 
 def build_scene(options):
-    """A tube over a cone, with an inflow under the rim and a plane below, where grains go."""
+    """A tube over a cone, with an inflow under the rim and an outflow plane below."""
     slope = 1 / math.tan(math.radians(options.half_angle))
     outlet = CONE_TOP - slope * (HOPPER_RADIUS - options.orifice)
     profile = [(options.orifice, outlet), (HOPPER_RADIUS, CONE_TOP), (HOPPER_RADIUS, RIM)]
-    hopper = scenes.turned_profile("Hopper", profile, SIDES)
+    hopper = scenes.revolved_profile("Hopper", profile, SIDES)
     inflow = pv.GranularInflow(registrationName="Inflow", Region=None, Name="Inflow")
     inflow.Shape = "Disc"
     inflow.Center, inflow.Radius = [0, 0, INFLOW_HEIGHT], HOPPER_RADIUS - 2 * options.radius
@@ -68,7 +68,7 @@ def report(grains, options, times):
     print(f"grains: {came} came in, {left} left, {there} present")
     print(f"mass: {rows['InflowMass'][-1]:.6f} kg came in, {rows['OutflowMass'][-1]:.6f} kg left,"
           f" {present:.6f} kg present")
-    print(f"InflowMissing: {int(rows['InflowMissing'][-1])} grains found no room")
+    print(f"InflowMissing: {int(rows['InflowMissing'][-1])} grains found no space")
     steady = scenes.steady_rows(rows, options)
     time, count = rows["Time"][steady], rows["Count"][steady]
     rate = lambda name: numpy.polyfit(time, rows[name][steady], 1)[0]

@@ -8,8 +8,8 @@ pictures, a film and a state file in the output folder. All quantities are in SI
 import os
 import shutil
 
-import scenes
-from film import Film, add_options
+from common import scenes
+from common.film import Film, add_options
 from paraview import simple as pv
 
 THROAT_HEIGHT = 0.15

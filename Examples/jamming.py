@@ -13,16 +13,16 @@ import math
 
 import arches
 import numpy
-import results
-import scenes
-from film import Film, add_options
+from common import results
+from common import scenes
+from common.film import Film, add_options
 from paraview import simple as pv
 
 NECKS = (10, 8, 6)  # from top to bottom, in d
 FLANK_ANGLE = 60.0  # to the horizontal, in degrees; grains roll down it
 LAYER_GAP = 16  # from an orifice to the rims below, in d; heaps there do not reach it
 EXIT = 12  # from the lowest orifices down to where grains leave, in d
-FILLED_SHARE = 0.4  # of the area that grains have at first, which random places can fill
+FILLED_SHARE = 0.4  # of the area that grains have at first, which random positions can fill
 TIME_STEP_FACTOR = 0.2  # a fifth of the published step, as published for this scene
 FRAME_INTERVAL = 0.75  # in sqrt(d / g), short enough to see which orifice a grain passes
 QUIET = 15  # an orifice that no grain has passed for so long is jammed, in sqrt(d / g)
@@ -136,7 +136,7 @@ def build_scene(options, funnels):
 
 
 def fetch_contacts(grains, moment):
-    """The places (x, z) of the grains, and their contacts."""
+    """The positions (x, z) of the grains, and their contacts."""
     points, ends, arrays = scenes.contacts(grains, moment)
     points, wall = points[:, ::2], arrays["ParticleIds"][:, 1] < 0
     count = len(scenes.particles(grains, moment)[0])
@@ -144,16 +144,16 @@ def fetch_contacts(grains, moment):
 
 
 def measure(grains, options, funnels, passages):
-    """For each funnel at the end: jammed, flowing or empty, and the places of its arch or None. It
+    """For each funnel at the end: jammed, flowing or empty, and the positions of its arch. It
     is jammed if no grain has passed for QUIET and a chain of grains spans it."""
-    places, contacts = fetch_contacts(grains, options.end_time)
+    positions, contacts = fetch_contacts(grains, options.end_time)
     found = []
     for funnel, last in zip(funnels, passages.last):
         if last > options.end_time - QUIET * options.unit:
             found.append(("flowing", None))
             continue
-        chain = arches.find_arch(funnel, places, contacts)
-        found.append(("empty", None) if chain is None else ("jammed", places[chain]))
+        chain = arches.find_arch(funnel, positions, contacts)
+        found.append(("empty", None) if chain is None else ("jammed", positions[chain]))
     return found
 
 
@@ -230,8 +230,8 @@ def show_arches(view, options, found):
               for number in (x, 0.0, z)]
     if not points:
         return
-    places = pv.PolyPointSource(registrationName="Places of arches", Points=points)
-    radii = pv.Calculator(registrationName="Arches", Input=places, ResultArrayName="Radius",
+    positions = pv.PolyPointSource(registrationName="Places of arches", Points=points)
+    radii = pv.Calculator(registrationName="Arches", Input=positions, ResultArrayName="Radius",
                           Function=f"{1.03 * options.radius:.17g}")
     scenes.show_spheres(radii, view, ARCH)
     scenes.show_from(radii, 1 - FRAME_INTERVAL / options.duration)
@@ -284,8 +284,8 @@ def main():
 
     def each(moment):
         film.add(moment)
-        places, arrays = scenes.particles(grains, moment)
-        passages.add(moment, arrays["ParticleId"], places[:, ::2])
+        positions, arrays = scenes.particles(grains, moment)
+        passages.add(moment, arrays["ParticleId"], positions[:, ::2])
 
     times = scenes.simulate(grains, each)
     film.end()

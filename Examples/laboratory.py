@@ -8,13 +8,13 @@ PV_PLUGIN_PATH or --plugin. It leaves a picture, a chart, a table and a state fi
 folder. All quantities are in SI units.
 """
 
-import laboratory_cells
-import laboratory_plates
-import laboratory_rings
-import laboratory_walls
+from common import laboratory_cells
+from common import laboratory_plates
+from common import laboratory_rings
+from common import laboratory_walls
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 TESTS = {**laboratory_cells.TESTS, **laboratory_walls.TESTS, **laboratory_plates.TESTS,

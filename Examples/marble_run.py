@@ -11,10 +11,10 @@ import math
 
 import marble_course as course
 import numpy
-import results
-import scenes
-import shapes
-from film import Film, add_options
+from common import results
+from common import scenes
+from common import shapes
+from common.film import Film, add_options
 from paraview import simple as pv
 
 RADIUS = 0.010  # of a marble
@@ -22,7 +22,7 @@ START_SPEED = 0.3
 VISCOSITY = 0.015  # of the fluid, which is fifteen times thicker than water
 LOWEST, SLIP_FREE = 0.02, 0.05
 SIZE = [1400, 1200]
-OVERALL = [0.62, -1.95, 1.75], [-0.01, 0.03, 0.455]  # where the camera is, and looks
+OVERALL = [0.62, -1.95, 1.75], [-0.01, 0.03, 0.455]  # position and focal point of the camera
 
 
 def make_parser():
@@ -76,11 +76,11 @@ def build_scene(options, parts):
     return grains, walls
 
 
-def in_tray(place):
+def in_tray(position):
     """Which marbles are in the tray, or on others there."""
     (x0, x1), (y0, y1), rim = course.TRAY
-    return ((place[:, 0] > x0) & (place[:, 0] < x1) & (place[:, 1] > y0) & (place[:, 1] < y1)
-            & (place[:, 2] < rim))
+    return ((position[:, 0] > x0) & (position[:, 0] < x1) & (position[:, 1] > y0)
+            & (position[:, 1] < y1) & (position[:, 2] < rim))
 
 
 class Watch:
@@ -91,21 +91,21 @@ class Watch:
         self.slips, self.sliding = [], []
         self.drag_power, self.times = [], []
 
-    def add(self, moment, place, arrays, contacts):
+    def add(self, moment, position, arrays, contacts):
         ids = arrays["ParticleId"]
-        new = in_tray(place) & numpy.isnan(self.arrival[ids])
+        new = in_tray(position) & numpy.isnan(self.arrival[ids])
         self.arrival[ids[new]] = moment
         velocity, spin = arrays["Velocity"], arrays["AngularVelocity"]
         drag = 6 * math.pi * VISCOSITY * RADIUS * (velocity**2).sum(axis=1)
-        turning = 8 * math.pi * VISCOSITY * RADIUS**3 * (spin**2).sum(axis=1)
+        by_spin = 8 * math.pi * VISCOSITY * RADIUS**3 * (spin**2).sum(axis=1)
         self.times.append(moment)
-        self.drag_power.append((drag + turning).sum())
-        slip, sliding = slips(place, arrays, contacts)
+        self.drag_power.append((drag + by_spin).sum())
+        slip, sliding = slips(position, arrays, contacts)
         self.slips.append(slip)
         self.sliding.append(sliding)
 
 
-def slips(place, arrays, contacts):
+def slips(position, arrays, contacts):
     """Per contact with the course, of marbles that move and have not arrived: the speed of the
     marble's surface where it touches over that of its centre, and whether it slides."""
     ends, lines, values = contacts
@@ -113,20 +113,20 @@ def slips(place, arrays, contacts):
     row, foot = lines[at_wall, 0], ends[lines[at_wall, 1]]
     sliding = values["Sliding"][at_wall] > 0
     velocity = arrays["Velocity"][row]
-    lever = RADIUS * shapes.unit(foot - place[row])
+    lever = RADIUS * shapes.unit(foot - position[row])
     surface = velocity + numpy.cross(arrays["AngularVelocity"][row], lever)
     speed = numpy.linalg.norm(velocity, axis=1)
-    moves = (speed > LOWEST) & ~in_tray(place)[row]
+    moves = (speed > LOWEST) & ~in_tray(position)[row]
     return numpy.linalg.norm(surface[moves], axis=1) / speed[moves], sliding[moves]
 
 
 def report(grains, watch, options, times):
-    place, arrays = scenes.particles(grains, times[-1])
+    position, arrays = scenes.particles(grains, times[-1])
     arrived = numpy.isfinite(watch.arrival)
-    print(f"{arrived.sum()} of {options.count} marbles arrived; {in_tray(place).sum()} are in the"
-          f" tray at the end (paper: all 40 complete the run)")
+    print(f"{arrived.sum()} of {options.count} marbles arrived; {in_tray(position).sum()} are in"
+          f" the tray at the end (paper: all 40 complete the run)")
     ids = numpy.arange(options.count)
-    begun = (ids + 1) / options.rate  # a rate brings the first one after its time is over
+    begun = (ids + 1) / options.rate  # the first one is spawned after the first interval
     if arrived.any():
         taken = (watch.arrival - begun)[arrived]
         print(f"they took {taken.min():.1f} to {taken.max():.1f} s, {numpy.median(taken):.1f} s in"
@@ -139,26 +139,26 @@ def report(grains, watch, options, times):
     power = numpy.array(watch.drag_power)
     drag = ((power[1:] + power[:-1]) / 2 * numpy.diff(watch.times)).sum()
     lost = rows["DissipatedEnergy"][-1]
-    height = course.START[2] + RADIUS + 0.002 - place[:, 2]
+    height = course.START[2] + RADIUS + 0.002 - position[:, 2]
     brought = (arrays["Mass"] * (scenes.GRAVITY * height + 0.5 * START_SPEED**2)).sum()
     print(f"energy: {brought:.3f} J came with the marbles that are there, {lost:.3f} J are lost,"
           f" {drag:.3f} J of them to the fluid; {rows['KineticEnergy'][-1]:.2g} J still moves")
     results.write_table(options, ["marble", "start", "arrival"], zip(ids, begun, watch.arrival))
 
 
-def look_at_all(view):
+def view_all(view):
     view.CameraPosition, view.CameraFocalPoint = OVERALL
     view.CameraViewAngle = 31.5
 
 
-def look_at_bowl(view):
+def view_bowl(view):
     view.CameraPosition, view.CameraFocalPoint = [0.50, -0.50, 1.60], [0.15, 0.14, 0.62]
     view.CameraViewAngle = 22
 
 
 def dress(grains, walls, parts):
     view, _ = scenes.make_view("Marble run", SIZE, *OVERALL)
-    look_at_all(view)
+    view_all(view)
     display = scenes.show_grains(grains, view)
     display.GrainPattern = "Stripes"
     display.Ambient = 0.3
@@ -187,9 +187,9 @@ def main():
     watch = Watch(options.count)
 
     def each(moment):
-        place, arrays = scenes.particles(grains, moment)
-        if len(place):
-            watch.add(moment, place, arrays, scenes.contacts(grains, moment))
+        position, arrays = scenes.particles(grains, moment)
+        if len(position):
+            watch.add(moment, position, arrays, scenes.contacts(grains, moment))
         film.add(moment)
 
     times = scenes.simulate(grains, each)
@@ -197,9 +197,9 @@ def main():
     report(grains, watch, options, times)
     if view:
         scenes.save_pictures(view, options, times, {"-end": times[-1], "": options.poster_time})
-        look_at_bowl(view)
+        view_bowl(view)
         scenes.save_picture(view, options, "-bowl")
-        look_at_all(view)
+        view_all(view)
         scenes.save_state(options, times)
 
 

@@ -10,10 +10,10 @@ Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin.
 film, a table and a state file in the output folder. All quantities are in SI units.
 """
 
-import film
+from common import film
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import servermanager
 from paraview import simple as pv
 
@@ -24,18 +24,18 @@ JOINT = 0.004  # of mortar
 ROUNDING = 0.12
 
 STONES = """
-place, shape = [], []
+position, shape = [], []
 for course in range({courses}):
     for column in range({columns} + course % 2):
         half = course % 2 and column in (0, {columns})
         x = (column - 0.5 * ({columns} - 1 + course % 2)) * {length}
         if half:
             x += (0.25 if column == 0 else -0.25) * {length}
-        place.append((x, 0, (course + 0.5) * {height} - {lower}))
+        position.append((x, 0, (course + 0.5) * {height} - {lower}))
         shape.append(1 if half else 0)
-place.append((0.13 * {length}, -{away}, {aim}))
-place, shape = numpy.array(place, dtype=float), numpy.array(shape + [-1])
-velocity = numpy.zeros_like(place)
+position.append((0.13 * {length}, -{away}, {aim}))
+position, shape = numpy.array(position, dtype=float), numpy.array(shape + [-1])
+velocity = numpy.zeros_like(position)
 velocity[-1] = 0, {speed}, 0.5 * 9.81 * {hit_at}
 arrays = {{"Radius": numpy.array({reach})[shape], "Shape": shape, "Velocity": velocity}}
 """
@@ -94,7 +94,7 @@ def report(grains, options, times):
                             "Time", "BrokenBonds", "FractureEnergy", "FragmentCount"))))
 
 
-def look(grains, options):
+def show(grains, options):
     wide, high = options.columns * SIDES[0], options.courses * SIDES[2]
     view, _ = scenes.make_view("Wall", [1200, 900], [0.8 * wide, -1.85 * wide, 1.3 * high],
                                [0, 0.1, 0.47 * high])
@@ -105,7 +105,7 @@ def look(grains, options):
 
 
 def main():
-    film.play(read_options(), build_scene, look, report,
+    film.play(read_options(), build_scene, show, report,
               lambda times: {"_crack": HIT_AT + 0.03, "": times[-1]})
 
 

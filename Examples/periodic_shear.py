@@ -8,8 +8,8 @@ two charts, a table and a state file in the output folder. All quantities are in
 """
 
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 DENSITY, YOUNGS_MODULUS = 2500.0, 1e7

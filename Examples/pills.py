@@ -8,12 +8,12 @@ Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin.
 and a state file in the output folder. All quantities are in SI units.
 """
 
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 RADIUS, DEPTH = 0.05, 0.04  # of the drum
 SIZE = 0.0038  # radius of the sphere with the volume of a pill
-SETTLES = 0.25  # s, before the drum turns
+SETTLES = 0.25  # s, before the drum rotates
 COLOURS = {"Tablet": [0.93, 0.93, 0.90], "Caplet": [0.85, 0.24, 0.18]}
 
 
@@ -35,17 +35,17 @@ def filled(name, shape, box, count):
 
 def build_scene(options):
     drum = pv.Cylinder(registrationName="Cylinder", Radius=RADIUS, Height=DEPTH, Resolution=48)
-    # The axis of the cylinder is y, about which the drum turns.
-    turning = pv.GranularWall(registrationName="Drum", Input=drum, Name="drum")
-    turning.AngularVelocity, turning.RotationAxis = options.speed, [0, 1, 0]
-    turning.RotationTimes = [SETTLES, 1e9]
+    # The axis of the cylinder is y, about which the drum rotates.
+    rotating = pv.GranularWall(registrationName="Drum", Input=drum, Name="drum")
+    rotating.AngularVelocity, rotating.RotationAxis = options.speed, [0, 1, 0]
+    rotating.RotationTimes = [SETTLES, 1e9]
     shapes = [pv.GranularShape(registrationName=name, Surface=None, Name=name, Kind="Cylinder",
                                Radius=0.5, Height=height, Rounding=0.3)
               for name, height in (("Tablet", 0.5), ("Caplet", 1.6))]
     side, half = 0.62 * RADIUS, DEPTH / 2 - 1e-3
     halves = [filled("Left", "Tablet", [-side, -1e-3, -half, half, -side, side], options.count // 2),
               filled("Right", "Caplet", [1e-3, side, -half, half, -side, side], options.count // 2)]
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=turning, Particles=None,
+    grains = pv.GranularSimulation(registrationName="Grains", Walls=rotating, Particles=None,
                                    Inflows=halves, Shapes=shapes)
     grains.Materials = "Tablet Density=1300\nCaplet Density=1300"
     grains.MaximumParticles = options.count
@@ -64,7 +64,7 @@ def report(grains, options, times):
     first = abs(rows["Time"] - SETTLES).argmin()
     mixing = rows["NeighbourIndex"]
     print(f"{len(scenes.particles(grains, times[-1])[0])} pills, index of mixing"
-          f" {mixing[first]:.2f} when the drum begins to turn and {mixing[-1]:.2f} at the end")
+          f" {mixing[first]:.2f} when the drum begins to rotate and {mixing[-1]:.2f} at the end")
 
 
 def draw(grains, options, times):

@@ -11,8 +11,8 @@ and a state file in the output folder. All quantities are in SI units.
 
 import math
 
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 RADIUS, DENSITY, PRESSURE = 0.001, 2500.0, 1000.0
@@ -75,8 +75,8 @@ def report(grains, options, times):
 
 def draw(grains, options, times):
     scenes.show_time(times[-1])
-    place, _ = scenes.particles(grains, times[-1])
-    middle, width = place.mean(axis=0), place.max() - place.min()
+    position, _ = scenes.particles(grains, times[-1])
+    middle, width = position.mean(axis=0), position.max() - position.min()
     camera = middle + [1.0 * width, -2.9 * width, 1.2 * width]
     view, _ = scenes.make_view("Packing", [1000, 800], list(camera), list(middle))
     display = scenes.show_grains(grains, view)

@@ -10,17 +10,17 @@ scene is told in radii of the small beads.
 import math
 
 import numpy
-import results
-import scenes
-from film import Film, add_options
+from common import results
+from common import scenes
+from common.film import Film, add_options
 from paraview import simple as pv
 
 REST_CYCLES = 8  # enough for the beads to fall and come to rest
-FRAMES_PER_CYCLE = 4  # frames meet the turning points of the base
+FRAMES_PER_CYCLE = 4  # frames are at the extreme positions of the base
 FILMED = 3  # one of so many frames is in the film; not a divisor of a cycle, so that the base moves
 SIDES = 120  # of the tube, so that none is longer than a bead
 PLATE_THICKNESS = 2  # of the base, in radii
-FILLED_SHARE = 0.3  # of the room that beads have at first, which random places can fill
+FILLED_SHARE = 0.3  # of the space that beads have at first, which random positions can fill
 PUBLISHED_CYCLES = (83, 175)  # of the pictures; another is taken at the end
 SAND, BLUE = [0.93, 0.80, 0.58], [0.05, 0.20, 0.80]
 HAZE = 0.06  # opacity of a small bead
@@ -52,27 +52,28 @@ def read_options(arguments=None):
     options.frequency = math.sqrt(3 * scenes.GRAVITY / options.radius) / (2 * math.pi)
     options.shaken_from = REST_CYCLES / options.frequency
     options.end_time = (REST_CYCLES + options.cycles) / options.frequency
-    options.places = place_large(options)
-    if options.places is None:
-        parser.error(f"--container {options.container:g} has no room for {options.large} beads of"
+    options.positions = position_large(options)
+    if options.positions is None:
+        parser.error(f"--container {options.container:g} has no space for {options.large} beads of"
                      f" {options.ratio:g} radii side by side")
     return options
 
 
-def place_large(options):
-    """Random places of the large beads on the ground, where none overlap; None if there are not
+def position_large(options):
+    """Random positions of the large beads on the ground, where none overlap; None if there are not
     that many."""
     random = numpy.random.default_rng(options.seed)
-    room = (options.container - options.ratio) * options.radius
+    space = (options.container - options.ratio) * options.radius
     least = 2 * options.ratio * options.radius
     for _ in range(2000):
-        places = []
+        positions = []
         for _ in range(30 * options.large):
-            place = random.uniform(-room, room, 2)
-            if math.hypot(*place) <= room and all(math.dist(place, p) > least for p in places):
-                places.append(place)
-            if len(places) == options.large:
-                return [[x, y, 0.5 * least] for x, y in places]
+            position = random.uniform(-space, space, 2)
+            if math.hypot(*position) <= space and all(math.dist(position, p) > least
+                                                      for p in positions):
+                positions.append(position)
+            if len(positions) == options.large:
+                return [[x, y, 0.5 * least] for x, y in positions]
     return None
 
 
@@ -88,13 +89,13 @@ def upright_cylinder(name, radius, low, high):
 
 
 def build_scene(options):
-    """A tube that stands still, and in it a plate that oscillates with the beads on it."""
+    """A tube at rest, and in it a plate that oscillates with the beads on it."""
     radius, container = options.radius, options.container * options.radius
     beads = (options.count - options.large + options.large * options.ratio**3) * 4 / 3
-    room = 0.98 * container
-    filled = beads * radius**3 / (FILLED_SHARE * room**2) + radius
+    space = 0.98 * container
+    filled = beads * radius**3 / (FILLED_SHARE * space**2) + radius
     options.tube_height = 1.02 * filled
-    tube = scenes.turned_profile(
+    tube = scenes.revolved_profile(
         "Tube", [(container, -(PLATE_THICKNESS + 2) * radius), (container, options.tube_height)],
         SIDES)
     plate = upright_cylinder("Plate", 0.995 * container, -PLATE_THICKNESS * radius, 0)
@@ -103,10 +104,10 @@ def build_scene(options):
     base.OscillationFrequency = options.frequency
     base.OscillationTimes = [options.shaken_from, 1e30]
     points = pv.PolyPointSource(registrationName="Places of large beads",
-                                Points=[number for place in options.places for number in place])
+                                Points=[number for point in options.positions for number in point])
     large = pv.Calculator(registrationName="Large beads at first", Input=points,
                           ResultArrayName="Radius", Function=f"{options.ratio * radius:.17g}")
-    region = upright_cylinder("Filled at first", room, 0.01 * radius, filled)
+    region = upright_cylinder("Filled at first", space, 0.01 * radius, filled)
     filling = pv.GranularInflow(registrationName="Small beads", Region=region, Name="Small beads")
     filling.Shape, filling.Amount = "Surface", "Fill"
     filling.MaximumCount = options.count - options.large
@@ -121,11 +122,11 @@ def build_scene(options):
     return grains
 
 
-def measure(places, radii):
+def measure(positions, radii):
     """Heights of the centres of the large beads, in the order of the beads, and of the surface of
     the bed: that which 99 of 100 small beads stay below."""
     large = radii > 0.5 * (radii.min() + radii.max())
-    return places[large, 2], numpy.percentile(places[~large, 2] + radii[~large], 99)
+    return positions[large, 2], numpy.percentile(positions[~large, 2] + radii[~large], 99)
 
 
 def by_cycles(heights, surface):
@@ -155,8 +156,8 @@ class Follower:
 
     def add(self, moment):
         if moment > self._start:
-            places, arrays = scenes.particles(self._grains, moment)
-            heights, surface = measure(places, arrays["Radius"])
+            positions, arrays = scenes.particles(self._grains, moment)
+            heights, surface = measure(positions, arrays["Radius"])
             self._heights.append(heights)
             self._surface.append(surface)
 
@@ -208,7 +209,7 @@ def show_beads(grains, view, options):
     scenes.show_spheres(large, view, BLUE).Specular = 0.4
     haze = scenes.show_spheres(small, view, SAND)
     haze.Opacity, haze.ImpostorsFrom = HAZE, 0
-    view.DepthPeeling = 0  # takes ten times as long; a haze of one colour looks the same without
+    view.DepthPeeling = 0  # takes ten times as long; a haze of one colour is the same without
     outer = pv.Clip(registrationName="Outer beads", Input=small, ClipType="Cylinder", Invert=0)
     outer.ClipType.Center, outer.ClipType.Axis = [0, 0, 0], [0, 0, 1]
     outer.ClipType.Radius = (options.container - OUTER_LAYER) * options.radius

@@ -12,7 +12,7 @@ and a state file in the output folder. All quantities are in SI units.
 import math
 
 import numpy
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 HALF = 0.05
@@ -50,7 +50,7 @@ def read_options():
 
 
 def build_scene(options):
-    """A box without a lid, and above it a room in which grains are spawned until all are there."""
+    """A box without a lid, and above it a space in which grains are spawned until all are there."""
     shapes = [lens(**settings) for settings in SHAPES[options.grains]]
     volume = options.count * 4 / 3 * math.pi * options.radius ** 3
     filled = volume / 0.6 / (2 * HALF) ** 2
@@ -76,15 +76,15 @@ def build_scene(options):
 def report(grains, times, filled):
     """How densely the middle of the bed is packed: the volume of the grains whose centres are in a
     core that walls, floor and surface do not reach, over that of the core."""
-    place, arrays = scenes.particles(grains, times[-1])
+    position, arrays = scenes.particles(grains, times[-1])
     radius = arrays.get("EquivalentRadius", arrays["Radius"])
-    inside = (abs(place[:, :2]) < 0.6 * HALF).all(axis=1)
+    inside = (abs(position[:, :2]) < 0.6 * HALF).all(axis=1)
     low, high = 0.2 * filled, 0.75 * filled
-    inside &= (place[:, 2] > low) & (place[:, 2] < high)
+    inside &= (position[:, 2] > low) & (position[:, 2] < high)
     core = (1.2 * HALF) ** 2 * (high - low)
     fraction = (4 / 3 * math.pi * radius[inside] ** 3).sum() / core
     rows = scenes.columns(grains, times[-1])
-    print(f"{len(place)} grains, {inside.sum()} in the core: packing fraction {fraction:.3f},"
+    print(f"{len(position)} grains, {inside.sum()} in the core: packing fraction {fraction:.3f},"
           f" {rows['CoordinationNumber'][-1]:.2f} contacts a grain")
     weight = (arrays["Mass"] * scenes.GRAVITY).sum()
     moving = rows["TranslationalEnergy"][-1] + rows["RotationalEnergy"][-1]

@@ -12,12 +12,12 @@ Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin.
 film, a table and a state file in the output folder. All quantities are in SI units.
 """
 
-import film
+from common import film
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
-from scenes import lines_of
+from common.scenes import lines_of
 
 RADIUS = 14e-9
 STIFFNESS = 20.0  # of contacts and of necks (N/m)
@@ -32,7 +32,7 @@ key = vtk.vtkStreamingDemandDrivenPipeline.UPDATE_TIME_STEP()
 time = information.Get(key) if information.Has(key) else 0.0
 both = vtk.vtkAppendPolyData()
 radius = numpy.interp(time, {times}, {radii})
-for x in {places}:
+for x in {positions}:
     sphere = vtk.vtkSphereSource()
     sphere.SetOutputPointsPrecision(1)
     sphere.SetCenter(x, 0, 0)
@@ -53,12 +53,12 @@ information.Set(pipeline.TIME_STEPS(), {times}, {count})
 information.Set(pipeline.TIME_RANGE(), [{times}[0], {times}[-1]], 2)
 """
 MONOMERS = """
-place = numpy.array([line.split() for line in '''{points}'''.splitlines()], dtype=float)
+position = numpy.array([line.split() for line in '''{points}'''.splitlines()], dtype=float)
 lines = vtk.vtkCellArray()
 for line in '''{necks}'''.splitlines():
     lines.InsertNextCell(2, [int(end) for end in line.split()])
 output.SetLines(lines)
-arrays = {{"Radius": numpy.full(len(place), {radius})}}
+arrays = {{"Radius": numpy.full(len(position), {radius})}}
 """
 
 
@@ -74,7 +74,7 @@ def read_options():
 
 
 def meet(one, other, chance):
-    """Two clusters that have met on a line, each turned anyhow: the places of both."""
+    """Positions of two clusters that have met on a line, each with a random orientation."""
     while True:
         one, other = (cluster @ numpy.linalg.qr(chance.randn(3, 3))[0] for cluster in (one, other))
         one, other = one - one.mean(axis=0), other - other.mean(axis=0)
@@ -82,9 +82,9 @@ def meet(one, other, chance):
         other[:, :2] += reach * chance.uniform(-1, 1, 2)
         away = one[:, None] - other
         left = 4 - (away[:, :, :2]**2).sum(axis=-1)
-        ways = numpy.where(left > 0, away[:, :, 2] + numpy.sqrt(numpy.maximum(left, 0)), -numpy.inf)
-        if numpy.isfinite(ways.max()):
-            other[:, 2] += ways.max()
+        gaps = numpy.where(left > 0, away[:, :, 2] + numpy.sqrt(numpy.maximum(left, 0)), -numpy.inf)
+        if numpy.isfinite(gaps.max()):
+            other[:, 2] += gaps.max()
             both = numpy.concatenate([one, other])
             return both - both.mean(axis=0)
 
@@ -94,22 +94,22 @@ def grow(generations, chance):
     clusters = [numpy.zeros((1, 3)) for _ in range(2**generations)]
     while len(clusters) > 1:
         clusters = [meet(one, other, chance) for one, other in zip(clusters[::2], clusters[1::2])]
-    place, = clusters
-    away = numpy.linalg.norm(place[:, None] - place, axis=-1)
-    return place, numpy.argwhere(numpy.triu(away < 2 + 1e-9, 1))
+    position, = clusters
+    away = numpy.linalg.norm(position[:, None] - position, axis=-1)
+    return position, numpy.argwhere(numpy.triu(away < 2 + 1e-9, 1))
 
 
 def build_scene(options):
     chance = numpy.random.RandomState(options.seed)
-    place, pairs = grow(options.generations, chance)
+    position, pairs = grow(options.generations, chance)
     order = chance.permutation(len(pairs))
-    size = RADIUS * (numpy.linalg.norm(place, axis=1).max() + 1.5)
-    options.count, options.size, options.necks = len(place), size, len(pairs)
-    options.places = [2.2 * size * k for k in range(len(options.sintered))]
+    size = RADIUS * (numpy.linalg.norm(position, axis=1).max() + 1.5)
+    options.count, options.size, options.necks = len(position), size, len(pairs)
+    options.positions = [2.2 * size * k for k in range(len(options.sintered))]
     points, necks = [], []
     for k, share in enumerate(options.sintered):
-        points.append(RADIUS * place + [options.places[k], 0, 0])
-        necks.append(pairs[order[:round(share * len(pairs))]] + k * len(place))
+        points.append(RADIUS * position + [options.positions[k], 0, 0])
+        necks.append(pairs[order[:round(share * len(pairs))]] + k * len(position))
     start = scenes.make_start("Monomers", MONOMERS.format(
         points=lines_of(numpy.concatenate(points)), radius=RADIUS,
         necks="\n".join(f"{i} {j}" for i, j in numpy.concatenate(necks))))
@@ -145,7 +145,7 @@ def droplets(options):
     surface = pv.ProgrammableSource(registrationName="Surfaces", OutputDataSetType="vtkPolyData")
     surface.ScriptRequestInformation = TIMES.format(times=[float(t) for t in times], count=len(times))
     surface.Script = DROPLETS.format(times=[float(t) for t in times], radii=[float(r) for r in radii],
-                                     places=[float(x) for x in options.places])
+                                     positions=[float(x) for x in options.positions])
     return pv.GranularWall(registrationName="Droplets", Input=surface, Name="Droplets",
                            MaterialName="Droplet")
 
@@ -153,14 +153,14 @@ def droplets(options):
 def state_of(grains, options, moment):
     """State of each aggregate: radius of gyration in radii, contacts of a monomer, whole necks, and
     share of the monomers in the largest piece. Contacts hold a piece together."""
-    place = scenes.particles(grains, moment)[0].copy()
+    position = scenes.particles(grains, moment)[0].copy()
     _, pairs, arrays = scenes.contacts(grains, moment)
-    held = (pairs < len(place)).all(axis=1) & ((arrays["Overlap"] > -0.02 * RADIUS)
-                                               | (arrays["Bond"] == 1))
+    held = (pairs < len(position)).all(axis=1) & ((arrays["Overlap"] > -0.02 * RADIUS)
+                                                  | (arrays["Bond"] == 1))
     rows = []
     for k in range(len(options.sintered)):
         own = slice(k * options.count, (k + 1) * options.count)
-        away = place[own] - place[own].mean(axis=0)
+        away = position[own] - position[own].mean(axis=0)
         mine = held & (pairs[:, 0] // options.count == k)
         rows.append((numpy.sqrt((away**2).sum(axis=1).mean()) / RADIUS,
                      2 * mine.sum() / options.count, (arrays["Bond"][mine] == 1).sum()))
@@ -182,9 +182,9 @@ def report(grains, options, times):
                                   "ContactsAfter", "Necks", "BrokenNecks"], rows)
 
 
-def look(grains, options):
-    middle = 0.5 * options.places[-1]
-    wide = options.places[-1] + 2.3 * options.size
+def show(grains, options):
+    middle = 0.5 * options.positions[-1]
+    wide = options.positions[-1] + 2.3 * options.size
     view, _ = scenes.make_view("Soot", [1500, 640], [middle, -1.5 * wide, 0.25 * wide], [middle, 0, 0])
     view.CameraParallelProjection = 1
     view.CameraParallelScale = 0.5 * wide * view.ViewSize[1] / view.ViewSize[0]
@@ -196,7 +196,7 @@ def look(grains, options):
 
 
 def main():
-    film.play(read_options(), build_scene, look, report,
+    film.play(read_options(), build_scene, show, report,
               lambda times: {"_before": times[0], "_pressed": DRY * times[-1], "": times[-1]})
 
 

@@ -11,7 +11,7 @@ and a state file in the output folder. All quantities are in SI units.
 """
 
 import numpy
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 WIDTH, THICK = 0.03, 0.004  # of a staple
@@ -52,7 +52,7 @@ def make_staple(options):
 
 
 def build_scene(options):
-    wall = scenes.turned_profile("Tube sheet", [(TUBE, 0.0), (TUBE, HIGH)], 48)
+    wall = scenes.revolved_profile("Tube sheet", [(TUBE, 0.0), (TUBE, HIGH)], 48)
     tube = pv.GranularWall(registrationName="Tube", Input=wall, Name="tube")
     tube.TranslationVelocity = [0, 0, SPEED]
     tube.TranslationTimes = [SETTLED_AT, 1e9]
@@ -79,17 +79,18 @@ def build_scene(options):
 
 def height(grains, moment):
     """Height above which the highest tenth of the grains lies."""
-    place, _ = scenes.particles(grains, moment)
-    return numpy.quantile(place[:, 2], 0.9)
+    position, _ = scenes.particles(grains, moment)
+    return numpy.quantile(position[:, 2], 0.9)
 
 
 def report(grains, options, times):
     before = height(grains, min(times, key=lambda frame: abs(frame - SETTLED_AT)))
     after = height(grains, times[-1])
-    place, _ = scenes.particles(grains, times[-1])
-    outside = (numpy.hypot(place[:, 0], place[:, 1]) > TUBE).mean()
-    print(f"{len(place)} with barbs of {options.barbs:g} of their width: {1e3 * before:.0f} mm high"
-          f" in the tube and {1e3 * after:.0f} mm without it, {outside:.0%} of them out of place")
+    position, _ = scenes.particles(grains, times[-1])
+    outside = (numpy.hypot(position[:, 0], position[:, 1]) > TUBE).mean()
+    print(f"{len(position)} with barbs of {options.barbs:g} of their width: {1e3 * before:.0f} mm"
+          f" high in the tube and {1e3 * after:.0f} mm without it, {outside:.0%} of them"
+          " outside its radius")
 
 
 def draw(grains, options, times):

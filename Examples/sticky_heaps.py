@@ -12,8 +12,8 @@ units.
 
 import math
 
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 DENSITY = 2500.0
@@ -46,7 +46,7 @@ def surface_energy(bond, radius):
     return bond * weight / (1.5 * math.pi * radius)
 
 
-def place_of(number, options):
+def position_of(number, options):
     """Where the axis of a dish is."""
     radius = 2 * DISH * options.radius
     return DISTANCE * radius * (number - 0.5 * (len(options.bond) - 1))
@@ -67,7 +67,7 @@ def make_dish(number, options):
     upright.Transform.Translate = [0, 0, 0.5 * RIM * d]
     dish = pv.GroupDatasets(registrationName=f"Parts of dish {number}", Input=[bottom, upright])
     moved = pv.Transform(registrationName=f"Dish {number}", Input=dish)
-    moved.Transform.Translate = [place_of(number, options), 0, 0]
+    moved.Transform.Translate = [position_of(number, options), 0, 0]
     return moved
 
 
@@ -75,7 +75,7 @@ def make_source(number, options):
     d = 2 * options.radius
     source = pv.GranularInflow(registrationName=f"Source {number}", Region=None,
                                Name=f"Source {number}", Shape="Disc", Amount="Number")
-    source.Center, source.Radius = [place_of(number, options), 0, SOURCE_HEIGHT * d], 2 * d
+    source.Center, source.Radius = [position_of(number, options), 0, SOURCE_HEIGHT * d], 2 * d
     source.Rate, source.Times = options.rate, [0, POURED_UNTIL * options.end_time]
     source.RadiusRange = [0.9 * options.radius, 1.1 * options.radius]
     source.Velocity = [0, 0, -0.3]
@@ -108,7 +108,7 @@ def make_fit(number, grains, options):
     heap.Scalars = ["POINTS", "Material"]
     heap.LowerThreshold, heap.UpperThreshold = number - 0.5, number + 0.5
     fit = pv.GranularReposeAngle(registrationName=f"Angle {number}", Input=heap, Heap="Cone")
-    fit.OwnCenter, fit.Center = 1, [place_of(number, options), 0, 0]
+    fit.OwnCenter, fit.Center = 1, [position_of(number, options), 0, 0]
     fit.FlankRange = list(FLANK)
     return fit
 
@@ -146,7 +146,7 @@ def draw(grains, options, times, table, rows):
                        Text=f"Bond number {bond:g}\n{angle:.0f} degrees")
         words = pv.Show(text, view)
         words.WindowLocation, words.FontSize, words.Justification = "Any Location", 20, "Center"
-        words.Position = [0.5 + place_of(number, options) / across - 0.045, 0.12]
+        words.Position = [0.5 + position_of(number, options) / across - 0.045, 0.12]
     scenes.save_picture(view, options)
     figures = pv.CSVReader(registrationName="Angles", FileName=[table])
     chart = scenes.make_chart(

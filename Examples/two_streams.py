@@ -2,7 +2,7 @@
 """Two streams of Vetter (2025), Fig. 5B: a ridge parts a stream, chutes merge it to a mixed bed.
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. Grains are poured
-onto the ridge as there is room for them and get the colour of the side on which they pass it. It
+onto the ridge as there is space for them and get the colour of the side on which they pass it. It
 leaves pictures, a film, tables of the mixture, and a state file in the output folder. All
 quantities are in SI units.
 """
@@ -10,10 +10,10 @@ quantities are in SI units.
 import os
 
 import numpy
-import results
-import scenes
-import shapes
-from film import Film, add_options
+from common import results
+from common import scenes
+from common import shapes
+from common.film import Film, add_options
 from paraview import simple as pv
 from paraview.vtk.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonCore import vtkPoints
@@ -74,7 +74,7 @@ def panes():
 
 
 def build_scene(options):
-    """The walls, and an inflow that brings grains whenever there is room."""
+    """The walls, and an inflow that adds grains whenever there is space."""
     walls = [shapes.as_wall("Chutes", options, *chutes()),
              shapes.as_wall("Panes", options, *panes())]
     stream = pv.GranularInflow(registrationName="Stream", Region=None, Name="Stream")
@@ -98,24 +98,24 @@ class Dyes:
     grain keeps its colour for good, and a state file that has the table shows it at any time."""
 
     def __init__(self, count):
-        self.place = numpy.zeros((count, 3))
+        self.position = numpy.zeros((count, 3))
         self.side = numpy.zeros(count)
         self.time = numpy.full(count, NEVER)
         self.table = vtkPolyData()
         points = vtkPoints()
-        points.SetData(numpy_to_vtk(self.place))
+        points.SetData(numpy_to_vtk(self.position))
         self.table.SetPoints(points)
         for name, values in (("Side", self.side), ("Time", self.time)):
             array = numpy_to_vtk(values)  # shares the memory
             array.SetName(name)
             self.table.GetPointData().AddArray(array)
 
-    def add(self, moment, place, ids):
+    def add(self, moment, position, ids):
         """Dyes the grains that are below the apex for the first time."""
-        passed = (place[:, 2] < APEX) & (self.time[ids] == NEVER)
+        passed = (position[:, 2] < APEX) & (self.time[ids] == NEVER)
         new = ids[passed]
-        self.place[new] = place[passed]
-        self.side[new] = numpy.where(place[passed, 0] < 0, -1, 1)
+        self.position[new] = position[passed]
+        self.side[new] = numpy.where(position[passed, 0] < 0, -1, 1)
         self.time[new] = moment
         self.table.GetPoints().Modified()
         self.table.GetPointData().GetArray("Side").Modified()
@@ -144,10 +144,10 @@ def dyed(grains, table):
     return result
 
 
-def lacey(place, side, cell):
+def lacey(position, side, cell):
     """Lacey's index of a mixture, from the shares of one kind in cubes with side @a cell: 0 where
     every cube has one kind only, 1 where they vary as chance has it."""
-    cubes = numpy.floor(place / cell).astype(numpy.int64)
+    cubes = numpy.floor(position / cell).astype(numpy.int64)
     _, cube_of, counts = numpy.unique(cubes, axis=0, return_inverse=True, return_counts=True)
     share = numpy.bincount(cube_of.ravel(), weights=side > 0) / counts
     full = counts >= 0.5 * numpy.quantile(counts, 0.9)  # not those at walls and at the surface
@@ -158,21 +158,21 @@ def lacey(place, side, cell):
     return (parted - variance) / (parted - by_chance)
 
 
-def columns_of(place, side, count=16):
+def columns_of(position, side, count=16):
     """Per column of the bin along x: its middle, grains, share of those dyed on the right."""
     edges = numpy.linspace(-BIN_HALF_WIDTH, BIN_HALF_WIDTH, count + 1)
-    column = numpy.clip(numpy.digitize(place[:, 0], edges) - 1, 0, count - 1)
+    column = numpy.clip(numpy.digitize(position[:, 0], edges) - 1, 0, count - 1)
     grains = numpy.bincount(column, minlength=count)
     right = numpy.bincount(column, weights=side > 0, minlength=count)
     return 0.5 * (edges[1:] + edges[:-1]), grains, right / numpy.maximum(grains, 1)
 
 
-def solid_fraction(grains, options, place):
+def solid_fraction(grains, options, position):
     """In a box inside the bed, two diameters from walls, and half as high as the bed is at the
     walls of the bin, which is where it is lowest."""
     margin = 4 * options.radius
-    low_side = numpy.abs(place[:, 0]) > BIN_HALF_WIDTH - margin
-    height = numpy.quantile(place[low_side, 2], 0.95) if low_side.any() else 0.0
+    low_side = numpy.abs(position[:, 0]) > BIN_HALF_WIDTH - margin
+    height = numpy.quantile(position[low_side, 2], 0.95) if low_side.any() else 0.0
     x, y = BIN_HALF_WIDTH - margin, 0.5 * DEPTH - margin
     box = [-x, x, -y, y, margin, max(0.5 * height, 2 * margin)]
     filter_ = pv.GranularPackingFraction(Input=grains, OwnBox=1, Box=box)
@@ -187,16 +187,16 @@ def resident():
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def measure(place, side, radius, seed=1):
+def measure(position, side, radius, seed=1):
     """Figures of the bed by name. The index of the same bed is given for colours by chance and for
     colours by present side, so that it can be seen what it makes of both."""
     cell = 10 * radius
     shuffled = numpy.random.default_rng(seed).permutation(side)
     return {
-        "lacey": lacey(place, side, cell),
-        "lacey by chance": lacey(place, shuffled, cell),
-        "lacey unmixed": lacey(place, numpy.where(place[:, 0] < 0, -1, 1), cell),
-        "crossed": numpy.mean(numpy.sign(place[:, 0]) != side),
+        "lacey": lacey(position, side, cell),
+        "lacey by chance": lacey(position, shuffled, cell),
+        "lacey unmixed": lacey(position, numpy.where(position[:, 0] < 0, -1, 1), cell),
+        "crossed": numpy.mean(numpy.sign(position[:, 0]) != side),
         "right": numpy.mean(side > 0),
     }
 
@@ -215,13 +215,14 @@ def report_memory(grains, count, used, options):
 
 
 def report(grains, dyes, options, moment, before):
-    place, arrays = scenes.particles(grains, moment)
+    position, arrays = scenes.particles(grains, moment)
     side = dyes.side[arrays["ParticleId"]]
-    in_bed = (place[:, 2] < BIN_HEIGHT) & (side != 0)
+    in_bed = (position[:, 2] < BIN_HEIGHT) & (side != 0)
     speed = numpy.linalg.norm(arrays["Velocity"][in_bed], axis=1)
-    bed = place[in_bed]
+    bed = position[in_bed]
     figures = measure(bed, side[in_bed], options.radius)
-    print(f"{len(place)} grains of radius {1e3 * options.radius:.2f} mm, {in_bed.sum()} in the bed,"
+    print(f"{len(position)} grains of radius {1e3 * options.radius:.2f} mm,"
+          f" {in_bed.sum()} in the bed,"
           f" half of them slower than {1e3 * numpy.median(speed):.1f} mm/s")
     print(f"dyed on the right                 {100 * figures['right']:.1f} %")
     print(f"now on the other side than dyed   {100 * figures['crossed']:.1f} %")
@@ -229,7 +230,7 @@ def report(grains, dyes, options, moment, before):
           f" (same bed mixed by chance {figures['lacey by chance']:.3f},"
           f" parted in the middle {figures['lacey unmixed']:.3f})")
     print(f"solid fraction of the bed         {solid_fraction(grains, options, bed):.3f}")
-    report_memory(grains, len(place), resident() - before, options)
+    report_memory(grains, len(position), resident() - before, options)
     results.write_table(options, ["x", "grains", "share_right"],
                         zip(*columns_of(bed, side[in_bed])), "-columns")
     results.write_table(options, [name.replace(" ", "_") for name in figures], [figures.values()])
@@ -267,11 +268,11 @@ def main():
     before = resident()
 
     def each(moment):
-        place, arrays = scenes.particles(grains, moment)
-        dyes.add(moment, place, arrays["ParticleId"])
+        position, arrays = scenes.particles(grains, moment)
+        dyes.add(moment, position, arrays["ParticleId"])
         table.MarkModified(table)
         film.add(moment)
-        if not full_at and len(place) >= options.count:
+        if not full_at and len(position) >= options.count:
             full_at.append(moment)
             if view:  # while the streams still flow
                 scenes.show_time(moment)

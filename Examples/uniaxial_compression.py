@@ -12,10 +12,10 @@ a table and a state file in the output folder. All quantities are in SI units.
 
 import math
 
-import cores
+from common import cores
 import numpy
-import results
-import scenes
+from common import results
+from common import scenes
 from paraview import simple as pv
 
 RADII = (0.0011, 0.0017)
@@ -36,10 +36,11 @@ def build_scene(options):
     return cores.build_press(core, options, cores.flat_plates(1.6 * CORE, 1.6 * CORE))
 
 
-def strains(place, begin, middle):
-    """Along and across, of the grains in the middle: how their ways go with their places."""
-    ways = place - begin
-    slopes = [numpy.polyfit(begin[middle, axis], ways[middle, axis], 1)[0] for axis in range(3)]
+def strains(position, begin, middle):
+    """Strains along and across: slopes over position of displacements of grains in the middle."""
+    displacements = position - begin
+    slopes = [numpy.polyfit(begin[middle, axis], displacements[middle, axis], 1)[0]
+              for axis in range(3)]
     return -slopes[2], 0.5 * (slopes[0] + slopes[1])
 
 

@@ -6,7 +6,7 @@ picture, a chart of the heat and a state file in the output folder. All quantiti
 """
 
 import numpy
-import scenes
+from common import scenes
 from paraview import simple as pv
 
 HALF, HEIGHT = 0.05, 0.1
@@ -50,16 +50,16 @@ def build_scene(options):
 
 
 def report(grains, times):
-    """Where the heat is, and whether any was lost on the way."""
+    """Where the heat is, and whether any was lost meanwhile."""
     rows = scenes.columns(grains, times[-1])
-    place, arrays = scenes.particles(grains, times[-1])
+    position, arrays = scenes.particles(grains, times[-1])
     gained = rows["ThermalEnergy"] - rows["HeatCarriedIn"]
-    print(f"{len(place)} grains, {arrays['Temperature'].min():.2f} to"
+    print(f"{len(position)} grains, {arrays['Temperature'].min():.2f} to"
           f" {arrays['Temperature'].max():.2f} K, {arrays['Temperature'].mean():.2f} K in the mean")
     given = rows["HeatFromWalls"][-1]
     print(f"heat: {given:.6f} J from the floor, {gained[-1]:.6f} J more in the grains")
-    edges = numpy.quantile(place[:, 2], [0, 0.25, 0.5, 0.75, 1])
-    layer = numpy.digitize(place[:, 2], edges[1:-1])
+    edges = numpy.quantile(position[:, 2], [0, 0.25, 0.5, 0.75, 1])
+    layer = numpy.digitize(position[:, 2], edges[1:-1])
     means = [arrays["Temperature"][layer == k].mean() for k in range(4)]
     print("quarters from the floor up: " + ", ".join(f"{mean:.2f}" for mean in means) + " K")
 

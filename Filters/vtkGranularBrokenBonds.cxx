@@ -27,7 +27,7 @@ namespace
 
 struct Grain
 {
-  dem::Vec3 place;
+  dem::Vec3 position;
   double radius = 0.0;
 };
 
@@ -49,14 +49,14 @@ std::unordered_map<std::int64_t, Grain> readGrains(vtkPointSet* points)
 }
 
 // Has a point of each bond with the radius of its smaller grain; moves it between the two if asked.
-std::vector<Grain> findPlaces(vtkPointSet* points, const std::vector<dem::BondBreak>& all,
+std::vector<Grain> findPositions(vtkPointSet* points, const std::vector<dem::BondBreak>& all,
   bool moves)
 {
   const std::unordered_map<std::int64_t, Grain> grains = readGrains(points);
-  std::vector<Grain> places;
+  std::vector<Grain> positions;
   for (const dem::BondBreak& bond : all)
   {
-    places.push_back({ bond.place, 0.0 });
+    positions.push_back({ bond.position, 0.0 });
     const auto one = grains.find(bond.first), other = grains.find(bond.second);
     if (one == grains.end() || other == grains.end())
     {
@@ -64,14 +64,14 @@ std::vector<Grain> findPlaces(vtkPointSet* points, const std::vector<dem::BondBr
     }
     const Grain& a = one->second;
     const Grain& b = other->second;
-    places.back().radius = std::min(a.radius, b.radius);
+    positions.back().radius = std::min(a.radius, b.radius);
     if (moves)
     {
-      places.back().place =
-        (1.0 / (a.radius + b.radius)) * (b.radius * a.place + a.radius * b.place);
+      positions.back().position =
+        (1.0 / (a.radius + b.radius)) * (b.radius * a.position + a.radius * b.position);
     }
   }
-  return places;
+  return positions;
 }
 
 }
@@ -89,10 +89,11 @@ void vtkGranularBrokenBonds::Analyze(const Inputs& inputs, vtkInformationVector*
   using namespace granular;
   vtkPointSet* particles = findParticles(inputs[0]);
   const std::vector<dem::BondBreak> all = readBreaks(particles->GetFieldData());
-  const std::vector<Grain> places = findPlaces(particles, all, this->FollowGrains);
+  const std::vector<Grain> positions = findPositions(particles, all, this->FollowGrains);
   const std::size_t count = all.size();
   vtkNew<vtkPoints> points;
-  points->SetData(makeVectors("Points", count, {}, [&](std::size_t k) { return places[k].place; }));
+  points->SetData(
+    makeVectors("Points", count, {}, [&](std::size_t k) { return positions[k].position; }));
   vtkNew<vtkCellArray> vertices;
   for (std::size_t k = 0; k < count; ++k)
   {
@@ -115,6 +116,6 @@ void vtkGranularBrokenBonds::Analyze(const Inputs& inputs, vtkInformationVector*
   data->AddArray(makeNumbers<vtkUnsignedCharArray>("Sheared", count, {},
     [&](std::size_t k) { return all[k].sheared ? 1 : 0; }));
   data->AddArray(makeNumbers<vtkDoubleArray>(names::Radius, count, {},
-    [&](std::size_t k) { return places[k].radius; }));
+    [&](std::size_t k) { return positions[k].radius; }));
   data->SetActiveScalars("BreakTime");
 }

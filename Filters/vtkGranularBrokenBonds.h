@@ -19,7 +19,7 @@ public:
   vtkTypeMacro(vtkGranularBrokenBonds, vtkGranularAnalysis);
 
   ///@{
-  /** Whether points go with the two grains, between whose surfaces they are, as long as both are
+  /** Whether points move with the two grains, between whose surfaces they are, as long as both are
    * there; else they stay where bonds broke. */
   vtkSetMacro(FollowGrains, bool);
   vtkGetMacro(FollowGrains, bool);

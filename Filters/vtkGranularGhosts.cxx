@@ -50,7 +50,7 @@ int vtkGranularGhosts::RequestData(vtkInformation* request, vtkInformationVector
     status = granular::toldBy(std::current_exception());
     output->Initialize();
   }
-  // What a source says of its grains goes with them.
+  // The field data of a source stays with its grains.
   const vtkSmartPointer<vtkAbstractArray> said =
     output->GetFieldData()->GetAbstractArray(granular::names::Status);
   this->Conclude(ranks, status, inputs, outputs);

@@ -6,7 +6,7 @@
  * output is a part for each rank again: its own points, as they are and first, and behind them
  * copies of those points of other ranks that are within Distance of one of its own, with all
  * arrays. The arrays `vtkGhostType` say which they are, as VTK means it, so that a filter that
- * looks at neighbours is right at the borders of parts. On one process all points are own ones.
+ * uses neighbours is right at the borders of parts. On one process all points are own ones.
  */
 #ifndef vtkGranularGhosts_h
 #define vtkGranularGhosts_h

@@ -1,6 +1,6 @@
 /**
  * @class   vtkGranularInflow
- * @brief   where, when, how many and of what size grains come into a simulation
+ * @brief   where, when, how many and of what size grains enter a simulation
  *
  * The output draws the region, and carries the parameters as field data
  * (GranularInflowParameters.h) to vtkGranularSimulation. The input, a closed surface, is needed for

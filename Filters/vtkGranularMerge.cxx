@@ -25,8 +25,7 @@ namespace
 /** VTK's own name for the time of data in field data. */
 constexpr const char* TimeValue = "TimeValue";
 
-/** What goes from rank to rank has no time. Before that it becomes field data, after that it is a
- * time again. */
+/** Data that ranks send to each other has no time. The time is field data in between. */
 void passTime(vtkDataObject* from, vtkDataObject* to)
 {
   vtkDataArray* told = to->GetFieldData()->GetArray(TimeValue);
@@ -49,7 +48,7 @@ void passTime(vtkDataObject* from, vtkDataObject* to)
 //------------------------------------------------------------------------------
 int vtkGranularMerge::FillInputPortInformation(int, vtkInformation* info)
 {
-  // Not any data: ParaView's writers bring a part in a composite data set, which VTK then opens.
+  // Not any data: ParaView's writers pass a part in a composite data set, which VTK then opens.
   info->Remove(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE());
   info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
   info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");

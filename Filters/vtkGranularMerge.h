@@ -2,11 +2,11 @@
  * @class   vtkGranularMerge
  * @brief   the parts that the ranks of a server have of grains or contacts, as one data set
  *
- * Several inputs, as ParaView gives the parts when it writes a file or fetches data, become one, in
- * the order that one process gives them: grains by `ParticleId`, contacts by `ContactId`. Field
- * data are those of all inputs, so that what a restart needs is there. Of tables and the like it is
- * the first one. Applied before the parts are sent as well, as ParaView can do, it has their time
- * come along.
+ * Several inputs, as ParaView passes the parts when it writes a file or fetches data, become one,
+ * in the order of one process: grains by `ParticleId`, contacts by `ContactId`. Field data are
+ * those of all inputs, so that what a restart needs is there. Of tables and the like it is
+ * the first one. Applied before the parts are sent as well, as ParaView can do, it passes their
+ * time on.
  */
 #ifndef vtkGranularMerge_h
 #define vtkGranularMerge_h

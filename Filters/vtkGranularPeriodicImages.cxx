@@ -38,15 +38,15 @@ double largestRadius(const granular::GrainSet& grains)
   return largest;
 }
 
-/// From the place of a grain to that of an image.
-dem::Vec3 wayTo(const granular::GrainImage& image, const dem::Lattice& space)
+/// The shift from a grain to its image.
+dem::Vec3 shiftTo(const granular::GrainImage& image, const dem::Lattice& space)
 {
   return space.edges *
     dem::Vec3{ static_cast<double>(image.edges[0]), static_cast<double>(image.edges[1]),
       static_cast<double>(image.edges[2]) };
 }
 
-/// All arrays of the grains, by images. Ids are no global ids there, as some come several times.
+/// All arrays of the grains, by images. Ids are no global ids there, as some repeat.
 void copyArrays(vtkPointData* from, const std::vector<granular::GrainImage>& images,
   vtkPointData* to)
 {
@@ -125,7 +125,7 @@ void vtkGranularPeriodicImages::Analyze(const Inputs& inputs, vtkInformationVect
   const std::size_t count = images.size();
   vtkNew<vtkPoints> points;
   points->SetData(makeVectors("Points", count, {},
-    [&](std::size_t k) { return grains.position[images[k].grain] + wayTo(images[k], space); }));
+    [&](std::size_t k) { return grains.position[images[k].grain] + shiftTo(images[k], space); }));
   output->SetPoints(points);
   vtkNew<vtkCellArray> vertices;
   for (std::size_t k = 0; k < count; ++k)
@@ -138,7 +138,7 @@ void vtkGranularPeriodicImages::Analyze(const Inputs& inputs, vtkInformationVect
     data->AddArray(makeVectors(names::Velocity, count, {},
       [&](std::size_t k)
       {
-        const dem::Vec3 faster = space.flows ? space.flow * wayTo(images[k], space) : dem::Vec3{};
+        const dem::Vec3 faster = space.flows ? space.flow * shiftTo(images[k], space) : dem::Vec3{};
         return grains.velocity[images[k].grain] + faster;
       }));
   }

@@ -307,8 +307,8 @@ void vtkGranularSimulation::ShowTime(double time)
   }
   catch (...)
   {
-    // In the middle of a step, so that nothing can go on from here.
-    this->Report("The simulation cannot go on: " + granular::toldBy(std::current_exception()),
+    // In the middle of a step, so that nothing can continue from here.
+    this->Report("The simulation cannot continue: " + granular::toldBy(std::current_exception()),
       true);
     internals.Forget();
     return;
@@ -340,7 +340,7 @@ void vtkGranularSimulation::ShowTime(double time)
     this->Report("Stopped at t = " + when + " s" +
         (progress.IsOverTime() ? ", because TimeLimit was over" : " as asked for") +
         (outcome.frame.particles ? "" : ", while the first grains were placed") +
-        "; the next request goes on from there.",
+        "; the next request continues from there.",
       false);
   }
   else
@@ -360,7 +360,7 @@ void vtkGranularSimulation::Report(const std::string& status, bool isError)
   }
   if (this->HasObserver(vtkCommand::ErrorEvent))
   {
-    // Whoever listens tells it in a way of its own, such as an exception of a script.
+    // An observer reports the error itself, for example as an exception of a script.
     this->InvokeEvent(vtkCommand::ErrorEvent, const_cast<char*>(status.c_str()));
     return;
   }

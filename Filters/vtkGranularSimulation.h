@@ -3,13 +3,13 @@
  * @brief   grains that move by the discrete element method, as a time-dependent source
  *
  * Simulates spheres with normal, sliding, rolling and twisting contact forces after Vetter (2025),
- * "TinyDEM", equations 1 to 59. Grains are spawned in a box, come from inflows or an input; walls
- * come from surfaces that may move, and from a box of the simulation's own.
+ * "TinyDEM", equations 1 to 59. Grains are spawned in a box, or are from inflows or an input; walls
+ * are from surfaces that may move, and from a box of the simulation's own.
  *
  * Inputs, all optional: port 0, any number of vtkPolyData or vtkCompositeDataSet of such, are
  * walls, of which vtkGranularWall says how they move; port 1, a vtkPointSet, are the grains to
  * start from (its arrays: GranularParticleInput.h); port 2, any number of outputs of
- * vtkGranularInflow, are where grains come in, in place of the spawn box; port 3, those of
+ * vtkGranularInflow, are where grains enter, instead of the spawn box; port 3, those of
  * vtkGranularShape, are the shapes of new grains; port 4, those of vtkGranularSensor, are where
  * grains are counted, for columns of History.
  *
@@ -18,8 +18,8 @@
  * (vtkPolyData, GranularWallOutput.h). Each has the field data `Status` and `TimeStepUsed` [T].
  *
  * Frame k is at k x FrameInterval, from the time on at which the run begins. A request for any time
- * gives the last completed step at or before it, the same to the bit on whatever way it is reached,
- * for any number of threads and any memory budget. Only physical properties and changed geometry
+ * returns the last completed step at or before it. Its bits do not depend on earlier requests, the
+ * number of threads or the memory budget. Only physical properties and changed geometry
  * start the run anew.
  *
  * Failures are reported once as an error; Status then holds the sentence and the outputs hold the
@@ -332,7 +332,7 @@ public:
   ///@{
   /**
    * Who keeps frames where several ranks share a simulation, a granular::Keepers: the first
-   * one, which then needs memory for all grains and gives what a restart needs; or each its part.
+   * one, which then needs memory for all grains and outputs what a restart needs; or each its part.
    * By default the first one up to two million grains.
    */
   void SetFramesKeptBy(int keepers);
@@ -351,7 +351,7 @@ public:
 
   ///@{
   /**
-   * Wall time that one request may take [s]; then it gives what it has come to. 0: any time.
+   * Wall time that one request may take [s]; then it shows the time reached. 0: no limit.
    */
   void SetTimeLimit(double seconds);
   double GetTimeLimit() const;
@@ -374,8 +374,8 @@ public:
   ///@{
   /**
    * For who writes down all of what is shown: from GiveWhole() on the first one of several ranks
-   * gives all grains and contacts as its outputs, as it does alone; from GiveParts() on each rank
-   * gives a part.
+   * outputs all grains and contacts, as it does alone; from GiveParts() on each rank
+   * outputs a part.
    */
   void GiveWhole();
   void GiveParts();
@@ -384,7 +384,7 @@ public:
   /**
    * For a client that lets its user stop: from BeginSlices() to EndSlices() a request ends after a
    * quarter of a second, GetUnfinished() then says whether there is more to do for its time and
-   * GetReachedTime() where it came to [T, s], and NextSlice() makes the same request go on. Hold()
+   * GetReachedTime() the time reached [T, s], and NextSlice() continues the request. Hold()
    * gives the time up instead: what was reached is shown for it, until another time is asked for.
    */
   void BeginSlices();
@@ -496,7 +496,7 @@ public:
    * TimeStepUsed [T, s]; StepsPerContact, of the shortest contact (stepsPerContact() in
    * GranularEstimates.h); SecondsLeft, an estimate of the wall time to EndTime [s]; ShownTime, of
    * the frame on the outputs [T, s]; Notes on the inputs, a line each; SpawnBounds, around the
-   * places where grains appear that no inflow brings [L, m]; RunCount, how often a run was started;
+   * region where grains appear without an inflow [L, m]; RunCount, how often a run was started;
    * StepsComputed in the present run.
    */
   const char* GetStatus() const;

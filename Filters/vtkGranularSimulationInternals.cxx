@@ -22,8 +22,9 @@ namespace
 {
 
 constexpr const char* SlowProcessor =
-  "Slow: without fused multiply-add (AVX2 with FMA), which this processor lacks or "
-  "GRANULAR_VECTOR_BITS = 128 turns off, a step takes forty times as long. The results are the same.";
+  "Slow: without fused multiply-add (AVX2 with FMA) a step takes forty times as long. The "
+  "processor lacks AVX2 with FMA, or GRANULAR_VECTOR_BITS = 128 disables AVX2. The results are the "
+  "same.";
 
 /// A shape that failed has said why.
 void demandShapes(const std::vector<vtkDataObject*>& inputs)
@@ -42,17 +43,17 @@ constexpr const char* NewGrainsAreSpheres =
   "Connect the shapes of the particle input to Shapes as well: new grains are spheres, though those "
   "of the particle input have shapes.";
 
-/// Grains bring the shapes that they have, unless others of these names are connected. If none are,
-/// new grains have them as they did where these come from.
+/// Adds the shapes of grains, unless other shapes of these names are connected. If no shapes are
+/// connected, new grains have them with the same shares as in the source of the grains.
 void addShapesOf(vtkDataObject* grains, dem::Config& config)
 {
-  granular::KnownShapes brought;
+  granular::KnownShapes known;
   if (grains)
   {
-    brought = granular::readShapeDefinitions(grains->GetFieldData());
+    known = granular::readShapeDefinitions(grains->GetFieldData());
   }
   const std::vector<dem::GrainShape> connected = config.shapes;
-  for (dem::GrainShape& shape : brought.all)
+  for (dem::GrainShape& shape : known.all)
   {
     if (std::none_of(connected.begin(), connected.end(),
           [&](const dem::GrainShape& other) { return other.name == shape.name; }))
@@ -62,7 +63,7 @@ void addShapesOf(vtkDataObject* grains, dem::Config& config)
   }
   if (connected.empty())
   {
-    config.spawnShapes = brought.shares;
+    config.spawnShapes = known.shares;
   }
 }
 
@@ -74,13 +75,14 @@ const char* noteOn(dem::Handed handed)
     case dem::Handed::InParts:
       return " Each began with the grains that it had as Particles.";
     case dem::Handed::InPieces:
-      return " Each began with the grains that it had as Particles, and gave others some of them.";
+      return " Each began with the grains that it had as Particles. Each sent some grains to "
+             "others.";
     default:
       return "";
   }
 }
 
-/// What addShapesOf() looks at of grains.
+/// The part of grains that addShapesOf() reads.
 vtkSmartPointer<vtkDataObject> onlyShapesOf(vtkDataObject* grains)
 {
   const auto copy = vtkSmartPointer<vtkPolyData>::New();
@@ -282,10 +284,10 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   shared.shapes.assign(inputs.shapes.begin(), inputs.shapes.end());
   if (grains && grains->GetFieldData()->HasArray(granular::names::ShapeDefinitions))
   {
-    shared.brought.push_back(onlyShapesOf(grains));
+    shared.grainShapes.push_back(onlyShapesOf(grains));
   }
   granular::SceneInput scene = read(false);
-  // Grains of a run in the automatic box go on in it; others have no box.
+  // Grains of a run in the automatic box continue in it; others have no box.
   if (grains && walls.empty() && !granular::hasRestartAmong(grains->GetFieldData(), scene.key))
   {
     scene = read(true);
@@ -321,7 +323,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     scene.scene.bondLines = start.bondLines;
     if (!trouble.empty())
     {
-      start.notes.push_back("The source of the particle input says of what it gave: " + trouble);
+      start.notes.push_back("The source of the particle input reports: " + trouble);
     }
     const std::string gap = granular::findGap(grains);
     if (!gap.empty())
@@ -412,7 +414,7 @@ void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& no
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::TellNotes()
 {
-  // What to do comes before what was done; steps and speeds follow from the scene.
+  // What to do is before what was done; steps and speeds follow from the scene.
   std::vector<std::string> notes;
   if (this->Chain)
   {
@@ -439,7 +441,7 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     notes.push_back(
       this->StartTimeMode == vtkGranularSimulation::FROM_GRAINS && this->StartTime != 0.0
         ? "Set StartTimeMode to Given for the StartTime of " + dem::asTyped(this->StartTime) +
-          " s: From Grains does not look at it."
+          " s: From Grains ignores StartTime."
         : "");
     notes.push_back(this->Together ? this->Part.GetNote() : "");
   }

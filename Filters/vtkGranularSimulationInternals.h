@@ -121,7 +121,7 @@ public:
   std::shared_ptr<const granular::Run> ShownRun; ///< that Shown is of
   std::string Limits;                            ///< step limits of the shown frame, if asked for
   granular::HandOut Part;                        ///< part of this rank of what is shown
-  bool GivesParts = true;       ///< where ranks are together; else the first one gives all
+  bool GivesParts = true;       ///< where ranks are together; else the first one outputs all
   FrameTimes Published;         ///< last
   granular::TimeOfGrains Begin; ///< when the grains are that were read last, with
   bool BeginIsRead = false;     ///< in the last request, of
@@ -132,9 +132,9 @@ public:
 
   // Requests in slices, between which a client asks its user.
   bool Slices = false;
-  bool Unfinished = false; ///< the last slice did not come to the time asked for
+  bool Unfinished = false; ///< the last slice did not reach the time asked for
   double AskedTime = 0.0;
-  double ReachedTime = 0.0;          ///< where it came to
+  double ReachedTime = 0.0;          ///< the time that it reached
   granular::Progress::Slices Before; ///< what earlier ones did
   std::optional<double> HeldTime;    ///< asked for and given up: nothing is computed for it
 
@@ -145,9 +145,9 @@ public:
   std::array<double, 6> SpawnBounds{}; ///< as told last
   std::string Notes;                   ///< as told last
   std::string InputNotes;
-  /// What Changes hold at the shown time in place of what properties say.
+  /// What Changes hold at the shown time instead of the properties.
   std::string NoteInForce() const;
-  /// Free fall of grains in the frame that is shown, looked for on demand.
+  /// Free fall of grains in the frame that is shown, searched on demand.
   const granular::FreeFall& FindFreeFall();
   granular::FreeFall Fall;
   vtkSmartPointer<vtkPolyData> FallOf; ///< grains of the frame that Fall is of
@@ -162,7 +162,7 @@ public:
   /// @param input information of the particle input; null for none
   granular::TimeOfGrains ForeseeBegin(vtkInformation* input, vtkMTimeType pipeline) const;
 
-  /// Around the places where grains would appear that no inflow brings, before there is a run.
+  /// Around the region where grains would appear without an inflow, before there is a run.
   std::array<double, 6> ForeseeSpawnBounds() const;
 
   /// All there is to say of the run and what is shown of it, a line each.
@@ -193,13 +193,13 @@ private:
   /// @param grains that it begins with; null for none
   granular::TimeOfGrains FindBegin(vtkDataObject* grains) const;
   /// The parameters of a run as properties have them, whatever Changes say.
-  /// @param shapes inputs that shapes come from
-  /// @param grains that bring shapes; null for none
+  /// @param shapes inputs with shapes
+  /// @param grains with shapes; null for none
   dem::Config ReadConfig(const std::vector<vtkDataObject*>& shapes, vtkDataObject* grains,
     const granular::TimeOfGrains& begin) const;
   /// The parameters of a run, for itself and for all that is asked before there is one.
-  /// @param shapes inputs that shapes come from
-  /// @param grains that bring shapes; null for none
+  /// @param shapes inputs with shapes
+  /// @param grains with shapes; null for none
   /// @throws dem::Error where there can be no such run
   std::vector<granular::Regime> ReadRegimes(const std::vector<vtkDataObject*>& shapes,
     vtkDataObject* grains, const granular::TimeOfGrains& begin) const;

@@ -34,7 +34,7 @@ enum OutputPort
   WallOutput = 3
 };
 
-/// Status comes first: the writer that carries data to clients and other ranks leaves all field
+/// Status is first: the writer that carries data to clients and other ranks leaves all field
 /// data out when the first array of it has no value.
 void addStatus(vtkDataObject* output, const std::string& status, double timeStep, double time,
   bool saysTime)

@@ -57,7 +57,7 @@ granular::Follower::Made vtkGranularSimulation::vtkInternals::ReadFollowed(
   granular::Follower::Made made;
   for (const granular::Regime& regime :
     this->ReadRegimes({ data.shapes.begin(), data.shapes.end() },
-      data.brought.empty() ? nullptr : data.brought.front(), data.begin))
+      data.grainShapes.empty() ? nullptr : data.grainShapes.front(), data.begin))
   {
     made.configs.push_back(regime.config);
   }

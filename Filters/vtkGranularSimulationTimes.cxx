@@ -106,7 +106,7 @@ granular::Start vtkGranularSimulation::vtkInternals::ReadStart(vtkPointSet* grai
   if (keepsTime && config.startTime > 0.0 &&
     this->StartTimeMode == vtkGranularSimulation::FROM_GRAINS)
   {
-    start.notes.push_back("Time goes on at " + dem::asTyped(config.startTime) +
+    start.notes.push_back("Time continues at " + dem::asTyped(config.startTime) +
       " s, that of the grains (StartTimeMode From Grains).");
   }
   start.handed = inputs.parts.handed;

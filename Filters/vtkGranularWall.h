@@ -42,7 +42,7 @@ public:
   ///@}
 
   ///@{
-  /** Thickness around the surface [L, m], in place of its radius array, if it has its own. */
+  /** Thickness around the surface [L, m], instead of its radius array, if it has its own. */
   vtkSetMacro(OwnThickness, bool);
   vtkGetMacro(OwnThickness, bool);
   vtkSetMacro(Thickness, double);
@@ -51,9 +51,9 @@ public:
 
   ///@{
   /**
-   * A row of the simulation's table of materials by its name; without one, an index for those who
-   * look at the walls. Friction and restitution; those of the material, or of the grains, if not
-   * its own.
+   * A row of the simulation's table of materials by its name; without one, an index that
+   * only the output of walls shows. Friction and restitution; those of the material, or of the
+   * grains, if not its own.
    */
   vtkSetStdStringFromCharMacro(MaterialName);
   vtkGetCharFromStdStringMacro(MaterialName);
@@ -138,7 +138,8 @@ public:
   ///@}
 
   ///@{
-  /** Places at some times, a line each: time [T, s], x, y, z [L, m], angle [degrees] if wanted. */
+  /** Positions at some times, a line each: time [T, s], x, y, z [L, m] and perhaps angle
+   * [degrees]. */
   vtkSetStdStringFromCharMacro(MotionTable);
   vtkGetCharFromStdStringMacro(MotionTable);
   ///@}
@@ -177,7 +178,7 @@ public:
   ///@}
 
   ///@{
-  /** Names of walls between which this one lies, with commas between them: as they come nearer,
+  /** Names of walls between which this one is, with commas between them: as they approach,
    * less of its area is left for a pressure (dem::WallServo::sides). */
   vtkSetStdStringFromCharMacro(ServoSides);
   vtkGetCharFromStdStringMacro(ServoSides);

@@ -1,7 +1,7 @@
 # To be included before find_package(ParaView). The package files of ParaView in Debian 13 ask for what
 # Debian does not install: Python modules under names without the version of Python, and targets of
-# NetCDF and HDF5 that nobody defines. Nothing here links to any of them, so that empty targets in
-# their place will do; a file of targets returns early when all of its own are there. Where the Python
+# NetCDF and HDF5 that nobody defines. Nothing here links to any of them, so that empty targets
+# instead will do; a file of targets returns early when all of its own are there. Where the Python
 # modules have the names that are asked for (Debian 12, ParaView built from its sources), this does
 # nothing.
 

@@ -7,8 +7,8 @@ namespace granular
 namespace
 {
 
-/// Frames of a number of grains and as many rows. What tells the number and what else stands before
-/// the rows differs between the kinds of files.
+/// Frames of a number of grains and as many rows. The lines before the rows, with the number of
+/// grains, differ between the kinds of files.
 class CountedWalk
 {
 public:
@@ -74,7 +74,7 @@ private:
     return more;
   }
 
-  /// Goes to the first row.
+  /// Moves to the first row.
   bool takeTimes(bool& isEnded, FoundFrame& frame)
   {
     if (this->IsMercury)

@@ -31,7 +31,7 @@ public:
   }
 
 private:
-  /// In the order in which they come in a frame.
+  /// In their order in a frame.
   enum class Section
   {
     Units,
@@ -52,17 +52,17 @@ private:
                                      : Section::Other;
   }
 
-  void begin(std::uint64_t place)
+  void begin(std::uint64_t offset)
   {
     FoundFrame& frame = this->Frames.emplace_back();
-    frame.frame.begin = place;
+    frame.frame.begin = offset;
     frame.frame.linesBefore = this->Lines.linesBefore();
     frame.frame.units = this->Units;
     this->Count.reset();
   }
 
   /// A section that is there already, or should have been, begins a frame, and so does what is cut
-  /// off behind a whole one. What stands before it in the line belongs to no frame that has all of
+  /// off behind a whole one. The text before it in the line belongs to no frame that has all of
   /// its rows.
   void take(Section section, std::size_t at)
   {
@@ -72,9 +72,9 @@ private:
     {
       if (at > 0 && !this->Frames.empty() && this->Frames.back().isWhole)
       {
-        this->Frames.back().frame.end = this->Lines.place();
+        this->Frames.back().frame.end = this->Lines.textBegin();
       }
-      this->begin(this->Lines.place() + at);
+      this->begin(this->Lines.textBegin() + at);
     }
     this->Present = section;
     this->HasValue = false;
@@ -134,7 +134,7 @@ private:
     ++this->Rows;
     if (this->Frames.back().isWhole && this->Rows > this->Count && !this->Lines.isEnded())
     {
-      this->begin(this->Lines.place()); // not even the first word of this frame is there
+      this->begin(this->Lines.textBegin()); // not even the first word of this frame is there
     }
     if (this->Rows != this->Count)
     {

@@ -1,4 +1,4 @@
-// Frames as they stand in a file, before it is known which of them count.
+// Frames as they are in a file, before it is known which of them count.
 #pragma once
 
 #include "GrainFile.h"

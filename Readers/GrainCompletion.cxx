@@ -32,8 +32,8 @@ public:
   GrainState complete()
   {
     const std::array<void (Completion::*)(), 8> stages{ &Completion::nameMaterials,
-      &Completion::place, &Completion::size, &Completion::weigh, &Completion::number,
-      &Completion::moveAndTurn, &Completion::orient, &Completion::keepOthers };
+      &Completion::locate, &Completion::size, &Completion::weigh, &Completion::number,
+      &Completion::setVelocities, &Completion::orient, &Completion::keepOthers };
     for (std::size_t i = 0; i < stages.size(); ++i)
     {
       this->Context.scanner.tellOfRest(static_cast<double>(i) / stages.size());
@@ -66,7 +66,7 @@ private:
     }
   }
 
-  void moveAndTurn()
+  void setVelocities()
   {
     this->Grains.velocity = this->take(Quantity::Velocity, { 0.0, 0.0, 0.0 });
     this->Grains.angularVelocity = this->take(Quantity::AngularVelocity, { 0.0, 0.0, 0.0 });
@@ -117,7 +117,7 @@ private:
     }
   }
 
-  void place()
+  void locate()
   {
     const std::vector<double>& scaled = this->Records.of(Quantity::ScaledPosition);
     if (scaled.empty())
@@ -134,14 +134,14 @@ private:
           scaled[i + 1] * box.edges[1][axis] + scaled[i + 2] * box.edges[2][axis]);
         if (!std::isfinite(this->Grains.position.back()))
         {
-          this->Context.scanner.fail("the place is not finite in this box",
+          this->Context.scanner.fail("the position is not finite in this box",
             this->Records.lines[i / 3]);
         }
       }
     }
   }
 
-  /// What the user gave for the type of a grain.
+  /// The value from the user for the type of a grain.
   double given(const std::vector<double>& values, std::size_t i, const char* property) const
   {
     const std::size_t type = this->Grains.material.empty() ? 0 : this->Grains.material[i];
@@ -203,7 +203,7 @@ private:
       this->Grains.mass.push_back(density * sphere * std::pow(this->Grains.radius[i], 3));
       if (!(this->Grains.mass.back() > 0.0) || !std::isfinite(this->Grains.mass.back()))
       {
-        this->Context.scanner.fail("radius and density give a mass that is 0 or infinite",
+        this->Context.scanner.fail("the mass from radius and density is 0 or infinite",
           this->Records.lines[i]);
       }
     }

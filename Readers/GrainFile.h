@@ -1,7 +1,7 @@
 // Grains in the files of other programs, beside TinyDEM's tables (ParticleTable.h): dumps and data
 // files of LAMMPS, the text export of Yade, data files of MercuryDPM, and XYZ with named columns.
-// Columns with a meaning that is known here go to the fields of a ParticleTable, all others of
-// numbers to `extra`. Numbers are taken as they are, in the units of the file.
+// Columns with a meaning that is known here are stored in the fields of a ParticleTable, all other
+// numbers in `extra`. Numbers are taken as they are, in the units of the file.
 #pragma once
 
 #include "Parsers/ParticleTable.h"
@@ -25,7 +25,7 @@ enum class GrainFileKind
   DataFile,  ///< of LAMMPS, for read_data
   Yade,      ///< yade.export.text, textExt and textClumps
   NamedXyz,  ///< extended XYZ: the second line has Properties=
-  SimpleXyz, ///< a word and a place a line
+  SimpleXyz, ///< a word and a position a line
   Mercury,   ///< data files of MercuryDPM
 };
 
@@ -92,7 +92,7 @@ GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::str
 /// Where the frames of a file are, in the order of their times, or else of the file; one at least,
 /// which is the whole file where a kind knows one time only. A frame counts when it is whole; where
 /// none is, the last one is given, of which parseGrains() says what it lacks. Where times or steps
-/// go back another run begins, and of the frames before it those that are earlier stay, as a run
+/// decrease another run begins, and of the frames before it those that are earlier stay, as a run
 /// that was continued writes them. Reads the file once, with little memory.
 /// @throws dem::Error for a run that there is not
 GrainFrames findFrames(GrainFileKind kind, std::istream& file, const FrameChoice& choice,

@@ -97,7 +97,7 @@ private:
     }
   }
 
-  /// A run begins where times go back.
+  /// A run begins where times decrease.
   void takeRun()
   {
     Keys keys(this->Taken);
@@ -182,12 +182,12 @@ private:
     if (any && keys.steps)
     {
       this->note(
-        std::string(areSame ? "Some frames tell the same time" : "Not all frames tell their time") +
-        ", so that all go by their steps, to each of which StepLength gives its time.");
+        std::string(areSame ? "Some frames have the same time" : "Not all frames have a time") +
+        ". The time of a frame is therefore the step times StepLength.");
     }
     else if (any)
     {
-      this->note("Not all frames tell their time or step, so that they are numbered from 0.");
+      this->note("Not all frames have a time or a step. Frames are therefore numbered from 0.");
     }
   }
 
@@ -281,7 +281,7 @@ GrainFrames findFrames(GrainFileKind kind, std::istream& file, const FrameChoice
 
 bool tellsTime(GrainFileKind kind, std::string_view text, double stepLength)
 {
-  constexpr std::size_t head = 1 << 16; // what tells a time stands before the grains
+  constexpr std::size_t head = 1 << 16; // a time is before the grains
   std::istringstream file{ std::string(text.substr(0, head)) };
   LineWalker lines(file);
   const Frames found = framesOf(kind, lines);

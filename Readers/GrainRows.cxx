@@ -9,7 +9,7 @@ namespace granular
 namespace
 {
 
-/// A name, what it stands for, and which component.
+/// A name, its quantity, and which component.
 struct KnownColumn
 {
   const char* name;
@@ -110,7 +110,7 @@ GrainRows::GrainRows(std::vector<GrainColumn> columns, const TextScanner& scanne
     {
       this->Scanner.fail("column " + quoted(column.name) + " says the same as another one");
     }
-    // Components of an extra column follow each other, and go into one array.
+    // Components of an extra column follow each other, and are stored in one array.
     this->ExtraIndex.push_back(column.quantity != Quantity::Extra ? 0
         : column.part > 0                                         ? this->ExtraIndex.back()
                           : this->Records.extra.add(column.name, column.extraParts));
@@ -162,8 +162,8 @@ void GrainRows::read(std::string_view line)
   }
   if (!trimmed(rest).empty())
   {
-    this->Scanner.fail("after the " + std::to_string(this->Columns.size()) +
-      " values of the row stands " + quoted(trimmed(rest)));
+    this->Scanner.fail(quoted(trimmed(rest)) + " follows the " +
+      std::to_string(this->Columns.size()) + " values of the row");
   }
   this->Records.lines.push_back(this->Scanner.lineNumber());
 }

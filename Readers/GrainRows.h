@@ -1,4 +1,4 @@
-// Rows of grains whose columns stand in any order, set off by white space.
+// Rows of grains whose columns are in any order, set off by white space.
 #pragma once
 
 #include "GrainFile.h"
@@ -56,7 +56,7 @@ struct GrainRecords
 
   ByQuantity<std::vector<double>> real; ///< all components of each grain; empty where not there
   std::vector<std::int64_t> id;         ///< as in the file, or empty
-  std::vector<std::int32_t> species;    ///< in the order in which `speciesNames` came, or empty
+  std::vector<std::int32_t> species;    ///< in the order of `speciesNames`, or empty
   std::vector<std::string> speciesNames;
   std::vector<std::int32_t> material; ///< or empty
   std::vector<std::int64_t> lines;    ///< of the grains in the file
@@ -77,7 +77,7 @@ struct GrainRecords
 class GrainRows
 {
 public:
-  /// Fails when columns of a place or an orientation are missing, or one is there twice.
+  /// Fails when columns of a position or an orientation are missing, or one is there twice.
   GrainRows(std::vector<GrainColumn> columns, const TextScanner& scanner);
 
   /// Takes @a line, which the scanner is at.
@@ -108,8 +108,8 @@ struct GrainContext
   std::optional<FileBox> box;
 };
 
-/// Makes grains of records: places from parts of the box, radii and masses from what is there or
-/// from what the user says, ids where there are none, materials from types.
+/// Makes grains of records: positions from fractions of the box, radii and masses from what is
+/// there or from what the user says, ids where there are none, materials from types.
 GrainState completeGrains(GrainRecords&& records, const GrainContext& context);
 
 }

@@ -137,16 +137,16 @@ private:
     this->Polygon->GetPointIds()->SetNumberOfIds(face.cornerCount);
     this->Polygon->GetPoints()->SetDataTypeToDouble();
     this->Polygon->GetPoints()->SetNumberOfPoints(face.cornerCount);
-    std::vector<dem::Vec3> places;
+    std::vector<dem::Vec3> positions;
     for (std::int64_t i = 0; i < face.cornerCount; ++i)
     {
-      places.push_back(this->point(id[i]));
+      positions.push_back(this->point(id[i]));
       this->Polygon->GetPointIds()->SetId(i, i);
       this->Polygon->GetPoints()->SetPoint(i, &this->Mesh.points[3 * id[i]]);
     }
     this->Triangles->Reset();
-    const bool isCut =
-      !dem::crossesItself(places) && this->Polygon->EarCutTriangulation(this->Triangles.Get()) != 0;
+    const bool isCut = !dem::crossesItself(positions) &&
+      this->Polygon->EarCutTriangulation(this->Triangles.Get()) != 0;
     bool isEmpty = true;
     OFFFace triangle = face;
     triangle.cornerCount = 3;

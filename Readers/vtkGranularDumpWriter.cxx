@@ -25,8 +25,8 @@ namespace
 using Pipeline = vtkStreamingDemandDrivenPipeline;
 
 /// When the grains are as they are; @a section is the step of grains that know none. Steps are
-/// counted by the length of that of the first section: a run that changes its step on the way would
-/// count back, which programs that read dumps do not expect.
+/// counted by the length of that of the first section: a run that changes its step would count
+/// back, which programs that read dumps do not expect.
 granular::DumpMoment momentOf(vtkPointSet* grains, std::size_t section, double& stepLength)
 {
   granular::DumpMoment moment;

@@ -12,7 +12,7 @@
  * number of the simulation's step, or of the section from 0 when the field data have no
  * `TimeStepUsed`. The box is that of the grains with their radii; all its sides are fixed.
  *
- * A missing, mis-sized or not finite value gives an error that names the array, the point and the
+ * A missing, mis-sized or not finite value causes an error that names the array, the point and the
  * value, and no file.
  */
 #ifndef vtkGranularDumpWriter_h

@@ -2,7 +2,7 @@
  * @class vtkGranularOFFReader
  * @brief Reads meshes in the Object File Format, with a thickness for each face.
  *
- * The last number of a face is its place in the list Radii, as in TinyDEM (Vetter 2025, section 4),
+ * The last number of a face is its index in the list Radii, as in TinyDEM (Vetter 2025, section 4),
  * 0 where there is none. The output has the points in double precision, a vertex for each face of
  * one corner, a line for each of two, triangles, and quads for rectangles. A face of four corners
  * that is no rectangle and one of more corners is cut into triangles, with a note. The cell array

@@ -36,7 +36,7 @@ std::string readBeginning(const char* fileName)
   return granular::readFile(fileName, 0, 65536);
 }
 
-/// Field data as the output of a simulation has it, which goes on at that time.
+/// Field data as in the output of a simulation, which continues at that time.
 void sayTime(double time, vtkPolyData* output)
 {
   vtkNew<vtkDoubleArray> array;
@@ -77,7 +77,7 @@ std::string remarkOn(granular::GrainFileKind kind, const granular::GrainState& s
 
 }
 
-/// What was found in files, which is looked for again when they have changed.
+/// The frames found in files, which are searched again when the files have changed.
 class vtkGranularParticleReader::KnownFiles
 {
 public:
@@ -91,7 +91,7 @@ public:
     std::string notes; ///< what of the file does not count
   };
 
-  const File& Look(const char* fileName, const granular::FrameChoice& choice,
+  const File& Examine(const char* fileName, const granular::FrameChoice& choice,
     const granular::Watch& watch)
   {
     vtksys::ifstream stream = granular::openFile(fileName);
@@ -156,7 +156,7 @@ int vtkGranularParticleReader::RequestInformation(vtkInformation*, vtkInformatio
     std::vector<double> times;
     const granular::Watch watch = this->BeginWatch();
     for (const granular::GrainFrame& frame :
-      this->Files->Look(this->GetFileName(), { this->StepLength, this->Run }, watch).frames)
+      this->Files->Examine(this->GetFileName(), { this->StepLength, this->Run }, watch).frames)
     {
       times.insert(times.end(), frame.time ? 1 : 0, frame.time.value_or(0.0));
     }
@@ -183,8 +183,8 @@ vtkGranularTextReader::Told vtkGranularParticleReader::Read(vtkInformation* aske
   }
   const char* fileName = this->GetFileName();
   const granular::Watch watch = this->BeginWatch();
-  const KnownFiles::File& file =
-    this->Files->Look(fileName, { this->StepLength, this->Run }, granular::part(watch, 0.0, 0.1));
+  const KnownFiles::File& file = this->Files->Examine(fileName, { this->StepLength, this->Run },
+    granular::part(watch, 0.0, 0.1));
   const granular::GrainFrame& frame = frameAt(file.frames, asked);
   const std::string text =
     granular::readFile(fileName, frame.begin, frame.end, granular::part(watch, 0.1, 0.2));

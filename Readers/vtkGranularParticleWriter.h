@@ -5,7 +5,7 @@
  * The input is a point set with the point array `Radius` (1 component) and optionally `Velocity`
  * (3), `AngularVelocity` (3) and `Orientation` (4: w, x, y, z), which default to 0 and the unit
  * quaternion. Numbers are written so that they read back as the same bits. A missing, mis-sized or
- * not finite value gives an error that names the array, the point and the value, and no file.
+ * not finite value causes an error that names the array, the point and the value, and no file.
  */
 #ifndef vtkGranularParticleWriter_h
 #define vtkGranularParticleWriter_h

@@ -2,10 +2,10 @@
  * @class vtkGranularTextReader
  * @brief What the readers of text files share: the file, the last good result and the status.
  *
- * A subclass turns the file into poly data in Read(). A file that cannot be read gives
+ * A subclass reads the file as poly data in Read(). A file that cannot be read causes
  * one error that names the file, the line and the value; the output then keeps the last good result
  * (empty at first), and the message stays in the status and the error code is set. So it is when
- * the user stops it by AbortExecute, which is looked at some times a second. The status is
+ * the user stops it by AbortExecute, which is checked some times a second. The status is
  * also in the field data array `Status` of the output ("OK" when all is well), notes in `Notes`.
  */
 #ifndef vtkGranularTextReader_h
@@ -33,7 +33,7 @@ public:
   ///@}
 
   /**
-   * Serves a request, and tells what is thrown on the way.
+   * Serves a request, and reports what it throws.
    */
   vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
     vtkInformationVector* outputs) override;

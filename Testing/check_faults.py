@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Holds the table of faults to the sources and the tests.
 
-Of each row the words of a message stand in one source, but for what is in braces; the test is one that
-CTest runs, and has a part of the message in it. Every test that injects a fault has a row.
+The words of the message of a row are in one source, except the parts in braces. The test of a row is
+one that CTest runs, and has a part of the message in it. Every test that injects a fault has a row.
 
 Usage: check_faults.py ROOT    of the source tree
 """
@@ -34,7 +34,7 @@ def texts_of(path):
 
 
 def parts_of(message):
-    """What of a message stands in the source."""
+    """Parts of a message that are in the source."""
     return [part for part in re.split(r"\{[^}]*\}", message) if re.search("[a-z]{2}", part)]
 
 
@@ -90,7 +90,7 @@ def main():
     problems = list(problems_of(rows, testing, sources))
     known = rows[0]
     for wrong in (("a fault", "`No source has {3} of these words.`", *known[2:]),
-                  ("a fault", "`{0} is missing: its source failed and said why.`", *known[2:]),
+                  ("a fault", "`{0} is missing: its source failed and reported why.`", *known[2:]),
                   (*known[:3], "Filters/TestNothing.cxx")):
         assert len(list(problems_of([*rows, wrong], testing, sources))) == len(problems) + 1, wrong
     print(*problems, f"{len(rows)} faults, {len(problems)} wrong", sep="\n")

@@ -16,8 +16,8 @@ const char* darkWhereNegative(Pattern pattern)
 std::string shadeFunction(Pattern pattern)
 {
   // Edges are as soft as a pixel is wide, so that they do not flicker in an animation.
-  return std::string("float grainShade(vec3 place)\n{\n"
-                     "  vec3 p = normalize(place);\n"
+  return std::string("float grainShade(vec3 position)\n{\n"
+                     "  vec3 p = normalize(position);\n"
                      "  float s = ") +
     darkWhereNegative(pattern) +
     ";\n"
@@ -26,9 +26,9 @@ std::string shadeFunction(Pattern pattern)
     "}\n";
 }
 
-std::string applyShade(const std::string& place)
+std::string applyShade(const std::string& position)
 {
-  return "  float shade = grainShade(" + place +
+  return "  float shade = grainShade(" + position +
     ");\n"
     "  diffuseColor *= shade;\n"
     "  ambientColor *= shade;\n";
@@ -41,18 +41,18 @@ void paintGlyphs(Pattern pattern, vtkShaderProperty* shader)
   {
     return;
   }
-  // What ParaView puts at a tag comes in place of the tag that is left.
+  // ParaView replaces the tag, which therefore stays behind the text.
   const auto before = [](const char* tag, const std::string& text) { return text + tag + "\n"; };
   const char* declarations = "//VTK::Color::Dec";
   shader->AddVertexShaderReplacement(declarations, true,
-    before(declarations, "out vec3 grainPlaceVSOutput;\n"), false);
+    before(declarations, "out vec3 grainPositionVSOutput;\n"), false);
   const char* colours = "//VTK::Color::Impl";
   shader->AddVertexShaderReplacement(colours, true,
-    before(colours, "  grainPlaceVSOutput = vertexMC.xyz;\n"), false);
+    before(colours, "  grainPositionVSOutput = vertexMC.xyz;\n"), false);
   shader->AddFragmentShaderReplacement(declarations, true,
-    before(declarations, "in vec3 grainPlaceVSOutput;\n" + shadeFunction(pattern)), false);
+    before(declarations, "in vec3 grainPositionVSOutput;\n" + shadeFunction(pattern)), false);
   const char* lights = "//VTK::Light::Impl";
   shader->AddFragmentShaderReplacement(lights, true,
-    before(lights, applyShade("grainPlaceVSOutput")), false);
+    before(lights, applyShade("grainPositionVSOutput")), false);
 }
 }

@@ -1,7 +1,7 @@
 /**
  * @file
- * What is painted on grains so that one sees them turn: text of shaders that the looks of grains
- * share. A pattern darkens the colour that a grain has anyhow.
+ * Patterns on grains that make their rotation visible: text of shaders that all representations
+ * share. A pattern darkens the colour of a grain.
  */
 #ifndef GranularPattern_h
 #define GranularPattern_h
@@ -16,19 +16,19 @@ namespace granular
 enum class Pattern
 {
   None,
-  Stripes,  // six sectors about the z axis of a grain, dark and light in turn
+  Stripes,  // six sectors about the z axis of a grain, alternately dark and light
   TwoHalves // dark where the x axis of a grain points
 };
 
-/** A declaration of grainShade(place): what the colour is multiplied by at a place on a grain, in
-    axes that turn with it; of any length. */
+/** A declaration of grainShade(position), the factor of the colour at a position on a grain. The
+    position is in axes that rotate with the grain, and of any length. */
 std::string shadeFunction(Pattern pattern);
 
-/** Multiplies the colour by the shade at `place`, an expression of a shader. To be put before
+/** Multiplies the colour by the shade at `position`, an expression of a shader. To be put before
     lights are. */
-std::string applyShade(const std::string& place);
+std::string applyShade(const std::string& position);
 
-/** Paints what an actor draws by glyphs: places on a grain are those on the glyph, around 0. */
+/** Paints what an actor draws by glyphs: positions on a grain are those on the glyph, around 0. */
 void paintGlyphs(Pattern pattern, vtkShaderProperty* shader);
 }
 

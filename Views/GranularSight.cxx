@@ -8,8 +8,8 @@
 // What a sphere hides for certain is a disc through its centre that faces the camera: whatever is
 // seen on it has the sphere before it. Discs fill a picture of depths, with wholly covered cells
 // only. A sphere is hidden where all cells that its outline reaches have a depth before its nearest
-// point. Spheres are looked at from the nearest on, so that what hides one is there before it, and
-// those that are hidden, nearly all of them, need no disc and only a look at whole blocks of cells.
+// point. Spheres are checked from the nearest on, so that what hides one is there before it. Hidden
+// spheres are nearly all. They need no disc, and only a check of whole blocks of cells.
 
 namespace granular
 {
@@ -68,7 +68,7 @@ public:
     const double depth = -sphere.z;
     if (!(depth - sphere.radius > this->View.nearest) || !(depth < this->View.farthest))
     {
-      return; // cut, so that one can look into it
+      return; // cut, so that its inside is visible
     }
     const double shrink = this->shrink(depth);
     const double radius = this->Least * sphere.radius * shrink - HalfDiagonal;
@@ -144,7 +144,7 @@ private:
     return std::max(static_cast<int>(std::ceil(pixels / size)), 1);
   }
 
-  /// @param visit gets the number of a block and says whether to go on
+  /// @param visit gets the number of a block and returns whether to continue
   template <typename Visit>
   void forEachBlock(const Range& rows, const Range& columns, Visit&& visit)
   {
@@ -258,16 +258,16 @@ std::vector<int> nearestFirst(const std::vector<SeenSphere>& spheres)
     const float step = (depthOf(sphere) - least) * steps;
     return step > 0.0F ? std::min(static_cast<int>(step), DepthSteps - 1) : 0; // 0 if not a number
   };
-  std::vector<int> places(DepthSteps + 1, 0);
+  std::vector<int> begin(DepthSteps + 1, 0);
   for (const SeenSphere& sphere : spheres)
   {
-    ++places[stepOf(sphere) + 1];
+    ++begin[stepOf(sphere) + 1];
   }
-  std::partial_sum(places.begin(), places.end(), places.begin());
+  std::partial_sum(begin.begin(), begin.end(), begin.begin());
   std::vector<int> order(spheres.size());
   for (std::size_t i = 0; i < spheres.size(); ++i)
   {
-    order[places[stepOf(spheres[i])]++] = static_cast<int>(i);
+    order[begin[stepOf(spheres[i])]++] = static_cast<int>(i);
   }
   return order;
 }

@@ -8,7 +8,7 @@
 namespace granular
 {
 
-/// In the coordinates of the camera: it is at the origin, looks along -z, and y is up.
+/// In the coordinates of the camera: it is at the origin, faces along -z, and y is up.
 struct SeenSphere
 {
   float x, y, z;

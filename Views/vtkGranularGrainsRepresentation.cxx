@@ -176,7 +176,7 @@ struct vtkGranularGrainsRepresentation::Surfaces
   }
 
 private:
-  /** In a quarter of a circle: as fine as pictures of that many are looked at; coarser where there
+  /** In a quarter of a circle: fine enough for pictures of that many; coarser where there
       are more than some hundred meshes, of which a fine one takes two megabytes. */
   static int segmentsFor(vtkIdType count, std::size_t numbers)
   {
@@ -290,11 +290,11 @@ int vtkGranularGrainsRepresentation::ProcessViewRequest(vtkInformationRequestKey
     }
     else if (request == vtkPVView::REQUEST_RENDER())
     {
-      // What is to be drawn is here only now, brought by the view.
+      // The view delivers what is to be drawn only now.
       vtkAlgorithmOutput* port = vtkPVRenderView::GetPieceProducer(inInfo, this, 0);
       port->GetProducer()->Update();
       vtkDataObject* grains = port->GetProducer()->GetOutputDataObject(port->GetIndex());
-      this->ChooseLook(grains, inInfo);
+      this->ChooseDrawing(grains, inInfo);
     }
   };
   granular::doGuarded(serve, [&](const std::string& problem) { vtkErrorMacro(<< problem); });
@@ -314,9 +314,9 @@ void vtkGranularGrainsRepresentation::ReportBounds(vtkInformation* inInfo)
   {
     double corners[6];
     bounds.GetBounds(corners);
-    vtkNew<vtkMatrix4x4> place;
-    this->GlyphActor->GetMatrix(place);
-    vtkPVRenderView::SetGeometryBounds(inInfo, this, corners, place, 1);
+    vtkNew<vtkMatrix4x4> matrix;
+    this->GlyphActor->GetMatrix(matrix);
+    vtkPVRenderView::SetGeometryBounds(inInfo, this, corners, matrix, 1);
   }
 }
 
@@ -328,19 +328,19 @@ bool vtkGranularGrainsRepresentation::IsCoarse(vtkPolyData* smooth, vtkInformati
     return !this->SuppressLOD;
   }
   auto* view = vtkPVRenderView::SafeDownCast(inInfo->Get(vtkPVView::VIEW()));
-  constexpr double whileTurning = 1.0; // pictures a second, the view asks for 5 or for 0.002
-  return view && smooth && view->GetRenderWindow()->GetDesiredUpdateRate() >= whileTurning &&
+  constexpr double whileRotating = 1.0; // pictures a second, the view asks for 5 or for 0.002
+  return view && smooth && view->GetRenderWindow()->GetDesiredUpdateRate() >= whileRotating &&
     this->Smooth->MemoryOf(smooth->GetNumberOfPoints()) >= view->GetLODRenderingThreshold();
 }
 
-void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains, vtkInformation* inInfo)
+void vtkGranularGrainsRepresentation::ChooseDrawing(vtkDataObject* grains, vtkInformation* inInfo)
 {
   vtkGranularImpostorMapper* mapper = this->Many->Mapper;
   vtkPolyData* all = grains ? this->Many->Take(grains) : nullptr;
-  vtkNew<vtkMatrix4x4> place;
-  this->GlyphActor->GetMatrix(place);
+  vtkNew<vtkMatrix4x4> matrix;
+  this->GlyphActor->GetMatrix(matrix);
   // Impostors keep their radii when the representation is scaled by the user.
-  const bool scaled = std::abs(place->Determinant() - 1.0) > 1e-6;
+  const bool scaled = std::abs(matrix->Determinant() - 1.0) > 1e-6;
   const bool any = all && hasSurfaces(all);
   if (any)
   {
@@ -368,7 +368,7 @@ void vtkGranularGrainsRepresentation::ChooseLook(vtkDataObject* grains, vtkInfor
   {
     actor->SetUserMatrix(vtkNew<vtkMatrix4x4>());
   }
-  actor->GetUserMatrix()->DeepCopy(place);
+  actor->GetUserMatrix()->DeepCopy(matrix);
 }
 
 // After the base has given its mappers their one source.

@@ -3,11 +3,11 @@
  * @brief   draws grains at their true size, with few as meshes and with many as impostors
  *
  * Fewer grains than ImpostorsFrom are 3D glyphs, real meshes that every feature of ParaView works
- * with: shadows, ray tracing, export. More are drawn by vtkGranularImpostorMapper, which looks the
- * same. Clumps are drawn as the spheres that they are made of (vtkGranularBalls). Smooth grains are
- * always meshes, coarser ones when there are many. While the view turns, many are drawn coarser
- * still, in the same way from the same size on as other data are (LODThreshold of ParaView's
- * settings), where smooth grains count as the meshes that they are drawn as.
+ * with: shadows, ray tracing, export. More are drawn by vtkGranularImpostorMapper, with the same
+ * appearance. Clumps are drawn as the spheres that they are made of (vtkGranularBalls). Smooth
+ * grains are always meshes, coarser ones when there are many. While the view rotates, many are
+ * drawn coarser still, from the same size on as other data (LODThreshold of ParaView's settings).
+ * Smooth grains count as their meshes there.
  * Grains without the point array Radius are always glyphs. GrainPattern paints both.
  */
 #ifndef vtkGranularGrainsRepresentation_h
@@ -60,7 +60,7 @@ private:
   struct Surfaces;
   void ReportBounds(vtkInformation* inInfo);
   bool IsCoarse(vtkPolyData* smooth, vtkInformation* inInfo);
-  void ChooseLook(vtkDataObject* grains, vtkInformation* inInfo);
+  void ChooseDrawing(vtkDataObject* grains, vtkInformation* inInfo);
   void ShowChosen();
   void DrawSurfaces(bool any, bool coarse);
 

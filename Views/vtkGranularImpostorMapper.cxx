@@ -37,28 +37,28 @@ vtkDataArray* radiiOf(vtkPolyData* grains)
 
 vtkDataArray* orientationsOf(vtkPolyData* grains)
 {
-  vtkDataArray* turns = grains->GetPointData()->GetArray("Orientation");
-  return turns && turns->GetNumberOfComponents() == 4 ? turns : nullptr;
+  vtkDataArray* orientation = grains->GetPointData()->GetArray("Orientation");
+  return orientation && orientation->GetNumberOfComponents() == 4 ? orientation : nullptr;
 }
 
-/** Copies rows, or all if none are named. */
-void copyRows(vtkDataArray* from, const std::vector<int>& rows, vtkFloatArray* to)
+/** Copies tuples, or all if none are named. */
+void copyTuples(vtkDataArray* from, const std::vector<int>& indices, vtkFloatArray* to)
 {
-  if (rows.empty())
+  if (indices.empty())
   {
     to->DeepCopy(from);
     return;
   }
   const int components = from->GetNumberOfComponents();
   to->SetNumberOfComponents(components);
-  to->SetNumberOfTuples(static_cast<vtkIdType>(rows.size()));
-  std::vector<double> row(components);
+  to->SetNumberOfTuples(static_cast<vtkIdType>(indices.size()));
+  std::vector<double> tuple(components);
   float* out = to->GetPointer(0);
-  for (const int i : rows)
+  for (const int i : indices)
   {
-    from->GetTuple(i, row.data());
-    out =
-      std::transform(row.begin(), row.end(), out, [](double x) { return static_cast<float>(x); });
+    from->GetTuple(i, tuple.data());
+    out = std::transform(tuple.begin(), tuple.end(), out,
+      [](double x) { return static_cast<float>(x); });
   }
   to->Modified();
 }
@@ -139,7 +139,7 @@ std::vector<granular::SeenSphere> spheresOf(vtkPolyData* grains, const granular:
   return spheres;
 }
 
-/** Puts text before a tag of a shader, which stays for what VTK puts in its place. */
+/** Puts text before a tag of a shader, which stays for VTK to replace. */
 void insertBefore(vtkShader* shader, const std::string& tag, const std::string& text)
 {
   std::string source = shader->GetSource();
@@ -149,17 +149,17 @@ void insertBefore(vtkShader* shader, const std::string& tag, const std::string& 
 
 /** The axes x and z of a grain as the camera sees them, from its quaternion (w, x, y, z). */
 const char* const AxesInView = R"(
-  vec3 turn = orientationMC.yzw;
+  vec3 axis = orientationMC.yzw;
   vec3 grainX = vec3(1.0, 0.0, 0.0), grainZ = vec3(0.0, 0.0, 1.0);
-  grainX += 2.0 * cross(turn, cross(turn, grainX) + orientationMC.x * grainX);
-  grainZ += 2.0 * cross(turn, cross(turn, grainZ) + orientationMC.x * grainZ);
+  grainX += 2.0 * cross(axis, cross(axis, grainX) + orientationMC.x * grainX);
+  grainZ += 2.0 * cross(axis, cross(axis, grainZ) + orientationMC.x * grainZ);
   grainXVCVSOutput = normalize(mat3(MCVCMatrix) * grainX);
   grainZVCVSOutput = normalize(mat3(MCVCMatrix) * grainZ);
 )";
 
 /** Where a pixel is in the axes of its grain; normals of the far side, seen through a translucent
-    grain, are turned round. */
-const char* const PlaceOnGrain =
+    grain, are reversed. */
+const char* const PositionOnGrain =
   "invertedDepth * vec3(dot(normalVCVSOutput, grainXVCVSOutput),"
   " dot(normalVCVSOutput, cross(grainZVCVSOutput, grainXVCVSOutput)),"
   " dot(normalVCVSOutput, grainZVCVSOutput))";
@@ -271,9 +271,9 @@ void vtkGranularImpostorMapper::CreateVBO(vtkPolyData* grains, vtkIdType count,
     std::copy_n(from, components, to);
   }
   this->Colours->Modified();
-  copyRows(grains->GetPoints()->GetData(), this->Seen, this->Places);
-  copyRows(radiiOf(grains), this->Seen, this->Radii);
-  this->VBOs->CacheDataArray("vertexMC", this->Places, renderer, VTK_FLOAT);
+  copyTuples(grains->GetPoints()->GetData(), this->Seen, this->Positions);
+  copyTuples(radiiOf(grains), this->Seen, this->Radii);
+  this->VBOs->CacheDataArray("vertexMC", this->Positions, renderer, VTK_FLOAT);
   this->VBOs->CacheDataArray("radiusMC", this->Radii, renderer, VTK_FLOAT);
   this->VBOs->CacheDataArray("scalarColor", this->Colours, renderer, VTK_UNSIGNED_CHAR);
   if (this->Painted == Pattern::None)
@@ -282,8 +282,8 @@ void vtkGranularImpostorMapper::CreateVBO(vtkPolyData* grains, vtkIdType count,
   }
   else
   {
-    copyRows(orientationsOf(grains), this->Seen, this->Turns);
-    this->VBOs->CacheDataArray("orientationMC", this->Turns, renderer, VTK_FLOAT);
+    copyTuples(orientationsOf(grains), this->Seen, this->Orientations);
+    this->VBOs->CacheDataArray("orientationMC", this->Orientations, renderer, VTK_FLOAT);
   }
   this->VBOs->BuildAllVBOs(renderer);
 }
@@ -324,5 +324,5 @@ void vtkGranularImpostorMapper::GetShaderTemplate(std::map<vtkShader::Type, vtkS
     "in vec3 grainXVCVSOutput;\nin vec3 grainZVCVSOutput;\n" +
       granular::shadeFunction(this->Painted));
   insertBefore(shaders[vtkShader::Fragment], "//VTK::Light::Impl",
-    granular::applyShade(PlaceOnGrain));
+    granular::applyShade(PositionOnGrain));
 }

@@ -4,7 +4,7 @@
  *
  * Each point is one triangle on whose pixels the sphere is computed, with its depth and its normal:
  * as exact from near as from far, and much quicker than a mesh a grain. Radii are those of a point
- * array of any type. A pattern turns with the quaternions (w, x, y, z) of another. Of many opaque
+ * array of any type. A pattern rotates with the quaternions (w, x, y, z) of another. Of many opaque
  * grains only those are drawn that the camera can see, whatever it draws with: where the processor
  * does, that is what pictures take.
  */
@@ -50,8 +50,8 @@ public:
 
   void SetPattern(granular::Pattern pattern);
 
-  /** While the view turns: grains are discs with the light of spheres. Where they are in one another
-      it shows; where the processor draws, pixels behind others cost nothing. */
+  /** While the view rotates, grains are discs with the light of spheres. Their overlaps show. Where
+      the processor draws, pixels behind others cost nothing. */
   void SetCoarse(bool coarse);
 
   /** Whether grains can be drawn: there are radii, and orientations if the pattern needs them. */
@@ -90,7 +90,7 @@ private:
   std::optional<granular::CameraView> DrawnFrom; ///< ViewOf() for which there are buffers
   std::vector<int> Seen;                         ///< grains to draw; none: all
   // What is in the buffers. They know arrays by where they are, so these stay the same.
-  vtkNew<vtkFloatArray> Places, Radii, Turns;
+  vtkNew<vtkFloatArray> Positions, Radii, Orientations;
   vtkNew<vtkUnsignedCharArray> Colours;
 };
 

@@ -3,8 +3,8 @@
  * @brief   connects what is selected to the inputs of a new simulation that it is for
  *
  * ParaView connects what is selected to the first input of a new filter, and nothing to a source.
- * Here inflows go to *Inflows*, shapes to *Shapes*, sensors to *Sensors*, and what is left are
- * walls. A source that was given no input takes the inflows and shapes that are selected. The
+ * Here inflows are connected to *Inflows*, shapes to *Shapes*, sensors to *Sensors*, and all others
+ * are walls. A source that was given no input takes the inflows and shapes that are selected. The
  * domains of the inputs (vtkSMGranularKindDomain) say what is what; the hint is
  * `<InitializationHelper class="vtkSMGranularInputsHelper"/>`.
  */

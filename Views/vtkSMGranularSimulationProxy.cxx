@@ -161,7 +161,7 @@ int vtkSMGranularSimulationProxy::LoadXMLState(vtkPVXMLElement* element, vtkSMPr
   }
   for (auto& [name, given] : this->Steerables)
   {
-    given.clear(); // what a file brings is no change by a user
+    given.clear(); // values from a file are no change by a user
   }
   if (this->GetSessionProxyManager()->GetInLoadXMLState())
   {
@@ -205,7 +205,7 @@ void vtkSMGranularSimulationProxy::PostUpdateData(bool using_cache)
 {
   this->Superclass::PostUpdateData(using_cache);
   this->UpdatePropertyInformation();
-  granular::setDefaults(); // a user's own settings may have come since
+  granular::setDefaults(); // a user's own settings may be new
   this->NameMaterials();
   this->ShowSpawnBounds();
 }
@@ -233,7 +233,7 @@ void vtkSMGranularSimulationProxy::NameMaterials()
 }
 
 //------------------------------------------------------------------------------
-// The box in the view is where grains appear, also where the simulation chose the place. Dragged
+// The box in the view is where grains appear, also where the simulation chose the position. Dragged
 // from there it is a spawn box.
 void vtkSMGranularSimulationProxy::ShowSpawnBounds()
 {

@@ -7,7 +7,7 @@
  *
  * - `MaterialPreset` and `ContactModel` fill in the properties that their hints name for the chosen
  * entry (granular::Presets).
- * - Names of `Materials` stand in the legend of what is coloured by the array Material.
+ * - Names of `Materials` are in the legend of what is coloured by the array Material.
  * - `LoadTablesFrom` fills in the tables of materials from a file on the client's machine, and
  * `SaveTables`, when it is invoked, writes them to the file `SaveTablesTo` (granular::Tables).
  * - `WhenChanged`: at 1 (Go On) a property that is listed in the hints of `Changes` (`<Steerable

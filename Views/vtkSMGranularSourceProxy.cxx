@@ -94,7 +94,7 @@ public:
   bool IsOf(const std::string& bounds) const { return bounds == this->Bounds->GetXMLName(); }
 
   /** Shows the box somewhere else than the six numbers say, unless there is a change to apply. */
-  void Place(const std::vector<double>& bounds)
+  void Show(const std::vector<double>& bounds)
   {
     Numbers<3> corner, lengths;
     for (int axis = 0; axis < 3; ++axis)
@@ -161,7 +161,7 @@ private:
   vtkSMDoubleVectorProperty* Bounds; // all three belong to the proxy, as this does
   vtkSMDoubleVectorProperty* Corner;
   vtkSMDoubleVectorProperty* Lengths;
-  std::vector<unsigned long> Observers; // of the three in turn
+  std::vector<unsigned long> Observers; // of the three, in this order
   bool Following = false;               // what is changed now is changed by this
 };
 
@@ -276,7 +276,7 @@ void vtkSMGranularSourceProxy::PlaceBox(const std::string& property,
   {
     if (box->IsOf(property))
     {
-      box->Place(bounds);
+      box->Show(bounds);
     }
   }
 }

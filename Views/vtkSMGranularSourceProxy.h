@@ -36,7 +36,7 @@ public:
   vtkTypeMacro(vtkSMGranularSourceProxy, vtkSMSourceProxy);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /** States have the six numbers and the text only, so that there is one place to edit. */
+  /** States have the six numbers and the text only, so that there is one value to edit. */
   vtkPVXMLElement* SaveXMLState(vtkPVXMLElement* root, vtkSMPropertyIterator* properties) override;
   using vtkSMSourceProxy::SaveXMLState;
 

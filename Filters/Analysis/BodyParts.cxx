@@ -12,14 +12,14 @@ namespace
 
 constexpr int InOctant = 64;   // points in each octant
 constexpr double Small = 1e-3; // radius of a part
-constexpr int Sides = 6;       // of the cube whose grid gives directions to the surface
+constexpr int Sides = 6;       // of the cube whose grid defines directions to the surface
 
 double halfAxis(const dem::Superellipsoid& surface, int axis, double towards)
 {
   return towards < 0.0 ? surface.negative[axis] : surface.positive[axis];
 }
 
-/// What is 1 on the surface, and goes with the power 2/e2 of a length.
+/// A function that is 1 on the surface and is homogeneous of degree 2/e2.
 double height(const dem::Superellipsoid& surface, const dem::Vec3& p)
 {
   const auto part = [&](int axis, double exponent)
@@ -49,8 +49,8 @@ std::vector<dem::Vec3> evenPoints(std::size_t count, const IsInside& isInside)
   std::vector<dem::Vec3> points;
   for (int k = 1; points.size() < count; ++k)
   {
-    const auto place = [k](double by) { return std::fmod(0.75 + k * by, 1.0); };
-    const dem::Vec3 point{ place(step.x), place(step.y), place(step.z) };
+    const auto coordinate = [k](double by) { return std::fmod(0.75 + k * by, 1.0); };
+    const dem::Vec3 point{ coordinate(step.x), coordinate(step.y), coordinate(step.z) };
     if (isInside(point))
     {
       points.push_back(point);
@@ -63,14 +63,14 @@ std::vector<dem::Vec3> evenPoints(std::size_t count, const IsInside& isInside)
 template <typename Use>
 void forDirections(const Use& use)
 {
-  const auto place = [](int k) { return 2.0 * k / Sides - 1.0; };
+  const auto coordinate = [](int k) { return 2.0 * k / Sides - 1.0; };
   for (int i = 0; i <= Sides; ++i)
   {
     for (int j = 0; j <= Sides; ++j)
     {
       for (int k = 0; k <= Sides; ++k)
       {
-        const dem::Vec3 p{ place(i), place(j), place(k) };
+        const dem::Vec3 p{ coordinate(i), coordinate(j), coordinate(k) };
         if (std::max({ std::abs(p.x), std::abs(p.y), std::abs(p.z) }) == 1.0)
         {
           use(p);
@@ -107,9 +107,9 @@ std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Ve
   forDirections(
     [&](const dem::Vec3& p)
     {
-      const dem::Vec3 place = stretched(p);
-      const double scale = std::pow(height(surface, place), -0.5 * surface.e2);
-      parts.push_back({ centre + scale * place, 1e-4 * parts[0].radius });
+      const dem::Vec3 position = stretched(p);
+      const double scale = std::pow(height(surface, position), -0.5 * surface.e2);
+      parts.push_back({ centre + scale * position, 1e-4 * parts[0].radius });
     });
   return parts;
 }

@@ -1,4 +1,4 @@
-// Small balls that stand for a body that is no clump in figures: how much of it is where, and how
+// Small balls that represent a body that is no clump in figures: how much of it is where, and how
 // far it reaches.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace granular
 /// @param centre of the axes of the body
 std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Vec3& centre);
 
-/// Small balls that stand for a rounded convex polyhedron, whose rounded edges count as full ones.
+/// Small balls that represent a rounded convex polyhedron, whose rounded edges count as full ones.
 /// @param corners of the kernel
 std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rounding);
 

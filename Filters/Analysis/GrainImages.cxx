@@ -13,15 +13,16 @@ namespace
 
 constexpr double MostImages = 1e8;
 
-/// How many edges a place has to be moved along to be in the cell, and where it is there, in edges.
+/// The shift, in edges, that moves a position into the cell, and the position there, in edges.
 struct InCell
 {
   std::array<int, 3> moved{};
   dem::Vec3 at;
 
-  InCell(const dem::Vec3& place, const dem::Lattice& space)
+  InCell(const dem::Vec3& position, const dem::Lattice& space)
   {
-    const dem::Vec3 along = space.numbers * (place - space.origin); // 0 where space does not repeat
+    // 0 along edges that are not periodic
+    const dem::Vec3 along = space.numbers * (position - space.origin);
     const double whole[3] = { std::floor(along.x), std::floor(along.y), std::floor(along.z) };
     this->at = { along.x - whole[0], along.y - whole[1], along.z - whole[2] };
     for (int k = 0; k < 3; ++k)
@@ -33,7 +34,7 @@ struct InCell
 
 }
 
-std::vector<GrainImage> imagesAround(const std::vector<dem::Vec3>& places,
+std::vector<GrainImage> imagesAround(const std::vector<dem::Vec3>& positions,
   const dem::Lattice& space, const std::array<double, 3>& beyond)
 {
   double cells = 1.0;
@@ -43,22 +44,22 @@ std::vector<GrainImage> imagesAround(const std::vector<dem::Vec3>& places,
     cells *= 1.0 + 2.0 * beyond[k];
     reach[k] = static_cast<int>(std::min(std::ceil(beyond[k]), MostImages));
   }
-  if (cells * static_cast<double>(places.size()) > MostImages)
+  if (cells * static_cast<double>(positions.size()) > MostImages)
   {
     throw dem::Error("Take a smaller Distance, or fewer Copies: about " +
-      dem::inWords(cells * static_cast<double>(places.size())) +
+      dem::inWords(cells * static_cast<double>(positions.size())) +
       " images would be shown, more than 1e8.");
   }
   std::vector<InCell> inCell;
   std::vector<GrainImage> result;
-  for (std::size_t i = 0; i < places.size(); ++i)
+  for (std::size_t i = 0; i < positions.size(); ++i)
   {
-    inCell.emplace_back(places[i], space);
+    inCell.emplace_back(positions[i], space);
     result.push_back({ i, inCell.back().moved });
   }
   const auto add = [&](const std::array<int, 3>& cell)
   {
-    for (std::size_t i = 0; i < places.size(); ++i)
+    for (std::size_t i = 0; i < positions.size(); ++i)
     {
       bool near = true;
       std::array<int, 3> edges = inCell[i].moved;

@@ -17,11 +17,11 @@ struct GrainImage
   std::array<int, 3> edges{};
 };
 
-/// The grains in the cell, in their order, and behind them their images whose centres are outside
-/// of it by at most a way along each edge, cell by cell.
-/// @param beyond such ways, in edges, 0 or more; 0 along edges that are not periodic
+/// The grains in the cell, in their order, followed by their images outside of it, cell by cell.
+/// Their centres are outside of the cell by at most @a beyond along each edge.
+/// @param beyond distances in edges, 0 or more; 0 along edges that are not periodic
 /// @throws dem::Error when these are more than a drawing can have
-std::vector<GrainImage> imagesAround(const std::vector<dem::Vec3>& places,
+std::vector<GrainImage> imagesAround(const std::vector<dem::Vec3>& positions,
   const dem::Lattice& space, const std::array<double, 3>& beyond);
 
 }

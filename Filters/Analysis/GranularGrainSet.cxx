@@ -65,7 +65,7 @@ void readShapes(vtkPointSet* points, const ColumnOwner& owner, GrainSet& grains)
   vtkPointData* data = points->GetPointData();
   const vtkIdType count = points->GetNumberOfPoints();
   const Column given(data, count, owner, names::EquivalentRadius, 1);
-  const Column turns(data, count, owner, names::Orientation, 4);
+  const Column orientation(data, count, owner, names::Orientation, 4);
   for (vtkIdType point = 0; point < count; ++point)
   {
     const int surface = placed.FindSurface(point);
@@ -74,8 +74,8 @@ void readShapes(vtkPointSet* points, const ColumnOwner& owner, GrainSet& grains)
     grains.shape.push_back(shape);
     grains.equivalentRadius.push_back(
       given ? given.Positive(point) : (shape < 0 ? 1.0 : equivalent[shape]) * radius);
-    grains.orientation.push_back(
-      { turns.Real(point, 0), turns.Real(point, 1), turns.Real(point, 2), turns.Real(point, 3) });
+    grains.orientation.push_back({ orientation.Real(point, 0), orientation.Real(point, 1),
+      orientation.Real(point, 2), orientation.Real(point, 3) });
   }
 }
 
@@ -200,7 +200,7 @@ void demandVolume(const Box& box, const std::string& what)
     if (!(length > 0.0 && std::isfinite(length)))
     {
       throw dem::Error(what + " has no " + (length > 0.0 ? "finite " : "") + "volume: along " +
-        "xyz"[axis] + " it goes from " + dem::asTyped(box.low[axis]) + " to " +
+        "xyz"[axis] + " it extends from " + dem::asTyped(box.low[axis]) + " to " +
         dem::asTyped(box.high[axis]) + ".");
     }
   }

@@ -50,7 +50,7 @@ struct GrainSet
     const double size = this->radius[i];
     for (const dem::Ball& part : this->parts[this->shape[i]])
     {
-      const dem::Lane3 offset = dem::turned(this->orientation[i], dem::Lane3(size * part.centre));
+      const dem::Lane3 offset = dem::rotated(this->orientation[i], dem::Lane3(size * part.centre));
       use(dem::Ball{ this->position[i] + dem::Vec3(offset), size * part.radius });
     }
   }
@@ -82,7 +82,7 @@ GrainSet readGrainSet(vtkDataObject* input);
 /// @throws dem::Error that names what is wrong.
 vtkPolyData* findContacts(vtkDataObject* input);
 
-/// Reads lines with the cell array `Force`, as vtkGranularSimulation gives them.
+/// Reads lines with the cell array `Force`, as vtkGranularSimulation outputs them.
 /// @throws dem::Error that names what is wrong.
 std::vector<ContactLine> readContactLines(vtkDataObject* input);
 
@@ -98,7 +98,7 @@ void demandVolume(const Box& box, const std::string& what);
 /// The box x from and to, y from and to, z from and to.
 Box toBox(const double values[6]);
 
-/// The direction of a vector that a user gave.
+/// The direction of a vector from a user.
 /// @throws dem::Error that names the property when it has no direction.
 dem::Vec3 toDirection(const double values[3], const char* property);
 

@@ -9,18 +9,18 @@
 namespace granular
 {
 
-FitRow termsOf(HeapKind kind, const dem::Vec3& place)
+FitRow termsOf(HeapKind kind, const dem::Vec3& position)
 {
   switch (kind)
   {
     case HeapKind::Cone:
-      return { 1.0, std::hypot(place.x, place.y), 0.0 };
+      return { 1.0, std::hypot(position.x, position.y), 0.0 };
     case HeapKind::Slope:
-      return { 1.0, place.x, place.y };
+      return { 1.0, position.x, position.y };
     case HeapKind::Ridge:
       break;
   }
-  return { 1.0, std::abs(place.x), 0.0 };
+  return { 1.0, std::abs(position.x), 0.0 };
 }
 
 double heightAt(const Fit& fit, const FitRow& terms)
@@ -45,16 +45,16 @@ public:
     Flank flank;
     double crest = this->Range.crest;
     flank.members =
-      this->Select(candidates, crest, [this](std::size_t i) { return this->Tops[i].place.z; });
+      this->Select(candidates, crest, [this](std::size_t i) { return this->Tops[i].position.z; });
     constexpr int rounds = 50;
     for (int round = 0; round < rounds; ++round)
     {
       this->FitMembers(flank);
-      // A cone and a ridge are highest at their axis; a plane has no highest place.
+      // A cone and a ridge are highest at their axis; a plane has no highest point.
       crest = this->Kind == HeapKind::Slope ? crest : flank.fit.coefficients[0];
       std::vector<std::size_t> next = this->Select(candidates, crest,
         [&](std::size_t i)
-        { return heightAt(flank.fit, termsOf(this->Kind, this->Tops[i].place)); });
+        { return heightAt(flank.fit, termsOf(this->Kind, this->Tops[i].position)); });
       if (next == flank.members)
       {
         return flank;
@@ -88,8 +88,8 @@ private:
     std::vector<double> heights;
     for (std::size_t i : flank.members)
     {
-      terms.push_back(termsOf(this->Kind, this->Tops[i].place));
-      heights.push_back(this->Tops[i].place.z);
+      terms.push_back(termsOf(this->Kind, this->Tops[i].position));
+      heights.push_back(this->Tops[i].position.z);
     }
     const int count = this->Kind == HeapKind::Slope ? 3 : 2;
     constexpr std::size_t fewest = 6;

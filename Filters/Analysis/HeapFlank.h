@@ -15,13 +15,13 @@ namespace granular
 /// the axis, and z upwards.
 struct Top
 {
-  dem::Vec3 place;
+  dem::Vec3 position;
   std::size_t grain = 0;
   dem::Ball ball; ///< of the grain, whose top it is
 };
 
 /// What is fitted: heights as sums of terms.
-FitRow termsOf(HeapKind kind, const dem::Vec3& place);
+FitRow termsOf(HeapKind kind, const dem::Vec3& position);
 
 /// The height of a fit where the terms are.
 double heightAt(const Fit& fit, const FitRow& terms);

@@ -1,4 +1,4 @@
-// Places to look up near others.
+// Positions, to find those near others.
 #pragma once
 
 #include "Basics/Vec3.h"
@@ -13,15 +13,15 @@
 namespace granular
 {
 
-/// A locator over places, whose numbers are those in the list.
+/// A locator of positions, by their indices in the list.
 class PointCloud
 {
 public:
-  explicit PointCloud(const std::vector<dem::Vec3>& places)
+  explicit PointCloud(const std::vector<dem::Vec3>& positions)
   {
     vtkNew<vtkPoints> points;
     points->SetDataTypeToDouble();
-    for (const dem::Vec3& p : places)
+    for (const dem::Vec3& p : positions)
     {
       points->InsertNextPoint(p.x, p.y, p.z);
     }

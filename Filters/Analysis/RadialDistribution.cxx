@@ -37,8 +37,8 @@ std::vector<std::int64_t> countPairs(const std::vector<dem::Vec3>& centres,
   for (std::size_t i : origins)
   {
     const dem::Vec3& p = centres[i];
-    const double place[3] = { p.x, p.y, p.z };
-    cloud->FindPointsWithinRadius(settings.largest, place, near);
+    const double centre[3] = { p.x, p.y, p.z };
+    cloud->FindPointsWithinRadius(settings.largest, centre, near);
     for (vtkIdType k = 0; k < near->GetNumberOfIds(); ++k)
     {
       const auto j = static_cast<std::size_t>(near->GetId(k));

@@ -72,11 +72,11 @@ std::vector<Top> findTops(const GrainSet& grains, const Frame& frame, double bin
     grains.forEachBall(i,
       [&](const dem::Ball& ball)
       {
-        dem::Vec3 place = frame.toHeap(ball.centre);
-        place.z += ball.radius;
-        const Top top{ place, i, ball };
-        const auto [at, isNew] = columns.try_emplace({ bin(place.x), bin(place.y) }, top);
-        if (!isNew && place.z > at->second.place.z)
+        dem::Vec3 position = frame.toHeap(ball.centre);
+        position.z += ball.radius;
+        const Top top{ position, i, ball };
+        const auto [at, isNew] = columns.try_emplace({ bin(position.x), bin(position.y) }, top);
+        if (!isNew && position.z > at->second.position.z)
         {
           at->second = top;
         }
@@ -90,21 +90,21 @@ std::vector<Top> findTops(const GrainSet& grains, const Frame& frame, double bin
   return tops;
 }
 
-/// The value below which a share of the values lies.
+/// The value below which a share of the values is.
 double quantile(std::vector<double> values, double share)
 {
-  const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
-  std::nth_element(values.begin(), values.begin() + place, values.end());
-  return values[place];
+  const auto index = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+  std::nth_element(values.begin(), values.begin() + index, values.end());
+  return values[index];
 }
 
 /// Where the tops of a flank lie along x and y.
 Box reachOf(const std::vector<Top>& tops, const Flank& flank)
 {
-  Box box{ tops[flank.members[0]].place, tops[flank.members[0]].place };
+  Box box{ tops[flank.members[0]].position, tops[flank.members[0]].position };
   for (std::size_t i : flank.members)
   {
-    const dem::Vec3& p = tops[i].place;
+    const dem::Vec3& p = tops[i].position;
     box.low = { std::min(box.low.x, p.x), std::min(box.low.y, p.y), std::min(box.low.z, p.z) };
     box.high = { std::max(box.high.x, p.x), std::max(box.high.y, p.y), std::max(box.high.z, p.z) };
   }
@@ -119,9 +119,9 @@ void drawCone(const Frame& frame, const Flank& flank, double floor, Repose& repo
   repose.points.push_back(frame.toWorld(0.0, 0.0, c[0]));
   for (int k = 0; k < sides; ++k)
   {
-    const double turn = 2.0 * dem::Pi * k / sides;
+    const double angle = 2.0 * dem::Pi * k / sides;
     repose.points.push_back(
-      frame.toWorld(reach * std::cos(turn), reach * std::sin(turn), c[0] + c[1] * reach));
+      frame.toWorld(reach * std::cos(angle), reach * std::sin(angle), c[0] + c[1] * reach));
     repose.polygons.push_back({ 0, 1 + k, 1 + (k + 1) % sides });
   }
 }
@@ -133,9 +133,9 @@ void drawPlane(const Frame& frame, const Flank& flank, HeapKind kind, const doub
   const int first = static_cast<int>(repose.points.size());
   for (const auto& corner : { std::pair{ 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, 1 } })
   {
-    const dem::Vec3 place{ x[corner.first], y[corner.second], 0.0 };
+    const dem::Vec3 position{ x[corner.first], y[corner.second], 0.0 };
     repose.points.push_back(
-      frame.toWorld(place.x, place.y, heightAt(flank.fit, termsOf(kind, place))));
+      frame.toWorld(position.x, position.y, heightAt(flank.fit, termsOf(kind, position))));
   }
   repose.polygons.push_back({ first, first + 1, first + 2, first + 3 });
 }
@@ -190,7 +190,7 @@ Repose fitRepose(const GrainSet& grains, const ReposeSettings& settings)
   std::vector<std::vector<std::size_t>> sides(settings.kind == HeapKind::Ridge ? 2 : 1);
   for (std::size_t i = 0; i < tops.size(); ++i)
   {
-    sides[sides.size() == 2 && tops[i].place.x >= 0.0 ? 1 : 0].push_back(i);
+    sides[sides.size() == 2 && tops[i].position.x >= 0.0 ? 1 : 0].push_back(i);
   }
   Repose repose;
   repose.rSquared = 1.0;
@@ -211,7 +211,7 @@ Repose fitRepose(const GrainSet& grains, const ReposeSettings& settings)
     for (std::size_t i : side)
     {
       repose.surface[i].residual =
-        tops[i].place.z - heightAt(flank.fit, termsOf(settings.kind, tops[i].place));
+        tops[i].position.z - heightAt(flank.fit, termsOf(settings.kind, tops[i].position));
     }
     for (std::size_t k = 0; k < flank.members.size(); ++k)
     {

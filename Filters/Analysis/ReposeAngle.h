@@ -21,7 +21,7 @@ struct ReposeSettings
   HeapKind kind = HeapKind::Cone;
   dem::Vec3 up;                  ///< of length 1
   dem::Vec3 across;              ///< to one side of a ridge, not 0; what of it is horizontal counts
-  std::optional<dem::Vec3> axis; ///< a point on the axis or ridge [L, m]; else the mean place
+  std::optional<dem::Vec3> axis; ///< a point on the axis or ridge [L, m]; else the mean position
   double binSize = 0.0;          ///< of the columns whose highest grain counts [mean diameters]
   double flank[2] = { 0.0, 0.0 }; ///< part of the height that is flank, from 0 to 1
 };
@@ -47,9 +47,9 @@ struct Repose
   std::vector<std::vector<int>> polygons; ///< by numbers of points
 };
 
-/// Fits the tops of the grains that are highest in columns about the vertical. Which of them are on
-/// the flank is decided by where the fit lies there, not by their own heights, which would flatten
-/// it. @throws dem::Error when there are too few.
+/// Fits the tops of the grains that are highest in columns about the vertical. The height of the
+/// fit decides which of them are on the flank; their own heights would flatten it.
+/// @throws dem::Error when there are too few.
 Repose fitRepose(const GrainSet& grains, const ReposeSettings& settings);
 
 }

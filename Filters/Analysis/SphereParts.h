@@ -1,4 +1,4 @@
-// How much of a sphere lies between planes and in a box, by closed forms.
+// How much of a sphere is between planes and in a box, by closed forms.
 #pragma once
 
 #include "Basics/Vec3.h"

@@ -18,9 +18,9 @@ void TrackCollector::add(std::int64_t id, const TrackPoint& point)
   bool goesOn = !isNew && last.frame + 1 == this->Frame;
   if (goesOn)
   {
-    const dem::Vec3 way = point.position - this->Tracks[last.track].points.back().position;
-    const bool isFar = this->Farthest > 0.0 && dem::norm(way) > this->Farthest;
-    goesOn = !isFar && dem::norm(this->Space.between(way) - way) <= 1e-9 * dem::norm(way);
+    const dem::Vec3 moved = point.position - this->Tracks[last.track].points.back().position;
+    const bool isFar = this->Farthest > 0.0 && dem::norm(moved) > this->Farthest;
+    goesOn = !isFar && dem::norm(this->Space.between(moved) - moved) <= 1e-9 * dem::norm(moved);
   }
   if (!goesOn)
   {

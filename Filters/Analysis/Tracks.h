@@ -26,13 +26,13 @@ struct Track
   std::vector<TrackPoint> points;
 };
 
-/// Collects the tracks of grains, frame by frame. A grain that was not there a frame before begins
-/// a new one, and so does one that has come through a face of a periodic cell, whose nearest image
-/// has gone another way, or has gone farther than a bound.
+/// Collects the tracks of grains, frame by frame. A grain begins a new track if it was absent in
+/// the frame before, has crossed a face of a periodic cell, or has moved farther than a bound. A
+/// crossing is a displacement that differs from that of the nearest image.
 class TrackCollector
 {
 public:
-  /// @param farthest between two frames [L, m]; 0: any way
+  /// @param farthest between two frames [L, m]; 0: any distance
   explicit TrackCollector(double farthest) : Farthest(farthest) {}
 
   /// The next frame begins.

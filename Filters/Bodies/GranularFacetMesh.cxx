@@ -88,12 +88,12 @@ public:
   }
 
   /// A band around the z axis between two circles of the surface, or a disc if one is a point.
-  /// @param from, to the places and normals at y = 0
+  /// @param from, to the positions and normals at y = 0
   void AddBand(const dem::NearestPoint& from, const dem::NearestPoint& to, int around)
   {
-    const auto at = [this](const dem::NearestPoint& place, double c, double s)
+    const auto at = [this](const dem::NearestPoint& position, double c, double s)
     {
-      const dem::Vec3 &p = place.point, &n = place.normal;
+      const dem::Vec3 &p = position.point, &n = position.normal;
       return this->AddPoint({ c * p.x, s * p.x, p.z }, { c * n.x, s * n.x, n.z });
     };
     vtkIdType before[2] = { -1, -1 };
@@ -138,7 +138,7 @@ private:
 /// The part of a ball at a corner, between the normals of the faces there.
 void addCorner(const dem::ConvexHull& hull, int corner, MeshBuilder& mesh)
 {
-  const dem::Vec3& place = hull.corners[corner];
+  const dem::Vec3& position = hull.corners[corner];
   dem::Vec3 middle;
   for (const dem::HullEdge& edge : hull.edges)
   {
@@ -150,16 +150,16 @@ void addCorner(const dem::ConvexHull& hull, int corner, MeshBuilder& mesh)
   middle = dem::normalized(middle);
   for (const dem::HullEdge& edge : hull.edges)
   {
-    // As seen from the corner, out along the edge, the face on the right comes before the left one.
+    // Seen from the corner along the edge, the face on the right precedes the left one.
     const dem::Vec3& left = hull.faces[edge.left].normal;
     const dem::Vec3& right = hull.faces[edge.right].normal;
     if (edge.from == corner)
     {
-      mesh.AddPatch(place, middle, right, left);
+      mesh.AddPatch(position, middle, right, left);
     }
     else if (edge.to == corner)
     {
-      mesh.AddPatch(place, middle, left, right);
+      mesh.AddPatch(position, middle, left, right);
     }
   }
 }
@@ -180,7 +180,7 @@ vtkSmartPointer<vtkPolyData> together(const std::vector<vtkSmartPointer<vtkPolyD
 
 vtkSmartPointer<vtkPolyData> meshOf(const dem::Frustum& kernel, double rounding, int segments)
 {
-  // The outline from the lower end to the upper one: places of the kernel with their normals.
+  // The outline from the lower end to the upper one: positions of the kernel with their normals.
   const int bends = std::max(segments, 1);
   std::vector<dem::NearestPoint> outline;
   const dem::Vec3 x{ 1.0, 0.0, 0.0 };

@@ -86,7 +86,7 @@ std::vector<dem::Ball> PlacedBalls::Place(vtkIdType grain,
   for (const dem::Ball& ball : balls)
   {
     const dem::Lane3 offset =
-      dem::turned(dem::Quaternion{ q[0], q[1], q[2], q[3] }, dem::Lane3(size * ball.centre));
+      dem::rotated(dem::Quaternion{ q[0], q[1], q[2], q[3] }, dem::Lane3(size * ball.centre));
     placed.push_back({ { p[0] + offset.x, p[1] + offset.y, p[2] + offset.z }, size * ball.radius });
   }
   return placed;

@@ -17,7 +17,7 @@ namespace
 
 constexpr double MostShapes = 1e6;
 
-enum Width ///< of rows, the first number of which is the index of the shape
+enum Width ///< components of a tuple, the first of which is the index of the shape
 {
   SphereWidth = 5,
   SurfaceWidth = 12,
@@ -25,11 +25,11 @@ enum Width ///< of rows, the first number of which is the index of the shape
   FrustumWidth = 6
 };
 
-/// Rows of numbers that become an array.
-class Rows
+/// Builds an array of tuples.
+class TupleArray
 {
 public:
-  Rows(const char* name, Width width)
+  TupleArray(const char* name, Width width)
   {
     this->Array->SetName(name);
     this->Array->SetNumberOfComponents(width);
@@ -51,16 +51,16 @@ private:
   vtkNew<vtkDoubleArray> Array;
 };
 
-/// Calls use(shape, numbers) for each row; true unless there is one of no shape, or use() says that
-/// there is none with such numbers.
+/// Calls use(shape, numbers) for each tuple. Returns false at a tuple without a valid shape, or
+/// where use() returns false.
 template <typename UseT>
-bool forEachRow(vtkFieldData* fieldData, const char* name, Width width, const UseT& use)
+bool forEachTuple(vtkFieldData* fieldData, const char* name, Width width, const UseT& use)
 {
-  vtkDoubleArray* rows = findNumbers(fieldData, name, width);
-  for (vtkIdType k = 0; rows && k < rows->GetNumberOfTuples(); ++k)
+  vtkDoubleArray* array = findNumbers(fieldData, name, width);
+  for (vtkIdType k = 0; array && k < array->GetNumberOfTuples(); ++k)
   {
-    const double* row = rows->GetPointer(width * k);
-    if (!(row[0] >= 0.0 && row[0] < MostShapes) || !use(static_cast<int>(row[0]), row + 1))
+    const double* tuple = array->GetPointer(width * k);
+    if (!(tuple[0] >= 0.0 && tuple[0] < MostShapes) || !use(static_cast<int>(tuple[0]), tuple + 1))
     {
       return false;
     }
@@ -97,8 +97,8 @@ std::vector<dem::Vec3> cornersOf(const dem::Frustum& kernel)
   return corners;
 }
 
-void addFacets(std::size_t shape, const std::vector<dem::UnitFacets>& parts, Rows& facets,
-  Rows& frustums)
+void addFacets(std::size_t shape, const std::vector<dem::UnitFacets>& parts, TupleArray& facets,
+  TupleArray& frustums)
 {
   double number = 0.0;
   for (const dem::UnitFacets& part : parts)
@@ -123,10 +123,10 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
   const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData)
 {
   std::vector<std::string> all;
-  Rows balls(names::ShapeSpheres, SphereWidth);
-  Rows surfaces(names::ShapeSurfaces, SurfaceWidth);
-  Rows facets(names::ShapeFacets, FacetWidth);
-  Rows frustums(names::ShapeFrustums, FrustumWidth);
+  TupleArray balls(names::ShapeSpheres, SphereWidth);
+  TupleArray surfaces(names::ShapeSurfaces, SurfaceWidth);
+  TupleArray facets(names::ShapeFacets, FacetWidth);
+  TupleArray frustums(names::ShapeFrustums, FrustumWidth);
   for (std::size_t k = 0; k < shapes.size(); ++k)
   {
     all.push_back(shapes[k].name);
@@ -154,11 +154,11 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
   addWords(names::ShapeNames, all, fieldData);
   writeShapeDefinitions(shapes, shares, fieldData);
   balls.Finish(fieldData);
-  for (const Rows* rows : { &surfaces, &facets, &frustums })
+  for (const TupleArray* array : { &surfaces, &facets, &frustums })
   {
-    if (!rows->AreNone())
+    if (!array->AreNone())
     {
-      rows->Finish(fieldData);
+      array->Finish(fieldData);
     }
   }
 }
@@ -166,7 +166,7 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
 std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData)
 {
   std::vector<std::vector<dem::Ball>> shapes;
-  const bool good = forEachRow(fieldData, names::ShapeSpheres, SphereWidth,
+  const bool good = forEachTuple(fieldData, names::ShapeSpheres, SphereWidth,
     [&shapes](int shape, const double* b)
     {
       shapes.resize(std::max(shapes.size(), static_cast<std::size_t>(shape) + 1));
@@ -179,7 +179,7 @@ std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData)
 std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
 {
   std::vector<PlacedSurface> all;
-  const bool good = forEachRow(fieldData, names::ShapeSurfaces, SurfaceWidth,
+  const bool good = forEachTuple(fieldData, names::ShapeSurfaces, SurfaceWidth,
     [&all](int shape, const double* s)
     {
       const dem::GrainShape read{ "", {}, surfaceFrom(s) };
@@ -193,7 +193,7 @@ std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
 {
   std::vector<PlacedFacets> all;
   double part = 0.0;
-  const bool good = forEachRow(fieldData, names::ShapeFacets, FacetWidth,
+  const bool good = forEachTuple(fieldData, names::ShapeFacets, FacetWidth,
     [&](int shape, const double* f)
     {
       const bool isNew = all.empty() || all.back().shape != shape;
@@ -211,7 +211,7 @@ std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
     });
   const std::size_t flat = good ? all.size() : 0;
   all.resize(flat);
-  const bool round = forEachRow(fieldData, names::ShapeFrustums, FrustumWidth,
+  const bool round = forEachTuple(fieldData, names::ShapeFrustums, FrustumWidth,
     [&all](int shape, const double* f)
     {
       const std::optional<dem::Frustum> kernel = frustumFrom(f);

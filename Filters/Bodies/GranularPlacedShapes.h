@@ -1,5 +1,5 @@
-// The shapes of grains in the field data of the Particles output, as they are placed about the
-// centre of mass of a grain, in parts of its bounding radius.
+// The shapes of grains in the field data of the Particles output, placed about the centre of mass
+// of a grain. Lengths are in parts of its bounding radius.
 #pragma once
 
 #include "Parameters/GrainShape.h"
@@ -49,8 +49,8 @@ struct PlacedFacets
   std::optional<dem::Frustum> round{}; ///< the kernel of a round one
 };
 
-/// Shapes of the array `ShapeFacets`, then those of `ShapeFrustums`. An array that is missing or
-/// malformed gives none.
+/// Shapes of the array `ShapeFacets`, then those of `ShapeFrustums`. A missing or
+/// malformed array has none.
 std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
 
 /// Moments of the rounded body, in parts of the bounding radius.

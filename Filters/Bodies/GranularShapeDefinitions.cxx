@@ -33,10 +33,10 @@ void visitMoments(VisitorT& visitor, MomentsT& moments)
   }
 }
 
-void writeKind(Kind kind, std::size_t rows, NumberWriter& writer)
+void writeKind(Kind kind, std::size_t parts, NumberWriter& writer)
 {
   writer.Number(static_cast<int>(kind));
-  writer.Number(rows);
+  writer.Number(parts);
 }
 
 void writeForm(const dem::GrainShape& shape, NumberWriter& writer)
@@ -97,7 +97,7 @@ void writeOne(const dem::GrainShape& shape, double share, NumberWriter& writer)
 class Numbers
 {
 public:
-  /// @param complaint what is said where they are not as they were written
+  /// @param complaint the message where they are not as they were written
   Numbers(vtkDoubleArray* array, std::string complaint)
     : Next(array->GetPointer(0)), End(this->Next + array->GetNumberOfValues()),
       Complaint(std::move(complaint))
@@ -156,13 +156,13 @@ SharedShape readOne(const std::string& name, Numbers& numbers)
   dem::GrainShape& shape = read.shape;
   shape.name = name;
   const std::size_t kind = numbers.Count(Round);
-  const std::size_t rows = numbers.Count(1e6);
-  for (std::size_t row = 0; row < rows && kind == Balls; ++row)
+  const std::size_t parts = numbers.Count(1e6);
+  for (std::size_t part = 0; part < parts && kind == Balls; ++part)
   {
     const double* b = numbers.Take(4);
     shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
   }
-  for (std::size_t row = 0; row < rows && kind == Faceted; ++row)
+  for (std::size_t part = 0; part < parts && kind == Faceted; ++part)
   {
     shape.faceted.push_back(readPart(numbers));
   }

@@ -1,4 +1,4 @@
-// Shapes of grains as numbers of field data, as exactly as they were given: of Granular Shape for a
+// Shapes of grains as numbers of field data, with their exact values: of Granular Shape for a
 // simulation, and of grains, so that who has the grains has their shapes.
 #pragma once
 
@@ -20,7 +20,7 @@ struct SharedShape
   double share = 1.0;
 };
 
-/// The shapes that grains bring, and how often new ones get them.
+/// The shapes of grains of an input, and how often new grains get them.
 struct KnownShapes
 {
   std::vector<dem::GrainShape> all;
@@ -32,10 +32,10 @@ std::array<double, 8> numbersOf(const dem::Superellipsoid& surface);
 dem::Superellipsoid surfaceFrom(const double* numbers);
 
 /// Adds the array `ShapeDefinitions`: for each shape of `ShapeNames` its share of new grains, its
-/// kind (0 balls, 1 smooth, 2 with faces, 3 with a round side), how many rows of numbers follow,
-/// these (centre and radius of a ball; numbersOf(); of a convex part the number of its points,
+/// kind (0 balls, 1 smooth, 2 with faces, 3 with a round side), how many parts it has, their
+/// numbers (centre and radius of a ball; numbersOf(); of a convex part the number of its points,
 /// these and its rounding; bottom, top, height and rounding), and 0 or a 1 before the moments of
-/// the body that balls stand for: its volume and the integrals of x, y, z, xx, yy, zz, xy, yz and
+/// the body that balls represent: its volume and the integrals of x, y, z, xx, yy, zz, xy, yz and
 /// zx.
 /// @param shares none: new grains are spheres
 void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,

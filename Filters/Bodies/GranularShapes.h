@@ -1,4 +1,4 @@
-// Shapes of grains by their names, as Granular Shape and particles give them to a simulation.
+// Shapes of grains by their names, as Granular Shape and particles pass them to a simulation.
 #pragma once
 
 #include "Bodies/GranularShapeDefinitions.h"
@@ -13,12 +13,12 @@ class vtkFieldData;
 namespace granular
 {
 
-/// What Granular Shapes say, in the order of the inputs; those without a name are numbered.
+/// The shapes of Granular Shape inputs, in the order of the inputs. Unnamed shapes are numbered.
 /// @throws dem::Error that names the input.
 std::vector<SharedShape> readShapes(const std::vector<vtkDataObject*>& inputs);
 
 /// Shares by names of shapes, such as `rod 2, pebble 1, sphere 3`; a share that is left out is 1,
-/// and `sphere` stands for a sphere where no shape has the name.
+/// and `sphere` represents a sphere where no shape has the name.
 /// @param owner what errors begin with
 std::vector<dem::ShapeShare> readShapeShares(const std::string& text,
   const std::vector<dem::GrainShape>& shapes, const std::string& owner);

@@ -25,7 +25,7 @@ double signedPower(double value, double exponent)
 /// sphere that powers of sines and cosines deform.
 struct SurfacePoint
 {
-  dem::Vec3 place, normal;
+  dem::Vec3 position, normal;
 
   SurfacePoint(const dem::Superellipsoid& s, double latitude, double longitude)
   {
@@ -36,8 +36,8 @@ struct SurfacePoint
     const dem::Vec3 axes{ side(x, s.positive.x, s.negative.x), side(y, s.positive.y, s.negative.y),
       side(height, s.positive.z, s.negative.z) };
     const double across = signedPower(c, s.e2);
-    this->place = { axes.x * across * signedPower(x, s.e1), axes.y * across * signedPower(y, s.e1),
-      axes.z * signedPower(height, s.e2) };
+    this->position = { axes.x * across * signedPower(x, s.e1),
+      axes.y * across * signedPower(y, s.e1), axes.z * signedPower(height, s.e2) };
     const double flat = signedPower(c, 2.0 - s.e2);
     this->normal = dem::normalized({ flat * signedPower(x, 2.0 - s.e1) / axes.x,
       flat * signedPower(y, 2.0 - s.e1) / axes.y, signedPower(height, 2.0 - s.e2) / axes.z });
@@ -61,8 +61,8 @@ vtkSmartPointer<vtkPolyData> meshOf(const dem::Superellipsoid& surface, const de
     for (int j = 0; j < around; ++j)
     {
       const SurfacePoint point(surface, 0.5 * dem::Pi * i / quarter, 0.5 * dem::Pi * j / quarter);
-      const dem::Vec3 place = centre + point.place;
-      points->InsertNextPoint(place.x, place.y, place.z);
+      const dem::Vec3 position = centre + point.position;
+      points->InsertNextPoint(position.x, position.y, position.z);
       normals->InsertNextTuple3(point.normal.x, point.normal.y, point.normal.z);
     }
   }

@@ -27,7 +27,7 @@ struct Grid
       this->origin[axis] = box.low[axis] + 0.5 * (length - (this->count[axis] - 1) * edge);
     }
   }
-  double place(int axis, std::size_t k) const
+  double coordinate(int axis, std::size_t k) const
   {
     return this->origin[axis] + static_cast<double>(k) * this->edge;
   }
@@ -37,9 +37,9 @@ struct Grid
   }
   dem::Vec3 centre(std::size_t cell) const
   {
-    return { this->place(0, cell % this->count[0]),
-      this->place(1, cell / this->count[0] % this->count[1]),
-      this->place(2, cell / this->count[0] / this->count[1]) };
+    return { this->coordinate(0, cell % this->count[0]),
+      this->coordinate(1, cell / this->count[0] % this->count[1]),
+      this->coordinate(2, cell / this->count[0] / this->count[1]) };
   }
 };
 
@@ -52,12 +52,14 @@ std::vector<unsigned char> drawBody(const SurfaceBody& body, const Grid& grid, c
     tell(0.0);
     for (int i = 0; i < grid.count[0]; ++i)
     {
-      const std::vector<double> met = body.surface.heights(grid.place(0, i), grid.place(1, j));
+      const std::vector<double> met =
+        body.surface.heights(grid.coordinate(0, i), grid.coordinate(1, j));
       for (int k = 0; k < grid.count[2]; ++k)
       {
-        const auto below = std::lower_bound(met.begin(), met.end(), grid.place(2, k)) - met.begin();
-        const std::size_t row = j + static_cast<std::size_t>(grid.count[1]) * k;
-        inside[i + grid.count[0] * row] = below % 2 == 1 ? 1 : 0;
+        const auto below =
+          std::lower_bound(met.begin(), met.end(), grid.coordinate(2, k)) - met.begin();
+        const std::size_t line = j + static_cast<std::size_t>(grid.count[1]) * k;
+        inside[i + grid.count[0] * line] = below % 2 == 1 ? 1 : 0;
       }
     }
   }

@@ -56,10 +56,10 @@ double farthestOnBall(const std::vector<dem::Ball>& balls, std::size_t own,
     const int count = std::max(1, static_cast<int>(std::ceil(2.0 * rings * std::sin(polar))));
     for (int j = 0; j < count; ++j)
     {
-      const double turn = 2.0 * dem::Pi * j / count;
+      const double azimuth = 2.0 * dem::Pi * j / count;
       const dem::Vec3 p = ball.centre +
         ball.radius *
-          dem::Vec3{ std::sin(polar) * std::cos(turn), std::sin(polar) * std::sin(turn),
+          dem::Vec3{ std::sin(polar) * std::cos(azimuth), std::sin(polar) * std::sin(azimuth),
             std::cos(polar) };
       const bool hidden = std::any_of(balls.begin(), balls.end(),
         [&](const dem::Ball& other)

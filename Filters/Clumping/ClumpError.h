@@ -1,4 +1,4 @@
-// How well a clump of balls stands for a body.
+// How well a clump of balls represents a body.
 #pragma once
 
 #include "Clumping/SurfaceBody.h"
@@ -13,7 +13,7 @@ namespace granular
 struct ClumpError
 {
   double volume = 0.0; ///< what the union of the balls lacks of the volume, in parts of it
-  /// Hausdorff distance of the two surfaces, in parts of the radius of the body. It comes from
+  /// Hausdorff distance of the two surfaces, in parts of the radius of the body. It is from
   /// points, and is too small by less than a hundredth of that radius.
   double distance = 0.0;
 };

@@ -22,7 +22,7 @@ namespace
 {
 
 constexpr int MostPieces =
-  500; ///< to be looked at, each of which takes as long as all of the surface
+  500; ///< to be checked, each of which takes as long as all of the surface
 
 vtkPolyData* demandSurface(vtkDataObject* data)
 {

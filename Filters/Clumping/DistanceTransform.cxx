@@ -88,27 +88,27 @@ void measureLine(const unsigned char* cells, int count, std::int32_t* squares)
 std::vector<std::int32_t> squaredDistances(const std::vector<unsigned char>& cells,
   const std::array<int, 3>& count, const std::function<void(double)>& tell)
 {
-  const std::size_t row = count[0], layer = row * count[1];
+  const std::size_t width = count[0], layer = width * count[1];
   std::vector<std::int32_t> squares(cells.size());
   Line alongY(count[1]), alongZ(count[2]);
   for (int k = 0; k < count[2]; ++k)
   {
     tell(0.5 * k / count[2]);
-    for (std::size_t first = k * layer; first < (k + 1) * layer; first += row)
+    for (std::size_t first = k * layer; first < (k + 1) * layer; first += width)
     {
       measureLine(&cells[first], count[0], &squares[first]);
     }
-    for (std::size_t i = 0; i < row; ++i)
+    for (std::size_t i = 0; i < width; ++i)
     {
-      alongY.transform(&squares[k * layer + i], row);
+      alongY.transform(&squares[k * layer + i], width);
     }
   }
   for (int j = 0; j < count[1]; ++j)
   {
     tell(0.5 + 0.5 * j / count[1]);
-    for (std::size_t i = 0; i < row; ++i)
+    for (std::size_t i = 0; i < width; ++i)
     {
-      alongZ.transform(&squares[j * row + i], layer);
+      alongZ.transform(&squares[j * width + i], layer);
     }
   }
   return squares;

@@ -40,7 +40,7 @@ public:
     for (const BodyCell& cell : found.cells)
     {
       this->Cells.push_back({ cell.centre, false });
-      this->Places.push_back({ cell.centre, cell.distance, cell.distance });
+      this->Candidates.push_back({ cell.centre, cell.distance, cell.distance });
     }
     this->DemandCells();
   }
@@ -49,7 +49,7 @@ public:
   {
     while (this->Balls.size() < static_cast<std::size_t>(this->Settings.mostSpheres))
     {
-      const Place* best = this->FindBest();
+      const Candidate* best = this->FindBest();
       if (!best)
       {
         break;
@@ -81,14 +81,14 @@ private:
     dem::Vec3 centre;
     bool covered;
   };
-  /// Where a ball may be.
-  struct Place
+  /// A possible centre of a ball.
+  struct Candidate
   {
     dem::Vec3 centre;
-    double room;    ///< about the radius of the ball that still fits here
+    double space;   ///< about the radius of the ball that still fits here
     double outside; ///< distance from the balls there are, negative in one of them
 
-    bool isGood() const { return this->room + this->outside > LeastRise * this->room; }
+    bool isGood() const { return this->space + this->outside > LeastRise * this->space; }
   };
 
   void DemandCells() const
@@ -112,34 +112,34 @@ private:
     }
   }
 
-  /// The place with the most room of those where a ball rises out of each of the others.
-  const Place* FindBest() const
+  /// The candidate with the most space, of those where a ball rises out of each other ball.
+  const Candidate* FindBest() const
   {
-    const Place* best = nullptr;
-    for (const Place& place : this->Places)
+    const Candidate* best = nullptr;
+    for (const Candidate& candidate : this->Candidates)
     {
-      best = place.isGood() && (!best || place.room > best->room) ? &place : best;
+      best = candidate.isGood() && (!best || candidate.space > best->space) ? &candidate : best;
     }
     return best;
   }
 
   /// The radius of the ball about @a centre that fits into what is left of the body.
-  double RoomAt(const dem::Vec3& centre, double most) const
+  double SpaceAt(const dem::Vec3& centre, double most) const
   {
-    double room = most;
+    double space = most;
     for (const dem::Ball& ball : this->Balls)
     {
       const double taken = (1.0 - this->Settings.overlap) * ball.radius;
-      room = std::min(room, dem::norm(centre - ball.centre) - taken);
+      space = std::min(space, dem::norm(centre - ball.centre) - taken);
     }
-    return room > 0.0 ? this->Body.surface.distance(centre, room) : room;
+    return space > 0.0 ? this->Body.surface.distance(centre, space) : space;
   }
 
-  /// The ball about a place nearby that has more room than all places around it. Steps are shorter
-  /// than the room, so that no step crosses the surface.
+  /// The ball about a centre nearby that has more space than all centres around it. Steps are
+  /// shorter than the space, so that no step crosses the surface.
   dem::Ball Refined(const dem::Vec3& from) const
   {
-    dem::Ball ball{ from, this->RoomAt(from, 2.0 * this->Body.radius) };
+    dem::Ball ball{ from, this->SpaceAt(from, 2.0 * this->Body.radius) };
     for (double step = 0.5 * this->Edge; step > 1e-3 * this->Edge; step *= 0.5)
     {
       bool rises = true;
@@ -148,10 +148,10 @@ private:
         const dem::Ball before = ball;
         for (int k = 0; k < 27; ++k)
         {
-          const dem::Vec3 way{ k % 3 - 1.0, k / 3 % 3 - 1.0, k / 9 - 1.0 };
-          const dem::Vec3 place = before.centre + step * way;
-          const double room = this->RoomAt(place, ball.radius + 2.0 * step);
-          ball = room > ball.radius ? dem::Ball{ place, room } : ball;
+          const dem::Vec3 direction{ k % 3 - 1.0, k / 3 % 3 - 1.0, k / 9 - 1.0 };
+          const dem::Vec3 centre = before.centre + step * direction;
+          const double space = this->SpaceAt(centre, ball.radius + 2.0 * step);
+          ball = space > ball.radius ? dem::Ball{ centre, space } : ball;
         }
         rises = ball.radius > before.radius + 1e-3 * step;
       }
@@ -180,26 +180,29 @@ private:
     {
       cell.covered = cell.covered || dem::norm(cell.centre - ball.centre) < ball.radius;
     }
-    for (Place& place : this->Places)
+    for (Candidate& candidate : this->Candidates)
     {
-      const double distance = dem::norm(place.centre - ball.centre);
-      place.room = std::min(place.room, distance - (1.0 - this->Settings.overlap) * ball.radius);
-      place.outside = std::min(place.outside, distance - ball.radius);
+      const double distance = dem::norm(candidate.centre - ball.centre);
+      candidate.space =
+        std::min(candidate.space, distance - (1.0 - this->Settings.overlap) * ball.radius);
+      candidate.outside = std::min(candidate.outside, distance - ball.radius);
     }
-    this->LeaveOutIf([this](const Place& place) { return place.room < this->Smallest; });
+    this->LeaveOutIf(
+      [this](const Candidate& candidate) { return candidate.space < this->Smallest; });
   }
 
   void LeaveOut(const dem::Vec3& centre, double radius)
   {
     this->LeaveOutIf(
-      [&](const Place& place) { return dem::norm(place.centre - centre) <= radius; });
+      [&](const Candidate& candidate) { return dem::norm(candidate.centre - centre) <= radius; });
   }
 
   template <typename Condition>
   void LeaveOutIf(const Condition& condition)
   {
-    this->Places.erase(std::remove_if(this->Places.begin(), this->Places.end(), condition),
-      this->Places.end());
+    this->Candidates.erase(
+      std::remove_if(this->Candidates.begin(), this->Candidates.end(), condition),
+      this->Candidates.end());
   }
 
   const SurfaceBody& Body;
@@ -207,9 +210,9 @@ private:
   const Telling& Tell;
   const double Smallest;
   double Edge = 0.0;
-  double Largest = 0.0; ///< radius of any ball that was looked at
+  double Largest = 0.0; ///< radius of any ball that was tried
   std::vector<Cell> Cells;
-  std::vector<Place> Places;
+  std::vector<Candidate> Candidates;
   std::vector<dem::Ball> Balls;
 };
 

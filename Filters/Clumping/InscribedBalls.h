@@ -30,7 +30,7 @@ struct ClumpSettings
 /// @throws dem::Error that names the setting which is out of its range.
 void demandGood(const ClumpSettings& settings);
 
-/// Balls in the order in which they were found. Places of centres follow a grid of cells; radii are
+/// Balls in the order in which they were found. Centres follow a grid of cells; radii are
 /// exact, so that balls touch the surface from inside and none of them crosses it.
 /// @param settings must have passed demandGood()
 /// @throws dem::Error when no ball fits, or the surface crosses itself.

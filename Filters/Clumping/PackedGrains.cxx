@@ -20,7 +20,7 @@ constexpr double MostGrains = 1e6;
 constexpr double LatticeFraction = 0.7404804896930611;
 constexpr double RandomFraction = 0.6;
 constexpr int MostPushes = 1000;
-constexpr std::size_t MostTries = 100000; // a sphere, of places in the box
+constexpr std::size_t MostTries = 100000; // a sphere, of positions in the box
 constexpr double MostOverlap = 0.01;      // in radii
 
 /// A rotation of which all are as likely (Shoemake 1992).
@@ -46,19 +46,19 @@ void demandFew(const dem::Box& box, double radius)
 }
 
 /// The largest overlap, and how each sphere is pushed by others.
-double findPushes(const dem::LargeVector<dem::Row>& spheres, double radius,
+double findPushes(const dem::LargeVector<dem::Vec4>& spheres, double radius,
   std::vector<dem::Vec3>& pushes)
 {
   pushes.assign(spheres.size(), {});
   double deepest = 0.0;
   for (const dem::NearPair& pair : dem::findNearPairs(spheres, {}, 1.0, {}))
   {
-    const dem::Row& a = spheres[static_cast<std::size_t>(pair.lower)];
-    const dem::Row& b = spheres[static_cast<std::size_t>(pair.higher)];
-    const dem::Vec3 way{ b.x - a.x, b.y - a.y, b.z - a.z };
-    const double distance = dem::norm(way);
+    const dem::Vec4& a = spheres[static_cast<std::size_t>(pair.lower)];
+    const dem::Vec4& b = spheres[static_cast<std::size_t>(pair.higher)];
+    const dem::Vec3 between{ b.x - a.x, b.y - a.y, b.z - a.z };
+    const double distance = dem::norm(between);
     const double overlap = 2.0 * radius - distance;
-    const dem::Vec3 n = distance > 0.0 ? (1.0 / distance) * way : dem::Vec3{ 0.0, 0.0, 1.0 };
+    const dem::Vec3 n = distance > 0.0 ? (1.0 / distance) * between : dem::Vec3{ 0.0, 0.0, 1.0 };
     const dem::Vec3 push = (0.5 * std::max(overlap, 0.0)) * n;
     pushes[static_cast<std::size_t>(pair.lower)] =
       pushes[static_cast<std::size_t>(pair.lower)] - push;
@@ -69,7 +69,7 @@ double findPushes(const dem::LargeVector<dem::Row>& spheres, double radius,
   return deepest;
 }
 
-/// Where a sphere goes that is pushed: along the surface where that is in the way.
+/// The position of a sphere after a push; a sphere that meets the surface moves along it.
 dem::Vec3 pushed(const dem::ClosedSurface& body, const dem::Vec3& from, const dem::Vec3& push,
   double radius)
 {
@@ -96,7 +96,7 @@ std::vector<dem::Vec3> packedLattice(const dem::ClosedSurface& body, double radi
 {
   demandFew(body.box(), radius);
   dem::Random random(seed);
-  const dem::Quaternion turn = anyRotation(random);
+  const dem::Quaternion rotation = anyRotation(random);
   const dem::Vec3 middle = 0.5 * (body.box().low + body.box().high);
   const double reach = 0.5 * dem::norm(body.box().high - body.box().low);
   const double edge = std::sqrt(2.0) * radius; // half of that of the cubic cell
@@ -109,8 +109,8 @@ std::vector<dem::Vec3> packedLattice(const dem::ClosedSurface& body, double radi
     {
       for (int i = -most; i <= most; ++i)
       {
-        const dem::Vec3 place = edge * (dem::Vec3{ double(i), double(j), double(k) } + shift);
-        const dem::Vec3 centre = middle + dem::Vec3(dem::turned(turn, dem::Lane3(place)));
+        const dem::Vec3 position = edge * (dem::Vec3{ double(i), double(j), double(k) } + shift);
+        const dem::Vec3 centre = middle + dem::Vec3(dem::rotated(rotation, dem::Lane3(position)));
         if ((i + j + k) % 2 == 0 && body.holds(centre, radius))
         {
           found.push_back(centre);
@@ -128,7 +128,7 @@ std::vector<dem::Vec3> packedAtRandom(const dem::ClosedSurface& body, double rad
     static_cast<double>(packedLattice(body, radius, seed).size())));
   dem::Random random(dem::mixBits(seed + 1));
   const dem::Vec3 low = body.box().low, high = body.box().high;
-  dem::LargeVector<dem::Row> spheres;
+  dem::LargeVector<dem::Vec4> spheres;
   for (std::size_t tries = 0; spheres.size() < wanted && tries < MostTries * wanted; ++tries)
   {
     const dem::Vec3 p{ random.uniform(low.x, high.x), random.uniform(low.y, high.y),
@@ -143,13 +143,13 @@ std::vector<dem::Vec3> packedAtRandom(const dem::ClosedSurface& body, double rad
   {
     for (std::size_t c = 0; c < spheres.size(); ++c)
     {
-      dem::Row& sphere = spheres[c];
+      dem::Vec4& sphere = spheres[c];
       const dem::Vec3 to = pushed(body, { sphere.x, sphere.y, sphere.z }, pushes[c], radius);
       sphere = { to.x, to.y, to.z, radius };
     }
   }
   std::vector<dem::Vec3> found;
-  for (const dem::Row& sphere : spheres)
+  for (const dem::Vec4& sphere : spheres)
   {
     found.push_back({ sphere.x, sphere.y, sphere.z });
   }

@@ -10,8 +10,8 @@
 namespace granular
 {
 
-/// Centres of touching spheres on a face-centred cubic lattice that lies at random, of those that
-/// are wholly inside.
+/// Centres of touching spheres on a face-centred cubic lattice at a random position and
+/// orientation, of those that are wholly inside.
 /// @throws dem::Error when these are more than a million
 std::vector<dem::Vec3> packedLattice(const dem::ClosedSurface& body, double radius,
   std::uint64_t seed);

@@ -21,7 +21,7 @@ struct SurfaceBody
   double radius = 0.0;  ///< from the centre of mass to the farthest point [L]
 };
 
-/// Corners that almost meet become one, and faces may face either way.
+/// Corners that almost meet become one, and faces may have either orientation.
 /// @param surface may be null, and have polygons and strips.
 /// @throws dem::Error that says why it bounds no body, and what to do.
 SurfaceBody readBody(vtkPolyData* surface);

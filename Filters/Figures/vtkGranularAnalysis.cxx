@@ -188,7 +188,7 @@ void vtkGranularAnalysis::TellDoubt(const std::string& sentence)
 
 //------------------------------------------------------------------------------
 // A sentence that differs from the last one in its numbers only is no news, or every frame before
-// there is a heap would bring one.
+// there is a heap would show one.
 void vtkGranularAnalysis::Report(const std::string& status)
 {
   const bool isNews = withoutNumbers(status) != withoutNumbers(this->Status);

@@ -1,7 +1,7 @@
 #include "vtkGranularFields.h"
 
 #include "Analysis/Fields/FieldArrays.h"
-#include "Analysis/Fields/FieldPlaces.h"
+#include "Analysis/Fields/FieldPoints.h"
 #include "Analysis/GranularFigures.h"
 #include "Analysis/GranularGrainSet.h"
 #include "Inputs/Grains/GranularParticleInput.h"
@@ -168,13 +168,13 @@ void vtkGranularFields::Check()
   if (this->Averaging == TIME_RANGE &&
     !(std::isfinite(range[1] - range[0]) && range[0] <= range[1]))
   {
-    throw dem::Error("AverageRange goes from " + dem::asTyped(range[0]) + " to " +
-      dem::asTyped(range[1]) + ", but must go from a smaller time to a larger one.");
+    throw dem::Error("AverageRange is from " + dem::asTyped(range[0]) + " to " +
+      dem::asTyped(range[1]) + ", but must be from a smaller time to a larger one.");
   }
   if (this->Averaging == TIME_RANGE && !this->HasTimes() &&
     this->GetInputInformation(ParticleInput, 0)->Length(Pipeline::TIME_STEPS()) > 0)
   {
-    throw dem::Error("AverageRange goes from " + dem::asTyped(range[0]) + " to " +
+    throw dem::Error("AverageRange is from " + dem::asTyped(range[0]) + " to " +
       dem::asTyped(range[1]) + ", where the input has no frame.");
   }
 }
@@ -202,8 +202,8 @@ void vtkGranularFields::Begin()
 }
 
 //------------------------------------------------------------------------------
-// Where fields are wanted.
-void vtkGranularFields::Place(const granular::FieldInput& input, vtkDataObject* mesh)
+// The points of the fields.
+void vtkGranularFields::MakePoints(const granular::FieldInput& input, vtkDataObject* mesh)
 {
   Mean& pass = *this->Pass;
   if (mesh)
@@ -223,7 +223,7 @@ void vtkGranularFields::Place(const granular::FieldInput& input, vtkDataObject* 
     pass.shape = vtkSmartPointer<vtkImageData>::New();
     if (this->OwnBox || !input.sources.grains.empty())
     {
-      granular::placeImage(this->OwnBox ? granular::toBox(this->Box) : input.bounds,
+      granular::setImageGrid(this->OwnBox ? granular::toBox(this->Box) : input.bounds,
         this->Dimensions, vtkImageData::SafeDownCast(pass.shape));
     }
   }
@@ -242,7 +242,7 @@ void vtkGranularFields::Take(const Inputs& inputs, double, std::size_t index)
     granular::readFieldInput(inputs[ParticleInput], inputs[ContactInput]);
   if (index == 0)
   {
-    this->Place(input, inputs[MeshInput]);
+    this->MakePoints(input, inputs[MeshInput]);
   }
   pass.step = granular::findParticles(inputs[ParticleInput])
                 ->GetFieldData()

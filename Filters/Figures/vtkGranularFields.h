@@ -4,7 +4,7 @@
  *
  * The inputs are the output Particles of vtkGranularSimulation, or any points with the array
  * `Radius`; its Contacts, if stresses are wanted; and a data set at whose points the fields are
- * wanted in place of those of an image. The output is a vtkImageData, or a copy of that data set,
+ * wanted instead of those of an image. The output is a vtkImageData, or a copy of that data set,
  * with the point arrays `SolidFraction`, `Density` [M/L^3, kg/m^3], `NumberDensity`
  * [1/L^3, 1/m^3], `Momentum` [M/(L^2 T), kg/(m^2 s)], `Velocity` [L/T, m/s], `GranularTemperature`
  * [L^2/T^2, m^2/s^2], `CoordinationNumber`, `Temperature` [Theta, K]; with Contacts
@@ -142,7 +142,7 @@ private:
   void Check();
   dem::Team MakeTeam() const;
   granular::CoarseKernel MakeKernel(double meanRadius) const;
-  void Place(const granular::FieldInput& input, vtkDataObject* mesh);
+  void MakePoints(const granular::FieldInput& input, vtkDataObject* mesh);
 
   int Kernel = LUCY;
   bool InDiameters = true;

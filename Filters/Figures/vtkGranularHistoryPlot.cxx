@@ -45,16 +45,16 @@ constexpr Series AllSeries[] = {
   { "ContactCount", "Contacts", Plot::SHOW_GRAINS },
   { "CoordinationNumber", "Contacts per grain", Plot::SHOW_GRAINS },
   { "LargestRelativeOverlap", "Largest overlap [radii]", Plot::SHOW_OVERLAP },
-  { "InflowCount", "Grains that came in", Plot::SHOW_FLOW },
+  { "InflowCount", "Grains that entered", Plot::SHOW_FLOW },
   { "OutflowCount", "Grains that left", Plot::SHOW_FLOW },
-  { "InflowMass", "Mass that came in [kg]", Plot::SHOW_FLOW },
+  { "InflowMass", "Mass that entered [kg]", Plot::SHOW_FLOW },
   { "OutflowMass", "Mass that left [kg]", Plot::SHOW_FLOW },
 };
 
 constexpr const char* TimeColumn = "Time";
 constexpr const char* ConnectHistory = "Connect the output History of a simulation: ";
 
-/// Columns that each wall or sensor has: what stands before its name, and how the chart calls it.
+/// Columns that each wall or sensor has: the text before its name, and how the chart calls it.
 struct NamedSeries
 {
   const char* prefix;

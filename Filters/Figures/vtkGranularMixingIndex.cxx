@@ -37,7 +37,7 @@ vtkGranularMixingIndex::vtkGranularMixingIndex()
 vtkGranularMixingIndex::~vtkGranularMixingIndex() = default;
 
 //------------------------------------------------------------------------------
-// Kinds may be those of the first time, which comes before the one that is shown then.
+// Kinds may be those of the first time, which is before the one that is shown then.
 std::vector<double> vtkGranularMixingIndex::ChooseTimes(const std::vector<double>& times,
   double shown) const
 {

@@ -4,7 +4,7 @@
  *
  * The input is the output Particles of vtkGranularSimulation, or any points with the array
  * `Radius`. Kinds are told by the values of an array, or are the halves of the grains along an axis
- * at the first time, found again by `ParticleId`; grains that come later are of neither then. The
+ * at the first time, found again by `ParticleId`; grains that enter later are of neither then. The
  * second output is a table with a row for each time: `Time` [T, s], `LaceyIndex` (mixingOfSamples
  * in Analysis/Mixing/Mixing.h), `LaceySpread`, the standard deviation of that of random mixtures,
  * `NeighbourIndex` (mixingOfNeighbours), and how many `Samples` and `Grains` there are. Both

@@ -27,7 +27,7 @@ namespace
 /// A grain that has a direction.
 struct GrainAxis
 {
-  dem::Vec3 place;
+  dem::Vec3 position;
   dem::Vec3 direction;
 };
 
@@ -87,7 +87,7 @@ std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
     {
       continue;
     }
-    const dem::Lane3 u = dem::turned(orientation.Orientation(i, false),
+    const dem::Lane3 u = dem::rotated(orientation.Orientation(i, false),
       dem::Lane3(isLongest ? longest[known] : drawn));
     axes.push_back({ granular::readPosition(points, i, owner), { u.x, u.y, u.z } });
   }
@@ -124,13 +124,13 @@ void forEachFigure(const granular::Order& order, const AddT& add)
 void addSlices(const std::vector<GrainAxis>& axes, int axis, int count, vtkTable* table)
 {
   const auto [first, last] = std::minmax_element(axes.begin(), axes.end(),
-    [axis](const GrainAxis& a, const GrainAxis& b) { return a.place[axis] < b.place[axis]; });
-  const double low = first->place[axis];
-  const double width = (last->place[axis] - low) / count;
+    [axis](const GrainAxis& a, const GrainAxis& b) { return a.position[axis] < b.position[axis]; });
+  const double low = first->position[axis];
+  const double width = (last->position[axis] - low) / count;
   std::vector<std::vector<dem::Vec3>> slices(count);
   for (const GrainAxis& grain : axes)
   {
-    const double along = width > 0.0 ? (grain.place[axis] - low) / width : 0.0;
+    const double along = width > 0.0 ? (grain.position[axis] - low) / width : 0.0;
     slices[std::min(static_cast<int>(along), count - 1)].push_back(grain.direction);
   }
   std::vector<double> centres;

@@ -18,7 +18,7 @@ using Pipeline = vtkStreamingDemandDrivenPipeline;
 namespace
 {
 
-/// Whether a simulation was stopped on its way to what was asked for, and gave another time.
+/// Whether a simulation was stopped before the requested time, and shows another time.
 bool wasStopped(vtkDataObject* input)
 {
   auto* status =

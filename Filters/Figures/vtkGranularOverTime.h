@@ -1,6 +1,6 @@
 /**
  * @class   vtkGranularOverTime
- * @brief   what filters share that go through all times of their input
+ * @brief   common base of filters that read all times of their input
  *
  * Several times take several passes through the pipeline, as for VTK's own temporal filters. A
  * subclass says which times to ask for, takes the inputs of each, and fills the outputs when all

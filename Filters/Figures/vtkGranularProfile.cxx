@@ -32,9 +32,9 @@ Extent extentOf(const granular::GrainSet& grains, const dem::Vec3& direction)
     grains.forEachBall(i,
       [&](const dem::Ball& ball)
       {
-        const double place = dem::dot(ball.centre, direction);
-        extent.low = std::min(extent.low, place - ball.radius);
-        extent.high = std::max(extent.high, place + ball.radius);
+        const double along = dem::dot(ball.centre, direction);
+        extent.low = std::min(extent.low, along - ball.radius);
+        extent.high = std::max(extent.high, along + ball.radius);
       });
   }
   return extent;
@@ -117,8 +117,8 @@ granular::Slices vtkGranularProfile::MakeSlices(const granular::GrainSet& grains
   Extent range = { this->Range[0], this->Range[1] };
   if (this->OwnRange && !(std::isfinite(range.high - range.low) && range.low < range.high))
   {
-    throw dem::Error("Range goes from " + dem::asTyped(range.low) + " to " +
-      dem::asTyped(range.high) + ", but must go from a smaller number to a larger one.");
+    throw dem::Error("Range is from " + dem::asTyped(range.low) + " to " +
+      dem::asTyped(range.high) + ", but must be from a smaller number to a larger one.");
   }
   if (this->CrossSection == OWN_AREA)
   {

@@ -73,7 +73,7 @@ public:
   ///@}
 
   ///@{
-  /** Where the slices begin and end [L, m], in place of the ends of the grains. */
+  /** Where the slices begin and end [L, m], instead of the ends of the grains. */
   vtkSetMacro(OwnRange, bool);
   vtkGetMacro(OwnRange, bool);
   vtkSetVector2Macro(Range, double);

@@ -64,7 +64,7 @@ public:
   ///@}
 
   ///@{
-  /** The box x from and to, y from and to, z from and to [L, m], in place of the bounds of the
+  /** The box x from and to, y from and to, z from and to [L, m], instead of the bounds of the
    * centres. */
   vtkSetMacro(OwnBox, bool);
   vtkGetMacro(OwnBox, bool);

@@ -30,11 +30,11 @@ enum OutputPort
   FitOutput = 2
 };
 
-vtkSmartPointer<vtkPoints> makePoints(const std::vector<dem::Vec3>& places)
+vtkSmartPointer<vtkPoints> makePoints(const std::vector<dem::Vec3>& positions)
 {
   auto points = vtkSmartPointer<vtkPoints>::New();
   points->SetDataTypeToDouble();
-  for (const dem::Vec3& p : places)
+  for (const dem::Vec3& p : positions)
   {
     points->InsertNextPoint(p.x, p.y, p.z);
   }
@@ -43,7 +43,7 @@ vtkSmartPointer<vtkPoints> makePoints(const std::vector<dem::Vec3>& places)
 
 void showSurface(const granular::Repose& repose, vtkPolyData* output)
 {
-  std::vector<dem::Vec3> places;
+  std::vector<dem::Vec3> positions;
   vtkNew<vtkCellArray> vertices;
   const auto makeArray = [](const char* name)
   {
@@ -56,21 +56,21 @@ void showSurface(const granular::Repose& repose, vtkPolyData* output)
   auto residual = makeArray("Residual");
   for (const granular::SurfaceGrain& grain : repose.surface)
   {
-    const auto point = static_cast<vtkIdType>(places.size());
-    places.push_back(grain.ball.centre);
+    const auto point = static_cast<vtkIdType>(positions.size());
+    positions.push_back(grain.ball.centre);
     vertices->InsertNextCell(1, &point);
     radius->InsertNextValue(grain.ball.radius);
     weight->InsertNextValue(grain.weight);
     residual->InsertNextValue(grain.residual);
   }
-  output->SetPoints(makePoints(places));
+  output->SetPoints(makePoints(positions));
   output->SetVerts(vertices);
   output->GetPointData()->SetScalars(weight);
   output->GetPointData()->AddArray(radius);
   output->GetPointData()->AddArray(residual);
 }
 
-/// Places and balls of those that touch something: grains in flight belong to no heap.
+/// Positions and balls of grains that touch something: grains in flight belong to no heap.
 granular::GrainSet leaveOutFlying(const granular::GrainSet& grains)
 {
   granular::GrainSet lying;
@@ -93,7 +93,7 @@ granular::GrainSet leaveOutFlying(const granular::GrainSet& grains)
 }
 
 /// Whether a flat bed would do as well. Which tops are the flank is found by the fit itself, so
-/// that such beds come to angles of up to 3.6 standard errors.
+/// that such beds have angles of up to 3.6 standard errors.
 bool isFlat(const granular::Repose& repose)
 {
   constexpr double errors = 4.0;
@@ -162,9 +162,9 @@ void vtkGranularReposeAngle::Analyze(const Inputs& inputs, vtkInformationVector*
   if (!(this->FlankRange[0] >= 0.0 && this->FlankRange[0] < this->FlankRange[1] &&
         this->FlankRange[1] <= 1.0))
   {
-    throw dem::Error("FlankRange goes from " + dem::asTyped(this->FlankRange[0]) + " to " +
+    throw dem::Error("FlankRange is from " + dem::asTyped(this->FlankRange[0]) + " to " +
       dem::asTyped(this->FlankRange[1]) +
-      ", but must go from a smaller to a larger number between 0 and 1.");
+      ", but must be from a smaller to a larger number between 0 and 1.");
   }
   settings.flank[0] = this->FlankRange[0];
   settings.flank[1] = this->FlankRange[1];

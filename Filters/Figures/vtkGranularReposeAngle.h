@@ -48,8 +48,8 @@ public:
   ///@}
 
   ///@{
-  /** A point on the axis of a cone or on a ridge [L, m], in place of the mean place of the grains.
-   */
+  /** A point on the axis of a cone or on a ridge [L, m], instead of the mean position of the
+   * grains. */
   vtkSetMacro(OwnCenter, bool);
   vtkGetMacro(OwnCenter, bool);
   vtkSetVector3Macro(Center, double);

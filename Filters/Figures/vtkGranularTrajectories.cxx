@@ -54,7 +54,7 @@ granular::Column idsOf(vtkPointSet* points)
   return ids;
 }
 
-/// Adds the ids of grains that are selected, in whatever way.
+/// Adds the ids of grains that are selected, by any kind of selection.
 void addSelected(vtkSelection* selection, vtkDataObject* input,
   std::unordered_set<std::int64_t>& ids)
 {

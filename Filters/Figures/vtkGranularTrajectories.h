@@ -1,11 +1,11 @@
 /**
  * @class   vtkGranularTrajectories
- * @brief   where grains went, as lines
+ * @brief   paths of grains, as lines
  *
  * The input is the output Particles of vtkGranularSimulation, or any points with the arrays
  * `Radius` and `ParticleId`, over time. All times are asked for, and the result does not depend on
- * the one that is shown. The output has a polyline for each piece of the way of a grain that was
- * chosen: one that leaves and comes again, or goes through a face of a periodic cell, has several.
+ * the one that is shown. The output has a polyline for each piece of the path of a chosen grain. A
+ * grain that leaves and returns, or crosses a face of a periodic cell, has several.
  * The point arrays are `Time` [T, s], `Speed` [L/T, m/s], where there is `Velocity`, `Radius` [L,
  * m] and `ParticleId`; the cell arrays are `ParticleId` and `Length` [L, m], the length of the
  * line.
@@ -58,7 +58,7 @@ public:
   ///@}
 
   ///@{
-  /** Lines break where a grain goes farther than this from one time to the next [L, m]; 0: they do
+  /** Lines break where a grain moves farther than this from one time to the next [L, m]; 0: they do
    * not. Faces of a periodic cell that the input tells of break them in any case. */
   vtkSetMacro(LargestStep, double);
   vtkGetMacro(LargestStep, double);

@@ -24,7 +24,7 @@ struct ColumnOwner
   std::string element;
 };
 
-/// An array of one value an element; absent ones give defaults. All that is wrong is a dem::Error
+/// An array of one value an element; an absent array has defaults. Every fault is a dem::Error
 /// that names the array, the element and the value.
 class Column
 {

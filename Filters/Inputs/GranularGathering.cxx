@@ -25,9 +25,9 @@ namespace
 constexpr int AboutTag = 58201;
 constexpr int DataTag = 58202;
 
-/// Where in a composite data set a leaf is: the numbers of the blocks from the root on. Parts of a
-/// partitioned data set are pieces of one, and so in the same place.
-using Place = std::vector<int>;
+/// The path of a leaf in a composite data set: the numbers of the blocks from the root on. Parts of
+/// a partitioned data set are pieces of one leaf and have its path.
+using BlockPath = std::vector<int>;
 
 /// What a rank has of a leaf.
 struct Part
@@ -36,10 +36,10 @@ struct Part
   vtkSmartPointer<vtkDataObject> data;
 };
 
-/// The parts of all ranks by places, those of a place in the order of the ranks.
-using Parts = std::map<Place, std::vector<Part>>;
+/// The parts of all ranks by paths. The parts of a path are in the order of the ranks.
+using Parts = std::map<BlockPath, std::vector<Part>>;
 
-void collect(vtkDataObject* data, const Place& place, const std::string& name, Parts& parts)
+void collect(vtkDataObject* data, const BlockPath& path, const std::string& name, Parts& parts)
 {
   auto* tree = vtkDataObjectTree::SafeDownCast(data);
   if (!tree)
@@ -47,7 +47,7 @@ void collect(vtkDataObject* data, const Place& place, const std::string& name, P
     int number = 0;
     for (const Leaf& leaf : findLeaves(data, name))
     {
-      Place own = place;
+      BlockPath own = path;
       if (leaf.data != data) // levels of a refined grid
       {
         own.push_back(number++);
@@ -68,7 +68,7 @@ void collect(vtkDataObject* data, const Place& place, const std::string& name, P
     {
       continue;
     }
-    Place own = place;
+    BlockPath own = path;
     if (!partitioned)
     {
       own.push_back(number);
@@ -82,30 +82,30 @@ void collect(vtkDataObject* data, const Place& place, const std::string& name, P
 
 void sendParts(vtkMultiProcessController* controller, const Parts& parts, int to)
 {
-  std::vector<std::pair<Place, Part>> sent;
-  for (const auto& [place, pieces] : parts)
+  std::vector<std::pair<BlockPath, Part>> sent;
+  for (const auto& [path, pieces] : parts)
   {
     for (const Part& piece : pieces)
     {
       if (vtkDataSet::SafeDownCast(piece.data)) // the first rank has others, and refuses them
       {
-        sent.push_back({ place, piece });
+        sent.push_back({ path, piece });
       }
     }
   }
   vtkMultiProcessStream about;
   about << static_cast<int>(sent.size());
-  for (const auto& [place, piece] : sent)
+  for (const auto& [path, piece] : sent)
   {
-    about << static_cast<int>(place.size());
-    for (const int number : place)
+    about << static_cast<int>(path.size());
+    for (const int number : path)
     {
       about << number;
     }
     about << piece.name;
   }
   controller->Send(about, to, AboutTag);
-  for (const auto& [place, piece] : sent)
+  for (const auto& [path, piece] : sent)
   {
     vtkNew<vtkCharArray> bytes;
     vtkCommunicator::MarshalDataObject(portable(vtkDataSet::SafeDownCast(piece.data)), bytes);
@@ -123,8 +123,8 @@ void receiveParts(vtkMultiProcessController* controller, int rank, Parts& parts)
   {
     int depth = 0;
     about >> depth;
-    Place place(depth);
-    for (int& number : place)
+    BlockPath path(depth);
+    for (int& number : path)
     {
       about >> number;
     }
@@ -133,16 +133,16 @@ void receiveParts(vtkMultiProcessController* controller, int rank, Parts& parts)
     vtkNew<vtkCharArray> bytes;
     controller->Receive(bytes, rank, DataTag);
     part.data = vtkCommunicator::UnMarshalDataObject(bytes);
-    parts[place].push_back(std::move(part));
+    parts[path].push_back(std::move(part));
   }
 }
 
 /// Puts a leaf where it was in the composite data set.
-void put(vtkMultiBlockDataSet* tree, const Place& place, std::size_t level, vtkDataObject* leaf,
+void put(vtkMultiBlockDataSet* tree, const BlockPath& path, std::size_t level, vtkDataObject* leaf,
   const std::string& name)
 {
-  const unsigned int number = place[level];
-  if (level + 1 < place.size())
+  const unsigned int number = path[level];
+  if (level + 1 < path.size())
   {
     auto* branch = vtkMultiBlockDataSet::SafeDownCast(tree->GetBlock(number));
     if (!branch)
@@ -151,7 +151,7 @@ void put(vtkMultiBlockDataSet* tree, const Place& place, std::size_t level, vtkD
       tree->SetBlock(number, fresh);
       branch = fresh;
     }
-    put(branch, place, level + 1, leaf, name);
+    put(branch, path, level + 1, leaf, name);
     return;
   }
   tree->SetBlock(number, leaf);
@@ -168,7 +168,7 @@ vtkSmartPointer<vtkDataObject> assemble(const Parts& parts, const std::string& n
     return nullptr;
   }
   auto tree = vtkSmartPointer<vtkMultiBlockDataSet>::New();
-  for (const auto& [place, pieces] : parts)
+  for (const auto& [path, pieces] : parts)
   {
     std::vector<vtkDataObject*> data;
     for (const Part& piece : pieces)
@@ -177,11 +177,11 @@ vtkSmartPointer<vtkDataObject> assemble(const Parts& parts, const std::string& n
     }
     const std::string& block = pieces.front().name;
     auto whole = mergePieces(data, block.empty() ? name : name + ", block '" + block + "'");
-    if (place.empty())
+    if (path.empty())
     {
       return whole;
     }
-    put(tree, place, 0, whole, block);
+    put(tree, path, 0, whole, block);
   }
   return tree;
 }
@@ -217,7 +217,7 @@ vtkDataObject* Gathering::Take(const Ranks& ranks, vtkDataObject* local, bool fa
   if (ranks.OnAny(failed))
   {
     this->Forget();
-    this->Problem = name + " is missing: its source failed and said why.";
+    this->Problem = name + " is missing: its source failed and reported why.";
     return nullptr;
   }
   if (!ranks.AreTogether())

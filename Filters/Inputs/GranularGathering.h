@@ -1,4 +1,4 @@
-// An input that is distributed over the ranks of a server, brought together on the first one.
+// An input that is distributed over the ranks of a server, and gathered on the first one.
 #pragma once
 
 #include "Inputs/Grains/GranularOwn.h"
@@ -22,7 +22,7 @@ vtkSmartPointer<vtkDataObject> receiveInput(vtkMultiProcessController* controlle
 
 /// Pieces of one data set become one again, in the order of the ranks; ghosts, which other ranks
 /// have, are left out, of a single process too. Equal pieces count once: a source that cannot be
-/// split gives all that it has on every rank.
+/// split returns all of its data on every rank.
 class Gathering
 {
 public:
@@ -45,8 +45,8 @@ public:
 private:
   void Forget();
 
-  OwnPart Own;     ///< what is given to this rank
-  Signature Known; ///< signature of what this rank gave last
+  OwnPart Own;     ///< the part of this rank
+  Signature Known; ///< signature of what this rank sent last
   bool Has = false;
   StartParts Parts;
   vtkSmartPointer<vtkDataObject> Whole;

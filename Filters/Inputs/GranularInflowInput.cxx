@@ -48,7 +48,7 @@ std::vector<dem::Inflow> readInflows(const std::vector<vtkDataObject*>& inputs,
       if (notes && leaf.data->GetFieldData()->HasArray(names::InflowUnusedRegion))
       {
         notes->push_back("Set Shape of the inflow '" + inflow.name +
-          "' to Surface if grains are to come inside of its Region: a box or a disc does without.");
+          "' to Surface if grains are to appear inside of its Region: a box or a disc does without.");
       }
       if (config)
       {

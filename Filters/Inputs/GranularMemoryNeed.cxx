@@ -13,10 +13,10 @@ namespace
 {
 
 constexpr double BytesOfGrain = 1250.0; ///< with lists, while they are made
-constexpr double DensePacking = 0.64;   ///< of equal spheres at random; no more have room
+constexpr double DensePacking = 0.64;   ///< of equal spheres at random; no denser packing
 
 /// The volume that grains of a region may be in, whose centres are in it.
-double roomOf(const dem::InflowRegion& region, double radius)
+double volumeFor(const dem::InflowRegion& region, double radius)
 {
   dem::Vec3 low = region.low, high = region.high;
   if (region.shape == dem::InflowShape::Disc)
@@ -37,7 +37,7 @@ double roomOf(const dem::InflowRegion& region, double radius)
   return (size.x + 2.0 * radius) * (size.y + 2.0 * radius) * (size.z + 2.0 * radius);
 }
 
-/// Available memory of the system [bytes]; infinite where the system does not say.
+/// Available memory of the system [bytes]; infinite where the system does not tell.
 double availableMemory()
 {
   std::ifstream file("/proc/meminfo");
@@ -63,7 +63,7 @@ double mostGrainsAtOnce(const dem::Scene& scene, const dem::Config& config)
   {
     const double radius = inflow.sizes.smallest();
     const double volume = 4.0 / 3.0 * dem::Pi * radius * radius * radius;
-    double most = DensePacking * roomOf(inflow.region, radius) / volume;
+    double most = DensePacking * volumeFor(inflow.region, radius) / volume;
     if (inflow.amount != dem::InflowAmount::Fill)
     {
       most = std::min(most, static_cast<double>(inflow.attemptsPerStep));
@@ -72,7 +72,7 @@ double mostGrainsAtOnce(const dem::Scene& scene, const dem::Config& config)
     {
       most = std::min(most, static_cast<double>(inflow.maximum));
     }
-    sum += inflow.bringsGrains() ? most : 0.0;
+    sum += inflow.addsGrains() ? most : 0.0;
   }
   return std::min(sum, static_cast<double>(dem::mostToAppear(config)));
 }

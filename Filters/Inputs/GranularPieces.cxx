@@ -46,8 +46,8 @@ bool isFinite(vtkDataArray* array)
   return true;
 }
 
-/// A piece without points goes over as text, of which VTK reads nothing after a number that is not
-/// finite. Walls and inflows have some; what a piece with points says of them counts.
+/// VTK sends a piece without points as text, and reads nothing after a number that is not finite.
+/// Walls and inflows have such numbers. Those of a piece with points count.
 template <typename DataT>
 vtkSmartPointer<vtkDataSet> readable(const vtkSmartPointer<DataT>& piece)
 {
@@ -111,7 +111,7 @@ std::vector<vtkSmartPointer<vtkDataSet>> findDistinct(
 {
   using Size = std::tuple<vtkIdType, vtkIdType, std::array<double, 6>>;
   std::vector<vtkSmartPointer<vtkDataSet>> distinct;
-  std::multimap<Size, vtkDataSet*> seen; // only those of the same size are looked at
+  std::multimap<Size, vtkDataSet*> seen; // only pieces of equal size are compared
   for (const vtkSmartPointer<vtkDataSet>& piece : pieces)
   {
     if (isEmpty(piece))

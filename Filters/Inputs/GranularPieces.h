@@ -12,7 +12,7 @@ class vtkDataObject;
 namespace granular
 {
 
-/// The piece as it goes over to another process: without ghosts, and with its points one by one in
+/// The piece as another process receives it: without ghosts, and with its points one by one in
 /// their own precision.
 vtkSmartPointer<vtkDataSet> portable(vtkDataSet* piece);
 
@@ -21,7 +21,7 @@ vtkSmartPointer<vtkDataSet> portable(vtkDataSet* piece);
 void checkArrays(vtkDataSet* piece, const std::string& name);
 
 /// One data set of pieces: those with points and cells, one after another, each once and without
-/// ghosts. A single one stays as it is else. Points of grids that are in the same place become one,
+/// ghosts. A single one stays as it is else. Points of grids at the same position become one,
 /// so that faces between pieces are inside. Grains and contacts of a simulation are in the order of
 /// inOrderOfIds(). Field data are those of all pieces, the first one's before others.
 /// @param name how messages call it.

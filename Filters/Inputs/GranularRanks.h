@@ -34,7 +34,7 @@ public:
   bool OnAny(bool here) const;
   /// Makes the message of the first rank that of all. All of them have to call it.
   void Share(vtkMultiProcessStream& message) const;
-  /// What each rank has to say, by ranks. All of them have to call it.
+  /// The bytes of each rank, by ranks. All of them have to call it.
   std::vector<dem::Bytes> Gather(const dem::Bytes& own) const;
   /// Throws the first problem that a rank has, if any, on all of them. All have to call it.
   /// @param problem of this rank; empty when all is well

@@ -35,7 +35,7 @@ std::vector<dem::Vec3> hullOf(const dem::InflowRegion& region)
     case dem::InflowShape::Surface:
       return region.points;
     case dem::InflowShape::Container:
-      return cornersOf(region.up.turnBack(region.low), region.up.turnBack(region.high));
+      return cornersOf(region.up.rotateBack(region.low), region.up.rotateBack(region.high));
     case dem::InflowShape::Disc:
       break;
   }
@@ -43,11 +43,11 @@ std::vector<dem::Vec3> hullOf(const dem::InflowRegion& region)
 }
 
 /// A rate that was forgotten would show in nothing but an empty picture.
-void noteWhatBringsNothing(const dem::Inflow& inflow, std::vector<std::string>& notes)
+void noteWithoutGrains(const dem::Inflow& inflow, std::vector<std::string>& notes)
 {
-  if (!inflow.bringsGrains())
+  if (!inflow.addsGrains())
   {
-    notes.push_back("The inflow '" + inflow.name + "' brings no grains, because its " +
+    notes.push_back("The inflow '" + inflow.name + "' adds no grains, because its " +
       (inflow.attemptsPerStep > 0 ? "Rate" : "AttemptsPerStep") + " is 0.");
   }
 }
@@ -103,16 +103,16 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   Walls read = readWalls(walls, settings.walls, tell);
   SceneInput input;
   input.scene.walls = std::move(read.surface);
-  std::vector<std::string> ofInflows, ofRoom;
+  std::vector<std::string> ofInflows, ofSpawning;
   input.scene.inflows = readInflows(inflows, &config, &ofInflows);
   input.scene.sensors = readSensors(sensors);
-  placeSpawning(settings.spawning, config, input.scene, ofRoom);
+  placeSpawning(settings.spawning, config, input.scene, ofSpawning);
   tell(1.0);
   checkMemory(input.scene, config);
   input.warning = findOddSizes(input.scene, config);
   if (input.warning.empty()) // how many grains walls of another scale hold is of no use
   {
-    input.advice = std::move(ofRoom);
+    input.advice = std::move(ofSpawning);
   }
   else
   {
@@ -128,13 +128,13 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   input.notes = std::move(read.notes);
   for (const dem::Inflow& inflow : input.scene.inflows)
   {
-    noteWhatBringsNothing(inflow, input.advice);
+    noteWithoutGrains(inflow, input.advice);
     noteAppearingOutside("The inflow '" + inflow.name + "'", hullOf(inflow.region),
       input.scene.outflow, input.advice);
   }
   if (!input.scene.inflows.empty() && config.maximumParticles == 0)
   {
-    input.advice.push_back("Raise MaximumParticles: it is 0, so that inflows bring no grains.");
+    input.advice.push_back("Raise MaximumParticles: it is 0, so that inflows add no grains.");
   }
   const bool spawns = config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
   if (input.scene.inflows.empty() && spawns)

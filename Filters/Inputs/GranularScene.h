@@ -18,7 +18,7 @@ namespace granular
 struct SceneInput
 {
   std::string warning;      ///< the advice without which the picture makes no sense
-  bool missesWalls = false; ///< whether spawned grains never meet a wall, as the advice says
+  bool missesWalls = false; ///< whether the advice is that spawned grains never meet a wall
   dem::Scene scene;
   std::uint64_t fingerprint = 0;   ///< hashScene()
   RestartKey key;                  ///< what a saved state belongs to
@@ -35,7 +35,7 @@ struct WallsElsewhere
   std::optional<dem::SpawnPlace> spawnPlace; ///< without triangles
 };
 
-/// What says of a scene what its inputs do not.
+/// What of a scene is set by properties instead of inputs.
 struct SceneSettings
 {
   WallSettings walls;

@@ -1,4 +1,4 @@
-// Whether inputs have changed, before anybody looks at what is in them.
+// Whether inputs have changed, known before their content is read.
 #pragma once
 
 #include "Inputs/Walls/GranularWallInput.h"

@@ -1,6 +1,6 @@
 // The executive of an algorithm that is to be asked for data even where a source of an input fails.
-// VTK's own turn back there. Then nobody says which input it was, the next request passes over it
-// with empty data, and ranks whose source did not fail wait for this one.
+// VTK's own executives stop there. Then nobody reports which input it was, the next request passes
+// over it with empty data, and ranks whose source did not fail wait for this one.
 #ifndef vtkGranularPipeline_h
 #define vtkGranularPipeline_h
 

@@ -30,24 +30,25 @@ namespace
 /// In disorder some grains rattle in a hole: each of these is bonded to the grain nearest to it.
 void holdLoose(granular::BondedGrains& grains)
 {
-  const std::vector<dem::Vec3>& places = grains.places;
-  std::vector<char> held(places.size(), 0);
+  const std::vector<dem::Vec3>& positions = grains.positions;
+  std::vector<char> held(positions.size(), 0);
   for (const auto& [first, second] : grains.bonds)
   {
     held[first] = held[second] = 1;
   }
-  for (std::size_t k = 0; k < places.size(); ++k)
+  for (std::size_t k = 0; k < positions.size(); ++k)
   {
     const auto squareOf = [&](const dem::Vec3& p)
     {
-      const dem::Vec3 way = p - places[k];
-      return &p == &places[k] ? std::numeric_limits<double>::infinity() : dem::dot(way, way);
+      const dem::Vec3 between = p - positions[k];
+      return &p == &positions[k] ? std::numeric_limits<double>::infinity()
+                                 : dem::dot(between, between);
     };
-    if (held[k] == 0 && places.size() > 1)
+    if (held[k] == 0 && positions.size() > 1)
     {
-      const auto nearest = std::min_element(places.begin(), places.end(),
+      const auto nearest = std::min_element(positions.begin(), positions.end(),
         [&](const dem::Vec3& a, const dem::Vec3& b) { return squareOf(a) < squareOf(b); });
-      const auto other = static_cast<vtkIdType>(nearest - places.begin());
+      const auto other = static_cast<vtkIdType>(nearest - positions.begin());
       grains.bonds.push_back({ static_cast<vtkIdType>(k), other });
       held[k] = 1;
       held[static_cast<std::size_t>(other)] = 1;
@@ -67,17 +68,17 @@ void vtkGranularAgglomerate::Analyze(const Inputs& inputs, vtkInformationVector*
   const auto seed = static_cast<std::uint64_t>(this->Seed);
   granular::BondedGrains grains;
   grains.radius = this->Radius;
-  grains.places = this->Packing == RANDOM
+  grains.positions = this->Packing == RANDOM
     ? granular::packedAtRandom(body.surface, this->Radius, seed)
     : granular::packedLattice(body.surface, this->Radius, seed);
-  if (grains.places.empty())
+  if (grains.positions.empty())
   {
     throw dem::Error("Take a smaller Radius: no grain of " + dem::asTyped(this->Radius) +
       " m is put into the surface, which is " + dem::inWords(2.0 * body.radius) +
       " m wide at most.");
   }
-  dem::LargeVector<dem::Row> spheres;
-  for (const dem::Vec3& p : grains.places)
+  dem::LargeVector<dem::Vec4> spheres;
+  for (const dem::Vec3& p : grains.positions)
   {
     spheres.push_back({ p.x, p.y, p.z, this->Radius });
   }

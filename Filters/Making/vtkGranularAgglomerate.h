@@ -29,8 +29,8 @@ public:
     FACE_CENTRED = 1
   };
   ///@{
-  /** How the grains lie: pushed apart from random places, or on a face-centred cubic lattice that
-   * lies at random. */
+  /** How the grains lie: pushed apart from random positions, or on a face-centred cubic lattice
+   * that lies at random. */
   vtkSetClampMacro(Packing, int, RANDOM, FACE_CENTRED);
   vtkGetMacro(Packing, int);
   ///@}

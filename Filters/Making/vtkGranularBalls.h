@@ -34,7 +34,7 @@ public:
    * @param segments in a quarter of a circle */
   static std::vector<vtkSmartPointer<vtkPolyData>> Surfaces(vtkDataObject* grains, double radius,
     int segments);
-  /** What Surfaces() are made of; the same numbers give the same meshes. */
+  /** What Surfaces() are made of; the same numbers make the same meshes. */
   static std::vector<double> SurfaceNumbers(vtkDataObject* grains);
 
 protected:

@@ -30,7 +30,7 @@ int vtkGranularBonds::FillOutputPortInformation(int, vtkInformation* info)
 namespace
 {
 
-dem::LargeVector<dem::Row> readSpheres(vtkPointSet* points)
+dem::LargeVector<dem::Vec4> readSpheres(vtkPointSet* points)
 {
   const granular::ColumnOwner owner{ "Input", "point" };
   const vtkIdType count = points->GetNumberOfPoints();
@@ -39,11 +39,11 @@ dem::LargeVector<dem::Row> readSpheres(vtkPointSet* points)
   {
     radius.Demand();
   }
-  dem::LargeVector<dem::Row> spheres;
+  dem::LargeVector<dem::Vec4> spheres;
   for (vtkIdType i = 0; i < count; ++i)
   {
-    const dem::Vec3 place = granular::readPosition(points, i, owner);
-    spheres.push_back({ place.x, place.y, place.z, radius.Positive(i) });
+    const dem::Vec3 centre = granular::readPosition(points, i, owner);
+    spheres.push_back({ centre.x, centre.y, centre.z, radius.Positive(i) });
   }
   return spheres;
 }

@@ -23,8 +23,8 @@ namespace
 
 constexpr double MostGrains = 1e7;
 
-/// A polyline by the way along it; beyond its end it goes straight on.
-class Way
+/// A polyline by the distance along it; beyond its end it continues straight.
+class Polyline
 {
 public:
   void add(const dem::Vec3& corner)
@@ -34,16 +34,16 @@ public:
     this->Corners.push_back(corner);
   }
   double length() const { return this->Along.back(); }
-  dem::Vec3 place(double at) const
+  dem::Vec3 position(double at) const
   {
     const std::size_t k = this->piece(at);
-    const dem::Vec3 way = this->Corners[k + 1] - this->Corners[k];
-    return this->Corners[k] + ((at - this->Along[k]) / dem::norm(way)) * way;
+    const dem::Vec3 side = this->Corners[k + 1] - this->Corners[k];
+    return this->Corners[k] + ((at - this->Along[k]) / dem::norm(side)) * side;
   }
-  /// The next place that is a distance away from one, across corners too.
+  /// The next position at a distance from one, across corners too.
   double next(double at, double distance) const
   {
-    const dem::Vec3 from = this->place(at);
+    const dem::Vec3 from = this->position(at);
     for (std::size_t k = this->piece(at);; ++k)
     {
       const bool last = k + 2 == this->Corners.size();
@@ -51,14 +51,14 @@ public:
       {
         continue;
       }
-      const dem::Vec3 way = this->Corners[k + 1] - this->Corners[k];
-      const dem::Vec3 n = (1.0 / dem::norm(way)) * way, to = this->Corners[k] - from;
+      const dem::Vec3 side = this->Corners[k + 1] - this->Corners[k];
+      const dem::Vec3 n = (1.0 / dem::norm(side)) * side, to = this->Corners[k] - from;
       const double b = dem::dot(n, to);
       const double root = b * b - dem::dot(to, to) + distance * distance;
       return this->Along[k] + std::sqrt(std::max(root, 0.0)) - b;
     }
   }
-  /// Where one is after some steps.
+  /// The position after some steps.
   double after(int steps, double distance) const
   {
     double at = 0.0;
@@ -88,37 +88,38 @@ struct Division
   double misfit = 0.0;   ///< over the distance
 };
 
-Division divide(const Way& way, int steps)
+Division divide(const Polyline& line, int steps)
 {
   constexpr int halvings = 60;
-  double low = 0.0, high = 2.0 * way.length() / steps;
+  double low = 0.0, high = 2.0 * line.length() / steps;
   for (int k = 0; k < halvings; ++k)
   {
     const double middle = 0.5 * (low + high);
-    (way.after(steps, middle) < way.length() ? low : high) = middle;
+    (line.after(steps, middle) < line.length() ? low : high) = middle;
   }
   const double distance = 0.5 * (low + high);
-  const dem::Vec3 last = way.place(way.length()) - way.place(way.after(steps - 1, distance));
+  const dem::Vec3 last =
+    line.position(line.length()) - line.position(line.after(steps - 1, distance));
   return { steps, distance, std::abs(dem::norm(last) / distance - 1.0) };
 }
 
 /// Equal steps near @a wanted that reach the end. Around acute corners some numbers of steps do
-/// not, since places near a corner on both its sides are equally far away.
-Division divide(const Way& way, double wanted)
+/// not, since positions near a corner on both its sides are equally far away.
+Division divide(const Polyline& line, double wanted)
 {
   constexpr double fits = 1e-6;
   int steps = 0;
   double at = 0.0;
-  for (; at < way.length(); ++steps)
+  for (; at < line.length(); ++steps)
   {
-    at = way.next(at, wanted);
+    at = line.next(at, wanted);
   }
-  steps -= at - way.length() > 0.5 * wanted ? 1 : 0;
+  steps -= at - line.length() > 0.5 * wanted ? 1 : 0;
   Division best;
   best.misfit = std::numeric_limits<double>::infinity();
   for (const int more : { 0, -1, 1, -2, 2 })
   {
-    const Division found = divide(way, std::max(1, steps + more));
+    const Division found = divide(line, std::max(1, steps + more));
     best = best.misfit > fits && found.misfit < best.misfit ? found : best;
   }
   return best;
@@ -136,49 +137,50 @@ public:
 
   void add(vtkIdType count, const vtkIdType* ids, vtkIdType cell)
   {
-    Way way;
+    Polyline line;
     dem::Vec3 last;
     for (vtkIdType k = 0; k < count; ++k)
     {
       const dem::Vec3 corner = granular::readPosition(this->Lines, ids[k], { "Input", "point" });
       if (k == 0 || dem::norm(corner - last) > 0.0)
       {
-        way.add(corner);
+        line.add(corner);
       }
       last = corner;
     }
-    if (!(way.length() > 0.0))
+    if (!(line.length() > 0.0))
     {
       throw dem::Error("Line " + std::to_string(cell) + " of the input has the length 0.");
     }
-    if (way.length() / this->Wanted + static_cast<double>(this->Grains.places.size()) > MostGrains)
+    if (line.length() / this->Wanted + static_cast<double>(this->Grains.positions.size()) >
+      MostGrains)
     {
       throw dem::Error("Take a larger Radius: there would be more than 10,000,000 grains.");
     }
-    const Division division = divide(way, this->Wanted);
-    vtkIdType before = this->end(ids[0], way.place(0.0));
+    const Division division = divide(line, this->Wanted);
+    vtkIdType before = this->end(ids[0], line.position(0.0));
     double at = 0.0;
     for (int k = 1; k < division.steps; ++k)
     {
-      at = way.next(at, division.distance);
-      before = this->join(before, this->put(way.place(at)));
+      at = line.next(at, division.distance);
+      before = this->join(before, this->put(line.position(at)));
     }
     this->join(before, this->end(ids[count - 1], last));
   }
   const granular::BondedGrains& grains() const { return this->Grains; }
 
 private:
-  vtkIdType put(const dem::Vec3& place)
+  vtkIdType put(const dem::Vec3& position)
   {
-    this->Grains.places.push_back(place);
-    return static_cast<vtkIdType>(this->Grains.places.size()) - 1;
+    this->Grains.positions.push_back(position);
+    return static_cast<vtkIdType>(this->Grains.positions.size()) - 1;
   }
   /// The grain at the end of a line, which lines that meet there share.
-  vtkIdType end(vtkIdType point, const dem::Vec3& place)
+  vtkIdType end(vtkIdType point, const dem::Vec3& position)
   {
     const auto found = this->Ends.find(point);
     return found != this->Ends.end() ? found->second
-                                     : this->Ends.emplace(point, this->put(place)).first->second;
+                                     : this->Ends.emplace(point, this->put(position)).first->second;
   }
   vtkIdType join(vtkIdType first, vtkIdType second)
   {

@@ -4,7 +4,7 @@
  *
  * The output has a point for each grain, with the array `Radius`, and a line for each bond, as the
  * input Particles of a vtkGranularSimulation with bonds takes them. Lines of the input that share a
- * point at their ends are one net; one that comes back to its beginning is a ring.
+ * point at their ends are one net; one that returns to its beginning is a ring.
  */
 #ifndef vtkGranularFibers_h
 #define vtkGranularFibers_h

@@ -311,7 +311,7 @@ dem::GrainShape vtkGranularShape::MakeListed()
   const std::vector<std::size_t> inner = dem::takeOutInner(balls);
   if (!inner.empty())
   {
-    this->Status = std::string(Note) + "left out, as they lie inside of other spheres:";
+    this->Status = std::string(Note) + "left out, as they are inside of other spheres:";
     for (const std::size_t k : inner)
     {
       this->Status += (k == inner.front() ? " sphere " : ", ") + std::to_string(k);

@@ -4,10 +4,10 @@
  *          polyhedron, a cylinder or a cone
  *
  * The output is the shape itself, with what the simulation has to know as
- * field data (Bodies/GranularShapeDefinitions.h). Only proportions matter: sizes come from where
- * grains appear, as radii of spheres of the same volume. Spheres may overlap; what they have in
- * common counts once for mass and moments of inertia (Shapes/MassProperties.h). A clump that stands
- * for a closed surface has the mass and moments of inertia of the body inside of that.
+ * field data (Bodies/GranularShapeDefinitions.h). Only proportions matter: the sources of grains
+ * set their sizes, as radii of spheres of the same volume. Spheres may overlap; what they have in
+ * common counts once for mass and moments of inertia (Shapes/MassProperties.h). A clump that
+ * represents a closed surface has the mass and moments of inertia of the body inside of that.
  */
 #ifndef vtkGranularShape_h
 #define vtkGranularShape_h
@@ -37,7 +37,7 @@ public:
 
   enum ShapeKind
   {
-    ROD = 0,                 ///< NumberOfSpheres in a row; two are a dumbbell
+    ROD = 0,                 ///< NumberOfSpheres in a line; two are a dumbbell
     TETRAHEDRON = 1,         ///< four
     CUBE = 2,                ///< NumberOfSpheres along each edge, filled
     SPHERES = 3,             ///< as listed in Spheres

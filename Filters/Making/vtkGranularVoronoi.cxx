@@ -117,7 +117,7 @@ void demandApart(std::vector<dem::Vec3> points)
   {
     throw dem::Error("Two points are at (" + dem::inWords(twice->x) + ", " +
       dem::inWords(twice->y) + ", " + dem::inWords(twice->z) +
-      "), but each grain needs a place of its own.");
+      "), but each grain needs its own position.");
   }
 }
 
@@ -163,32 +163,32 @@ Cobble cobbleOf(const std::vector<dem::Vec3>& cell, int number, double rounding,
 void show(const std::vector<Cobble>& cobbles, vtkPolyData* output)
 {
   const std::size_t count = cobbles.size();
-  auto places = granular::makeArray<vtkDoubleArray>("Points", 3, count);
+  auto positions = granular::makeArray<vtkDoubleArray>("Points", 3, count);
   auto radius = granular::makeArray<vtkDoubleArray>(granular::names::Radius, 1, count);
   auto equivalent =
     granular::makeArray<vtkDoubleArray>(granular::names::EquivalentRadius, 1, count);
-  auto turn = granular::makeArray<vtkDoubleArray>(granular::names::Orientation, 4, count);
+  auto orientation = granular::makeArray<vtkDoubleArray>(granular::names::Orientation, 4, count);
   auto shape = granular::makeArray<vtkIntArray>(granular::names::Shape, 1, count);
   std::vector<dem::GrainShape> shapes;
   vtkNew<vtkCellArray> vertices;
   for (std::size_t k = 0; k < count; ++k)
   {
-    const auto row = static_cast<vtkIdType>(k);
-    granular::put(cobbles[k].centre, places->GetPointer(3 * row));
-    radius->SetValue(row, cobbles[k].radius);
-    equivalent->SetValue(row, cobbles[k].equivalent);
-    turn->SetTuple4(row, 1.0, 0.0, 0.0, 0.0);
-    shape->SetValue(row, static_cast<int>(k));
+    const auto grain = static_cast<vtkIdType>(k);
+    granular::put(cobbles[k].centre, positions->GetPointer(3 * grain));
+    radius->SetValue(grain, cobbles[k].radius);
+    equivalent->SetValue(grain, cobbles[k].equivalent);
+    orientation->SetTuple4(grain, 1.0, 0.0, 0.0, 0.0);
+    shape->SetValue(grain, static_cast<int>(k));
     shapes.push_back(cobbles[k].shape);
-    vertices->InsertNextCell(1, &row);
+    vertices->InsertNextCell(1, &grain);
   }
   vtkNew<vtkPoints> points;
-  points->SetData(places);
+  points->SetData(positions);
   output->SetPoints(points);
   output->SetVerts(vertices);
   for (vtkDataArray* array :
     { static_cast<vtkDataArray*>(radius), static_cast<vtkDataArray*>(equivalent),
-      static_cast<vtkDataArray*>(turn), static_cast<vtkDataArray*>(shape) })
+      static_cast<vtkDataArray*>(orientation), static_cast<vtkDataArray*>(shape) })
   {
     output->GetPointData()->AddArray(array);
   }

@@ -44,7 +44,7 @@ public:
   static constexpr int MostGrains = 20000;
 
   ///@{
-  /** Of the random places. */
+  /** Of the random positions. */
   vtkSetMacro(Seed, int);
   vtkGetMacro(Seed, int);
   ///@}

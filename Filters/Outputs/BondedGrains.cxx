@@ -15,10 +15,10 @@ namespace granular
 
 void show(const BondedGrains& grains, vtkPolyData* output)
 {
-  const std::size_t count = grains.places.size();
+  const std::size_t count = grains.positions.size();
   vtkNew<vtkPoints> points;
   points->SetData(
-    makeVectors("Points", count, {}, [&](std::size_t k) { return grains.places[k]; }));
+    makeVectors("Points", count, {}, [&](std::size_t k) { return grains.positions[k]; }));
   vtkNew<vtkCellArray> vertices, lines;
   for (std::size_t k = 0; k < count; ++k)
   {

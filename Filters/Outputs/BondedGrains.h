@@ -16,7 +16,7 @@ namespace granular
 struct BondedGrains
 {
   double radius = 0.0; ///< of all grains [L]
-  std::vector<dem::Vec3> places;
+  std::vector<dem::Vec3> positions; ///< centres [L]
   std::vector<std::pair<vtkIdType, vtkIdType>> bonds;
 };
 

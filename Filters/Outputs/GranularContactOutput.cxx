@@ -27,8 +27,8 @@ struct Shown
   std::vector<std::size_t> gone; ///< of bonds behind the contacts: which of those that broke
 };
 
-/// The place of a ball in the order of ids; -1 if it is gone.
-std::int64_t placeOf(const dem::Particles& grains, std::int64_t id)
+/// The index of a ball in the order of ids; -1 if it is gone.
+std::int64_t indexOf(const dem::Particles& grains, std::int64_t id)
 {
   const auto found = std::lower_bound(grains.id.begin(), grains.id.end(), id);
   return found == grains.id.end() || *found != id ? -1 : found - grains.id.begin();
@@ -39,14 +39,14 @@ std::int64_t placeOf(const dem::Particles& grains, std::int64_t id)
 bool showBroken(const dem::Particles& grains, const dem::BondBreak& broken, dem::ContactView& gone)
 {
   const bool isWall = broken.second < 0;
-  gone.first = placeOf(grains, broken.first);
-  gone.second = isWall ? -1 : placeOf(grains, broken.second);
+  gone.first = indexOf(grains, broken.first);
+  gone.second = isWall ? -1 : indexOf(grains, broken.second);
   gone.element = isWall ? -1 - broken.second : -1;
-  gone.end = broken.place;
+  gone.end = broken.position;
   return gone.first >= 0 && (isWall || gone.second >= 0);
 }
 
-/// What there is to say of bonds.
+/// The states of bonds.
 /// @param since time of the last frame [T]
 Shown showBonds(const dem::Particles& grains, const dem::Observation& observation, double since)
 {
@@ -116,8 +116,8 @@ std::vector<std::int64_t> findAcrossFaces(const dem::Particles& grains,
   std::vector<std::int64_t> found;
   for (std::size_t c = 0; grains.space.periodic && c < atGrains; ++c)
   {
-    const dem::Vec3 way = grains.position.get(seen[c].second) - seen[c].end;
-    if (dem::norm(way) > 0.5 * grains.space.half)
+    const dem::Vec3 displacement = grains.position.get(seen[c].second) - seen[c].end;
+    if (dem::norm(displacement) > 0.5 * grains.space.half)
     {
       found.push_back(static_cast<std::int64_t>(c));
     }
@@ -125,8 +125,8 @@ std::vector<std::int64_t> findAcrossFaces(const dem::Particles& grains,
   return found;
 }
 
-/// Lines share the points of the grains, of each of their balls; the feet on walls come after
-/// those, and after these the images of grains that others touch through a face of a cell.
+/// Lines share the points of the grains, of each of their balls; the feet on walls follow
+/// them, and after these the images of grains that others touch through a face of a cell.
 /// @param atGrains how many of the first contacts are of grains
 /// @param atWalls how many behind these are of walls
 void addLines(const dem::Particles& grains, const dem::LargeVector<dem::ContactView>& seen,
@@ -201,7 +201,7 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   double* heatFlux = observation.totals.conducts
     ? add(makeArray<vtkDoubleArray>(names::HeatFlux, 1, count))
     : nullptr;
-  dem::parallelRows(static_cast<std::int64_t>(count), team,
+  dem::parallelFor(static_cast<std::int64_t>(count), team,
     [&](std::int64_t c)
     {
       const dem::ContactView& contact = seen[c];

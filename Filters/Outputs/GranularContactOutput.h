@@ -18,13 +18,13 @@ namespace granular
 /// point of the wall, with the cell arrays `ParticleIds` 2 (-1 is a wall), `Force` 3 on the first
 /// grain, `Torque` 3 on the second body about the second end of its line [M L^2/T^2], `NormalForce`
 /// (positive presses), `TangentialForce` [M L/T^2], `Overlap` [L], `Sliding`.
-/// In runs with bonds also `Bond` (0 none, 1 whole, 2 broken since the last frame; of those the
-/// ones between grains that do not touch come last), `BondForce` (tension positive) and
+/// In runs with bonds also `Bond` (0 none, 1 whole, 2 broken since the last frame; broken
+/// ones between grains that do not touch are last), `BondForce` (tension positive) and
 /// `BondShearForce` [M L/T^2], `BondBendingMoment` and `BondTwistingMoment` [M L^2/T^2],
 /// `BondTensileStress` and `BondShearStress` at the surface of the bond [M/(L T^2)],
 /// `BondUtilization` (the share of its strength) and `BondAge` [T].
 /// @param since time of the last frame [T]
-/// @param numbers dem::PartLook::numbers where these are those of one of several ranks, which
+/// @param numbers dem::ObservedPart::numbers where these are those of one of several ranks, which
 /// become the global ids `ContactId`; null where they are all that there are
 vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   const dem::Observation& observation, double since, const dem::Team& team = {},

@@ -39,35 +39,36 @@ vtkSmartPointer<vtkCellArray> cellsOf(vtkIdTypeArray* points, int size)
 FrameParts::FrameParts(vtkPolyData* particles, vtkPolyData* contacts, int ranks)
   : Grains(particles), Touches(contacts), GrainsOf(ranks), ContactsOf(ranks)
 {
-  Rows rows(particles->GetNumberOfPoints());
-  std::iota(rows.begin(), rows.end(), 0);
-  this->RankOf.resize(rows.size());
-  this->ShareGrains(rows.begin(), rows.end(), 0, ranks);
-  for (std::size_t row = 0; row < this->RankOf.size(); ++row)
+  TupleIds grains(particles->GetNumberOfPoints());
+  std::iota(grains.begin(), grains.end(), 0);
+  this->RankOf.resize(grains.size());
+  this->ShareGrains(grains.begin(), grains.end(), 0, ranks);
+  for (std::size_t grain = 0; grain < this->RankOf.size(); ++grain)
   {
-    this->GrainsOf[this->RankOf[row]].push_back(static_cast<vtkIdType>(row));
+    this->GrainsOf[this->RankOf[grain]].push_back(static_cast<vtkIdType>(grain));
   }
   this->ShareContacts();
 }
 
 /// @param begin, end the grains of these ranks, in any order
-void FrameParts::ShareGrains(Rows::iterator begin, Rows::iterator end, int firstRank, int ranks)
+void FrameParts::ShareGrains(TupleIds::iterator begin, TupleIds::iterator end, int firstRank,
+  int ranks)
 {
   if (ranks == 1)
   {
-    std::for_each(begin, end, [&](vtkIdType row) { this->RankOf[row] = firstRank; });
+    std::for_each(begin, end, [&](vtkIdType grain) { this->RankOf[grain] = firstRank; });
     return;
   }
   vtkPoints* points = this->Grains->GetPoints();
   vtkBoundingBox box;
-  std::for_each(begin, end, [&](vtkIdType row) { box.AddPoint(points->GetPoint(row)); });
+  std::for_each(begin, end, [&](vtkIdType grain) { box.AddPoint(points->GetPoint(grain)); });
   const double sides[3] = { box.GetLength(0), box.GetLength(1), box.GetLength(2) };
   const auto axis = static_cast<int>(std::max_element(sides, sides + 3) - sides);
   const int lower = (ranks + 1) / 2;
   const auto cut = begin + ((end - begin) * lower + ranks - 1) / ranks;
-  vtkDataArray* places = points->GetData();
-  const auto keyOf = [&](vtkIdType row)
-  { return std::make_tuple(places->GetComponent(row, axis), row); };
+  vtkDataArray* positions = points->GetData();
+  const auto keyOf = [&](vtkIdType grain)
+  { return std::make_tuple(positions->GetComponent(grain, axis), grain); };
   std::nth_element(begin, cut, end, [&](vtkIdType a, vtkIdType b) { return keyOf(a) < keyOf(b); });
   this->ShareGrains(begin, cut, firstRank, lower);
   this->ShareGrains(cut, end, firstRank + lower, ranks - lower);
@@ -90,12 +91,12 @@ void FrameParts::ShareContacts()
 
 vtkSmartPointer<vtkPolyData> FrameParts::Particles(int rank) const
 {
-  const Rows& rows = this->GrainsOf[rank];
+  const TupleIds& grains = this->GrainsOf[rank];
   auto part = vtkSmartPointer<vtkPolyData>::New();
-  part->SetPoints(pointsIn(rows, this->Grains->GetPoints()));
-  part->SetVerts(
-    cellsOf(makeNumbers<vtkIdTypeArray>("", rows.size(), {}, [](std::int64_t i) { return i; }), 1));
-  copyTuples(this->Grains->GetPointData(), rows, part->GetPointData());
+  part->SetPoints(pointsIn(grains, this->Grains->GetPoints()));
+  part->SetVerts(cellsOf(
+    makeNumbers<vtkIdTypeArray>("", grains.size(), {}, [](std::int64_t i) { return i; }), 1));
+  copyTuples(this->Grains->GetPointData(), grains, part->GetPointData());
   part->GetFieldData()->ShallowCopy(this->Grains->GetFieldData());
   if (rank > 0)
   {
@@ -106,16 +107,16 @@ vtkSmartPointer<vtkPolyData> FrameParts::Particles(int rank) const
 
 vtkSmartPointer<vtkPolyData> FrameParts::Contacts(int rank) const
 {
-  const Rows& cells = this->ContactsOf[rank];
+  const TupleIds& cells = this->ContactsOf[rank];
   auto* ends = this->Touches->GetLines()->GetConnectivityArray();
-  Rows points;
+  TupleIds points;
   points.reserve(2 * cells.size());
   for (const vtkIdType c : cells)
   {
     points.push_back(static_cast<vtkIdType>(ends->GetComponent(2 * c, 0)));
     points.push_back(static_cast<vtkIdType>(ends->GetComponent(2 * c + 1, 0)));
   }
-  Rows used = points;
+  TupleIds used = points;
   std::sort(used.begin(), used.end());
   used.erase(std::unique(used.begin(), used.end()), used.end());
   auto part = vtkSmartPointer<vtkPolyData>::New();

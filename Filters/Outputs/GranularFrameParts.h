@@ -1,7 +1,7 @@
 // What is shown of a state, cut into a part for each rank of a server.
 #pragma once
 
-#include "Properties/GranularRows.h"
+#include "Properties/GranularTuples.h"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
@@ -15,8 +15,8 @@ namespace granular
 class FrameParts
 {
 public:
-  /// Grains go to ranks by their places, in boxes that hold about as many each, by cuts in halves
-  /// across the longest sides. A contact is where its first grain is.
+  /// Grains are shared out to ranks by their positions, in boxes that hold about as many each, by
+  /// cuts in halves across the longest sides. A contact is where its first grain is.
   FrameParts(vtkPolyData* particles, vtkPolyData* contacts, int ranks);
 
   /// The grains of a rank, in the order of ids, with all arrays; what a restart needs beside them
@@ -28,14 +28,14 @@ public:
   vtkSmartPointer<vtkPolyData> Contacts(int rank) const;
 
 private:
-  void ShareGrains(Rows::iterator begin, Rows::iterator end, int firstRank, int ranks);
+  void ShareGrains(TupleIds::iterator begin, TupleIds::iterator end, int firstRank, int ranks);
   void ShareContacts();
 
   vtkPolyData* Grains;
   vtkPolyData* Touches;
   std::vector<int> RankOf;      ///< of each grain
-  std::vector<Rows> GrainsOf;   ///< of each rank, in the order of all
-  std::vector<Rows> ContactsOf; ///< of each rank, in the order of all contacts
+  std::vector<TupleIds> GrainsOf;   ///< of each rank, in the order of all
+  std::vector<TupleIds> ContactsOf; ///< of each rank, in the order of all contacts
 };
 
 }

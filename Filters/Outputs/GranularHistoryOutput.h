@@ -23,7 +23,7 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
 
 /// Adds the column `ChangeCount`, how often parameters had changed before a row, and the field data
 /// `Changes`, a string for each change up to the last row.
-/// @param regimes as readRegimes() gives them.
+/// @param regimes as readRegimes() returns them.
 void addChanges(const std::vector<Regime>& regimes, const dem::FrameAxis& frames, std::size_t count,
   vtkTable* table);
 

@@ -27,8 +27,8 @@ namespace
 
 vtkSmartPointer<vtkCellArray> makeVertices(std::size_t count, const dem::Team& team)
 {
-  const auto numbers = [&team](std::size_t rows)
-  { return makeNumbers<vtkIdTypeArray>("", rows, team, [](std::int64_t i) { return i; }); };
+  const auto numbers = [&team](std::size_t size)
+  { return makeNumbers<vtkIdTypeArray>("", size, team, [](std::int64_t i) { return i; }); };
   auto cells = vtkSmartPointer<vtkCellArray>::New();
   cells->SetData(numbers(count + 1), numbers(count));
   return cells;
@@ -57,11 +57,11 @@ void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* 
 namespace
 {
 
-/// The grain that begins with ball @a row; of one with a shape as a whole.
-dem::Particle grainAt(const dem::Particles& balls, std::size_t row)
+/// The grain that begins with ball @a ball; of one with a shape as a whole.
+dem::Particle grainAt(const dem::Particles& balls, std::size_t ball)
 {
-  dem::Particle grain = balls.get(row);
-  const std::int32_t k = balls.shapedAt(row);
+  dem::Particle grain = balls.get(ball);
+  const std::int32_t k = balls.shapedAt(ball);
   if (k >= 0)
   {
     const dem::ShapedGrain& shaped = balls.shaped[k];
@@ -75,62 +75,62 @@ dem::Particle grainAt(const dem::Particles& balls, std::size_t row)
 /// Index of the first ball of each grain.
 std::vector<std::int64_t> firstBalls(const dem::Particles& balls)
 {
-  std::vector<std::int64_t> rows;
-  rows.reserve(static_cast<std::size_t>(balls.grains()));
-  for (std::size_t row = 0; row < balls.size(); ++row)
+  std::vector<std::int64_t> firsts;
+  firsts.reserve(static_cast<std::size_t>(balls.grains()));
+  for (std::size_t ball = 0; ball < balls.size(); ++ball)
   {
-    if (balls.isFirst(row))
+    if (balls.isFirst(ball))
     {
-      rows.push_back(static_cast<std::int64_t>(row));
+      firsts.push_back(static_cast<std::int64_t>(ball));
     }
   }
-  return rows;
+  return firsts;
 }
 
-/// Rows of the first balls of the grains of a rank.
-std::vector<std::int64_t> firstBalls(const dem::PartLook& look)
+/// Indices of the first balls of the grains of a rank.
+std::vector<std::int64_t> firstBalls(const dem::ObservedPart& observed)
 {
-  std::vector<std::int64_t> rows;
-  for (const std::int32_t row : look.own)
+  std::vector<std::int64_t> firsts;
+  for (const std::int32_t ball : observed.own)
   {
-    if (look.snapshot.particles.isFirst(row))
+    if (observed.snapshot.particles.isFirst(ball))
     {
-      rows.push_back(row);
+      firsts.push_back(ball);
     }
   }
-  return rows;
+  return firsts;
 }
 
-void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& rows,
+void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& firsts,
   const std::vector<dem::GrainShape>& shapes, const dem::Team& team, vtkPolyData* particles)
 {
   const dem::ShapeTable table = dem::shapeTable(shapes);
-  const auto shapeOf = [&balls, &rows](std::int64_t i)
+  const auto shapeOf = [&balls, &firsts](std::int64_t i)
   {
-    const std::int32_t k = balls.shapedAt(rows[i]);
+    const std::int32_t k = balls.shapedAt(firsts[i]);
     return k < 0 ? -1 : balls.shaped[k].shape;
   };
   vtkPointData* data = particles->GetPointData();
-  data->AddArray(makeNumbers<vtkIntArray>(names::Shape, rows.size(), team, shapeOf));
-  data->AddArray(makeNumbers<vtkDoubleArray>(names::EquivalentRadius, rows.size(), team,
+  data->AddArray(makeNumbers<vtkIntArray>(names::Shape, firsts.size(), team, shapeOf));
+  data->AddArray(makeNumbers<vtkDoubleArray>(names::EquivalentRadius, firsts.size(), team,
     [&](std::int64_t i)
     {
-      const double radius = grainAt(balls, rows[i]).radius;
+      const double radius = grainAt(balls, firsts[i]).radius;
       return shapeOf(i) < 0 ? radius : radius * table[shapeOf(i)].equivalentRadius;
     }));
 }
 
-/// @param rows the first balls of the grains that are shown
+/// @param firsts the first balls of the grains that are shown
 vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
-  const std::vector<std::int64_t>& rows, const dem::Observation& observation,
+  const std::vector<std::int64_t>& firsts, const dem::Observation& observation,
   const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
   const dem::Team& team)
 {
-  const std::size_t count = rows.size();
-  auto places = makeArray<vtkDoubleArray>("Points", 3, count);
-  double* position = places->GetPointer(0);
+  const std::size_t count = firsts.size();
+  auto positions = makeArray<vtkDoubleArray>("Points", 3, count);
+  double* position = positions->GetPointer(0);
   vtkNew<vtkPoints> points;
-  points->SetData(places);
+  points->SetData(positions);
   auto particles = vtkSmartPointer<vtkPolyData>::New();
   particles->SetPoints(points);
   particles->SetVerts(makeVertices(count, team));
@@ -161,37 +161,37 @@ vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
   vtkIdType* fragment = bonds ? add(makeArray<vtkIdTypeArray>(names::Fragment, 1, count)) : nullptr;
   data->SetActiveScalars(names::Radius);
   data->SetActiveGlobalIds(names::ParticleId);
-  dem::parallelRows(static_cast<std::int64_t>(count), team,
+  dem::parallelFor(static_cast<std::int64_t>(count), team,
     [&](std::int64_t i)
     {
-      const std::int64_t row = rows[i];
-      const dem::Particle grain = grainAt(balls, row);
+      const std::int64_t ball = firsts[i];
+      const dem::Particle grain = grainAt(balls, ball);
       put(grain.position, position + 3 * i);
       radius[i] = grain.radius;
-      put(atMiddles ? observation.velocity[row] : grain.velocity, velocity + 3 * i);
-      put(atMiddles ? observation.angularVelocity[row] : grain.angularVelocity,
+      put(atMiddles ? observation.velocity[ball] : grain.velocity, velocity + 3 * i);
+      put(atMiddles ? observation.angularVelocity[ball] : grain.angularVelocity,
         angularVelocity + 3 * i);
       const dem::Quaternion& q = grain.orientation;
       std::copy_n(std::array{ q.w, q.x, q.y, q.z }.begin(), 4, orientation + 4 * i);
       id[i] = grain.id;
       material[i] = grain.material;
       mass[i] = grain.mass;
-      put(observation.force[row], force + 3 * i);
-      put(observation.torque[row], torque + 3 * i);
-      contactCount[i] = observation.contactCount[row];
+      put(observation.force[ball], force + 3 * i);
+      put(observation.torque[ball], torque + 3 * i);
+      contactCount[i] = observation.contactCount[ball];
       if (bonds)
       {
-        fragment[i] = observation.fragment[row];
+        fragment[i] = observation.fragment[ball];
       }
       if (conducts)
       {
         temperature[i] = grain.temperature;
-        heatFlux[i] = observation.heatFlux[row];
+        heatFlux[i] = observation.heatFlux[ball];
       }
     });
   if (!shapes.empty())
   {
-    addShapes(balls, rows, shapes, team, particles);
+    addShapes(balls, firsts, shapes, team, particles);
     writeShapeTable(shapes, shares, particles->GetFieldData());
   }
   if (observation.totals.cell.isThere)
@@ -203,14 +203,14 @@ vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
 
 }
 
-vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::PartLook& look,
+vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::ObservedPart& observed,
   const dem::Snapshot& state, const RestartKey& key, const dem::TimePlan& plan,
   const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
   const dem::Team& team)
 {
-  auto particles =
-    makeGrains(look.snapshot.particles, firstBalls(look), look.observation, shapes, shares, team);
-  writeRestartPart(look, state, key, plan, team, particles->GetFieldData());
+  auto particles = makeGrains(observed.snapshot.particles, firstBalls(observed),
+    observed.observation, shapes, shares, team);
+  writeRestartPart(observed, state, key, plan, team, particles->GetFieldData());
   return particles;
 }
 

@@ -1,7 +1,7 @@
 // Port 0: grains as points.
 #pragma once
 
-#include "Observing/Look.h"
+#include "Observing/ObservedState.h"
 #include "Parameters/GrainShape.h"
 #include "Parameters/Materials.h"
 #include "Restart/GranularRestart.h"
@@ -26,15 +26,15 @@ vtkSmartPointer<vtkPolyData> makeParticles(const dem::Snapshot& snapshot,
   const std::vector<dem::GrainShape>& shapes = {}, const std::vector<dem::ShapeShare>& shares = {},
   const dem::Team& team = {});
 
-/// Particles of the part of a frame that a rank has, as makeParticles() gives them. Field data are
+/// Particles of the part of a frame that a rank has, as makeParticles() makes them. Field data are
 /// those of writeRestartPart().
-/// @param state dem::partOf() of the look
-vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::PartLook& look,
+/// @param state dem::partOf() of @a observed
+vtkSmartPointer<vtkPolyData> makePartOfParticles(const dem::ObservedPart& observed,
   const dem::Snapshot& state, const RestartKey& key, const dem::TimePlan& plan,
   const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
   const dem::Team& team);
 
-/// Adds the field data `MaterialNames`, which says what the indices mean, if there is a table.
+/// Adds the field data `MaterialNames` with the meaning of the indices, if there is a table.
 void addMaterialNames(const std::vector<dem::Material>& materials, vtkPolyData* output);
 
 }

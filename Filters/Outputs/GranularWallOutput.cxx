@@ -1,6 +1,6 @@
 #include "Outputs/GranularWallOutput.h"
 
-#include "Boundaries/WallPlace.h"
+#include "Boundaries/WallPositions.h"
 #include "Properties/GranularNames.h"
 
 #include <vtkCellArray.h>
@@ -51,14 +51,14 @@ vtkSmartPointer<ArrayT> zeros(const char* name, int components, vtkIdType tuples
   return array;
 }
 
-vtkSmartPointer<vtkPoints> toPoints(const std::vector<dem::Vec3>& places)
+vtkSmartPointer<vtkPoints> toPoints(const std::vector<dem::Vec3>& positions)
 {
   auto points = vtkSmartPointer<vtkPoints>::New();
   points->SetDataTypeToDouble();
-  points->SetNumberOfPoints(static_cast<vtkIdType>(places.size()));
-  for (std::size_t i = 0; i < places.size(); ++i)
+  points->SetNumberOfPoints(static_cast<vtkIdType>(positions.size()));
+  for (std::size_t i = 0; i < positions.size(); ++i)
   {
-    points->SetPoint(static_cast<vtkIdType>(i), places[i].x, places[i].y, places[i].z);
+    points->SetPoint(static_cast<vtkIdType>(i), positions[i].x, positions[i].y, positions[i].z);
   }
   return points;
 }

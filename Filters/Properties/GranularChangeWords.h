@@ -8,7 +8,7 @@
 namespace granular
 {
 
-/// The words of a line: blanks, commas and `=` stand between them, what is in double quotes belongs
+/// The words of a line: blanks, commas and `=` separate them, what is in double quotes belongs
 /// together, and what follows a # is left out.
 inline std::vector<std::string> splitChange(const std::string& line)
 {

@@ -67,7 +67,7 @@ std::vector<Steerable> withLawValues(std::vector<Steerable> all)
 {
   for (std::size_t k = 0; k < dem::LawValueCount; ++k)
   {
-    all.push_back({ dem::lawValueRows()[k].name, 1,
+    all.push_back({ dem::lawValueEntries()[k].name, 1,
       [k](dem::Config& c, const Values& v) { c.material.law.values[k] = v[0]; }, true });
   }
   return all;
@@ -228,7 +228,7 @@ Steerable findSteerable(const std::string& name, const dem::Config& config)
     "'" + name + "' is none of the properties that can change in mid-run: " + names + ".");
 }
 
-/// A line that says something.
+/// A line that is not empty.
 struct Change
 {
   int line = 0;
@@ -238,7 +238,7 @@ struct Change
   std::string text; ///< name and values
 };
 
-/// @param config gives the frames.
+/// @param config has the frames.
 Change readChange(const std::vector<std::string>& words, const dem::Config& config)
 {
   Change change;
@@ -251,7 +251,7 @@ Change readChange(const std::vector<std::string>& words, const dem::Config& conf
   {
     throw dem::Error("after the time should be the name of a property and its values.");
   }
-  constexpr double longest = 1e15; // in frames; no run comes so far
+  constexpr double longest = 1e15; // in frames; no run gets so far
   const dem::FrameAxis frames = dem::frameAxisOf(config);
   change.frame =
     std::max(frames.first, frames.frameAt(std::min(time, longest * config.frameInterval)));
@@ -346,7 +346,7 @@ std::string noteInForce(const std::string& text, const dem::Config& config, std:
   }
   return values.empty() ? ""
                         : "At t = " + dem::inDigits(time, 6) + " s " + values +
-      ", as Changes say, and not what the panel shows.";
+      ", as set in Changes, and not as shown in the panel.";
 }
 
 }

@@ -1,4 +1,4 @@
-// Parameters that change on the way: text as a user writes it, to configurations one after another.
+// Parameters that change during a run: from the text of a user to a series of configurations.
 #pragma once
 
 #include "Parameters/Config.h"
@@ -20,9 +20,9 @@ struct Regime
 
 /// The regimes of a run that begins with @a config.
 /// @param text a line for each change: its time [T, s], the name of a property and its values, for
-/// instance `0.9 SlidingFriction 0.1`. Commas and `=` may stand between them, and what follows a #
+/// instance `0.9 SlidingFriction 0.1`. Commas and `=` may separate them, and what follows a #
 /// is left out. A value of a material of the table is `0.9 glass.SlidingFriction 0.1`, one of a
-/// pair `0.9 glass+steel.Restitution 0.5`. The lines may come in any order; a change acts from the
+/// pair `0.9 glass+steel.Restitution 0.5`. The lines may be in any order; a change acts from the
 /// last frame at or before its time, one up to the first frame from the beginning. Of two of one
 /// property and frame the later line holds.
 /// @return at least one regime, that of the first frame; ordered by frame, one for each frame with

@@ -83,21 +83,21 @@ inline vtkStringArray* findWords(vtkFieldData* fieldData, const char* name)
   return fieldData ? vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(name)) : nullptr;
 }
 
-/// Null where there are none in rows of that many, or no field data.
+/// Null without an array of so many components, or without field data.
 inline vtkDoubleArray* findNumbers(vtkFieldData* fieldData, const char* name, int components)
 {
   auto* array = fieldData ? vtkDoubleArray::SafeDownCast(fieldData->GetArray(name)) : nullptr;
   return array && array->GetNumberOfComponents() == components ? array : nullptr;
 }
 
-/// Adds an array with rows of @a columns.
+/// Adds an array with tuples of @a components.
 inline void addNumbers(const char* name, const std::vector<double>& numbers,
-  vtkFieldData* fieldData, int columns = 1)
+  vtkFieldData* fieldData, int components = 1)
 {
   vtkNew<vtkDoubleArray> array;
   array->SetName(name);
-  array->SetNumberOfComponents(columns);
-  array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()) / columns);
+  array->SetNumberOfComponents(components);
+  array->SetNumberOfTuples(static_cast<vtkIdType>(numbers.size()) / components);
   std::copy(numbers.begin(), numbers.end(), array->GetPointer(0));
   fieldData->AddArray(array);
 }

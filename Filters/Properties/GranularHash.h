@@ -1,4 +1,4 @@
-// A 64-bit fingerprint: equal content gives an equal value on every machine.
+// A 64-bit fingerprint: equal content has an equal value on every machine.
 #pragma once
 
 #include <cstdint>

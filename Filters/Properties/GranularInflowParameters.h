@@ -1,4 +1,4 @@
-// What vtkGranularInflow says about an inflow; it travels as field data with a drawing of the
+// The parameters of vtkGranularInflow; they travel as field data with a drawing of the
 // region to the simulation.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace granular
 void writeInflowParameters(const dem::Inflow& inflow, const std::string& mixture,
   const std::string& shapes, vtkFieldData* fieldData);
 
-/// The shapes that writeInflowParameters() was given.
+/// The shapes that writeInflowParameters() wrote.
 std::string readInflowShapes(vtkFieldData* fieldData);
 
 /// All numbers of an inflow but those of its surface and mixture; equal ones mean the same.

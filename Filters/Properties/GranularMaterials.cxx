@@ -40,8 +40,8 @@ std::vector<NamedValue<OwnerT>> withLawValues(std::vector<NamedValue<OwnerT>> al
 {
   for (std::size_t k = 0; k < dem::LawValueCount; ++k)
   {
-    const dem::LawValueRow& row = dem::lawValueRows()[k];
-    const char* name = std::is_same<OwnerT, dem::Material>::value ? row.name : row.ofTwo;
+    const dem::LawValueEntry& entry = dem::lawValueEntries()[k];
+    const char* name = std::is_same<OwnerT, dem::Material>::value ? entry.name : entry.ofTwo;
     if (name)
     {
       all.push_back({ name, [k](OwnerT& owner, double v) { owner.law.values[k] = v; } });
@@ -115,7 +115,7 @@ std::vector<dem::Material> readMaterials(const std::string& text, const dem::Mat
       material.name = words[0];
       if (material.name.find('+') != std::string::npos)
       {
-        throw dem::Error("'" + material.name + "' has a plus, which stands between two names.");
+        throw dem::Error("'" + material.name + "' has a plus, which separates two names.");
       }
       setValues(materialValues(), "a material", words, 1, material);
       materials.push_back(material);

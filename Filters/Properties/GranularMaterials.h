@@ -28,9 +28,9 @@ const NamedValue<OwnerT>& findValue(const std::vector<NamedValue<OwnerT>>& value
 
 /// The table of materials.
 /// @param text a line for each: its name and then names of values and the values, for instance
-/// `glass Density 2500 YoungsModulus 7e7`. A name with blanks stands in double quotes; commas and
-/// `=` may stand between the words, and what follows a # is left out.
-/// @param usual gives the values that a line leaves out
+/// `glass Density 2500 YoungsModulus 7e7`. A name with blanks is in double quotes; commas and
+/// `=` may separate the words, and what follows a # is left out.
+/// @param usual has the values that a line leaves out
 /// @throws dem::Error that names the line and what is wrong with it.
 std::vector<dem::Material> readMaterials(const std::string& text, const dem::Material& usual);
 

@@ -1,4 +1,4 @@
-// Names of the arrays on the outputs; the same names are looked for on the inputs.
+// Names of the arrays on the outputs. Inputs are searched for the same names.
 #pragma once
 
 namespace granular

@@ -150,17 +150,17 @@ inline void add(const dem::CellChoice& cell, Hash& hash)
   hash.Add(std::int64_t{ flips });
 }
 
-template <typename RowT>
-void add(const std::vector<RowT>& rows, Hash& hash)
+template <typename EntryT>
+void add(const std::vector<EntryT>& entries, Hash& hash)
 {
-  hash.Add(static_cast<std::int64_t>(rows.size()));
-  for (const RowT& row : rows)
+  hash.Add(static_cast<std::int64_t>(entries.size()));
+  for (const EntryT& entry : entries)
   {
-    add(row, hash);
+    add(entry, hash);
   }
 }
 
-/// Equal for parameters that give the same run, whatever was set in between. The end of the run and
+/// Equal for parameters of the same run, whatever was set in between. The end of the run and
 /// the threads are left out: they change no state. The lists of names are those of dem::Config and
 /// dem::Material; a field that is missing here does not compile.
 inline std::uint64_t hashPhysics(const dem::Config& config)

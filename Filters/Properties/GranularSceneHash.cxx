@@ -88,15 +88,15 @@ bool same(const std::vector<dem::Vec3>& one, const std::vector<dem::Vec3>& other
     [](const dem::Vec3& a, const dem::Vec3& b) { return a.x == b.x && a.y == b.y && a.z == b.z; });
 }
 
-/// The places of a track that say where it is up to @a time, without those at which the points
-/// stand still before and after.
+/// The indices of the times of a track that matter up to @a time. A time is left out if the points
+/// rest before and after it.
 std::vector<std::size_t> findKnots(const dem::WallTrack& track, double time)
 {
   const auto next = std::upper_bound(track.times.begin(), track.times.end(), time);
   std::size_t count = next - track.times.begin();
   if (count > 0 && count < track.times.size() && track.times[count - 1] < time)
   {
-    ++count; // on the way there
+    ++count; // the motion to the next time has begun
   }
   const auto movesAfter = [&](std::size_t k)
   { return k + 1 < count && !same(track.points[k], track.points[k + 1]); };

@@ -31,8 +31,8 @@ std::uint64_t hashScene(const dem::Scene& scene, dem::WallSeams seams);
 /// @param geometry hashGeometry() of its walls, of which only the bodies matter
 std::uint64_t hashScene(const dem::Scene& scene, std::uint64_t geometry);
 
-/// Whether the tracks of @a later, with the same bodies, say the same as those of @a earlier up to
-/// @a time, to the bit: a run that has come so far can go on with them.
+/// Whether the tracks of @a later, with the same bodies, equal those of @a earlier up to @a time,
+/// to the bit. A run at that time can continue with them.
 bool goesOn(const dem::Surface& earlier, const dem::Surface& later, double time);
 
 }

@@ -1,4 +1,4 @@
-// What vtkGranularSensor says about a sensor; it travels as field data with a drawing of it to the
+// The parameters of vtkGranularSensor; they travel as field data with a drawing of it to the
 // simulation.
 #pragma once
 

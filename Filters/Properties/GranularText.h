@@ -1,4 +1,4 @@
-// The lines of text properties, and their words as numbers; errors say where they are.
+// The lines of text properties, and their words as numbers; errors name the line.
 #pragma once
 
 #include "Basics/Error.h"
@@ -19,7 +19,7 @@ namespace granular
   throw dem::Error(std::string(property) + ", line " + std::to_string(line) + ": " + what);
 }
 
-/// Calls use(words, number of the line) for each line that says something.
+/// Calls use(words, number of the line) for each line that is not empty.
 /// @throws dem::Error of @a use with the property and the line before it.
 template <typename UseT>
 void forEachLine(const std::string& text, const char* property, const UseT& use)

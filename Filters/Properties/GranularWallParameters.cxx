@@ -132,7 +132,7 @@ std::vector<dem::MotionRow> readMotionTable(const std::string& text)
       const auto number = [&](std::size_t k, const char* what)
       { return k < words.size() ? readNumber(words[k], what) : 0.0; };
       table.push_back({ number(0, "a time"),
-        { number(1, "a place x"), number(2, "a place y"), number(3, "a place z") },
+        { number(1, "a position x"), number(2, "a position y"), number(3, "a position z") },
         dem::Pi / 180.0 * number(4, "an angle in degrees") });
     });
   return table;

@@ -1,4 +1,4 @@
-// What vtkGranularWall says about a wall: its name, motion and material. It travels as field data
+// The parameters of vtkGranularWall: name, motion and material. They travel as field data
 // with the surface, through filters and files, to the simulation.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace granular
 struct WallParameters
 {
   std::string name;
-  std::optional<double> thickness; ///< R_mesh, in place of what the surface says [L, m]
+  std::optional<double> thickness; ///< R_mesh, instead of that of the surface [L, m]
   dem::WallMotion motion;
   std::string motionTable; ///< that motion.table is read from
   std::string servoSides;  ///< that motion.servo.sides is read from

@@ -87,7 +87,7 @@ void JoinedParts::JoinOrder()
       {
         refuse(RestartOrder, "is damaged");
       }
-      order.push_back(this->PlaceOf(balls.values[ball]));
+      order.push_back(this->IndexOf(balls.values[ball]));
     }
   }
   if (!std::is_sorted(order.begin(), order.end()))
@@ -117,7 +117,7 @@ void JoinedParts::JoinBalls(const char* name, int numbers, int before)
     for (vtkIdType ball = 0; ball < balls.count; ++ball)
     {
       std::copy_n(own.values + before + numbers * ball, numbers,
-        all->GetPointer(before + numbers * this->PlaceOf(balls.values[ball])));
+        all->GetPointer(before + numbers * this->IndexOf(balls.values[ball])));
     }
   }
   if (all)
@@ -150,21 +150,22 @@ std::vector<JoinedParts::Found> JoinedParts::Find(const char* ids, int component
   {
     const Balls balls(this->Fields, part);
     const Column<std::int64_t> own(this->Fields, ids, part, components);
-    for (vtkIdType row = 0; row < own.count; ++row)
+    for (vtkIdType index = 0; index < own.count; ++index)
     {
-      const std::int64_t first = own.values[components * row];
-      const std::int64_t second = own.values[components * row + 1];
+      const std::int64_t first = own.values[components * index];
+      const std::int64_t second = own.values[components * index + 1];
       if (!balls.has(this->Has(first) ? first : second))
       {
         continue; // the part that has it tells the contact as well
       }
       if (second < 0)
       {
-        found.push_back({ { true, first, -1 - second }, part, row });
+        found.push_back({ { true, first, -1 - second }, part, index });
       }
       else
       {
-        found.push_back({ { false, std::min(first, second), std::max(first, second) }, part, row });
+        found.push_back(
+          { { false, std::min(first, second), std::max(first, second) }, part, index });
       }
     }
   }
@@ -185,11 +186,11 @@ void JoinedParts::JoinColumn(const char* name, int components, const std::vector
   for (std::size_t k = 0; k < found.size(); ++k)
   {
     const Column<ValueT>& column = columns[found[k].part - this->Parts.first];
-    if (found[k].row >= column.count)
+    if (found[k].index >= column.count)
     {
       refuse(name, "is missing or has the wrong type or size");
     }
-    std::copy_n(column.values + components * found[k].row, components,
+    std::copy_n(column.values + components * found[k].index, components,
       all->GetPointer(components * static_cast<vtkIdType>(k)));
   }
   this->Fields->AddArray(all);
@@ -200,7 +201,7 @@ bool JoinedParts::Has(std::int64_t id) const
   return std::binary_search(this->Ids.begin(), this->Ids.end(), id);
 }
 
-std::int32_t JoinedParts::PlaceOf(std::int64_t id) const
+std::int32_t JoinedParts::IndexOf(std::int64_t id) const
 {
   return static_cast<std::int32_t>(
     std::lower_bound(this->Ids.begin(), this->Ids.end(), id) - this->Ids.begin());

@@ -1,4 +1,4 @@
-// Parts of what a run goes on from, put into the order of all of their ids.
+// Parts of a restart, joined in the order of all of their ids.
 #pragma once
 
 #include "Restart/GranularRestartParts.h"
@@ -35,14 +35,14 @@ private:
   {
     std::tuple<bool, std::int64_t, std::int64_t> key; ///< in the order of snapshots
     std::int64_t part;
-    std::int64_t row;
+    std::int64_t index;
   };
 
   std::vector<Found> Find(const char* ids, int components) const;
   template <typename ArrayT, typename ValueT>
   void JoinColumn(const char* name, int components, const std::vector<Found>& found);
   bool Has(std::int64_t id) const;
-  std::int32_t PlaceOf(std::int64_t id) const;
+  std::int32_t IndexOf(std::int64_t id) const;
 
   vtkFieldData* Fields;
   PartRange Parts;

@@ -45,9 +45,9 @@ constexpr std::uint64_t Format = 11;
 /// Numbers of a ball in the array of earlier motion.
 constexpr int MotionColumns = MotionNumbers / 4;
 
-/// What stands in the array of the state behind the format and before the numbers of the state
-/// itself. Words of 64 bits, so that nothing is rounded on the way; several, so that filters which
-/// plot field data of one value over time leave them alone.
+/// The content of the array of the state between its format and the numbers of the state. Words
+/// have 64 bits, so that nothing is rounded in between. There are several words, so that filters
+/// which plot single values over time ignore them.
 struct Ties
 {
   double timeStep = 0.0;
@@ -131,14 +131,14 @@ void writeMotion(const dem::Snapshot& snapshot, const dem::Team& team, vtkFieldD
   {
     return;
   }
-  const std::array<const dem::Row*, MotionColumns> columns{ earlier.acceleration.data(),
+  const std::array<const dem::Vec4*, MotionColumns> columns{ earlier.acceleration.data(),
     earlier.jerk.data(), earlier.spin.data(), earlier.spinJerk.data() };
   auto array =
     makeNumbers<vtkDoubleArray>(RestartMotion, MotionNumbers * snapshot.particles.size(), team,
       [&](std::int64_t i)
       {
-        const dem::Row& row = columns[i / 4 % MotionColumns][i / 16];
-        return std::array<double, 4>{ row.x, row.y, row.z, row.w }[i % 4];
+        const dem::Vec4& packed = columns[i / 4 % MotionColumns][i / 16];
+        return std::array<double, 4>{ packed.x, packed.y, packed.z, packed.w }[i % 4];
       });
   fieldData->AddArray(array);
 }
@@ -160,12 +160,12 @@ void readMotion(vtkFieldData* fieldData, dem::Snapshot& snapshot)
   }
   snapshot.particles.earlier.resize(snapshot.particles.size());
   snapshot.particles.earlier.forEach(
-    [&number, count](dem::LargeVector<dem::Row>& column)
+    [&number, count](dem::LargeVector<dem::Vec4>& column)
     {
       for (vtkIdType k = 0; k < count; ++k)
       {
-        const double* row = number + MotionColumns * 4 * k;
-        column[k] = { row[0], row[1], row[2], row[3] };
+        const double* from = number + MotionColumns * 4 * k;
+        column[k] = { from[0], from[1], from[2], from[3] };
       }
       number += 4;
     });
@@ -529,7 +529,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
       "The particle input was saved with other sensors: those of this run begin to measure anew.");
   }
   readContacts(fieldData, key.memory, sameWalls, snapshot, notes);
-  checkRestart(fieldData); // last, as what else is wrong says more
+  checkRestart(fieldData); // last, as other errors are more precise
   return restart;
 }
 

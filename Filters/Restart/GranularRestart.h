@@ -21,7 +21,7 @@ namespace granular
 {
 
 /// What the rest of the state is tied to. Springs of other walls or another law mean nothing; the
-/// step that was chosen for other grains or another material is not the one to go on with.
+/// step that was chosen for other grains or another material is not the one to continue with.
 struct RestartKey
 {
   std::uint64_t walls = 0; ///< fingerprint of the walls
@@ -33,8 +33,8 @@ struct RestartKey
   std::size_t inflows = 1;   ///< number of them; the spawn box is one
   /// What the law remembers of contacts (dem::MemoryLayout), and before the extras why they last.
   std::vector<std::string> memory;
-  /// What the automatic step follows from: a number for materials and law, smallest radius that
-  /// comes in, TimeStepFactor, Viscosity.
+  /// What the automatic step follows from: a number for materials and law, smallest radius of
+  /// new grains, TimeStepFactor, Viscosity.
   std::array<double, 4> stepRule{};
   bool keepsHalfSteps = false; ///< see dem::Integrator
   std::uint64_t forces = 0;    ///< fingerprint of what forces follow from, see hashForces()
@@ -42,24 +42,24 @@ struct RestartKey
 
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene);
 
-/// What a particle input brought along.
-/// What becomes of energies where a run goes on: other parameters give the same state another
-/// mechanical and thermal energy, which is none that was dissipated or came from walls.
+/// Energies of a state that a run continues from. With other parameters its mechanical and thermal
+/// energy differ, which is neither dissipation nor energy from walls.
 struct EnergyBalance
 {
   double dissipated = 0.0; ///< so far [M L^2/T^2, J]
   double thermal = 0.0;    ///< of the grains [M L^2/T^2, J]
 };
 
+/// What a particle input has of an earlier run.
 struct Restart
 {
   bool found = false;     ///< whether it is the output of an earlier run
-  double timeStep = 0.0;  ///< to go on with when TimeStep is automatic [T, s]; 0: choose a new one
+  double timeStep = 0.0;  ///< to continue with if TimeStep is automatic [T, s]; 0: choose one
   bool wallsGoOn = false; ///< whether they move as they did
   std::optional<EnergyBalance> balance; ///< at the state that was saved, where it is known
-  dem::RunClock wallClock;              ///< at the state that was saved, if the walls go on
+  dem::RunClock wallClock;              ///< at the state that was saved, if the walls continue
   bool inflowsGoOn = false;             ///< whether the inflows do
-  dem::RunClock inflowClock;            ///< at the state that was saved, if the inflows go on
+  dem::RunClock inflowClock;            ///< at the state that was saved, if the inflows continue
 };
 
 /// Adds the array `RestartBalance` with these energies, as 64-bit words.
@@ -80,10 +80,10 @@ void writeBalance(const dem::Totals& totals, vtkFieldData* fieldData);
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
   const dem::Team& team, vtkFieldData* fieldData);
 
-/// For a run that continues another one: walls that move as before, and the same inflows, go on
+/// For a run that continues another one: walls that move as before, and the same inflows, continue
 /// from where they were; others are where they are at that time of the run, but what rates have
 /// asked for by then stays as it was.
-/// @param keepsTime whether the time of the run goes on as well
+/// @param keepsTime whether the time of the run continues as well
 void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keepsTime,
   const std::vector<dem::Inflow>& inflows, dem::Snapshot& snapshot);
 
@@ -91,10 +91,10 @@ void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keep
 struct TimeOfGrains
 {
   double time = 0.0;        ///< [T, s]
-  double frameOrigin = 0.0; ///< of the run that they come from, if it is known [T, s]
+  double frameOrigin = 0.0; ///< of the run that made them, if it is known [T, s]
 };
 
-/// What grains say of their time; nothing where they do not.
+/// The time in the field data of grains; nothing without it.
 std::optional<TimeOfGrains> findTime(vtkFieldData* fieldData);
 
 /// The bonds that broke so far in the run whose arrays these are; none without the array.
@@ -110,7 +110,7 @@ bool hasRestartAmong(vtkFieldData* fieldData, const RestartKey& key);
 /// Reads them back into @a snapshot, whose grains are there already and ordered by id; its clocks
 /// stay as they are, since those at step 0 of its run are not among the arrays. Without the arrays,
 /// springs and spawner stay as new. Springs of other walls or of another law and those of grains
-/// that are not there are left out; @a notes then says so.
+/// that are not there are left out; @a notes then has a note.
 /// @throws dem::Error when only some of the arrays are there, or one is mis-sized.
 Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapshot& snapshot,
   std::vector<std::string>& notes);

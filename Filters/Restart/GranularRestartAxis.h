@@ -1,5 +1,5 @@
 // Where a saved state is on the time axis, and what acted on its grains, as field data of a restart
-// and back; what becomes of clocks and energies where it goes on.
+// and back; what becomes of clocks and energies where a run continues.
 #pragma once
 
 #include "Restart/GranularRestart.h"

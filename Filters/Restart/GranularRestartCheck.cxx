@@ -80,7 +80,7 @@ void addArray(vtkAbstractArray* array, Hash& hash)
 namespace
 {
 
-/// Checksum of all arrays of the restart, by their names, since a file may give them back in
+/// Checksum of all arrays of the restart, by their names, since a file may return them in
 /// another order.
 std::uint64_t checkOf(vtkFieldData* fieldData)
 {

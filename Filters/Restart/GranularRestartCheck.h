@@ -1,5 +1,5 @@
-// A checksum over the field data that a run goes on from, so that damage in numbers that could have
-// any value is found as well.
+// A checksum over the field data that a run continues from, so that damage in numbers that could
+// have any value is found as well.
 #pragma once
 
 class vtkAbstractArray;
@@ -20,7 +20,7 @@ void writeRestartCheck(vtkFieldData* fieldData);
 /// missing.
 void checkRestart(vtkFieldData* fieldData);
 
-/// Leaves out what a run goes on from, and the bonds that broke in it.
+/// Leaves out what a run continues from, and the bonds that broke in it.
 void removeRestart(vtkFieldData* fieldData);
 
 }

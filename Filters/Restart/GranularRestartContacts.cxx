@@ -86,9 +86,9 @@ dem::Springs mapSprings(const MemoryMap& map, const double* springs)
 {
   dem::Springs mapped{};
   const std::size_t begins[] = { 0, 3, 6, 7 };
-  for (std::size_t place = 0; place < 3; ++place)
+  for (std::size_t kind = 0; kind < 3; ++kind)
   {
-    for (std::size_t k = begins[place]; map.springs[place] && k < begins[place + 1]; ++k)
+    for (std::size_t k = begins[kind]; map.springs[kind] && k < begins[kind + 1]; ++k)
     {
       mapped[k] = springs[k];
     }

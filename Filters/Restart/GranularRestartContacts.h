@@ -1,4 +1,4 @@
-// What contacts remember, as field data of a restart and back, by the names that laws give it.
+// What contacts remember, as field data of a restart and back, by the names that laws have for it.
 #pragma once
 
 #include "Boundaries/Surface.h"
@@ -31,7 +31,7 @@ void writeContacts(const dem::Snapshot& snapshot, const std::vector<std::string>
   const dem::Team& team, vtkFieldData* fieldData);
 
 /// Contacts of grains that are in @a snapshot, with what both laws remember.
-/// @param names memoryNames() of the run that goes on
+/// @param names memoryNames() of the run that continues
 /// @param notes of what begins anew
 /// @throws dem::Error when an array is missing, mis-sized or has a number that is not finite
 void readContacts(vtkFieldData* fieldData, const std::vector<std::string>& names, bool sameWalls,

@@ -46,16 +46,16 @@ std::int64_t countParts(vtkFieldData* fieldData)
   return static_cast<std::int64_t>(words.front());
 }
 
-/// What is seen of own grains, as the state has them.
-dem::Observation ownMotion(const dem::PartLook& look)
+/// The observed motion of own grains, in the order of the state.
+dem::Observation ownMotion(const dem::ObservedPart& observed)
 {
   dem::Observation own;
-  for (const std::int32_t place : look.own)
+  for (const std::int32_t slot : observed.own)
   {
-    if (!look.observation.velocity.empty())
+    if (!observed.observation.velocity.empty())
     {
-      own.velocity.push_back(look.observation.velocity[place]);
-      own.angularVelocity.push_back(look.observation.angularVelocity[place]);
+      own.velocity.push_back(observed.observation.velocity[slot]);
+      own.angularVelocity.push_back(observed.observation.angularVelocity[slot]);
     }
   }
   return own;
@@ -63,13 +63,13 @@ dem::Observation ownMotion(const dem::PartLook& look)
 
 }
 
-void writeRestartPart(const dem::PartLook& look, const dem::Snapshot& state, const RestartKey& key,
-  const dem::TimePlan& plan, const dem::Team& team, vtkFieldData* fieldData)
+void writeRestartPart(const dem::ObservedPart& observed, const dem::Snapshot& state,
+  const RestartKey& key, const dem::TimePlan& plan, const dem::Team& team, vtkFieldData* fieldData)
 {
   writeRestart(state, key, plan, team, fieldData);
-  writeVelocities(state, ownMotion(look), team, fieldData);
-  writeBalance(look.observation.totals, fieldData);
-  addWords(fieldData, RestartParts, { static_cast<std::uint64_t>(look.parts) });
+  writeVelocities(state, ownMotion(observed), team, fieldData);
+  writeBalance(observed.observation.totals, fieldData);
+  addWords(fieldData, RestartParts, { static_cast<std::uint64_t>(observed.parts) });
   const auto& ids = state.particles.id;
   fieldData->AddArray(makeNumbers<vtkTypeInt64Array>(RestartBalls, ids.size(), team,
     [&](std::int64_t i) { return ids[i]; }));
@@ -77,18 +77,18 @@ void writeRestartPart(const dem::PartLook& look, const dem::Snapshot& state, con
   {
     const vtkSmartPointer<vtkAbstractArray> array = fieldData->GetAbstractArray(name);
     fieldData->RemoveArray(name);
-    if (array && array->GetNumberOfTuples() > 0) // VTK loses others on their way to other ranks
+    if (array && array->GetNumberOfTuples() > 0) // VTK's messages drop others
     {
-      array->SetName(nameOfPart(name, look.part).c_str());
+      array->SetName(nameOfPart(name, observed.part).c_str());
       fieldData->AddArray(array);
     }
   }
-  if (look.own.empty())
+  if (observed.own.empty())
   {
     removeRestart(fieldData); // a rank without own grains is no part that is counted
     return;
   }
-  writePartCheck(fieldData, look.part);
+  writePartCheck(fieldData, observed.part);
 }
 
 bool hasAllRestartParts(vtkFieldData* fieldData)

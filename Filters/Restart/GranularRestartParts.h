@@ -1,8 +1,8 @@
-// What a run goes on from where several ranks have each a part of it: field data that any way of
-// putting pieces together keeps beside each other, and the restart of one rank that they make.
+// The restart of a run whose ranks have a part each: field data that any method to join pieces
+// keeps beside each other, and the restart of one rank that they make.
 #pragma once
 
-#include "Observing/Look.h"
+#include "Observing/ObservedState.h"
 #include "Restart/GranularRestart.h"
 
 #include <cstdint>
@@ -16,9 +16,9 @@ namespace granular
 /// Adds what writeRestart() adds, with arrays about balls and contacts under names that end with
 /// the number of the part, beside the arrays `RestartBalls` with the ids of these and
 /// `RestartParts` with how many parts there are.
-/// @param state dem::partOf() of the look
-void writeRestartPart(const dem::PartLook& look, const dem::Snapshot& state, const RestartKey& key,
-  const dem::TimePlan& plan, const dem::Team& team, vtkFieldData* fieldData);
+/// @param state dem::partOf() of @a observed
+void writeRestartPart(const dem::ObservedPart& observed, const dem::Snapshot& state,
+  const RestartKey& key, const dem::TimePlan& plan, const dem::Team& team, vtkFieldData* fieldData);
 
 /// Whether all parts are there.
 bool hasAllRestartParts(vtkFieldData* fieldData);
@@ -28,7 +28,7 @@ struct PartRange
 {
   std::int64_t first = 0;
   std::int64_t count = 0; ///< may be none
-  std::int64_t all = 0;   ///< how many parts there are; 0 where it is not said
+  std::int64_t all = 0;   ///< how many parts there are; 0 if unknown
   std::int64_t balls = 0; ///< number of balls of these parts
 
   std::int64_t end() const { return this->first + this->count; }
@@ -37,12 +37,12 @@ struct PartRange
 /// The parts that are there; nothing where they do not follow each other.
 std::optional<PartRange> findRestartParts(vtkFieldData* fieldData);
 
-/// Puts the arrays of the parts that are there in place of those, as readRestart() takes them for
-/// grains of which other ranks have others.
+/// Replaces the arrays of the parts that are there by one array each, as readRestart() takes them
+/// for a rank with some of the grains.
 /// @throws dem::Error when one is damaged
 void openRestartParts(vtkFieldData* fieldData, const PartRange& parts);
 
-/// Puts the arrays of one rank with all grains in place of those of parts, the same to the bit.
+/// Replaces the arrays of parts by those of one rank with all grains, equal to the bit.
 /// @throws dem::Error when a part is missing or damaged
 void joinRestartParts(vtkFieldData* fieldData);
 

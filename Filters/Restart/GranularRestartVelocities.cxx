@@ -78,12 +78,12 @@ void readVelocities(vtkFieldData* fieldData, dem::Snapshot& snapshot)
     }
   }
   snapshot.lastStep = number[0];
-  const auto set = [](dem::VectorRows& rows, std::int64_t i, const double* saved)
+  const auto set = [](dem::VectorArray& vectors, std::int64_t i, const double* saved)
   {
     const dem::Vec3 middle{ saved[0], saved[1], saved[2] };
     const dem::Vec3 shown{ saved[6], saved[7], saved[8] };
-    const dem::Vec3 since = rows.get(i) - shown;
-    rows.set(i, dem::dot(since, since) == 0.0 ? middle : middle + since);
+    const dem::Vec3 since = vectors.get(i) - shown;
+    vectors.set(i, dem::dot(since, since) == 0.0 ? middle : middle + since);
   };
   for (std::int64_t i = 0; i < count; ++i)
   {

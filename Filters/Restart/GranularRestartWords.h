@@ -42,7 +42,7 @@ constexpr int VelocityNumbers = 16;
 /// The ids of the balls of a part.
 constexpr const char* RestartBalls = "RestartBalls";
 
-/// How many parts there are, in place of arrays of all.
+/// How many parts there are, instead of arrays of all.
 constexpr const char* RestartParts = "RestartParts";
 
 [[noreturn]] inline void refuse(const char* array, const std::string& what)
@@ -52,8 +52,8 @@ constexpr const char* RestartParts = "RestartParts";
     "' " + what + ".");
 }
 
-/// The values of the array @a name. 64-bit integers have several array classes, and a file gives
-/// back another one than it was given; the bits are the same.
+/// The values of the array @a name. 64-bit integers have several array classes, and a file may
+/// return another class than was written. The bits are the same.
 template <typename ValueT>
 const ValueT* find(vtkFieldData* fieldData, const char* name, int components, vtkIdType tuples)
 {
@@ -87,7 +87,7 @@ inline std::vector<std::uint64_t> readWords(vtkFieldData* fieldData, const char*
   return { words, words + count };
 }
 
-/// Numbers out of words, of which each has to be what its rule says.
+/// Numbers out of words, each of which must obey its rule.
 class WordReader
 {
 public:

@@ -24,8 +24,8 @@ namespace
 
 #if VTK_MODULE_ENABLE_VTK_ParallelMPI
 constexpr int Tag = 30211;
-/// A message goes as its length with at most so many bytes of it, and what is left, in parts that
-/// an int can count.
+/// The first part of a message is its length with at most so many of its bytes. The other parts
+/// have sizes that an int can count.
 constexpr std::size_t HeadSize = 16384;
 constexpr std::size_t LengthSize = sizeof(std::int64_t);
 constexpr std::size_t FirstSize = HeadSize - LengthSize;
@@ -42,7 +42,7 @@ public:
   dem::Bytes receive(int from) override;
 
 private:
-  /// What is on its way.
+  /// A message in flight.
   struct Sent
   {
     dem::Bytes head, bytes;
@@ -58,11 +58,11 @@ private:
   void await(int from);
 
   vtkMPIController* Controller;
-  std::list<Sent> OnTheirWay;
+  std::list<Sent> InFlight;
 };
 
 /// MPI waits for a message by asking without end, which takes the time of a core from whoever is to
-/// send it where there are more ranks than cores. Most come soon; for others the rank sleeps.
+/// send it where there are more ranks than cores. Most arrive soon; for others the rank sleeps.
 void ControllerRanks::await(int from)
 {
   using Clock = std::chrono::steady_clock;
@@ -72,7 +72,7 @@ void ControllerRanks::await(int from)
   {
     if (this->Controller->Iprobe(from, Tag, &isThere, &source) == 0 || isThere != 0)
     {
-      return; // a controller that cannot say waits as it does
+      return; // a controller without probes waits in its own receive
     }
     if (Clock::now() - begin > soon)
     {
@@ -83,9 +83,9 @@ void ControllerRanks::await(int from)
 
 void ControllerRanks::send(int to, dem::Bytes&& message)
 {
-  this->OnTheirWay.remove_if([](Sent& sent) { return sent.isDone(); });
-  this->OnTheirWay.emplace_back();
-  Sent& sent = this->OnTheirWay.back();
+  this->InFlight.remove_if([](Sent& sent) { return sent.isDone(); });
+  this->InFlight.emplace_back();
+  Sent& sent = this->InFlight.back();
   const std::int64_t length = static_cast<std::int64_t>(message.size());
   sent.bytes = std::move(message);
   const std::size_t first = std::min(FirstSize, sent.bytes.size());

@@ -146,7 +146,8 @@ std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
   {
     return {};
   }
-  // A hit goes as deep as the power -2/5 of a modulus says, on linear springs as -1/2.
+  // The depth of a hit is proportional to the modulus to the power of -2/5, on linear springs of
+  // -1/2.
   const double times = deepest.relative / dem::NotedOverlap;
   const dem::Materials materials(config);
   const bool isTable = materials.isTable();

@@ -30,16 +30,16 @@ std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, dou
   vtkPolyData* grains, const FreeFall& fall);
 constexpr double EnoughSteps = 20.0;
 
-/// What to set where contacts were pressed deeper than the law is made for, in a sentence that says
-/// which and when; empty otherwise.
+/// What to set where contacts were pressed deeper than the law is made for, in a sentence that
+/// names them and the time; empty otherwise.
 /// @param history of which each row has the deepest of some steps
 std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
   const std::vector<dem::Totals>& history);
 
-/// What to set where the last frame comes before EndTime; empty otherwise.
+/// What to set where the last frame is before EndTime; empty otherwise.
 std::string noteOnEnd(const dem::Config& config);
 
-/// Says how many listed bonds were not made, if any.
+/// How many listed bonds were not made, in a sentence; empty if none.
 std::string noteOnBonds(const dem::Totals& totals);
 
 /// Particle steps a second, as measured.
@@ -54,7 +54,7 @@ public:
 
 private:
   double Rate = 1.0e7;  ///< [1/s]
-  double Seconds = 0.0; ///< that Rate comes from
+  double Seconds = 0.0; ///< that Rate was measured in
 };
 
 }

@@ -103,7 +103,7 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
       this->Part->observe();
       break;
     case Order::Keep:
-      this->Frames[order.frame] = makeOwnFrame(this->Part->lookAtPart(order.since), this->Config,
+      this->Frames[order.frame] = makeOwnFrame(this->Part->observePart(order.since), this->Config,
         this->Key, this->Part->timePlan(), order.since, order.keepsState != 0, this->Part->team());
       break;
     case Order::Limits:
@@ -116,7 +116,7 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
       this->Part->restorePart(*this->Frames.at(order.frame).state);
       break;
     default:
-      this->Part->look();
+      this->Part->observedState();
   }
 }
 

@@ -18,9 +18,9 @@ const Frame* FrameCache::Show(std::int64_t step)
   {
     return nullptr;
   }
-  this->Turns.erase(this->TurnOf(step, found->second));
+  this->DropOrder.erase(this->DropKeyOf(step, found->second));
   found->second.shown = ++this->Clock;
-  this->Turns.insert(this->TurnOf(step, found->second));
+  this->DropOrder.insert(this->DropKeyOf(step, found->second));
   return &found->second.frame;
 }
 
@@ -37,12 +37,12 @@ void FrameCache::Add(const Frame& frame)
   entry.frame = frame;
   entry.bytes = frame.Bytes();
   this->Bytes += entry.bytes;
-  this->Turns.insert(this->TurnOf(frame.step, entry));
+  this->DropOrder.insert(this->DropKeyOf(frame.step, entry));
   this->KeepToBudget();
 }
 
-/// How often two divides the number of the frame. Frames of low rank go first, so that what remains
-/// of a long run is every second frame, then every fourth, and so on: checkpoints stay evenly
+/// How often two divides the number of the frame. Frames of low rank are dropped first, so that
+/// every second frame of a long run remains, then every fourth, and so on. Checkpoints stay evenly
 /// spread.
 int FrameCache::Rank(std::int64_t step) const
 {
@@ -60,8 +60,8 @@ void FrameCache::KeepToBudget()
 {
   while (this->Bytes > this->Budget && !this->Entries.empty())
   {
-    const auto first = this->Entries.find(std::get<std::int64_t>(*this->Turns.begin()));
-    this->Turns.erase(this->Turns.begin());
+    const auto first = this->Entries.find(std::get<std::int64_t>(*this->DropOrder.begin()));
+    this->DropOrder.erase(this->DropOrder.begin());
     this->Bytes -= first->second.bytes;
     this->Entries.erase(first);
   }

@@ -39,18 +39,18 @@ private:
     std::uint64_t shown = 0; ///< the larger, the later it was shown; 0 was only passed
   };
 
-  /// What goes first comes first: rank, when it was shown, step.
-  using Turn = std::tuple<int, std::uint64_t, std::int64_t>;
+  /// Frames are dropped in the order of these: rank, when it was shown, step.
+  using DropKey = std::tuple<int, std::uint64_t, std::int64_t>;
 
   void KeepToBudget();
   int Rank(std::int64_t step) const;
-  Turn TurnOf(std::int64_t step, const Entry& entry) const
+  DropKey DropKeyOf(std::int64_t step, const Entry& entry) const
   {
     return { this->Rank(step), entry.shown, step };
   }
 
   std::map<std::int64_t, Entry> Entries;
-  std::set<Turn> Turns; ///< one for each entry
+  std::set<DropKey> DropOrder; ///< one for each entry
   std::int64_t StepsPerFrame;
   std::size_t Budget = 0;
   std::size_t Bytes = 0;

@@ -2,7 +2,7 @@
 
 #include "Basics/InWords.h"
 #include "Boundaries/BoxTree.h"
-#include "Boundaries/WallPlace.h"
+#include "Boundaries/WallPositions.h"
 #include "Properties/GranularNames.h"
 
 #include <vtkDoubleArray.h>
@@ -21,10 +21,10 @@ namespace
 
 constexpr double Never = std::numeric_limits<double>::infinity();
 
-/// A way of so many diameters to the first wall is hardly meant.
+/// A distance of so many diameters to the first wall is hardly meant.
 constexpr double FarInDiameters = 1000.0;
 
-/// Where a coordinate comes within a time.
+/// The range of a coordinate within a time.
 struct Interval
 {
   double low, high;
@@ -33,26 +33,26 @@ struct Interval
 };
 
 /// A flight along one axis: where it is after a time, which may be infinite.
-Interval flightOf(double place, double speed, double pull, double time)
+Interval flightOf(double position, double speed, double pull, double time)
 {
   const auto at = [&](double t)
   {
     return std::isinf(t) ? (pull != 0.0       ? pull * t
                                : speed != 0.0 ? speed * t
-                                              : place)
-                         : place + speed * t + 0.5 * pull * t * t;
+                                              : position)
+                         : position + speed * t + 0.5 * pull * t * t;
   };
   const double end = at(time);
-  Interval interval{ std::min(place, end), std::max(place, end) };
-  const double turn = pull != 0.0 ? -speed / pull : 0.0;
-  if (turn > 0.0 && turn < time)
+  Interval interval{ std::min(position, end), std::max(position, end) };
+  const double reversal = pull != 0.0 ? -speed / pull : 0.0;
+  if (reversal > 0.0 && reversal < time)
   {
-    interval = { std::min(interval.low, at(turn)), std::max(interval.high, at(turn)) };
+    interval = { std::min(interval.low, at(reversal)), std::max(interval.high, at(reversal)) };
   }
   return interval;
 }
 
-/// A way through space, axis by axis: more than a grain comes through.
+/// The range of a path along each axis. A grain passes only a part of these ranges.
 using Flight = std::array<Interval, 3>;
 
 bool meets(const Flight& flight, const dem::Vec3& low, const dem::Vec3& high, double reach)
@@ -90,14 +90,14 @@ std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double en
 {
   const dem::Box everything{ { -Never, -Never, -Never }, { Never, Never, Never } };
   const dem::Box nothing{ everything.high, everything.low };
-  constexpr int looks = 64;
+  constexpr int samples = 64;
   const bool moves = std::any_of(walls.bodies.begin(), walls.bodies.end(),
     [](const dem::WallBody& body) { return body.moves(); });
   std::vector<dem::Box> boxes(walls.bodies.size(), nothing);
-  for (int look = 0; look <= (moves ? looks : 0); ++look)
+  for (int sample = 0; sample <= (moves ? samples : 0); ++sample)
   {
     const std::vector<dem::Vec3> points =
-      dem::placedPoints(walls, begin + (end - begin) * look / looks);
+      dem::placedPoints(walls, begin + (end - begin) * sample / samples);
     for (const dem::Element& element : walls.elements)
     {
       const dem::Vec3 r{ element.radius, element.radius, element.radius };
@@ -120,9 +120,9 @@ std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double en
       const dem::Vec3 size = boxes[k].high - boxes[k].low;
       const dem::Vec3 middle = 0.5 * (boxes[k].high + boxes[k].low);
       const double reach = 0.5 * dem::norm(size) + dem::norm(middle - body.motion.centre);
-      const double way = dem::fastestOf(body.motion, reach) * (end - begin) / looks;
-      boxes[k] = { boxes[k].low - dem::Vec3{ way, way, way },
-        boxes[k].high + dem::Vec3{ way, way, way } };
+      const double displacement = dem::fastestOf(body.motion, reach) * (end - begin) / samples;
+      boxes[k] = { boxes[k].low - dem::Vec3{ displacement, displacement, displacement },
+        boxes[k].high + dem::Vec3{ displacement, displacement, displacement } };
     }
   }
   return boxes;
@@ -227,8 +227,8 @@ std::string FreeFall::note() const
   }
   if (this->WallIsFar)
   {
-    return "Bring the walls nearer to the grains, or take a later EndTime: the nearest is " +
-      dem::inDigits(this->Distance, 3) + " m below them, and none comes there before EndTime.";
+    return "Move the walls nearer to the grains, or take a later EndTime: the nearest is " +
+      dem::inDigits(this->Distance, 3) + " m below them, and none reaches them before EndTime.";
   }
   return {};
 }

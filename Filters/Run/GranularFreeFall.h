@@ -18,11 +18,11 @@ std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double en
 class FreeFall
 {
 public:
-  /// Looks at a frame of a run. Without gravity, and in periodic cells, nothing falls freely.
+  /// Examines a frame of a run. Without gravity, and in periodic cells, nothing falls freely.
   FreeFall(const Run& run, const Frame& frame);
   FreeFall() = default;
 
-  /// Whether a grain, by its row among the points, meets no wall before the end of the run.
+  /// Whether a grain, by its index among the points, meets no wall before the end of the run.
   bool has(std::size_t grain) const { return grain < this->Falls.size() && this->Falls[grain]; }
   /// The largest speed of a grain against the mean of those that fall, across the fall [L/T].
   double speedAcross() const { return this->SpeedAcross; }
@@ -33,9 +33,9 @@ private:
   void measureSpeed(const dem::Vec3& down, const double* velocity);
 
   std::vector<char> Falls;
-  std::int64_t ForEver = 0; ///< number of falling grains with no wall or outflow on their way
-  bool WallIsFar = false;   ///< all grains fall, but not for ever, over a very long way
-  double Distance = 0.0;    ///< which that is at least [L]
+  std::int64_t ForEver = 0; ///< number of falling grains with no wall or outflow on their path
+  bool WallIsFar = false;   ///< all grains fall, but not for ever, over a very long distance
+  double Distance = 0.0;    ///< lower bound of that distance [L]
   double SpeedAcross = 0.0;
 };
 

@@ -131,7 +131,7 @@ void HandOut::Take(const Ranks& ranks)
 {
   const dem::Bytes particles = ranks.Receive(0);
   const dem::Bytes contacts = ranks.Receive(0);
-  if (!particles.empty() && !contacts.empty()) // else the first rank says why
+  if (!particles.empty() && !contacts.empty()) // else the first rank reports why
   {
     this->Contacts = polyDataOf(contacts);
     this->Particles = polyDataOf(particles);

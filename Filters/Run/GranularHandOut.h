@@ -1,5 +1,5 @@
-// What each rank of a server gives as its outputs: the part of a frame that the first rank hands
-// out to it, or its own.
+// The outputs of each rank of a server: the part of a frame that the first rank hands out to it, or
+// its own.
 #pragma once
 
 #include "Inputs/GranularRanks.h"

@@ -1,6 +1,6 @@
 #include "Run/GranularInside.h"
 
-#include "Boundaries/WallPlace.h"
+#include "Boundaries/WallPositions.h"
 #include "Simulation/StartState.h"
 #include "Spawning/Region.h"
 #include "Spawning/SolidWalls.h"
@@ -13,9 +13,9 @@ namespace granular
 namespace
 {
 
-using Places = std::vector<dem::Vec3>;
+using Positions = std::vector<dem::Vec3>;
 
-/// Number of positions that are drawn from an inflow, to see where it puts grains.
+/// Number of positions that are drawn from an inflow, to find where it puts grains.
 constexpr int Draws = 400;
 
 /// A closed part of a wall, where it is.
@@ -25,9 +25,9 @@ struct ClosedPart
   dem::ClosedSurface surface;
 };
 
-/// @param near only parts whose box holds one of these are looked at
-std::vector<ClosedPart> findClosedParts(const dem::Surface& walls, const Places& points,
-  const Places& near)
+/// @param near only parts whose box holds one of these are checked
+std::vector<ClosedPart> findClosedParts(const dem::Surface& walls, const Positions& points,
+  const Positions& near)
 {
   std::vector<ClosedPart> closed;
   for (const dem::FacePart& part : dem::facePartsOf(walls))
@@ -54,16 +54,16 @@ std::vector<ClosedPart> findClosedParts(const dem::Surface& walls, const Places&
   return closed;
 }
 
-/// How many places are inside of each body. A part of a body that is not solid and holds all of
+/// How many positions are inside of each body. A part of a body that is not solid and holds all of
 /// them is a container, and does not count.
 std::vector<int> countInside(const dem::Surface& walls, const std::vector<ClosedPart>& parts,
-  const Places& places)
+  const Positions& positions)
 {
   std::vector<std::vector<char>> inside(walls.bodies.size());
   for (const ClosedPart& part : parts)
   {
-    std::vector<char> own(places.size());
-    std::transform(places.begin(), places.end(), own.begin(),
+    std::vector<char> own(positions.size());
+    std::transform(positions.begin(), positions.end(), own.begin(),
       [&part](const dem::Vec3& p) { return part.surface.holds(p, 0.0); });
     const bool holdsAll = std::find(own.begin(), own.end(), 0) == own.end();
     if (holdsAll && !walls.bodies[part.body].solid)
@@ -71,7 +71,7 @@ std::vector<int> countInside(const dem::Surface& walls, const std::vector<Closed
       continue;
     }
     std::vector<char>& all = inside[part.body];
-    all.resize(places.size());
+    all.resize(positions.size());
     for (std::size_t k = 0; k < own.size(); ++k)
     {
       all[k] ^= own[k]; // a surface inside another one bounds a cavity
@@ -85,35 +85,35 @@ std::vector<int> countInside(const dem::Surface& walls, const std::vector<Closed
   return counts;
 }
 
-Places placesOf(const dem::Particles& grains)
+Positions positionsOf(const dem::Particles& grains)
 {
-  Places places;
+  Positions positions;
   for (std::size_t slot = 0; slot < grains.size(); ++slot)
   {
     const std::int32_t k = grains.shapedAt(slot);
     if (grains.isFirst(slot))
     {
-      places.push_back(k < 0 ? grains.position.get(slot) : grains.shaped[k].position);
+      positions.push_back(k < 0 ? grains.position.get(slot) : grains.shaped[k].position);
     }
   }
-  return places;
+  return positions;
 }
 
-/// Places of an inflow where a grain would not touch the surfaces.
-Places placesOf(const dem::Inflow& inflow)
+/// Positions of an inflow where a grain would not touch the surfaces.
+Positions positionsOf(const dem::Inflow& inflow)
 {
   const dem::RegionSampler region(inflow.region);
   dem::Random random(1);
-  Places places;
-  for (int k = 0; k < Draws && inflow.bringsGrains(); ++k)
+  Positions positions;
+  for (int k = 0; k < Draws && inflow.addsGrains(); ++k)
   {
-    dem::Vec3 place;
-    if (region.draw(random, inflow.sizes.smallest(), place))
+    dem::Vec3 position;
+    if (region.draw(random, inflow.sizes.smallest(), position))
     {
-      places.push_back(place);
+      positions.push_back(position);
     }
   }
-  return places;
+  return positions;
 }
 
 std::string toMakeSolid(const std::string& wall)
@@ -123,33 +123,33 @@ std::string toMakeSolid(const std::string& wall)
 
 /// What to do about inflows that put grains inside.
 /// @param told bodies of which was told; gets others
-void noteInflows(const dem::Config& config, const dem::Scene& scene, const Places& points,
+void noteInflows(const dem::Config& config, const dem::Scene& scene, const Positions& points,
   std::size_t present, std::set<std::size_t>& told, std::vector<std::string>& notes)
 {
   const dem::Surface& walls = scene.walls;
   for (const dem::Inflow& inflow : dem::usedInflows(config, scene, present))
   {
-    Places places = placesOf(inflow);
-    const std::vector<ClosedPart> parts = findClosedParts(walls, points, places);
+    Positions positions = positionsOf(inflow);
+    const std::vector<ClosedPart> parts = findClosedParts(walls, points, positions);
     const double radius = inflow.sizes.smallest();
-    places.erase(std::remove_if(places.begin(), places.end(),
-                   [&](const dem::Vec3& p)
-                   {
-                     return std::any_of(parts.begin(), parts.end(),
-                       [&](const ClosedPart& part) { return !part.surface.isClear(p, radius); });
-                   }),
-      places.end());
-    const std::vector<int> counted = countInside(walls, parts, places);
+    positions.erase(std::remove_if(positions.begin(), positions.end(),
+                      [&](const dem::Vec3& p)
+                      {
+                        return std::any_of(parts.begin(), parts.end(),
+                          [&](const ClosedPart& part) { return !part.surface.isClear(p, radius); });
+                      }),
+      positions.end());
+    const std::vector<int> counted = countInside(walls, parts, positions);
     for (std::size_t body = 0; body < counted.size(); ++body)
     {
-      const bool all = counted[body] == static_cast<int>(places.size());
+      const bool all = counted[body] == static_cast<int>(positions.size());
       const std::string source =
         scene.inflows.empty() ? std::string("SpawnBox") : "the inflow '" + inflow.name + "'";
       const dem::WallBody& wall = walls.bodies[body];
       if (counted[body] > 0 && wall.solid && all)
       {
         notes.push_back("Move " + source + ", or clear Solid of '" + wall.name +
-          "': all of its places are inside of that wall, so no grain comes.");
+          "': all of its positions are inside of that wall, so no grain appears.");
       }
       else if (counted[body] > 0 && !wall.solid && told.insert(body).second)
       {
@@ -170,8 +170,8 @@ std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene&
   {
     return notes;
   }
-  const Places points = dem::placedPoints(walls, time, begin.servos);
-  const Places grains = placesOf(begin.particles);
+  const Positions points = dem::placedPoints(walls, time, begin.servos);
+  const Positions grains = positionsOf(begin.particles);
   const std::vector<int> counts =
     countInside(walls, findClosedParts(walls, points, grains), grains);
   std::set<std::size_t> told;

@@ -14,7 +14,7 @@ namespace granular
 /// What to do about grains that are inside of a wall which is a solid body, and about a closed wall
 /// that some grains are inside of and others are not, which may be meant as one: what holds all of
 /// them is a container.
-/// @param time that walls go by [T]
+/// @param time of the motion of walls [T]
 std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene& scene,
   const dem::Snapshot& begin, double time);
 

@@ -20,7 +20,7 @@ double askedBy(const dem::Inflow& inflow, double end)
   const double most = inflow.maximum > 0 ? static_cast<double>(inflow.maximum)
                                          : std::numeric_limits<double>::infinity();
   const double flowed = inflow.flowedBy(end);
-  if (!inflow.bringsGrains() || !(inflow.begin() <= end))
+  if (!inflow.addsGrains() || !(inflow.begin() <= end))
   {
     return 0.0;
   }
@@ -43,7 +43,7 @@ std::string noteOnAsked(const dem::Config& config, const dem::Scene& scene, std:
   {
     asked += askedBy(inflow, config.endTime);
     const bool fills = inflow.amount == dem::InflowAmount::Fill && inflow.begin() <= 0.0;
-    filled = fills && inflow.bringsGrains() && inflow.maximum == 0 ? &inflow : filled;
+    filled = fills && inflow.addsGrains() && inflow.maximum == 0 ? &inflow : filled;
   }
   const auto most = static_cast<double>(config.maximumParticles);
   if (config.maximumParticles > 0 && scene.outflow.none() &&
@@ -66,7 +66,7 @@ std::string noteOnMissing(const dem::Config& config, const dem::Totals& totals)
       config.maximumParticles > 0
     ? toRaise(config) + "so that " + std::to_string(totals.inflowMissing) + " grain" +
       (totals.inflowMissing > 1 ? "s that inflows ask for have" : " that inflows ask for has") +
-      " not come."
+      " not appeared."
     : std::string();
 }
 

@@ -12,8 +12,8 @@ namespace granular
 {
 
 /// What to do where inflows of a scene ask for more grains by the end than there may be at a time,
-/// and none leave; or where a fill at the begin came to that limit. Empty where neither is known.
-/// @param before grains that were there before any came in
+/// and none leave; or where a fill at the begin reached that limit. Empty where neither is known.
+/// @param before grains that were there before any was added
 /// @param begin grains that there are at the begin
 std::string noteOnAsked(const dem::Config& config, const dem::Scene& scene, std::int64_t before,
   std::int64_t begin);

@@ -47,19 +47,20 @@ void takeNumbers(const dem::Bytes& message, dem::Snapshot& state)
   state.step = reader.get<std::int64_t>();
 }
 
-Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, const RestartKey& key,
-  const dem::TimePlan& plan, double since, bool keepsState, const dem::Team& team)
+Frame makeOwnFrame(const dem::ObservedPart& observed, const dem::Config& config,
+  const RestartKey& key, const dem::TimePlan& plan, double since, bool keepsState,
+  const dem::Team& team)
 {
   Frame frame;
-  auto state = std::make_shared<const dem::Snapshot>(dem::partOf(look));
-  frame.step = look.snapshot.step;
+  auto state = std::make_shared<const dem::Snapshot>(dem::partOf(observed));
+  frame.step = observed.snapshot.step;
   frame.particles =
-    makePartOfParticles(look, *state, key, plan, config.shapes, config.spawnShapes, team);
+    makePartOfParticles(observed, *state, key, plan, config.shapes, config.spawnShapes, team);
   addMaterialNames(config.materials, frame.particles);
   frame.contacts =
-    makeContacts(look.snapshot.particles, look.observation, since, team, &look.numbers);
-  frame.slidingWork = look.observation.slidingWork;
-  frame.servos = look.observation.servos;
+    makeContacts(observed.snapshot.particles, observed.observation, since, team, &observed.numbers);
+  frame.slidingWork = observed.observation.slidingWork;
+  frame.servos = observed.observation.servos;
   if (keepsState)
   {
     frame.state = std::move(state);

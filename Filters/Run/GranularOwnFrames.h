@@ -1,7 +1,7 @@
 // Frames of which each rank of a server keeps and shows its part.
 #pragma once
 
-#include "Observing/Look.h"
+#include "Observing/ObservedState.h"
 #include "Parameters/Config.h"
 #include "Ranks/Exchange/Bytes.h"
 #include "Restart/GranularRestart.h"
@@ -32,7 +32,7 @@ constexpr std::int64_t ManyGrains = 2000000;
 /// Beyond so many elements walls take a gigabyte of memory.
 constexpr std::int64_t ManyElements = 1000000;
 
-/// The numbers by which ranks know such frames. The first rank gives them out, and has the others
+/// The numbers by which ranks know such frames. The first rank assigns them, and has the others
 /// forget their parts of frames of which it has no copy any more.
 class FrameNumbers
 {
@@ -47,7 +47,7 @@ private:
   std::vector<std::int64_t> Gone;
 };
 
-/// What a run with other parameters goes on from, of the part that a rank has kept of a frame.
+/// The state from which a run with other parameters continues, of the part of a frame of a rank.
 dem::Snapshot startFromPart(const Frame& frame, const dem::Config& config, const RestartKey& key);
 
 /// The numbers of a state that are not of single grains or contacts, for ranks with other parts of
@@ -57,8 +57,8 @@ void takeNumbers(const dem::Bytes& message, dem::Snapshot& state);
 
 /// What a rank shows of its part.
 /// @param since time of the frame before [T]
-/// @param keepsState whether the run may have to go on from it
-Frame makeOwnFrame(const dem::PartLook& look, const dem::Config& config, const RestartKey& key,
-  const dem::TimePlan& plan, double since, bool keepsState, const dem::Team& team);
-
+/// @param keepsState whether the run may have to continue from it
+Frame makeOwnFrame(const dem::ObservedPart& observed, const dem::Config& config,
+  const RestartKey& key, const dem::TimePlan& plan, double since, bool keepsState,
+  const dem::Team& team);
 }

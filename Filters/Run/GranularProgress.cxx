@@ -16,7 +16,7 @@ namespace
 
 constexpr double SecondsBetweenReports = 0.2;
 
-/// A duration as a person would say it.
+/// A duration in words of a person.
 std::string tell(double seconds)
 {
   char text[32];

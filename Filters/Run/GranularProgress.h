@@ -1,4 +1,4 @@
-// Tells how far a request has come, and asks whether the user wants to stop.
+// Reports the progress of a request, and asks whether the user wants to stop.
 #pragma once
 
 #include "Parameters/Config.h"
@@ -21,12 +21,12 @@ public:
   };
 
   /// @param target the time asked for [T].
-  /// @param timeLimit seconds after which it says that the user wants to stop; 0: never.
-  /// @param slice seconds after which it says so because the client wants to be asked; 0: never.
+  /// @param timeLimit seconds after which it stops as for a user; 0: never.
+  /// @param slice seconds after which it stops so that the client is asked; 0: never.
   Progress(vtkAlgorithm* algorithm, const dem::TimePlan& plan, double target, double timeLimit,
     double slice, const Slices& before);
 
-  /// To be called after every step with its time [T]; looks at the clock and reports a few times a
+  /// To be called after every step with its time [T]. It checks the clock and reports a few times a
   /// second.
   /// @return whether the user wants to stop, or is gone.
   bool Update(double time);

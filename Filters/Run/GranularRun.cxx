@@ -15,7 +15,7 @@ namespace granular
 namespace
 {
 
-/// A run that continues an earlier one goes on with its step, where a new one would choose.
+/// A run that continues an earlier one keeps its step, where a new one would choose.
 dem::Config withStepOf(const Restart& restart, dem::Config config)
 {
   if (config.timeStep == 0.0 && restart.timeStep > 0.0)
@@ -147,7 +147,7 @@ void Run::ShareWalls()
   }
 }
 
-/// Has another simulation in the same state in place of that which there is, if any.
+/// Replaces the simulation, if any, by another one in the same state.
 void Run::Rebuild()
 {
   if (this->Simulation && !this->Simulation->isWhole())
@@ -202,7 +202,7 @@ std::unique_ptr<TeamSimulation> Run::Build(const std::function<void()>& ask) con
   return simulation;
 }
 
-/// Brings a run that goes on from a frame of another run to its start.
+/// Makes the start of a run that continues from a frame of another run.
 void Run::GoToStart()
 {
   this->StartFrame ? this->Simulation->begin(this->StartState)
@@ -259,7 +259,7 @@ void Run::GoBackTo(std::int64_t step)
   }
 }
 
-/// What is to be said of the first grains, and of those that are to come.
+/// Notes about the first grains, and about those that are to appear.
 void Run::NoteBegin()
 {
   if (!this->KeepsParts())
@@ -303,8 +303,8 @@ std::string Run::NoteOnLimits(std::int64_t step) const
     : noteOnMissing(this->Config, this->History[row]);
 }
 
-/// A Fill that ends before it has brought what it was asked for is no fault, but looks like one.
-/// Spheres without a number of their own just fill what there is.
+/// A fill that ends before it has added the number asked for is no fault, but may pass for one.
+/// Spheres without a number of their own just fill the space.
 void Run::NoteFilling()
 {
   std::int64_t allowed = 0;
@@ -330,13 +330,13 @@ void Run::NoteFilling()
       "Let grains fall and settle (SpawnRegion Automatic, or Amount AsRoom of an inflow), or take "
       "smaller ones, for more of them: the fill ended with " +
       std::to_string(placed) + " of " + std::to_string(allowed) +
-      " grains, as no more found room. Spheres at random places take a third of a room, grains that "
-      "are long or have corners less.");
+      " grains, as no more found space. Spheres at random positions fill a third of a volume, grains "
+      "that are long or have corners less.");
   }
 }
 
-/// Places the grains of a step that was interrupted while it did, the first one not excepted; what
-/// a frame needs is kept.
+/// Places the remaining grains of a step that was interrupted, the first step included, and keeps
+/// what a frame needs.
 /// @return whether it is done, and not interrupted again.
 bool Run::CompleteStep(const Monitor& monitor)
 {
@@ -356,7 +356,7 @@ bool Run::CompleteStep(const Monitor& monitor)
   {
     this->Warning =
       "Move SpawnBox or make RadiusRange smaller: none of the grains that were tried at "
-      "the start has room, as in a wall.";
+      "the start has space, as in a wall.";
     this->Advice.push_back(this->Warning);
   }
   if (!this->Begun)
@@ -399,7 +399,7 @@ dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
     {
       break;
     }
-    this->Pass(); // also where it was stopped: nothing else comes by here again
+    this->Pass(); // also where it was stopped: no later step passes here
     if (status == dem::AdvanceStatus::Stopped)
     {
       return status;
@@ -408,8 +408,8 @@ dem::AdvanceStatus Run::AdvanceTo(std::int64_t step, const Monitor& monitor)
   return dem::AdvanceStatus::Reached;
 }
 
-/// The state that the simulation has come to, as it is shown. Made once even if there is no room to
-/// keep it.
+/// The present state of the simulation, as it is shown. It is made once even if the memory budget
+/// cannot hold it.
 Frame Run::Arrive()
 {
   const std::int64_t step = this->Simulation->step();
@@ -426,7 +426,7 @@ Frame Run::Arrive()
   return frame;
 }
 
-/// Keeps what there is to keep of the state that the simulation has come to, if it is a frame.
+/// Keeps the present state of the simulation in the cache and in the history, if it is a frame.
 void Run::Pass()
 {
   const std::int64_t step = this->Simulation->step();
@@ -448,7 +448,7 @@ void Run::Pass()
   }
 }
 
-/// Adds the state that the simulation has come to, to the history.
+/// Adds the present state of the simulation to the history.
 void Run::Note(const dem::Observation& observation)
 {
   this->History.push_back(observation.totals);

@@ -30,7 +30,7 @@ public:
   {
     Frame frame; ///< of the step asked for, or of the last good one; none before there is any
     bool stopped = false;
-    std::string failure; ///< why the run cannot go on to the step asked for; else empty
+    std::string failure; ///< why the run cannot reach the step asked for; else empty
   };
 
   /// @param memoryBudget of the frames that are kept [bytes].
@@ -45,34 +45,35 @@ public:
   /// cannot be sought. An automatic step stays as it is unless what it depends on changes.
   Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget);
 
-  /// Goes to @a step, from the cache or from the latest state at or before it; the result is the
-  /// same to the bit. A run that blew up gives its last good frame for all that comes after.
-  /// @param shows whether a run that is stopped has to give a frame.
+  /// Seeks @a step, from the cache or from the latest state at or before it; the result is the
+  /// same to the bit. A run that blew up returns its last good frame for all later steps.
+  /// @param shows whether a run that is stopped has to return a frame.
   Outcome Seek(std::int64_t step, const Monitor& monitor, bool shows = true);
 
   /// What may change during a run without an effect on its states.
   void SetFrameCount(std::int64_t frames) { this->Plan.frameCount = frames; }
   void SetThreads(int threads);
-  /// Has ranks have walls as their leader says.
+  /// Shares walls with ranks as their leader decides.
   void ShareWalls();
   void SetMemoryBudget(std::size_t bytes) { this->Cache.SetBudget(bytes); }
-  /// Frees what only stepping needs, until it goes on.
+  /// Frees what only stepping needs, until it continues.
   void Rest() { this->Simulation.reset(); }
   /// Takes walls that differ in names, indices of materials and tracks only, if the tracks are the
-  /// same up to where the run has come to.
+  /// same up to the present state of the run.
   /// @return whether it does.
   bool TakeWalls(const dem::Surface& walls);
 
   const dem::TimePlan& GetTimePlan() const { return this->Plan; }
-  /// The time that walls which move go by [T].
+  /// The time of the motion of walls [T].
   double WallTimeOf(std::int64_t step) const
   {
     return this->StartState.wallClock.at(this->Plan, step);
   }
-  /// A frame of this run that one with other parameters can go on from: of which each rank has its
-  /// part, or the first one all; the run comes to it if that needs more than there is.
+  /// A frame of this run from which one with other parameters can continue. Each rank has its part
+  /// of it, or the first one all. The run computes it again if more is needed than there is.
   Frame AsStart(const Frame& frame);
-  /// What limits the time step in a frame, in a sentence; the run comes to it if ranks have parts.
+  /// What limits the time step in a frame, in a sentence. The run computes it again if ranks have
+  /// parts.
   std::string LimitsOf(const Frame& frame);
   /// A row per frame, for all frames that have been passed.
   const std::vector<dem::Totals>& GetHistory() const { return this->History; }
@@ -94,13 +95,13 @@ public:
   const std::vector<std::string>& GetNotes() const { return this->Notes; }
   /// The advice that explains a picture without sense, such as an empty one; or nothing.
   const std::string& GetWarning() const { return this->Warning; }
-  /// Whether the advice says that spawned grains never meet a wall.
+  /// Whether the advice is that spawned grains never meet a wall.
   bool MissesWalls() const { return this->SpawnsBeside; }
   /// What to do about inflows that ask for more grains than there may be, in a state; empty if none
-  /// do, or where the advice says it.
+  /// do, or where the advice has it.
   std::string NoteOnLimits(std::int64_t step) const;
   std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
-  /// Number of grains in the state that the run has come to.
+  /// Number of grains in the present state of the run.
   std::int64_t GetGrainCount() const
   {
     return this->Simulation ? this->Simulation->particleCount() : 0;
@@ -108,14 +109,14 @@ public:
   std::int64_t GetStepsComputed() const { return this->StepsComputed; }
   std::int64_t GetFarthestStep() const { return this->FarthestStep; }
   const dem::Config& GetConfig() const { return this->Config; }
-  /// Whether TimeStep is given, by a change perhaps.
+  /// Whether TimeStep is set, by a change perhaps.
   bool HasGivenStep() const { return !this->ChoosesStep; }
   /// Rows of the history up to a step.
   std::size_t CountRows(std::int64_t step) const
   {
     return static_cast<std::size_t>(this->RowOf(step) + 1);
   }
-  /// Whether grains come from the spawn box.
+  /// Whether grains appear in the spawn box.
   bool Spawns() const
   {
     return this->Scene.inflows.empty() && this->Config.maximumParticles > 0 &&
@@ -145,7 +146,7 @@ private:
   bool KeepsParts() const;
   double LastFrameTime() const;
   std::int64_t FrameOf(std::int64_t step) const { return step / this->Plan.stepsPerFrame; }
-  /// Where the frame of a step stands in the history.
+  /// The row of the history with the frame of a step.
   std::int64_t RowOf(std::int64_t step) const
   {
     return this->FrameOf(step) - this->Plan.firstFrame;
@@ -170,7 +171,7 @@ private:
   std::vector<std::string> Advice;
   std::string Warning;
   bool SpawnsBeside = false;
-  bool NotesLimits = false; ///< whether the advice says that inflows ask for more than may be
+  bool NotesLimits = false; ///< whether the advice has that inflows ask for more than may be
   std::vector<std::string> Notes;
   vtkSmartPointer<vtkPolyData> WallCells;
   mutable std::vector<dem::Box> WallReach; ///< for as many frames as

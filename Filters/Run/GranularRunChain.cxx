@@ -120,7 +120,7 @@ std::size_t RunChain::StageOf(double time) const
   return stage;
 }
 
-/// Makes the run of a stage, which goes on from a frame of the one before.
+/// Makes the run of a stage, which continues from a frame of the one before.
 void RunChain::Enter(std::size_t stage, const Frame& from)
 {
   const Regime& regime = this->Regimes[stage];

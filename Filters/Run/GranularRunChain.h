@@ -1,5 +1,5 @@
-// A run whose parameters change on the way: a chain of runs, of which each goes on from a frame of
-// the one before. With no changes it is a single run.
+// A run whose parameters change in between: a chain of runs, each of which continues from a frame
+// of the one before. With no changes it is a single run.
 #pragma once
 
 #include "Properties/GranularChanges.h"
@@ -15,7 +15,7 @@ namespace granular
 class RunChain
 {
 public:
-  /// @param regimes at least one, as readRegimes() gives them.
+  /// @param regimes at least one, as readRegimes() returns them.
   /// @throws dem::Error as Run does.
   /// @param ask as that of dem::Simulation
   /// @param leader as that of Run, of all regimes
@@ -30,7 +30,7 @@ public:
   /// As Run::Seek(), for a time [T] instead of a step. Frames up to that of a change are those
   /// without it.
   /// @throws dem::Error when a change makes what cannot be simulated.
-  /// @param shows whether a run that is stopped has to give a frame.
+  /// @param shows whether a run that is stopped has to return a frame.
   Run::Outcome Seek(double time, const Run::Monitor& monitor, bool shows = true);
 
   /// What limits the step in the frame that was sought last.

@@ -1,4 +1,4 @@
-// What a run makes of the states that it comes to.
+// What a run makes of its states.
 #include "Run/GranularRun.h"
 
 #include "Basics/InWords.h"
@@ -61,7 +61,7 @@ bool Run::KeepsParts() const
   return this->Head && this->Head->KeepsParts(this->Simulation->particleCount());
 }
 
-/// The time of the frame before the state that the simulation has come to.
+/// The time of the frame before the present state of the simulation.
 double Run::LastFrameTime() const
 {
   const std::int64_t last = this->FrameOf(this->Simulation->step() - 1) * this->Plan.stepsPerFrame;
@@ -86,7 +86,7 @@ void Run::PutSteps(const dem::StepState& steps, Frame& frame) const
   frame.shortestStep = changes ? timeOf(steps.shortest) : frame.timeStep;
 }
 
-/// Frame of the state that the simulation has come to. A new state is noted.
+/// Frame of the present state of the simulation. A new state is noted.
 Frame Run::MakeFrame()
 {
   return this->KeepsParts() ? this->MakeParts(this->Cache.GetBudget() > 0) : this->MakeWhole();
@@ -97,20 +97,20 @@ Frame Run::MakeParts(bool keepsState)
 {
   const std::shared_ptr<const std::int64_t> number = this->Head->NextFrame();
   const double since = this->LastFrameTime();
-  dem::PartLook look = this->Simulation->keep(*number, since, keepsState);
-  Frame frame = makeOwnFrame(look, this->Config, this->Key, this->Plan, since, keepsState,
+  dem::ObservedPart observed = this->Simulation->keep(*number, since, keepsState);
+  Frame frame = makeOwnFrame(observed, this->Config, this->Key, this->Plan, since, keepsState,
     this->Simulation->team());
   frame.number = number;
-  this->PutSteps(look.snapshot.steps, frame);
-  look.observation.contacts = std::move(look.atWalls);
-  this->NoteIfNew(look.observation);
-  frame.wallLoads = sumWallLoads(look.observation);
+  this->PutSteps(observed.snapshot.steps, frame);
+  observed.observation.contacts = std::move(observed.atWalls);
+  this->NoteIfNew(observed.observation);
+  frame.wallLoads = sumWallLoads(observed.observation);
   return frame;
 }
 
 Frame Run::MakeWhole()
 {
-  const auto [snapshot, observation] = this->Simulation->look();
+  const auto [snapshot, observation] = this->Simulation->observedState();
   this->NoteIfNew(observation);
   const dem::Team team = this->Simulation->team();
   Frame frame;

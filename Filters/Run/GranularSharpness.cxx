@@ -1,7 +1,7 @@
 #include "Run/GranularSharpness.h"
 
 #include "Basics/InWords.h"
-#include "Boundaries/WallPlace.h"
+#include "Boundaries/WallPositions.h"
 #include "Shapes/ShapeTable.h"
 #include "Shapes/Smooth/Superellipsoids.h"
 #include "Simulation/StartState.h"
@@ -38,9 +38,9 @@ public:
     }
   }
 
-  double speedFrom(const dem::Vec3& place, double speed) const
+  double speedFrom(const dem::Vec3& position, double speed) const
   {
-    const double height = std::max(0.0, this->Ground - dot(place, this->Down));
+    const double height = std::max(0.0, this->Ground - dot(position, this->Down));
     return std::min(std::sqrt(speed * speed + 2.0 * this->Pull * height),
       speed + this->Pull * this->Time);
   }
@@ -57,7 +57,7 @@ void add(int shape, int material, double speed, Speeds& speeds)
   largest = std::max(largest, speed);
 }
 
-/// Largest speeds of grains with shapes, both present grains and grains that may come [L/T].
+/// Largest speeds of grains with shapes, both present grains and grains that may appear [L/T].
 Speeds findSpeeds(const dem::Config& config, const dem::Scene& scene, const dem::Particles& grains,
   const Falls& falls)
 {
@@ -74,9 +74,9 @@ Speeds findSpeeds(const dem::Config& config, const dem::Scene& scene, const dem:
     double speed = 0.0;
     for (int corner = 0; corner < 8; ++corner)
     {
-      const dem::Vec3 place{ corner & 1 ? box.low.x : box.high.x,
+      const dem::Vec3 position{ corner & 1 ? box.low.x : box.high.x,
         corner & 2 ? box.low.y : box.high.y, corner & 4 ? box.low.z : box.high.z };
-      speed = std::max(speed, falls.speedFrom(place, dem::norm(inflow.velocity)));
+      speed = std::max(speed, falls.speedFrom(position, dem::norm(inflow.velocity)));
     }
     for (const dem::ShapeShare& part : inflow.shapes)
     {

@@ -21,7 +21,7 @@ namespace granular
 /// time, and edges that cross near their ends have a share of that stiffness. As measured, boxes
 /// and blocky superellipsoids fall to the ground with 3 m/s at 5 to 10 times that E and not below:
 /// EnoughForAll.
-/// @param time that walls go by [T]
+/// @param time of the motion of walls [T]
 std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
   const dem::Snapshot& begin, double time);
 constexpr double EnoughForAll = 8.0;

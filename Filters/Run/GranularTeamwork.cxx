@@ -180,7 +180,7 @@ void TeamSimulation::extendTracks(const dem::Surface& walls)
   this->Own.extendTracks(walls);
 }
 
-dem::PartLook TeamSimulation::keep(std::int64_t number, double since, bool keepsState)
+dem::ObservedPart TeamSimulation::keep(std::int64_t number, double since, bool keepsState)
 {
   Order order;
   order.what = Order::Keep;
@@ -188,7 +188,7 @@ dem::PartLook TeamSimulation::keep(std::int64_t number, double since, bool keeps
   order.since = since;
   order.keepsState = keepsState ? 1 : 0;
   this->Head->Tell(order);
-  return this->Own.lookAtPart(since);
+  return this->Own.observePart(since);
 }
 
 dem::Snapshot TeamSimulation::snapshot()
@@ -215,10 +215,10 @@ dem::StepLimits TeamSimulation::stepLimits()
   return this->Own.stepLimits();
 }
 
-dem::Look TeamSimulation::look()
+dem::ObservedState TeamSimulation::observedState()
 {
-  this->Tell(Order::Look);
-  return this->Own.look();
+  this->Tell(Order::ObservedState);
+  return this->Own.observedState();
 }
 
 }

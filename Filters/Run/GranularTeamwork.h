@@ -31,7 +31,7 @@ struct SceneData
   using Inputs = std::vector<vtkSmartPointer<vtkDataObject>>;
 
   Inputs walls, inflows, sensors, shapes;
-  Inputs brought; ///< shapes that grains bring: one whose field data say so, or none
+  Inputs grainShapes; ///< shapes of the grains: an input with them in its field data, or none
   std::vector<WallRecord> records; ///< of each wall how it begins, if it moves
   bool hasGrains = false; ///< whether a scene without walls begins with grains of another one
   TimeOfGrains begin;     ///< of the run
@@ -43,7 +43,7 @@ struct SceneData
   {
     return { { { &this->walls, "Wall input " }, { &this->inflows, "Inflow input " },
       { &this->sensors, "Sensor input " }, { &this->shapes, "Shape input " },
-      { &this->brought, "Particle input " } } };
+      { &this->grainShapes, "Particle input " } } };
   }
 };
 
@@ -60,24 +60,24 @@ struct Order
     Restore = 2,
     Snapshot = 3,
     Observe = 4,
-    Look = 5,
+    ObservedState = 5,
     Rest = 6,    ///< until the next request
     Keep = 7,    ///< the part of a frame
     Resume = 8,  ///< from the part of one
     Extend = 9,  ///< tracks of walls to those that follow
-    Limits = 10, ///< says what limits the step
+    Limits = 10, ///< tells what limits the step
     Begin = 11,  ///< back to what it began with, with numbers that follow
-    Totals = 12  ///< says what they are
+    Totals = 12  ///< tells what they are
   };
 
   std::int32_t what = Rest;
   std::array<std::int32_t, 5> inputs{}; ///< how many of each kind follow
   std::int32_t hasGrains = 0;
   TimeOfGrains begin;                        ///< of the run
-  std::int32_t wallsByFirst = 0;             ///< whether walls come without cells
+  std::int32_t wallsByFirst = 0;             ///< whether walls are sent without cells
   dem::Handed handed = dem::Handed::ByFirst; ///< whether each rank has some grains to begin with
   std::int64_t step = 0;                     ///< to advance to
-  double timeStep = 0.0;     ///< as given for the run, which may go on with that of another one [T]
+  double timeStep = 0.0; ///< as set for the run, which may continue with that of another one [T]
   std::uint64_t scene = 0;   ///< fingerprint
   std::uint64_t physics = 0; ///< hash of the parameters
   std::int64_t frame = 0;    ///< number of one to keep, to resume from or to begin with; or 0
@@ -98,7 +98,7 @@ class Leader
 {
 public:
   /// @param data that all ranks have to know
-  /// @param scene fingerprint of what comes of them
+  /// @param scene fingerprint of the scene that they make
   /// @param numbers of frames that ranks keep in parts, of this and of earlier runs
   Leader(vtkMultiProcessController* controller, dem::RankChannel& channel, SceneData data,
     std::uint64_t scene, std::shared_ptr<FrameNumbers> numbers);
@@ -124,9 +124,9 @@ public:
       (this->FramesBy == Keepers::Automatic && grains > ManyGrains);
   }
   std::shared_ptr<const std::int64_t> NextFrame() { return FrameNumbers::Next(this->Numbers); }
-  /// Has the others make a simulation, as this rank does next, in place of that which they have.
+  /// Has the others make a simulation, as this rank does next, instead of that which they have.
   void Build(const dem::Config& config, const dem::Scene& scene, const TeamStart& start);
-  /// Has them go back to what they began with, with the numbers of a state.
+  /// Has them return to what they began with, with the numbers of a state.
   void Begin(const dem::Snapshot& start);
   /// Has them follow walls that the pipeline moves.
   void ExtendTracks(const dem::Surface& walls);
@@ -159,7 +159,7 @@ private:
 class Follower
 {
 public:
-  /// What inputs and properties come to.
+  /// The result of inputs and properties.
   struct Made
   {
     std::vector<dem::Config> configs; ///< of all regimes
@@ -169,7 +169,7 @@ public:
   };
   using Make = std::function<Made(const SceneData& data, bool hasOwn)>;
 
-  /// Does what the first rank says until that has what it was asked for.
+  /// Obeys the first rank until that has what it was asked for.
   void Follow(vtkMultiProcessController* controller, dem::RankChannel& channel, const Make& make);
   /// What this rank has of the simulation that there is; null for none.
   const dem::Simulation* GetPart() const { return this->Part.get(); }
@@ -209,10 +209,10 @@ public:
   dem::Snapshot snapshot();
   dem::Observation observe();
   dem::Totals totals();
-  dem::Look look();
+  dem::ObservedState observedState();
   dem::StepLimits stepLimits();
   /// Has each rank keep its part of what there is to see, by the number of a frame.
-  dem::PartLook keep(std::int64_t number, double since, bool keepsState);
+  dem::ObservedPart keep(std::int64_t number, double since, bool keepsState);
 
   const dem::TimePlan& timePlan() const { return this->Own.timePlan(); }
   std::int64_t step() const { return this->Own.step(); }

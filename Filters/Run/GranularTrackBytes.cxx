@@ -31,17 +31,17 @@ dem::WallTrack readTrack(dem::ByteReader& reader)
 }
 
 /// Calls use(value) for what is known of a container without its triangles.
-template <typename Place, typename Use>
-void visit(Place& place, const Use& use)
+template <typename SpawnPlaceT, typename Use>
+void visit(SpawnPlaceT& container, const Use& use)
 {
-  use(place.region.shape);
-  use(place.region.low);
-  use(place.region.high);
-  use(place.region.up);
-  use(place.region.facesBelow);
-  use(place.fills);
-  use(place.fillMass);
-  use(place.yields);
+  use(container.region.shape);
+  use(container.region.low);
+  use(container.region.high);
+  use(container.region.up);
+  use(container.region.facesBelow);
+  use(container.fills);
+  use(container.fillMass);
+  use(container.yields);
 }
 
 }

@@ -10,8 +10,8 @@
 namespace granular
 {
 
-/// What says of a wall that moves how it is read, whatever it does later; of one that does not
-/// move, which has no record, nothing.
+/// What determines of a wall that moves how it is read, whatever it does later; of one that does
+/// not move, which has no record, nothing.
 WallRecord beginOf(const WallRecord* record);
 
 /// What other ranks have to know of walls that only the first one has.

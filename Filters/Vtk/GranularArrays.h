@@ -32,37 +32,37 @@ inline void put(const dem::Vec3& v, double* to)
   to[2] = v.z;
 }
 
-/// @param get returns the number of a row.
+/// @param get returns the number at an index.
 template <typename ArrayT, typename GetterT>
-vtkSmartPointer<ArrayT> makeNumbers(const char* name, std::size_t rows, const dem::Team& team,
+vtkSmartPointer<ArrayT> makeNumbers(const char* name, std::size_t count, const dem::Team& team,
   const GetterT& get)
 {
   using ValueT = typename ArrayT::ValueType;
-  auto array = makeArray<ArrayT>(name, 1, rows);
+  auto array = makeArray<ArrayT>(name, 1, count);
   ValueT* out = array->GetPointer(0);
-  dem::parallelRows(static_cast<std::int64_t>(rows), team,
+  dem::parallelFor(static_cast<std::int64_t>(count), team,
     [&](std::int64_t i) { out[i] = static_cast<ValueT>(get(i)); });
   return array;
 }
 
-/// @param put(i, to) writes the numbers of a row, from @a to on.
+/// @param put(i, to) writes the numbers of a tuple, from @a to on.
 template <typename ArrayT, typename PutT>
-vtkSmartPointer<ArrayT> makeTuples(const char* name, int components, std::size_t rows,
+vtkSmartPointer<ArrayT> makeTuples(const char* name, int components, std::size_t count,
   const dem::Team& team, const PutT& put)
 {
-  auto array = makeArray<ArrayT>(name, components, rows);
+  auto array = makeArray<ArrayT>(name, components, count);
   auto* out = array->GetPointer(0);
-  dem::parallelRows(static_cast<std::int64_t>(rows), team,
+  dem::parallelFor(static_cast<std::int64_t>(count), team,
     [&](std::int64_t i) { put(i, out + components * i); });
   return array;
 }
 
-/// @param get returns the dem::Vec3 of a row.
+/// @param get returns the dem::Vec3 at an index.
 template <typename GetterT>
-vtkSmartPointer<vtkDoubleArray> makeVectors(const char* name, std::size_t rows,
+vtkSmartPointer<vtkDoubleArray> makeVectors(const char* name, std::size_t count,
   const dem::Team& team, const GetterT& get)
 {
-  return makeTuples<vtkDoubleArray>(name, 3, rows, team,
+  return makeTuples<vtkDoubleArray>(name, 3, count, team,
     [&](std::int64_t i, double* to) { put(get(i), to); });
 }
 

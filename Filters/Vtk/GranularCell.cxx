@@ -39,7 +39,7 @@ vtkIdType addCorners(const PlacedCell& cell, vtkPolyData* walls)
   return first;
 }
 
-/// The array with rows for the edges in between.
+/// The array with tuples for the edges in between.
 vtkSmartPointer<vtkDataArray> widened(vtkDataArray* array, vtkIdType before)
 {
   auto result = vtkSmartPointer<vtkDataArray>::Take(array->NewInstance());

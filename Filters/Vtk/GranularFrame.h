@@ -38,7 +38,7 @@ struct Frame
   /// Number by which all ranks know a frame of which each rank has its part, as long as the first
   /// rank has a copy. Null where the first rank has all of the frame.
   std::shared_ptr<const std::int64_t> number;
-  std::shared_ptr<const dem::Snapshot> state; ///< what this rank goes on with from its part
+  std::shared_ptr<const dem::Snapshot> state; ///< what this rank continues from, of its part
 
   /// Memory held [bytes].
   std::size_t Bytes() const

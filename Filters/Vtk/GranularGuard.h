@@ -16,7 +16,7 @@
 namespace granular
 {
 
-/// What an exception says to a user.
+/// The message of an exception to a user.
 inline std::string toldBy(std::exception_ptr thrown)
 {
   try
@@ -37,7 +37,7 @@ inline std::string toldBy(std::exception_ptr thrown)
   }
 }
 
-/// Does something of which nobody needs the result. What it throws goes to @a tell.
+/// Does something of which nobody needs the result. What it throws is sent to @a tell.
 /// @return whether it was done.
 template <typename Act, typename Tell>
 bool doGuarded(const Act& act, const Tell& tell) noexcept
@@ -63,9 +63,9 @@ bool doGuarded(const Act& act, const Tell& tell) noexcept
   return false;
 }
 
-/// Serves a request with plain arithmetic. What that throws goes to @a tell, and the outputs are
-/// empty then. The request itself succeeds: otherwise the pipeline adds an error of its own, which
-/// says nothing.
+/// Serves a request with plain arithmetic. What that throws is sent to @a tell, and the outputs are
+/// empty then. The request itself succeeds: otherwise the pipeline adds an error of its own
+/// without a reason.
 /// @param tell takes the text of what was thrown
 template <typename Serve, typename Tell>
 int serveGuarded(vtkInformation* request, vtkInformationVector* outputs, const Serve& serve,

@@ -1,4 +1,4 @@
-// Boxes and discs as surfaces, for what marks a place in space.
+// Boxes and discs as surfaces, for regions in space.
 #pragma once
 
 #include "Basics/Vec3.h"
@@ -11,8 +11,8 @@ namespace granular
 /// Replaces @a output by the faces of a box.
 void drawBox(const dem::Vec3& low, const dem::Vec3& high, vtkPolyData* output);
 
-/// Replaces @a output by a disc and a line along its normal: that tells how the disc lies, and
-/// ParaView locks the view of a scene that is flat.
+/// Replaces @a output by a disc and a line along its normal: it shows the orientation of the disc,
+/// and ParaView locks the view of a scene that is flat.
 void drawDisc(const dem::Vec3& centre, const dem::Vec3& normal, double radius, vtkPolyData* output);
 
 }

@@ -150,7 +150,7 @@ void tellLater(double time, int tries)
 }
 
 /// Ends what plays, and shows the last frame there is at or before a time.
-/// A scene that is still on its way to another time does not listen: then it is told again.
+/// A scene that still moves to another time does not listen: then it is told again.
 void goBackTo(double time, int triesLeft)
 {
   vtkSMSession* session = vtkSMProxyManager::GetProxyManager()->GetActiveSession();
@@ -225,8 +225,8 @@ void watch(pqView* view)
   }
 }
 
-/// ParaView updates views in one go after an Apply. Before that, when the last proxy has been
-/// applied, simulations come to the times of the views.
+/// ParaView updates all views at once after an Apply. Before that, when the last proxy has been
+/// applied, simulations reach the times of the views.
 void approachWhatIsApplied(pqServerManagerModelItem* item)
 {
   auto* applied = qobject_cast<pqPipelineSource*>(item);

@@ -18,7 +18,7 @@
 namespace
 {
 
-constexpr const char* Help = "menu_Help"; // of ParaView, which stands last
+constexpr const char* Help = "menu_Help"; // of ParaView, which is last
 
 struct ReadyScene
 {
@@ -28,8 +28,8 @@ struct ReadyScene
 
 constexpr ReadyScene ReadyScenes[] = {
   { "Hopper", "Grains run through a hopper; a sensor weighs what passes its mouth." },
-  { "Drum", "A drum that is two fifths full turns about its axis." },
-  { "Mixer", "Blades that turn in a pot mix grains of two kinds." },
+  { "Drum", "A drum that is two fifths full rotates about its axis." },
+  { "Mixer", "Rotating blades in a pot mix grains of two kinds." },
   { "Heap", "A slow stream makes a heap on a plate." },
   { "Vibrated Bed", "In a cup that is shaken, large grains rise among small ones." },
   { "Conveyor", "A belt carries grains to a bin." },

@@ -55,7 +55,7 @@ bool isOurs(vtkSMProxy* proxy)
       QString(proxy->GetXMLGroup()) == "granular_rows");
 }
 
-/// The unit that the help of a property gives, "(L/T, in m/s)", "(in degrees)" or "(K)"; empty
+/// The unit in the help of a property, "(L/T, in m/s)", "(in degrees)" or "(K)"; empty
 /// where there is none, or where there are several.
 QString unitOf(vtkSMProperty* property)
 {
@@ -160,7 +160,7 @@ void keepAsSet(QAbstractButton* button, bool isNew)
 }
 
 /// ParaView takes the bounds of data, which are none before Apply, and the grains after it. Here
-/// the box goes back to where it is by default, to be applied.
+/// the box returns to its default position, to be applied.
 void resetBox(pqPropertyWidget* widget, vtkSMPropertyGroup* group)
 {
   vtkSMProxy* proxy = widget->proxy();
@@ -203,7 +203,7 @@ void fitHeight(QTextEdit* text)
   text->setFixedHeight(std::clamp(wanted, line, most * line) + frame);
 }
 
-/// Texts that only inform wrap, in the font of the panel, and take no more room than they need.
+/// Texts that only inform wrap, in the font of the panel, and take no more space than they need.
 void wrap(QTextEdit* text)
 {
   auto* panel = findAround<pqProxyWidget>(text);

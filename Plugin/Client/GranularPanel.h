@@ -1,7 +1,7 @@
 // What the client does for the panel and for what is shown, beside stopping a simulation.
 #pragma once
 
-/// Labels of the panel have units, as the help of their properties gives them, and a box that was
+/// Labels of the panel have units, as in the help of their properties, and a box that was
 /// hidden by *Show Box* stays hidden while the client is open.
 void granularWatchPanel();
 
@@ -20,6 +20,6 @@ void granularTellProblems();
 /// A simulation that is applied first shows its first frame, also after *Play* ran over nothing.
 void granularBeginAtFirstFrame();
 
-/// A state with a simulation opens at its first frame and goes on to the one it was saved at, so
-/// that the way there can be seen and stopped.
+/// A state with a simulation opens at its first frame and continues to the saved one. Its progress
+/// can be seen and stopped.
 void granularOpenStatesAtFirstFrame();

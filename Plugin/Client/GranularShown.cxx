@@ -148,7 +148,7 @@ void addUnit(pqScalarBarRepresentation* bar)
   }
 }
 
-/// Writes the titles of axes that the hints of a filter give, over those that it gave before.
+/// Writes the titles of axes from the hints of a filter, over its titles of before.
 void nameAxes(vtkSMProxy* filter, vtkSMProxy* view)
 {
   vtkPVXMLElement* axes =
@@ -222,7 +222,7 @@ void colourByDefault(pqDataRepresentation* shown)
   }
 }
 
-/// Whether nothing else is there that a user may look at.
+/// Whether nothing else is visible.
 bool isAlone(pqDataRepresentation* shown)
 {
   for (pqRepresentation* other : shown->getView()->getRepresentations())
@@ -277,9 +277,9 @@ void waitForData(pqDataRepresentation* shown)
     });
 }
 
-void look(pqRepresentation* added)
+void prepareAdded(pqRepresentation* added)
 {
-  // A state brings all of it as it was.
+  // A state has its own settings.
   if (pqApplicationCore::instance()->isLoadingState())
   {
     return;
@@ -307,5 +307,5 @@ void look(pqRepresentation* added)
 void granularWatchShown()
 {
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  QObject::connect(model, &pqServerManagerModel::representationAdded, look);
+  QObject::connect(model, &pqServerManagerModel::representationAdded, prepareAdded);
 }

@@ -94,15 +94,15 @@ vtkSMProxy* findScene()
 
 void showFirstThenSaved();
 
-/// When what is going on is over: a state may still be on its way.
+/// After present events: a state may still be loading.
 void showLater()
 {
   constexpr int soon = 20; // ms
   QTimer::singleShot(soon, pqApplicationCore::instance(), showFirstThenSaved);
 }
 
-/// The first frame takes no time to compute. When that is drawn, the scene goes on to where it was
-/// saved, as a jump does, which the cross stops.
+/// The first frame takes no time to compute. When that is drawn, the scene continues to the
+/// saved time, as a jump does, which the cross stops.
 void showFirstThenSaved()
 {
   vtkSMProxy* scene = findScene();

@@ -2,8 +2,8 @@
 # file, which paraview_add_plugin embeds and ParaView adds to its own help.
 #
 # ParaView makes pages of the XML itself, with a tool that Qt 6 no longer has; ParaView 5.12 and 5.13 then
-# leave the help of plugins out. make-pages makes all pages anyhow, so the two functions below take the
-# place of the ones that paraview_add_plugin calls for pages and file, and of the Qt that it asks for.
+# leave the help of plugins out. make-pages makes all pages anyhow, so the two functions below replace the
+# ones that paraview_add_plugin calls for pages and file, and the Qt that it asks for.
 if (NOT PARAVIEW_USE_QT)
   return() # no client, no help
 endif ()

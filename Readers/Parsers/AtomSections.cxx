@@ -115,9 +115,9 @@ void sizeEllipsoids(GrainRecords& atoms, const std::vector<double>& semiAxes,
       // Moments of inertia are those of an ellipsoid, m (b^2 + c^2) / 5.
       const dem::Quaternion q = orientationOf(atoms, i);
       const double* l = &momentum[3 * i];
-      const dem::Vec3 body(dem::turned(dem::inverse(q), dem::Lane3(l[0], l[1], l[2])));
+      const dem::Vec3 body(dem::rotated(dem::inverse(q), dem::Lane3(l[0], l[1], l[2])));
       const double square[3] = { axis[0] * axis[0], axis[1] * axis[1], axis[2] * axis[2] };
-      const dem::Vec3 world(dem::turned(q,
+      const dem::Vec3 world(dem::rotated(q,
         dem::Lane3(body.x / (share * (square[1] + square[2])),
           body.y / (share * (square[0] + square[2])), body.z / (share * (square[0] + square[1])))));
       spin.insert(spin.end(), { world.x, world.y, world.z });

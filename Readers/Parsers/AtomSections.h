@@ -12,7 +12,7 @@ namespace granular
 std::vector<GrainColumn> columnsOfAtoms(const std::string& style, std::size_t width,
   bool hasEllipsoids, const TextScanner& scanner);
 
-/// Where atoms have an ellipsoid flag: gives them the radius of the sphere of the same volume and,
+/// Where atoms have an ellipsoid flag: sets the radius of the sphere of the same volume and,
 /// from angular momenta, angular velocities.
 /// @param semiAxes of each atom, 0 where the file has none
 void sizeEllipsoids(GrainRecords& atoms, const std::vector<double>& semiAxes,

@@ -31,20 +31,21 @@ public:
       this->Scanner.fail("the file has no section Atoms", 0);
     }
     GrainRecords atoms = this->Rows ? std::move(this->Rows->records()) : GrainRecords();
-    this->giveMasses(atoms);
+    this->setMasses(atoms);
     sizeEllipsoids(atoms, this->SemiAxes, this->Scanner);
     GrainState state =
       completeGrains(std::move(atoms), { this->Missing, this->Scanner, 1, this->Box });
     if (!this->SemiAxes.empty())
     {
       state.grains.extra.push_back({ "SemiAxes", std::move(this->SemiAxes), 3 });
-      state.notes = "Ellipsoids stand as spheres of the same volume; SemiAxes has their sizes.";
+      state.notes =
+        "Ellipsoids are replaced by spheres of the same volume. SemiAxes has the semi-axes.";
     }
     return state;
   }
 
 private:
-  /// Goes to the next line with more than a comment, which is kept apart.
+  /// Moves to the next line with more than a comment, which is kept apart.
   void next()
   {
     do
@@ -152,7 +153,7 @@ private:
     if ((isOfAtoms || name == "Ellipsoids") && found != due)
     {
       this->Scanner.fail("the section " + name + " has " + std::to_string(found) +
-        " rows, but the header tells of " + std::to_string(due) +
+        " rows, but the header announces " + std::to_string(due) +
         (isOfAtoms ? " atoms" : " ellipsoids"));
     }
   }
@@ -178,7 +179,7 @@ private:
     if (found != this->Count)
     {
       this->Scanner.fail("the section Atoms has " + std::to_string(found) +
-        " rows, but the header " + "tells of " + std::to_string(this->Count) + " atoms");
+        " rows, but the header " + "announces " + std::to_string(this->Count) + " atoms");
     }
   }
 
@@ -252,17 +253,17 @@ private:
     {
       this->SemiAxes[k] *= 0.5;
     }
-    std::vector<double>& turns = this->Rows->records().of(Quantity::Orientation);
-    this->put(turns, row, &words[4], 4);
-    if (turns[4 * row] == 0.0 && turns[4 * row + 1] == 0.0 && turns[4 * row + 2] == 0.0 &&
-      turns[4 * row + 3] == 0.0)
+    std::vector<double>& orientation = this->Rows->records().of(Quantity::Orientation);
+    this->put(orientation, row, &words[4], 4);
+    if (orientation[4 * row] == 0.0 && orientation[4 * row + 1] == 0.0 &&
+      orientation[4 * row + 2] == 0.0 && orientation[4 * row + 3] == 0.0)
     {
       this->Scanner.fail("the quaternion of the orientation is 0, 0, 0, 0");
     }
   }
 
   /// Masses by types count where atoms have neither masses nor densities of their own.
-  void giveMasses(GrainRecords& atoms) const
+  void setMasses(GrainRecords& atoms) const
   {
     if (this->Masses.empty() || atoms.has(Quantity::Density))
     {

@@ -42,13 +42,13 @@ private:
     }
   }
 
-  /// Reads a section; true when the grains come next.
+  /// Reads a section; true when the grains are next.
   bool readItem()
   {
     std::string_view rest = this->Scanner.line();
     if (takeToken(rest) != itemWord)
     {
-      this->Scanner.fail("here stands " + quoted(this->Scanner.line()) +
+      this->Scanner.fail("the line is " + quoted(this->Scanner.line()) +
         " instead of a section, which begins with ITEM:");
     }
     const std::string_view name = trimmed(rest);
@@ -139,7 +139,7 @@ private:
     box.edges[2][1] = yz;
   }
 
-  /// Places in the box count, then unwrapped ones, then those in parts of the box.
+  /// Positions in the box count, then unwrapped ones, then those as fractions of the box.
   std::vector<GrainColumn> findColumns() const
   {
     std::vector<GrainColumn> columns;
@@ -158,13 +158,13 @@ private:
     for (GrainColumn& column : columns)
     {
       const std::string_view name = column.name;
-      const bool isPlace = name.size() > 1 && name[0] >= 'x' && name[0] <= 'z';
-      if (isPlace && unwrapped && name.substr(1) == "u")
+      const bool isCoordinate = name.size() > 1 && name[0] >= 'x' && name[0] <= 'z';
+      if (isCoordinate && unwrapped && name.substr(1) == "u")
       {
         column.quantity = Quantity::Position;
         column.part = name[0] - 'x';
       }
-      else if (isPlace && !inBox && !unwrapped && name.substr(1) == (scaled ? "s" : "su"))
+      else if (isCoordinate && !inBox && !unwrapped && name.substr(1) == (scaled ? "s" : "su"))
       {
         column.quantity = Quantity::ScaledPosition;
         column.part = name[0] - 'x';
@@ -204,12 +204,12 @@ private:
     {
       this->Scanner.fail("the section has " + std::to_string(count) +
         " atoms, but ITEM: NUMBER OF "
-        "ATOMS tells of " +
+        "ATOMS announces " +
         std::to_string(*this->Count));
     }
     if (!this->Box && !rows.records().of(Quantity::ScaledPosition).empty())
     {
-      this->Scanner.fail("places are in parts of the box, but ITEM: BOX BOUNDS is missing");
+      this->Scanner.fail("positions are fractions of the box, but ITEM: BOX BOUNDS is missing");
     }
     return completeGrains(std::move(rows.records()),
       { this->Missing, this->Scanner, 1, this->Box });

@@ -14,7 +14,7 @@ inline char separatorOf(std::string_view line)
                                                   : ' ';
 }
 
-/// Takes the fields of a line one by one; a field may stand in quotation marks.
+/// Takes the fields of a line one by one; a field may be in quotation marks.
 class FieldReader
 {
 public:
@@ -48,7 +48,7 @@ public:
     const std::string_view plain = trimmed(this->Rest.substr(0, end));
     if (isQuoted && !plain.empty())
     {
-      this->Scanner.fail("after a quotation mark stands " + quoted(plain) + " instead of a " +
+      this->Scanner.fail(quoted(plain) + " follows a quotation mark instead of a " +
         (this->Separator == ','      ? "comma"
             : this->Separator == ';' ? "semicolon"
                                      : "blank"));

@@ -17,30 +17,30 @@ GrainColumn partOf(const char* name, Quantity quantity, int part)
   return { name, quantity, part };
 }
 
-/// The numbers of a row of MercuryDPM: place, velocity, radius, angular position, angular velocity,
-/// and one that a user may choose, by default the species.
+/// The numbers of a row of MercuryDPM: position, velocity, radius, angular position, angular
+/// velocity, and one that a user may choose, by default the species.
 std::vector<GrainColumn> columnsOf(bool isPlane)
 {
   std::vector<GrainColumn> columns;
   const int axes = isPlane ? 2 : 3;
-  constexpr const char* places[] = { "x", "y", "z" };
+  constexpr const char* coordinates[] = { "x", "y", "z" };
   constexpr const char* velocities[] = { "vx", "vy", "vz" };
   constexpr const char* spins[] = { "omegax", "omegay", "omegaz" };
   for (int k = 0; k < 3; ++k) // in a plane z is put in
   {
-    columns.push_back(partOf(places[k], Quantity::Position, k));
+    columns.push_back(partOf(coordinates[k], Quantity::Position, k));
   }
   for (int k = 0; k < axes; ++k)
   {
     columns.push_back(partOf(velocities[k], Quantity::Velocity, k));
   }
   columns.push_back(partOf("radius", Quantity::Radius, 0));
-  const int turns = isPlane ? 1 : 3;
-  for (int k = 0; k < turns; ++k)
+  const int angles = isPlane ? 1 : 3;
+  for (int k = 0; k < angles; ++k)
   {
-    columns.push_back({ "AngularPosition", Quantity::Extra, k, turns });
+    columns.push_back({ "AngularPosition", Quantity::Extra, k, angles });
   }
-  for (int k = 3 - turns; k < 3; ++k)
+  for (int k = 3 - angles; k < 3; ++k)
   {
     columns.push_back(partOf(spins[k], Quantity::AngularVelocity, k));
   }
@@ -92,7 +92,7 @@ GrainState parseMercury(TextScanner& scanner, const MissingValues& missing)
   const std::optional<MercuryHead> head = mercuryHead(scanner.line());
   if (!head)
   {
-    scanner.fail("here stands " + quoted(scanner.line()) +
+    scanner.fail("the line is " + quoted(scanner.line()) +
       " instead of a number of grains, a time and the bounds of the domain");
   }
   const FileBox box = boxOf(tokensOf(scanner.line()), scanner);
@@ -106,7 +106,7 @@ GrainState parseMercury(TextScanner& scanner, const MissingValues& missing)
   if (read() != head->count || scanner.nextLine())
   {
     scanner.fail("the time has " + std::string(read() < head->count ? "" : "more than ") +
-      std::to_string(read()) + " grains, but its first line tells of " +
+      std::to_string(read()) + " grains, but its first line announces " +
       std::to_string(head->count));
   }
   return completeGrains(std::move(rows.records()), { missing, scanner, 0, box });

@@ -81,12 +81,11 @@ private:
     }
     if (!trimmed(rest).empty())
     {
-      this->Scanner.fail(
-        "after the numbers of points, faces and edges stands " + quoted(trimmed(rest)));
+      this->Scanner.fail(quoted(trimmed(rest)) + " follows the numbers of points, faces and edges");
     }
     // The shortest point is "0 0 0", the shortest face "1 0", each with the end of its line.
-    const auto room = static_cast<std::int64_t>(this->Scanner.remaining()) + 1;
-    if (this->PointCount > room / 6 || this->FaceCount > (room - 6 * this->PointCount) / 4)
+    const auto capacity = static_cast<std::int64_t>(this->Scanner.remaining()) + 1;
+    if (this->PointCount > capacity / 6 || this->FaceCount > (capacity - 6 * this->PointCount) / 4)
     {
       this->Scanner.fail("the header announces " + std::to_string(this->PointCount) +
         " points and " + std::to_string(this->FaceCount) + " faces, more than the " +
@@ -128,8 +127,8 @@ private:
     }
     if (!trimmed(rest).empty())
     {
-      this->Scanner.fail("after the three coordinates of point " + std::to_string(index) +
-        " stands " + quoted(trimmed(rest)));
+      this->Scanner.fail(
+        quoted(trimmed(rest)) + " follows the three coordinates of point " + std::to_string(index));
     }
   }
 
@@ -203,8 +202,9 @@ private:
     }
     if (count != 3 && count != 4)
     {
-      this->Scanner.fail("after the corners stands " + quoted(tail) +
-        ", which is neither a radius index nor a colour of three or four numbers");
+      this->Scanner.fail(quoted(tail) +
+        " follows the corners, but is neither a radius index nor a colour of three or four "
+        "numbers");
     }
     if (this->Mesh.colouredFaces++ == 0)
     {

@@ -5,7 +5,7 @@
 //   0.0 0.0 0.0          # a point on a line
 //   4 0 1 2 3 2          # a face on a line: how many corners, which, and the radius index
 //
-// A '#' starts a comment; blank lines may stand anywhere.
+// A '#' starts a comment; blank lines may be anywhere.
 #pragma once
 
 #include "Text/Watch.h"
@@ -20,9 +20,9 @@ namespace granular
 
 struct OFFFace
 {
-  std::int64_t firstCorner = 0; ///< place of its first corner in OFFMesh::corners
+  std::int64_t firstCorner = 0; ///< index of its first corner in OFFMesh::corners
   std::int64_t cornerCount = 0; ///< 1 a point, 2 an edge, more a polygon
-  std::int64_t radiusIndex = 0; ///< entry of the list of radii; 0 where the file gives none
+  std::int64_t radiusIndex = 0; ///< entry of the list of radii; 0 where the file has none
   std::int64_t line = 0;        ///< line of the file, from 1
 };
 

@@ -76,7 +76,7 @@ public:
     {
       if (!field.empty() && !known.emplace(field).second)
       {
-        this->Scanner.fail("column " + quoted(field) + " stands in the header twice");
+        this->Scanner.fail("column " + quoted(field) + " is in the header twice");
       }
       names.emplace_back(field);
     }
@@ -209,8 +209,8 @@ private:
 
   void append(const Row& row)
   {
-    const double* turn = &row[at(TableSlot::Q0)];
-    if (turn[0] == 0.0 && turn[1] == 0.0 && turn[2] == 0.0 && turn[3] == 0.0)
+    const double* q = &row[at(TableSlot::Q0)];
+    if (q[0] == 0.0 && q[1] == 0.0 && q[2] == 0.0 && q[3] == 0.0)
     {
       this->Scanner.fail("the orientation q0, q1, q2, q3 is 0, 0, 0, 0");
     }

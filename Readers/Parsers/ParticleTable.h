@@ -3,7 +3,7 @@
 //
 //   x,y,z,R,vx,vy,vz,q0,q1,q2,q3,wx,wy,wz
 //
-// Columns are found by name (TableColumns.h) and may stand in any order, with commas, semicolons or
+// Columns are found by name (TableColumns.h) and may be in any order, with commas, semicolons or
 // white space between them; lines that begin with # are remarks, of which the last one before the
 // rows may name the columns. Position and radius are needed; velocity and angular velocity default
 // to 0, the orientation quaternion (q0 is its real part) to 1, 0, 0, 0. Beyond TinyDEM there may be

@@ -17,7 +17,7 @@ std::string lowered(std::string_view text)
   return result;
 }
 
-/// Names that programs give to what is known here, in small letters, by the number of components.
+/// Names in other programs of what is known here, in small letters, by the number of components.
 struct KnownProperty
 {
   const char* name;
@@ -120,7 +120,7 @@ std::vector<GrainColumn> readProperties(std::string_view text, const TextScanner
     const std::int64_t most = (static_cast<std::int64_t>(scanner.remaining()) + 2) / 2;
     if (width < 1 || width > most - static_cast<std::int64_t>(columns.size()))
     {
-      scanner.fail("Properties tells of " + std::to_string(width) + " columns of " + quoted(name) +
+      scanner.fail("Properties announces " + std::to_string(width) + " columns of " + quoted(name) +
         ", which the rows cannot have");
     }
     const Quantity quantity = quantityOf(name, width);
@@ -206,15 +206,14 @@ GrainState parseXyz(std::string_view text, const std::string& fileName, std::int
   {
     if (static_cast<std::int64_t>(rows.records().size()) == count)
     {
-      scanner.fail(
-        "after the " + std::to_string(count) + " grains stands " + quoted(scanner.line()));
+      scanner.fail(quoted(scanner.line()) + " follows the " + std::to_string(count) + " grains");
     }
     rows.read(scanner.line());
   }
   if (static_cast<std::int64_t>(rows.records().size()) != count)
   {
     scanner.fail("the frame has " + std::to_string(rows.records().size()) +
-      " grains, but its first line tells of " + std::to_string(count));
+      " grains, but its first line announces " + std::to_string(count));
   }
   const std::optional<FileBox> box = readLattice(comment, scanner);
   return completeGrains(std::move(rows.records()), { missing, scanner, 0, box });

@@ -51,7 +51,7 @@ private:
     {
       this->Scanner.fail(
         "export x_y_z_r, x_y_z_r_matId, id_x_y_z_r_matId or x_y_z_r_attrs: the format " +
-        quoted(format) + " has no places");
+        quoted(format) + " has no positions");
     }
     if (this->Columns.back().name == "attrs")
     {
@@ -60,7 +60,7 @@ private:
     }
   }
 
-  /// Goes to the first row; false if there is none. The last line with "# x y z r" names columns.
+  /// Moves to the first row; false if there is none. The last line with "# x y z r" names columns.
   bool skipComments()
   {
     while (this->Scanner.nextLine())

@@ -11,7 +11,7 @@ namespace granular
 /// @param use what there is not enough memory to do with it, as "read" or "write"
 std::string problemOfFile(std::exception_ptr thrown, const char* fileName, const char* use);
 
-/// Gives these words to @a tell, if there is memory for them.
+/// Passes these words to @a tell, if there is memory for them.
 template <typename Tell>
 void tellProblemOfFile(std::exception_ptr thrown, const char* fileName, const char* use,
   const Tell& tell) noexcept

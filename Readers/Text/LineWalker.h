@@ -23,7 +23,7 @@ public:
   {
   }
 
-  /// Goes to the next line; false at the end of the file.
+  /// Moves to the next line; false at the end of the file.
   bool next();
 
   /// The line, or its first 64 KiB, without white space around it.
@@ -34,7 +34,7 @@ public:
   bool isEnded() const { return this->Ended; }
   /// Where the line begins, where what is seen of it does, and where the next one begins [bytes].
   std::uint64_t begin() const { return this->Begin; }
-  std::uint64_t place() const { return this->Begin + this->Blanks; }
+  std::uint64_t textBegin() const { return this->Begin + this->Blanks; }
   std::uint64_t end() const { return this->End; }
   /// Lines before this one.
   std::int64_t linesBefore() const { return this->Count - 1; }
@@ -50,7 +50,7 @@ private:
   std::vector<char> Block;
   std::size_t At = 0;   ///< in the block
   std::size_t Size = 0; ///< of what the block holds
-  std::string Long;     ///< a line that goes on in the next block
+  std::string Long;     ///< a line that continues in the next block
   std::string_view Line;
   bool Ended = false;
   std::uint64_t Blanks = 0; ///< before what is seen of the line [bytes]

@@ -12,7 +12,7 @@ namespace
 
 constexpr auto SlotCount = static_cast<std::size_t>(TableSlot::Count);
 
-/// TinyDEM's names, and those that are given in its way.
+/// TinyDEM's names, and names that follow its pattern.
 constexpr std::array<const char*, SlotCount> ownNames = { "x", "y", "z", "R", "vx", "vy", "vz",
   "q0", "q1", "q2", "q3", "wx", "wy", "wz", "mass", "id", "material" };
 

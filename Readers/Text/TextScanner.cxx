@@ -235,9 +235,9 @@ void TextScanner::fail(const std::string& what) const
 
 void TextScanner::fail(const std::string& what, std::int64_t lineNumber) const
 {
-  const std::string place =
+  const std::string where =
     lineNumber > 0 ? this->FileName + ", line " + std::to_string(lineNumber) : this->FileName;
-  throw dem::Error(place + ": " + what + ".");
+  throw dem::Error(where + ": " + what + ".");
 }
 
 double TextScanner::finite(std::string_view token, const char* meaning) const

@@ -14,7 +14,7 @@
 namespace granular
 {
 
-/// What came of reading a token as a number.
+/// The result of reading a token as a number.
 enum class NumberStatus
 {
   Good,
@@ -29,7 +29,7 @@ NumberStatus readNumber(std::string_view token, std::int64_t& value);
 /// @a text with a question mark for each byte that is no UTF-8 or nothing to be seen.
 std::string printable(std::string_view text);
 
-/// @a token in quotation marks, fit to stand in a message: shortened, control characters replaced.
+/// @a token in quotation marks, fit for a message: shortened, control characters replaced.
 std::string quoted(std::string_view token);
 
 /// @a text without the white space around it.
@@ -54,11 +54,11 @@ class TextScanner
 {
 public:
   /// @param linesBefore lines of the file before @a text
-  /// @param watch is told at lines how much is done, of which what comes after all lines is a fifth
+  /// @param watch is told at lines how much is done, of which the work after all lines is a fifth
   TextScanner(std::string_view text, std::string fileName, std::int64_t linesBefore = 0,
     Watch watch = {});
 
-  /// Goes to the next line that holds more than white space once what follows @a comment (0: there
+  /// Moves to the next line that holds more than white space once what follows @a comment (0: there
   /// are no comments) is cut off; false at the end of the text.
   bool nextLine(char comment = '\0');
 
@@ -71,7 +71,7 @@ public:
   /// Bytes after the current line.
   std::size_t remaining() const { return this->Rest.size(); }
 
-  /// Tells the watch how much is done of what comes after all lines.
+  /// Tells the watch how much is done of the work after all lines.
   void tellOfRest(double share) const;
 
   /// Throws a dem::Error "<file>, line <n>: <what>" for the current line.

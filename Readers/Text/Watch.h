@@ -6,8 +6,8 @@
 namespace granular
 {
 
-/// Takes how much is done, from 0 to 1, and throws when it is not to go on; is asked at least once
-/// for some ten thousand lines. May be empty.
+/// Takes how much is done, from 0 to 1, and throws when it is not to continue; is asked at least
+/// once for some ten thousand lines. May be empty.
 using Watch = std::function<void(double)>;
 
 inline void tell(const Watch& watch, double share)

@@ -1,4 +1,4 @@
-// Checks numbers that a user gave, and says of the first one that is wrong what it must be.
+// Checks numbers of users. The message for the first wrong number says what it must be.
 #pragma once
 
 #include "Basics/InWords.h"

@@ -2,7 +2,7 @@
 // large the compiler finds them.
 #pragma once
 
-// Compilers for graphics processors make code of a function for these too where that is said.
+// Compilers for graphics processors make code of a function for these too where that is declared.
 #if defined(__CUDACC__)
 #define DEM_DEVICE __host__ __device__
 #else

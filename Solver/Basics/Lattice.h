@@ -1,7 +1,7 @@
-// How space repeats itself, if it does. Of two grains that stand anywhere the nearest images are
-// those whose separation, in edges of the cell, is within half an edge: a contact needs no number
-// that says through which image it is, and keeps its springs when grains are put back into the cell
-// or the cell takes other edges of the same lattice.
+// How space repeats itself, if it does. Of two grains anywhere the nearest images are those whose
+// separation, in edges of the cell, is within half an edge. A contact therefore needs no number of
+// the image that it is through. It keeps its springs when grains are put back into the cell or the
+// cell takes other edges of the same lattice.
 #pragma once
 
 #include "Basics/Lane3.h"
@@ -67,7 +67,7 @@ struct Lattice
   {
     return this->flows ? this->flow * (p - this->origin) : Vec3{};
   }
-  /// Lattice vector that has to be taken from a place to bring it into the cell.
+  /// Lattice vector to subtract from a position to move it into the cell.
   Vec3 outsideBy(const Vec3& p) const
   {
     const Vec3 d = this->numbers * (p - this->origin);

@@ -6,7 +6,7 @@
 namespace dem
 {
 
-/// A unit quaternion, scalar part first, that turns body axes into world axes.
+/// A unit quaternion, scalar part first, that rotates body axes into world axes.
 struct Quaternion
 {
   double w = 1.0;
@@ -47,8 +47,8 @@ DEM_INLINE Quaternion unit(const Quaternion& q)
   return perLength(q) * q;
 }
 
-/// A vector in body axes, in world axes.
-DEM_INLINE Lane3 turned(const Quaternion& q, const Lane3& v)
+/// Rotates a vector from body axes into world axes.
+DEM_INLINE Lane3 rotated(const Quaternion& q, const Lane3& v)
 {
   const Lane3 axis(q.x, q.y, q.z);
   const Lane3 twice = 2.0 * cross(axis, v);

@@ -4,7 +4,7 @@
 namespace dem
 {
 
-/// Velocities belong to the middles of steps and forces to the places between these, so that a
+/// Velocities belong to the middles of steps and forces to the positions between these, so that a
 /// force acts from the middle of the step before it to that of the step after it. Where both are
 /// equally long that is a step, to the bit; where not, it keeps the second order of the leapfrog.
 struct StepLengths

@@ -1,4 +1,4 @@
-// The temperature of bodies that nobody gives one.
+// The temperature of bodies without one of their own.
 #pragma once
 
 namespace dem

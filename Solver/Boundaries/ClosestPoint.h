@@ -15,7 +15,7 @@
 namespace dem
 {
 
-/// A part of an element: its inside, a side or a corner. Side k goes from corner k to the next.
+/// A part of an element: its inside, a side or a corner. Side k leads from corner k to the next.
 enum class Site : std::uint8_t
 {
   None = 0,
@@ -64,8 +64,8 @@ inline Foot footOnSegment(const Vec3& p, const Vec3& a, const Vec3& u, double le
   return { w - along * u, sideSite(k) };
 }
 
-/// The corners of a triangle with what does not change about it. What comes first is all that has
-/// to be fetched for a grain over its inside.
+/// The corners of a triangle and the constants of its geometry. A grain over its inside needs only
+/// the first members.
 struct TriangleFrame
 {
   Vec3 corner[3];
@@ -115,7 +115,7 @@ inline bool isOverTriangle(const Vec3& p, const TriangleFrame& t, bool well, dou
 /// Whether a point is before a side, over its inside or beyond it: -1, 0, 1.
 /// @param w from the begin of the side to the point
 /// @param least how far inside it has to be, times the length
-DEM_DEVICE inline int placeAlong(const Vec3& w, const Vec3& side, double least)
+DEM_DEVICE inline int zoneAlong(const Vec3& w, const Vec3& side, double least)
 {
   const double along = dot(w, side);
   return along < least ? -1 : (along > dot(side, side) - least ? 1 : 0);
@@ -128,33 +128,33 @@ inline bool isOverRectangle(const Vec3& p, const TriangleFrame& r, bool well, do
   const Vec3 w = p - r.corner[0];
   height = dot(w, r.normal);
   const double least = insideMargin(r, well, height) * r.longest;
-  return placeAlong(w, r.corner[1] - r.corner[0], least) == 0 &&
-    placeAlong(w, r.corner[2] - r.corner[0], least) == 0;
+  return zoneAlong(w, r.corner[1] - r.corner[0], least) == 0 &&
+    zoneAlong(w, r.corner[2] - r.corner[0], least) == 0;
 }
 
-/// From that rectangle to @a p.
+/// From the rectangle of isOverRectangle() to @a p.
 DEM_DEVICE inline Foot footOnRectangle(const Vec3& p, const TriangleFrame& r)
 {
   const Vec3 w = p - r.corner[0];
-  const int placeU = placeAlong(w, r.corner[1] - r.corner[0], 0.0);
-  const int placeV = placeAlong(w, r.corner[2] - r.corner[0], 0.0);
-  if (placeU == 0 && placeV == 0)
+  const int zoneU = zoneAlong(w, r.corner[1] - r.corner[0], 0.0);
+  const int zoneV = zoneAlong(w, r.corner[2] - r.corner[0], 0.0);
+  if (zoneU == 0 && zoneV == 0)
   {
     return { dot(w, r.normal) * r.normal, Site::Inside };
   }
   const Vec3 &u = r.direction[0], &v = r.direction[1];
-  const Vec3 outU = placeU < 0 ? w : w - r.length[0] * u; // from the nearer side across u
-  const Vec3 outV = placeV < 0 ? w : w - r.length[1] * v;
-  if (placeV == 0)
+  const Vec3 outU = zoneU < 0 ? w : w - r.length[0] * u; // from the nearer side across u
+  const Vec3 outV = zoneV < 0 ? w : w - r.length[1] * v;
+  if (zoneV == 0)
   {
-    return { outU - dot(w, v) * v, sideSite(placeU < 0 ? 3 : 1) };
+    return { outU - dot(w, v) * v, sideSite(zoneU < 0 ? 3 : 1) };
   }
-  if (placeU == 0)
+  if (zoneU == 0)
   {
-    return { outV - dot(w, u) * u, sideSite(placeV < 0 ? 0 : 2) };
+    return { outV - dot(w, u) * u, sideSite(zoneV < 0 ? 0 : 2) };
   }
-  const int corner = placeV < 0 ? (placeU < 0 ? 0 : 1) : (placeU < 0 ? 3 : 2);
-  return { placeU < 0 ? outV : outV - r.length[0] * u, cornerSite(corner) };
+  const int corner = zoneV < 0 ? (zoneU < 0 ? 0 : 1) : (zoneU < 0 ? 3 : 2);
+  return { zoneU < 0 ? outV : outV - r.length[0] * u, cornerSite(corner) };
 }
 
 /// From the triangle to @a p: the face when p projects into it, else the nearest of the edges.

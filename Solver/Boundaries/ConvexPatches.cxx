@@ -12,13 +12,13 @@ namespace
 
 /// How far a point may be from the plane of its patch, in parts of the size of the patch.
 constexpr double Flatness = 1e-10;
-/// The sines of the angles by which the plane of a face may differ from that of its patch, and by
-/// which an outline may turn the wrong way.
+/// Sine of the angle by which the plane of a face may differ from the plane of its patch, and by
+/// which an outline may bend in the wrong direction.
 constexpr double Straightness = 1e-9;
 /// How far the corners of a rectangle may be from where they should, in parts of its shorter side.
 constexpr double Rightness = 1e-10;
 
-/// A side of one face of a patch only, as one goes around the patch.
+/// A side of one face of a patch only, in the direction around the patch.
 struct OuterSide
 {
   std::int32_t patch;
@@ -135,7 +135,7 @@ bool Search::isTrue(const Element& e, std::int32_t patch) const
   return norm(gap) <= allowed && sheared <= allowed;
 }
 
-/// Whether a side goes around the patch the way that the first face of the patch does.
+/// Whether a side runs around the patch in the direction of the first face of the patch.
 bool Search::isForward(const Side& side) const
 {
   const Vec3 normal = this->normalOf(this->Walls.elements[side.element]);
@@ -176,8 +176,8 @@ void Search::addSides(const Side* begin, const Side* end)
   }
 }
 
-/// Whether some sides make one closed line that turns around once, always the same way.
-/// @param begin, end ordered by where they come from
+/// Whether some sides make one closed line that winds once, always in the same direction.
+/// @param begin, end ordered by the vertex at which a side begins
 bool Search::goesRound(const OuterSide* begin, const OuterSide* end) const
 {
   const auto vertexIsLess = [&](const OuterSide& side, std::int64_t vertex)
@@ -185,7 +185,7 @@ bool Search::goesRound(const OuterSide* begin, const OuterSide* end) const
   const Vec3& normal = this->Normal[begin->patch];
   const auto along = [&](const OuterSide& side)
   { return normalized(this->Walls.points[side.to] - this->Walls.points[side.from]); };
-  double turned = 0.0;
+  double angle = 0.0;
   const OuterSide* side = begin;
   for (std::ptrdiff_t k = 0; k < end - begin; ++k)
   {
@@ -202,11 +202,11 @@ bool Search::goesRound(const OuterSide* begin, const OuterSide* end) const
     {
       return false;
     }
-    turned += std::atan2(sine, dot(along(*side), along(*next)));
+    angle += std::atan2(sine, dot(along(*side), along(*next)));
     side = next;
   }
-  constexpr double once = 6.283185307179586;
-  return std::abs(turned - once) < 0.1;
+  constexpr double fullAngle = 6.283185307179586;
+  return std::abs(angle - fullAngle) < 0.1;
 }
 
 void Search::followOutlines()

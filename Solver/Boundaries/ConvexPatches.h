@@ -11,10 +11,10 @@
 namespace dem
 {
 
-/// For each patch whether it is one; a lone triangle always is. Patches of bodies that change their
-/// shape are none.
+/// Whether each patch is a convex part of a plane; a lone triangle always is. Patches of bodies
+/// that change their shape are not.
 /// @param sides of the surface, by findSides()
-/// @param vertex for each point the one that stands for its place
+/// @param vertex for each point the one that represents its position
 /// @param patchOf for each element
 std::vector<char> findConvexPatches(const Surface& surface, const std::vector<Side>& sides,
   const std::vector<std::int64_t>& vertex, const std::vector<std::int32_t>& patchOf,

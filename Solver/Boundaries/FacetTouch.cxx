@@ -14,7 +14,7 @@ namespace
 /// The sine of the angle over which a contact fades whose direction leaves the normals of the wall
 /// there [rad 0.2].
 constexpr double Fade = 0.2;
-/// How much less than a half turn the angles at a corner of a flat patch add up to [rad].
+/// How much less than pi the angles at a corner of a flat patch add up to [rad].
 constexpr double Straight = 1e-3;
 
 /// Whether an element is the one that has the contacts of a side or corner, as walls are sharp
@@ -143,10 +143,11 @@ private:
     const bool isHertz = this->Stored == StoredBy::Hertz;
     const double part = ratio * ratio * (isHertz ? std::sqrt(ratio) : 1.0);
     const double factor = (isHertz ? 2.5 : 2.0) * part * other.share / all.overlap;
-    const Vec3 way = part * other.slope.way + factor / ratio * other.direction;
+    const Vec3 shift = part * other.slope.translation + factor / ratio * other.direction;
     all.share += part * other.share;
-    all.slope.way = all.slope.way + way - factor * all.direction;
-    all.slope.turn = all.slope.turn + part * other.slope.turn + cross(other.cap - all.cap, way);
+    all.slope.translation = all.slope.translation + shift - factor * all.direction;
+    all.slope.rotation =
+      all.slope.rotation + part * other.slope.rotation + cross(other.cap - all.cap, shift);
   }
 
   StoredBy Stored;
@@ -160,13 +161,13 @@ private:
 namespace
 {
 
-/// From a place to where a side of an element is nearest.
-Vec3 wayToSide(const Outline& outline, int side, const Vec3& place)
+/// From a position to the nearest point of a side of an element.
+Vec3 vectorToSide(const Outline& outline, int side, const Vec3& position)
 {
-  const Vec3 way = outline.next(side) - outline.corner[side];
-  const Vec3 w = place - outline.corner[side];
-  const double t = std::min(std::max(dot(w, way) / dot(way, way), 0.0), 1.0);
-  return t * way - w;
+  const Vec3 along = outline.next(side) - outline.corner[side];
+  const Vec3 w = position - outline.corner[side];
+  const double t = std::min(std::max(dot(w, along) / dot(along, along), 0.0), 1.0);
+  return t * along - w;
 }
 
 }
@@ -174,7 +175,7 @@ Vec3 wayToSide(const Outline& outline, int side, const Vec3& place)
 namespace
 {
 
-/// The way of the line along the side of a body that has a normal.
+/// The vector of the line along the side of a body that has a normal.
 Vec3 lineAlong(const FacetBody& body, const Vec3& normal)
 {
   const Frustum& kernel = *body.facets->round;
@@ -205,15 +206,15 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
     const Vec3& begin = outline.corner[side];
     const Vec3& end = outline.next(side);
     Crossing crossing;
-    const Vec3 way = wayToSide(outline, side, position);
-    const double within = body.size + outline.thickness - norm(way);
+    const Vec3 toSide = vectorToSide(outline, side, position);
+    const double within = body.size + outline.thickness - norm(toSide);
     if (isRound && within < 0.0)
     {
       crossing.overlap = within;
     }
     else if (isRound)
     {
-      const Vec3 direction = normalized(way);
+      const Vec3 direction = normalized(toSide);
       crossing = crossingOf(round, PlacedEdge(begin, end, -direction), direction, reach, stored);
     }
     else
@@ -235,10 +236,10 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
       {
         const Vec3 v = end - begin;
         const Vec3 u =
-          isRound ? lineAlong(body, crossing.normal) : wayOf({ body, index, position });
-        const Vec3 turn = turnOf(left.slope, u, v, crossing.normal, cross(u, v));
-        const Vec3 spin = isRound ? spinOf(turn, body.z, cross(crossing.normal, v)) : Vec3{};
-        touch.slope.turn = touch.slope.turn + touch.share * (turn - spin);
+          isRound ? lineAlong(body, crossing.normal) : edgeVector({ body, index, position });
+        const Vec3 rotation = normalSlope(left.slope, u, v, crossing.normal, cross(u, v));
+        const Vec3 spin = isRound ? spinOf(rotation, body.z, cross(crossing.normal, v)) : Vec3{};
+        touch.slope.rotation = touch.slope.rotation + touch.share * (rotation - spin);
       }
       touch.share *= left.share;
       touch.site = touch.share > 0.0 ? sideSite(side) : Site::None;
@@ -279,9 +280,9 @@ Vec3 bendAt(const NearestPoint& nearest, const FacetBody& body, double distance,
     (onSide ? 0.0 : 1.0 / distance) * (aside - lengthwise * around);
 }
 
-/// How a number grows with the place of a body that grows with the normal at its point that is
-/// nearest to one that does not move.
-/// @param slope by a change of the normal
+/// Derivative by the position and orientation of a body, for a number that depends on the normal at
+/// the nearest point of the body to a fixed point.
+/// @param slope derivative by the normal
 ShareSlope slopeAt(const NearestPoint& nearest, const FacetBody& body, double distance,
   const Vec3& slope)
 {

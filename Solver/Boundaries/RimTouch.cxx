@@ -7,9 +7,9 @@ namespace dem
 /// How far all of a rim is pressed on the plane of an element.
 Pressed pressedOn(const PlacedRim& rim, const Outline& outline, const Vec3& position, double reach)
 {
-  const Vec3& place = outline.corner[0];
-  const bool isAbove = dot(position - place, outline.normal) >= 0.0;
-  return { rim, place, isAbove ? outline.normal : -outline.normal, reach };
+  const Vec3& corner = outline.corner[0];
+  const bool isAbove = dot(position - corner, outline.normal) >= 0.0;
+  return { rim, corner, isAbove ? outline.normal : -outline.normal, reach };
 }
 
 namespace
@@ -31,7 +31,7 @@ bool isBetween(const Walls& walls, std::int64_t element, const Outline& outline,
   return WallView(walls, crossing).isWithinNear(element, rounding * norm(to - from), foot);
 }
 
-/// A ball around a point of a rim at an element, which may have come through that.
+/// A ball around a point of a rim at an element. The ball may have passed the element.
 /// @param position of the centre of mass of the body [L]
 FacetTouch touchAt(const Walls& walls, std::int64_t element, const Outline& outline,
   const Vec3& position, const Vec3& point, double reach)
@@ -129,9 +129,9 @@ FacetTouch pointTouch(const Walls& walls, std::int64_t element, const Outline& o
   if (!isFixed)
   {
     const double power = stored == StoredBy::Hertz ? 2.5 : 2.0;
-    touch.slope.turn = touch.slope.turn +
+    touch.slope.rotation = touch.slope.rotation +
       (power * part.value / touch.overlap) *
-        roundTurn(rim, pressed.normal, point, -touch.direction);
+        movingPointRotation(rim, pressed.normal, point, -touch.direction);
   }
   return touch;
 }

@@ -43,7 +43,7 @@ struct Union
 }
 
 SeamBuilder::SeamBuilder(const Surface& surface, const std::function<void()>& ask)
-  : places(surface.elements.size()), Walls(surface)
+  : features(surface.elements.size()), Walls(surface)
 {
   for (const auto& part : { &SeamBuilder::findVertices, &SeamBuilder::findEdges,
          &SeamBuilder::findPatches, &SeamBuilder::findPlanes, &SeamBuilder::listElements })
@@ -109,7 +109,7 @@ void SeamBuilder::findEdges()
       for (std::size_t k = begin; k < end; ++k)
       {
         const std::int32_t element = static_cast<std::int32_t>(all[k].element);
-        this->places[element].rim[all[k].side] = this->Edges;
+        this->features[element].rim[all[k].side] = this->Edges;
         this->Incidences.push_back({ this->Edges, element, all[k].side });
       }
       ++this->Edges;
@@ -145,7 +145,8 @@ void SeamBuilder::findPatches()
   for (std::size_t k = 0; k < this->Incidences.size(); ++k)
   {
     for (std::size_t j = k + 1;
-         j < this->Incidences.size() && this->Incidences[j].place == this->Incidences[k].place; ++j)
+         j < this->Incidences.size() && this->Incidences[j].feature == this->Incidences[k].feature;
+         ++j)
     {
       if (this->isFlat(this->Incidences[k], this->Incidences[j]))
       {
@@ -154,19 +155,19 @@ void SeamBuilder::findPatches()
     }
   }
   // Numbers of patches in the order of their first elements.
-  for (std::size_t e = 0; e < this->places.size(); ++e)
+  for (std::size_t e = 0; e < this->features.size(); ++e)
   {
     const std::int32_t root = sets.root(static_cast<std::int32_t>(e));
-    this->places[e].inside =
-      root == static_cast<std::int32_t>(e) ? this->patches++ : this->places[root].inside;
+    this->features[e].inside =
+      root == static_cast<std::int32_t>(e) ? this->patches++ : this->features[root].inside;
   }
 }
 
 void SeamBuilder::findPlanes()
 {
-  std::vector<std::int32_t> patchOf(this->places.size());
-  std::transform(this->places.begin(), this->places.end(), patchOf.begin(),
-    [](const ElementPlaces& own) { return own.inside; });
+  std::vector<std::int32_t> patchOf(this->features.size());
+  std::transform(this->features.begin(), this->features.end(), patchOf.begin(),
+    [](const ElementFeatures& own) { return own.inside; });
   const std::vector<char> convex =
     findConvexPatches(this->Walls, this->Sides, this->VertexOf, patchOf, this->patches);
   this->plane = std::move(patchOf);
@@ -176,8 +177,8 @@ void SeamBuilder::findPlanes()
   }
 }
 
-/// Incidences of vertices, after those of edges; elements come by their numbers, so that what
-/// counts the vertices sorts them.
+/// Incidences of vertices, after the incidences of edges. Elements are visited by their numbers, so
+/// counting the vertices also sorts the incidences.
 void SeamBuilder::listCorners()
 {
   std::vector<std::size_t> next(static_cast<std::size_t>(this->Vertices) + 1, 0);
@@ -198,16 +199,16 @@ void SeamBuilder::listCorners()
   forEachCorner(
     [&](std::size_t e, int k, std::int64_t vertex)
     {
-      const std::int32_t place = this->Edges + static_cast<std::int32_t>(vertex);
-      this->places[e].rim[4 + k] = this->patches + place;
-      this->Incidences[next[vertex]++] = { place, static_cast<std::int32_t>(e), -1 };
+      const std::int32_t feature = this->Edges + static_cast<std::int32_t>(vertex);
+      this->features[e].rim[4 + k] = this->patches + feature;
+      this->Incidences[next[vertex]++] = { feature, static_cast<std::int32_t>(e), -1 };
     });
 }
 
 /// Elements at every edge and vertex; thinner ones than others there are left out.
 void SeamBuilder::listElements()
 {
-  for (ElementPlaces& own : this->places)
+  for (ElementFeatures& own : this->features)
   {
     std::for_each(own.rim.begin(), own.rim.end(),
       [this](std::int32_t& side) { side += side < 0 ? 0 : this->patches; });
@@ -215,11 +216,11 @@ void SeamBuilder::listElements()
   this->listCorners();
   this->begin.assign(1, 0);
   std::size_t k = 0;
-  for (std::int32_t place = 0; place < this->Edges + this->Vertices; ++place)
+  for (std::int32_t feature = 0; feature < this->Edges + this->Vertices; ++feature)
   {
     std::size_t end = k;
     double thickest = 0.0;
-    for (; end < this->Incidences.size() && this->Incidences[end].place == place; ++end)
+    for (; end < this->Incidences.size() && this->Incidences[end].feature == feature; ++end)
     {
       thickest = std::max(thickest, this->Walls.elements[this->Incidences[end].element].radius);
     }

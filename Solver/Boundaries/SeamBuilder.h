@@ -12,8 +12,8 @@
 namespace dem
 {
 
-/// The places of an element; -1 for those that it does not have.
-struct ElementPlaces
+/// Features of an element; -1 for missing ones.
+struct ElementFeatures
 {
   std::int32_t inside = -1;                                          ///< patch of the element
   std::array<std::int32_t, 8> rim{ -1, -1, -1, -1, -1, -1, -1, -1 }; ///< four sides, four corners
@@ -21,12 +21,12 @@ struct ElementPlaces
 
 struct SeamBuilder
 {
-  /// @param ask is called again and again on the way, which takes a second of a million elements;
-  /// it may throw.
+  /// @param ask is called again and again during the work, which takes a second for a million
+  /// elements; it may throw.
   explicit SeamBuilder(const Surface& surface, const std::function<void()>& ask = {});
 
   std::int32_t patches = 0;
-  std::vector<ElementPlaces> places; ///< per element
+  std::vector<ElementFeatures> features; ///< per element
   std::vector<std::int32_t> plane;   ///< per element: its patch if that is convex, else -1
   std::vector<std::int64_t> begin;
   std::vector<std::int32_t> around;
@@ -35,7 +35,7 @@ private:
   /// An element at an edge or a vertex.
   struct Incidence
   {
-    std::int32_t place; ///< number of the edge, or of the vertex after all edges
+    std::int32_t feature; ///< number of the edge, or of the vertex after all edges
     std::int32_t element;
     std::int32_t side; ///< -1 for a corner
   };
@@ -54,7 +54,7 @@ private:
   std::int32_t Vertices = 0;
   std::int32_t Edges = 0;
   std::vector<Side> Sides;
-  std::vector<Incidence> Incidences; ///< ordered by place and element
+  std::vector<Incidence> Incidences; ///< ordered by feature and element
 };
 
 }

@@ -37,7 +37,7 @@ Seams::Seams(const Surface& surface, const std::function<void()>& ask)
 {
   SeamBuilder built(surface, ask);
   this->Patches = built.patches;
-  this->Places = std::move(built.places);
+  this->Features = std::move(built.features);
   this->PlaneOf = std::move(built.plane);
   this->Begin = std::move(built.begin);
   this->Around = std::move(built.around);
@@ -45,30 +45,30 @@ Seams::Seams(const Surface& surface, const std::function<void()>& ask)
 
 Seams Seams::among(const std::vector<std::int32_t>& elements) const
 {
-  std::vector<std::int32_t> indexOf(this->Places.size(), -1);
+  std::vector<std::int32_t> indexOf(this->Features.size(), -1);
   for (std::size_t k = 0; k < elements.size(); ++k)
   {
     indexOf[elements[k]] = static_cast<std::int32_t>(k);
   }
-  std::vector<Place> places(this->Begin.size(), -1); // in the result, of edges and vertices
+  std::vector<Feature> features(this->Begin.size(), -1); // in the result, of edges and vertices
   Seams some;
   some.Patches = this->Patches;
   some.Begin.assign(1, 0);
   for (const std::int32_t element : elements)
   {
     some.PlaneOf.push_back(this->PlaneOf[element]);
-    some.Places.push_back(this->Places[element]);
-    for (Place& place : some.Places.back().rim)
+    some.Features.push_back(this->Features[element]);
+    for (Feature& feature : some.Features.back().rim)
     {
-      if (place < 0)
+      if (feature < 0)
       {
         continue;
       }
-      Place& known = places[place - this->Patches];
+      Feature& known = features[feature - this->Patches];
       if (known < 0)
       {
-        known = some.Patches + static_cast<Place>(some.Begin.size()) - 1;
-        for (const std::int32_t other : this->elementsAt(place))
+        known = some.Patches + static_cast<Feature>(some.Begin.size()) - 1;
+        for (const std::int32_t other : this->elementsAt(feature))
         {
           if (indexOf[other] >= 0)
           {
@@ -77,40 +77,40 @@ Seams Seams::among(const std::vector<std::int32_t>& elements) const
         }
         some.Begin.push_back(static_cast<std::int64_t>(some.Around.size()));
       }
-      place = known;
+      feature = known;
     }
   }
   return some;
 }
 
-Seams::Place Seams::placeOf(std::int32_t element, Site site) const
+Seams::Feature Seams::featureOf(std::int32_t element, Site site) const
 {
   // Sides before corners, both in the order of their sites.
   return site == Site::Inside
-    ? this->Places[element].inside
-    : this->Places[element].rim[static_cast<int>(site) - static_cast<int>(Site::Side)];
+    ? this->Features[element].inside
+    : this->Features[element].rim[static_cast<int>(site) - static_cast<int>(Site::Side)];
 }
 
-/// Whether a place is one of those around the element of a touch.
-bool Seams::isOnRim(Place place, const Touch& touch) const
+/// Whether a feature is one of those around the element of a touch.
+bool Seams::isOnRim(Feature feature, const Touch& touch) const
 {
-  const auto& rim = this->Places[touch.element].rim;
-  return std::find(rim.begin(), rim.end(), place) != rim.end();
+  const auto& rim = this->Features[touch.element].rim;
+  return std::find(rim.begin(), rim.end(), feature) != rim.end();
 }
 
-Seams::Span Seams::elementsAt(Place place) const
+Seams::Span Seams::elementsAt(Feature feature) const
 {
-  const std::int32_t k = place - this->Patches;
+  const std::int32_t k = feature - this->Patches;
   return { this->Around.data() + this->Begin[k], this->Around.data() + this->Begin[k + 1] };
 }
 
 bool Seams::isSharp(std::int32_t element, Site site) const
 {
-  const Span around = this->elementsAt(this->placeOf(element, site));
-  const std::int32_t patch = this->Places[*around.begin()].inside;
+  const Span around = this->elementsAt(this->featureOf(element, site));
+  const std::int32_t patch = this->Features[*around.begin()].inside;
   return around.last - around.first == 1 ||
     std::any_of(around.begin(), around.end(),
-      [&](std::int32_t other) { return this->Places[other].inside != patch; });
+      [&](std::int32_t other) { return this->Features[other].inside != patch; });
 }
 
 void Seams::settle(std::vector<Touch>& touches, Workspace& work) const
@@ -120,25 +120,25 @@ void Seams::settle(std::vector<Touch>& touches, Workspace& work) const
     touches[0].felt = true;
     return;
   }
-  work.turns.clear();
+  work.candidates.clear();
   for (Touch& touch : touches)
   {
     touch.felt = false;
     const double overlap = touch.overlap();
-    // Elements that are only near enough for a contact to last come after all that touch.
+    // Elements that do not touch, but are near enough for a contact to last, are ranked last.
     const int after = overlap > 0.0 ? 0 : 3;
-    work.turns.push_back({ rank(touch.foot.site) + after, overlap, &touch });
+    work.candidates.push_back({ rank(touch.foot.site) + after, overlap, &touch });
   }
-  std::sort(work.turns.begin(), work.turns.end(),
-    [](const Workspace::Turn& a, const Workspace::Turn& b)
+  std::sort(work.candidates.begin(), work.candidates.end(),
+    [](const Workspace::Candidate& a, const Workspace::Candidate& b)
     {
       return std::make_tuple(a.rank, -a.overlap, a.touch->element) <
         std::make_tuple(b.rank, -b.overlap, b.touch->element);
     });
   work.felt.clear();
-  for (const Workspace::Turn& turn : work.turns)
+  for (const Workspace::Candidate& candidate : work.candidates)
   {
-    Touch& touch = *turn.touch;
+    Touch& touch = *candidate.touch;
     touch.felt = !this->isBeside(touch, work.felt) && this->isNearest(touch, touches) &&
       std::none_of(work.felt.begin(), work.felt.end(),
         [&](const Touch* other) { return this->isSame(*other, touch); });
@@ -157,23 +157,23 @@ bool Seams::isBeside(const Touch& touch, const std::vector<const Touch*>& felt) 
   {
     return false;
   }
-  const Place place = this->placeOf(touch.element, touch.foot.site);
+  const Feature feature = this->featureOf(touch.element, touch.foot.site);
   return std::any_of(felt.begin(), felt.end(),
     [&](const Touch* other)
     {
       return other->foot.site == Site::Inside && other->reach >= touch.reach &&
-        (this->areInConvexPatch(other->element, touch.element) || this->isOnRim(place, *other));
+        (this->areInConvexPatch(other->element, touch.element) || this->isOnRim(feature, *other));
     });
 }
 
-/// Whether the place of a touch is a local minimum of the distance.
+/// Whether the feature of a touch is a local minimum of the distance.
 bool Seams::isNearest(const Touch& touch, const std::vector<Touch>& touches) const
 {
   if (touch.foot.site == Site::Inside)
   {
     return true;
   }
-  const Span around = this->elementsAt(this->placeOf(touch.element, touch.foot.site));
+  const Span around = this->elementsAt(this->featureOf(touch.element, touch.foot.site));
   if (!std::binary_search(around.begin(), around.end(), touch.element))
   {
     return false; // a thicker element is there
@@ -197,31 +197,31 @@ bool Seams::isSame(const Touch& a, const Touch& b) const
     return true;
   }
   const bool samePatch = a.foot.site == Site::Inside && b.foot.site == Site::Inside &&
-    this->Places[a.element].inside == this->Places[b.element].inside;
+    this->Features[a.element].inside == this->Features[b.element].inside;
   return samePatch &&
     dot(a.foot.separation, b.foot.separation) >= SameFace * std::sqrt(a.square() * b.square());
 }
 
-bool Seams::samePlace(const EarlierContact& before, const Touch& now) const
+bool Seams::sameFeature(const EarlierContact& before, const Touch& now) const
 {
   return before.site == Site::Unknown
     ? before.element == now.element
-    : this->placeOf(before.element, before.site) == this->placeOf(now.element, now.foot.site);
+    : this->featureOf(before.element, before.site) == this->featureOf(now.element, now.foot.site);
 }
 
-/// Whether a place is the patch or at the border of it.
-bool Seams::onPatch(Place place, Place patch) const
+/// Whether a feature is the patch or at the border of it.
+bool Seams::onPatch(Feature feature, Feature patch) const
 {
-  if (this->isPatch(place))
+  if (this->isPatch(feature))
   {
-    return place == patch;
+    return feature == patch;
   }
-  const Span around = this->elementsAt(place);
+  const Span around = this->elementsAt(feature);
   return std::any_of(around.begin(), around.end(),
-    [&](std::int32_t element) { return this->Places[element].inside == patch; });
+    [&](std::int32_t element) { return this->Features[element].inside == patch; });
 }
 
-bool Seams::adjacent(Place a, Place b) const
+bool Seams::adjacent(Feature a, Feature b) const
 {
   if (this->isPatch(a) || this->isPatch(b))
   {
@@ -259,19 +259,19 @@ void Seams::findSources(const std::vector<EarlierContact>& earlier, std::vector<
     {
       take(touch,
         [&](const EarlierContact& before)
-        { return isUnchanged(before, touch) || this->samePlace(before, touch); });
+        { return isUnchanged(before, touch) || this->sameFeature(before, touch); });
     }
   }
   for (Touch& touch : touches)
   {
     if (touch.felt && touch.source < 0)
     {
-      const Place now = this->placeOf(touch.element, touch.foot.site);
+      const Feature now = this->featureOf(touch.element, touch.foot.site);
       take(touch,
         [&](const EarlierContact& before)
         {
           return before.site != Site::Unknown &&
-            this->adjacent(this->placeOf(before.element, before.site), now);
+            this->adjacent(this->featureOf(before.element, before.site), now);
         });
     }
   }

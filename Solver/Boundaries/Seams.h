@@ -2,10 +2,10 @@
 // touches. A grain on a triangulated plane must feel the plane: it touches a wall where the
 // distance from its centre is a local minimum, not each element that is near enough.
 //
-//   \      face     /     A place is a patch of faces that are flat against each other, an edge
-//    \    ____     /      or a vertex. The nearest point of an element lies in one of its places.
-//     \__/    \___/       At an edge or a vertex it is a local minimum if no other element there
-//      edge  vertex       comes nearer with another of its points.
+//   \      face     /     A feature is a patch of faces that are flat against each other, an edge
+//    \    ____     /      or a vertex. An element has its nearest point in one of its features.
+//     \__/    \___/       The distance to an edge or a vertex is a local minimum if no other
+//      edge  vertex       element there has a nearer point elsewhere.
 //
 // Walls act on both sides, so the order of corners does not matter.
 #pragma once
@@ -31,12 +31,12 @@ struct Touch
   double reach = 0.0;       ///< sum of the radii of grain and element [L]
   bool felt = false;        ///< whether it is a contact
   std::int32_t source = -1; ///< the earlier contact whose springs it takes, by its index; -1 none
-  /// Whether the centre of the grain is on the other side of the wall than the grain came from.
+  /// Whether the centre of the grain is beyond the wall, seen from where the grain was before.
   bool beyond = false;
   /// Whether it has gone through the element, to whatever side, in the last step.
   bool passed = false;
-  /// Whether the normal points against the separation of the foot: of a ball that is beyond.
-  bool turned = false;
+  /// Whether the normal points against the separation of the foot, as for a ball beyond the wall.
+  bool flipped = false;
 
   double square() const { return dot(this->foot.separation, this->foot.separation); }
   /// As far as the nearest point says, whatever the side.
@@ -63,11 +63,11 @@ public:
   /// Seams of no elements.
   Seams() = default;
   /// How some of the elements hang together among themselves.
-  /// @param elements ascending; in the result they have their places in this list as indices
+  /// @param elements ascending; the result numbers them by their indices in this list
   Seams among(const std::vector<std::int32_t>& elements) const;
 
-  /// Says that an element will soon be asked about.
-  void prefetch(std::int64_t element) const { dem::prefetch(&this->Places[element]); }
+  /// Prefetches an element that is needed soon.
+  void prefetch(std::int64_t element) const { dem::prefetch(&this->Features[element]); }
 
   /// Which convex part of a plane an element is in, -1 for none: a grain that is over one element
   /// of it touches no other.
@@ -80,7 +80,7 @@ public:
   /// The last of the thickest elements at a side or corner; -1 if there is none.
   std::int32_t ownerOf(std::int32_t element, Site site) const
   {
-    const Span around = this->elementsAt(this->placeOf(element, site));
+    const Span around = this->elementsAt(this->featureOf(element, site));
     return around.first == around.last ? -1 : *(around.last - 1);
   }
   /// Whether it is not inside a patch.
@@ -89,7 +89,7 @@ public:
   template <typename Use>
   void forEachAt(std::int32_t element, Site site, const Use& use) const
   {
-    for (const std::int32_t other : this->elementsAt(this->placeOf(element, site)))
+    for (const std::int32_t other : this->elementsAt(this->featureOf(element, site)))
     {
       use(other);
     }
@@ -99,9 +99,9 @@ public:
   template <typename Use>
   void forEachAround(std::int32_t element, const Use& use) const
   {
-    for (const Place place : this->Places[element].rim)
+    for (const Feature feature : this->Features[element].rim)
     {
-      for (const std::int32_t other : place < 0 ? Span() : this->elementsAt(place))
+      for (const std::int32_t other : feature < 0 ? Span() : this->elementsAt(feature))
       {
         use(other);
       }
@@ -112,7 +112,7 @@ public:
   static void visit(AnySeams& seams, const Number& number, const Column& column)
   {
     number(seams.Patches);
-    column(seams.Places);
+    column(seams.Features);
     column(seams.PlaneOf);
     column(seams.Begin);
     column(seams.Around);
@@ -121,18 +121,18 @@ public:
   /// Memory that is kept from call to call.
   struct Workspace
   {
-    struct Turn
+    struct Candidate
     {
       int rank;
       double overlap;
       Touch* touch;
     };
-    std::vector<Turn> turns;
+    std::vector<Candidate> candidates;
     std::vector<const Touch*> felt;
     std::vector<char> taken;
   };
 
-  /// Says which of the elements that a grain overlaps with it feels: faces first, then edges, then
+  /// Decides which of the overlapping elements a grain feels: faces first, then edges, then
   /// vertices, deepest first.
   /// @param touches ascending by element
   void settle(std::vector<Touch>& touches, Workspace& work) const;
@@ -140,13 +140,13 @@ public:
   /// Whether two touches are the same contact, @a a deeper than @a b.
   bool isSame(const Touch& a, const Touch& b) const;
 
-  /// Gives each contact that is felt the earlier one that it continues: that in the same place, or
-  /// in an adjacent place where there is no contact any more.
+  /// Sets for each contact that is felt the earlier one that it continues: at the same feature, or
+  /// at an adjacent feature without a contact of its own any more.
   void findSources(const std::vector<EarlierContact>& earlier, std::vector<Touch>& touches,
     Workspace& work) const;
 
 private:
-  using Place = std::int32_t; ///< patches first, then edges, then vertices
+  using Feature = std::int32_t; ///< patches first, then edges, then vertices
 
   struct Span
   {
@@ -156,20 +156,20 @@ private:
     const std::int32_t* end() const { return this->last; }
   };
 
-  Place placeOf(std::int32_t element, Site site) const;
-  bool isPatch(Place place) const { return place < this->Patches; }
+  Feature featureOf(std::int32_t element, Site site) const;
+  bool isPatch(Feature feature) const { return feature < this->Patches; }
   /// Elements at an edge or vertex, ascending; only the thickest ones.
-  Span elementsAt(Place place) const;
+  Span elementsAt(Feature feature) const;
   bool isNearest(const Touch& touch, const std::vector<Touch>& touches) const;
   bool isBeside(const Touch& touch, const std::vector<const Touch*>& felt) const;
-  /// Whether a touch is where an earlier contact was.
-  bool samePlace(const EarlierContact& before, const Touch& now) const;
-  bool adjacent(Place a, Place b) const;
-  bool onPatch(Place place, Place patch) const;
-  bool isOnRim(Place place, const Touch& touch) const;
+  /// Whether a touch is at the feature of an earlier contact.
+  bool sameFeature(const EarlierContact& before, const Touch& now) const;
+  bool adjacent(Feature a, Feature b) const;
+  bool onPatch(Feature feature, Feature patch) const;
+  bool isOnRim(Feature feature, const Touch& touch) const;
 
   std::int32_t Patches = 0;
-  std::vector<ElementPlaces> Places; ///< per element
+  std::vector<ElementFeatures> Features; ///< per element
   std::vector<std::int32_t> PlaneOf; ///< per element: its patch if that is convex, else -1
   std::vector<std::int64_t> Begin;   ///< per edge and vertex, into Around
   std::vector<std::int32_t> Around;

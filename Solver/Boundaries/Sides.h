@@ -1,4 +1,4 @@
-// The sides of edges and faces, brought together where they join the same two vertices.
+// The sides of edges and faces, grouped where they join the same two vertices.
 #pragma once
 
 #include "Boundaries/Surface.h"
@@ -33,11 +33,11 @@ struct Side
   std::int64_t high = 0;
   std::int64_t element = 0;
   int side = 0;
-  bool ascends = false; ///< goes from low to high as one goes around the element
+  bool ascends = false; ///< leads from low to high in the order of corners of the element
 };
 
-/// Sorted by their vertices, then by elements.
-/// @param vertex for each point the one that stands for its place.
+/// All sides, sorted by their vertices, then by elements.
+/// @param vertex for each point the one that represents its position.
 std::vector<Side> findSides(const Surface& surface, const std::vector<std::int64_t>& vertex);
 
 /// Calls visit(begin, end) for every range of sides that join the same vertices.

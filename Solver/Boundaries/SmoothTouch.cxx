@@ -13,7 +13,7 @@ namespace dem
 namespace
 {
 
-constexpr int MostLooks = 200;
+constexpr int MostIterations = 200;
 /// Angles that are one but for rounding.
 constexpr double SameAngle = 1e-16;
 /// How much farther corners may seem to be in front of the element than its edge, for rounding.
@@ -77,7 +77,7 @@ bool Meeting::isOver(const Vec3& point) const
   return true;
 }
 
-/// Whether no corner of the element comes before a point of it along a direction.
+/// Whether no corner of the element is ahead of a point of it along a direction.
 bool Meeting::isFirst(const Vec3& direction, const Vec3& point) const
 {
   for (int k = 0; k < this->Element.corners; ++k)
@@ -110,31 +110,31 @@ bool Meeting::findAtSide(int side, SmoothTouch& touch) const
   const Vec3& begin = this->Element.corner[side];
   const double length = norm(this->Element.next(side) - begin);
   const Vec3 e = (1.0 / length) * (this->Element.next(side) - begin);
-  const Vec3 way = this->seen(begin);
-  const Vec3 across = way - dot(way, e) * e;
+  const Vec3 separation = this->seen(begin);
+  const Vec3 across = separation - dot(separation, e) * e;
   const bool beside = norm(across) > this->least();
   const Vec3 u = beside ? normalized(across) : Vec3(Tangents(Lane3(e)).first);
   const Vec3 v = cross(e, u);
   double low = -0.5 * Pi, high = 0.5 * Pi, angle = 0.0;
   Vec3 point;
-  for (int looks = 0; looks < MostLooks; ++looks)
+  for (int iteration = 0; iteration < MostIterations; ++iteration)
   {
     const Vec3 c = std::cos(angle) * u + std::sin(angle) * v;
     const Vec3 t = std::cos(angle) * v - std::sin(angle) * u;
     const Support support = this->along(c);
     point = support.point;
-    touch = { c, support.reach - dot(c, way) + this->Element.thickness, sideSite(side) };
-    const double slope = dot(point - way, t);
+    touch = { c, support.reach - dot(c, separation) + this->Element.thickness, sideSite(side) };
+    const double slope = dot(point - separation, t);
     const Tangents tangents{ Lane3(c) };
     const double x = dot(t, Vec3(tangents.first)), y = dot(t, Vec3(tangents.second));
     const Symmetric2& bend = support.curvature;
-    const double second =
-      x * x * bend.xx + 2.0 * x * y * bend.xy + y * y * bend.yy - support.reach + dot(c, way);
+    const double second = x * x * bend.xx + 2.0 * x * y * bend.xy + y * y * bend.yy -
+      support.reach + dot(c, separation);
     (slope > 0.0 ? high : low) = angle;
     double next = angle - slope / std::max(second, this->least());
-    // Half of the way where Newton's step leaves the bounds, or every third time, for they must
-    // close in.
-    const bool halves = !(next > low && next < high) || looks % 3 == 2;
+    // The interval is halved where Newton's step leaves the bounds, and every third time, so that
+    // the bounds close in.
+    const bool halves = !(next > low && next < high) || iteration % 3 == 2;
     next = halves ? 0.5 * (low + high) : next;
     if (std::abs(next - angle) < SameAngle || slope == 0.0)
     {
@@ -142,7 +142,7 @@ bool Meeting::findAtSide(int side, SmoothTouch& touch) const
     }
     angle = next;
   }
-  const double along = dot(point - way, e);
+  const double along = dot(point - separation, e);
   return along >= 0.0 && along <= length && this->isFirst(touch.direction, begin);
 }
 
@@ -150,14 +150,15 @@ bool Meeting::findAtSide(int side, SmoothTouch& touch) const
 /// @return whether it is that of the element
 bool Meeting::findAtCorner(int corner, SmoothTouch& touch) const
 {
-  const Vec3 way = this->seen(this->Element.corner[corner]);
-  const double distance = norm(way);
+  const Vec3 separation = this->seen(this->Element.corner[corner]);
+  const double distance = norm(separation);
   SmoothPairs pair;
   pair.count = 1;
   pair.first.set(0, this->Smooth);
   pair.second.set(0, SmoothBody(this->Smooth.inscribed));
-  pair.separation.set(0, Lane3(way));
-  pair.direction.set(0, distance > 0.0 ? Lane3((1.0 / distance) * way) : Lane3(0.0, 0.0, 1.0));
+  pair.separation.set(0, Lane3(separation));
+  pair.direction.set(0,
+    distance > 0.0 ? Lane3((1.0 / distance) * separation) : Lane3(0.0, 0.0, 1.0));
   findOverlaps(pair, this->Quadric);
   touch = { pair.direction.get(0),
     pair.overlap[0] - this->Smooth.inscribed + this->Element.thickness, cornerSite(corner) };
@@ -220,8 +221,8 @@ SmoothTouch Meeting::touch(const Vec3& towards, bool beyond, double near) const
     return face;
   }
   const SmoothTouch rim = this->atRim();
-  // Where the centre of a body comes near to the face, all directions to sides and corners may be
-  // far from the least shadow.
+  // If the centre of a body is near the face, all directions to sides and corners may be far from
+  // the least shadow.
   return face.overlap < rim.overlap - this->least()
     ? SmoothTouch{ face.direction, face.overlap, rim.site }
     : rim;

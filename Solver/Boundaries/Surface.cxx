@@ -107,7 +107,7 @@ std::string findProblem(const Surface& surface, const WallTrack& track)
 {
   if (track.times.size() != track.points.size())
   {
-    return "has another number of times than of places of its points";
+    return "has another number of times than of positions of its points";
   }
   for (std::size_t k = 0; k < track.times.size(); ++k)
   {
@@ -124,7 +124,7 @@ std::string findProblem(const Surface& surface, const WallTrack& track)
     if (!std::all_of(track.points[k].begin(), track.points[k].end(),
           [](const Vec3& p) { return isFinite(p); }))
     {
-      return "moves to a place that is not finite";
+      return "moves to a position that is not finite";
     }
   }
   return {};

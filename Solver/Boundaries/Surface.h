@@ -23,8 +23,8 @@ enum class ElementKind
   Rectangle = 4
 };
 
-/// One wall element. @a point holds as many indices as the kind has corners; those of a rectangle
-/// go around it.
+/// One wall element. @a point holds as many indices as the kind has corners, in order around a
+/// rectangle.
 struct Element
 {
   ElementKind kind = ElementKind::Point;
@@ -33,8 +33,8 @@ struct Element
   std::int32_t body = 0; ///< index of the body that it belongs to
 };
 
-/// Places of the points of a body at some times, for a body that changes its shape. Between them
-/// points move in straight lines; before the first and after the last time they stand still.
+/// Positions of the points of a body at some times, for a body that changes its shape. Points move
+/// in straight lines between the times, and rest before the first and after the last.
 struct WallTrack
 {
   std::vector<double> times; ///< ascending [T, s]

@@ -1,6 +1,6 @@
 #include "Boundaries/Walls.h"
 
-#include "Boundaries/TrackPlace.h"
+#include "Boundaries/TrackPoints.h"
 
 #include <algorithm>
 
@@ -68,7 +68,8 @@ Surface withBodies(Surface surface)
 /// How far apart two poses put a point that is @a reach from the centre, or more.
 double apart(const Pose& a, const Pose& b, double reach)
 {
-  double square = 0.0; // of the largest turn of a unit vector: at most the norm of the difference
+  // The largest displacement of a unit vector is at most the norm of the difference of rotations.
+  double square = 0.0;
   for (int k = 0; k < 3; ++k)
   {
     const Vec3 d = a.row[k] - b.row[k];
@@ -198,7 +199,7 @@ double Walls::setTime(double time, const std::vector<ServoState>& servos)
   return farthest;
 }
 
-void Walls::lookBack(double half)
+void Walls::setStepMiddle(double half)
 {
   for (std::size_t b = 0; this->AnyDrives && b < this->Drawn.bodies.size(); ++b)
   {
@@ -246,12 +247,12 @@ double Walls::follow(std::int32_t body, double time)
   this->PointVelocities.resize(this->Drawn.points.size());
   double farthest = 0.0;
   const std::int64_t shift = this->Partial ? this->FirstPoints[body] - track.firstPoint : 0;
-  forEachPlaced(track, time,
-    [&](std::int64_t drawn, const Vec3& place, const Vec3& velocity)
+  forEachTrackPoint(track, time,
+    [&](std::int64_t drawn, const Vec3& position, const Vec3& velocity)
     {
       const std::int64_t point = drawn + shift;
-      farthest = std::max(farthest, norm(place - this->Drawn.points[point]));
-      this->Drawn.points[point] = place;
+      farthest = std::max(farthest, norm(position - this->Drawn.points[point]));
+      this->Drawn.points[point] = position;
       this->PointVelocities[point] = velocity;
     });
   for (const std::int32_t element : this->ElementsOf[body])
@@ -286,7 +287,7 @@ void Walls::extendTracks(const Surface& surface)
   }
   if (!this->Partial) // which gets it with its elements
   {
-    this->Topology = Seams(withBodies(surface)); // what was at one place may not stay together
+    this->Topology = Seams(withBodies(surface)); // points at one position may separate
   }
 }
 
@@ -329,9 +330,9 @@ Outline Walls::outline(std::int64_t element) const
     const Pose& pose = this->Poses[shape.body];
     for (Vec3& corner : outline.corner)
     {
-      corner = pose.place(corner);
+      corner = pose.transform(corner);
     }
-    outline.normal = pose.turn(outline.normal);
+    outline.normal = pose.rotate(outline.normal);
   }
   return outline;
 }
@@ -407,10 +408,11 @@ Vec3 Walls::velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, c
     {
       x[k] = this->Drawn.points[e.point[k]];
     }
-    const std::array<double, 3> share = sharesOfCorners(x, corners, this->Poses[body].placeBack(p));
+    const std::array<double, 3> share =
+      sharesOfCorners(x, corners, this->Poses[body].transformBack(p));
     for (int k = 0; k < corners; ++k)
     {
-      velocity = velocity + share[k] * pose.turn(this->PointVelocities[e.point[k]]);
+      velocity = velocity + share[k] * pose.rotate(this->PointVelocities[e.point[k]]);
     }
   }
   return velocity;

@@ -2,7 +2,7 @@
 // distance routine needs, the bodies with their poses, and trees that find the elements near a
 // grain.
 //
-// Elements of a body that moves stay where they were drawn, and the grain is looked at from there
+// Elements of a body that moves stay where they were drawn, and grains are transformed to its frame
 // (WallView): nothing of a rigid body has to be computed again but its pose. Only bodies that
 // change their shape are laid out anew for every time.
 #pragma once
@@ -42,7 +42,7 @@ class Walls
 {
 public:
   /// @param surface must have passed findProblem().
-  /// @param ask is called again and again on the way; it may throw
+  /// @param ask is called again and again during the work; it may throw
   explicit Walls(const Surface& surface, const std::function<void()>& ask = {});
   /// Walls of which only a part is here. The indices of elements are those of the part.
   /// @param bodies all of them, with tracks of the points of the whole surface
@@ -83,10 +83,10 @@ public:
   /// @return how far the point that moved most is from where it was before, or more [L].
   /// @param servos of each body; none where no body has one
   double setTime(double time, const std::vector<ServoState>& servos = {});
-  /// Says how long before that time the middle of the step was that led there, for
-  /// velocityBefore() [T].
-  void lookBack(double half);
-  /// The force or torque that a servo of a body has to bring it to.
+  /// Sets how long before the time of setTime() the middle of the last step was, for movingBefore()
+  /// [T].
+  void setStepMiddle(double half);
+  /// The target force or torque of a servo of a body.
   double servoTarget(std::int32_t body) const;
   bool anyServo() const { return this->AnyServo; }
   /// What a contact does to a body with a servo.
@@ -98,7 +98,7 @@ public:
     double stiffness) const;
   /// Makes the search trees of bodies that changed their shape anew; without it the search slows.
   void replant();
-  /// Gives bodies longer tracks, with the same places up to now.
+  /// Sets longer tracks of bodies, with the same positions up to now.
   void extendTracks(const Surface& surface);
 
   /// Nearest point of an element; all in the frame in which its body was drawn.
@@ -130,9 +130,9 @@ public:
     Vec3 spin;     ///< [1/T]
   };
   /// Velocity of the surface of an element, and spin of its body, in the middle of the step that
-  /// led here (lookBack()).
+  /// led here (setStepMiddle()).
   /// @param p where the contact is now [L]
-  /// @param drift velocity with which the contact goes through space [L/T]
+  /// @param drift velocity of the contact in space [L/T]
   Moving movingBefore(std::int64_t element, const Vec3& p, const Vec3& drift,
     const Vec3& normal) const;
   /// Velocity of an element at @a p now, without that of a surface which runs: how the contact
@@ -158,8 +158,8 @@ public:
     return dot(foot.separation, foot.separation) < reach * reach;
   }
 
-  /// Says that an element will soon be looked at; of a fine mesh it is far away in memory.
-  /// @param over only what isOver() looks at
+  /// Prefetches an element that is needed soon; in a fine mesh it is far away in memory.
+  /// @param over only the part that isOver() reads
   void prefetch(std::int64_t element, bool over) const
   {
     const char* shape = reinterpret_cast<const char*>(&this->Shapes[element]);
@@ -173,7 +173,7 @@ public:
     }
   }
 
-  /// Calls visit(element) at least for every element whose box, grown by its own thickness, comes
+  /// Calls visit(element) at least for every element whose box, grown by its own thickness, is
   /// within @a reach of @a p (in the world) along each axis; in no particular order.
   template <typename Visit>
   void forEachNear(const Vec3& p, double reach, const Visit& visit) const
@@ -182,7 +182,7 @@ public:
     for (std::size_t body = 0; body < this->Trees.size(); ++body)
     {
       const Vec3 seen =
-        this->moves(static_cast<std::int32_t>(body)) ? this->Poses[body].placeBack(p) : p;
+        this->moves(static_cast<std::int32_t>(body)) ? this->Poses[body].transformBack(p) : p;
       const double drift = this->Drift[body];
       const Vec3 wide = r + Vec3{ drift, drift, drift };
       this->Trees[body].forEachOverlap({ seen - wide, seen + wide },
@@ -212,7 +212,7 @@ private:
   {
     const Shape& disc = this->Shapes[element];
     const Vec3 d = p - disc.centre;
-    const double slack = SlackOfPlace *
+    const double slack = SlackOfPosition *
       (std::abs(disc.centre.x) + std::abs(disc.centre.y) + std::abs(disc.centre.z) + disc.radius);
     const double height = dot(d, disc.frame.normal);
     const double above = std::max(0.0, std::abs(height) - slack);
@@ -226,10 +226,10 @@ private:
   }
 
   static constexpr double Rounding = 1e-9;      ///< of a square, far more than it can be
-  static constexpr double SlackOfPlace = 1e-14; ///< rounding of a coordinate
+  static constexpr double SlackOfPosition = 1e-14; ///< rounding of a coordinate
 
-  /// All that a search looks at, together, because elements of a fine mesh are far from each other
-  /// in memory.
+  /// All that a search reads, together, because elements of a fine mesh are far from each other in
+  /// memory.
   struct alignas(64) Shape
   {
     double thickness = 0.0; ///< R_mesh [L]
@@ -280,7 +280,7 @@ private:
   std::vector<std::vector<std::int32_t>> ElementsOf; ///< per body
 };
 
-/// A point of the world as the bodies see it from where they were drawn.
+/// A point of the world, transformed to the frames in which bodies were drawn.
 class WallView
 {
 public:
@@ -289,50 +289,50 @@ public:
   /// Whether an element is closer than @a reach; then @a foot is that of them, in the world.
   bool isWithin(std::int64_t element, double reach, Foot& foot)
   {
-    this->goTo(this->Seen.body(element));
+    this->select(this->Seen.body(element));
     if (!this->Seen.isWithin(element, this->Local, reach, foot))
     {
       return false;
     }
     foot.separation =
-      this->Turns ? this->Seen.pose(this->Body).turn(foot.separation) : foot.separation;
+      this->IsMoved ? this->Seen.pose(this->Body).rotate(foot.separation) : foot.separation;
     return true;
   }
   /// Whether an element is within reach, as isWithin(): faster for near elements and slower for far
   /// ones; @a foot is always set.
   bool isWithinNear(std::int64_t element, double reach, Foot& foot)
   {
-    this->goTo(this->Seen.body(element));
+    this->select(this->Seen.body(element));
     foot = this->Seen.foot(element, this->Local);
     const bool within = dot(foot.separation, foot.separation) < reach * reach;
     foot.separation =
-      this->Turns ? this->Seen.pose(this->Body).turn(foot.separation) : foot.separation;
+      this->IsMoved ? this->Seen.pose(this->Body).rotate(foot.separation) : foot.separation;
     return within;
   }
   /// Whether an element is within reach with the foot inside a face, and if @a well, in no other
   /// face of the plane.
   bool isWithinOver(std::int64_t element, double reach, bool well, Foot& foot)
   {
-    this->goTo(this->Seen.body(element));
+    this->select(this->Seen.body(element));
     double height;
     if (!this->Seen.isOver(element, this->Local, well, height))
     {
       return false;
     }
     const Vec3 local = height * this->Seen.normal(element);
-    foot.separation = this->Turns ? this->Seen.pose(this->Body).turn(local) : local;
+    foot.separation = this->IsMoved ? this->Seen.pose(this->Body).rotate(local) : local;
     foot.site = Site::Inside;
     return dot(local, local) < reach * reach;
   }
 
 private:
-  void goTo(std::int32_t body)
+  void select(std::int32_t body)
   {
     if (body != this->Body)
     {
       this->Body = body;
-      this->Turns = this->Seen.moves(body);
-      this->Local = this->Turns ? this->Seen.pose(body).placeBack(this->World) : this->World;
+      this->IsMoved = this->Seen.moves(body);
+      this->Local = this->IsMoved ? this->Seen.pose(body).transformBack(this->World) : this->World;
     }
   }
 
@@ -340,7 +340,7 @@ private:
   const Vec3 World;
   Vec3 Local;
   std::int32_t Body = -1;
-  bool Turns = false;
+  bool IsMoved = false;
 };
 
 }

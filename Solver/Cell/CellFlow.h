@@ -15,8 +15,8 @@ struct CellFlow
   Matrix3 gradient; ///< L: that of this step [1/T]
 };
 
-/// Sums over grains, from which stress and work of a cell follow. Velocities u are those beyond the
-/// flow of the cell, places x are from its corner.
+/// Sums over grains, from which stress and work of a cell follow. Velocities u are relative to the
+/// flow of the cell, positions x are relative to its corner.
 struct CellSums
 {
   Matrix3 virial;  ///< F x^T of what contacts do [M L^2/T^2]; less f S^T of contacts across faces

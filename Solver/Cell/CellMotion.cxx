@@ -93,8 +93,8 @@ bool CellMotion::isDue(const CellState& cell) const
 void addFlow(const ShapeTable& shapes, const Matrix3& gradient, Particles& particles)
 {
   // As the integrator takes it away again, to the bit.
-  const auto at = [&](const Vec3& place)
-  { return Vec3(Lattice::times(gradient, Lane3(place - particles.space.origin))); };
+  const auto at = [&](const Vec3& position)
+  { return Vec3(Lattice::times(gradient, Lane3(position - particles.space.origin))); };
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
     const std::int32_t k = particles.shapedAt(slot);
@@ -114,18 +114,19 @@ void addFlow(const ShapeTable& shapes, const Matrix3& gradient, Particles& parti
   }
 }
 
-void moveByEdges(const ShapeTable& shapes, std::size_t slot, const Vec3& way, Particles& particles)
+void moveByEdges(const ShapeTable& shapes, std::size_t slot, const Vec3& shift,
+  Particles& particles)
 {
-  const Vec3 faster = particles.space.flows ? particles.space.flow * way : Vec3{};
+  const Vec3 faster = particles.space.flows ? particles.space.flow * shift : Vec3{};
   const std::int32_t k = particles.shapedAt(slot);
   if (k < 0)
   {
-    particles.position.set(slot, particles.position.get(slot) + way);
+    particles.position.set(slot, particles.position.get(slot) + shift);
     particles.velocity.set(slot, particles.velocity.get(slot) + faster);
     return;
   }
   ShapedGrain& grain = particles.shaped[k];
-  grain.position = grain.position + way;
+  grain.position = grain.position + shift;
   grain.velocity = grain.velocity + faster;
   for (int ball = 0; ball < grain.count; ++ball)
   {

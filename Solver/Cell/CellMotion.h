@@ -23,12 +23,12 @@ public:
   bool any() const { return this->Choice.any(); }
   /// Along which edges space repeats itself.
   const std::array<bool, 3>& axes() const { return this->Choice.periodic; }
-  /// Whether the cell deforms or may; one that comes out of another run may have a flow as well.
+  /// Whether the cell deforms or may; a cell from another run may have a flow as well.
   bool flows(const CellState& cell) const
   {
     return this->any() && (this->Choice.deforms() || frobenius(cell.flow) > 0.0);
   }
-  /// Gives a state without a cell the one of the configuration, which flows at its given rates.
+  /// Sets the cell of the configuration in a state without one; it flows at its given rates.
   void begin(CellState& cell) const;
   /// Lattice of the present edges of the cell.
   Lattice lattice(const CellState& cell) const;
@@ -42,7 +42,7 @@ public:
   /// Whether a cell is due to have its grains put back.
   bool isDue(const CellState& cell) const;
 
-  /// Skewness above which a cell takes other edges; above a half, so that it does not turn to and
+  /// Skewness above which a cell takes other edges; above a half, so that it does not switch to and
   /// fro.
   static constexpr double MostTilt = 0.55;
 
@@ -51,9 +51,9 @@ private:
   double TimeStep;
 };
 
-/// Puts the grains into the cell of Particles::space: through a face they go with the velocity of
-/// the image there.
-/// @param use(slot, way) is called for each grain that is moved [L], with its first slot
+/// Puts the grains into the cell of Particles::space. A grain that crosses a face takes the
+/// velocity of the image there.
+/// @param use(slot, shift) is called for each grain that is moved [L], with its first slot
 template <typename Use>
 void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use);
 
@@ -61,7 +61,8 @@ void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use)
 void addFlow(const ShapeTable& shapes, const Matrix3& gradient, Particles& particles);
 
 /// Moves a grain, of one ball or several, by a lattice vector.
-void moveByEdges(const ShapeTable& shapes, std::size_t slot, const Vec3& way, Particles& particles);
+void moveByEdges(const ShapeTable& shapes, std::size_t slot, const Vec3& shift,
+  Particles& particles);
 
 template <typename Use>
 void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use)
@@ -73,12 +74,12 @@ void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use)
       continue;
     }
     const std::int32_t k = particles.shapedAt(slot);
-    const Vec3 place = k < 0 ? particles.position.get(slot) : particles.shaped[k].position;
-    const Vec3 way = -particles.space.outsideBy(place);
-    if (way.x != 0.0 || way.y != 0.0 || way.z != 0.0)
+    const Vec3 position = k < 0 ? particles.position.get(slot) : particles.shaped[k].position;
+    const Vec3 shift = -particles.space.outsideBy(position);
+    if (shift.x != 0.0 || shift.y != 0.0 || shift.z != 0.0)
     {
-      moveByEdges(shapes, slot, way, particles);
-      use(slot, way);
+      moveByEdges(shapes, slot, shift, particles);
+      use(slot, shift);
     }
   }
 }

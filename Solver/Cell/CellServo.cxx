@@ -18,10 +18,10 @@ constexpr const char* Names[] = { "XX", "YY", "ZZ", "XY", "YZ", "XZ" };
 constexpr double MostStrain = 1.5;
 constexpr double Far = 0.2;
 
-/// What lacks of a pressure, as a share, above which the servo goes as fast as it may.
+/// Missing share of a pressure above which the servo moves as fast as it may.
 constexpr double Loose = 0.5;
 
-/// How many times sound has to go through a grain while a stress relaxes.
+/// Number of times that sound crosses a grain while a stress relaxes.
 constexpr double Relaxation = 10.0;
 
 double meanDiagonal(const Matrix3& m)
@@ -108,7 +108,7 @@ Matrix3 CellServo::gradient(CellState& cell) const
     sought = far ? std::max(sought, this->TimeStep * std::abs(result.entry(i, j))) : sought;
   }
   cell.sought = sought > 0.0 ? cell.sought + sought : 0.0;
-  ++cell.sinceLook;
+  ++cell.sinceProbe;
   return result;
 }
 
@@ -128,8 +128,8 @@ std::string CellServo::failure(const CellState& cell) const
         inWords(this->Choice.stress[k]);
     }
   }
-  return "Give grains that resist, or another CellStress: the stress of the cell cannot be reached, "
-         "after a strain of " +
+  return "Give grains that resist, or another CellStress: the stress of the cell cannot be reached. "
+         "After a strain of " +
     inWords(cell.sought) + " it is " + all + " Pa.";
 }
 

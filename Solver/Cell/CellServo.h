@@ -1,5 +1,5 @@
-// Gives a cell the velocity gradient that is asked for, or one that brings its stress to where that
-// is asked for.
+// Sets the prescribed velocity gradient of a cell, or one that takes its stress to the prescribed
+// stress.
 #pragma once
 
 #include "Parameters/CellChoice.h"
@@ -13,27 +13,27 @@ namespace dem
 class CellServo
 {
 public:
-  /// Steps between two looks at contacts, from which the stiffness of the packing is estimated.
-  static constexpr std::int64_t LookInterval = 200;
+  /// Steps between two probes of contacts, from which the stiffness of the packing is estimated.
+  static constexpr std::int64_t ProbeInterval = 200;
 
   /// @param timeStep of the run [T]
   CellServo(const CellChoice& cell, double timeStep) : Choice(cell), TimeStep(timeStep) {}
 
-  /// Whether contacts have to be looked at before the next step.
+  /// Whether contacts have to be probed before the next step.
   bool isDue(const CellState& cell) const
   {
     return this->Choice.any() && this->Choice.controlsStress() &&
-      (cell.diameter == 0.0 || cell.sinceLook >= LookInterval);
+      (cell.diameter == 0.0 || cell.sinceProbe >= ProbeInterval);
   }
   /// The velocity gradient of the next step [1/T], and the strain that this seeks with. A
   /// component whose stress is asked for changes as
   ///
   ///   rate = given + (stress - target) / (K tau),   tau = 10 d sqrt(rho / K),
   ///
-  /// from the rate on that the velocity gradient gives, which a test that goes on has to be near,
-  /// in ten of the times that sound takes through a grain, and at most as CellChoice's inertial
-  /// number says. K = 3/2 p l / delta is that of Hertz' contacts under the present stress. It goes
-  /// as fast where less than half of a pressure is there.
+  /// starting from the rate of the velocity gradient, which a continued test is near to. The time
+  /// tau is ten times that of sound through a grain. The inertial number of CellChoice limits the
+  /// rate. K = 3/2 p l / delta is that of Hertz' contacts under the present stress. Below half of
+  /// the pressure the rate is the largest one.
   Matrix3 gradient(CellState& cell) const;
   /// What there is to say when a stress cannot be reached; empty as long as it may be.
   std::string failure(const CellState& cell) const;

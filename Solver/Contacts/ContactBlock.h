@@ -9,14 +9,14 @@
 namespace dem
 {
 
-/// What a law asks of kinematics beyond what every law reads.
+/// What a law needs from kinematics beyond what every law reads.
 struct KinematicNeeds
 {
   bool lasts = false;      ///< contacts may last longer than bodies touch: gaps, and arms with them
   bool commonSpin = false; ///< ContactBlock::commonSpin
   /// Whether velocities are by the normal of the middle of the step, to whose middle they belong.
   bool midStep = true;
-  double half = 0.0; ///< half of the step that led to the present places, where midStep [T]
+  double half = 0.0; ///< half of the step that led to the present positions, where midStep [T]
 };
 
 struct ContactBlock
@@ -35,7 +35,7 @@ struct ContactBlock
   }
 
   /// Whether a contact is one after this step as well; false for NaN.
-  DEM_DEVICE bool goesOn(int c) const { return this->measure[c] < 0.0; }
+  DEM_DEVICE bool continues(int c) const { return this->measure[c] < 0.0; }
 
   // Who touches.
   std::int64_t pair[Capacity];    ///< index in the list of pairs
@@ -60,8 +60,8 @@ struct ContactBlock
   }
 
   // Kinematics (Vetter 2025, equations 7 to 38).
-  /// Below zero if the contact goes on: if the two touch (Contacts/NarrowPhase.h), or what the law
-  /// says where contacts may last longer (ContactRange).
+  /// Below zero if the contact continues: if the two touch (Contacts/NarrowPhase.h), or what the
+  /// law says where contacts may last longer (ContactRange).
   Lanes measure;
   Lanes3 normal;          ///< n, unit, from the second body to the first
   Lanes overlap;          ///< delta [L]; at 0 no elastic force is exerted
@@ -75,7 +75,7 @@ struct ContactBlock
   Lanes normalVelocity;   ///< v_n, of first relative to second along n [L/T] (27)
   Lanes3 slidingVelocity; ///< v_s, across n at the contact point [L/T] (28)
   Lanes3 spin;            ///< w = w_i - w_j [1/T]
-  Lanes commonSpin;       ///< (w_i + w_j) . n / 2 [1/T]; only set where a law asks for it
+  Lanes commonSpin;       ///< (w_i + w_j) . n / 2 [1/T]; only set where a law needs it
 
   /// From the second grain to its image that the first one touches [L]; only set where images move
   /// (Lattice::flows).
@@ -102,7 +102,7 @@ struct ContactBlock
   Columns3 slidingSpring;      ///< [L]
   Columns3 rollingSpring;      ///< [L]
   double* twistingSpring;      ///< [L]
-  double* extra[MostExtras]{}; ///< numbers that parts of the law declare, in their places
+  double* extra[MostExtras]{}; ///< columns that parts of the law declare, by their index
 
   // What one part of a law leaves for the next.
   Lanes stiffness;    ///< k_n [M/T^2]
@@ -121,10 +121,10 @@ struct ContactBlock
   const Lanes* firstShare = nullptr;
   const Lanes* secondShare = nullptr;
 
-  /// What turns springs with the normal (Laws/MidStep.h): m / (m . n), where m is the normal of the
-  /// middle of the step; only set where velocities are by that. It waits where the torque will be.
-  DEM_DEVICE Lanes3& turning() { return this->firstTorque; }
-  DEM_DEVICE const Lanes3& turning() const { return this->firstTorque; }
+  /// Rotates springs with the normal (Laws/MidStep.h): m / (m . n), where m is the normal of the
+  /// middle of the step. Only set where velocities are by m. Kept in the memory of the torque.
+  DEM_DEVICE Lanes3& springRotation() { return this->firstTorque; }
+  DEM_DEVICE const Lanes3& springRotation() const { return this->firstTorque; }
 
   // Result, on the first body.
   Lanes3 force;        ///< f_n + f_s [M L/T^2]
@@ -135,7 +135,7 @@ struct ContactBlock
 };
 
 /// Whether all contacts of a block are ones after this step as well. Lanes past the last repeat it.
-DEM_INLINE bool allGoOn(const ContactBlock& block)
+DEM_INLINE bool allContinue(const ContactBlock& block)
 {
   const int lanes = block.lanes();
   double widest = -1.0;

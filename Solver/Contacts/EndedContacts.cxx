@@ -1,4 +1,4 @@
-// Contacts of a tile that have ended and keep their places.
+// Contacts of a tile that have ended and stay in the columns.
 
 #include "Contacts/TileContacts.h"
 #include "Vectors/FoundLanes.h"
@@ -10,7 +10,7 @@ namespace dem
 namespace
 {
 
-/// What is largest of the measures of contacts in each vector: below 0 where all go on.
+/// What is largest of the measures of contacts in each vector: below 0 where all continue.
 struct LargestMeasures
 {
   LanesOf<BatchSize / VectorLanes> largest;
@@ -42,7 +42,7 @@ int findEnded(const ContactBlock& block, int* found)
   vectors::run<LargestMeasures>(block, measures);
   return findLanes(
     block.count, measures.largest, [](double largest) { return largest < 0.0; },
-    [&](int c) { return !block.goesOn(c); }, found);
+    [&](int c) { return !block.continues(c); }, found);
 }
 
 }
@@ -81,7 +81,7 @@ void TileContacts::endStep()
   }
 }
 
-/// Takes away one in @a every of those that keep a place only.
+/// Removes one in @a every of the ended contacts.
 void TileContacts::dropEnded(std::size_t every)
 {
   std::int32_t to = this->Ended.empty() ? this->Count : this->Ended.front();

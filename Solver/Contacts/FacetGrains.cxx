@@ -43,27 +43,29 @@ FacetGrains::Pair FacetGrains::pair(const Particles& particles, std::int64_t fir
 namespace
 {
 
-/// Distance of the kernels of two grains, seen from the first grain.
+/// Distance of the kernels of two grains, relative to the first grain.
 template <typename Pair>
 GjkDistance distanceOf(const Pair& pair)
 {
-  const Vec3 way = pair.way();
+  const Vec3 toSecond = pair.toSecond();
   return gjkDistance([&](const Vec3& n) { return farthestPoint(pair.first, n); },
-    [&](const Vec3& n) { return way + farthestPoint(pair.second, n); }, way);
+    [&](const Vec3& n) { return toSecond + farthestPoint(pair.second, n); }, toSecond);
 }
 
-/// What facingOf() was asked for, and its answer: features of two grains ask one after the other.
+/// Arguments and results of facingOf(): features of two grains call it one after another.
 class KnownFacings
 {
 public:
   template <typename Find>
-  const Facing& find(const FacetBody& first, const FacetBody& second, const Vec3& way,
+  const Facing& find(const FacetBody& first, const FacetBody& second, const Vec3& toSecond,
     const Find& find)
   {
-    Known& known = this->All[(bitsOf(way.x) * 3 + bitsOf(way.y) * 5 + bitsOf(way.z)) % Count];
-    const std::array<double, 13> asked{ way.x, way.y, way.z, first.size, first.orientation.w,
-      first.orientation.x, first.orientation.y, first.orientation.z, second.size,
-      second.orientation.w, second.orientation.x, second.orientation.y, second.orientation.z };
+    Known& known =
+      this->All[(bitsOf(toSecond.x) * 3 + bitsOf(toSecond.y) * 5 + bitsOf(toSecond.z)) % Count];
+    const std::array<double, 13> asked{ toSecond.x, toSecond.y, toSecond.z, first.size,
+      first.orientation.w, first.orientation.x, first.orientation.y, first.orientation.z,
+      second.size, second.orientation.w, second.orientation.x, second.orientation.y,
+      second.orientation.z };
     if (known.first != first.facets || known.second != second.facets || known.asked != asked)
     {
       known = { first.facets, second.facets, asked, find() };
@@ -92,7 +94,7 @@ private:
 
 }
 
-/// The one with the lower id comes first in the search, so that the order of slots has no say.
+/// The grain with the lower id is first in the search, so the order of slots has no influence.
 Facing FacetGrains::facing(const Particles& particles, std::int64_t first, std::int64_t second,
   const Pair& pair) const
 {
@@ -100,24 +102,24 @@ Facing FacetGrains::facing(const Particles& particles, std::int64_t first, std::
   const bool ordered = particles.id[first] < particles.id[second];
   const FacetBody& a = ordered ? pair.first : pair.second;
   const FacetBody& b = ordered ? pair.second : pair.first;
-  const Vec3 way = ordered ? pair.way() : -pair.way();
-  const Facing found = known.find(a, b, way, [&] { return facingOf(a, b, way); });
+  const Vec3 toSecond = ordered ? pair.toSecond() : -pair.toSecond();
+  const Facing found = known.find(a, b, toSecond, [&] { return facingOf(a, b, toSecond); });
   return { ordered ? found.normal : -found.normal, found.overlap };
 }
 
-/// A point of a rim at a body: it touches as a corner does that is where the point is now.
+/// A point of a rim at a body: it touches as a corner at its present position does.
 FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot, std::int64_t other,
   std::optional<PlacedSlope>* slope) const
 {
   const Pair pair = this->pair(particles, slot, other);
   const double reach = pair.first.rounding() + pair.second.rounding();
-  const Vec3 place = -pair.way(); // as seen from the other one
+  const Vec3 position = -pair.toSecond(); // relative to the other grain
   const int first = particles.shaped[particles.shapedAt(slot)].first;
   const int index = pair.first.facets->rimPointOf(static_cast<int>(slot) - first);
-  const PlacedRim rim(pair.first, place, index / UnitFacets::RimPoints);
+  const PlacedRim rim(pair.first, position, index / UnitFacets::RimPoints);
   const int point = index % UnitFacets::RimPoints;
   FeatureContact contact;
-  contact.direction = normalized(pair.way());
+  contact.direction = normalized(pair.toSecond());
   contact.firstRadius = pair.first.rounding();
   contact.secondRadius = pair.second.rounding();
   const Vec3 middle = pair.second.inUnits(rim.centre);
@@ -146,7 +148,7 @@ FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
   {
     contact.share = touch.share;
     contact.direction = -touch.normal;
-    contact.firstCap = touch.first - place - (particles.position.get(slot) - pair.firstPlace);
+    contact.firstCap = touch.first - position - (particles.position.get(slot) - pair.firstPosition);
     contact.secondCap = touch.second - this->offset(particles, other);
     this->setSlope(touch, contact, slope);
   }
@@ -202,19 +204,19 @@ FeatureContact FacetGrains::atSmooth(const Particles& particles, std::int64_t sm
   const SmoothBody round((*this->Shapes)[grain.shape], grain.size, grain.orientation);
   const SmoothSupport support(round);
   const Vec3 offset = this->offset(particles, body);
-  const Vec3 way =
+  const Vec3 toBody =
     particles.space.between(particles.position.get(body) - particles.position.get(smooth)) - offset;
   const GjkDistance found =
     gjkDistance([&](const Vec3& n) -> Vec3 { return support.along(normalized(n)).point; },
-      [&](const Vec3& n) { return way + farthestPoint(faceted, n); }, way);
+      [&](const Vec3& n) { return toBody + farthestPoint(faceted, n); }, toBody);
   const bool apart = found.distance > 0.0;
   FeatureContact contact;
-  contact.direction = apart ? found.direction : normalized(way);
+  contact.direction = apart ? found.direction : normalized(toBody);
   contact.overlap = faceted.rounding() * (apart ? 1.0 : 2.0) - found.bound;
   contact.firstRadius = round.inscribed;
   contact.firstCap =
     (apart ? found.first : Vec3{}) - (apart ? round.inscribed : 0.0) * contact.direction;
-  contact.secondCap = apart ? found.second - way - offset : Vec3{};
+  contact.secondCap = apart ? found.second - toBody - offset : Vec3{};
   contact.secondRadius = faceted.rounding();
   return contact;
 }
@@ -226,21 +228,21 @@ FeatureContact FacetGrains::nearest(const Particles& particles, std::int64_t fir
   std::int64_t second) const
 {
   const Pair pair = this->pair(particles, first, second);
-  const Vec3 way = pair.way();
+  const Vec3 toSecond = pair.toSecond();
   const GjkDistance found = distanceOf(pair);
   const bool apart = found.distance > 0.0;
   FeatureContact contact;
   contact.firstRadius = pair.first.rounding();
   contact.secondRadius = pair.second.rounding();
   contact.overlap = contact.firstRadius + contact.secondRadius - found.bound;
-  contact.direction = apart ? found.direction : normalized(way);
-  const Vec3 middle = 0.5 * way;
+  contact.direction = apart ? found.direction : normalized(toSecond);
+  const Vec3 middle = 0.5 * toSecond;
   contact.firstCap = (apart ? found.first : middle) - this->offset(particles, first);
-  contact.secondCap = (apart ? found.second : middle) - way - this->offset(particles, second);
+  contact.secondCap = (apart ? found.second : middle) - toSecond - this->offset(particles, second);
   return contact;
 }
 
-/// The one with the lower id comes first, so that the order of slots has no say in the bits.
+/// The grain with the lower id is first, so the bits do not depend on the order of slots.
 FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t first,
   std::int64_t second, std::optional<PlacedSlope>* slope) const
 {
@@ -250,7 +252,7 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
     return body.facets->edgeOf(static_cast<int>(slot - grain.first));
   };
   const Pair pair = this->pair(particles, first, second);
-  const Vec3 apart = -pair.way();
+  const Vec3 apart = -pair.toSecond();
   const int a = edgeOf(first, pair.first), b = edgeOf(second, pair.second);
   const double reach = pair.first.rounding() + pair.second.rounding();
   const bool firstRound = pair.first.facets->round.has_value();
@@ -274,18 +276,19 @@ FeatureContact FacetGrains::atEdges(const Particles& particles, std::int64_t fir
     }
     const RoundEdge one = roundEdge(pair.first, apart, a, pair.second, {}, reach);
     const RoundEdge other = roundEdge(pair.second, {}, b, pair.first, apart, reach);
-    const Vec3& way = facing.normal;
+    const Vec3& direction = facing.normal;
     crossing = firstRound && secondRound
-      ? crossingOf(one, other, way, reach, this->Stored)
-      : (firstRound ? crossingOf(one, PlacedEdge(pair.second, b, {}), way, reach, this->Stored)
-                    : reversed(crossingOf(other, PlacedEdge(pair.first, a, apart), -way, reach,
-                        this->Stored)));
+      ? crossingOf(one, other, direction, reach, this->Stored)
+      : (firstRound
+            ? crossingOf(one, PlacedEdge(pair.second, b, {}), direction, reach, this->Stored)
+            : reversed(crossingOf(other, PlacedEdge(pair.first, a, apart), -direction, reach,
+                this->Stored)));
   }
   contact.overlap = crossing.overlap;
   contact.share = crossing.share;
   contact.direction = -crossing.normal;
-  contact.firstCap = crossing.first - apart - (particles.position.get(first) - pair.firstPlace);
-  contact.secondCap = crossing.second - (particles.position.get(second) - pair.secondPlace);
+  contact.firstCap = crossing.first - apart - (particles.position.get(first) - pair.firstPosition);
+  contact.secondCap = crossing.second - (particles.position.get(second) - pair.secondPosition);
   setSlope(crossing, contact, slope);
   return contact;
 }
@@ -304,11 +307,11 @@ double FacetGrains::gap(const Particles& particles, std::int64_t a, std::int64_t
 FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t first,
   std::int64_t second, std::optional<PlacedSlope>* slope) const
 {
-  const auto turned = [slope](FeatureContact contact)
+  const auto swapped = [slope](FeatureContact contact)
   {
     if (slope && *slope)
     {
-      *slope = (*slope)->turned();
+      *slope = (*slope)->reversed();
     }
     contact.direction = -contact.direction;
     std::swap(contact.firstCap, contact.secondCap);
@@ -318,11 +321,11 @@ FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t fir
   const bool bodies = areBodies(particles, first, second);
   if (bodies && this->Contacts == FaceContacts::Features)
   {
-    const Vec3 way =
+    const Vec3 toSecond =
       particles.space.between(particles.position.get(second) - particles.position.get(first));
     FeatureContact apart;
     apart.overlap = -(particles.radius(first) + particles.radius(second));
-    apart.direction = dot(way, way) > 0.0 ? normalized(way) : Vec3{ 0.0, 0.0, 1.0 };
+    apart.direction = dot(toSecond, toSecond) > 0.0 ? normalized(toSecond) : Vec3{ 0.0, 0.0, 1.0 };
     apart.firstRadius = particles.radius(first);
     apart.secondRadius = particles.radius(second);
     return apart;
@@ -338,11 +341,11 @@ FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t fir
     {
       return find(first, second);
     }
-    return turned(find(second, first));
+    return swapped(find(second, first));
   }
   return particles.featureAt(second) == Feature::Body
     ? this->atBody(particles, first, second, slope)
-    : turned(this->atBody(particles, second, first, slope));
+    : swapped(this->atBody(particles, second, first, slope));
 }
 
 }

@@ -12,7 +12,7 @@
 namespace dem
 {
 
-/// How the features of two slots touch: each is a cap, a ball that does not turn with the slot.
+/// Contact of the features of two slots. Each is a cap, a ball that does not rotate with the slot.
 struct FeatureContact
 {
   double overlap = 0.0; ///< below zero, a distance that is no longer than the true one [L]
@@ -46,7 +46,7 @@ public:
   StoredBy stored() const { return this->Stored; }
   /// Whether any shape has faces.
   bool any() const { return this->Any; }
-  /// What a slot counts as where grains look for those that they may touch.
+  /// The feature that a slot is in searches for grains that may touch.
   Feature towardsGrains(Feature feature) const
   {
     if (this->Contacts == FaceContacts::Features || feature == Feature::Ball)
@@ -71,12 +71,13 @@ public:
       (*this->Shapes)[grain.shape].partOf(static_cast<int>(slot - grain.first));
     return { &part, grain.size, grain.orientation };
   }
-  /// Whether it is one whose place says nothing of where it touches: an edge, or all of a grain.
+  /// Whether it is a feature that may touch far from the position of its slot: an edge, a rim or
+  /// all of a grain.
   bool hasExtent(const Particles& particles, std::int64_t slot) const
   {
     return this->isFeature(particles, slot) && particles.featureAt(slot) != Feature::Corner;
   }
-  /// Whether it is one whose place on the grain goes round.
+  /// Whether it is a point of a rim, which moves along the rim of its grain.
   bool isRim(const Particles& particles, std::int64_t slot) const
   {
     return this->Any && particles.featureAt(slot) == Feature::Rim;
@@ -85,11 +86,11 @@ public:
   double cornerShare(const Particles& particles, std::int64_t slot) const;
   /// Contact of two slots of which one is a feature. Two slots of which neither canTouch() the
   /// other are bodies that a bond holds; these do not touch.
-  /// @param slope becomes that of the share, if that changes; null where nobody asks
+  /// @param slope becomes that of the share, if that changes; null where it is not needed
   FeatureContact contact(const Particles& particles, std::int64_t first, std::int64_t second,
     std::optional<PlacedSlope>* slope = nullptr) const;
 
-  /// Whether two are all of a grain each, whose features touch in their stead.
+  /// Whether each of two slots is all of a grain, whose features touch instead.
   static bool areBodies(const Particles& particles, std::int64_t a, std::int64_t b)
   {
     return particles.featureAt(a) == Feature::Body && particles.featureAt(b) == Feature::Body;
@@ -99,14 +100,15 @@ public:
   double gap(const Particles& particles, std::int64_t a, std::int64_t b) const;
 
 private:
-  /// Two grains, and the shift that brings the first nearest to the second.
+  /// Two grains, and the periodic shift of the first to its image nearest to the second.
   struct Pair
   {
     FacetBody first, second;
-    Vec3 firstPlace, secondPlace; ///< of the centres of mass [L]
+    Vec3 firstPosition, secondPosition; ///< of the centres of mass [L]
     Vec3 shift;                   ///< to the nearest image [L]
 
-    Vec3 way() const { return this->secondPlace - this->firstPlace - this->shift; }
+    /// From the first centre of mass to the second [L].
+    Vec3 toSecond() const { return this->secondPosition - this->firstPosition - this->shift; }
   };
   /// From the centre of mass of a grain to a slot of it [L].
   Vec3 offset(const Particles& particles, std::int64_t slot) const;

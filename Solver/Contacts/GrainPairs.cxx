@@ -58,7 +58,7 @@ void GrainPairs::forEachTile(const Team& team, const Use& use)
 {
   const std::int64_t few = std::max<std::int64_t>(1,
     team.smallestRange / std::max<std::int64_t>(1, this->Layout.largest()));
-  parallelRows(this->Layout.count(), { team.threads, few },
+  parallelFor(this->Layout.count(), { team.threads, few },
     [&](std::int64_t tile)
     { use(this->contacts[tile], this->firstPair(tile), this->endOfPairs(tile)); });
 }
@@ -113,7 +113,7 @@ void GrainPairs::remember(PairMemories& memories) const
       if (!here.hasEnded(k))
       {
         const ListedPair slots = here.slots(k);
-        here.extras(k, memories.add({ slots.row, slots.partner, fromRows(here.springs(k)) }));
+        here.extras(k, memories.add({ slots.row, slots.partner, fromVec4s(here.springs(k)) }));
       }
     }
   }
@@ -128,7 +128,7 @@ std::vector<ListedPair> GrainPairs::bonded() const
     const TileContacts& here = this->contacts[tile];
     for (std::int32_t k = 0; k < here.count(); ++k)
     {
-      const double strength = here.extra(k, bond + BondStrengthPlace);
+      const double strength = here.extra(k, bond + BondStrengthIndex);
       if (strength != 0.0)
       {
         all.push_back(here.slots(k));
@@ -148,14 +148,14 @@ PairMemories GrainPairs::takeMemories()
   return memories;
 }
 
-void GrainPairs::goBack(const PairMemories& memories, const Team& team)
+void GrainPairs::restoreMemories(const PairMemories& memories, const Team& team)
 {
   this->forEachTile(team,
     [&](TileContacts& here, std::int64_t first, std::int64_t)
     {
       for (std::int32_t k = 0; k < here.count(); ++k)
       {
-        this->gap[first + here.pair(k)] = 0.0F; // to be looked at
+        this->gap[first + here.pair(k)] = 0.0F; // to be checked
       }
     });
   this->clear();
@@ -197,7 +197,7 @@ void GrainPairs::recall(const PairMemories& memories, const Team& team)
     });
 }
 
-/// Gives each tile memory for the pairs that are marked as touching.
+/// Assigns each tile memory for the pairs that are marked as touching.
 void GrainPairs::giveMemory()
 {
   const std::size_t tiles = this->contacts.size();
@@ -242,10 +242,10 @@ std::int64_t GrainPairs::Finder::find(std::int64_t pair)
   return isThere ? this->Tile << 32 | this->Contact : NoContact;
 }
 
-SpringRows GrainPairs::springs(std::int64_t contact) const
+SpringVec4s GrainPairs::springs(std::int64_t contact) const
 {
   return contact == NoContact
-    ? SpringRows{}
+    ? SpringVec4s{}
     : this->contacts[contact >> 32].springs(static_cast<std::int32_t>(contact));
 }
 

@@ -19,12 +19,12 @@ struct GrainPairs : PairList
 
   std::vector<TileContacts> contacts; ///< per tile
 
-  /// The gap of pairs that have a contact, which nobody has to look for.
+  /// The gap of pairs that have a contact, which no search has to find.
   static constexpr float Touching = std::numeric_limits<float>::infinity();
 
   /// Takes a new list without any contacts.
   void replace(PairRows&& pairs, const Team& team);
-  /// Takes a new list for the same slots, and maybe more, in which contacts go on.
+  /// Takes a new list for the same slots, and maybe more, in which contacts continue.
   void renew(PairRows&& pairs, const Team& team);
   void addRow(const std::vector<std::int32_t>& partners);
   const TileLayout& layout() const { return this->Layout; }
@@ -40,17 +40,17 @@ struct GrainPairs : PairList
   void remember(PairMemories& memories) const;
   /// The pairs that are or were bonded.
   std::vector<ListedPair> bonded() const;
-  /// What remembered() gives, and nothing else is left but the layout.
+  /// Returns remembered() and drops all but the layout.
   PairMemories takeMemories();
   /// Makes contacts of memories in any order; one whose pair is not in the list is dropped, and of
   /// several of one pair the last is taken. There must be no contacts.
   void recall(const PairMemories& memories, const Team& team);
-  /// Makes contacts of memories, in place of the present contacts.
-  void goBack(const PairMemories& memories, const Team& team);
-  /// What a Finder says of a pair that had no contact in the last step.
+  /// Replaces the present contacts by contacts of memories.
+  void restoreMemories(const PairMemories& memories, const Team& team);
+  /// What a Finder returns for a pair that had no contact in the last step.
   static constexpr std::int64_t NoContact = -1;
   /// Springs of a contact that a Finder has found, blank for NoContact.
-  SpringRows springs(std::int64_t contact) const;
+  SpringVec4s springs(std::int64_t contact) const;
   /// The further numbers of such a contact, to @a to.
   void extras(std::int64_t contact, double* to) const;
   const MemoryLayout& memory() const { return *this->Remembered; }

@@ -42,15 +42,15 @@ template <bool Periodic>
 struct Measure
 {
   template <int Width>
-  static DEM_INLINE void run(const Row* position, const Lattice& space, Batch& batch)
+  static DEM_INLINE void run(const Vec4* position, const Lattice& space, Batch& batch)
   {
     const int lanes = wholeVectors(batch.count);
     const auto load = [&](const std::int32_t* slots, Lanes4& to) DEM_INLINE_LAMBDA
     {
-      const auto at = [&](int k) DEM_INLINE_LAMBDA -> const Row& { return position[slots[k]]; };
+      const auto at = [&](int k) DEM_INLINE_LAMBDA -> const Vec4& { return position[slots[k]]; };
       for (int c = 0; c < lanes; c += Width)
       {
-        rows::load<Width>(at, c, to);
+        vec4::load<Width>(at, c, to);
       }
     };
     load(batch.row, batch.first);
@@ -117,8 +117,8 @@ std::int32_t findNear(const PairList& list, std::int64_t begin, std::int64_t end
   return count;
 }
 
-/// Pairs of smooth grains, and of features, whose bounding spheres touch.
-void lookCloser(const Particles& particles, const SmoothGrains& smooth, Batch& batch)
+/// Measures pairs of smooth grains, and of features, whose bounding spheres touch.
+void measureShapes(const Particles& particles, const SmoothGrains& smooth, Batch& batch)
 {
   SmoothSearches searches(smooth);
   const auto take = [&](const SmoothBatch& done)
@@ -163,12 +163,12 @@ std::int32_t findBegun(const Particles& particles, const SmoothGrains& smooth, G
   {
     batch.count = std::min(BatchSize, near - first);
     batch.take(list, begin, found.data() + first);
-    const Row* position = particles.position.row.data();
+    const Vec4* position = particles.position.packed.data();
     particles.space.periodic ? vectors::run<Measure<true>>(position, particles.space, batch)
                              : vectors::run<Measure<false>>(position, particles.space, batch);
     if (smooth.anyShape())
     {
-      lookCloser(particles, smooth, batch);
+      measureShapes(particles, smooth, batch);
     }
     for (int c = 0; c < batch.count; ++c)
     {

@@ -13,7 +13,7 @@ namespace dem
 {
 
 /// Finds the pairs of [begin, end) that came to touch, less @a begin, in the order of the list, and
-/// says so in their gaps. Looks only at pairs that can have come to touch.
+/// marks their gaps. Checks only pairs that can have come to touch.
 /// @param gap at which contacts begin; at 0 when grains touch [L]
 /// @param smooth which grains are no spheres
 /// @param found its first numbers become these; it is never made shorter

@@ -1,5 +1,5 @@
-// Fetches the rows of grains that contacts will need next: most are near in memory, since slots are
-// in spatial order, but a processor would wait for each of the others.
+// Fetches the vectors of grains that contacts will need next. Most are near in memory, since slots
+// are in spatial order. A processor would wait for each of the others.
 #pragma once
 
 #include "Contacts/TileContacts.h"
@@ -25,18 +25,18 @@ public:
   {
   }
 
-  /// Fetches one of their rows. Each kind on its own: between them there has to be work that does
-  /// not wait for memory.
-  void fetch(const VectorRows& rows) const
+  /// Fetches one vector of each partner. Between two such calls there has to be work that does not
+  /// wait for memory.
+  void fetch(const VectorArray& array) const
   {
     for (std::int32_t k = 0; k < this->Count; ++k)
     {
-      prefetch(rows.row.data() + this->Slots[k]);
+      prefetch(array.packed.data() + this->Slots[k]);
     }
   }
 
 private:
-  /// Rows of so few grains are always near enough.
+  /// Vectors of so few grains are always in the cache.
   static constexpr std::size_t FewGrains = 50000;
 
   const std::int32_t* Slots;

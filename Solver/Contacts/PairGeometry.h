@@ -1,6 +1,5 @@
-// How two balls stand to each other, or a ball and the nearest point of a wall: the one place that
-// says when they touch, how deep, and where. Everybody asks here, so that all agree to the last
-// bit.
+// Geometry of two balls, or of a ball and the nearest point of a wall: when they touch, how deep,
+// and where. All code calls these functions, so results agree to the last bit.
 #pragma once
 
 #include "Basics/Lane3.h"
@@ -32,8 +31,9 @@ DEM_INLINE double overlapOf(double distance, double reach)
   return distance < reach ? reach - distance : 0.0;
 }
 
-/// Overlap that gives the arms of a contact: the same, but below 0 for bodies that are apart where
-/// contacts may last longer than they touch; the contact point is then in the middle of the gap.
+/// Overlap from which the arms of a contact follow: overlapOf(), but below 0 for bodies that are
+/// apart where contacts may last longer than they touch; the contact point is then in the middle of
+/// the gap.
 template <bool Lasts>
 DEM_INLINE double signedOverlapOf(double distance, double reach)
 {

@@ -7,20 +7,20 @@
 namespace dem
 {
 
-SpringRows toRows(const Springs& s)
+SpringVec4s toVec4s(const Springs& s)
 {
   return { { s[0], s[1], s[2], s[6] }, { s[3], s[4], s[5], s[7] } };
 }
 
-Springs fromRows(const SpringRows& rows)
+Springs fromVec4s(const SpringVec4s& packed)
 {
-  return { rows.sliding.x, rows.sliding.y, rows.sliding.z, rows.rolling.x, rows.rolling.y,
-    rows.rolling.z, rows.sliding.w, rows.rolling.w };
+  return { packed.sliding.x, packed.sliding.y, packed.sliding.z, packed.rolling.x, packed.rolling.y,
+    packed.rolling.z, packed.sliding.w, packed.rolling.w };
 }
 
-Springs turnedRound(Springs springs)
+Springs reversedSprings(Springs springs)
 {
-  // Never to -0: of contacts that a bond holds the laws, where these are asked, leave 0.
+  // 0 stays 0, never -0, as laws leave it in contacts that a bond holds.
   std::transform(springs.begin(), springs.begin() + 3, springs.begin(),
     [](double x) { return 0.0 - x; });
   return springs;
@@ -40,7 +40,7 @@ std::vector<ListedPair> bondedOf(const PairMemories& memories, const MemoryLayou
   const int bond = layout.bond();
   for (const PairMemory& memory : memories.pairs)
   {
-    const double strength = bond < 0 ? 0.0 : memories.extrasOf(memory)[bond + BondStrengthPlace];
+    const double strength = bond < 0 ? 0.0 : memories.extrasOf(memory)[bond + BondStrengthIndex];
     if (strength != 0.0)
     {
       bonded.push_back({ memory.row, memory.partner, strength > 0.0 });
@@ -96,7 +96,7 @@ void PairList::replace(PairRows&& pairs, const Team& team)
   this->rowBegin = std::move(pairs.rowBegin);
   this->partner = std::move(pairs.partner);
   this->row.resize(count);
-  parallelRows(this->rows(), team,
+  parallelFor(this->rows(), team,
     [this](std::int64_t r)
     {
       std::fill(this->row.begin() + this->rowBegin[r], this->row.begin() + this->rowBegin[r + 1],

@@ -9,7 +9,7 @@
 #include "State/Snapshot.h"
 #include "Vectors/LargePages.h"
 #include "Vectors/Parallel.h"
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -19,20 +19,19 @@
 namespace dem
 {
 
-/// Springs as rows: sliding and twisting, rolling and work. One cache line.
-struct SpringRows
+/// Springs as two times four numbers: sliding and twisting, rolling and work. One cache line.
+struct SpringVec4s
 {
-  Row sliding; ///< the fourth number is the twisting spring
-  Row rolling; ///< the fourth number is the work of sliding on a wall
+  Vec4 sliding; ///< the fourth number is the twisting spring
+  Vec4 rolling; ///< the fourth number is the work of sliding on a wall
 };
 
-SpringRows toRows(const Springs& springs);
-Springs fromRows(const SpringRows& rows);
+SpringVec4s toVec4s(const Springs& springs);
+Springs fromVec4s(const SpringVec4s& packed);
 
-/// The springs as the partner sees them: the sliding spring is a displacement of one against the
-/// other and turns round; rolling and twisting springs, of an axial vector along the normal, do
-/// not.
-Springs turnedRound(Springs springs);
+/// The springs with first body and partner exchanged. The sliding spring, a relative displacement,
+/// changes sign. Rolling and twisting springs, of an axial vector along the normal, do not.
+Springs reversedSprings(Springs springs);
 
 /// The memory of one contact.
 struct PairMemory
@@ -41,7 +40,7 @@ struct PairMemory
   std::int32_t partner = 0;
   Springs springs{};
   std::uint8_t touches = 1; ///< as in WallPairs
-  std::int32_t extras = 0;  ///< place of its further numbers, see PairMemories
+  std::int32_t extras = 0;  ///< index of its further numbers, see PairMemories
 };
 
 /// Memories of many contacts, whose further numbers stay where they are when the memories are put
@@ -53,7 +52,7 @@ struct PairMemories
   int width = 0;              ///< how many
   /// Normals of the last step of contacts with walls, at the positions of their extras. Contacts of
   /// grains have no normals.
-  LargeVector<Row> normals;
+  LargeVector<Vec4> normals;
 
   void clear()
   {
@@ -62,7 +61,7 @@ struct PairMemories
     this->normals.clear();
   }
   /// Adds a contact.
-  /// @return where its extras go
+  /// @return where to write its extras
   double* add(const PairMemory& memory)
   {
     this->pairs.push_back(memory);
@@ -71,14 +70,14 @@ struct PairMemories
     return this->extras.data() + this->extras.size() - this->width;
   }
   /// Adds the memory of a contact with a wall, and its normal.
-  double* add(const PairMemory& memory, const Row& normal)
+  double* add(const PairMemory& memory, const Vec4& normal)
   {
     this->normals.push_back(normal);
     return this->add(memory);
   }
-  Row normalOf(const PairMemory& memory) const
+  Vec4 normalOf(const PairMemory& memory) const
   {
-    return this->normals.empty() ? Row{} : this->normals[static_cast<std::size_t>(memory.extras)];
+    return this->normals.empty() ? Vec4{} : this->normals[static_cast<std::size_t>(memory.extras)];
   }
   const double* extrasOf(const PairMemory& memory) const
   {

@@ -1,4 +1,4 @@
-// Grains whose surface is smooth: who they are, and searches for the overlaps of many pairs of
+// Grains whose surface is smooth: which they are, and searches for the overlaps of many pairs of
 // them.
 #pragma once
 
@@ -65,7 +65,7 @@ struct SmoothSearch
   std::int32_t first = 0; ///< slot
   std::int32_t second = 0;
   std::int64_t index = 0; ///< whatever the caller knows it by
-  bool turned = false;    ///< whether the caller's first is the second here
+  bool swapped = false;   ///< whether the caller's first is the second here
 };
 
 /// Searches that are done at a time, one lane each.
@@ -89,8 +89,8 @@ public:
   void add(const Particles& particles, std::int32_t a, std::int32_t b, std::int64_t index,
     const Vec3& start, const Use& use)
   {
-    const bool turned = particles.id[b] < particles.id[a];
-    const SmoothSearch search{ turned ? b : a, turned ? a : b, index, turned };
+    const bool swapped = particles.id[b] < particles.id[a];
+    const SmoothSearch search{ swapped ? b : a, swapped ? a : b, index, swapped };
     const SmoothBody first = this->Smooth->body(particles, search.first);
     const SmoothBody second = this->Smooth->body(particles, search.second);
     const bool quadric = first.isQuadric() && second.isQuadric();

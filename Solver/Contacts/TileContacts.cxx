@@ -14,23 +14,23 @@ namespace
 
 constexpr std::int32_t PerLine = CacheLine / sizeof(std::int32_t);
 
-/// Room for a column of @a count, with a vector to spare.
-std::int32_t roomFor(std::int32_t count)
+/// Capacity for a column of @a count, with a vector to spare.
+std::int32_t capacityFor(std::int32_t count)
 {
   return (count + VectorLanes + PerLine - 1) / PerLine * PerLine;
 }
 
 /// Capacity for a column of @a count and for a few that may come, with a vector to spare.
-std::int32_t spareRoomFor(std::int32_t count)
+std::int32_t spareCapacityFor(std::int32_t count)
 {
-  return roomFor(count + count / 16 + VectorLanes);
+  return capacityFor(count + count / 16 + VectorLanes);
 }
 
 /// Numbers that columns of this length take: those of what contacts remember, and three of half as
 /// long numbers.
-std::size_t sizeOf(std::int32_t room, int columns)
+std::size_t sizeOf(std::int32_t capacity, int columns)
 {
-  return static_cast<std::size_t>(2 * columns + 3) * static_cast<std::size_t>(room) / 2;
+  return static_cast<std::size_t>(2 * columns + 3) * static_cast<std::size_t>(capacity) / 2;
 }
 
 /// Moves what is in [from, end) up by @a shift.
@@ -59,7 +59,7 @@ struct LoadPairs
 
 }
 
-SpringRows TileContacts::springs(std::int32_t k) const
+SpringVec4s TileContacts::springs(std::int32_t k) const
 {
   const auto& s = this->Memory;
   return { { s[0][k], s[1][k], s[2][k], s[3][k] }, { s[4][k], s[5][k], s[6][k], 0.0 } };
@@ -75,9 +75,9 @@ void TileContacts::extras(std::int32_t k, double* to) const
 
 void TileContacts::setMemory(std::int32_t k, const Springs& springs, const double* extras)
 {
-  const SpringRows rows = toRows(springs);
-  const double values[] = { rows.sliding.x, rows.sliding.y, rows.sliding.z, rows.sliding.w,
-    rows.rolling.x, rows.rolling.y, rows.rolling.z };
+  const SpringVec4s packed = toVec4s(springs);
+  const double values[] = { packed.sliding.x, packed.sliding.y, packed.sliding.z, packed.sliding.w,
+    packed.rolling.x, packed.rolling.y, packed.rolling.z };
   for (int column = 0; column < SpringColumns; ++column)
   {
     this->Memory[column][k] = values[column];
@@ -97,46 +97,46 @@ std::int32_t TileContacts::find(std::int32_t pair) const
 
 std::size_t TileContacts::sizeFor(std::int32_t count, int extras)
 {
-  return sizeOf(spareRoomFor(count), SpringColumns + extras);
+  return sizeOf(spareCapacityFor(count), SpringColumns + extras);
 }
 
 void TileContacts::settle(double* memory, std::int32_t count)
 {
   LargeVector<double>().swap(this->Own);
   this->clear();
-  this->layOut(memory, spareRoomFor(count));
+  this->layOut(memory, spareCapacityFor(count));
 }
 
-/// Takes memory for columns of length @a room.
-void TileContacts::layOut(double* memory, std::int32_t room)
+/// Takes memory for columns of length @a capacity.
+void TileContacts::layOut(double* memory, std::int32_t capacity)
 {
-  this->Room = room;
+  this->Capacity = capacity;
   this->forEachColumn(
     [&](double*& column)
     {
       column = memory;
-      memory += room;
+      memory += capacity;
     });
   std::int32_t* half = reinterpret_cast<std::int32_t*>(memory);
   for (std::int32_t** column : { &this->Pair, &this->First, &this->Partner })
   {
     *column = half;
-    half += room;
+    half += capacity;
   }
 }
 
 void TileContacts::reserve(std::int32_t count)
 {
-  if (roomFor(count) <= this->Room)
+  if (capacityFor(count) <= this->Capacity)
   {
     return;
   }
   TileContacts larger;
-  const std::int32_t room = roomFor(count + count / 4);
+  const std::int32_t capacity = capacityFor(count + count / 4);
   larger.Layout = this->Layout;
   larger.Extras = this->Extras;
-  larger.Own.resize(sizeOf(room, this->columns()));
-  larger.layOut(larger.Own.data(), room);
+  larger.Own.resize(sizeOf(capacity, this->columns()));
+  larger.layOut(larger.Own.data(), capacity);
   for (int column = 0; column < this->columns(); ++column)
   {
     std::copy_n(this->Memory[column], this->Count, larger.Memory[column]);
@@ -160,9 +160,9 @@ void TileContacts::begin(std::int32_t k, std::int32_t pair, const PairList& list
   this->Partner[k] = list.partner[firstPair + pair];
 }
 
-/// Makes room before contact @a before, in the place of the nearest one that has ended.
-/// @return where
-std::int32_t TileContacts::takePlace(std::int32_t before)
+/// Frees an index before contact @a before: removes the nearest contact that has ended.
+/// @return the free index
+std::int32_t TileContacts::takeIndex(std::int32_t before)
 {
   const auto next = std::lower_bound(this->Ended.begin(), this->Ended.end(), before);
   const bool behind = next == this->Ended.begin() ||
@@ -196,21 +196,21 @@ void TileContacts::insert(const std::int32_t* pairs, std::int32_t count, const P
     const std::int32_t pair = pairs[done];
     const std::int32_t before = static_cast<std::int32_t>(
       std::lower_bound(this->Pair, this->Pair + this->Count, pair) - this->Pair);
-    std::int32_t place = before;
+    std::int32_t index = before;
     if (before < this->Count && this->Pair[before] == pair)
     {
       this->Ended.erase(std::lower_bound(this->Ended.begin(), this->Ended.end(), before));
     }
     else
     {
-      place = this->takePlace(before);
+      index = this->takeIndex(before);
     }
-    this->begin(place, pair, list, firstPair);
+    this->begin(index, pair, list, firstPair);
   }
   this->insertAtEnd(pairs + done, count - done, list, firstPair);
 }
 
-/// Adds contacts where none has ended: what is behind them moves up.
+/// Adds contacts where none has ended: the contacts behind them move up.
 void TileContacts::insertAtEnd(const std::int32_t* pairs, std::int32_t count, const PairList& list,
   std::int64_t firstPair)
 {
@@ -265,8 +265,8 @@ void TileContacts::move(std::int32_t from, std::int32_t count, std::int32_t to)
   this->forEachColumn([&](double* column) { std::copy_n(column + from, count, column + to); });
 }
 
-/// Fetches who touches in the block from @a first on: processors notice too late that a column goes
-/// on where the last block ended.
+/// Fetches the pairs of the block from @a first on. Processors notice too late that a column
+/// continues behind the last block.
 void TileContacts::fetch(std::int32_t first) const
 {
   const std::int32_t end = std::min(first + ContactBlock::Capacity, this->Count);
@@ -295,18 +295,18 @@ void TileContacts::load(std::int32_t first, std::int64_t firstPair, ContactBlock
   block.rollingSpring = { column(4), column(5), column(6) };
   for (int extra = 0; extra < this->Extras; ++extra)
   {
-    block.extra[this->Layout->placeOf(extra)] = column(SpringColumns + extra);
+    block.extra[this->Layout->indexOf(extra)] = column(SpringColumns + extra);
   }
 }
 
-/// Keeps contacts that go on. Contacts between two that end stay together, so that columns move in
-/// long pieces.
+/// Keeps contacts that continue. Contacts between two that end stay together, so that columns move
+/// in long pieces.
 std::int32_t TileContacts::keep(const ContactBlock& block, std::int32_t from, std::int32_t to)
 {
   for (int c = 0; c < block.count;)
   {
     const int begin = c;
-    while (c < block.count && block.goesOn(c))
+    while (c < block.count && block.continues(c))
     {
       ++c;
     }
@@ -316,7 +316,7 @@ std::int32_t TileContacts::keep(const ContactBlock& block, std::int32_t from, st
       this->move(from + begin, count, to);
     }
     to += count;
-    while (c < block.count && !block.goesOn(c))
+    while (c < block.count && !block.continues(c))
     {
       ++c;
     }

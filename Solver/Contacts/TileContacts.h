@@ -1,5 +1,5 @@
 // The contacts that the grains of a tile have by their rows, with their springs as columns, so that
-// a step reads and writes them from begin to end as it comes to them.
+// a step reads and writes them in order.
 #pragma once
 
 #include "Contacts/ContactBlock.h"
@@ -30,13 +30,13 @@ public:
   /// it.
   void settle(double* memory, std::int32_t count);
 
-  /// With those that have ended and keep their places, see leave().
+  /// Number of contacts, with ended ones that stay in the columns, see leave().
   std::int32_t count() const { return this->Count; }
   /// Pair of contact @a k, less the first pair of the tile. Pairs ascend.
   std::int32_t pair(std::int32_t k) const { return this->Pair[k]; }
   /// Slots of the other grains of contact @a k and those after it.
   const std::int32_t* partners(std::int32_t k) const { return this->Partner + k; }
-  SpringRows springs(std::int32_t k) const;
+  SpringVec4s springs(std::int32_t k) const;
   /// Slots of both grains.
   ListedPair slots(std::int32_t k) const { return { this->First[k], this->Partner[k] }; }
   /// One of the further numbers of contact @a k.
@@ -45,7 +45,7 @@ public:
   void extras(std::int32_t k, double* to) const;
   /// The contact of a pair; -1 if it has none.
   std::int32_t find(std::int32_t pair) const;
-  /// Whether contact @a k has ended and only keeps its place.
+  /// Whether contact @a k has ended.
   bool hasEnded(std::int32_t k) const
   {
     return std::binary_search(this->Ended.begin(), this->Ended.end(), k);
@@ -56,8 +56,8 @@ public:
     this->Count = 0;
     this->Ended.clear();
   }
-  /// Adds contacts that begin, with blank springs, in between; where others have ended if there are
-  /// such. Takes memory of its own when there is not enough.
+  /// Adds contacts that begin, with blank springs, in the order of pairs; instead of ended contacts
+  /// if there are any. Allocates memory of its own when there is not enough.
   /// @param pairs ascending, less @a firstPair, the first pair of the tile
   void insert(const std::int32_t* pairs, std::int32_t count, const PairList& list,
     std::int64_t firstPair);
@@ -70,7 +70,7 @@ public:
   /// Fills count lanes of the block with contacts from @a first on: who touches, and what they
   /// remember, which the block refers to.
   void load(std::int32_t first, std::int64_t firstPair, ContactBlock& block);
-  /// Moves those of a block that go on from @a from down to @a to.
+  /// Moves the contacts of a block that continue, from @a from down to @a to.
   /// @return the end of what is kept
   std::int32_t keep(const ContactBlock& block, std::int32_t from, std::int32_t to);
   /// Drops contacts from @a count on.
@@ -78,14 +78,14 @@ public:
 
   // Contacts/EndedContacts.cxx
 
-  /// In place of keep(): those of a block from @a from on that have ended keep their places,
-  /// without any force, until others begin or they become many: so columns hardly move where
-  /// contacts begin and end all the time. Their pairs are looked at again. For laws without force
-  /// on bodies that do not touch.
+  /// Instead of keep(): contacts of a block from @a from on that have ended stay in the columns,
+  /// without any force, until others begin or ended ones become many. Columns then hardly move
+  /// where contacts begin and end all the time. Pairs of ended contacts are checked again. For laws
+  /// without force on bodies that do not touch.
   void leave(std::int32_t from, ContactBlock& block, PairList& list);
   /// To be called when all blocks of a step have left what ended.
   void endStep();
-  /// Takes away those that keep a place only.
+  /// Removes the ended contacts.
   void compact() { this->dropEnded(1); }
 
 private:
@@ -100,11 +100,11 @@ private:
     }
   }
 
-  void layOut(double* memory, std::int32_t room);
+  void layOut(double* memory, std::int32_t capacity);
   void reserve(std::int32_t count);
   void dropEnded(std::size_t every);
   void begin(std::int32_t k, std::int32_t pair, const PairList& list, std::int64_t firstPair);
-  std::int32_t takePlace(std::int32_t before);
+  std::int32_t takeIndex(std::int32_t before);
   void insertAtEnd(const std::int32_t* pairs, std::int32_t count, const PairList& list,
     std::int64_t firstPair);
   void move(std::int32_t from, std::int32_t count, std::int32_t to);
@@ -113,15 +113,15 @@ private:
   const MemoryLayout* Layout = nullptr;
   int Extras = 0;
   std::int32_t Count = 0;
-  std::int32_t Room = 0; ///< capacity of each column, at least a vector more than Count
+  std::int32_t Capacity = 0; ///< of each column, at least a vector more than Count
   /// Springs: sliding, twisting, rolling; then the extras.
   std::array<double*, SpringColumns + MostExtras> Memory{};
   std::int32_t* Pair = nullptr;
   std::int32_t* First = nullptr;
   std::int32_t* Partner = nullptr;
-  std::vector<std::int32_t> Ended;    ///< contacts that keep a place only, ascending
+  std::vector<std::int32_t> Ended;    ///< contacts that have ended, ascending
   std::vector<std::int32_t> EndedNow; ///< contacts that ended in the present step, so far
-  LargeVector<double> Own;            ///< where the columns are if no more than that was given
+  LargeVector<double> Own;            ///< memory of the columns if that of settle() is too small
 };
 
 }

@@ -76,18 +76,18 @@ void TileLayout::setOwn(std::int64_t own, std::int64_t number)
   }
 }
 
-/// The slot at a place that is a multiple of Grid, or that behind the grain which is there.
-std::int64_t TileLayout::startOf(std::int64_t place) const
+/// The slot of an index that is a multiple of Grid, or the slot behind the grain that contains it.
+std::int64_t TileLayout::startOf(std::int64_t index) const
 {
-  const std::size_t group = static_cast<std::size_t>(place / Grid);
+  const std::size_t group = static_cast<std::size_t>(index / Grid);
   return group < this->Starts.size() ? this->Starts[group]
-                                     : std::max<std::int64_t>(place - this->Lead, 0);
+                                     : std::max<std::int64_t>(index - this->Lead, 0);
 }
 
-TileLayout::Work TileLayout::byPlaces(const Work& workBefore) const
+TileLayout::Work TileLayout::byIndices(const Work& workBefore) const
 {
-  return [&workBefore, lead = this->Lead](std::int64_t place)
-  { return workBefore(std::max<std::int64_t>(place - lead, 0)); };
+  return [&workBefore, lead = this->Lead](std::int64_t index)
+  { return workBefore(std::max<std::int64_t>(index - lead, 0)); };
 }
 
 void TileLayout::build(std::int64_t rows, const Team& team, const Work& workBefore)
@@ -98,7 +98,7 @@ void TileLayout::build(std::int64_t rows, const Team& team, const Work& workBefo
   this->TileOf.clear();
   const int ranges = rangesOf(rows, team);
   const std::vector<std::int64_t> begin =
-    evenRanges(rows + this->Lead, ranges, this->byPlaces(workBefore));
+    evenRanges(rows + this->Lead, ranges, this->byIndices(workBefore));
   std::int64_t longest = 1;
   for (int range = 0; range < ranges; ++range)
   {
@@ -128,10 +128,10 @@ void TileLayout::clear()
   *this = std::move(none);
 }
 
-void TileLayout::beginTile(std::int64_t place)
+void TileLayout::beginTile(std::int64_t index)
 {
-  this->Begin.push_back(this->startOf(place));
-  this->Last = place;
+  this->Begin.push_back(this->startOf(index));
+  this->Last = index;
 }
 
 void TileLayout::extend(std::int64_t rows)
@@ -141,12 +141,12 @@ void TileLayout::extend(std::int64_t rows)
 
 void TileLayout::extendTo(std::int64_t end)
 {
-  for (std::int64_t place = static_cast<std::int64_t>(this->TileOf.size()) * Grid; place < end;
-       place += Grid)
+  for (std::int64_t index = static_cast<std::int64_t>(this->TileOf.size()) * Grid; index < end;
+       index += Grid)
   {
-    if (this->Begin.empty() || place >= this->Last + this->Size)
+    if (this->Begin.empty() || index >= this->Last + this->Size)
     {
-      this->beginTile(place);
+      this->beginTile(index);
     }
     this->TileOf.push_back(static_cast<std::int32_t>(this->Begin.size()) - 1);
   }
@@ -172,7 +172,7 @@ bool TileLayout::suits(const Team& team, const Work& workBefore) const
     return true;
   }
   const std::vector<std::int64_t> best =
-    evenRanges(this->Rows + this->Lead, this->ranges(), this->byPlaces(workBefore));
+    evenRanges(this->Rows + this->Lead, this->ranges(), this->byIndices(workBefore));
   bool same = true;
   for (int range = 0; range < this->ranges(); ++range)
   {

@@ -23,13 +23,13 @@ struct Tile
 class TileLayout
 {
 public:
-  /// Tiles begin at multiples of this, or behind the grain that is there and began before.
+  /// Tiles begin at multiples of this, or behind the grain that contains the multiple.
   static constexpr std::int64_t Grid = 64;
   /// What the slots below one take together, for any slot and the end.
   using Work = std::function<std::int64_t(std::int64_t slot)>;
 
   /// Says which grains have several slots, which are never parted. To be called before build(), and
-  /// extend() when such grains have come.
+  /// extend() when such grains were added.
   void setGrains(const Particles& particles);
   /// Has groups of own slots begin where they do on one rank that has all grains, to be called
   /// before setGrains(). Forgets all slots if it changes.
@@ -40,7 +40,7 @@ public:
   void build(std::int64_t rows, const Team& team, const Work& workBefore);
   /// Forgets all slots.
   void clear();
-  /// Slots came at the end; they go to the last range.
+  /// Slots were added at the end; they belong to the last range.
   void extend(std::int64_t rows);
   /// Whether the ranges are those of a team, with about the same work or as near as it gets.
   bool suits(const Team& team, const Work& workBefore) const;
@@ -82,18 +82,18 @@ private:
     return tile < this->count() ? this->Begin[tile] : this->Rows;
   }
 
-  std::int64_t startOf(std::int64_t place) const;
-  void beginTile(std::int64_t place);
+  std::int64_t startOf(std::int64_t index) const;
+  void beginTile(std::int64_t index);
   void extendTo(std::int64_t end);
-  Work byPlaces(const Work& workBefore) const;
+  Work byIndices(const Work& workBefore) const;
 
   std::vector<std::int64_t>
     Starts;                 ///< per group: its first slot; empty if that is a multiple of Grid
   std::int64_t Longest = 0; ///< most slots of a grain
-  bool Parts = false;       ///< whether tiles may part grains, which came to other slots
+  bool Parts = false;       ///< whether tiles may part grains, which moved to other slots
   std::int64_t Own = 0;     ///< see setOwn()
-  std::int64_t Lead = 0;    ///< what a place is more than its slot
-  std::int64_t Last = 0;    ///< place, a multiple of Grid, at which the last tile was begun
+  std::int64_t Lead = 0;    ///< index among all ranks, less a multiple of Grid, minus the slot
+  std::int64_t Last = 0;    ///< index, a multiple of Grid, of the begin of the last tile
   std::int64_t Rows = 0;
   std::int64_t Size = Largest;
   std::vector<std::int64_t> Begin;          ///< per tile

@@ -31,16 +31,17 @@ void Tiles::extend(const PairList& pairs, const TileLayout& layout)
   this->FirstBox.resize(std::max<std::size_t>(known, layout.count() + 1));
   std::fill(this->FirstBox.begin() + static_cast<std::ptrdiff_t>(known), this->FirstBox.end(),
     static_cast<std::int32_t>(this->Boxes.size()));
-  const std::size_t room =
-    this->Boxes.empty() ? 0 : this->Boxes.back().begin + this->Boxes.back().room;
-  if (this->Slots.size() < room)
+  const std::size_t capacity =
+    this->Boxes.empty() ? 0 : this->Boxes.back().begin + this->Boxes.back().capacity;
+  if (this->Slots.size() < capacity)
   {
-    this->Slots.resize(room);
-    this->Messages.resize(room);
+    this->Slots.resize(capacity);
+    this->Messages.resize(capacity);
   }
 }
 
-/// Room for what the further rows of the last tile, or the first ones of a new tile, have to say.
+/// Adds capacity for the messages of further rows of the last tile, or of the first rows of a new
+/// tile.
 void Tiles::addRows(const PairList& pairs, const TileLayout& layout, std::int64_t sender)
 {
   if (static_cast<std::int64_t>(this->FirstBox.size()) == sender + 1)
@@ -49,7 +50,7 @@ void Tiles::addRows(const PairList& pairs, const TileLayout& layout, std::int64_
   }
   for (std::size_t box = this->FirstBox[sender]; box < this->Boxes.size(); ++box)
   {
-    this->Pairs[this->Boxes[box].receiver] = this->Boxes[box].room;
+    this->Pairs[this->Boxes[box].receiver] = this->Boxes[box].capacity;
   }
   const Tile slots = layout.get(sender);
   for (; this->Rows < slots.end; ++this->Rows)
@@ -69,8 +70,8 @@ void Tiles::addRows(const PairList& pairs, const TileLayout& layout, std::int64_
   for (std::size_t k = this->FirstBox[sender]; k < this->Boxes.size(); ++k)
   {
     Box& box = this->Boxes[k];
-    box.begin = box.end = k == 0 ? 0 : this->Boxes[k - 1].begin + this->Boxes[k - 1].room;
-    box.room = std::exchange(this->Pairs[box.receiver], 0);
+    box.begin = box.end = k == 0 ? 0 : this->Boxes[k - 1].begin + this->Boxes[k - 1].capacity;
+    box.capacity = std::exchange(this->Pairs[box.receiver], 0);
   }
   this->FirstBox[sender + 1] = static_cast<std::int32_t>(this->Boxes.size());
 }

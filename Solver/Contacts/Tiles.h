@@ -1,9 +1,9 @@
-// What one tile has to tell another.
+// Messages from one tile to another.
 //
-// A tile adds up what its own rows do to its own grains at once. What they do to a grain of a lower
-// tile goes into a box for that tile, a message a contact, and is added by that tile when all rows
-// above it are done, box by box from the lowest sender on. A grain so gets what its own row does to
-// it and then what the rows above do, from the lowest on, whatever the size of the tiles.
+// A tile adds the loads of its own rows on its own grains at once. Loads on a grain of a lower tile
+// are written into a box for that tile, one message a contact. The lower tile adds them when all
+// rows above it are done, box by box from the lowest sender on. A grain thus sums the loads of its
+// own row first, then of the rows above, from the lowest on, whatever the size of the tiles.
 #pragma once
 
 #include "Contacts/PairList.h"
@@ -30,7 +30,7 @@ private:
   {
     std::int32_t sender;
     std::int32_t receiver;
-    std::int64_t room;  ///< capacity for messages
+    std::int64_t capacity; ///< capacity for messages
     std::int64_t begin; ///< index of the first message of the box among all
     std::int64_t end;   ///< index behind the last message that was written
   };
@@ -58,7 +58,7 @@ public:
   /// @param layout that the boxes were made for, needed as long as messages are written
   void begin(std::int64_t tile, const TileLayout& layout, Sender& sender);
 
-  /// Calls add(slot, load) for all that came for grains of a tile, always in the same order.
+  /// Calls add(slot, load) for all messages to grains of a tile, always in one order.
   template <typename Add>
   void collect(std::int64_t tile, const Add& add) const
   {

@@ -9,8 +9,8 @@ namespace dem
 void WallPairs::replace(PairRows&& pairs, const Team& team)
 {
   this->PairList::replace(std::move(pairs), team);
-  this->springs.assign(this->partner.size(), SpringRows{});
-  this->normals.assign(this->partner.size(), Row{});
+  this->springs.assign(this->partner.size(), SpringVec4s{});
+  this->normals.assign(this->partner.size(), Vec4{});
   this->extras.assign(this->partner.size() * this->Width, 0.0);
   this->touches.assign(this->partner.size(), 0);
   this->patch.clear();
@@ -34,7 +34,7 @@ PairMemories WallPairs::remembered() const
     if (this->touches[pair] != 0)
     {
       double* extras = memories.add({ this->row[pair], this->partner[pair],
-                                      fromRows(this->springs[pair]), this->touches[pair] },
+                                      fromVec4s(this->springs[pair]), this->touches[pair] },
         this->normals[pair]);
       std::copy_n(this->extrasOf(pair), this->Width, extras);
     }
@@ -49,7 +49,7 @@ void WallPairs::recall(const PairMemories& memories)
     const std::int64_t pair = this->find(memory.row, memory.partner);
     if (pair >= 0)
     {
-      this->springs[pair] = toRows(memory.springs);
+      this->springs[pair] = toVec4s(memory.springs);
       this->normals[pair] = memories.normalOf(memory);
       std::copy_n(memories.extrasOf(memory), this->Width, this->extrasOf(pair));
       this->touches[pair] = memory.touches;
@@ -57,14 +57,14 @@ void WallPairs::recall(const PairMemories& memories)
   }
 }
 
-void WallPairs::goBack(const PairMemories& memories)
+void WallPairs::restoreMemories(const PairMemories& memories)
 {
   for (std::int64_t pair = 0; pair < this->pairs(); ++pair)
   {
     if (this->touches[pair] != 0)
     {
       this->forget(pair);
-      this->gap[pair] = 0.0F; // to be looked at
+      this->gap[pair] = 0.0F; // to be checked
     }
   }
   this->recall(memories);
@@ -72,8 +72,8 @@ void WallPairs::goBack(const PairMemories& memories)
 
 void WallPairs::forget(std::int64_t pair)
 {
-  this->springs[pair] = SpringRows{};
-  this->normals[pair] = Row{};
+  this->springs[pair] = SpringVec4s{};
+  this->normals[pair] = Vec4{};
   std::fill_n(this->extrasOf(pair), this->Width, 0.0);
   this->touches[pair] = 0;
 }

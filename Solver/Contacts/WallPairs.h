@@ -15,10 +15,10 @@ struct WallPairs : PairList
   {
   }
 
-  std::vector<SpringRows> springs; ///< per pair: blank where there is no contact
+  std::vector<SpringVec4s> springs; ///< per pair: blank where there is no contact
   /// Per pair: the unit normal of the last step, from the wall to the grain, and 1, or -1 if the
   /// centre of the grain was on the other side of the wall; 0 where there was no contact.
-  std::vector<Row> normals;
+  std::vector<Vec4> normals;
   std::vector<double> extras;        ///< further numbers of each pair, pair after pair
   std::vector<std::uint8_t> touches; ///< per pair: 0 if there was no contact in the last step; else
                                      ///< where on the wall element (Boundaries/ClosestPoint.h)
@@ -35,7 +35,7 @@ struct WallPairs : PairList
   /// @param separation from the wall to its centre [L]
   bool isBeyond(std::int64_t pair, const Vec3& separation) const
   {
-    const Row& n = this->normals[pair];
+    const Vec4& n = this->normals[pair];
     return n.x * separation.x + n.y * separation.y + n.z * separation.z < 0.0;
   }
 
@@ -44,10 +44,10 @@ struct WallPairs : PairList
   void addRow(const std::vector<std::int32_t>& partners);
   /// Memories of the contacts, in the order of the list.
   PairMemories remembered() const;
-  /// Gives pairs their memories; one whose pair is not in the list is no contact and dropped.
+  /// Restores the memories of pairs; a memory whose pair is not in the list is dropped.
   void recall(const PairMemories& memories);
-  /// Gives pairs memories, in place of what the pairs remember.
-  void goBack(const PairMemories& memories);
+  /// Replaces the memories of the pairs.
+  void restoreMemories(const PairMemories& memories);
   /// Further numbers of a pair.
   double* extrasOf(std::int64_t pair) { return this->extras.data() + pair * this->Width; }
   const double* extrasOf(std::int64_t pair) const
@@ -61,7 +61,7 @@ struct WallPairs : PairList
   bool isBonded(std::int64_t pair) const
   {
     return this->Bond >= 0 && this->touches[pair] != 0 &&
-      this->extrasOf(pair)[this->Bond + BondStrengthPlace] > 0.0;
+      this->extrasOf(pair)[this->Bond + BondStrengthIndex] > 0.0;
   }
   /// A pair that is no contact any more.
   void forget(std::int64_t pair);

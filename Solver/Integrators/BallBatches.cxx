@@ -30,21 +30,21 @@ struct CentresOfOne
 
 /// What contacts do to balls.
 template <int Width>
-DEM_INLINE void takeLoads(const Load* loads, GrainBlock& rows)
+DEM_INLINE void takeLoads(const Load* loads, GrainBlock& batch)
 {
-  const int stride = rows.stride;
-  loadLanes<Width>([=](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k * stride].force; },
-    rows.count, rows.force);
-  loadLanes<Width>([=](int k) DEM_INLINE_LAMBDA -> const Row& { return loads[k * stride].torque; },
-    rows.count, rows.torque);
+  const int stride = batch.stride;
+  loadLanes<Width>([=](int k) DEM_INLINE_LAMBDA -> const Vec4& { return loads[k * stride].force; },
+    batch.count, batch.force);
+  loadLanes<Width>([=](int k) DEM_INLINE_LAMBDA -> const Vec4& { return loads[k * stride].torque; },
+    batch.count, batch.torque);
 }
 
 /// The torque on a ball about the centre of mass of its grain.
 template <typename Owners>
 DEM_INLINE Lane3 torqueOn(const Owners& of, const BallBlock& balls, int c)
 {
-  const Lane3 offset = turned(quaternion(of.orientation, c), balls.centre.get(c));
-  return balls.rows.torque.get(c) + cross(offset, balls.rows.force.get(c));
+  const Lane3 offset = rotated(quaternion(of.orientation, c), balls.centre.get(c));
+  return balls.batch.torque.get(c) + cross(offset, balls.batch.force.get(c));
 }
 
 /// Adds what contacts do to balls to that of their grains, which have the same lanes.
@@ -53,26 +53,26 @@ struct AddOfEach
   template <int Width>
   static DEM_INLINE void run(const Load* loads, BallBlock& balls, ShapedBlock& grains)
   {
-    takeLoads<Width>(loads, balls.rows);
+    takeLoads<Width>(loads, balls.batch);
     const int lanes = wholeVectors(grains.count);
     DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
-      grains.force.set(c, grains.force.get(c) + balls.rows.force.get(c));
+      grains.force.set(c, grains.force.get(c) + balls.batch.force.get(c));
       grains.torque.set(c, grains.torque.get(c) + torqueOn(grains, balls, c));
     }
   }
 };
 
-/// Lanes of balls from the rows of their grains.
-/// @param first(grain) returns the first number of a row
+/// Fills lanes of balls with numbers of their grains.
+/// @param first(grain) returns the address of the first of four numbers
 template <int Width, typename First>
 DEM_INLINE void take(const First& first, const BallBlock& balls, Lanes4Of<BallBlock::Capacity>& to)
 {
-  for (int c = 0; c < wholeVectors(balls.rows.count); c += Width)
+  for (int c = 0; c < wholeVectors(balls.batch.count); c += Width)
   {
-    rows::load<Width>(
-      [&](int k) DEM_INLINE_LAMBDA -> rows::From { return { first(balls.owner[k]) }; }, c, to);
+    vec4::load<Width>(
+      [&](int k) DEM_INLINE_LAMBDA -> vec4::From { return { first(balls.owner[k]) }; }, c, to);
   }
 }
 
@@ -90,12 +90,12 @@ struct TakeTorques
   static DEM_INLINE void run(const ShapedGrain* all, const Load* loads, BallBlock& balls)
   {
     takeOrientations<Width>(all, balls);
-    takeLoads<Width>(loads, balls.rows);
-    const int lanes = wholeVectors(balls.rows.count);
+    takeLoads<Width>(loads, balls.batch);
+    const int lanes = wholeVectors(balls.batch.count);
     DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
-      balls.rows.torque.set(c, torqueOn(balls.owners, balls, c));
+      balls.batch.torque.set(c, torqueOn(balls.owners, balls, c));
     }
   }
 };
@@ -113,66 +113,68 @@ struct TakeOwners
   }
 };
 
-/// Lanes of balls into rows of all.
-/// @tparam Part what of a row is stored
+/// Stores lanes of balls in an array of all balls.
+/// @tparam Part the part of four numbers that is stored
 template <int Width, typename Part, int Size, int SizeOfLast, typename All>
 DEM_INLINE void store(const Lanes3Of<Size>& lanes, const LanesOf<SizeOfLast>& last,
-  const GrainBlock& rows, All& all)
+  const GrainBlock& batch, All& all)
 {
-  const std::size_t stride = rows.stride;
-  auto* to = all.data() + rows.begin;
-  storeRows<Width>(lanes, last, rows.count,
-    [=](int k, const rows::Pack& row) DEM_INLINE_LAMBDA
-    { std::memcpy(static_cast<void*>(to + stride * k), &row, sizeof(Part)); });
+  const std::size_t stride = batch.stride;
+  auto* to = all.data() + batch.begin;
+  storeVec4s<Width>(lanes, last, batch.count,
+    [=](int k, const vec4::Pack& packed) DEM_INLINE_LAMBDA
+    { std::memcpy(static_cast<void*>(to + stride * k), &packed, sizeof(Part)); });
 }
 
 /// Balls where their grains have them, as fast as they move with these.
 /// @tparam Owners the grains, in the lanes of the balls
-/// @tparam Carried whether a flow carries them, which is no way
+/// @tparam Carried whether a flow carries them, which is no displacement
 template <typename Owners, bool Carried>
 struct PlaceBalls
 {
   template <int Width>
   static DEM_INLINE void run(const Owners& of, BallBlock& balls, Particles& particles)
   {
-    GrainBlock& rows = balls.rows;
-    const std::size_t stride = rows.stride;
+    GrainBlock& batch = balls.batch;
+    const std::size_t stride = batch.stride;
     const double lag = particles.lag;
-    const Row* from = particles.position.row.data() + rows.begin;
-    loadLanes<Width>([=](int k) DEM_INLINE_LAMBDA -> const Row& { return from[stride * k]; },
-      rows.count, rows.x);
-    const int lanes = wholeVectors(rows.count);
+    const Vec4* from = particles.position.packed.data() + batch.begin;
+    loadLanes<Width>([=](int k) DEM_INLINE_LAMBDA -> const Vec4& { return from[stride * k]; },
+      batch.count, batch.x);
+    const int lanes = wholeVectors(batch.count);
     DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
-      const Lane3 offset = turned(quaternion(of.orientation, c), balls.centre.get(c));
+      const Lane3 offset = rotated(quaternion(of.orientation, c), balls.centre.get(c));
       const Lane3 spin = of.w.get(c);
       const Lane3 x = of.x.get(c) + offset;
-      Lane3 way = x - rows.x.get(c);
+      Lane3 displacement = x - batch.x.get(c);
       if constexpr (Carried)
       {
-        way = way - of.carried.get(c);
+        displacement = displacement - of.carried.get(c);
       }
-      rows.x.set(c, x);
-      rows.w.set(c, spin);
-      rows.v.set(c, velocityOf(of.v.get(c), spin, offset, lag));
-      rows.moved[c] = dot(way, way);
+      batch.x.set(c, x);
+      batch.w.set(c, spin);
+      batch.v.set(c, velocityOf(of.v.get(c), spin, offset, lag));
+      batch.moved[c] = dot(displacement, displacement);
     }
-    store<Width, Row>(rows.x, rows.x.w, rows, particles.position.row);
-    store<Width, Row>(rows.v, of.v.w, rows, particles.velocity.row); // with the mass of the grain
-    store<Width, Vec3>(rows.w, of.w.w, rows, particles.angularVelocity.row); // and nothing more
+    store<Width, Vec4>(batch.x, batch.x.w, batch, particles.position.packed);
+    store<Width, Vec4>(batch.v, of.v.w, batch,
+      particles.velocity.packed); // with the mass of the grain
+    store<Width, Vec3>(batch.w, of.w.w, batch,
+      particles.angularVelocity.packed); // and nothing more
   }
 };
 
-/// Turns balls as their grains.
+/// Gives balls the orientations of their grains.
 /// @tparam Owners the grains, in the lanes of the balls
 template <typename Owners>
-struct TurnBalls
+struct OrientBalls
 {
   template <int Width>
   static DEM_INLINE void run(const Owners& of, const BallBlock& balls, Particles& particles)
   {
-    store<Width, Row>(of.orientation, of.orientation.w, balls.rows, particles.orientation);
+    store<Width, Vec4>(of.orientation, of.orientation.w, balls.batch, particles.orientation);
   }
 };
 
@@ -188,9 +190,9 @@ void placeBalls(const Owners& of, const BallPlacing& how, BallBlock& balls, Part
   {
     vectors::run<PlaceBalls<Owners, false>>(of, balls, particles);
   }
-  if (how.turned)
+  if (how.oriented)
   {
-    vectors::run<TurnBalls<Owners>>(of, balls, particles);
+    vectors::run<OrientBalls<Owners>>(of, balls, particles);
   }
 }
 
@@ -217,7 +219,7 @@ void BallBatches::addLoads(const ShapedGrain* all, const Load* loads, ShapedBloc
   this->begin();
   while (this->next(grains))
   {
-    const Load* ofBatch = loads + (this->Balls.rows.begin - this->First);
+    const Load* ofBatch = loads + (this->Balls.batch.begin - this->First);
     if (this->OfEach > 0)
     {
       vectors::run<AddOfEach>(ofBatch, this->Balls, grains);
@@ -230,7 +232,7 @@ void BallBatches::addLoads(const ShapedGrain* all, const Load* loads, ShapedBloc
   }
 }
 
-const BallBlock* BallBatches::place(const ShapedBlock& grains, const BallPlacing& how,
+const BallBlock* BallBatches::placeNext(const ShapedBlock& grains, const BallPlacing& how,
   Particles& particles)
 {
   if (!this->next(grains))
@@ -244,7 +246,7 @@ const BallBlock* BallBatches::place(const ShapedBlock& grains, const BallPlacing
     return &balls;
   }
   vectors::run<TakeOwners>(this->All, balls);
-  for (int c = 0; how.carried && c < wholeVectors(balls.rows.count); ++c)
+  for (int c = 0; how.carried && c < wholeVectors(balls.batch.count); ++c)
   {
     balls.owners.carried.set(c, grains.carried.get(balls.owner[c]));
   }
@@ -259,7 +261,7 @@ void BallBatches::begin()
   this->Ball = 0;
 }
 
-/// Goes on to the next batch; after the last one to the first, when it has said that there is none.
+/// Moves to the next batch. After the last batch, returns false once and starts again at the first.
 bool BallBatches::next(const ShapedBlock& grains)
 {
   const bool any = this->OfEach > 0 ? this->nextOfEach(grains) : this->nextInSlots(grains);
@@ -278,9 +280,9 @@ bool BallBatches::nextOfEach(const ShapedBlock& grains)
     return false;
   }
   BallBlock& balls = this->Balls;
-  balls.rows.begin = this->First + this->Ball;
-  balls.rows.stride = this->OfEach;
-  balls.rows.count = grains.count;
+  balls.batch.begin = this->First + this->Ball;
+  balls.batch.stride = this->OfEach;
+  balls.batch.count = grains.count;
   if (this->Ball == 0)
   {
     std::iota(balls.owner, balls.owner + grains.count, 0);
@@ -320,11 +322,11 @@ bool BallBatches::nextInSlots(const ShapedBlock& grains)
   {
     return false;
   }
-  balls.rows.begin = this->Slot;
-  balls.rows.stride = 1;
-  balls.rows.count = c;
+  balls.batch.begin = this->Slot;
+  balls.batch.stride = 1;
+  balls.batch.count = c;
   this->Slot += c;
-  for (; c < wholeVectors(balls.rows.count); ++c)
+  for (; c < wholeVectors(balls.batch.count); ++c)
   {
     balls.owner[c] = balls.owner[c - 1];
     balls.centre.set(c, balls.centre.get(c - 1));
@@ -335,16 +337,16 @@ bool BallBatches::nextInSlots(const ShapedBlock& grains)
 /// Adds what contacts do to the balls of a batch to that of their grains.
 void BallBatches::addToOwners(ShapedBlock& grains) const
 {
-  const GrainBlock& rows = this->Balls.rows;
-  for (int c = 0; c < rows.count;)
+  const GrainBlock& batch = this->Balls.batch;
+  for (int c = 0; c < batch.count;)
   {
     const int owner = this->Balls.owner[c];
     Lane3 force = grains.force.get(owner);
     Lane3 torque = grains.torque.get(owner);
-    for (; c < rows.count && this->Balls.owner[c] == owner; ++c)
+    for (; c < batch.count && this->Balls.owner[c] == owner; ++c)
     {
-      force = force + rows.force.get(c);
-      torque = torque + rows.torque.get(c);
+      force = force + batch.force.get(c);
+      torque = torque + batch.torque.get(c);
     }
     grains.force.set(owner, force);
     grains.torque.set(owner, torque);

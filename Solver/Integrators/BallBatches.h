@@ -14,18 +14,18 @@ struct ShapedBlock
   int count = 0;
   const UnitShape* shape[Capacity];
   const UnitShape* only = nullptr; ///< that all of them have; none if they differ
-  // Rows of a ShapedGrain as lanes.
+  // Packed numbers of a ShapedGrain as lanes.
   Lanes4Of<Capacity> x;           ///< and bounding radius
   Lanes4Of<Capacity> v;           ///< and mass
   Lanes4Of<Capacity> w;           ///< and what is no number
   Lanes4Of<Capacity> orientation; ///< (w, x, y, z), in this order
-  // Rows of the shapes of the grains as lanes.
+  // Packed numbers of the shapes of the grains as lanes.
   Lanes4Of<Capacity> principal; ///< UnitShape::principal, in this order
   Lanes4Of<Capacity> unit;      ///< UnitShape::inertia and equivalentRadius
 
   Lanes3Of<Capacity> force, torque; ///< of contacts, about the centres of mass
-  Lanes3Of<Capacity> carried;       ///< result: by the flow of a cell, which is no way [L]
-  LanesOf<Capacity> sineSquare;     ///< result: of half of the angle that they turned by
+  Lanes3Of<Capacity> carried;       ///< result: by the flow of a cell, no displacement [L]
+  LanesOf<Capacity> sineSquare;     ///< result: of half the angle of rotation
 };
 
 /// Grains of balls, in their lanes: as in a ShapedBlock.
@@ -40,7 +40,7 @@ struct BallOwners
 struct BallBlock
 {
   static constexpr int Capacity = BallOwners::Capacity;
-  GrainBlock rows;           ///< of their slots, but for orientations
+  GrainBlock batch;          ///< what is in their slots, but for orientations
   Lanes3Of<Capacity> centre; ///< from the centre of mass, in the drawn axes [L]
   int owner[Capacity];       ///< lanes of their grains
   BallOwners owners;         ///< these, if they are not in the same lanes of the ShapedBlock
@@ -49,11 +49,11 @@ struct BallBlock
 /// What there is to do with balls.
 struct BallPlacing
 {
-  bool carried = false; ///< whether a flow carries grains
-  bool turned = false;  ///< whether balls turn as their grains, which only bonds look at
+  bool carried = false;  ///< whether a flow carries grains
+  bool oriented = false; ///< whether balls get orientations, which only bonds read
 };
 
-/// Goes through the balls of a ShapedBlock in batches: of several grains with as many balls each
+/// Visits the balls of a ShapedBlock in batches: of several grains with as many balls each
 /// the first of all, then the second of all, in the lanes of the grains; of others one ball after
 /// the other in the order of slots. The bits are the same.
 class BallBatches
@@ -63,9 +63,10 @@ public:
   /// @param all the grains of the block; they are kept
   /// @param loads of the first ball and those that follow
   void addLoads(const ShapedGrain* all, const Load* loads, ShapedBlock& grains);
-  /// Puts the next batch of balls where their grains are, and says how far they came.
+  /// Puts the next batch of balls where their grains are, and measures how far they moved.
   /// @return the batch; none when all are there
-  const BallBlock* place(const ShapedBlock& grains, const BallPlacing& how, Particles& particles);
+  const BallBlock* placeNext(const ShapedBlock& grains, const BallPlacing& how,
+    Particles& particles);
   const BallBlock& last() const { return this->Balls; }
 
 private:

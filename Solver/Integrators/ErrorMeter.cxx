@@ -16,7 +16,7 @@ struct LoadVelocities
   template <int Width>
   static DEM_INLINE void run(const Particles& particles, GrainBlock& block)
   {
-    loadLanes<Width>(rowsOf(particles.velocity.row, block), block.count, block.v);
+    loadLanes<Width>(packedOf(particles.velocity.packed, block), block.count, block.v);
   }
 };
 
@@ -25,10 +25,10 @@ struct LoadEarlier
   template <int Width>
   static DEM_INLINE void run(const EarlierMotion& earlier, GrainBlock& block)
   {
-    loadLanes<Width>(rowsOf(earlier.acceleration, block), block.count, block.x);
-    loadLanes<Width>(rowsOf(earlier.jerk, block), block.count, block.v);
-    loadLanes<Width>(rowsOf(earlier.spin, block), block.count, block.w);
-    loadLanes<Width>(rowsOf(earlier.spinJerk, block), block.count, block.force);
+    loadLanes<Width>(packedOf(earlier.acceleration, block), block.count, block.x);
+    loadLanes<Width>(packedOf(earlier.jerk, block), block.count, block.v);
+    loadLanes<Width>(packedOf(earlier.spin, block), block.count, block.w);
+    loadLanes<Width>(packedOf(earlier.spinJerk, block), block.count, block.force);
   }
 };
 
@@ -86,7 +86,7 @@ struct FindSpinBends
   }
 };
 
-/// After that: the errors. What is known of earlier steps goes on in the same lanes.
+/// Errors, after FindSpinBends. The motion of earlier steps is updated in the same lanes.
 struct FindErrors
 {
   template <int Width>
@@ -172,12 +172,12 @@ double ErrorMeter::after(const Motion& motion, const ShapedGrain& before, const 
   const StepScale scale(motion);
   EarlierMotion& earlier = particles.earlier;
   const auto slot = static_cast<std::size_t>(now.first);
-  Row& acceleration = earlier.acceleration[slot];
-  Row& jerk = earlier.jerk[slot];
-  Row& spin = earlier.spin[slot];
-  Row& spinJerk = earlier.spinJerk[slot];
-  const auto vector = [](const Row& row) { return Vec3{ row.x, row.y, row.z }; };
-  const auto row = [](const Vec3& v, double w) -> Row { return { v.x, v.y, v.z, w }; };
+  Vec4& acceleration = earlier.acceleration[slot];
+  Vec4& jerk = earlier.jerk[slot];
+  Vec4& spin = earlier.spin[slot];
+  Vec4& spinJerk = earlier.spinJerk[slot];
+  const auto vector = [](const Vec4& packed) { return Vec3{ packed.x, packed.y, packed.z }; };
+  const auto pack = [](const Vec3& v, double w) -> Vec4 { return { v.x, v.y, v.z, w }; };
   const Vec3 a = scale.perKick * (now.velocity - before.velocity);
   const Vec3 alpha = scale.perKick * (now.angularVelocity - before.angularVelocity);
   const Vec3 changes = scale.perSince * (a - vector(acceleration));
@@ -188,10 +188,10 @@ double ErrorMeter::after(const Motion& motion, const ShapedGrain& before, const 
   const double error = known > 1.5
     ? scale.cube * std::sqrt(dot(bend, bend) + dot(spinBend, spinBend)) / (scale.since + jerk.w)
     : 0.0;
-  jerk = row(known > 0.5 ? changes : Vec3{}, scale.since);
-  spinJerk = row(known > 0.5 ? spinChanges : Vec3{}, 0.0);
-  acceleration = row(a, known > 0.5 ? 2.0 : 1.0);
-  spin = row(alpha, spin.w + error + (known > 0.5 ? scale.lagOfChange * norm(changes) : 0.0));
+  jerk = pack(known > 0.5 ? changes : Vec3{}, scale.since);
+  spinJerk = pack(known > 0.5 ? spinChanges : Vec3{}, 0.0);
+  acceleration = pack(a, known > 0.5 ? 2.0 : 1.0);
+  spin = pack(alpha, spin.w + error + (known > 0.5 ? scale.lagOfChange * norm(changes) : 0.0));
   return error + scale.lag * norm(a);
 }
 

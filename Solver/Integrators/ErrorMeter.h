@@ -1,8 +1,8 @@
-// What a step does wrong: the part of the motion that it leaves out.
+// The error of a step: the part of the motion that it leaves out.
 //
 // A step h of the leapfrog changes velocities by h a, where the motion changes them by the integral
 // of a over the step, which is h a + h^3 a'' / 24 with a'' of the middle; together with what the
-// places miss that is h^3 a'' / 12 to the next order. The second derivative follows from the
+// positions miss that is h^3 a'' / 12 to the next order. The second derivative follows from the
 // accelerations of this step and of the two before it, over the times b and c between them:
 //
 //   e = h^3 / 6 |(a - a1) / b - (a1 - a2) / c| / (b + c),  h / 12 |a - 2 a1 + a2| for equal steps,
@@ -30,8 +30,8 @@ public:
   static constexpr double StepsOfHit = 20.0;
   /// A dashpot of linear springs meets velocities half a step late, which is not in the
   /// accelerations: in effect the mass is m - c h / 2, and a hit is off by pi / 2 zeta^2 e w h of
-  /// its velocity, with the largest change of it in a step w h v. This is pi / 2, and room for all
-  /// else.
+  /// its velocity, with the largest change of it in a step w h v. This is pi / 2, and a margin for
+  /// all else.
   static constexpr double LagOfHit = 4.0;
   /// Factor of the lag in a step, with which the sum of h^2 |a'| over a hit, 2 w h v, is the error.
   static constexpr double LagOfChange = 0.7853981633974483 * StepsOfHit / LagOfHit;
@@ -41,10 +41,10 @@ public:
 
   /// Keeps the velocities of grains that are to move.
   void before(const Particles& particles, std::size_t begin, int count);
-  /// After they have: the largest error [L/T]. Goes on with the earlier motion of the grains.
+  /// Returns the largest error after the move [L/T]. Updates the earlier motion of the grains.
   /// @param block as integrate() leaves it
   double after(const Motion& motion, const GrainBlock& block, Particles& particles);
-  /// The error of a grain with a shape after it has moved [L/T]. Goes on with its earlier motion.
+  /// Returns the error of a grain with a shape after the move [L/T]. Updates its earlier motion.
   static double after(const Motion& motion, const ShapedGrain& before, const ShapedGrain& now,
     Particles& particles);
 

@@ -34,16 +34,16 @@ DEM_INLINE Lane3 angularAcceleration(double perInertia, double drag, const Lane3
 struct MotionTimes
 {
   double dt, kick, half, halfKick;
-  double ahead; ///< Motion::dampingLooksAhead()
+  double ahead; ///< Motion::dampingAhead()
 
   DEM_INLINE explicit MotionTimes(const Motion& motion)
     : dt(motion.timeStep), kick(motion.kick()), half(0.5 * dt), halfKick(0.5 * kick),
-      ahead(motion.dampingLooksAhead())
+      ahead(motion.dampingAhead())
   {
   }
 };
 
-/// Velocity and position of lane @a c. The angular acceleration takes the place of the torque.
+/// Velocity and position of lane @a c. The angular acceleration replaces the torque.
 /// Returns the larger of its squared half angles (47).
 /// @tparam Flowing whether the cell has a flow: velocities beyond it are what forces, drag and
 /// damping change, and v' = L x + u', so that grains without forces follow the cell exactly
@@ -78,7 +78,7 @@ DEM_INLINE double translateLane(const Motion& motion, const CellFlow& flow, cons
   const Lane3 after = before + t.dt * v; // (44)
   if constexpr (!Flowing)
   {
-    move = after - before; // as far as it comes; the rest is rounded away
+    move = after - before; // as far as it moves; the rest is rounded away
   }
   block.v.set(c, v);
   block.x.set(c, after);
@@ -89,7 +89,7 @@ DEM_INLINE double translateLane(const Motion& motion, const CellFlow& flow, cons
   return byVelocity > byAcceleration ? byVelocity : byAcceleration;
 }
 
-/// The lanes of a quaternion have the names of a row.
+/// Stores a quaternion in lanes, whose order is (w, x, y, z).
 DEM_INLINE void setOrientation(GrainBlock& block, int c, const Quaternion& q)
 {
   block.orientation.x[c] = q.w;

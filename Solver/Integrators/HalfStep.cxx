@@ -8,7 +8,7 @@ namespace dem
 namespace
 {
 
-/// Leaves of a velocity what stays in the planes, of a spin what turns about their normal.
+/// Keeps the part of a velocity in the planes, or the part of a spin about their normal.
 Vec3 inPlane(const Vec3& v, int axis, bool spin)
 {
   const auto keeps = [axis, spin](int k) { return axis < 0 || (k == axis) == spin ? 1.0 : 0.0; };
@@ -25,7 +25,7 @@ Velocities kickOf(const Particles& particles, std::size_t slot, const Motion& mo
   Lane3 alpha((1.0 / sphereInertia(mass, particles.radius(slot))) * load.torque);
   if (motion.numericalDamping > 0.0)
   {
-    const double ahead = motion.dampingLooksAhead();
+    const double ahead = motion.dampingAhead();
     a = dampedAcceleration(a, Lane3(particles.velocity.get(slot)), ahead, motion.numericalDamping);
     alpha = dampedAcceleration(alpha, Lane3(particles.angularVelocity.get(slot)), ahead,
       motion.numericalDamping);

@@ -6,9 +6,9 @@ namespace dem
 double lossOf(const UnitShape& shape, const TotalLoad& contacts, const Motion& motion,
   const ShapedGrain& before, const ShapedGrain& after)
 {
-  const Vec3 place = before.position - motion.flow.origin;
-  const Vec3 from = before.velocity - motion.flow.before * place;
-  const Vec3 to = after.velocity - motion.flow.gradient * place;
+  const Vec3 position = before.position - motion.flow.origin;
+  const Vec3 from = before.velocity - motion.flow.before * position;
+  const Vec3 to = after.velocity - motion.flow.gradient * position;
   const auto kinetic = [&](const ShapedGrain& grain, const Vec3& velocity)
   { return 0.5 * grain.mass * dot(velocity, velocity) + rotationalEnergy(shape, grain); };
   const Vec3 force = contacts.force + before.mass * motion.gravity;
@@ -26,8 +26,8 @@ MotionMeter::MotionMeter(const Particles& particles, const Load* loads, const Mo
     this->Velocity[k] = particles.velocity.get(this->Begin + k);
     if (motion.flow.any)
     {
-      this->Place[k] = particles.position.get(this->Begin + k) - motion.flow.origin;
-      this->Velocity[k] = this->Velocity[k] - motion.flow.before * this->Place[k];
+      this->Position[k] = particles.position.get(this->Begin + k) - motion.flow.origin;
+      this->Velocity[k] = this->Velocity[k] - motion.flow.before * this->Position[k];
     }
     this->Spin[k] = particles.angularVelocity.get(this->Begin + k);
   }
@@ -38,14 +38,14 @@ double MotionMeter::lossOf(const Particles& particles, int k) const
   const std::size_t slot = this->Begin + k;
   const double mass = particles.mass(slot);
   const double inertia = sphereInertia(mass, particles.radius(slot));
-  const auto vector = [](const Row& row) { return Vec3{ row.x, row.y, row.z }; };
+  const auto vector = [](const Vec4& packed) { return Vec3{ packed.x, packed.y, packed.z }; };
   const double kick = this->By.kick();
   const auto lost = [kick](double inert, const Vec3& load, const Vec3& before, const Vec3& after)
   { return 0.5 * dot(before + after, kick * load - inert * (after - before)); };
   const Vec3 velocity = particles.velocity.get(slot);
   const CellFlow& flow = this->By.flow;
   return lost(mass, vector(this->Loads[k].force) + mass * this->By.gravity, this->Velocity[k],
-           flow.any ? velocity - flow.gradient * this->Place[k] : velocity) +
+           flow.any ? velocity - flow.gradient * this->Position[k] : velocity) +
     lost(inertia, vector(this->Loads[k].torque), this->Spin[k],
       particles.angularVelocity.get(slot));
 }

@@ -45,7 +45,7 @@ private:
   const Motion& By;
   std::size_t Begin;
   int Count;
-  Vec3 Place[GrainBlock::Capacity]; ///< from where the flow is 0; not known without one
+  Vec3 Position[GrainBlock::Capacity]; ///< from where the flow is 0; not known without one
   Vec3 Velocity[GrainBlock::Capacity];
   Vec3 Spin[GrainBlock::Capacity];
 };

@@ -1,6 +1,6 @@
 #include "Integrators/MoveShaped.h"
 
-#include "Integrators/FreeTurn.h"
+#include "Integrators/FreeRotation.h"
 #include "Integrators/NumericalDamping.h"
 #include "Integrators/PrincipalBody.h"
 #include "Vectors/VectorCopies.h"
@@ -15,10 +15,9 @@ namespace
 DEM_INLINE Lane3 damped(const PrincipalBody& body, const Lane3& w, const Lane3& torque,
   const Motion& motion)
 {
-  const Lane3 alpha = turned(body.axes, body.per(body.inBody(torque)));
-  const Lane3 less =
-    dampedAcceleration(alpha, w, motion.dampingLooksAhead(), motion.numericalDamping);
-  return turned(body.axes, body.times(body.inBody(less)));
+  const Lane3 alpha = rotated(body.axes, body.per(body.inBody(torque)));
+  const Lane3 less = dampedAcceleration(alpha, w, motion.dampingAhead(), motion.numericalDamping);
+  return rotated(body.axes, body.times(body.inBody(less)));
 }
 
 /// The unit vector along an axis; none for -1.
@@ -40,7 +39,7 @@ DEM_INLINE void set(Lanes4Of<Size>& lanes, int c, const Quaternion& q)
   lanes.w[c] = q.z;
 }
 
-/// Gives grains the momentum of a step and moves their centres; in a plane it turns them, too.
+/// Adds the momentum of a step to grains and moves their centres; in a plane it rotates them, too.
 /// Otherwise orientations become those of the principal axes, spins the angular momenta in these,
 /// and moments of inertia one over them.
 /// @tparam Plane whether they keep to a plane, across Motion::acrossPlane
@@ -62,11 +61,11 @@ struct PushShaped
       const double mass = block.v.w[c];
       const double size = block.x.w[c];
       const Lane3 w = block.w.get(c);
-      const Lane3 place = block.x.get(c) - Lane3(motion.flow.origin);
+      const Lane3 position = block.x.get(c) - Lane3(motion.flow.origin);
       Lane3 v = block.v.get(c);
       if constexpr (Flowing)
       {
-        v = v - Lattice::times(motion.flow.before, place); // beyond the flow
+        v = v - Lattice::times(motion.flow.before, position); // beyond the flow
       }
       const ShapedDrag drag(size * block.unit.w[c], motion);
       const double perMass = 1.0 / mass;
@@ -76,7 +75,7 @@ struct PushShaped
       Lane3 torque = drag.torque(block.torque.get(c), w);
       if constexpr (Damped)
       {
-        a = dampedAcceleration(a, v, motion.dampingLooksAhead(), motion.numericalDamping);
+        a = dampedAcceleration(a, v, motion.dampingAhead(), motion.numericalDamping);
         torque = damped(body, w, torque, motion);
       }
       if constexpr (Plane)
@@ -87,7 +86,7 @@ struct PushShaped
       v = fused(kick, a, v); // (43)
       if constexpr (Flowing)
       {
-        const Lane3 carried = Lattice::times(motion.flow.gradient, place);
+        const Lane3 carried = Lattice::times(motion.flow.gradient, position);
         v = carried + v;
         block.carried.set(c, dt * carried);
       }
@@ -95,7 +94,7 @@ struct PushShaped
       block.x.set(c, block.x.get(c) + dt * v); // (44)
       if constexpr (Plane)
       {
-        turnInPlane(dt, kick, across, body, torque, c, block);
+        rotateInPlane(dt, kick, across, body, torque, c, block);
       }
       else
       {
@@ -109,24 +108,24 @@ struct PushShaped
 private:
   /// About the axis across it, with the moment of inertia about that, whatever the principal axes
   /// are.
-  static DEM_INLINE void turnInPlane(double dt, double kick, const Lane3& across,
+  static DEM_INLINE void rotateInPlane(double dt, double kick, const Lane3& across,
     const PrincipalBody& body, const Lane3& torque, int c, ShapedBlock& block)
   {
     const Lane3 seen = body.inBody(across);
     const double speed =
       dot(across, block.w.get(c)) + kick * dot(across, torque) / dot(seen, body.times(seen));
     const Lane3 tangent = 0.5 * dt * speed * across; // of half of the angle, to the third order
-    const Quaternion way{ 1.0, tangent.x, tangent.y, tangent.z };
-    const Quaternion to = way * quaternion(block.orientation, c);
+    const Quaternion rotation{ 1.0, tangent.x, tangent.y, tangent.z };
+    const Quaternion to = rotation * quaternion(block.orientation, c);
     const double scale = perLength(to);
-    block.sineSquare[c] = scale * scale * squareOfAxis(way);
+    block.sineSquare[c] = scale * scale * squareOfAxis(rotation);
     set(block.orientation, c, scale * to);
     block.w.set(c, speed * across);
   }
 };
 
-/// Turns principal axes for a time, and angular momenta in them.
-struct TurnAxes
+/// Rotates principal axes for a time, and angular momenta in them.
+struct RotateAxes
 {
   template <int Width>
   static DEM_INLINE void run(const double& time, ShapedBlock& block)
@@ -136,7 +135,7 @@ struct TurnAxes
     DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
-      FreeTurn free;
+      FreeRotation free;
       free.mobility = block.unit.get(c);
       free.momentum = block.w.get(c);
       free.run(dt);
@@ -162,7 +161,7 @@ struct LeaveAxes
       block.sineSquare[c] *= scale * scale;
       const Quaternion axes = scale * longAxes;
       set(block.orientation, c, axes * inverse(quaternion(block.principal, c)));
-      block.w.set(c, turned(axes, scaled(block.unit.get(c), block.w.get(c))));
+      block.w.set(c, rotated(axes, scaled(block.unit.get(c), block.w.get(c))));
     }
   }
 };
@@ -178,7 +177,7 @@ void moveShaped(const Motion& motion, ShapedBlock& block)
   // One loop after the other: what a grain waits for in one of them, for the most part quotients,
   // takes so long that a processor has to be busy with the next ones, of which it must see enough.
   vectors::run<PushShaped<Damped, Flowing, false>>(motion, block);
-  vectors::run<TurnAxes>(motion.timeStep, block);
+  vectors::run<RotateAxes>(motion.timeStep, block);
   vectors::run<LeaveAxes>(block);
 }
 

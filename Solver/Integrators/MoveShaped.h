@@ -8,7 +8,7 @@ namespace dem
 {
 
 /// Moves the grains of a block by a step, by what is in its lanes: (43), (44), and their rotation
-/// by FreeTurn. The lanes of their moments of inertia are lost.
+/// by FreeRotation. The lanes of their moments of inertia are lost.
 void moveShaped(const Motion& motion, ShapedBlock& block);
 
 }

@@ -8,7 +8,7 @@ namespace dem
 
 /// One number of an acceleration with numerical damping: less where it speeds the grain up, more
 /// where it slows it down.
-/// @param ahead how long after the beginning of the step that is looked at [T]
+/// @param ahead time after the beginning of the step at which the power is taken [T]
 DEM_INLINE double dampedNumber(double a, double v, double ahead, double lambda)
 {
   const double power = a * (v + ahead * a);

@@ -36,7 +36,7 @@ struct ShapedDrag
 /// A grain as its principal axes see it.
 struct PrincipalBody
 {
-  Quaternion axes; ///< turns principal axes into those of the world
+  Quaternion axes; ///< rotates principal axes into those of the world
   Lane3 inertia;   ///< [M L^2]
   Lane3 mobility;  ///< one over that
 
@@ -51,7 +51,7 @@ struct PrincipalBody
     const Lane3 others(moments.y * moments.z, moments.z * moments.x, moments.x * moments.y);
     this->mobility = (perMass / (square * (moments.x * others.x))) * others;
   }
-  DEM_INLINE Lane3 inBody(const Lane3& v) const { return turned(inverse(this->axes), v); }
+  DEM_INLINE Lane3 inBody(const Lane3& v) const { return rotated(inverse(this->axes), v); }
   DEM_INLINE Lane3 times(const Lane3& w) const { return scaled(this->inertia, w); }
   DEM_INLINE Lane3 per(const Lane3& l) const { return scaled(this->mobility, l); }
 };

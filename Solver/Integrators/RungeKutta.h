@@ -1,5 +1,5 @@
 // Explicit Runge-Kutta formulas in pairs, as Yee, Christara and Lait (2009) use them: one that a
-// run goes on with, and one of another order, whose difference says how exact a step is.
+// run continues with, and one of another order, whose difference says how exact a step is.
 #pragma once
 
 #include "Parameters/Config.h"
@@ -23,9 +23,9 @@ struct RungeKuttaPair
   /// begins, so this is measured and not derived.
   double safety = 1.0;
   Row at{};                           ///< c: where stages are, in steps
-  std::array<Row, MostStages> from{}; ///< a: what leads to a stage
-  Row kept{};                         ///< b: of the formula that a run goes on with
-  Row difference{};                   ///< b less that of the other one
+  std::array<Row, MostStages> from{}; ///< a: weights that lead to a stage
+  Row kept{};                         ///< b: of the formula that a run continues with
+  Row difference{};                   ///< b less that of the other formula
 };
 
 /// RungeKutta23: Bogacki and Shampine, Appl. Math. Lett. 2 (1989) 321, of which the formula of the

@@ -62,7 +62,7 @@ private:
   }
 };
 
-/// Velocities and positions. The angular accelerations take the place of the torques. Returns the
+/// Velocities and positions. The angular accelerations replace the torques. Returns the
 /// largest squared half angle of the block (47).
 template <bool Damped, bool Flowing>
 struct Translate
@@ -184,7 +184,7 @@ TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& 
 namespace
 {
 
-/// Takes away what would bring the grains of a block out of their planes.
+/// Removes what would move the grains of a block out of their planes.
 void holdInPlane(int axis, GrainBlock& block)
 {
   const auto clear = [&](auto& lanes, bool along)

@@ -26,8 +26,8 @@ struct Motion
 
   /// How long forces act (StepLengths) [T].
   DEM_DEVICE double kick() const { return this->timeStep + this->change; }
-  /// How long after the beginning of a step numerical damping looks at the velocity [T].
-  DEM_DEVICE double dampingLooksAhead() const
+  /// Time after the beginning of a step at which numerical damping takes the velocity [T].
+  DEM_DEVICE double dampingAhead() const
   {
     return this->numericalDampingForm == NumericalDampingForm::Yade ? 0.5 * this->kick() : 0.0;
   }

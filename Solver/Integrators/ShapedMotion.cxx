@@ -18,7 +18,7 @@ PrincipalBody bodyOf(const UnitShape& shape, const ShapedGrain& grain)
     grain.size };
 }
 
-/// The angle of a turn, at most. The surface of a grain that is no clump reaches along any
+/// The angle of a rotation, at most. The surface of a grain that is no clump reaches along any
 /// direction by no more than that times the longest lever of a normal farther, or less far; the
 /// square of a lever is that of the reach of its point less that of its plane.
 /// @param sine of half of the angle
@@ -36,7 +36,7 @@ struct LoadShaped
     const int count = block.count;
     const auto load = [&](const auto& first, auto& to) DEM_INLINE_LAMBDA
     {
-      loadLanes<Width>([&](int k) DEM_INLINE_LAMBDA -> rows::From { return { first(k) }; }, count,
+      loadLanes<Width>([&](int k) DEM_INLINE_LAMBDA -> vec4::From { return { first(k) }; }, count,
         to);
     };
     const auto* shape = block.shape;
@@ -55,14 +55,14 @@ struct LoadShaped
   }
 
 private:
-  /// One row in all lanes.
+  /// Four numbers, equal in all lanes.
   template <int Size>
-  static DEM_INLINE void fill(const double* row, int count, Lanes4Of<Size>& to)
+  static DEM_INLINE void fill(const double* from, int count, Lanes4Of<Size>& to)
   {
     for (int c = 0; c < wholeVectors(count); ++c)
     {
-      to.set(c, { row[0], row[1], row[2] });
-      to.w[c] = row[3];
+      to.set(c, { from[0], from[1], from[2] });
+      to.w[c] = from[3];
     }
   }
 };
@@ -75,9 +75,9 @@ struct StoreShaped
     const int count = block.count; // what is stored can be no part of it
     const auto store = [=](const auto& lanes, const auto& first) DEM_INLINE_LAMBDA
     {
-      storeRows<Width>(lanes, lanes.w, count,
-        [=](int k, const rows::Pack& row) DEM_INLINE_LAMBDA
-        { std::memcpy(static_cast<void*>(first(k)), &row, sizeof(Row)); });
+      storeVec4s<Width>(lanes, lanes.w, count,
+        [=](int k, const vec4::Pack& packed) DEM_INLINE_LAMBDA
+        { std::memcpy(static_cast<void*>(first(k)), &packed, sizeof(Vec4)); });
     };
     store(block.x, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].position.x; });
     store(block.v, [&](int k) DEM_INLINE_LAMBDA { return &grains[k].velocity.x; });
@@ -99,7 +99,7 @@ TotalLoad totalLoad(const UnitShape& shape, const ShapedGrain& grain, const Moti
 Vec3 angularMomentum(const UnitShape& shape, const ShapedGrain& grain)
 {
   const PrincipalBody body = bodyOf(shape, grain);
-  return turned(body.axes, body.times(body.inBody(Lane3(grain.angularVelocity))));
+  return rotated(body.axes, body.times(body.inBody(Lane3(grain.angularVelocity))));
 }
 
 double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain)
@@ -136,17 +136,17 @@ void ShapedMotion::moveGrains(const Motion& motion)
   this->IsCarried = motion.flow.any;
 }
 
-const BallBlock* ShapedMotion::placeBalls(bool turned, Particles& particles)
+const BallBlock* ShapedMotion::placeBalls(bool oriented, Particles& particles)
 {
-  return this->Balls.place(this->Grains, { this->IsCarried, turned }, particles);
+  return this->Balls.placeNext(this->Grains, { this->IsCarried, oriented }, particles);
 }
 
-double ShapedMotion::wayOf(int ball) const
+double ShapedMotion::distanceMoved(int ball) const
 {
   const BallBlock& balls = this->Balls.last();
   const int owner = balls.owner[ball];
   const double lever = this->Grains.x.w[owner] * this->Grains.shape[owner]->lever;
-  return std::sqrt(balls.rows.moved[ball]) +
+  return std::sqrt(balls.batch.moved[ball]) +
     lever * angleOf(std::sqrt(this->Grains.sineSquare[owner]));
 }
 

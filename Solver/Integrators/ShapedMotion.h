@@ -35,8 +35,8 @@ Vec3 angularMomentum(const UnitShape& shape, const ShapedGrain& grain);
 /// w . L / 2 [M L^2/T^2]
 double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain);
 
-/// Moves grains and their balls by a step: (43), (44), and their rotation by FreeTurn, whose
-/// angular momentum gets what the torque of the step gives. To be called in the order of its
+/// Moves grains and their balls by a step: (43), (44), and their rotation by FreeRotation, whose
+/// angular momentum gets what the torque of the step adds. To be called in the order of its
 /// functions.
 class ShapedMotion
 {
@@ -47,12 +47,12 @@ public:
   /// What contacts do to a grain.
   TotalLoad contacts(int grain) const;
   void moveGrains(const Motion& motion);
-  /// Puts the next batch of balls where their grains are, and says how far they came.
-  /// @param turned see BallPlacing
+  /// Puts the next batch of balls where their grains are, and measures how far they moved.
+  /// @param oriented see BallPlacing
   /// @return the batch; none when all are there
-  const BallBlock* placeBalls(bool turned, Particles& particles);
-  /// How far the surface of a ball of a batch came, at most [L].
-  double wayOf(int ball) const;
+  const BallBlock* placeBalls(bool oriented, Particles& particles);
+  /// Upper bound of how far the surface of a ball of a batch moved [L].
+  double distanceMoved(int ball) const;
 
 private:
   ShapedBlock Grains;

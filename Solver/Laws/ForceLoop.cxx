@@ -32,18 +32,18 @@ struct LargestExcess
 template <int Width, typename Use>
 DEM_INLINE void forEachResult(const ContactBlock& block, const Use& use)
 {
-  constexpr int few = Width < 4 ? Width : 4; // rows of four are what is added
+  constexpr int few = Width < 4 ? Width : 4; // groups of four are what is added
   const int count = block.count;
   const Lanes& beside = block.conducts ? block.heat : block.normalForce; // else any number
   const Lanes& ofFirst = block.firstShare ? *block.firstShare : block.normalForce;
   const Lanes& ofSecond = block.secondShare ? *block.secondShare : block.normalForce;
   for (int begin = 0; begin < count; begin += few)
   {
-    rows::Pack force[few], first[few], second[few];
-    rows::pack<few>(block.force, beside, begin, force);
-    rows::pack<few>(block.firstTorque, ofFirst, begin, first);
-    rows::pack<few>(block.secondTorque, ofSecond, begin, second);
-    rows::forEach<few>(
+    vec4::Pack force[few], first[few], second[few];
+    vec4::pack<few>(block.force, beside, begin, force);
+    vec4::pack<few>(block.firstTorque, ofFirst, begin, first);
+    vec4::pack<few>(block.secondTorque, ofSecond, begin, second);
+    vec4::forEach<few>(
       [&](int k) DEM_INLINE_LAMBDA
       {
         if (begin + k < count)
@@ -61,24 +61,24 @@ struct AddPairLoads
     Load* loads)
   {
     forEachResult<Width>(block,
-      [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack& second)
+      [&](int c, const vec4::Pack& force, const vec4::Pack& first, const vec4::Pack& second)
         DEM_INLINE_LAMBDA
       {
         Load& own = loads[block.first[c] - tile.begin];
-        rows::accumulate(own.force, force);
-        rows::accumulate(own.torque, first);
+        vec4::accumulate(own.force, force);
+        vec4::accumulate(own.torque, first);
         const std::int32_t partner = block.partner[c];
         if (partner >= tile.begin)
         {
           Load& other = loads[partner - tile.begin];
-          rows::accumulate(other.force, -force);
-          rows::accumulate(other.torque, second);
+          vec4::accumulate(other.force, -force);
+          vec4::accumulate(other.torque, second);
         }
         else
         {
           Load& message = sender.messageTo(partner);
-          rows::copy(-force, message.force);
-          rows::copy(second, message.torque);
+          vec4::copy(-force, message.force);
+          vec4::copy(second, message.torque);
         }
       });
   }
@@ -90,12 +90,12 @@ struct AddWallLoads
   static DEM_INLINE void run(const ContactBlock& block, const Tile& tile, Load* loads)
   {
     forEachResult<Width>(block,
-      [&](int c, const rows::Pack& force, const rows::Pack& first, const rows::Pack&)
+      [&](int c, const vec4::Pack& force, const vec4::Pack& first, const vec4::Pack&)
         DEM_INLINE_LAMBDA
       {
         Load& own = loads[block.first[c] - tile.begin];
-        rows::accumulate(own.force, force);
-        rows::accumulate(own.torque, first);
+        vec4::accumulate(own.force, force);
+        vec4::accumulate(own.torque, first);
       });
   }
 };

@@ -66,10 +66,10 @@ public:
   void classify(const Particles& particles, ContactBlock& block) const;
 
   /// One step of the law for a block whose kinematics and springs are loaded: forces and torques of
-  /// its lanes are set and the springs advanced, and where contacts may last whether they go on.
-  /// Looks for overlaps that are too deep, or to be noted.
+  /// its lanes are set and the springs advanced, and where contacts may last whether they continue.
+  /// Searches overlaps that are too deep, or to be noted.
   void step(ContactBlock& block, DeepContact& deep) const;
-  /// One step of the law for a block, without looking for overlaps.
+  /// One step of the law for a block, without the search for overlaps.
   void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Table, block); }
   /// A step as step() makes it, and what the contacts of the block lose in it.
   void stepMeasured(ContactBlock& block, DeepContact& deep, LossLanes& losses) const;

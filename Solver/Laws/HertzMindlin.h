@@ -26,8 +26,8 @@ struct HertzMindlin
     {
       inLanes<Springs::findReleases>(laws, block);
     }
-    inLanes<Springs::turnSliding>(laws, block);
-    inLanes<Springs::turnRolling>(laws, block);
+    inLanes<Springs::rotateSliding>(laws, block);
+    inLanes<Springs::rotateRolling>(laws, block);
     inLanes<Springs::trySliding>(laws, block);
     inLanes<Springs::slip>(laws, block);
     inLanes<Springs::tryRolling>(laws, block);
@@ -38,7 +38,7 @@ struct HertzMindlin
   static std::vector<MemoryColumn> memory() { return Friction::memory(); }
 
   static constexpr DryFriction dry =
-    Friction::DashpotsSlip ? DryFriction::Turning : DryFriction::None;
+    Friction::DashpotsSlip ? DryFriction::Rotational : DryFriction::None;
   static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return law.hertz * std::sqrt(block.effectiveRadius[c] * block.overlap[c]);

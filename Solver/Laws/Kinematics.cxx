@@ -10,26 +10,26 @@ namespace dem
 namespace
 {
 
-/// The rows of one kind of the grains of a few contacts, as lanes.
+/// Numbers of one kind of the grains of a few contacts, as lanes.
 template <int Width>
-DEM_INLINE void loadRows(const VectorRows& from, const std::int32_t* slots, Lanes4Of<Width>& to)
+DEM_INLINE void loadPacked(const VectorArray& from, const std::int32_t* slots, Lanes4Of<Width>& to)
 {
-  const Row* row = from.row.data();
-  rows::load<Width>([row, slots](int k) DEM_INLINE_LAMBDA -> const Row& { return row[slots[k]]; },
-    0, to);
+  const Vec4* packed = from.packed.data();
+  vec4::load<Width>(
+    [packed, slots](int k) DEM_INLINE_LAMBDA -> const Vec4& { return packed[slots[k]]; }, 0, to);
 }
 
-/// Rows of both grains of each contact, as lanes.
+/// Numbers of both grains of each contact, as lanes.
 template <int Width>
 struct Both
 {
   Lanes4Of<Width> first;
   Lanes4Of<Width> second;
 
-  DEM_INLINE Both(const VectorRows& from, const ContactBlock& block, int begin)
+  DEM_INLINE Both(const VectorArray& from, const ContactBlock& block, int begin)
   {
-    loadRows(from, block.first + begin, this->first);
-    loadRows(from, block.partner + begin, this->second);
+    loadPacked(from, block.first + begin, this->first);
+    loadPacked(from, block.partner + begin, this->second);
   }
 };
 
@@ -37,13 +37,13 @@ struct Both
 enum class Space
 {
   Open,
-  Repeats, ///< images stand still
+  Repeats, ///< images are at rest
   Flows    ///< images move
 };
 
-/// Contacts of grains. One kind of rows after the other, each for the whole block: rows of all
-/// kinds at once do not fit the registers, and a processor works on several rounds of a short loop
-/// at the same time. What one loop leaves for the next waits where results will be.
+/// Contacts of grains. One kind of numbers after the other, each for the whole block: all kinds at
+/// once do not fit the registers, and a processor works on several rounds of a short loop at the
+/// same time. What one loop leaves for the next waits where results will be.
 /// @tparam Mid KinematicNeeds::midStep
 template <int Width, bool Lasts, Space In, bool Mid>
 struct GrainContacts
@@ -52,7 +52,7 @@ struct GrainContacts
   double half; ///< KinematicNeeds::half
   ContactBlock& block;
 
-  DEM_INLINE void loadPlaces() const
+  DEM_INLINE void loadPositions() const
   {
     const Lattice& space = this->particles.space;
     this->forEachFew(this->particles.position,
@@ -70,7 +70,7 @@ struct GrainContacts
             this->block.image.set(c, image);
           }
         }
-        this->lanes().setPlace(c, Ri, Rj, separation);
+        this->lanes().setPositions(c, Ri, Rj, separation);
       });
   }
 
@@ -100,18 +100,18 @@ private:
   DEM_INLINE PairKinematics<Lasts, Mid> lanes() const { return { this->half, this->block }; }
   Lanes3& edges() const { return this->block.spin; } ///< of the cell that are between the two
 
-  /// Calls use(lane, w_i, w_j, (x_i, y_i, z_i), (x_j, y_j, z_j)) for the rows of both grains.
+  /// Calls use(lane, w_i, w_j, (x_i, y_i, z_i), (x_j, y_j, z_j)) for the numbers of both grains.
   template <typename Use>
-  DEM_INLINE void forEachFew(const VectorRows& from, const Use& use) const
+  DEM_INLINE void forEachFew(const VectorArray& from, const Use& use) const
   {
     const int lanes = this->block.lanes();
     for (int begin = 0; begin < lanes; begin += Width)
     {
-      const Both<Width> rows(from, this->block, begin);
+      const Both<Width> both(from, this->block, begin);
 #pragma omp simd
       for (int k = 0; k < Width; ++k)
       {
-        use(begin + k, rows.first.w[k], rows.second.w[k], rows.first.get(k), rows.second.get(k));
+        use(begin + k, both.first.w[k], both.second.w[k], both.first.get(k), both.second.get(k));
       }
     }
   }
@@ -124,10 +124,10 @@ struct LoadGrainContacts
   static DEM_INLINE bool run(const Particles& particles, double half, ContactBlock& block)
   {
     const GrainContacts<Width, Lasts, In, Mid> contacts{ particles, half, block };
-    contacts.loadPlaces();
+    contacts.loadPositions();
     contacts.loadVelocities();
     contacts.loadSpins();
-    return allGoOn(block);
+    return allContinue(block);
   }
 };
 
@@ -135,19 +135,19 @@ template <bool Lasts, bool Mid>
 struct LoadWallContacts
 {
   template <int Width>
-  static DEM_INLINE void run(const Particles& particles, const Row* normals, WallLanes& contacts,
+  static DEM_INLINE void run(const Particles& particles, const Vec4* normals, WallLanes& contacts,
     ContactBlock& block)
   {
     const int lanes = block.lanes();
     for (int begin = 0; begin < lanes; begin += Width)
     {
-      rows::load<Width>([&](int k)
-                          DEM_INLINE_LAMBDA -> const Row& { return normals[block.pair[k]]; },
+      vec4::load<Width>([&](int k)
+                          DEM_INLINE_LAMBDA -> const Vec4& { return normals[block.pair[k]]; },
         begin, contacts.lastNormal);
       Lanes4Of<Width> x, v, w;
-      loadRows(particles.position, block.first + begin, x);
-      loadRows(particles.velocity, block.first + begin, v);
-      loadRows(particles.angularVelocity, block.first + begin, w);
+      loadPacked(particles.position, block.first + begin, x);
+      loadPacked(particles.velocity, block.first + begin, v);
+      loadPacked(particles.angularVelocity, block.first + begin, w);
 #pragma omp simd
       for (int k = 0; k < Width; ++k)
       {
@@ -171,7 +171,7 @@ struct LoadCommonSpin
       for (int k = 0; k < Width; ++k)
       {
         const int c = begin + k;
-        const Lane3 n = Mid ? block.turning().get(c) : block.normal.get(c);
+        const Lane3 n = Mid ? block.springRotation().get(c) : block.normal.get(c);
         block.commonSpin[c] = 0.5 * dot(w.first.get(k) + w.second.get(k), n);
       }
     }
@@ -181,15 +181,15 @@ struct LoadCommonSpin
 struct LoadSprings
 {
   template <int Width>
-  static DEM_INLINE void run(const SpringRows* springs, SpringLanes& lanes,
+  static DEM_INLINE void run(const SpringVec4s* springs, SpringLanes& lanes,
     const ContactBlock& block)
   {
     for (int c = 0; c < block.lanes(); c += Width)
     {
-      rows::load<Width>([&](int k) DEM_INLINE_LAMBDA -> const Row&
+      vec4::load<Width>([&](int k) DEM_INLINE_LAMBDA -> const Vec4&
         { return springs[block.pair[k]].sliding; },
         c, lanes.sliding);
-      rows::load<Width>([&](int k) DEM_INLINE_LAMBDA -> const Row&
+      vec4::load<Width>([&](int k) DEM_INLINE_LAMBDA -> const Vec4&
         { return springs[block.pair[k]].rolling; },
         c, lanes.rolling);
     }
@@ -200,19 +200,19 @@ struct StoreSprings
 {
   template <int Width>
   static DEM_INLINE void run(const ContactBlock& block, const SpringLanes& lanes,
-    SpringRows* springs)
+    SpringVec4s* springs)
   {
     // Lanes past the last contact repeat it, and store the same springs again.
     for (int c = 0; c < block.count; c += Width)
     {
-      rows::Pack sliding[Width], rolling[Width];
-      rows::pack<Width>(lanes.sliding, lanes.sliding.w, c, sliding);
-      rows::pack<Width>(lanes.rolling, lanes.rolling.w, c, rolling);
-      rows::forEach<Width>(
+      vec4::Pack sliding[Width], rolling[Width];
+      vec4::pack<Width>(lanes.sliding, lanes.sliding.w, c, sliding);
+      vec4::pack<Width>(lanes.rolling, lanes.rolling.w, c, rolling);
+      vec4::forEach<Width>(
         [&](int k) DEM_INLINE_LAMBDA
         {
-          rows::copy(sliding[k], springs[block.pair[c + k]].sliding);
-          rows::copy(rolling[k], springs[block.pair[c + k]].rolling);
+          vec4::copy(sliding[k], springs[block.pair[c + k]].sliding);
+          vec4::copy(rolling[k], springs[block.pair[c + k]].rolling);
         });
     }
   }
@@ -221,14 +221,14 @@ struct StoreSprings
 struct StoreNormals
 {
   template <int Width>
-  static DEM_INLINE void run(const ContactBlock& block, const WallLanes& contacts, Row* normals)
+  static DEM_INLINE void run(const ContactBlock& block, const WallLanes& contacts, Vec4* normals)
   {
     for (int c = 0; c < block.count; c += Width)
     {
-      rows::Pack normal[Width];
-      rows::pack<Width>(block.normal, contacts.lastNormal.w, c, normal);
-      rows::forEach<Width>(
-        [&](int k) DEM_INLINE_LAMBDA { rows::copy(normal[k], normals[block.pair[c + k]]); });
+      vec4::Pack normal[Width];
+      vec4::pack<Width>(block.normal, contacts.lastNormal.w, c, normal);
+      vec4::forEach<Width>(
+        [&](int k) DEM_INLINE_LAMBDA { vec4::copy(normal[k], normals[block.pair[c + k]]); });
     }
   }
 };
@@ -242,7 +242,7 @@ bool loadIn(const Particles& particles, const KinematicNeeds& needs, ContactBloc
 }
 
 template <bool Mid>
-void loadAtWalls(const Particles& particles, const KinematicNeeds& needs, const Row* normals,
+void loadAtWalls(const Particles& particles, const KinematicNeeds& needs, const Vec4* normals,
   WallLanes& contacts, ContactBlock& block)
 {
   needs.lasts ? vectors::run<LoadWallContacts<true, Mid>>(particles, normals, contacts, block)
@@ -279,7 +279,7 @@ Vec3 armTo(const Vec3& separation, double side, double reach, double radius)
   return distance != 0.0 ? -(arm / distance) * separation : Vec3{ 0.0, 0.0, -arm };
 }
 
-void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, const Row* normals,
+void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, const Vec4* normals,
   WallLanes& contacts, ContactBlock& block)
 {
   block.repeatLast();
@@ -304,7 +304,7 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, c
   }
 }
 
-void storeNormals(const ContactBlock& block, const WallLanes& contacts, Row* normals)
+void storeNormals(const ContactBlock& block, const WallLanes& contacts, Vec4* normals)
 {
   vectors::run<StoreNormals>(block, contacts, normals);
 }
@@ -319,7 +319,7 @@ void loadTemperatures(const Particles& particles, ContactBlock& block)
   block.conducts = true;
 }
 
-void loadMemory(const KeptMemory<const SpringRows, const double>& kept, SpringLanes& lanes,
+void loadMemory(const KeptMemory<const SpringVec4s, const double>& kept, SpringLanes& lanes,
   ContactBlock& block)
 {
   vectors::run<LoadSprings>(kept.springs, lanes, block);
@@ -339,12 +339,12 @@ void loadMemory(const KeptMemory<const SpringRows, const double>& kept, SpringLa
       to[c] = kept.extras[block.pair[c] * width + k];
     }
     repeatLast(to, block.count);
-    block.extra[kept.layout.placeOf(k)] = to;
+    block.extra[kept.layout.indexOf(k)] = to;
   }
 }
 
 void storeMemory(const ContactBlock& block, const SpringLanes& lanes,
-  const KeptMemory<SpringRows, double>& kept)
+  const KeptMemory<SpringVec4s, double>& kept)
 {
   vectors::run<StoreSprings>(block, lanes, kept.springs);
   const int width = kept.layout.extras();

@@ -1,4 +1,4 @@
-// Turns what touches into the record that every law reads (Vetter 2025, equations 7 to 38).
+// Makes of what touches the record that every law reads (Vetter 2025, equations 7 to 38).
 #pragma once
 
 #include "Contacts/ContactBlock.h"
@@ -40,12 +40,12 @@ struct WallLanes : WallContacts
 /// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,
 /// first and partner are set. Lanes of @a contacts past the last one are made to repeat it.
 /// @param normals of the last step, per pair; 0 where a contact begins
-void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, const Row* normals,
+void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, const Vec4* normals,
   WallLanes& contacts, ContactBlock& block);
 /// Puts normals where they are found in the next step.
-void storeNormals(const ContactBlock& block, const WallLanes& contacts, Row* normals);
+void storeNormals(const ContactBlock& block, const WallLanes& contacts, Vec4* normals);
 
-/// Fills in what the flow of heat between the grains of a block comes from; all else is loaded.
+/// Fills in what the flow of heat between the grains of a block depends on; all else is loaded.
 void loadTemperatures(const Particles& particles, ContactBlock& block);
 
 /// Memory that is kept by pairs, as lanes.
@@ -66,13 +66,12 @@ struct KeptMemory
   bool bonds = true; ///< whether any can be bonded; else what is of bonds is left alone
 
   /// Whether extra @a k is one of those that are loaded and stored.
-  bool has(int k) const { return this->bonds || this->layout.placeOf(k) < BondExtra; }
+  bool has(int k) const { return this->bonds || this->layout.indexOf(k) < BondExtra; }
 };
 
 /// What the pairs of a block remember, which the block refers to from now on, and back.
-void loadMemory(const KeptMemory<const SpringRows, const double>& kept, SpringLanes& lanes,
+void loadMemory(const KeptMemory<const SpringVec4s, const double>& kept, SpringLanes& lanes,
   ContactBlock& block);
 void storeMemory(const ContactBlock& block, const SpringLanes& lanes,
-  const KeptMemory<SpringRows, double>& kept);
-
+  const KeptMemory<SpringVec4s, double>& kept);
 }

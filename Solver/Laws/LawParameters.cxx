@@ -15,10 +15,10 @@ struct Compliance
   double normal = 0.0;
   double shear = 0.0;
   double young = 0.0; ///< 1/E
-  double real = 0.0;  ///< normal of the body that this one stands for
+  double real = 0.0;  ///< normal of the body that this one represents
 };
 
-/// @param realModulus of the body that it stands for
+/// @param realModulus of the body that it represents
 Compliance compliance(double youngsModulus, double poissonRatio, double realModulus)
 {
   const double shearModulus = youngsModulus / (2.0 * (1.0 + poissonRatio));
@@ -31,7 +31,7 @@ Compliance compliance(double youngsModulus, double poissonRatio, double realModu
 /// the largest there.
 constexpr double UsualRange = 20.0;
 
-/// s of softened(): half of the number of neighbours that a grain has room for.
+/// s of softened(): half of the number of neighbours that fit around a grain.
 constexpr double DashpotShare = 6.0;
 
 /// Equation 21; the limits e = 0 and e = 1 are legal.
@@ -122,8 +122,8 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
   }
 }
 
-/// At the same force F = E* R*^(2 - n) delta^n an overlap goes with E*^(-1/n): with n = 1 for
-/// linear springs and 3/2 for Hertz's law, as in the area correction of LIGGGHTS.
+/// At the same force F = E* R*^(2 - n) delta^n an overlap is proportional to E*^(-1/n): with n = 1
+/// for linear springs and 3/2 for Hertz's law, as in the area correction of LIGGGHTS.
 double realOverlap(const LawChoice& choice, const Compliance& own, const Compliance& partner,
   const LawValues& values)
 {
@@ -160,23 +160,23 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
 }
 
 /// As MixedPairs reads them.
-LawRows rowsOf(const LawParameters& law)
+PackedLaw packedLawOf(const LawParameters& law)
 {
-  return { Row{ law.hertz, law.inverseHertz, law.dampingFactor, law.shearDamping },
-    Row{ law.shearRatio, law.inverseShearRatio, law.sliding, law.rolling },
-    Row{ law.twisting, law.mindlin, law.cohesion, law.viscous },
-    Row{ law.linear, law.inverseLinear, law.dampingScale, law.adhesion },
-    Row{ law.hamaker, law.hamakerDistance, law.attractionRange, law.dynamicRatio },
-    Row{ law.liquidTension, law.liquidVolume, law.bridgeSize, law.bridgeLength },
-    Row{ law.contactCosine, law.contactSine, law.plasticRatio, law.plasticityDepth },
-    Row{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
-    Row{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.slidingStiffness },
-    Row{ law.conductance, law.loadingExponent, law.pullExponent, law.pullOffForce },
-    Row{ law.plasticShare, law.pullLimit, law.stiction, law.stictionShare },
-    Row{ law.implicitStep, law.realOverlap, 0.0, 0.0 } };
+  return { Vec4{ law.hertz, law.inverseHertz, law.dampingFactor, law.shearDamping },
+    Vec4{ law.shearRatio, law.inverseShearRatio, law.sliding, law.rolling },
+    Vec4{ law.twisting, law.mindlin, law.cohesion, law.viscous },
+    Vec4{ law.linear, law.inverseLinear, law.dampingScale, law.adhesion },
+    Vec4{ law.hamaker, law.hamakerDistance, law.attractionRange, law.dynamicRatio },
+    Vec4{ law.liquidTension, law.liquidVolume, law.bridgeSize, law.bridgeLength },
+    Vec4{ law.contactCosine, law.contactSine, law.plasticRatio, law.plasticityDepth },
+    Vec4{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
+    Vec4{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.slidingStiffness },
+    Vec4{ law.conductance, law.loadingExponent, law.pullExponent, law.pullOffForce },
+    Vec4{ law.plasticShare, law.pullLimit, law.stiction, law.stictionShare },
+    Vec4{ law.implicitStep, law.realOverlap, 0.0, 0.0 } };
 }
 
-/// Whether a law reads more than the first rows.
+/// Whether a law reads more than the first four groups of numbers.
 bool readsFurther(const LawChoice& law)
 {
   return !law.isDefault() || law.conducts();
@@ -184,12 +184,12 @@ bool readsFurther(const LawChoice& law)
 
 }
 
-LawTable::LawTable(int materials, std::vector<LawParameters> rows, bool further)
-  : Materials(materials), Parameters(std::move(rows)), Further(further)
+LawTable::LawTable(int materials, std::vector<LawParameters> parameters, bool further)
+  : Materials(materials), Parameters(std::move(parameters)), Further(further)
 {
   for (const LawParameters& law : this->Parameters)
   {
-    this->Rows.push_back(rowsOf(law));
+    this->PackedLaws.push_back(packedLawOf(law));
   }
 }
 
@@ -200,23 +200,23 @@ void LawTable::setSteps(const StepLengths& steps)
     LawParameters& law = this->Parameters[k];
     law.timeStep = steps.before;
     law.implicitStep = law.implicitStep > 0.0 ? DashpotShare * steps.kick() : 0.0;
-    this->Rows[k] = rowsOf(law);
+    this->PackedLaws[k] = packedLawOf(law);
   }
 }
 
 LawTable grainLaws(const Config& config, double timeStep)
 {
   const Materials materials(config);
-  std::vector<LawParameters> rows;
+  std::vector<LawParameters> parameters;
   for (int second = 0; second < materials.count(); ++second)
   {
     for (int first = 0; first < materials.count(); ++first)
     {
-      rows.push_back(makeLaw(config.law, compliance(materials.of(first)),
+      parameters.push_back(makeLaw(config.law, compliance(materials.of(first)),
         compliance(materials.of(second)), materials.between(first, second), timeStep));
     }
   }
-  return { materials.count(), std::move(rows), readsFurther(config.law) };
+  return { materials.count(), std::move(parameters), readsFurther(config.law) };
 }
 
 LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, double timeStep)
@@ -225,17 +225,17 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
   const Compliance usual = config.wallYoungsModulus == 0.0
     ? Compliance{} // rigid
     : compliance(config.wallYoungsModulus, config.wallPoissonRatio, config.wallYoungsModulus);
-  std::vector<LawParameters> rows;
+  std::vector<LawParameters> parameters;
   for (const WallMaterial& wall : walls)
   {
     const Material* of = materials.of(wall);
     for (int grain = 0; grain < materials.count(); ++grain)
     {
-      rows.push_back(makeLaw(config.law, compliance(materials.of(grain)),
+      parameters.push_back(makeLaw(config.law, compliance(materials.of(grain)),
         of ? compliance(*of) : usual, materials.between(grain, wall), timeStep));
     }
   }
-  return { materials.count(), std::move(rows), readsFurther(config.law) };
+  return { materials.count(), std::move(parameters), readsFurther(config.law) };
 }
 
 }

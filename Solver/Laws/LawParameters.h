@@ -4,7 +4,7 @@
 
 #include "Basics/StepLengths.h"
 #include "Parameters/Config.h"
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 #include <array>
 #include <cstdint>
@@ -62,29 +62,29 @@ struct LawParameters
   double stiction = 0.0;         ///< mu_q
   double stictionShare = 0.0;    ///< kappa
   double implicitStep = 0.0;     ///< s h of softened() [T]; 0 for explicit dashpots
-  double realOverlap = 1.0;      ///< of the bodies that softer ones stand for, over theirs
+  double realOverlap = 1.0;      ///< of the bodies that softer ones represent, over theirs
   SlipRule slips;                ///< of all pairs
   double restitution = 0.0;      ///< e_n; only as a number that users' laws may read
 };
 
-/// Parameters that differ from pair to pair, as rows that a vectorised loop can fetch.
-constexpr int FurtherRows = 8; ///< which only some laws need
-using LawRows = std::array<Row, 4 + FurtherRows>;
+/// Parameters that differ from pair to pair, packed for vectorised loops.
+constexpr int FurtherVec4s = 8; ///< which only some laws need
+using PackedLaw = std::array<Vec4, 4 + FurtherVec4s>;
 
 /// The parameters of a batch whose contacts are of several pairs.
 struct LawLanes
 {
   Lanes4 normal, shear, friction, other;
-  Lanes4 further[FurtherRows];
+  Lanes4 further[FurtherVec4s];
 };
 
 class LawTable
 {
 public:
   /// @param materials of grains
-  /// @param further whether a law reads more than the first four rows of numbers
-  LawTable(int materials, std::vector<LawParameters> rows, bool further);
-  /// Springs follow the step that led to a place; implicit dashpots act for as long as forces do.
+  /// @param further whether a law reads more than the first four groups of numbers
+  LawTable(int materials, std::vector<LawParameters> parameters, bool further);
+  /// Springs follow the step that led to a position; implicit dashpots act as long as forces do.
   void setSteps(const StepLengths& steps);
 
   /// Whether all contacts are of one pair.
@@ -92,7 +92,7 @@ public:
   const LawParameters& of(std::int32_t pairClass) const { return this->Parameters[pairClass]; }
   bool hasFurther() const { return this->Further; }
   std::int32_t size() const { return static_cast<std::int32_t>(this->Parameters.size()); }
-  const std::vector<LawRows>& rows() const { return this->Rows; }
+  const std::vector<PackedLaw>& packedLaws() const { return this->PackedLaws; }
   /// @param material of a grain
   /// @param partner material of the other grain, or number of the wall's
   std::int32_t classOf(int material, int partner) const
@@ -103,7 +103,7 @@ public:
 private:
   int Materials;
   std::vector<LawParameters> Parameters;
-  std::vector<LawRows> Rows;
+  std::vector<PackedLaw> PackedLaws;
   bool Further = false;
 };
 

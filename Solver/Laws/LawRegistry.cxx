@@ -12,7 +12,7 @@ namespace
 {
 
 template <typename Law>
-LawRow row(FrictionUpdate value, const char* name)
+LawEntry entry(FrictionUpdate value, const char* name)
 {
   return { value, name,
     { &runPart<Law>, energiesOf<Law>(), Law::memory(), nullptr, &addTangents<Law> } };
@@ -20,18 +20,18 @@ LawRow row(FrictionUpdate value, const char* name)
 
 }
 
-const std::vector<LawRow>& lawRegistry()
+const std::vector<LawEntry>& lawRegistry()
 {
-  static const std::vector<LawRow> rows = {
-    row<HertzMindlin<IncrementalSprings>>(FrictionUpdate::Incremental, "Incremental"),
-    row<HertzMindlin<AsPublishedSprings>>(FrictionUpdate::AsPublished, "AsPublished"),
+  static const std::vector<LawEntry> entries = {
+    entry<HertzMindlin<IncrementalSprings>>(FrictionUpdate::Incremental, "Incremental"),
+    entry<HertzMindlin<AsPublishedSprings>>(FrictionUpdate::AsPublished, "AsPublished"),
   };
-  return rows;
+  return entries;
 }
 
-const LawRow& findLaw(FrictionUpdate value)
+const LawEntry& findLaw(FrictionUpdate value)
 {
-  for (const LawRow& law : lawRegistry())
+  for (const LawEntry& law : lawRegistry())
   {
     if (law.value == value)
     {

@@ -1,6 +1,6 @@
 // Laws that have loops of their own, by the name that users choose them by: the usual parts fused.
-// To add one: write its header beside HertzMindlin.h, add a value to dem::FrictionUpdate, a row in
-// LawRegistry.cxx and the same entry in XML/GranularSimulation.xml; a test compares the two lists.
+// To add one: write its header beside HertzMindlin.h, add a value to dem::FrictionUpdate, an entry
+// in LawRegistry.cxx and the same one in XML/GranularSimulation.xml; a test compares the two lists.
 // Single parts are in Parts.h.
 #pragma once
 
@@ -12,14 +12,13 @@
 namespace dem
 {
 
-struct LawRow
+struct LawEntry
 {
   FrictionUpdate value;
   const char* name; ///< as in the enumeration of the ParaView property
   LawPart part;
 };
 
-const std::vector<LawRow>& lawRegistry();
-const LawRow& findLaw(FrictionUpdate value);
-
+const std::vector<LawEntry>& lawRegistry();
+const LawEntry& findLaw(FrictionUpdate value);
 }

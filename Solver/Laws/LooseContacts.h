@@ -1,6 +1,6 @@
 // Where bonds hold nearly all contacts of a block, the others become a block of their own, which
-// alone needs kinematics and the contact law. What it comes to is put back, so that forces are
-// summed in the order in which the contacts stand, with the same bits as without.
+// alone needs kinematics and the contact law. The result is put back, so that forces are
+// summed in the order of the contacts, with the same bits as without.
 #pragma once
 
 #include "Laws/Bonds/Bonds.h"
@@ -24,7 +24,7 @@ public:
 private:
   static constexpr int MostColumns = 7 + MostExtras; // springs, and what laws declare
 
-  int From[BatchSize]; ///< lanes of the block that they come from
+  int From[BatchSize]; ///< lanes of the block that they are copied from
   Lanes Memory[MostColumns];
 };
 

@@ -10,7 +10,7 @@ namespace dem
 namespace
 {
 
-/// Where bodies were that have moved by their velocities.
+/// Overlaps and gaps before bodies moved by their velocities.
 struct MoveBack
 {
   template <int Width>
@@ -20,15 +20,15 @@ struct MoveBack
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const double way = timeStep * block.normalVelocity[c];
-      const double before = block.overlap[c] + way;
+      const double displacement = timeStep * block.normalVelocity[c];
+      const double before = block.overlap[c] + displacement;
       overlap[c] = before > 0.0 ? before : 0.0;
-      gap[c] = block.gap[c] - way;
+      gap[c] = block.gap[c] - displacement;
     }
   }
 };
 
-/// What friction gives to the bodies in all and by its springs, and what follows from it.
+/// Power of friction in all and of its springs, and what follows from it.
 struct SplitFriction
 {
   template <int Width>
@@ -38,7 +38,7 @@ struct SplitFriction
     const int lanes = block.lanes();
     const double always = law.has(DryFriction::Sliding) ? 1.0 : 0.0;
     const double rolls = law.has(DryFriction::Rolling) ? 1.0 : 0.0;
-    const double turns = law.has(DryFriction::Turning) ? 1.0 : 0.0;
+    const double rotates = law.has(DryFriction::Rotational) ? 1.0 : 0.0;
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
@@ -50,13 +50,13 @@ struct SplitFriction
       const double rolling = dot(resistance, w) - twisting;
       const double sliding = dot(fused(-block.normalForce[c], n, f), block.slidingVelocity.get(c));
       const double besideSliding = sliding - now.sliding[c];
-      const double besideTurning = rolling + twisting - now.turning[c];
+      const double besideRotational = rolling + twisting - now.rotational[c];
       const double slips = block.sliding[c] > 0.5 ? 1.0 : always;
       const double springs =
-        0.5 * (before.sliding[c] + before.turning[c] + now.sliding[c] + now.turning[c]);
-      const double dry = slips * besideSliding + rolls * rolling + turns * besideTurning;
+        0.5 * (before.sliding[c] + before.rotational[c] + now.sliding[c] + now.rotational[c]);
+      const double dry = slips * besideSliding + rolls * rolling + rotates * besideRotational;
       losses.friction[c] = before.energy[c] - now.energy[c] - timeStep * (springs + dry);
-      losses.damping[c] = -timeStep * (besideSliding + besideTurning - dry);
+      losses.damping[c] = -timeStep * (besideSliding + besideRotational - dry);
     }
   }
 };
@@ -128,20 +128,21 @@ void LossMeter::read(LossLanes& losses)
   }
 }
 
-void LossMeter::exchange(Places& places)
+void LossMeter::exchange(Overlaps& overlaps)
 {
-  std::swap(this->Block.overlap, places.overlap);
-  std::swap(this->Block.gap, places.gap);
+  std::swap(this->Block.overlap, overlaps.overlap);
+  std::swap(this->Block.gap, overlaps.gap);
 }
 
 /// What is stored where contacts begin appears at once, and what is stored where they end is gone.
 void LossMeter::addAdhesion(LossLanes& losses)
 {
   ContactBlock& block = this->Block;
-  const auto add = [&](Places& places, bool begun, double sign)
+  const auto add = [&](Overlaps& overlaps, bool begun, double sign)
   {
-    const auto is = [&](int c)
-    { return begun ? block.begun[c] && block.goesOn(c) : !block.begun[c] && !block.goesOn(c); };
+    const auto is = [&](int c) {
+      return begun ? block.begun[c] && block.continues(c) : !block.begun[c] && !block.continues(c);
+    };
     bool any = false;
     for (int c = 0; c < block.count; ++c)
     {
@@ -152,15 +153,15 @@ void LossMeter::addAdhesion(LossLanes& losses)
       return;
     }
     StoredLanes stored;
-    this->exchange(places);
+    this->exchange(overlaps);
     this->Law.findStored(this->Table, block, stored);
-    this->exchange(places);
+    this->exchange(overlaps);
     for (int c = 0; c < block.count; ++c)
     {
       losses.adhesion[c] += is(c) ? sign * (stored.elastic[c] + stored.surface[c]) : 0.0;
     }
   };
-  Places begins{};
+  Overlaps begins{};
   const double range = this->Law.range(this->Table).begins;
   for (int c = 0; c < block.lanes(); ++c)
   {

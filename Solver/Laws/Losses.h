@@ -1,12 +1,12 @@
 // What the contacts of a block lose in a step of the law.
 //
 // A step has moved the bodies by the velocities that the block has, times the time step. What the
-// springs of friction took up on that way is their power, of the force that they began the step
-// with and of the one that they end it with by halves, times the step; of it they keep the change
-// of their energy, from the overlap and the memory of before to those of now, and friction has the
+// springs of friction took up meanwhile is their power, of the force that they began the step with
+// and of the one that they end it with by halves, times the step; of it they keep the change of
+// their energy, from the overlap and the memory of before to those of now, and friction has the
 // rest: exactly what slips, and what a spring loses or creates whose stiffness changes with the
-// overlap. Regrouped in this way sums over steps are those of the changes of kinetic energy, but
-// for half a step at either end. What friction exerts beside its springs is its dashpot, if it is
+// overlap. Regrouped thus, sums over steps are those of the changes of kinetic energy, but for half
+// a step at either end. What friction exerts beside its springs is its dashpot, if it is
 // below its limit.
 #pragma once
 
@@ -53,17 +53,17 @@ public:
 
 private:
   /// The overlaps of a block while they are replaced by others.
-  struct Places
+  struct Overlaps
   {
     Lanes overlap, gap;
   };
-  void exchange(Places& places);
+  void exchange(Overlaps& overlaps);
   void addAdhesion(LossLanes& losses);
 
   const ContactLaw& Law;
   const LawTable& Table;
   ContactBlock& Block;
-  Places Before; ///< where the bodies were a step ago
+  Overlaps Before; ///< a step ago
   SpringStates Springs;
   Lanes Plastic;
   Lanes Resting;

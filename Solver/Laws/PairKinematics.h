@@ -1,6 +1,6 @@
-// What the law reads of one contact, lane by lane, from the numbers of its bodies. Who fetches
-// these, and how, is not said here: Laws/Kinematics.cxx has them from rows in batches, and a
-// graphics processor from memory of its own (Testing/Device).
+// What the law reads of one contact, lane by lane, from the numbers of its bodies.
+// Laws/Kinematics.cxx loads these numbers from arrays in batches, and a graphics processor loads
+// them from its own memory (Testing/Device).
 #pragma once
 
 #include "Contacts/ContactBlock.h"
@@ -11,7 +11,7 @@
 namespace dem
 {
 
-/// Two balls, in the order places, velocities, spins. What one leaves for the next waits where
+/// Two balls, in the order positions, velocities, spins. What one leaves for the next waits where
 /// results will be.
 /// @tparam Lasts KinematicNeeds::lasts
 /// @tparam Mid KinematicNeeds::midStep
@@ -23,7 +23,7 @@ struct PairKinematics
 
   /// @param Ri radius of the first one
   /// @param separation of the centres, or of the nearest images
-  DEM_INLINE void setPlace(int c, double Ri, double Rj, const Lane3& separation) const
+  DEM_INLINE void setPositions(int c, double Ri, double Rj, const Lane3& separation) const
   {
     const double square = dot(separation, separation);
     const double distance = std::sqrt(square); // (8)
@@ -64,7 +64,8 @@ struct PairKinematics
     {
       const Lane3 n = this->block.normal.get(c);
       const Lane3 across = fused(-dot(velocity, n), n, velocity);
-      this->block.turning().set(c, fused(-this->lag()[c], across, n)); // m . n is 1 to a square
+      this->block.springRotation().set(c,
+        fused(-this->lag()[c], across, n)); // m . n is 1 to a square
     }
     this->block.slidingVelocity.set(c, velocity); // but for spins
   }
@@ -76,7 +77,7 @@ struct PairKinematics
     this->block.spin.set(c, wi - wj); // (38)
     if constexpr (Mid)
     {
-      const Lane3 m = this->block.turning().get(c);
+      const Lane3 m = this->block.springRotation().get(c);
       this->block.setVelocity(c, crossed(m, arms, velocity), m); // (26)
     }
     else
@@ -145,7 +146,7 @@ DEM_INLINE void loadWallContact(const Lanes4Of<Width>& x, const Lanes4Of<Width>&
   {
     const Lane3 m = halfway(last, n);
     block.setVelocity(c, fused(arm, cross(m, w), relative), m);
-    block.turning().set(c, turningBy(m, n));
+    block.springRotation().set(c, rotationBy(m, n));
   }
   else
   {

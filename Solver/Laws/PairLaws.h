@@ -29,7 +29,7 @@ struct MixedPairs
     const Lane3 shear = this->lanes.shear.get(c);
     const Lane3 friction = this->lanes.friction.get(c);
     const Lane3 other = this->lanes.other.get(c);
-    const Lanes4(&more)[FurtherRows] = this->lanes.further;
+    const Lanes4(&more)[FurtherVec4s] = this->lanes.further;
     return { normal.x, normal.y, friction.y, shear.x, shear.y, normal.z, this->lanes.normal.w[c],
       shear.z, this->lanes.shear.w[c], friction.x, this->timeStep, other.x, other.y, other.z,
       this->lanes.other.w[c], friction.z, this->lanes.friction.w[c], more[0].x[c], more[0].y[c],
@@ -42,7 +42,7 @@ struct MixedPairs
 };
 
 /// Runs part(law, block, lane). A function of its own: a variable of a vectorised loop that has an
-/// address becomes an array with a place for each lane, and GCC 16 does not take the parameters
+/// address becomes an array with an element for each lane, and GCC 16 does not take the parameters
 /// apart again.
 template <void (*part)(const LawParameters&, ContactBlock&, int), typename Laws>
 DEM_INLINE void inLane(const Laws& laws, ContactBlock& block, int c)
@@ -68,21 +68,21 @@ struct FillLanes
   template <int Width>
   static DEM_INLINE void run(const LawTable& table, LawLanes& lanes, const ContactBlock& block)
   {
-    const LawRows* all = table.rows().data();
+    const PackedLaw* all = table.packedLaws().data();
     for (int c = 0; c < block.lanes(); c += Width)
     {
-      const auto row = [&](int part)
+      const auto group = [&](int part)
       {
         return [all, part, &block](int k)
-                 DEM_INLINE_LAMBDA -> const Row& { return all[block.pairClass[k]][part]; };
+                 DEM_INLINE_LAMBDA -> const Vec4& { return all[block.pairClass[k]][part]; };
       };
-      rows::load<Width>(row(0), c, lanes.normal);
-      rows::load<Width>(row(1), c, lanes.shear);
-      rows::load<Width>(row(2), c, lanes.friction);
-      rows::load<Width>(row(3), c, lanes.other);
-      for (int k = 0; table.hasFurther() && k < FurtherRows; ++k)
+      vec4::load<Width>(group(0), c, lanes.normal);
+      vec4::load<Width>(group(1), c, lanes.shear);
+      vec4::load<Width>(group(2), c, lanes.friction);
+      vec4::load<Width>(group(3), c, lanes.other);
+      for (int k = 0; table.hasFurther() && k < FurtherVec4s; ++k)
       {
-        rows::load<Width>(row(4 + k), c, lanes.further[k]);
+        vec4::load<Width>(group(4 + k), c, lanes.further[k]);
       }
     }
   }

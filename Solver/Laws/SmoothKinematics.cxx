@@ -174,9 +174,9 @@ struct FindWallCaps
   }
 };
 
-/// Where contact points were on their bodies half a step ago, before these turned: what the surface
-/// is bent by says how far a contact has gone along it since, which is no farther than the body is
-/// thick.
+/// Where contact points were on their bodies half a step ago, before these rotated. The curvature
+/// of the surface says how far a contact has moved along it since, at most the thickness of the
+/// body.
 /// @tparam Sign 1 for the first bodies, -1 for the second ones, which are touched against the
 /// direction
 template <int Sign>
@@ -200,9 +200,9 @@ struct FindBefore
       const Lane3 spin = spins.get(c);
       const Lane3 point = points.get(c);
       const Tangents tangents(d);
-      const Lane3 turn = (1.0 * Sign) * fused(half, cross(spin, d), steps.middle.get(c) - d);
-      const double t1 = dot(turn, tangents.first);
-      const double t2 = dot(turn, tangents.second);
+      const Lane3 rotation = (1.0 * Sign) * fused(half, cross(spin, d), steps.middle.get(c) - d);
+      const double t1 = dot(rotation, tangents.first);
+      const double t2 = dot(rotation, tangents.second);
       const double xx = bend.xx[c], xy = bend.xy[c], yy = bend.yy[c];
       const double flat = 0.5 * (xx + yy);
       const double most = UnitSurface::Flattest * body.bounding[c];
@@ -242,12 +242,12 @@ namespace
 /// Lanes past the last contact repeat it, since springs are stored from them as well.
 void repeatCorrected(ContactBlock& block)
 {
-  for (Lanes* lanes :
-    { &block.measure, &block.overlap, &block.gap, &block.effectiveRadius, &block.firstArm,
-      &block.secondArm, &block.rollingRadius, &block.smallerRadius, &block.commonSpin,
-      &block.normal.x, &block.normal.y, &block.normal.z, &block.normalVelocity,
-      &block.slidingVelocity.x, &block.slidingVelocity.y, &block.slidingVelocity.z, &block.spin.x,
-      &block.spin.y, &block.spin.z, &block.turning().x, &block.turning().y, &block.turning().z })
+  for (Lanes* lanes : { &block.measure, &block.overlap, &block.gap, &block.effectiveRadius,
+         &block.firstArm, &block.secondArm, &block.rollingRadius, &block.smallerRadius,
+         &block.commonSpin, &block.normal.x, &block.normal.y, &block.normal.z,
+         &block.normalVelocity, &block.slidingVelocity.x, &block.slidingVelocity.y,
+         &block.slidingVelocity.z, &block.spin.x, &block.spin.y, &block.spin.z,
+         &block.springRotation().x, &block.springRotation().y, &block.springRotation().z })
   {
     repeatLast(lanes->lane, block.count);
   }
@@ -336,7 +336,7 @@ void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs, S
     const int c = static_cast<int>(search.index);
     const Lane3 direction = pairs.direction.get(k);
     this->set(particles, needs,
-      { c, search.first, search.second, search.turned, direction, pairs.overlap[k],
+      { c, search.first, search.second, search.swapped, direction, pairs.overlap[k],
         caps.firstArm[k], caps.secondArm[k], caps.firstPoint.get(k), caps.secondPoint.get(k),
         steps.middle.get(k), caps.firstBefore.get(k), caps.secondBefore.get(k),
         caps.effectiveRadius[k], std::min(pairs.first.inscribed[k], pairs.second.inscribed[k]),
@@ -358,7 +358,7 @@ void SmoothCaps::set(const Particles& particles, const KinematicNeeds& needs, co
     particles.position.get(caps.first) - particles.position.get(caps.second));
   const Lane3 v2 =
     Lane3(particles.velocity.get(caps.second) + image) + cross(w2, caps.secondBefore);
-  const double sign = caps.turned ? 1.0 : -1.0;
+  const double sign = caps.reversed ? 1.0 : -1.0;
   const double arms = caps.firstArm + caps.secondArm;
   block.measure[c] = -caps.overlap;
   block.normal.set(c, sign * caps.direction);
@@ -368,13 +368,13 @@ void SmoothCaps::set(const Particles& particles, const KinematicNeeds& needs, co
     block.gap[c] = -caps.overlap;
   }
   block.effectiveRadius[c] = caps.effectiveRadius;
-  block.firstArm[c] = caps.turned ? caps.secondArm : caps.firstArm;
-  block.secondArm[c] = caps.turned ? caps.firstArm : caps.secondArm;
+  block.firstArm[c] = caps.reversed ? caps.secondArm : caps.firstArm;
+  block.secondArm[c] = caps.reversed ? caps.firstArm : caps.secondArm;
   block.rollingRadius[c] = caps.firstArm * caps.secondArm / arms; // (36)
   block.smallerRadius[c] = caps.smallerRadius;
   setMotion(needs, -sign * (v1 - v2), sign * caps.middle, block, c);
   block.spin.set(c, -sign * (w1 - w2));
-  block.turning().set(c, turningBy(sign * caps.middle, block.normal.get(c)));
+  block.springRotation().set(c, rotationBy(sign * caps.middle, block.normal.get(c)));
   if (needs.commonSpin)
   {
     block.commonSpin[c] = 0.5 * dot(w1 + w2, block.normal.get(c));
@@ -382,17 +382,17 @@ void SmoothCaps::set(const Particles& particles, const KinematicNeeds& needs, co
   const Lane3 first = fused(-caps.firstArm, caps.direction, caps.firstPoint);
   const Lane3 second = fused(caps.secondArm, caps.direction, caps.secondPoint);
   this->Offsets.push_back(
-    { c, caps.turned ? second : first, caps.turned ? first : second, caps.share });
+    { c, caps.reversed ? second : first, caps.reversed ? first : second, caps.share });
 }
 
 /// The contact of two features, or of a ball and one. R* is the mean of that of the two caps and
-/// twice it, whatever part of a body a cap is on, so that forces go on over edges.
+/// twice it, whatever part of a body a cap is on, so that forces are continuous over edges.
 void SmoothCaps::takeFeatures(const Particles& particles, const KinematicNeeds& needs, int lane,
   ContactBlock& block)
 {
   const std::int32_t a = block.first[lane], b = block.partner[lane];
-  const bool turned = particles.id[b] < particles.id[a];
-  const std::int32_t first = turned ? b : a, second = turned ? a : b;
+  const bool reversed = particles.id[b] < particles.id[a];
+  const std::int32_t first = reversed ? b : a, second = reversed ? a : b;
   std::optional<PlacedSlope> slope;
   const FeatureContact seen = this->Smooth->facets().contact(particles, first, second, &slope);
   const double r1 = seen.firstRadius, r2 = seen.secondRadius;
@@ -403,7 +403,7 @@ void SmoothCaps::takeFeatures(const Particles& particles, const KinematicNeeds& 
   const auto before = [&](const Lane3& cap, std::int32_t slot)
   { return fused(-needs.half, cross(Lane3(particles.angularVelocity.get(slot)), cap), cap); };
   this->set(particles, needs,
-    { lane, first, second, turned, direction, seen.overlap, firstArm, secondArm,
+    { lane, first, second, reversed, direction, seen.overlap, firstArm, secondArm,
       fused(firstArm, direction, firstCap), fused(-secondArm, direction, secondCap), middle,
       fused(firstArm, middle, before(firstCap, first)),
       fused(-secondArm, middle, before(secondCap, second)), 2.0 * r1 * r2 / (r1 + r2),
@@ -412,7 +412,7 @@ void SmoothCaps::takeFeatures(const Particles& particles, const KinematicNeeds& 
   keepDirection(direction, block, lane);
   if (slope)
   {
-    this->Slopes.push_back({ lane, turned ? slope->turned() : *slope });
+    this->Slopes.push_back({ lane, reversed ? slope->reversed() : *slope });
   }
 }
 
@@ -579,9 +579,11 @@ void SmoothCaps::addSlopes(const StoredLanes& stored, ContactBlock& block) const
   {
     const int c = at.lane;
     const double energy = -(stored.elastic[c] + stored.surface[c]);
-    block.force.set(c, fused(energy, Lane3(at.slope.way), block.force.get(c)));
-    block.firstTorque.set(c, fused(energy, Lane3(at.slope.firstTurn), block.firstTorque.get(c)));
-    block.secondTorque.set(c, fused(energy, Lane3(at.slope.secondTurn), block.secondTorque.get(c)));
+    block.force.set(c, fused(energy, Lane3(at.slope.translation), block.force.get(c)));
+    block.firstTorque.set(c,
+      fused(energy, Lane3(at.slope.firstRotation), block.firstTorque.get(c)));
+    block.secondTorque.set(c,
+      fused(energy, Lane3(at.slope.secondRotation), block.secondTorque.get(c)));
   }
 }
 

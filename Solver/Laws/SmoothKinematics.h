@@ -1,7 +1,7 @@
 // Contacts of smooth grains as the record that every law reads. At a contact such a grain is a
 // ball, its cap: as round as the surface is there, and with its centre away from that of the grain.
-// The law gives torques about the centres of the caps; what is missing to those about the centres
-// of mass is added after it.
+// The law computes torques about the centres of the caps; what is missing to those about the
+// centres of mass is added after it.
 #pragma once
 
 #include "Contacts/SmoothGrains.h"
@@ -14,7 +14,7 @@
 namespace dem
 {
 
-/// R* of two bodies that a law of Hertz with round caps gives the force of the elliptic contact
+/// R* with which a law of Hertz with round caps has the force of the elliptic contact
 /// (Johnson 1985, section 4.2): the root of the product of the principal relative radii, times
 /// F2^-3, of which the fit is within 1e-8 up to a ratio of 1000.
 /// @param sum of the curvatures of both in two tangents [1/L]
@@ -29,7 +29,7 @@ public:
 
   /// Corrects the lanes of contacts of smooth grains, of which all else is loaded, and keeps in
   /// their memory where the search ended.
-  /// @return whether any is corrected; then look at the block again for contacts that end
+  /// @return whether any is corrected; then check the block again for contacts that end
   bool loadGrains(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block);
   /// Corrects the lanes of contacts of smooth grains with walls, whose separations only say
   /// direction and overlap.
@@ -49,11 +49,11 @@ public:
   }
   /// Leaves contacts their share of some lanes.
   void share(std::initializer_list<Lanes*> all) const;
-  /// Leaves contacts their share of what the law has given.
+  /// Leaves contacts their share of what the law has computed.
   void share(ContactBlock& block) const;
   /// Makes torques of the law those about the centres of the slots.
   void addTorques(ContactBlock& block) const;
-  /// Whether shares change with the places of the bodies.
+  /// Whether shares change with the positions of the bodies.
   bool anySlope() const { return !this->Slopes.empty(); }
   /// Adds what these then do to the bodies, which is no part of the force of the law.
   /// @param stored of the whole of each contact
@@ -67,14 +67,14 @@ private:
   {
     int lane;
     Lane3 first, second;
-    double share; ///< of the force that the law gives
+    double share; ///< of the force of the law
   };
   /// Two caps that touch.
   struct Caps
   {
     int lane;
     std::int32_t first, second;      ///< slots
-    bool turned;                     ///< whether the second one is the first of the contact
+    bool reversed;                   ///< whether the second one is the first of the contact
     Lane3 direction;                 ///< unit, from the first to the second
     double overlap;                  ///< [L]
     double firstArm, secondArm;      ///< [L]

@@ -28,16 +28,16 @@ constexpr std::int64_t PerWallPair = 25;
 constexpr std::int64_t FewAdded = 64;
 constexpr std::int64_t AddedShare = 8;
 
-/// The memory of two grains, in the row of the higher slot. Extras do not turn round.
+/// The memory of two grains, in the row of the higher slot. Extras do not change sign.
 PairMemory ofGrains(std::int32_t first, std::int32_t second, const Springs& springs,
   std::int32_t extras)
 {
   return first > second ? PairMemory{ first, second, springs, 1, extras }
-                        : PairMemory{ second, first, turnedRound(springs), 1, extras };
+                        : PairMemory{ second, first, reversedSprings(springs), 1, extras };
 }
 
-/// Keeps those for which change(memory) returns true, as it changed them; in place, for they are a
-/// quarter of all that a run holds.
+/// Keeps the memories for which change(memory) returns true, as it changed them. No copy is made:
+/// memories are a quarter of the memory of a run.
 template <typename Change>
 void rewrite(LargeVector<PairMemory>& memories, const Change& change)
 {
@@ -59,19 +59,19 @@ bool isBefore(const PairMemory& a, const PairMemory& b)
 
 /// Gives contacts with walls their normals; those that remember nothing else are added.
 void addNormals(const LargeVector<WallNormal>& normals, const Particles& particles,
-  const Places& places, PairMemories& walls)
+  const IdOrder& order, PairMemories& walls)
 {
   std::sort(walls.pairs.begin(), walls.pairs.end(), isBefore);
   const std::size_t known = walls.pairs.size();
   for (const WallNormal& of : normals)
   {
     PairMemory memory;
-    memory.row = places.slotOf(of.first, particles.id);
+    memory.row = order.slotOf(of.first, particles.id);
     memory.partner = static_cast<std::int32_t>(-1 - of.second);
     memory.touches = static_cast<std::uint8_t>(Site::Unknown);
     const auto end = walls.pairs.begin() + static_cast<std::ptrdiff_t>(known);
     const auto found = std::lower_bound(walls.pairs.begin(), end, memory, isBefore);
-    const Row normal{ of.normal.x, of.normal.y, of.normal.z, of.side };
+    const Vec4 normal{ of.normal.x, of.normal.y, of.normal.z, of.side };
     if (found != end && !isBefore(memory, *found))
     {
       walls.normals[static_cast<std::size_t>(found->extras)] = normal;
@@ -123,8 +123,8 @@ void ContactLists::update(const Particles& particles)
 
 bool ContactLists::isDue(const Particles& particles)
 {
-  const bool tooThick = this->Room.age() > LongLife && this->SkinPerRadius > ThinnestSkin;
-  return tooThick || !this->Room.holds(particles, this->Workers);
+  const bool tooThick = this->Budget.age() > LongLife && this->SkinPerRadius > ThinnestSkin;
+  return tooThick || !this->Budget.holds(particles, this->Workers);
 }
 
 ContactMemories ContactLists::leave(const Particles& particles)
@@ -137,17 +137,17 @@ ContactMemories ContactLists::leave(const Particles& particles)
 }
 
 void ContactLists::surround(const Particles& particles, const OwnSlots& own, std::int64_t number,
-  LargeVector<Row>&& spheres, LargeVector<Row>&& ways)
+  LargeVector<Vec4>&& spheres, LargeVector<Vec4>&& displacements)
 {
   this->IsShared = true;
-  this->Room.surround(particles, own, std::move(spheres), std::move(ways));
+  this->Budget.surround(particles, own, std::move(spheres), std::move(displacements));
   this->Grains.setOwn(own.begin, number);
 }
 
 void ContactLists::takeWalls(WallPart&& part)
 {
   const std::vector<WallBody> bodies = this->Boundary.bodies();
-  this->Boundary = Walls(bodies, {}); // gives its memory back before more is asked for
+  this->Boundary = Walls(bodies, {}); // frees its memory before more is allocated
   this->Boundary = Walls(bodies, std::move(part));
   this->Boundary.setTime(this->WallTime, this->Servos);
 }
@@ -170,7 +170,7 @@ PairMemories ContactLists::rememberedAtWalls() const
   return memories;
 }
 
-/// Memories of contacts with walls, with elements in place of their numbers.
+/// Memories of contacts with walls, with elements instead of their numbers.
 PairMemories ContactLists::withElements(PairMemories memories) const
 {
   if (this->Boundary.isPart())
@@ -187,7 +187,7 @@ PairMemories ContactLists::withElements(PairMemories memories) const
 
 std::int64_t ContactLists::workBefore(std::int64_t slot) const
 {
-  const std::int64_t listed = std::min(slot, this->Grains.rows()); // others have come since
+  const std::int64_t listed = std::min(slot, this->Grains.rows()); // others were added since
   return PerGrain * slot + PerPair * this->Grains.rowBegin[listed] +
     PerWallPair * this->AtWalls.rowBegin[listed];
 }
@@ -207,11 +207,11 @@ void ContactLists::shareOut()
 /// not live long get a wider one, lists that lived long a narrower one. No result depends on it.
 void ContactLists::adaptSkin()
 {
-  if (this->Valid && this->Room.age() < ShortLife)
+  if (this->Valid && this->Budget.age() < ShortLife)
   {
     this->SkinPerRadius = std::min(1.3 * this->SkinPerRadius, ThickestSkin);
   }
-  else if (this->Room.age() > LongLife / 2)
+  else if (this->Budget.age() > LongLife / 2)
   {
     this->SkinPerRadius = std::max(0.7 * this->SkinPerRadius, ThinnestSkin);
   }
@@ -222,7 +222,7 @@ void ContactLists::expect(const Particles& particles, const PairList& grains, co
 {
   const double radius = particles.meanRadius();
   this->WallSkin = std::max(WallSkinPerRadius * radius, this->TimeStep * this->Boundary.fastest());
-  this->Room.begin(particles, radius, 0.5 * this->SkinPerRadius * radius, grains, walls,
+  this->Budget.begin(particles, radius, 0.5 * this->SkinPerRadius * radius, grains, walls,
     this->Workers);
 }
 
@@ -242,7 +242,7 @@ void ContactLists::build(const Particles& particles, const PairMemories& grains,
 /// @param bonded pairs that are listed wherever they are
 PairRows ContactLists::findGrainPairs(const std::vector<ListedPair>& bonded)
 {
-  const PredictedPaths& paths = this->Room.paths();
+  const PredictedPaths& paths = this->Budget.paths();
   this->Cells.build(paths.covers(this->Workers), this->Workers);
   this->Added.clear();
   PairRows rows = withPairs(findPairs(this->Cells, paths, this->Workers), bonded);
@@ -312,8 +312,9 @@ void ContactLists::findWalls(const Vec3& p, double radius,
     });
 }
 
-/// What walls are further away than covers, which have half of the range of a contact and hold
-/// where a grain goes: walls that it passed in the last step are to be found as well.
+/// How much farther than the cover of a grain its walls are searched. Covers hold the path of a
+/// grain and half of the range of a contact; walls that it passed in the last step are found as
+/// well.
 /// @param skinBudget of the walls [L]
 double ContactLists::wallRange(const Particles& particles, std::int64_t slot,
   double skinBudget) const
@@ -322,8 +323,8 @@ double ContactLists::wallRange(const Particles& particles, std::int64_t slot,
   return skinBudget + passed + 0.5 * this->Needs.range.of(particles.radius(slot));
 }
 
-/// Pairs that touched in the last step are in the list wherever they are now: what they remember
-/// goes over to a neighbour, or is left as work, when the next step looks at them.
+/// Pairs that touched in the last step are in the list at any distance. The next step moves their
+/// memory to a neighbour or counts it as work.
 /// @param known those pairs, in the order of the list
 PairRows ContactLists::findWallPairs(const Particles& particles,
   const LargeVector<PairMemory>& known) const
@@ -341,7 +342,7 @@ PairRows ContactLists::findWallPairs(const Particles& particles,
         const std::size_t begin = found.size();
         if (this->own().has(slot))
         {
-          const Row cover = this->Room.paths().coverAtWalls(slot);
+          const Vec4 cover = this->Budget.paths().coverAtWalls(slot);
           this->findWalls({ cover.x, cover.y, cover.z },
             cover.w + this->wallRange(particles, slot, this->WallSkinBudget), found);
         }
@@ -370,10 +371,10 @@ bool ContactLists::allNear(const Particles& particles, const Vec3& p, double rad
     return this->Cells.allNear(p, radius, visit) &&
       this->Added.allNear(p, radius + this->Added.largestRadius(), visit);
   }
-  const PredictedPaths& paths = this->Room.paths();
+  const PredictedPaths& paths = this->Budget.paths();
   const auto visitGrain = [&](std::int32_t number)
   { return paths.isImage(number) || visit(number); };
-  return this->Room.images().allShifts(p, radius,
+  return this->Budget.images().allShifts(p, radius,
     [&](const Vec3& shift)
     {
       return this->Cells.allNear(p + shift, radius, visitGrain) &&
@@ -383,26 +384,26 @@ bool ContactLists::allNear(const Particles& particles, const Vec3& p, double rad
 
 void ContactLists::announce(const Particles& particles)
 {
-  for (std::size_t slot = this->Room.paths().spheres.size(); slot < particles.size(); ++slot)
+  for (std::size_t slot = this->Budget.paths().spheres.size(); slot < particles.size(); ++slot)
   {
-    this->Room.add(particles, slot);
+    this->Budget.add(particles, slot);
     this->noteAdded(slot);
   }
 }
 
-void ContactLists::announceCopies(const Particles& particles, const LargeVector<Row>& spheres,
-  const LargeVector<Row>& ways)
+void ContactLists::announceCopies(const Particles& particles, const LargeVector<Vec4>& spheres,
+  const LargeVector<Vec4>& displacements)
 {
   for (std::size_t k = 0; k < spheres.size(); ++k)
   {
-    this->Room.addCopy(particles, spheres[k], ways[k]);
-    this->noteAdded(this->Room.paths().spheres.size() - 1);
+    this->Budget.addCopy(particles, spheres[k], displacements[k]);
+    this->noteAdded(this->Budget.paths().spheres.size() - 1);
   }
 }
 
 void ContactLists::noteAdded(std::size_t slot)
 {
-  const Row cover = this->Room.paths().cover(slot);
+  const Vec4 cover = this->Budget.paths().cover(slot);
   this->Added.add(static_cast<std::int32_t>(slot), { cover.x, cover.y, cover.z }, cover.w);
 }
 
@@ -415,13 +416,13 @@ void ContactLists::listAdded(const Particles& particles)
   {
     return;
   }
-  const PredictedPaths& paths = this->Room.paths();
+  const PredictedPaths& paths = this->Budget.paths();
   this->Grains.setGrains(particles);
   std::vector<std::int32_t> partners;
   for (std::int64_t slot = this->Grains.rows(); slot < static_cast<std::int64_t>(particles.size());
        ++slot)
   {
-    const Row cover = paths.cover(slot);
+    const Vec4 cover = paths.cover(slot);
     const Vec3 middle{ cover.x, cover.y, cover.z };
     partners.clear();
     this->allNear(particles, middle, cover.w,
@@ -442,7 +443,7 @@ void ContactLists::listAdded(const Particles& particles)
     partners.clear();
     if (this->own().has(slot))
     {
-      const Row atWalls = paths.coverAtWalls(slot);
+      const Vec4 atWalls = paths.coverAtWalls(slot);
       this->findWalls({ atWalls.x, atWalls.y, atWalls.z },
         atWalls.w + this->wallRange(particles, slot, this->WallSkinBudget), partners);
     }
@@ -481,18 +482,18 @@ void ContactLists::reordered(const Particles& particles, const std::vector<std::
   this->build(particles, grains, std::move(walls));
 }
 
-void ContactLists::restart(const Particles& particles, const Places& places,
+void ContactLists::restart(const Particles& particles, const IdOrder& order,
   CarriedContacts&& carried)
 {
-  ContactMemories memories = this->memoriesOf(particles, places, std::move(carried));
+  ContactMemories memories = this->memoriesOf(particles, order, std::move(carried));
   this->expect(particles, {}, {});
   this->build(particles, memories.grains, std::move(memories.walls));
 }
 
-ContactMemories ContactLists::memoriesOf(const Particles& particles, const Places& places,
+ContactMemories ContactLists::memoriesOf(const Particles& particles, const IdOrder& order,
   CarriedContacts&& carried) const
 {
-  // Gives its memory back before more is asked for.
+  // Frees its memory before more is allocated.
   const CarriedContacts from = std::move(carried);
   const LargeVector<ContactHistory>& history = from.contacts;
   PairMemories grains, walls;
@@ -504,21 +505,21 @@ ContactMemories ContactLists::memoriesOf(const Particles& particles, const Place
     const double* further = from.extras.data() + k * static_cast<std::size_t>(grains.width);
     const std::uint8_t touches =
       from.touches.empty() ? static_cast<std::uint8_t>(Site::Unknown) : from.touches[k];
-    const std::int32_t first = places.slotOf(contact.first, particles.id);
+    const std::int32_t first = order.slotOf(contact.first, particles.id);
     if (first >= 0 && contact.second < 0)
     {
       std::copy_n(further, walls.width,
         walls.add(
           { first, static_cast<std::int32_t>(-1 - contact.second), contact.springs, touches },
-          Row{}));
+          Vec4{}));
     }
-    const std::int32_t second = places.slotOf(contact.second, particles.id);
+    const std::int32_t second = order.slotOf(contact.second, particles.id);
     if (first >= 0 && second >= 0)
     {
       std::copy_n(further, grains.width, grains.add(ofGrains(first, second, contact.springs, 0)));
     }
   }
-  addNormals(from.normals, particles, places, walls);
+  addNormals(from.normals, particles, order, walls);
   return { std::move(grains), std::move(walls) };
 }
 
@@ -529,7 +530,7 @@ bool ContactLists::fits(const Particles& particles, const Vec3& p, double radius
     return areApart(particles.space.between(p - particles.position.get(slot)),
       radius + particles.radius(slot));
   };
-  const Row there = this->Room.toMiddle(particles.space, p, radius);
+  const Vec4 there = this->Budget.toMiddle(particles.space, p, radius);
   return this->allNear(particles, { there.x, there.y, there.z }, there.w, apart) &&
     this->fitsBetweenWalls(p, radius);
 }

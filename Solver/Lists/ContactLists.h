@@ -7,7 +7,7 @@
 #include "Contacts/SmoothGrains.h"
 #include "Contacts/Tiles.h"
 #include "Contacts/WallPairs.h"
-#include "Lists/Places.h"
+#include "Lists/IdOrder.h"
 #include "Lists/SkinBudget.h"
 #include "Neighbours/AddedCells.h"
 #include "Neighbours/CellGrid.h"
@@ -26,7 +26,7 @@ struct ContactMemories
   PairMemories walls; ///< partners are numbers of elements (Walls::number)
 };
 
-/// What contacts remember, by ids, of a state that comes from elsewhere.
+/// What contacts remember, by ids, of a state from elsewhere.
 struct CarriedContacts
 {
   LargeVector<ContactHistory> contacts;
@@ -59,7 +59,7 @@ public:
   /// @param ask as Walls'
   ContactLists(Walls&& walls, WallSeams seams, const ContactNeeds& needs, double timeStep)
     : Needs(needs), TimeStep(timeStep), Boundary(std::move(walls)), SeamRule(seams),
-      Room(timeStep, needs.range, needs.smooth.facets())
+      Budget(timeStep, needs.range, needs.smooth.facets())
   {
   }
   ContactLists(const ContactLists&) = delete;
@@ -74,7 +74,7 @@ public:
   {
     this->Valid = this->Valid && timeStep == this->TimeStep;
     this->TimeStep = timeStep;
-    this->Room.setTimeStep(timeStep);
+    this->Budget.setTimeStep(timeStep);
   }
   /// Builds new lists if anything moved too far for them.
   void update(const Particles& particles);
@@ -82,25 +82,25 @@ public:
   /// @param gradient of that flow [1/T]
   void grainsMoved(double distance, const Matrix3& gradient = {})
   {
-    this->Room.grainsMoved(distance, gradient);
+    this->Budget.grainsMoved(distance, gradient);
     const double strain = this->TimeStep * frobenius(gradient);
-    this->Grains.closed += 2.0 * distance + strain * this->Room.farthestPair();
-    this->AtWalls.closed += distance + this->Room.carries(gradient);
+    this->Grains.closed += 2.0 * distance + strain * this->Budget.farthestPair();
+    this->AtWalls.closed += distance + this->Budget.carries(gradient);
   }
   /// Has lists made anew: grains were put elsewhere.
   void invalidate() { this->Valid = false; }
   /// Puts the walls where they are at @a time [T].
   /// @param servos as Walls::setTime()
   void moveWalls(double time, const std::vector<ServoState>& servos);
-  /// Says of walls how long before that time the middle of the step was that led there [T].
-  void lookBackAtWalls(double half) { this->Boundary.lookBack(half); }
-  /// Gives walls longer tracks, with the same places up to now.
+  /// Sets the time from the middle of the step of walls to its end [T].
+  void setHalfStepAtWalls(double half) { this->Boundary.setStepMiddle(half); }
+  /// Gives walls longer tracks, with the same positions up to now.
   void extendTracks(const Surface& walls);
   /// Says that a grain, of one ball or several, was added behind the others.
   void announce(const Particles& particles);
   /// Says that grains of other ranks were added, and where these ranks expect them.
-  void announceCopies(const Particles& particles, const LargeVector<Row>& spheres,
-    const LargeVector<Row>& ways);
+  void announceCopies(const Particles& particles, const LargeVector<Vec4>& spheres,
+    const LargeVector<Vec4>& displacements);
   /// Lists the pairs of grains announced since the last call.
   void listAdded(const Particles& particles);
   /// Says that slot s now holds the grain that was in order[s] of @a before slots; grains that are
@@ -109,7 +109,7 @@ public:
     std::size_t before);
 
   /// Builds new lists with this memory, and no other.
-  void restart(const Particles& particles, const Places& places, CarriedContacts&& carried);
+  void restart(const Particles& particles, const IdOrder& order, CarriedContacts&& carried);
 
   // Where several ranks share a run (Ranks/): each has lists of its own grains and of those of
   // others around them, and all renew them when any has to.
@@ -127,23 +127,22 @@ public:
   /// Expects grains of which no lists are known, from which what they remember is gone.
   void expectAnew(const Particles& particles) { this->expect(particles, {}, {}); }
   /// Where grains are expected.
-  const PredictedPaths& paths() const { return this->Room.paths(); }
-  const Images& images() const { return this->Room.images(); }
+  const PredictedPaths& paths() const { return this->Budget.paths(); }
+  const Images& images() const { return this->Budget.images(); }
   /// See SkinBudget.
-  void shorten(const Particles& particles, double last) { this->Room.shorten(particles, last); }
-  Reach reach() const { return this->Room.reach(); }
-  void widen(const Reach& reach) { this->Room.widen(reach); }
-  /// Memories of contacts with slots in place of ids. Contacts of which a grain is not there are
-  /// left out.
-  ContactMemories memoriesOf(const Particles& particles, const Places& places,
+  void shorten(const Particles& particles, double last) { this->Budget.shorten(particles, last); }
+  Reach reach() const { return this->Budget.reach(); }
+  void widen(const Reach& reach) { this->Budget.widen(reach); }
+  /// Memories of contacts with slots instead of ids. Contacts of absent grains are left out.
+  ContactMemories memoriesOf(const Particles& particles, const IdOrder& order,
     CarriedContacts&& carried) const;
   /// Expects own grains and those around them somewhere.
   /// @param number of the first own slot among those of all ranks
-  /// @param spheres, ways where all of these are expected
+  /// @param spheres, displacements predicted paths of all of these
   void surround(const Particles& particles, const OwnSlots& own, std::int64_t number,
-    LargeVector<Row>&& spheres, LargeVector<Row>&& ways);
-  /// Calls use(centre, reach) for own grains from a slot on: elements of which no place, grown by
-  /// the thickness, is within that reach along each axis are in no list [L].
+    LargeVector<Vec4>&& spheres, LargeVector<Vec4>&& displacements);
+  /// Calls use(centre, reach) for own grains from a slot on. An element is in no list if none of
+  /// its points, grown by the thickness, is within that reach along each axis [L].
   template <typename Use>
   void forEachAtWalls(const Particles& particles, std::size_t from, const Use& use) const;
   /// Takes other elements of the same walls, before settle().
@@ -151,7 +150,7 @@ public:
   /// Takes new lists of these.
   void settle(const Particles& particles, ContactMemories&& memories);
   /// All slots where a rank has all grains.
-  const OwnSlots& own() const { return this->Room.paths().own; }
+  const OwnSlots& own() const { return this->Budget.paths().own; }
 
   /// What contacts remember now.
   void remember(ContactMemories& memories) const
@@ -159,25 +158,25 @@ public:
     this->Grains.remember(memories.grains);
     memories.walls = this->rememberedAtWalls();
   }
-  /// Goes back to what contacts remembered when the grains were these.
+  /// Restores the memory that contacts had when the grains were these.
   void rewind(const Particles& particles, const ContactMemories& to)
   {
     this->expect(particles, {}, {});
     this->build(particles, to.grains, to.walls);
   }
 
-  /// Goes back to what contacts remembered, in the present lists, where grains are as far as these
-  /// reach.
+  /// Restores the memory of contacts in the present lists, which must reach as far as the grains
+  /// are.
   void recall(const ContactMemories& memories)
   {
-    this->Grains.goBack(memories.grains, this->Workers);
+    this->Grains.restoreMemories(memories.grains, this->Workers);
     if (this->Boundary.isPart())
     {
-      this->AtWalls.goBack(this->withElements(memories.walls));
+      this->AtWalls.restoreMemories(this->withElements(memories.walls));
     }
     else
     {
-      this->AtWalls.goBack(memories.walls);
+      this->AtWalls.restoreMemories(memories.walls);
     }
   }
 
@@ -231,7 +230,7 @@ private:
   double WallSkinBudget = 0.0; ///< how far walls may move before AtWalls has to be renewed [L]
   double WallsMoved = 0.0;     ///< since AtWalls was built [L]
   bool Valid = false;
-  SkinBudget Room;  ///< of all grains, those added too
+  SkinBudget Budget; ///< of all grains, those added too
   CellGrid Cells;   ///< over the covers of the predicted paths
   AddedCells Added; ///< grains that Cells do not know of
 };
@@ -244,7 +243,7 @@ void ContactLists::forEachAtWalls(const Particles& particles, std::size_t from,
     static_cast<std::int64_t>(particles.size()));
   for (std::int64_t slot = own.begin; slot < own.end; ++slot)
   {
-    const Row cover = this->Room.paths().coverAtWalls(slot);
+    const Vec4 cover = this->Budget.paths().coverAtWalls(slot);
     use(Vec3{ cover.x, cover.y, cover.z },
       cover.w + this->wallRange(particles, slot, this->WallSkin));
   }

@@ -14,27 +14,28 @@ namespace
 /// Bounds of how long lists are made for [steps].
 constexpr double ShortestLife = 4.0;
 constexpr double LongestLife = 500.0;
-/// Lists are made for this much longer than grains that are hit have room, and than the ones before
-/// lived, so that grains know in time whom they will meet.
+/// Lists are made for this much longer than the margin of hit grains lasts, and than the last lists
+/// lived. Grains are then listed in time with those that they will meet.
 constexpr double Ahead = 1.5;
-/// Room of grains that are hit, in mean radii: what pays, and the most.
-constexpr double UsualRoom = 0.5;
-constexpr double MostRoom = 2.0;
+/// Margins of grains that are hit, in mean radii: the usual and the largest.
+constexpr double UsualMargin = 0.5;
+constexpr double MostMargin = 2.0;
 /// A grain that is hit seldom gets more of the speed that the other one had against it.
 constexpr double Passed = 0.8;
-/// Changes of the way that sum up to less than this share of what every grain may drift are not
-/// looked for.
+/// Changes of displacement are not searched for if their sum is below this share of the drift that
+/// every grain is allowed.
 constexpr double Negligible = 0.1;
 
 }
 
-Row SkinBudget::wayOf(const Particles& particles, std::size_t slot) const
+Vec4 SkinBudget::displacementOf(const Particles& particles, std::size_t slot) const
 {
-  const Vec3 way = this->TimeStep * particles.velocity.get(slot);
-  return { way.x, way.y, way.z, norm(way) };
+  const Vec3 displacement = this->TimeStep * particles.velocity.get(slot);
+  return { displacement.x, displacement.y, displacement.z, norm(displacement) };
 }
 
-/// How much wider than its grain a sphere is if a hit may change the way of the grain in a step so.
+/// How much wider than its grain a sphere is.
+/// @param hit change of the displacement of a step by a hit [L]
 double SkinBudget::widthFor(double hit) const
 {
   return this->Still + std::min(this->Life * Passed * hit, this->Widest);
@@ -44,17 +45,18 @@ void SkinBudget::begin(const Particles& particles, double meanRadius, double sti
   const PairList& grains, const PairList& walls, const Team& team)
 {
   const std::int64_t count = static_cast<std::int64_t>(particles.size());
-  LargeVector<Row>& ways = this->Expected.ways;
-  ways.resize(count);
-  parallelRows(count, team, [&](std::int64_t slot) { ways[slot] = this->wayOf(particles, slot); });
+  LargeVector<Vec4>& displacements = this->Expected.displacements;
+  displacements.resize(count);
+  parallelFor(count, team,
+    [&](std::int64_t slot) { displacements[slot] = this->displacementOf(particles, slot); });
   this->Fastest = this->Carried = this->Lost = 0.0;
   this->Gradient = {};
-  for (const Row& way : ways)
+  for (const Vec4& displacement : displacements)
   {
-    this->Fastest = std::max(this->Fastest, way.w);
+    this->Fastest = std::max(this->Fastest, displacement.w);
   }
   this->Still = still;
-  this->Widest = MostRoom * meanRadius;
+  this->Widest = MostMargin * meanRadius;
   this->Spare = still;
   this->Hits.assign(count, 0.0F);
   if (LongestLife * this->Fastest > Negligible * still)
@@ -70,11 +72,11 @@ void SkinBudget::begin(const Particles& particles, double meanRadius, double sti
   this->Age = 0;
   this->takeShapes(particles, 0);
   this->Expected.spheres.resize(count);
-  parallelRows(count, team,
+  parallelFor(count, team,
     [&](std::int64_t slot)
     {
-      Row& sphere = this->Expected.spheres[slot];
-      sphere = particles.position.row[slot];
+      Vec4& sphere = this->Expected.spheres[slot];
+      sphere = particles.position.packed[slot];
       sphere.w += this->rangeOf(sphere.w) + this->widthFor(this->Hits[slot]);
     });
   if (particles.space.flows)
@@ -97,9 +99,9 @@ void SkinBudget::keepWithin(const Particles& particles)
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
     const double radius = this->Expected.spheres[slot].w;
-    const double room = std::max(particles.space.half - radius, radius);
-    const double half = 0.5 * this->Expected.ways[slot].w;
-    last = half * last > room ? room / half : last;
+    const double most = std::max(particles.space.half - radius, radius);
+    const double half = 0.5 * this->Expected.displacements[slot].w;
+    last = half * last > most ? most / half : last;
   }
   this->follow(particles, std::max(last, std::min(ShortestLife, this->Expected.last)));
 }
@@ -128,14 +130,14 @@ void SkinBudget::shorten(const Particles& particles, double last)
 void SkinBudget::widen(const Reach& reach)
 {
   this->FarthestPair = std::max(this->FarthestPair, reach.pair);
-  this->FarthestPlace = std::max(this->FarthestPlace, reach.place);
+  this->FarthestPosition = std::max(this->FarthestPosition, reach.position);
   this->Across.reachTo(reach.image);
 }
 
-/// What counts of a way is what goes beyond the flow, and how much that moves two grains against
-/// each other which may meet: of the pairs that meet within a time T none is farther apart before
-/// than (w_i + w_j + T (u_i + u_j)) / (1 - |L| T), so lists are made for times with |L| T up to a
-/// half only.
+/// Displacements count beyond the flow only, with what the flow moves two grains that may meet
+/// against each other. Pairs that meet within a time T are at most
+/// (w_i + w_j + T (u_i + u_j)) / (1 - |L| T) apart before. Lists are therefore made for times with
+/// |L| T up to a half only.
 void SkinBudget::followFlow(const Particles& particles)
 {
   const Lattice& space = particles.space;
@@ -143,44 +145,45 @@ void SkinBudget::followFlow(const Particles& particles)
   constexpr double most = 0.5;
   this->Expected.last = std::min(this->Expected.last, most / std::max(this->strain(), 1e-300));
   this->Fastest = this->FarthestPair = 0.0;
-  this->FarthestPlace = 2.0 * (norm(space.edges.a) + norm(space.edges.b) + norm(space.edges.c));
+  this->FarthestPosition = 2.0 * (norm(space.edges.a) + norm(space.edges.b) + norm(space.edges.c));
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
-    const Vec3 place = particles.position.get(slot) - space.origin;
-    const Row& way = this->Expected.ways[slot];
-    this->countInFlow(slot, place,
-      norm(Vec3{ way.x, way.y, way.z } - this->TimeStep * (this->Gradient * place)));
+    const Vec3 position = particles.position.get(slot) - space.origin;
+    const Vec4& displacement = this->Expected.displacements[slot];
+    this->countInFlow(slot, position,
+      norm(Vec3{ displacement.x, displacement.y, displacement.z } -
+        this->TimeStep * (this->Gradient * position)));
   }
 }
 
-/// @param place at first, from the corner of the cell
-/// @param beyond how far it goes in a step beyond the flow
-void SkinBudget::countInFlow(std::size_t slot, const Vec3& place, double beyond)
+/// @param position at first, from the corner of the cell
+/// @param beyond displacement of a step beyond the flow
+void SkinBudget::countInFlow(std::size_t slot, const Vec3& position, double beyond)
 {
   const double apart = 2.0 * (this->Expected.spheres[slot].w + this->Expected.last * beyond);
-  this->Expected.ways[slot].w = beyond + this->strain() * apart;
+  this->Expected.displacements[slot].w = beyond + this->strain() * apart;
   this->Fastest = std::max(this->Fastest, beyond);
-  this->FarthestPlace = std::max(this->FarthestPlace, 2.0 * norm(place));
+  this->FarthestPosition = std::max(this->FarthestPosition, 2.0 * norm(position));
   this->FarthestPair = std::max(this->FarthestPair, 2.0 * apart);
 }
 
-/// Where on its predicted path something was at first that is at a place now and goes beyond the
-/// flow by
-/// @a beyond in a step, from the corner of the cell: x = (1 + age h L) x0 + age h u.
-Vec3 SkinBudget::firstPlace(const Lattice& space, const Vec3& p, const Vec3& beyond) const
+/// First position on the predicted path through a present position, from the corner of the cell:
+/// x = (1 + age h L) x0 + age h u.
+/// @param beyond displacement of a step beyond the flow
+Vec3 SkinBudget::firstPosition(const Lattice& space, const Vec3& p, const Vec3& beyond) const
 {
   const double age = static_cast<double>(this->Age);
   return inverse(Matrix3::identity() + (age * this->TimeStep) * this->Gradient) *
     (p - space.origin - age * beyond);
 }
 
-Row SkinBudget::toMiddle(const Lattice& space, const Vec3& p, double radius) const
+Vec4 SkinBudget::toMiddle(const Lattice& space, const Vec3& p, double radius) const
 {
   if (!space.flows)
   {
     return { p.x, p.y, p.z, radius };
   }
-  const Vec3 first = this->firstPlace(space, p, {});
+  const Vec3 first = this->firstPosition(space, p, {});
   const double time = 0.5 * this->TimeStep * this->Expected.last;
   const Vec3 there = space.origin + first + time * (this->Gradient * first);
   const double wider = 1.0 + this->strain() * this->Expected.last;
@@ -190,12 +193,13 @@ Row SkinBudget::toMiddle(const Lattice& space, const Vec3& p, double radius) con
 void SkinBudget::findHits(const Particles& particles, const PairList& grains, const PairList& walls)
 {
   const Lattice& space = particles.space;
-  const LargeVector<Row>& ways = this->Expected.ways;
+  const LargeVector<Vec4>& displacements = this->Expected.displacements;
   for (std::size_t pair = 0; pair < grains.partner.size(); ++pair)
   {
     const std::int32_t a = grains.row[pair];
     const std::int32_t b = grains.partner[pair];
-    Vec3 d{ ways[a].x - ways[b].x, ways[a].y - ways[b].y, ways[a].z - ways[b].z };
+    Vec3 d{ displacements[a].x - displacements[b].x, displacements[a].y - displacements[b].y,
+      displacements[a].z - displacements[b].z };
     if (space.flows)
     {
       d = d -
@@ -209,12 +213,12 @@ void SkinBudget::findHits(const Particles& particles, const PairList& grains, co
   {
     if (walls.rowBegin[slot + 1] > walls.rowBegin[slot])
     {
-      this->Hits[slot] = std::max(this->Hits[slot], static_cast<float>(ways[slot].w));
+      this->Hits[slot] = std::max(this->Hits[slot], static_cast<float>(displacements[slot].w));
     }
   }
 }
 
-/// So long that the usual room is what hits need, in the mean of those that matter.
+/// Chooses the life for which hits need the usual margin, in the mean of those that matter.
 void SkinBudget::chooseLife(double meanRadius)
 {
   double squares = 0.0;
@@ -224,36 +228,37 @@ void SkinBudget::chooseLife(double meanRadius)
     squares += hit * hit;
     cubes += hit * hit * hit;
   }
-  const double life = cubes > 0.0 ? UsualRoom * meanRadius * squares / cubes : LongestLife;
+  const double life = cubes > 0.0 ? UsualMargin * meanRadius * squares / cubes : LongestLife;
   this->Life = std::min(std::max(life, ShortestLife), LongestLife);
 }
 
 void SkinBudget::add(const Particles& particles, std::size_t slot)
 {
-  const Row& now = particles.position.row[slot];
+  const Vec4& now = particles.position.packed[slot];
   const double age = static_cast<double>(this->Age);
-  Row way = this->wayOf(particles, slot);
+  Vec4 displacement = this->displacementOf(particles, slot);
   Vec3 first, beyond;
   if (particles.space.flows)
   {
-    // As those go that were there at first, whose ways do not change with where they come to.
-    const Vec3 place = particles.position.get(slot);
-    beyond = Vec3{ way.x, way.y, way.z } - this->TimeStep * particles.space.flowAt(place);
-    first = this->firstPlace(particles.space, place, beyond);
+    // Displacements of the first grains are constant along their paths; so is this one.
+    const Vec3 position = particles.position.get(slot);
+    beyond = Vec3{ displacement.x, displacement.y, displacement.z } -
+      this->TimeStep * particles.space.flowAt(position);
+    first = this->firstPosition(particles.space, position, beyond);
     const Vec3 path = this->TimeStep * (this->Gradient * first) + beyond;
-    way = { path.x, path.y, path.z, norm(path) };
-    this->Carried = std::max(this->Carried, age * way.w);
+    displacement = { path.x, path.y, path.z, norm(path) };
+    this->Carried = std::max(this->Carried, age * displacement.w);
   }
-  this->Expected.spheres.push_back({ now.x - age * way.x, now.y - age * way.y, now.z - age * way.z,
-    now.w + this->rangeOf(now.w) + this->widthFor(0.0) });
-  this->Expected.ways.push_back(way);
+  this->Expected.spheres.push_back({ now.x - age * displacement.x, now.y - age * displacement.y,
+    now.z - age * displacement.z, now.w + this->rangeOf(now.w) + this->widthFor(0.0) });
+  this->Expected.displacements.push_back(displacement);
   if (particles.space.flows)
   {
     this->countInFlow(slot, first, norm(beyond));
   }
   else
   {
-    this->Fastest = std::max(this->Fastest, way.w);
+    this->Fastest = std::max(this->Fastest, displacement.w);
   }
   this->Spare = std::min(this->Spare, this->widthFor(0.0) - 0.5 * this->Lost);
   this->takeShapes(particles, slot);
@@ -267,7 +272,7 @@ void SkinBudget::add(const Particles& particles, std::size_t slot)
 /// @param from the first ball that is new
 void SkinBudget::takeShapes(const Particles& particles, std::size_t from)
 {
-  const std::size_t count = this->Expected.ways.size();
+  const std::size_t count = this->Expected.displacements.size();
   LargeVector<std::int32_t>& shapedOf = this->Expected.shapedOf;
   LargeVector<Feature>& feature = this->Expected.feature;
   shapedOf.resize(particles.shapedOf.empty() ? 0 : from, -1);
@@ -282,20 +287,20 @@ void SkinBudget::takeShapes(const Particles& particles, std::size_t from)
   }
 }
 
-void SkinBudget::addCopy(const Particles& particles, const Row& sphere, const Row& way)
+void SkinBudget::addCopy(const Particles& particles, const Vec4& sphere, const Vec4& displacement)
 {
   this->Expected.spheres.push_back(sphere);
-  this->Expected.ways.push_back(way);
-  this->takeShapes(particles, this->Expected.ways.size() - 1);
+  this->Expected.displacements.push_back(displacement);
+  this->takeShapes(particles, this->Expected.displacements.size() - 1);
   this->Across.add(this->Expected.cover(this->Expected.spheres.size() - 1));
 }
 
 void SkinBudget::surround(const Particles& particles, const OwnSlots& own,
-  LargeVector<Row>&& spheres, LargeVector<Row>&& ways)
+  LargeVector<Vec4>&& spheres, LargeVector<Vec4>&& displacements)
 {
   this->Expected.own = own;
   this->Expected.spheres = std::move(spheres);
-  this->Expected.ways = std::move(ways);
+  this->Expected.displacements = std::move(displacements);
   this->takeShapes(particles, 0);
   if (particles.space.periodic)
   {
@@ -303,7 +308,7 @@ void SkinBudget::surround(const Particles& particles, const OwnSlots& own,
   }
 }
 
-/// A grain goes u + L x beside the u0 + L0 x0 that is expected, an image L H beside L0 H0.
+/// A grain moves by u + L x where u0 + L0 x0 is expected, an image by L H where L0 H0 is.
 void SkinBudget::grainsMoved(double distance, const Matrix3& gradient)
 {
   ++this->Age;
@@ -312,8 +317,8 @@ void SkinBudget::grainsMoved(double distance, const Matrix3& gradient)
   const double change = this->TimeStep * frobenius(gradient - this->Gradient);
   if (strain > 0.0 || change > 0.0)
   {
-    this->Carried += distance + strain * this->FarthestPlace;
-    const double own = strain * this->Carried + change * this->FarthestPlace;
+    this->Carried += distance + strain * this->FarthestPosition;
+    const double own = strain * this->Carried + change * this->FarthestPosition;
     const double ofImage = own * static_cast<double>(this->Across.farthest());
     this->Lost += ofImage;
     this->Spare -= own + 0.5 * ofImage;
@@ -337,9 +342,9 @@ bool SkinBudget::holds(const Particles& particles, const Team& team)
       for (std::int64_t slot = own.begin + begin; slot < own.begin + end; ++slot)
       {
         const double radius = particles.radius(slot);
-        const double room = this->Expected.spheres[slot].w - radius - this->rangeOf(radius);
+        const double margin = this->Expected.spheres[slot].w - radius - this->rangeOf(radius);
         const Vec3 drift = particles.position.get(slot) - this->Expected.centre(slot, age);
-        least = std::min(least, room - norm(drift));
+        least = std::min(least, margin - norm(drift));
       }
       left[range] = least;
     });

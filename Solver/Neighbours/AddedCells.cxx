@@ -27,7 +27,7 @@ std::int64_t AddedCells::cellOf(double x) const
   return static_cast<std::int64_t>(std::floor(std::min(std::max(-limit, x / this->Edge), limit)));
 }
 
-/// Cells far from each other may share a key, which only costs a look.
+/// Cells far from each other may share a key, which costs a needless visit only.
 std::uint64_t AddedCells::keyOf(std::int64_t x, std::int64_t y, std::int64_t z)
 {
   constexpr std::uint64_t mask = (1 << 21) - 1;

@@ -14,7 +14,7 @@ constexpr double Infinity = std::numeric_limits<double>::infinity();
 /// Cells are wider by that, so that no neighbour is ever two cells away.
 constexpr double Rounding = 0x1p-48;
 
-/// Places that are no numbers get some cell: they are near to nothing.
+/// Positions that are no numbers get any cell: they are near to nothing.
 std::int64_t cellNumber(double cells)
 {
   return cells >= 0.0 && cells < 0x1p62 ? static_cast<std::int64_t>(cells) : 0;
@@ -39,7 +39,7 @@ struct CellGrid::Bounds
   double radius = 0.0; ///< the largest
 };
 
-CellGrid::Bounds CellGrid::findBounds(const LargeVector<Row>& spheres, const Team& team) const
+CellGrid::Bounds CellGrid::findBounds(const LargeVector<Vec4>& spheres, const Team& team) const
 {
   std::vector<Bounds> parts(team.threads);
   parallelRanges(static_cast<std::int64_t>(spheres.size()), team,
@@ -48,7 +48,7 @@ CellGrid::Bounds CellGrid::findBounds(const LargeVector<Row>& spheres, const Tea
       Bounds part;
       for (std::int64_t slot = begin; slot < end; ++slot)
       {
-        const Row& sphere = spheres[slot];
+        const Vec4& sphere = spheres[slot];
         const Vec3 p{ sphere.x, sphere.y, sphere.z };
         part.low = smaller(part.low, p);
         part.high = larger(part.high, p);
@@ -66,7 +66,7 @@ CellGrid::Bounds CellGrid::findBounds(const LargeVector<Row>& spheres, const Tea
   return all;
 }
 
-void CellGrid::build(const LargeVector<Row>& spheres, const Team& team)
+void CellGrid::build(const LargeVector<Vec4>& spheres, const Team& team)
 {
   this->clear();
   if (spheres.empty())
@@ -84,21 +84,21 @@ void CellGrid::build(const LargeVector<Row>& spheres, const Team& team)
     this->LastCell[axis] = cellNumber(extent[axis] / sizes.edge(0));
   }
   this->Packing = CellKeys(this->LastCell);
-  this->placeSpheres(spheres, this->sortedKeys(spheres, sizes, team), team);
+  this->sortIntoCells(spheres, this->sortedKeys(spheres, sizes, team), team);
   this->listLevels(sizes);
 }
 
-LargeVector<KeyedSlot> CellGrid::sortedKeys(const LargeVector<Row>& spheres,
+LargeVector<KeyedSlot> CellGrid::sortedKeys(const LargeVector<Vec4>& spheres,
   const SizeLevels& sizes, const Team& team) const
 {
   LargeVector<KeyedSlot> entries(spheres.size());
   const double edge = sizes.edge(0);
   const auto number = [&](double distance, int axis, int level)
   { return this->Packing.wrapped(cellNumber(distance / edge), axis, 0) >> level; };
-  parallelRows(static_cast<std::int64_t>(spheres.size()), team,
+  parallelFor(static_cast<std::int64_t>(spheres.size()), team,
     [&](std::int64_t slot)
     {
-      const Row& sphere = spheres[slot];
+      const Vec4& sphere = spheres[slot];
       const int level = sizes.levelOf(2.0 * sphere.w);
       const Vec3 d = Vec3{ sphere.x, sphere.y, sphere.z } - this->Origin;
       const CellNumber cell{ number(d.x, 0, level), number(d.y, 1, level), number(d.z, 2, level) };
@@ -108,13 +108,13 @@ LargeVector<KeyedSlot> CellGrid::sortedKeys(const LargeVector<Row>& spheres,
   return entries;
 }
 
-void CellGrid::placeSpheres(const LargeVector<Row>& spheres, const LargeVector<KeyedSlot>& entries,
-  const Team& team)
+void CellGrid::sortIntoCells(const LargeVector<Vec4>& spheres,
+  const LargeVector<KeyedSlot>& entries, const Team& team)
 {
   const std::int64_t count = static_cast<std::int64_t>(entries.size());
   const auto startsCell = [&](std::int64_t entry)
   { return entry == 0 || entries[entry].key != entries[entry - 1].key; };
-  this->Places.resize(count);
+  this->Spheres.resize(count);
   this->Slots.resize(count);
   std::vector<std::int64_t> next(team.threads, 0); // cells, for each range
   parallelRanges(count, team,
@@ -125,8 +125,8 @@ void CellGrid::placeSpheres(const LargeVector<Row>& spheres, const LargeVector<K
       {
         const std::int32_t slot = entries[entry].slot;
         this->Slots[entry] = slot;
-        const Row& sphere = spheres[slot];
-        this->Places[entry] = { { sphere.x, sphere.y, sphere.z }, sphere.w };
+        const Vec4& sphere = spheres[slot];
+        this->Spheres[entry] = { { sphere.x, sphere.y, sphere.z }, sphere.w };
         cells += startsCell(entry) ? 1 : 0;
       }
       next[range] = cells;

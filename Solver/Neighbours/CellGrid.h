@@ -20,14 +20,14 @@ class CellGrid
 {
 public:
   using Key = CellKeys::Key;
-  /// A run of places, [begin, end).
+  /// Consecutive indices of spheres, [begin, end).
   struct Range
   {
     std::int32_t begin = 0;
     std::int32_t end = 0;
   };
-  /// A sphere of the last build; those of a cell, and cells of a row, follow each other.
-  struct Place
+  /// A sphere of the last build; those of a cell, and cells of a line, follow each other.
+  struct Sphere
   {
     Vec3 position;
     double radius = 0.0;
@@ -43,7 +43,7 @@ public:
   };
 
   /// Puts every sphere (centre and radius) into a cell of the level that fits its size.
-  void build(const LargeVector<Row>& spheres, const Team& team);
+  void build(const LargeVector<Vec4>& spheres, const Team& team);
   void clear() { *this = CellGrid(); }
 
   /// Calls visit(slot) for every sphere that the sphere (p, radius) may touch, until visit returns
@@ -57,28 +57,28 @@ public:
   const CellKeys& keys() const { return this->Packing; }
   /// The keys of the cells, ascending, and one behind them that is larger than any.
   const LargeVector<Key>& cellKeys() const { return this->Keys; }
-  /// The first place of each cell, and the end.
+  /// The first index of each cell, and the end of all.
   const LargeVector<std::int32_t>& cellBegin() const { return this->Begin; }
-  const LargeVector<Place>& places() const { return this->Places; }
-  /// The slot of the sphere at each place.
+  const LargeVector<Sphere>& spheres() const { return this->Spheres; }
+  /// The slot of the sphere of each index.
   const LargeVector<std::int32_t>& slots() const { return this->Slots; }
   /// Least corner of the cell with the number zero.
   const Vec3& origin() const { return this->Origin; }
 
-  /// Calls visit(range) for the places in the cells of a box until visit returns false; returns
+  /// Calls visit(range) for the indices in the cells of a box until visit returns false; returns
   /// whether none did. No cell of the box may be another one's repetition.
   template <typename Visit>
   bool allRanges(const Level& level, const CellBox& box, const Visit& visit) const;
 
 private:
   struct Bounds;
-  Bounds findBounds(const LargeVector<Row>& spheres, const Team& team) const;
-  LargeVector<KeyedSlot> sortedKeys(const LargeVector<Row>& spheres, const SizeLevels& sizes,
+  Bounds findBounds(const LargeVector<Vec4>& spheres, const Team& team) const;
+  LargeVector<KeyedSlot> sortedKeys(const LargeVector<Vec4>& spheres, const SizeLevels& sizes,
     const Team& team) const;
-  void placeSpheres(const LargeVector<Row>& spheres, const LargeVector<KeyedSlot>& entries,
+  void sortIntoCells(const LargeVector<Vec4>& spheres, const LargeVector<KeyedSlot>& entries,
     const Team& team);
   void listLevels(const SizeLevels& sizes);
-  /// Places in the cells from one key to another of the same row.
+  /// Indices in the cells from one key to another of the same line of cells.
   Range rangeOf(const Level& level, Key first, Key last) const;
   /// The cells of a level in which grains near a sphere may be; empty when first > last.
   CellBox boxAround(const Level& level, const Vec3& p, double radius) const;
@@ -89,7 +89,7 @@ private:
   std::vector<Level> Levels;
   LargeVector<Key> Keys;
   LargeVector<std::int32_t> Begin{ 0 };
-  LargeVector<Place> Places;
+  LargeVector<Sphere> Spheres;
   LargeVector<std::int32_t> Slots;
 };
 
@@ -112,9 +112,9 @@ bool CellGrid::allRanges(const Level& level, const CellBox& box, const Visit& vi
   {
     for (std::int64_t y = box.first[1]; y <= box.last[1]; ++y)
     {
-      const CellNumber row{ 0, keys.wrapped(y, 1, n), keys.wrapped(z, 2, n) };
-      if (!visitRun({ x, row[1], row[2] }, untilRepeated) ||
-        (untilRepeated < length && !visitRun(row, length - untilRepeated)))
+      const CellNumber line{ 0, keys.wrapped(y, 1, n), keys.wrapped(z, 2, n) };
+      if (!visitRun({ x, line[1], line[2] }, untilRepeated) ||
+        (untilRepeated < length && !visitRun(line, length - untilRepeated)))
       {
         return false;
       }
@@ -128,9 +128,9 @@ bool CellGrid::allNear(const Vec3& p, double radius, const Visit& visit) const
 {
   const auto visitRange = [&](const Range& range)
   {
-    for (std::int32_t place = range.begin; place < range.end; ++place)
+    for (std::int32_t index = range.begin; index < range.end; ++index)
     {
-      if (!visit(this->Slots[place]))
+      if (!visit(this->Slots[index]))
       {
         return false;
       }
@@ -141,10 +141,10 @@ bool CellGrid::allNear(const Vec3& p, double radius, const Visit& visit) const
   {
     const CellBox box = this->boxAround(level, p, radius);
     const Range all{ this->Begin[level.firstCell], this->Begin[level.endCell] };
-    // A sphere that is wide beside the cells is around more rows than there are grains.
-    const double rows = static_cast<double>(box.last[1] - box.first[1] + 1) *
+    // A sphere much wider than the cells is around more lines of cells than there are grains.
+    const double lines = static_cast<double>(box.last[1] - box.first[1] + 1) *
       static_cast<double>(box.last[2] - box.first[2] + 1);
-    const bool allOfThem = rows > static_cast<double>(all.end - all.begin);
+    const bool allOfThem = lines > static_cast<double>(all.end - all.begin);
     if (box.first[0] <= box.last[0] && box.first[1] <= box.last[1] && box.first[2] <= box.last[2] &&
       !(allOfThem ? visitRange(all) : this->allRanges(level, box, visitRange)))
     {

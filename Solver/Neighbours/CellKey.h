@@ -19,8 +19,8 @@ struct CellBox
   CellNumber last{};
 };
 
-/// Space repeats itself after a period along each axis: cells that far apart share a key. That
-/// costs a measurement now and then, and leaves no place in which keys end or grains pile up.
+/// Keys repeat after a period along each axis: cells that far apart share a key. A shared key costs
+/// a measurement now and then. Keys have no end at which grains would collect.
 /// Numbers are kept increased by one, so that cells just outside have keys as well.
 class CellKeys
 {
@@ -65,8 +65,8 @@ public:
   Key key(int level, const CellNumber& cell) const
   {
     const Key planes = static_cast<Key>(level) << this->Bits[2] | static_cast<Key>(cell[2] + 1);
-    const Key rows = planes << this->Bits[1] | static_cast<Key>(cell[1] + 1);
-    return rows << this->Bits[0] | static_cast<Key>(cell[0] + 1);
+    const Key lines = planes << this->Bits[1] | static_cast<Key>(cell[1] + 1);
+    return lines << this->Bits[0] | static_cast<Key>(cell[0] + 1);
   }
   int levelOf(Key key) const
   {
@@ -79,8 +79,8 @@ public:
     return { low(key, this->Bits[0]), low(key >> this->Bits[0], this->Bits[1]),
       low(key >> (this->Bits[0] + this->Bits[1]), this->Bits[2]) };
   }
-  /// What the key grows by from one row or plane to the next.
-  Key rowStep() const { return Key{ 1 } << this->Bits[0]; }
+  /// What the key grows by from one line or plane to the next.
+  Key lineStep() const { return Key{ 1 } << this->Bits[0]; }
   Key planeStep() const { return Key{ 1 } << (this->Bits[0] + this->Bits[1]); }
 
 private:

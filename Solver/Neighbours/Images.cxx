@@ -9,8 +9,8 @@ namespace dem
 namespace
 {
 
-/// The lattice after some time of its flow: covers stand in the middle of the time that predicted
-/// paths are for, when images are elsewhere beside their grains than they are now.
+/// The lattice after some time of its flow. Covers belong to the middle of the time that predicted
+/// paths are for, when images have other distances from their grains than now.
 Lattice inMiddle(const Lattice& space, double time)
 {
   const Matrix3 rows = transposed(space.numbers); // of 0 for axes that do not repeat
@@ -21,7 +21,7 @@ Lattice inMiddle(const Lattice& space, double time)
 }
 
 /// Whole edges by which a sphere may be moved to come near to grains.
-Images::Span Images::spanOf(int axis, double place, double radius) const
+Images::Span Images::spanOf(int axis, double position, double radius) const
 {
   const double reach = (radius + this->Largest) * this->PerLength[axis];
   if (reach == 0.0)
@@ -31,11 +31,11 @@ Images::Span Images::spanOf(int axis, double place, double radius) const
   constexpr double most = 1e6; // far beyond what cells of two grains need
   const auto whole = [most](double x)
   { return static_cast<int>(std::min(std::max(x, -most), most)); };
-  return { std::min(0, whole(std::ceil(this->Low[axis] - reach - place))),
-    std::max(0, whole(std::floor(this->High[axis] + reach - place))) };
+  return { std::min(0, whole(std::ceil(this->Low[axis] - reach - position))),
+    std::max(0, whole(std::floor(this->High[axis] + reach - position))) };
 }
 
-void Images::widen(const Row& cover)
+void Images::widen(const Vec4& cover)
 {
   const Vec3 p = this->inEdges({ cover.x, cover.y, cover.z });
   this->Low = { std::min(this->Low.x, p.x), std::min(this->Low.y, p.y),
@@ -45,7 +45,7 @@ void Images::widen(const Row& cover)
   this->Largest = std::max(this->Largest, cover.w);
 }
 
-void Images::add(const Row& cover)
+void Images::add(const Vec4& cover)
 {
   this->widen(cover);
   for (int axis = 0; axis < 3; ++axis)
@@ -66,23 +66,24 @@ void Images::begin(const Lattice& space, double timeStep, double last)
   this->Farthest = 0;
 }
 
-void Images::moveBy(const Vec3& edges, Row& sphere, Row& way) const
+void Images::moveBy(const Vec3& edges, Vec4& sphere, Vec4& displacement) const
 {
   const Vec3 shift = this->Space.edges * edges;
   const Vec3 faster = this->TimeStep * (this->Space.imageFlow * edges);
   sphere = { sphere.x + shift.x, sphere.y + shift.y, sphere.z + shift.z, sphere.w };
-  way = { way.x + faster.x, way.y + faster.y, way.z + faster.z, way.w };
+  displacement = { displacement.x + faster.x, displacement.y + faster.y, displacement.z + faster.z,
+    displacement.w };
 }
 
 void Images::add(const Lattice& space, double timeStep, PredictedPaths& paths)
 {
   const std::size_t count = paths.spheres.size();
   paths.imageSpheres.clear();
-  paths.imageWays.clear();
+  paths.imageDisplacements.clear();
   paths.imageOf.clear();
   paths.firstImage = static_cast<std::int32_t>(count);
   this->begin(space, timeStep, paths.last);
-  const Row none = count > 0 ? paths.cover(0) : Row{};
+  const Vec4 none = count > 0 ? paths.cover(0) : Vec4{};
   this->Low = this->High = this->inEdges({ none.x, none.y, none.z });
   for (std::size_t slot = 0; slot < count; ++slot)
   {
@@ -90,10 +91,10 @@ void Images::add(const Lattice& space, double timeStep, PredictedPaths& paths)
   }
   for (std::size_t slot = 0; slot < count; ++slot)
   {
-    const Row cover = paths.cover(slot);
-    const Vec3 place = this->inEdges({ cover.x, cover.y, cover.z });
-    const std::array<Span, 3> spans{ this->spanOf(0, place.x, cover.w),
-      this->spanOf(1, place.y, cover.w), this->spanOf(2, place.z, cover.w) };
+    const Vec4 cover = paths.cover(slot);
+    const Vec3 position = this->inEdges({ cover.x, cover.y, cover.z });
+    const std::array<Span, 3> spans{ this->spanOf(0, position.x, cover.w),
+      this->spanOf(1, position.y, cover.w), this->spanOf(2, position.z, cover.w) };
     this->allSpans(spans,
       [&](int x, int y, int z)
       {
@@ -103,8 +104,8 @@ void Images::add(const Lattice& space, double timeStep, PredictedPaths& paths)
           const Vec3 edges{ static_cast<double>(x), static_cast<double>(y),
             static_cast<double>(z) };
           paths.imageSpheres.push_back(paths.spheres[slot]);
-          paths.imageWays.push_back(paths.ways[slot]);
-          this->moveBy(edges, paths.imageSpheres.back(), paths.imageWays.back());
+          paths.imageDisplacements.push_back(paths.displacements[slot]);
+          this->moveBy(edges, paths.imageSpheres.back(), paths.imageDisplacements.back());
           paths.imageOf.push_back(static_cast<std::int32_t>(slot));
           this->Farthest = std::max({ this->Farthest, std::abs(x), std::abs(y), std::abs(z) });
         }

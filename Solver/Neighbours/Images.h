@@ -23,7 +23,7 @@ public:
   /// @param timeStep of the run [T]
   void add(const Lattice& space, double timeStep, PredictedPaths& paths);
   /// Takes in a grain that was added, which may meet others through any face.
-  void add(const Row& cover);
+  void add(const Vec4& cover);
   /// Calls visit(lattice vector) for all by which a sphere may come near to grains, until visit
   /// returns false; returns whether none did. That of no length is always among them, and is alone
   /// in open space. All is seen in the middle of the time that predicted paths are for.
@@ -33,7 +33,7 @@ public:
   template <typename Visit>
   bool allEdges(const Vec3& p, double radius, const Visit& visit) const;
   /// Makes of a sphere on its predicted path the image that is so many edges away.
-  void moveBy(const Vec3& edges, Row& sphere, Row& way) const;
+  void moveBy(const Vec3& edges, Vec4& sphere, Vec4& displacement) const;
   /// Most edges along an axis that an image of a search is away.
   int farthest() const { return this->Farthest; }
   /// Says that images of other ranks are so far away.
@@ -47,8 +47,8 @@ private:
   };
   void begin(const Lattice& space, double timeStep, double last);
   Vec3 inEdges(const Vec3& p) const { return this->Middle.numbers * (p - this->Middle.origin); }
-  void widen(const Row& cover);
-  Span spanOf(int axis, double place, double radius) const;
+  void widen(const Vec4& cover);
+  Span spanOf(int axis, double position, double radius) const;
   template <typename Visit>
   bool allSpans(const std::array<Span, 3>& spans, const Visit& visit) const;
 
@@ -90,9 +90,9 @@ bool Images::allShifts(const Vec3& p, double radius, const Visit& visit) const
 template <typename Visit>
 bool Images::allEdges(const Vec3& p, double radius, const Visit& visit) const
 {
-  const Vec3 place = this->inEdges(p);
-  const std::array<Span, 3> spans{ this->spanOf(0, place.x, radius),
-    this->spanOf(1, place.y, radius), this->spanOf(2, place.z, radius) };
+  const Vec3 position = this->inEdges(p);
+  const std::array<Span, 3> spans{ this->spanOf(0, position.x, radius),
+    this->spanOf(1, position.y, radius), this->spanOf(2, position.z, radius) };
   return this->allSpans(spans,
     [&](int x, int y, int z) {
       return visit(Vec3{ static_cast<double>(x), static_cast<double>(y), static_cast<double>(z) });

@@ -11,13 +11,13 @@ namespace
 constexpr int DigitBits = 8;
 constexpr std::size_t Digits = std::size_t{ 1 } << DigitBits;
 
-/// One place for each digit; lines of its own, since each thread counts in one.
-struct alignas(64) DigitPlaces
+/// An index for each digit. Each thread counts in cache lines of its own.
+struct alignas(64) DigitIndices
 {
-  std::array<std::int64_t, Digits> place{};
+  std::array<std::int64_t, Digits> next{};
 };
 
-/// Moves the entries to the order of one digit. Those of a range come behind those of the ranges
+/// Moves the entries to the order of one digit. Entries of a range follow those of the ranges
 /// before it, which keeps the order of equal digits.
 void sortByDigit(const LargeVector<KeyedSlot>& from, LargeVector<KeyedSlot>& to, int shift,
   const Team& team)
@@ -25,22 +25,22 @@ void sortByDigit(const LargeVector<KeyedSlot>& from, LargeVector<KeyedSlot>& to,
   const std::int64_t count = static_cast<std::int64_t>(from.size());
   const auto digit = [shift](const KeyedSlot& entry)
   { return static_cast<std::size_t>(entry.key >> shift) & (Digits - 1); };
-  std::vector<DigitPlaces> ranges(team.threads);
+  std::vector<DigitIndices> ranges(team.threads);
   parallelRanges(count, team,
     [&](int range, std::int64_t begin, std::int64_t end)
     {
       for (std::int64_t entry = begin; entry < end; ++entry)
       {
-        ++ranges[range].place[digit(from[entry])];
+        ++ranges[range].next[digit(from[entry])];
       }
     });
   std::int64_t next = 0;
   for (std::size_t value = 0; value < Digits; ++value)
   {
-    for (DigitPlaces& range : ranges)
+    for (DigitIndices& range : ranges)
     {
-      const std::int64_t found = range.place[value];
-      range.place[value] = next;
+      const std::int64_t found = range.next[value];
+      range.next[value] = next;
       next += found;
     }
   }
@@ -49,7 +49,7 @@ void sortByDigit(const LargeVector<KeyedSlot>& from, LargeVector<KeyedSlot>& to,
     {
       for (std::int64_t entry = begin; entry < end; ++entry)
       {
-        to[ranges[range].place[digit(from[entry])]++] = from[entry];
+        to[ranges[range].next[digit(from[entry])]++] = from[entry];
       }
     });
 }

@@ -6,16 +6,16 @@
 namespace dem
 {
 
-PredictedPaths standing(const LargeVector<Row>& spheres, double factor, const Lattice& space,
+PredictedPaths standing(const LargeVector<Vec4>& spheres, double factor, const Lattice& space,
   Images& across)
 {
   PredictedPaths still;
   still.spheres = spheres;
-  for (Row& sphere : still.spheres)
+  for (Vec4& sphere : still.spheres)
   {
     sphere.w *= factor;
   }
-  still.ways.assign(spheres.size(), Row{});
+  still.displacements.assign(spheres.size(), Vec4{});
   if (space.periodic)
   {
     across.add(space, 0.0, still);
@@ -23,7 +23,7 @@ PredictedPaths standing(const LargeVector<Row>& spheres, double factor, const La
   return still;
 }
 
-std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
+std::vector<NearPair> findNearPairs(const LargeVector<Vec4>& spheres,
   const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team, const Lattice& space)
 {
   constexpr double rounding = 1e-9;
@@ -42,11 +42,11 @@ std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
   {
     for (std::int64_t k = rows.rowBegin[row]; k < rows.rowBegin[row + 1]; ++k)
     {
-      const Row& a = still.spheres[rows.partner[k]];
-      const Row& b = still.spheres[row];
-      const Vec3 way = space.between({ b.x - a.x, b.y - a.y, b.z - a.z });
+      const Vec4& a = still.spheres[rows.partner[k]];
+      const Vec4& b = still.spheres[row];
+      const Vec3 apart = space.between({ b.x - a.x, b.y - a.y, b.z - a.z });
       const double reach = a.w + b.w;
-      if (dot(way, way) <= reach * reach)
+      if (dot(apart, apart) <= reach * reach)
       {
         found.push_back({ rows.partner[k], static_cast<std::int32_t>(row) });
       }

@@ -5,7 +5,7 @@
 #include "Neighbours/Images.h"
 #include "Vectors/LargePages.h"
 #include "Vectors/Parallel.h"
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 #include <cstdint>
 #include <vector>
@@ -13,7 +13,7 @@
 namespace dem
 {
 
-/// Two spheres by their places, the lower one first.
+/// Two spheres by their indices, the lower one first.
 struct NearPair
 {
   std::int32_t lower = 0;
@@ -22,15 +22,14 @@ struct NearPair
 
 /// Spheres that stay where they are, so many times as large.
 /// @param across in a periodic cell becomes images of these
-PredictedPaths standing(const LargeVector<Row>& spheres, double factor, const Lattice& space,
+PredictedPaths standing(const LargeVector<Vec4>& spheres, double factor, const Lattice& space,
   Images& across);
 
 /// Pairs of spheres whose centres are no farther apart than @a factor times the sum of their radii,
 /// or by a rounding; in a periodic cell those of the nearest images.
 /// @param spheres centres and radii [L]
 /// @param shapedOf as in Particles: balls of one grain are no pair; empty for spheres only
-std::vector<NearPair> findNearPairs(const LargeVector<Row>& spheres,
+std::vector<NearPair> findNearPairs(const LargeVector<Vec4>& spheres,
   const LargeVector<std::int32_t>& shapedOf, double factor, const Team& team,
   const Lattice& space = {});
-
 }

@@ -66,7 +66,7 @@ PairRows RowCollector::layOut(const Team& team) const
     result.rowBegin[row + 1] = result.rowBegin[row] + this->Piece[row].count;
   }
   result.partner.resize(result.rowBegin[rows]);
-  parallelRows(rows, team,
+  parallelFor(rows, team,
     [&](std::int64_t row)
     {
       const RowPiece& piece = this->Piece[row];

@@ -1,4 +1,4 @@
-// Pairs in compressed rows, and the two ways to make them: row by row, or pair by pair.
+// Pairs in compressed rows, and the two methods to make them: row by row, or pair by pair.
 #pragma once
 
 #include "Vectors/LargePages.h"

@@ -1,7 +1,7 @@
 #include "Neighbours/PairSearch.h"
 
 #include "Neighbours/KeySort.h"
-#include "Neighbours/RowWalk.h"
+#include "Neighbours/LineWalk.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,10 +12,10 @@ namespace dem
 namespace
 {
 
-using Place = CellGrid::Place;
+using Sphere = CellGrid::Sphere;
 using Range = CellGrid::Range;
 using Level = CellGrid::Level;
-using Near = RowWalk::Near;
+using Near = LineWalk::Near;
 
 /// The search of one thread from a run of cells. Every pair is found once: from the cell that comes
 /// first if the level is the same, otherwise from the finer one.
@@ -23,7 +23,7 @@ class CellSearch
 {
 public:
   CellSearch(const CellGrid& grid, const PredictedPaths& paths, const PairCollector& collector)
-    : Grid(grid), Ways(paths), Collector(collector), Pairs(collector.blocks())
+    : Grid(grid), Paths(paths), Collector(collector), Pairs(collector.blocks())
   {
   }
   /// Pairs of the same level, from its cells from @a first to @a end.
@@ -36,35 +36,35 @@ private:
   Range nextAcrossPeriod(const Level& level, CellGrid::Key key) const;
   LargeVector<KeyedSlot> sortByParent(const Level& level, std::int32_t first,
     std::int32_t end) const;
-  void searchFinerCell(const Level& level, std::int32_t cell, const std::vector<Near>& rows);
-  void measure(const Place& grain, const Range& range);
+  void searchFinerCell(const Level& level, std::int32_t cell, const std::vector<Near>& lines);
+  void measure(const Sphere& grain, const Range& range);
   void store(std::int32_t slot);
 
   const CellGrid& Grid;
-  const PredictedPaths& Ways;
+  const PredictedPaths& Paths;
   const PairCollector& Collector;
   PairCollector::Blocks Pairs;
   std::vector<std::int32_t> Found; ///< partners of the present grain
   std::size_t FoundCount = 0;
-  std::vector<Range> Reached; ///< places that the grains of a finer cell can reach
+  std::vector<Range> Reached; ///< indices of spheres that the grains of a finer cell can reach
 };
 
 /// Keeps the partners that are near enough. Which ones is hard to guess: select, do not branch.
-void CellSearch::measure(const Place& grain, const Range& range)
+void CellSearch::measure(const Sphere& grain, const Range& range)
 {
   const std::size_t most = this->FoundCount + static_cast<std::size_t>(range.end - range.begin);
   if (this->Found.size() < most)
   {
     this->Found.resize(2 * most);
   }
-  const Place a = grain;
-  const Place* places = this->Grid.places().data();
+  const Sphere a = grain;
+  const Sphere* spheres = this->Grid.spheres().data();
   const std::int32_t* slots = this->Grid.slots().data();
   std::int32_t* next = this->Found.data() + this->FoundCount;
   for (std::int32_t k = range.begin; k < range.end; ++k)
   {
-    const Vec3 d = a.position - places[k].position;
-    const double limit = a.radius + places[k].radius;
+    const Vec3 d = a.position - spheres[k].position;
+    const double limit = a.radius + spheres[k].radius;
     *next = slots[k];
     next += dot(d, d) < limit * limit ? 1 : 0;
   }
@@ -76,10 +76,10 @@ void CellSearch::store(std::int32_t slot)
   for (std::size_t k = 0; k < this->FoundCount; ++k)
   {
     const std::int32_t other = this->Found[k];
-    if (this->Ways.mayMeet(slot, other))
+    if (this->Paths.mayMeet(slot, other))
     {
-      const std::int32_t a = this->Ways.slotOf(slot);
-      const std::int32_t b = this->Ways.slotOf(other);
+      const std::int32_t a = this->Paths.slotOf(slot);
+      const std::int32_t b = this->Paths.slotOf(other);
       const std::int32_t row = std::max(a, b);
       this->Pairs[this->Collector.blockOf(row)].push_back({ row, std::min(a, b) });
     }
@@ -87,7 +87,7 @@ void CellSearch::store(std::int32_t slot)
   this->FoundCount = 0;
 }
 
-/// The next cell of the row where that is the first one.
+/// The next cell of the line where that is the first one.
 Range CellSearch::nextAcrossPeriod(const Level& level, CellGrid::Key key) const
 {
   const CellKeys& keys = this->Grid.keys();
@@ -109,26 +109,27 @@ void CellSearch::searchLevel(const Level& level, std::int32_t first, std::int32_
 {
   const LargeVector<CellGrid::Key>& keys = this->Grid.cellKeys();
   const LargeVector<std::int32_t>& begin = this->Grid.cellBegin();
-  RowWalk walk(this->Grid, { { 1, 0 }, { -1, 1 }, { 0, 1 }, { 1, 1 } }); // rows behind the own row
+  LineWalk walk(this->Grid,
+    { { 1, 0 }, { -1, 1 }, { 0, 1 }, { 1, 1 } }); // behind the cell's own line
   for (std::int32_t cell = first; cell < end; ++cell)
   {
-    const std::vector<Near>& rows = walk.at(level, keys[cell]);
-    // The next cell of the row follows at once, if there is one.
+    const std::vector<Near>& lines = walk.at(level, keys[cell]);
+    // The next cell of the line is next in the list, if it is occupied.
     const Range own{ begin[cell], begin[cell + (keys[cell + 1] == keys[cell] + 1 ? 2 : 1)] };
     const Range across = this->nextAcrossPeriod(level, keys[cell]);
-    for (std::int32_t place = begin[cell]; place < begin[cell + 1]; ++place)
+    for (std::int32_t index = begin[cell]; index < begin[cell + 1]; ++index)
     {
-      const Place& grain = this->Grid.places()[place];
-      this->measure(grain, { place + 1, own.end });
+      const Sphere& grain = this->Grid.spheres()[index];
+      this->measure(grain, { index + 1, own.end });
       if (across.end > across.begin)
       {
         this->measure(grain, across);
       }
-      for (const Near& row : rows)
+      for (const Near& line : lines)
       {
-        this->measure(grain, row.range);
+        this->measure(grain, line.range);
       }
-      this->store(this->Grid.slots()[place]);
+      this->store(this->Grid.slots()[index]);
     }
   }
 }
@@ -165,47 +166,47 @@ bool reaches(std::int64_t number, int levelsUp, int step)
 }
 
 void CellSearch::searchFinerCell(const Level& level, std::int32_t cell,
-  const std::vector<Near>& rows)
+  const std::vector<Near>& lines)
 {
   const CellGrid::Key key = this->Grid.cellKeys()[cell];
   const CellNumber number = this->Grid.keys().cellOf(key);
   const int up = level.number - this->Grid.keys().levelOf(key);
   this->Reached.clear();
-  for (const Near& row : rows)
+  for (const Near& line : lines)
   {
-    if (reaches(number[1], up, row.step.y) && reaches(number[2], up, row.step.z))
+    if (reaches(number[1], up, line.step.y) && reaches(number[2], up, line.step.z))
     {
-      this->Reached.push_back(row.range);
+      this->Reached.push_back(line.range);
     }
   }
   const LargeVector<std::int32_t>& begin = this->Grid.cellBegin();
-  for (std::int32_t place = begin[cell]; place < begin[cell + 1]; ++place)
+  for (std::int32_t index = begin[cell]; index < begin[cell + 1]; ++index)
   {
     for (const Range& range : this->Reached)
     {
-      this->measure(this->Grid.places()[place], range);
+      this->measure(this->Grid.spheres()[index], range);
     }
-    this->store(this->Grid.slots()[place]);
+    this->store(this->Grid.slots()[index]);
   }
 }
 
 void CellSearch::searchFiner(const Level& level, std::int32_t first, std::int32_t end)
 {
-  RowWalk walk(this->Grid,
+  LineWalk walk(this->Grid,
     { { -1, -1 }, { 0, -1 }, { 1, -1 }, { -1, 0 }, { 0, 0 }, { 1, 0 }, { -1, 1 }, { 0, 1 },
       { 1, 1 } });
-  const std::vector<Near>* rows = nullptr;
+  const std::vector<Near>* lines = nullptr;
   CellGrid::Key parent = 0;
   for (const KeyedSlot& entry : this->sortByParent(level, first, end))
   {
-    if (rows == nullptr || entry.key != parent)
+    if (lines == nullptr || entry.key != parent)
     {
       parent = entry.key;
-      rows = &walk.at(level, parent);
+      lines = &walk.at(level, parent);
     }
-    if (!rows->empty())
+    if (!lines->empty())
     {
-      this->searchFinerCell(level, entry.slot, *rows);
+      this->searchFinerCell(level, entry.slot, *lines);
     }
   }
 }
@@ -216,16 +217,16 @@ PairRows findPairs(const CellGrid& grid, const PredictedPaths& paths, const Team
 {
   PairCollector collector(static_cast<std::int64_t>(paths.spheres.size()), team);
   const LargeVector<std::int32_t>& begin = grid.cellBegin();
-  const auto cellFrom = [&begin](std::int64_t place)
+  const auto cellFrom = [&begin](std::int64_t index)
   {
     return static_cast<std::int32_t>(
-      std::lower_bound(begin.begin(), begin.end(), place) - begin.begin());
+      std::lower_bound(begin.begin(), begin.end(), index) - begin.begin());
   };
-  parallelRanges(static_cast<std::int64_t>(grid.places().size()), team,
-    [&](int range, std::int64_t firstPlace, std::int64_t endPlace)
+  parallelRanges(static_cast<std::int64_t>(grid.spheres().size()), team,
+    [&](int range, std::int64_t firstIndex, std::int64_t endIndex)
     {
-      const std::int32_t first = cellFrom(firstPlace);
-      const std::int32_t end = cellFrom(endPlace);
+      const std::int32_t first = cellFrom(firstIndex);
+      const std::int32_t end = cellFrom(endIndex);
       CellSearch search(grid, paths, collector);
       for (const Level& level : grid.levels())
       {

@@ -1,5 +1,5 @@
-// Where grains are expected until lists of neighbours are renewed: each in a sphere that goes
-// straight on. Grains that fall side by side then need not look for each other, however fast.
+// Predicted paths of grains until lists of neighbours are renewed: each grain is in a sphere that
+// moves on straight. Grains that fall side by side at any speed then are no pair.
 #pragma once
 
 #include "Basics/Vec3.h"
@@ -7,7 +7,7 @@
 #include "State/ShapedGrain.h"
 #include "Vectors/LargePages.h"
 #include "Vectors/Parallel.h"
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,8 +18,8 @@ namespace dem
 
 struct PredictedPaths
 {
-  LargeVector<Row> spheres; ///< as they are at first: centres and radii [L]
-  LargeVector<Row> ways;    ///< of the centres in one step, and their lengths [L]
+  LargeVector<Vec4> spheres;       ///< as they are at first: centres and radii [L]
+  LargeVector<Vec4> displacements; ///< predicted, of the centres in one step, and their lengths [L]
   double last = 0.0;        ///< until when they are followed [steps]
   /// As in Particles: balls of one grain never meet.
   LargeVector<std::int32_t> shapedOf;
@@ -29,17 +29,18 @@ struct PredictedPaths
 
   Vec3 centre(std::size_t slot, double age) const
   {
-    const Row& sphere = this->spheres[slot];
-    const Row& way = this->ways[slot];
-    return { sphere.x + age * way.x, sphere.y + age * way.y, sphere.z + age * way.z };
+    const Vec4& sphere = this->spheres[slot];
+    const Vec4& displacement = this->displacements[slot];
+    return { sphere.x + age * displacement.x, sphere.y + age * displacement.y,
+      sphere.z + age * displacement.z };
   }
   /// A sphere that holds the one of a grain all the time; where the cell has a flow, all the time
   /// of those that move with the flow around it.
-  Row cover(std::size_t slot) const;
+  Vec4 cover(std::size_t slot) const;
   /// One that holds it where walls see it.
-  Row coverAtWalls(std::size_t slot) const;
+  Vec4 coverAtWalls(std::size_t slot) const;
   /// Covers of all grains, with those of images behind the others.
-  LargeVector<Row> covers(const Team& team) const;
+  LargeVector<Vec4> covers(const Team& team) const;
   /// Whether two balls are of different grains and can touch, and any of them is owned.
   bool areApart(std::int32_t i, std::int32_t j) const
   {
@@ -50,8 +51,8 @@ struct PredictedPaths
   bool mayMeet(std::int32_t a, std::int32_t b) const;
 
   // Images of grains across the faces of a cell, numbered behind the grains (Neighbours/Images.h).
-  LargeVector<Row> imageSpheres;
-  LargeVector<Row> imageWays;
+  LargeVector<Vec4> imageSpheres;
+  LargeVector<Vec4> imageDisplacements;
   std::vector<std::int32_t> imageOf; ///< slots
   std::int32_t firstImage = 0;       ///< number of the first one
   /// The slot of a grain or an image.

@@ -70,9 +70,9 @@ Proposal propose(const SizeHistogram& histogram, int bin, double largest)
     {
       continue;
     }
-    // A size whose bin comes behind the one that fits belongs to the next octave.
-    const int place = topBin - below + bins * SizeHistogram::Octaves;
-    const int octave = place / bins - SizeHistogram::Octaves + (place % bins > bin ? 1 : 0);
+    // A size whose bin is behind the one that fits belongs to the next octave.
+    const int index = topBin - below + bins * SizeHistogram::Octaves;
+    const int octave = index / bins - SizeHistogram::Octaves + (index % bins > bin ? 1 : 0);
     lowest = std::min(octaveOfTop - octave, SizeLevels::Most - 1);
     grains[lowest] += static_cast<double>(histogram.count[below]);
   }
@@ -85,7 +85,7 @@ Proposal propose(const SizeHistogram& histogram, int bin, double largest)
   return proposal;
 }
 
-SizeHistogram countSizes(const LargeVector<Row>& spheres, double largest, const Team& team)
+SizeHistogram countSizes(const LargeVector<Vec4>& spheres, double largest, const Team& team)
 {
   std::vector<SizeHistogram> parts(team.threads);
   parallelRanges(static_cast<std::int64_t>(spheres.size()), team,
@@ -128,7 +128,7 @@ void SizeHistogram::add(const SizeHistogram& other)
   }
 }
 
-SizeLevels::SizeLevels(const LargeVector<Row>& spheres, double largest, double slack,
+SizeLevels::SizeLevels(const LargeVector<Vec4>& spheres, double largest, double slack,
   const Team& team)
 {
   Proposal best;

@@ -34,7 +34,7 @@ public:
   SizeLevels() = default;
   /// Chooses the edges for the diameters of spheres, of which @a largest is the largest, so that
   /// few pairs have to be measured; @a slack [L] is added to the finest edge.
-  SizeLevels(const LargeVector<Row>& spheres, double largest, double slack, const Team& team);
+  SizeLevels(const LargeVector<Vec4>& spheres, double largest, double slack, const Team& team);
 
   int count() const { return static_cast<int>(this->Limits.size()); }
   /// Edge of the cells of a level [L].

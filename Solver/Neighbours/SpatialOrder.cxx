@@ -53,8 +53,8 @@ Vec3 leastCorner(const Particles& particles, const OwnSlots& among, const Vec3& 
   const OwnSlots part = among.within(0, static_cast<std::int64_t>(particles.size()));
   for (std::int64_t slot = part.begin; slot < part.end; ++slot)
   {
-    const Row& row = particles.position.row[static_cast<std::size_t>(slot)];
-    least = { std::min(least.x, row.x), std::min(least.y, row.y), std::min(least.z, row.z) };
+    const Vec4& from = particles.position.packed[static_cast<std::size_t>(slot)];
+    least = { std::min(least.x, from.x), std::min(least.y, from.y), std::min(least.z, from.z) };
   }
   return least;
 }

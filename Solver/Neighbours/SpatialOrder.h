@@ -17,7 +17,7 @@ struct SpatialCells
   Vec3 origin;           ///< the least corner [L]
   double cellSize = 0.0; ///< [L]
 
-  /// The place of a grain's cell along the curve; of KeyBits bits.
+  /// The index of a grain's cell along the curve; of KeyBits bits.
   std::uint64_t key(const Vec3& position) const;
   /// Key of the grain that a ball belongs to.
   std::uint64_t keyOf(const Particles& particles, std::size_t slot) const;

@@ -35,7 +35,7 @@ bool Pieces::join(std::int32_t a, std::int32_t b)
   return first != second;
 }
 
-std::int32_t Pieces::placeOf(std::int64_t id)
+std::int32_t Pieces::indexOf(std::int64_t id)
 {
   const auto end = this->Ids.begin() + static_cast<std::ptrdiff_t>(this->Balls);
   const auto found = std::lower_bound(this->Ids.begin(), end, id);
@@ -61,24 +61,24 @@ namespace
 constexpr int Digits = 80;
 
 std::vector<std::int64_t> idsInOrder(const Particles& particles,
-  const std::vector<std::int32_t>& place)
+  const std::vector<std::int32_t>& indices)
 {
-  std::vector<std::int64_t> ids(place.size());
-  for (std::size_t slot = 0; slot < place.size(); ++slot)
+  std::vector<std::int64_t> ids(indices.size());
+  for (std::size_t slot = 0; slot < indices.size(); ++slot)
   {
-    ids[place[slot]] = particles.id[slot];
+    ids[indices[slot]] = particles.id[slot];
   }
   return ids;
 }
 
-void join(const Particles& particles, const std::vector<std::int32_t>& place,
+void join(const Particles& particles, const std::vector<std::int32_t>& indices,
   const Observation& seen, Pieces& pieces)
 {
   for (const ShapedGrain& grain : particles.shaped)
   {
     for (std::int32_t ball = grain.first + 1; ball < grain.first + grain.count; ++ball)
     {
-      pieces.join(place[grain.first], place[ball]);
+      pieces.join(indices[grain.first], indices[ball]);
     }
   }
   for (std::size_t c = 0; c < seen.bonds.size(); ++c)
@@ -91,7 +91,7 @@ void join(const Particles& particles, const std::vector<std::int32_t>& place,
   }
 }
 
-/// Masses of the pieces by the places of their balls that are found.
+/// Masses of the pieces, by the index that find() returns for their balls.
 class PieceMasses
 {
 public:
@@ -106,14 +106,14 @@ public:
     most = relay ? relay->most(most) : most;
     this->Exponent = most > 0.0 ? std::ilogb(most) - Digits : 0;
   }
-  double heaviest(const std::vector<std::int32_t>& place, Pieces& pieces) const
+  double heaviest(const std::vector<std::int32_t>& indices, Pieces& pieces) const
   {
-    std::vector<MassParts> sums(pieces.places(), 0);
+    std::vector<MassParts> sums(pieces.indexCount(), 0);
     std::vector<std::int32_t> over; // the border
-    const auto count = static_cast<std::int64_t>(place.size());
+    const auto count = static_cast<std::int64_t>(indices.size());
     for (std::int64_t slot = 0; slot < count; ++slot)
     {
-      const std::int32_t piece = pieces.find(place[slot]);
+      const std::int32_t piece = pieces.find(indices[slot]);
       if (!this->Own.has(slot))
       {
         over.push_back(piece);
@@ -146,26 +146,26 @@ private:
 
 }
 
-void findFragments(const Particles& particles, const std::vector<std::int32_t>& place,
+void findFragments(const Particles& particles, const std::vector<std::int32_t>& indices,
   const OwnSlots& own, FragmentRelay* relay, Observation& seen)
 {
-  Pieces pieces(idsInOrder(particles, place));
-  join(particles, place, seen, pieces);
+  Pieces pieces(idsInOrder(particles, indices));
+  join(particles, indices, seen, pieces);
   if (relay)
   {
-    relay->join(place, pieces);
+    relay->join(indices, pieces);
   }
-  seen.fragment.resize(place.size());
-  for (std::size_t slot = 0; slot < place.size(); ++slot)
+  seen.fragment.resize(indices.size());
+  for (std::size_t slot = 0; slot < indices.size(); ++slot)
   {
-    seen.fragment[place[slot]] = pieces.nameOf(place[slot]);
+    seen.fragment[indices[slot]] = pieces.nameOf(indices[slot]);
   }
   for (std::int64_t slot = own.begin; slot < own.end; ++slot)
   {
     const auto ball = static_cast<std::size_t>(slot);
-    seen.totals.fragmentCount += seen.fragment[place[ball]] == particles.id[ball] ? 1 : 0;
+    seen.totals.fragmentCount += seen.fragment[indices[ball]] == particles.id[ball] ? 1 : 0;
   }
-  seen.totals.largestFragment = PieceMasses(particles, own, relay).heaviest(place, pieces);
+  seen.totals.largestFragment = PieceMasses(particles, own, relay).heaviest(indices, pieces);
 }
 
 }

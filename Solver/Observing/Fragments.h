@@ -20,15 +20,15 @@ public:
   /// @param ids ascending
   explicit Pieces(const std::vector<std::int64_t>& ids);
 
-  /// The place of one of a piece, the same for all balls of it.
-  /// @param ball by its place in the order of ids
+  /// Index of one ball of a piece, equal for all balls of the piece.
+  /// @param ball by its index in the order of ids
   std::int32_t find(std::int32_t ball);
   std::int64_t nameOf(std::int32_t ball) { return this->Ids[this->find(ball)]; }
   /// @return whether they were two
   bool join(std::int32_t a, std::int32_t b);
-  /// The place of an id; a new one if there is no such ball.
-  std::int32_t placeOf(std::int64_t id);
-  std::size_t places() const { return this->Ids.size(); }
+  /// Index of an id; a new one if there is no such ball.
+  std::int32_t indexOf(std::int64_t id);
+  std::size_t indexCount() const { return this->Ids.size(); }
 
 private:
   std::vector<std::int64_t> Ids; ///< of the balls, then of others
@@ -40,7 +40,7 @@ private:
 /// A mass in parts of the heaviest one, which sum up to the same in any order.
 __extension__ using MassParts = __int128;
 
-/// What one of several ranks has of a piece that goes over its border.
+/// What one of several ranks has of a piece that extends over its border.
 struct PieceShare
 {
   std::int64_t name = 0;
@@ -53,8 +53,8 @@ class FragmentRelay
 public:
   virtual ~FragmentRelay() = default;
   /// Joins what is one piece for other ranks.
-  /// @param place of the ball of each slot in the order of ids
-  virtual void join(const std::vector<std::int32_t>& place, Pieces& pieces) = 0;
+  /// @param indices of the ball of each slot in the order of ids
+  virtual void join(const std::vector<std::int32_t>& indices, Pieces& pieces) = 0;
   /// The largest number of all ranks.
   virtual double most(double ofRank) = 0;
   /// The heaviest of the pieces of all ranks.
@@ -65,9 +65,9 @@ public:
 
 /// Fills in Observation::fragment and what totals say of fragments, of own slots, by the contacts
 /// and bonds of the observation.
-/// @param place of the ball of each slot in the order of ids
+/// @param indices of the ball of each slot in the order of ids
 /// @param relay none where one rank has all grains
-void findFragments(const Particles& particles, const std::vector<std::int32_t>& place,
+void findFragments(const Particles& particles, const std::vector<std::int32_t>& indices,
   const OwnSlots& own, FragmentRelay* relay, Observation& seen);
 
 }

@@ -111,8 +111,8 @@ double HandOver::atWall(std::int64_t first, std::int32_t body)
   return this->stored(PartnerKind::Wall);
 }
 
-/// Whether a contact has the bond that is looked at, or is there with it. What other bonds stood
-/// for counts with these.
+/// Whether a contact has the examined bond, or is there with it. What other bonds represented
+/// counts with these.
 bool HandOver::isOfBond(const ContactBlock& block, int c) const
 {
   const double* strength = block.extra[BondExtra + BondStrength];

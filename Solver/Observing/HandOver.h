@@ -19,7 +19,7 @@ public:
   /// @param view of the state after the step, whose lists have to be up to date
   explicit HandOver(const LawView& view) : View(view), Lanes(view.lists.smooth()) {}
 
-  /// What the two of a bond that broke have stored; 0 where another rank looks at them.
+  /// What the two of a bond that broke have stored; 0 where another rank examines them.
   double storedOf(const BrokenBond& broken);
 
 private:
@@ -32,13 +32,13 @@ private:
   LawView View;
   PresentLanes Lanes;
   LargeVector<PresentContact> Found;
-  /// Slots of the bond that is looked at, the higher one first, and whether the contacts without a
+  /// Slots of the examined bond, the higher one first, and whether the contacts without a
   /// bond count with it: they do with one of those that broke between two grains at a time.
   std::int64_t First = 0, Second = 0;
   bool CountsOthers = true;
   std::set<std::pair<std::int64_t, std::int64_t>> Seen; ///< first slots of grains that have
                                                         ///< one, or of one and its wall
-  std::optional<Places> ById;                           ///< as soon as it is needed
+  std::optional<IdOrder> ById;                          ///< as soon as it is needed
 };
 
 }

@@ -68,7 +68,7 @@ public:
     {
       if (this->View.particles.isFirst(slot))
       {
-        this->lookAt(slot);
+        this->limitByGrain(slot);
       }
     }
     for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
@@ -77,7 +77,7 @@ public:
       {
         if (this->View.lists.own().has(contact.first))
         {
-          this->lookAt(kind, contact);
+          this->limitByContact(kind, contact);
         }
       }
     }
@@ -128,7 +128,7 @@ private:
     return 4.0 / (rate + std::sqrt(rate * rate + 4.0 * rates.stiffness));
   }
 
-  void lookAt(PartnerKind kind, const PresentContact& contact)
+  void limitByContact(PartnerKind kind, const PresentContact& contact)
   {
     const Particles& particles = this->View.particles;
     const std::size_t first = particles.firstBall(contact.first);
@@ -154,7 +154,7 @@ private:
     }
   }
 
-  /// In which no ball of a grain goes farther than half its radius [T].
+  /// Time in which no ball of a grain moves farther than half its radius [T].
   double crossing(std::size_t first) const
   {
     const Particles& particles = this->View.particles;
@@ -168,7 +168,7 @@ private:
     return shortest;
   }
 
-  void lookAt(std::size_t slot)
+  void limitByGrain(std::size_t slot)
   {
     const Particles& particles = this->View.particles;
     const double mass = particles.mass(slot);

@@ -25,7 +25,7 @@ class LimitsRelay
 {
 public:
   virtual ~LimitsRelay() = default;
-  /// Gives copies the sums that the ranks of their grains have.
+  /// Sends copies the sums that the ranks of their grains have.
   /// @param sums by slots
   virtual void tellCopies(std::vector<LimitSums>& sums) = 0;
   /// Least limits of all ranks.

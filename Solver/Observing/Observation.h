@@ -12,7 +12,7 @@
 namespace dem
 {
 
-/// One contact. Forces act on @a first. Grains are given by their place in the order of ids.
+/// One contact. Forces act on @a first. Grains are given by their index in the order of ids.
 struct ContactView
 {
   std::int64_t first = 0;    ///< a grain, of two the one with the lower id
@@ -122,7 +122,7 @@ struct Totals
   HeatState heat;                 ///< since the begin of the run
   CellTotals cell;                ///< where space repeats itself
   StepTotals steps;               ///< none taken where they do not change
-  std::int64_t inflowMissing = 0; ///< grains asked for that found no room; see Spawner::missing
+  std::int64_t inflowMissing = 0; ///< grains asked for that found no space; see Spawner::missing
   std::vector<SensorReading> sensors; ///< of each sensor of the scene
 
   /// What is missing of dissipatedEnergy in its parts: the error of the step, what contacts of
@@ -165,8 +165,8 @@ void visitSums(Sums& totals, const Visit& visit)
   }
 }
 
-/// By places in the order of ids. A grain of several balls has a place for each; what is of the
-/// grain as a whole stands at that of the first one, and 0 at the others.
+/// By index in the order of ids. A grain of several balls has an index for each. Values of the
+/// whole grain are at the index of its first ball, with 0 at the others.
 struct Observation
 {
   LargeVector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls

@@ -11,8 +11,7 @@ namespace dem
 namespace
 {
 
-/// Contacts looked at together: what a law says of them is still in the caches when it is summed
-/// up.
+/// Contacts worked on together: results of the law are still in the caches when they are summed.
 constexpr std::size_t Portion = 65536;
 
 /// What contacts do to the grain of a slot.
@@ -32,7 +31,7 @@ struct SlotSum
 };
 
 /// Adds to each slot what contacts do to it, in their order. Every thread has slots of its own and
-/// looks through all contacts for them.
+/// searches all contacts for them.
 void addToSlots(const View& view, PartnerKind kind, const PresentContact* contacts,
   const std::vector<Reaction>& reactions, std::vector<SlotSum>& sums)
 {
@@ -134,11 +133,11 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
     react(view, kind, contacts, reactions,
       [&](std::int64_t k, const Reaction& reaction)
       {
-        const std::size_t place = before + present.place[begin + k];
-        show(view, kind, contacts[k], reaction, seen.contacts[place]);
-        if (place < seen.bonds.size())
+        const std::size_t index = before + present.indices[begin + k];
+        show(view, kind, contacts[k], reaction, seen.contacts[index]);
+        if (index < seen.bonds.size())
         {
-          seen.bonds[place] = reaction.bond;
+          seen.bonds[index] = reaction.bond;
         }
       });
     addToSlots(view, kind, contacts, reactions, sums);
@@ -180,7 +179,7 @@ TotalLoad loadOn(const View& view, std::size_t slot, const TotalLoad& contacts)
 /// Puts what acts on the grains where they are by ids.
 void addLoads(const View& view, const std::vector<SlotSum>& sums, Observation& seen)
 {
-  parallelRows(static_cast<std::int64_t>(sums.size()), view.team,
+  parallelFor(static_cast<std::int64_t>(sums.size()), view.team,
     [&](std::int64_t slot)
     {
       if (!view.particles.isFirst(slot))
@@ -188,11 +187,11 @@ void addLoads(const View& view, const std::vector<SlotSum>& sums, Observation& s
         return;
       }
       const TotalLoad load = loadOn(view, slot, sums[slot].load);
-      const std::int32_t place = view.place[slot];
-      seen.force[place] = load.force;
-      seen.torque[place] = load.torque;
-      seen.heatFlux[place] = sums[slot].heat;
-      seen.contactCount[place] = sums[slot].contacts;
+      const std::int32_t index = view.indices[slot];
+      seen.force[index] = load.force;
+      seen.torque[index] = load.torque;
+      seen.heatFlux[index] = sums[slot].heat;
+      seen.contactCount[index] = sums[slot].contacts;
     });
 }
 
@@ -213,7 +212,7 @@ void gather(const View& view, const ShapedGrain& grain, std::vector<SlotSum>& su
 
 /// Puts velocities where they are at the time of the state, with what these come to. The mean of
 /// the energies half a step before and after is that of the velocities between and of the kick.
-/// @param own slots of the grains that are looked at
+/// @param own slots of the observed grains
 void synchronise(const View& view, const std::vector<SlotSum>& sums, const OwnSlots& own,
   Observation& seen)
 {
@@ -228,8 +227,8 @@ void synchronise(const View& view, const std::vector<SlotSum>& sums, const OwnSl
     const Velocities half = kickOf(particles, slot, view.motion, load, view.halfStep);
     const Vec3 v = particles.velocity.get(slot) + kick.linear;
     const Vec3 w = particles.angularVelocity.get(slot) + kick.angular;
-    seen.velocity[view.place[slot]] = v;
-    seen.angularVelocity[view.place[slot]] = w;
+    seen.velocity[view.indices[slot]] = v;
+    seen.angularVelocity[view.indices[slot]] = w;
     const double mass = particles.mass(slot);
     totals.translationalEnergy += 0.5 * mass * (square(v) + square(half.linear));
     totals.rotationalEnergy +=
@@ -240,11 +239,11 @@ void synchronise(const View& view, const std::vector<SlotSum>& sums, const OwnSl
 
 /// Has ranks add to the same sums one after the other.
 template <typename Add>
-void inTurn(const View& view, Totals& totals, const Add& add)
+void rankByRank(const View& view, Totals& totals, const Add& add)
 {
   if (view.relay)
   {
-    view.relay->inTurn(totals, add);
+    view.relay->rankByRank(totals, add);
   }
   else
   {
@@ -301,8 +300,9 @@ Observation observe(const View& view)
   const std::size_t bonded = view.walls.law().bonds().any() ? seen.contacts.size() : atGrains;
   seen.bonds.resize(view.grainLaw.bonds().any() ? bonded : 0);
   std::vector<SlotSum> sums(count);
-  inTurn(view, seen.totals, [&] { addContacts(view, PartnerKind::Grain, 0, sums, seen); });
-  inTurn(view, seen.totals, [&] { addContacts(view, PartnerKind::Wall, atGrains, sums, seen); });
+  rankByRank(view, seen.totals, [&] { addContacts(view, PartnerKind::Grain, 0, sums, seen); });
+  rankByRank(view, seen.totals,
+    [&] { addContacts(view, PartnerKind::Wall, atGrains, sums, seen); });
   for (const ShapedGrain& grain : view.particles.shaped)
   {
     gather(view, grain, sums);
@@ -316,9 +316,9 @@ Observation observe(const View& view)
   seen.totals.bonds = view.grainLaw.bonds().any();
   if (seen.totals.bonds)
   {
-    findFragments(view.particles, view.place, own, view.relay, seen);
+    findFragments(view.particles, view.indices, own, view.relay, seen);
   }
-  inTurn(view, seen.totals,
+  rankByRank(view, seen.totals,
     [&]
     {
       addMotion(view.particles, view.shapes, own.begin, own.end, view.motion.gravity, seen.totals);
@@ -335,7 +335,7 @@ Observation observe(const View& view)
     seen.angularVelocity.resize(count);
     seen.totals.translationalEnergy = seen.totals.rotationalEnergy = 0.0;
     seen.totals.momentum = {};
-    inTurn(view, seen.totals, [&] { synchronise(view, sums, own, seen); });
+    rankByRank(view, seen.totals, [&] { synchronise(view, sums, own, seen); });
   }
   if (view.particles.space.periodic)
   {

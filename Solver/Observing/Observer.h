@@ -23,19 +23,19 @@ class TotalsRelay : public FragmentRelay
 {
 public:
   /// Has ranks add to the same sums one after the other; all have them in the end.
-  virtual void inTurn(Totals& totals, const std::function<void()>& add) = 0;
+  virtual void rankByRank(Totals& totals, const std::function<void()>& add) = 0;
   /// A number of all ranks.
   virtual std::int64_t sum(std::int64_t ofRank) = 0;
 };
 
-/// What an observer looks with. The lists must be up to date; their springs stay as they are.
+/// What an observer needs. The lists must be up to date; their springs stay as they are.
 struct View : LawView
 {
   const PresentContacts& present;
   const Motion& motion;
   const Heating& heating;
   const ShapeTable& shapes;
-  const std::vector<std::int32_t>& place; ///< of the grain of each slot in the order of ids
+  const std::vector<std::int32_t>& indices; ///< of the grain of each slot in the order of ids
   const Team& team;
   /// Where velocities are of the middles of steps: how long that is before the state [T].
   double lag = 0.0;

@@ -38,7 +38,7 @@ void append(std::vector<Vector>& parts, Vector& all)
   }
 }
 
-/// Room for @a count, if there is as much; a vector without grows as it has to.
+/// Reserves capacity for @a count where memory allows; else the vector grows as it has to.
 template <typename Vector>
 void tryToReserve(Vector& vector, std::int64_t count)
 {
@@ -51,10 +51,11 @@ void tryToReserve(Vector& vector, std::int64_t count)
   }
 }
 
-/// Puts together what ranges of rows give.
-/// @param look(range) returns what look(slot, contacts) adds the contacts of a row with
-template <typename Look>
-LargeVector<PresentContact> collect(const PairList& list, const Team& team, const Look& look)
+/// Joins the contacts that ranges of rows return.
+/// @param finderOf(range) returns a finder; finder(slot, contacts) adds the contacts of a row
+template <typename FinderOf>
+LargeVector<PresentContact> collect(const PairList& list, const Team& team,
+  const FinderOf& finderOf)
 {
   std::vector<LargeVector<PresentContact>> parts(rangesOf(list.rows(), team));
   parallelRanges(list.rows(), team,
@@ -64,10 +65,10 @@ LargeVector<PresentContact> collect(const PairList& list, const Team& team, cons
       // range takes all the others in.
       tryToReserve(parts[range],
         list.rowBegin[range == 0 ? list.rows() : end] - list.rowBegin[begin]);
-      auto&& lookAt = look(range);
+      auto&& finder = finderOf(range);
       for (std::int64_t slot = begin; slot < end; ++slot)
       {
-        lookAt(slot, parts[range]);
+        finder(slot, parts[range]);
       }
     });
   LargeVector<PresentContact> all;
@@ -103,49 +104,49 @@ LargeVector<PresentContact> wallContacts(const Particles& particles, const Conta
   return contacts;
 }
 
-/// @param place of the grain of each slot in the order of ids
+/// @param indices of the grain of each slot in the order of ids
 /// @param walls number of wall elements
-LargeVector<std::int32_t> placesById(const LargeVector<PresentContact>& contacts, PartnerKind kind,
-  const std::vector<std::int32_t>& place, std::int64_t walls, const Team& team)
+LargeVector<std::int32_t> indicesById(const LargeVector<PresentContact>& contacts, PartnerKind kind,
+  const std::vector<std::int32_t>& indices, std::int64_t walls, const Team& team)
 {
-  const int half = bitWidth(std::max(place.size(),
+  const int half = bitWidth(std::max(indices.size(),
     kind == PartnerKind::Wall ? static_cast<std::size_t>(walls) : std::size_t{ 0 }));
   LargeVector<KeyedSlot> keys(contacts.size());
-  parallelRows(static_cast<std::int64_t>(contacts.size()), team,
+  parallelFor(static_cast<std::int64_t>(contacts.size()), team,
     [&](std::int64_t c)
     {
-      std::int32_t first = place[contacts[c].first];
+      std::int32_t first = indices[contacts[c].first];
       std::int32_t second = contacts[c].partner;
       if (kind == PartnerKind::Grain)
       {
-        second = place[second];
+        second = indices[second];
         std::tie(first, second) = std::minmax({ first, second });
       }
       keys[c] = { static_cast<std::uint64_t>(first) << half | static_cast<std::uint64_t>(second),
         static_cast<std::int32_t>(c) };
     });
   sortByKey(keys, 2 * half, team);
-  LargeVector<std::int32_t> places(contacts.size());
-  parallelRows(static_cast<std::int64_t>(keys.size()), team,
-    [&](std::int64_t k) { places[keys[k].slot] = static_cast<std::int32_t>(k); });
-  return places;
+  LargeVector<std::int32_t> sorted(contacts.size());
+  parallelFor(static_cast<std::int64_t>(keys.size()), team,
+    [&](std::int64_t k) { sorted[keys[k].slot] = static_cast<std::int32_t>(k); });
+  return sorted;
 }
 
 }
 
-SpringRows PresentContact::springs(const ContactLists& lists, PartnerKind kind) const
+SpringVec4s PresentContact::springs(const ContactLists& lists, PartnerKind kind) const
 {
   if (kind == PartnerKind::Grain)
   {
     return lists.Grains.springs(this->memory);
   }
-  return this->memory < 0 ? SpringRows{}
+  return this->memory < 0 ? SpringVec4s{}
                           : continued(lists.AtWalls.springs[this->memory], this->moved);
 }
 
-Row PresentContact::lastNormal(const ContactLists& lists) const
+Vec4 PresentContact::lastNormal(const ContactLists& lists) const
 {
-  return this->memory < 0 ? Row{} : lists.AtWalls.normals[this->memory];
+  return this->memory < 0 ? Vec4{} : lists.AtWalls.normals[this->memory];
 }
 
 void PresentContact::extras(const ContactLists& lists, PartnerKind kind, double* to) const
@@ -180,10 +181,10 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
 {
   const MemoryLayout& layout = view.lists.Grains.memory();
   const KinematicNeeds needs = view.law(kind).needs();
-  SpringRows springs[BatchSize];
+  SpringVec4s springs[BatchSize];
   double extras[BatchSize * MostExtras];
   WallLanes walls;
-  Row normals[BatchSize];
+  Vec4 normals[BatchSize];
   for (int c = 0; c < block.count; ++c)
   {
     const PresentContact& contact = contacts[c];
@@ -198,7 +199,7 @@ void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* co
         view.lists.boundary().body(contact.partner));
       Touch touch{ contact.partner, { contact.separation }, contact.reach, true, -1 };
       touch.beyond = contact.beyond;
-      touch.turned = contact.turned;
+      touch.flipped = contact.flipped;
       normals[c] = contact.lastNormal(view.lists);
       setContact(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first, touch,
         true, normals[c], walls, c);
@@ -245,7 +246,7 @@ void evaluate(const LawView& view, PartnerKind kind, const PresentContact* conta
   if (!view.walls.measures())
   {
     law.evaluate(block);
-    law.bonds().look(view.particles, block, bonds);
+    law.bonds().observe(view.particles, block, bonds);
     return;
   }
   for (int c = 0; c < block.count; ++c)
@@ -259,7 +260,7 @@ void evaluate(const LawView& view, PartnerKind kind, const PresentContact* conta
   {
     share(*lanes.caps, losses);
   }
-  law.bonds().look(view.particles, block, bonds);
+  law.bonds().observe(view.particles, block, bonds);
   addDamped(bonds, block.count, losses);
 }
 
@@ -287,7 +288,7 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
     for (int c = 0; c < block.count; ++c)
     {
       const PresentContact contact = contacts[begin + c];
-      if (block.goesOn(c))
+      if (block.continues(c))
       {
         *kept++ = contact;
         continue;
@@ -320,7 +321,7 @@ LargeVector<PresentContact> presentContacts(const Particles& particles, const Co
                                     : wallContacts(particles, lists, team, left);
 }
 
-PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int32_t>& place,
+PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int32_t>& indices,
   const Team& team)
 {
   this->grains.contacts = grainContacts(view.particles, view.lists, team);
@@ -328,8 +329,10 @@ PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int
   dropEnded(view, PartnerKind::Wall, this->left, this->ends, this->walls.contacts);
   dropEnded(view, PartnerKind::Grain, this->left, this->ends, this->grains.contacts);
   const std::int64_t elements = view.lists.boundary().size();
-  this->grains.place = placesById(this->grains.contacts, PartnerKind::Grain, place, elements, team);
-  this->walls.place = placesById(this->walls.contacts, PartnerKind::Wall, place, elements, team);
+  this->grains.indices =
+    indicesById(this->grains.contacts, PartnerKind::Grain, indices, elements, team);
+  this->walls.indices =
+    indicesById(this->walls.contacts, PartnerKind::Wall, indices, elements, team);
 }
 
 namespace
@@ -344,9 +347,10 @@ ContactHistory historyOf(const Particles& particles, const Walls& walls, Partner
     return { first, -1 - std::int64_t{ walls.number(contact.partner) }, springs };
   }
   const std::int64_t second = particles.id[contact.partner];
-  return first < second || isBlank(springs) ? ContactHistory{ first, second, springs }
-                                            // a blank one turns to itself, whatever its ids
-                                            : ContactHistory{ second, first, turnedRound(springs) };
+  return first < second || isBlank(springs)
+    ? ContactHistory{ first, second, springs }
+    // a blank one is its own mirror image, whatever its ids
+    : ContactHistory{ second, first, reversedSprings(springs) };
 }
 
 /// Keeps the contacts for which keeps(k, extras) says so.
@@ -380,13 +384,13 @@ void writeNormals(const Particles& particles, const ContactLists& lists,
   LargeVector<const PresentContact*> ordered(atWalls.contacts.size());
   for (std::size_t c = 0; c < ordered.size(); ++c)
   {
-    ordered[static_cast<std::size_t>(atWalls.place[c])] = &atWalls.contacts[c];
+    ordered[static_cast<std::size_t>(atWalls.indices[c])] = &atWalls.contacts[c];
   }
   for (const PresentContact* contact : ordered)
   {
     if (contact->memory >= 0)
     {
-      const Row n = contact->lastNormal(lists);
+      const Vec4 n = contact->lastNormal(lists);
       normals.push_back({ particles.id[contact->first],
         -1 - std::int64_t{ lists.boundary().number(contact->partner) }, { n.x, n.y, n.z }, n.w });
     }
@@ -410,14 +414,14 @@ void writeHistory(const Particles& particles, const ContactLists& lists,
   {
     const PresentContacts::Kind& seen = present.of(kind);
     const std::size_t begin = kind == PartnerKind::Wall ? atGrains : 0;
-    parallelRows(static_cast<std::int64_t>(seen.contacts.size()), team,
+    parallelFor(static_cast<std::int64_t>(seen.contacts.size()), team,
       [&](std::int64_t c)
       {
         const PresentContact& contact = seen.contacts[c];
-        const std::size_t to = begin + seen.place[c];
+        const std::size_t to = begin + seen.indices[c];
         isNew[to] = contact.memory < 0 ? 1 : 0;
         history[to] = historyOf(particles, lists.boundary(), kind, contact,
-          fromRows(contact.springs(lists, kind)));
+          fromVec4s(contact.springs(lists, kind)));
         contact.extras(lists, kind, extras.data() + to * width);
       });
   }

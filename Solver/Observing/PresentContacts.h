@@ -1,4 +1,4 @@
-// The contacts of the present positions, whatever the last step saw; for all that looks at a state
+// The contacts of the present positions, whatever the last step saw; for all that reads a state
 // without changing it.
 #pragma once
 
@@ -23,21 +23,21 @@ struct PresentContact
   /// From the partner (a wall: its nearest point) to the first [L]. Of a smooth grain at a wall
   /// only direction and overlap are true, see Stepping/WallRow.
   Vec3 separation;
-  double reach = 0.0;  ///< sum of the two radii [L]; of smooth grains what gives the overlap
+  double reach = 0.0;  ///< sum of the two radii [L]; of smooth grains what defines the overlap
   bool moved = false;  ///< whether its springs come from another wall element
   bool beyond = false; ///< this and the next as of a Touch
-  bool turned = false;
+  bool flipped = false;
 
   /// As the next step finds them.
-  SpringRows springs(const ContactLists& lists, PartnerKind kind) const;
+  SpringVec4s springs(const ContactLists& lists, PartnerKind kind) const;
   /// Normal of the last step of a contact with a wall; 0 where the contact has no memory.
-  Row lastNormal(const ContactLists& lists) const;
+  Vec4 lastNormal(const ContactLists& lists) const;
   /// Copies the further numbers of the contact to @a to.
   void extras(const ContactLists& lists, PartnerKind kind, double* to) const;
   double overlap() const
   {
     const double distance = norm(this->separation);
-    return this->reach - (this->turned ? -distance : distance);
+    return this->reach - (this->flipped ? -distance : distance);
   }
 };
 
@@ -87,9 +87,9 @@ struct PresentContacts
   struct Kind
   {
     LargeVector<PresentContact> contacts; ///< in the order of the list
-    /// The place that each has by ids: by the grain of the lower id, then by the other one or the
-    /// wall element.
-    LargeVector<std::int32_t> place;
+    /// Index of each in the order of ids: by the grain of the lower id, then by the other one or
+    /// the wall element.
+    LargeVector<std::int32_t> indices;
   };
   Kind grains;
   Kind walls;
@@ -101,8 +101,8 @@ struct PresentContacts
   std::vector<EndLoss> ends;
 
   /// @param view whose lists have to be up to date
-  /// @param place of the grain of each slot in the order of ids
-  PresentContacts(const LawView& view, const std::vector<std::int32_t>& place, const Team& team);
+  /// @param indices of the grain of each slot in the order of ids
+  PresentContacts(const LawView& view, const std::vector<std::int32_t>& indices, const Team& team);
   const Kind& of(PartnerKind kind) const
   {
     return kind == PartnerKind::Grain ? this->grains : this->walls;

@@ -97,7 +97,7 @@ void PresentPairs::addIfAny(std::int64_t pair, PresentContact contact,
 {
   const Particles& particles = this->Grains;
   const ContactRange& range = this->Lists.range();
-  const VectorRows& x = particles.position;
+  const VectorArray& x = particles.position;
   const std::int32_t slot = contact.first, partner = contact.partner;
   contact.separation = particles.space.between(x.get(slot) - x.get(partner));
   contact.reach = particles.radius(slot) + particles.radius(partner);
@@ -147,7 +147,7 @@ void PresentAtWalls::add(std::int64_t slot, LargeVector<PresentContact>& contact
     {
       contacts.push_back(
         { source, static_cast<std::int32_t>(slot), touch.element, touch.foot.separation,
-          touch.reach, source >= 0 && source != pair, touch.beyond, touch.turned });
+          touch.reach, source >= 0 && source != pair, touch.beyond, touch.flipped });
     });
   this->Row.addLeft(this->Lists, left);
 }

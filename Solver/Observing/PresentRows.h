@@ -1,4 +1,4 @@
-// Looks for the contacts of the present positions, one row of the lists after another.
+// Finds the contacts of the present positions, one row of the lists after another.
 #pragma once
 
 #include "Lists/ContactLists.h"
@@ -47,7 +47,7 @@ public:
     : Grains(grains), Lists(of), Finder(of.Grains), Smooth(of.smooth())
   {
   }
-  /// Adds those that stand in the row of a slot.
+  /// Adds those in the row of a slot.
   void add(std::int64_t slot, LargeVector<PresentContact>& contacts);
 
 private:
@@ -63,7 +63,7 @@ private:
 class PresentAtWalls
 {
 public:
-  /// @param held for the slots that are looked at
+  /// @param held for the slots that are searched
   PresentAtWalls(const Particles& grains, const ContactLists& of, const WallHolds& held)
     : Grains(grains), Lists(of), Holds(held)
   {

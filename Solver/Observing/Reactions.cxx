@@ -90,7 +90,7 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
           lanes.caps->share(block);
           lanes.caps->addTorques(block);
         }
-        law.bonds().look(view.particles, block, bonds);
+        law.bonds().observe(view.particles, block, bonds);
         law.bonds().add(bonds, block);
         const Lanes3 ofLaw = block.force;
         if (lanes.caps)
@@ -119,7 +119,7 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
 void show(const View& view, PartnerKind kind, const PresentContact& contact,
   const Reaction& reaction, ContactView& seen)
 {
-  seen.first = view.place[contact.first];
+  seen.first = view.indices[contact.first];
   seen.end = view.particles.position.get(contact.first) - reaction.separation;
   seen.force = reaction.force;
   seen.normalForce = reaction.normalForce;
@@ -133,7 +133,7 @@ void show(const View& view, PartnerKind kind, const PresentContact& contact,
     seen.torque = -(cross(reaction.separation, reaction.force) + reaction.firstTorque);
     return;
   }
-  seen.second = view.place[contact.partner];
+  seen.second = view.indices[contact.partner];
   seen.torque = reaction.secondTorque;
   if (seen.second < seen.first)
   {

@@ -15,7 +15,7 @@ struct StepLimits
   /// For any step up to this one the motion is stable (Stepping/StepMeter.h) [T, s].
   double stable = None;
   /// Longest step by each grain alone [T, s], as if its neighbours were as stiff over their mass.
-  /// No grain goes farther than half its radius. Steps measure this on their way. It is not above
+  /// No grain moves farther than half its radius. Steps measure this as they run. It is not above
   /// the stable step.
   double ofGrains = None;
   /// The contact that says so, and the grain of its two that it costs more; ids, -1 for none.
@@ -26,7 +26,7 @@ struct StepLimits
   /// sqrt(2) sqrt(min m / K) of each grain alone, along and about the axes of the world, where Yade
   /// takes 0.8 of it (Smilauer et al. 2021): no bound, as neighbours move as well [T, s].
   double byStiffness = None;
-  /// min R sqrt(rho / E), the time in which a wave crosses a grain (same place) [T, s].
+  /// min R sqrt(rho / E), the time in which a wave crosses a grain (same source) [T, s].
   double byWaves = None;
 };
 

@@ -126,8 +126,8 @@ std::string findProblemOfBonds(const Config& config)
     "FrictionUpdate is AsPublished, which is the published law as a whole: BondLaw must be None "
     "with it.");
   check.that(config.law.expression.empty(),
-    "LawExpression stands in place of the parts of a law and does not go with bonds: BondLaw must "
-    "be None with it.");
+    "LawExpression replaces the parts of a law and cannot be combined with bonds: BondLaw must be "
+    "None with it.");
   checkStiffness(check, bonds);
   checkStrength(check, bonds);
   check.scalar("BondInteractionRadius", bonds.interactionRadius,

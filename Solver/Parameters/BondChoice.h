@@ -77,8 +77,8 @@ struct BondChoice
   /// How much farther than to its strength a bond is strained until it is gone; it gets weaker in
   /// between. 1 is brittle.
   double softening = 1.0;
-  /// Whether Rotational is softened by 1 - B^4 on its way, B the share of its strength by Combined,
-  /// as the choice "smooth" of bpm/rotational in LAMMPS does.
+  /// Whether Rotational is softened by 1 - B^4 while it is strained, B the share of its strength by
+  /// Combined, as the choice "smooth" of bpm/rotational in LAMMPS does.
   bool smooth = false;
   /// After how long two that stay pressed on each other since their bond broke are bonded again
   /// [T, s]; 0 is never.

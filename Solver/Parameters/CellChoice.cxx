@@ -16,10 +16,10 @@ constexpr const char* Names[] = { "XX", "YY", "ZZ", "XY", "YZ", "XZ" };
 /// Edges of which the third is less than this share of what it could be enclose nothing.
 constexpr double Flat = 1e-6;
 
-/// Edges between the origin and a cell, at which places have six digits left within it.
+/// Edges between the origin and a cell, at which positions have six digits left within it.
 constexpr double Farthest = 1e9;
 
-/// Deformation and periods go together: what is not periodic has walls, which stay as they are.
+/// Deformation needs periods: what is not periodic has walls, which stay as they are.
 void checkAxes(Checker& check, const CellChoice& cell)
 {
   for (int i = 0; i < 3; ++i)
@@ -73,7 +73,7 @@ std::string findProblem(const CellChoice& cell)
   const double longest = std::max({ norm(cell.edges.a), norm(cell.edges.b), norm(cell.edges.c) });
   check.that(norm(cell.origin) <= Farthest * longest,
     "CellOrigin is " + asTyped(cell.origin) +
-      ", so far away that places in the cell cannot be told apart: it must be within " +
+      ", so far away that positions in the cell cannot be told apart: it must be within " +
       asTyped(Farthest) + " times the longest of CellEdges.");
   checkAxes(check, cell);
   checkControl(check, cell);

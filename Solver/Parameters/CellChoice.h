@@ -1,4 +1,4 @@
-// The cell as a user gives it, and what of it changes in a run.
+// The cell as a user sets it, and what of it changes in a run.
 #pragma once
 
 #include "Basics/Matrix3.h"
@@ -76,8 +76,8 @@ struct CellState
   Matrix3 strain;                            ///< sum of L dt
   Matrix3 stress;         ///< at the begin of the last step, pressing positive [M/(L T^2)]
   double travelled = 0.0; ///< by grains since they were last put back into the cell [L]
-  // State of the servo, as last looked at.
-  std::int64_t sinceLook = 0; ///< steps since then
+  // State of the servo, as last examined.
+  std::int64_t sinceProbe = 0; ///< steps since then
   double branches = 0.0;      ///< mean distance of grains in contact [L]
   double overlaps = 0.0;      ///< mean overlap [L]
   double diameter = 0.0;      ///< mean [L]
@@ -108,8 +108,8 @@ void visitCell(State& cell, const Visit& visit)
   matrix("the deformation of the cell", cell.deformation);
   matrix("the strain of the cell", cell.strain);
   matrix("the stress of the cell", cell.stress);
-  visit("the way of the grains", cell.travelled);
-  visit("the steps since the servo looked at contacts", cell.sinceLook);
+  visit("the distance moved by the grains", cell.travelled);
+  visit("the steps since the servo examined contacts", cell.sinceProbe);
   visit("the distance of grains", cell.branches);
   visit("the overlap of grains", cell.overlaps);
   visit("the diameter of grains", cell.diameter);

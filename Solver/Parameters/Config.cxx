@@ -95,8 +95,10 @@ void checkStages(Checker& check, const Config& c)
   without(c.energyParts, "EnergyParts");
   without(c.law.implicitDamping, "ImplicitDamping");
   without(!c.law.expression.empty(), "a LawExpression");
-  without(c.law.sliding == SlidingLaw::YeeStiction, "SlidingLaw YeeStiction, which goes by steps");
-  without(c.law.rolling == RollingLaw::Constant, "RollingLaw Constant, which goes by steps");
+  without(c.law.sliding == SlidingLaw::YeeStiction,
+    "SlidingLaw YeeStiction, which depends on the time step");
+  without(c.law.rolling == RollingLaw::Constant,
+    "RollingLaw Constant, which depends on the time step");
   without(c.stepControl == StepControlKind::Stable,
     "TimeStepControl Stable, but for Published and Error");
 }

@@ -1,4 +1,4 @@
-// The one place for every parameter and its default. Units are any consistent set; the SI reading
+// Every parameter and its default. Units are any consistent set; the SI reading
 // is given. Symbols are those of Vetter (2025), "TinyDEM", Table 2.
 #pragma once
 
@@ -27,7 +27,7 @@ enum class FrictionUpdate
 /// What a grain feels of the seams between the elements of a wall; see Boundaries/Seams.h.
 enum class WallSeams
 {
-  Seamless = 0,  ///< a contact for each place where the wall is nearest (default)
+  Seamless = 0,  ///< a contact for each point where the wall is nearest (default)
   PerElement = 1 ///< a contact with every element, as published
 };
 
@@ -54,8 +54,8 @@ enum class MotionPlane
   AcrossZ = 3
 };
 
-/// How steps are taken. The first three evaluate forces once and go the same way of a drift after a
-/// kick; they differ in what the velocities of a state are. The others have several stages.
+/// How steps are taken. The first three evaluate forces once and have the same drift after a kick;
+/// they differ in what the velocities of a state are. The others have several stages.
 enum class Integrator
 {
   SemiImplicitEuler = 0, ///< the given velocities are taken as they are, as published (default)
@@ -92,7 +92,7 @@ struct Config
   Vec3 spawnMax{ 0.1, 0.1, 0.4 };               ///< s_max, opposite corner [L, m], >= s_min
   std::int64_t maximumParticles = 1000;         ///< N_max, grains at a time that end spawning
   std::int64_t maximumParticlesInAll = 0;       ///< grains that appear in a run; 0 is no limit
-  int spawnAttemptsPerStep = 100;               ///< N_spawn, attempts to place a grain per step
+  int spawnAttemptsPerStep = 100;               ///< N_spawn, attempts to insert a grain per step
   std::uint64_t randomSeed = 1;                 ///< start of the random sequence of the spawner
   Vec3 initialVelocity{ 0.0, 0.0, -1.0 };       ///< v_0 of a spawned grain [L/T, m/s]
   Vec3 initialAngularVelocity{ 0.0, 0.0, 0.0 }; ///< w_0 of a spawned grain [1/T, rad/s]
@@ -116,7 +116,7 @@ struct Config
   BondChoice bonds;
   WallSeams wallSeams = WallSeams::Seamless;
   FaceContacts faceContacts = FaceContacts::Features;
-  bool energyParts = false; ///< count where energy goes (EnergyLosses); changes no motion
+  bool energyParts = false; ///< count energy losses (EnergyLosses); changes no motion
 
   // --- Surroundings
   CellChoice cell;                 ///< none unless an axis is periodic
@@ -124,12 +124,12 @@ struct Config
   double viscosity = 0.0;          ///< eta of the fluid for Stokes drag [M/(L T), Pa s], >= 0
   /// lambda of Cundall's numerical damping, as in Yade (Smilauer et al. 2021): each number of an
   /// acceleration, gravity's too, is (1 - lambda) of itself while it speeds a grain up and
-  /// (1 + lambda) while it slows it down; in [0, 1). It has no physical meaning; it brings a
+  /// (1 + lambda) while it slows it down; in [0, 1). It has no physical meaning; it takes a
   /// packing to rest.
   double numericalDamping = 0.0;
   NumericalDampingForm numericalDampingForm = NumericalDampingForm::Yade;
-  /// Grains do not move along an axis, nor turn but about it: each stays in its plane, whatever
-  /// pushes it out. New ones are turned at random about that axis only.
+  /// Grains do not move along an axis, nor rotate but about it: each stays in its plane, whatever
+  /// pushes it out. New ones have a random orientation about that axis only.
   MotionPlane motionPlane = MotionPlane::None;
   /// 0 to 2 for x to z; -1 in space.
   int axisAcrossPlane() const { return static_cast<int>(this->motionPlane) - 1; }

@@ -1,5 +1,5 @@
-// What contacts remember from one step to the next. The springs of friction have their places in
-// every contact; a law whose parts remember more adds columns of numbers (Laws/Parts/Parts.h),
+// What contacts remember from one step to the next. Every contact has the springs of
+// friction; a law whose parts remember more adds columns of numbers (Laws/Parts/Parts.h),
 // which only runs with that law have.
 #pragma once
 
@@ -17,11 +17,11 @@ namespace dem
 using Springs = std::array<double, 8>;
 
 /// Where a part of a law keeps what it remembers.
-enum class MemoryPlace
+enum class MemoryKind
 {
-  Sliding,   ///< 3 numbers of Springs, that turn round when the two bodies change places
-  Rolling,   ///< 3 numbers of Springs, an axial vector along with which nothing turns round
-  Twisting,  ///< a number of Springs, which does not turn round either
+  Sliding,   ///< 3 numbers of Springs, reversed when the two bodies are exchanged
+  Rolling,   ///< 3 numbers of Springs, an axial vector, which is not reversed
+  Twisting,  ///< a number of Springs, which is not reversed either
   Normal,    ///< up to MostNormalMemory numbers, which stay as they are
   Shear,     ///< a number that stays as it is
   Direction, ///< 3 numbers, from the body with the lower id to the other one
@@ -35,7 +35,7 @@ constexpr int DirectionExtra = ShearExtra + 1;
 constexpr int BondExtra = DirectionExtra + 3;
 /// What a contact remembers of a bond (Laws/Bonds/Bonds.h).
 constexpr int BondMemory = 12;
-constexpr int BondStrengthPlace = 7; ///< that is 0 if there is none and was none
+constexpr int BondStrengthIndex = 7; ///< that is 0 if there is none and was none
 constexpr int AnchorExtra = BondExtra + BondMemory;
 /// Numbers that a contact may have beside its springs: the normal ones, then that of shear, then
 /// the direction of smooth bodies, then those of a bond, then the anchor of one with a wall.
@@ -44,10 +44,10 @@ constexpr int MostExtras = AnchorExtra + 3;
 /// Numbers that a part of a law remembers.
 struct MemoryColumn
 {
-  MemoryPlace place;
+  MemoryKind kind;
   std::string name; ///< unique; restart files know it by that
   const char* unit; ///< in M, L and T
-  int numbers = 1;  ///< of the normal place; 3 of a direction and an anchor, BondMemory of a bond
+  int numbers = 1;  ///< of the normal memory; 3 of a direction and an anchor, BondMemory of a bond
 };
 
 /// The numbers beside the springs that contacts of a run have.
@@ -65,9 +65,9 @@ public:
   }
 
   /// How many extras a contact has.
-  int extras() const { return static_cast<int>(this->Places.size()); }
-  /// In which of the MostExtras places extra @a k is.
-  int placeOf(int k) const { return this->Places[k]; }
+  int extras() const { return static_cast<int>(this->Indices.size()); }
+  /// Which of the MostExtras numbers extra @a k is.
+  int indexOf(int k) const { return this->Indices[k]; }
   /// The first of the extras that are a direction; -1 if there is none.
   int direction() const { return this->find(DirectionExtra); }
   /// The first of those that are of a bond; -1 if there are none.
@@ -84,31 +84,31 @@ public:
   }
 
 private:
-  int find(int place) const
+  int find(int index) const
   {
-    const auto found = std::find(this->Places.begin(), this->Places.end(), place);
-    return found == this->Places.end() ? -1 : static_cast<int>(found - this->Places.begin());
+    const auto found = std::find(this->Indices.begin(), this->Indices.end(), index);
+    return found == this->Indices.end() ? -1 : static_cast<int>(found - this->Indices.begin());
   }
   void add(const MemoryColumn& column)
   {
-    const std::size_t place = static_cast<std::size_t>(column.place);
-    if (place < this->Springs.size())
+    const std::size_t kind = static_cast<std::size_t>(column.kind);
+    if (kind < this->Springs.size())
     {
-      this->Springs[place] = column.name;
+      this->Springs[kind] = column.name;
       return;
     }
     const int begins[] = { 0, ShearExtra, DirectionExtra, BondExtra, AnchorExtra };
-    const int begin = begins[place - this->Springs.size()];
+    const int begin = begins[kind - this->Springs.size()];
     for (int k = 0; k < column.numbers; ++k)
     {
-      this->Places.push_back(begin + k);
+      this->Indices.push_back(begin + k);
       this->Names.push_back(
         column.name + (column.numbers > 1 ? std::to_string(k + 1) : std::string()));
     }
   }
 
-  std::array<std::string, 3> Springs; ///< in the order of MemoryPlace
-  std::vector<int> Places;
+  std::array<std::string, 3> Springs; ///< in the order of MemoryKind
+  std::vector<int> Indices;
   std::vector<std::string> Names;
 };
 

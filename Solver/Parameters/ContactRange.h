@@ -1,4 +1,4 @@
-// How far apart two bodies may be whose contact goes on, or begins.
+// How far apart two bodies may be whose contact continues, or begins.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The shapes that grains may have, as a user gives them.
+// The shapes that grains may have, as a user sets them.
 #pragma once
 
 #include "Basics/Moments.h"
@@ -69,7 +69,7 @@ struct RoundedFrustum
   double height = 1.0;   ///< [unit of bottom], > 0
   double rounding = 0.0; ///< radius of the ball, in the same, > 0
 
-  static constexpr double MostAspect = 100.0; ///< of radius of the bottom and height, either way
+  static constexpr double MostAspect = 100.0; ///< of bottom radius and height, and its inverse
 };
 
 /// A shape without a size: only the proportions of what it is made of matter. Balls, a smooth
@@ -84,7 +84,7 @@ struct GrainShape
   /// Convex parts that hold together; one makes a convex body.
   std::vector<RoundedPolyhedron> faceted{};
   std::optional<RoundedFrustum> frustum{};
-  /// Moments of the body that the balls stand for, in their axes and lengths. None: those of the
+  /// Moments of the body that the balls represent, in their axes and lengths. None: those of the
   /// union of the balls.
   std::optional<Moments> moments{};
 };

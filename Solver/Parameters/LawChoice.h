@@ -75,7 +75,7 @@ enum class TwistingLaw
   None = 3
 };
 
-/// How springs of friction turn with the two bodies.
+/// How springs of friction rotate with the two bodies.
 enum class SpringTurning
 {
   Plane = 0,     ///< into the plane of contact (Vetter 2025, equation 51) (default)
@@ -85,7 +85,7 @@ enum class SpringTurning
 /// What a spring of friction keeps of its length while it slips.
 enum class SpringAfterSlip
 {
-  Relaxes = 0,      ///< goes to f/k as fast as its dashpot lets it (default)
+  Relaxes = 0,      ///< relaxes to f/k as fast as its dashpot lets it (default)
   ClippedForce = 1, ///< -f/k at once
   LessDashpot = 2   ///< -(f + c v)/k (Luding 2008; Vetter 2025, equation 54; LAMMPS, libgran)
 };
@@ -97,7 +97,7 @@ struct SlipRule
   double dashpot = 0.0; ///< 1 if the force of the dashpot is not of the spring, else 0
 };
 
-/// How heat goes from body to body where they touch.
+/// How heat flows from body to body where they touch.
 enum class HeatLaw
 {
   None = 0,          ///< not at all (default)
@@ -133,11 +133,11 @@ struct LawChoice
   /// Gap up to which AdhesionLaw::Hamaker and a law of one's own attract [L, m]; 0 is 20 times its
   /// HamakerDistance, and none for a law of one's own.
   double attractionRange = 0.0;
-  /// A law that a user wrote (Laws/Expression/Words.h), in place of normal, damping and adhesion;
+  /// A law that a user wrote (Laws/Expression/Words.h), instead of normal, damping and adhesion;
   /// empty for none.
   std::string expression;
 
-  /// Whether forces are those of the usual law; heat goes with any.
+  /// Whether forces are those of the usual law; heat works with any.
   bool isDefault() const
   {
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&

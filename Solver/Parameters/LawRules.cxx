@@ -1,4 +1,4 @@
-// Which parts of a law go together, and what they need of the materials.
+// Which parts of a law can be combined, and what they need of the materials.
 #include "Basics/Checker.h"
 #include "Parameters/Config.h"
 
@@ -49,7 +49,7 @@ std::string findMissingValue(const Config& config)
       const Material& material = materials.of(k);
       if (!(material.law[need.value] > 0.0))
       {
-        return need.who + ", which needs a " + rowOf(need.value).name + " above 0" +
+        return need.who + ", which needs a " + entryOf(need.value).name + " above 0" +
           (material.name.empty()
               ? "."
               : "; that of '" + material.name + "' is " + asTyped(material.law[need.value]) + ".");
@@ -73,29 +73,28 @@ std::string findProblemOfLaw(const Config& config)
   }
   if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
   {
-    return std::string("AdhesionLaw is JKR, which is Hertz's law of sticky bodies and does not go "
-                       "with NormalLaw ") +
+    return std::string("AdhesionLaw is JKR, which is Hertz's law of sticky bodies and cannot be "
+                       "combined with NormalLaw ") +
       nameOf(law.normal) + ".";
   }
   const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
   if (law.normal == NormalLaw::EEPA && surfaces)
   {
-    return std::string(
-             "NormalLaw is EEPA, which has the adhesion of surfaces in it and does not go "
-             "with AdhesionLaw ") +
+    return std::string("NormalLaw is EEPA, which has the adhesion of surfaces in it and cannot be "
+                       "combined with AdhesionLaw ") +
       nameOf(law.adhesion) + ".";
   }
   if (!law.expression.empty() &&
     (law.normal != NormalLaw::Hertz || law.damping != DampingLaw::Restitution ||
       law.adhesion != AdhesionLaw::None))
   {
-    return "LawExpression stands in place of NormalLaw, DampingLaw and AdhesionLaw, which must be "
+    return "LawExpression replaces NormalLaw, DampingLaw and AdhesionLaw, which must be "
            "their first choices with it.";
   }
   if (!law.expression.empty() && law.implicitDamping)
   {
-    return "ImplicitDamping is for the dashpots of DampingLaw, in place of which LawExpression "
-           "stands: it must be off with it.";
+    return "ImplicitDamping is for the dashpots of DampingLaw, which LawExpression replaces: it "
+           "must be off with it.";
   }
   if (!(law.attractionRange >= 0.0) || !std::isfinite(law.attractionRange))
   {
@@ -111,7 +110,7 @@ std::string noteOnLaw(const Config& config)
   {
     if (config.law.adhesion == choice && !(Materials(config).largest()[value] > 0.0))
     {
-      return std::string("AdhesionLaw is ") + nameOf(choice) + ", but no " + rowOf(value).name +
+      return std::string("AdhesionLaw is ") + nameOf(choice) + ", but no " + entryOf(value).name +
         " is above 0: nothing sticks.";
     }
   }

@@ -29,13 +29,14 @@ double mixedValue(MixingRule rule, double a, double b)
 }
 
 /// @param given whether somebody wrote the value, so that it must be one that laws can use
-void checkValue(const LawValueRow& row, const char* name, double value, bool given, Checker& check)
+void checkValue(const LawValueEntry& entry, const char* name, double value, bool given,
+  Checker& check)
 {
-  const bool above = row.above && (given || row.usual > row.least);
-  if (row.most < Any)
+  const bool above = entry.above && (given || entry.usual > entry.least);
+  if (entry.most < Any)
   {
-    check.scalar(name, value, value >= row.least && value <= row.most,
-      "from " + asTyped(row.least) + " to " + asTyped(row.most));
+    check.scalar(name, value, value >= entry.least && value <= entry.most,
+      "from " + asTyped(entry.least) + " to " + asTyped(entry.most));
   }
   else if (above)
   {
@@ -43,17 +44,17 @@ void checkValue(const LawValueRow& row, const char* name, double value, bool giv
   }
   else
   {
-    check.scalar(name, value, value >= row.least,
-      "a finite number, " + asTyped(row.least) + " or above");
+    check.scalar(name, value, value >= entry.least,
+      "a finite number, " + asTyped(entry.least) + " or above");
   }
 }
 
 }
 
-const std::array<LawValueRow, LawValueCount>& lawValueRows()
+const std::array<LawValueEntry, LawValueCount>& lawValueEntries()
 {
   constexpr MixingRule geometric = MixingRule::Geometric;
-  static const std::array<LawValueRow, LawValueCount> rows = { {
+  static const std::array<LawValueEntry, LawValueCount> entries = { {
     { "NormalStiffness", "NormalStiffness", 0.0, 0.0, Any, true, MixingRule::Series },
     { "TangentialStiffnessRatio", "TangentialStiffnessRatio", 2. / 7, 0.0, Any, true, geometric },
     { "Damping", "Damping", 0.0, 0.0, Any, false, geometric },
@@ -82,14 +83,14 @@ const std::array<LawValueRow, LawValueCount>& lawValueRows()
     { "RealYoungsModulus", nullptr, 0.0, 0.0, Any, false, geometric },
     { "HeatCapacity", nullptr, 0.0, 0.0, Any, false, geometric },
   } };
-  return rows;
+  return entries;
 }
 
 LawValues usualLawValues()
 {
   LawValues usual;
-  std::transform(lawValueRows().begin(), lawValueRows().end(), usual.values.begin(),
-    [](const LawValueRow& row) { return row.usual; });
+  std::transform(lawValueEntries().begin(), lawValueEntries().end(), usual.values.begin(),
+    [](const LawValueEntry& entry) { return entry.usual; });
   return usual;
 }
 
@@ -98,7 +99,7 @@ LawValues ofTwoBodies(const LawValues& material)
   LawValues pair;
   for (std::size_t k = 0; k < LawValueCount; ++k)
   {
-    pair.values[k] = lawValueRows()[k].factor * material.values[k];
+    pair.values[k] = lawValueEntries()[k].factor * material.values[k];
   }
   return pair;
 }
@@ -108,7 +109,7 @@ LawValues mixed(const LawValues& a, const LawValues& b)
   LawValues pair;
   for (std::size_t k = 0; k < LawValueCount; ++k)
   {
-    pair.values[k] = mixedValue(lawValueRows()[k].rule, a.values[k], b.values[k]);
+    pair.values[k] = mixedValue(lawValueEntries()[k].rule, a.values[k], b.values[k]);
   }
   return pair;
 }
@@ -117,8 +118,8 @@ void checkLawValues(const LawValues& material, Checker& check)
 {
   for (std::size_t k = 0; k < LawValueCount; ++k)
   {
-    const LawValueRow& row = lawValueRows()[k];
-    checkValue(row, row.name, material.values[k], false, check);
+    const LawValueEntry& entry = lawValueEntries()[k];
+    checkValue(entry, entry.name, material.values[k], false, check);
   }
 }
 
@@ -126,10 +127,10 @@ void checkLawValues(const GivenLawValues& pair, Checker& check)
 {
   for (std::size_t k = 0; k < LawValueCount; ++k)
   {
-    const LawValueRow& row = lawValueRows()[k];
-    if (pair.values[k] && row.ofTwo)
+    const LawValueEntry& entry = lawValueEntries()[k];
+    if (pair.values[k] && entry.ofTwo)
     {
-      checkValue(row, row.ofTwo, *pair.values[k], true, check);
+      checkValue(entry, entry.ofTwo, *pair.values[k], true, check);
     }
   }
 }

@@ -40,7 +40,7 @@ enum class LawValue
   RollingShape,           ///< beta: radius of the contact area over that of the grain
   CrushingCoefficient,    ///< xi: share of the moment that the contact area could take
   ThermalConductivity,    ///< k [M L/(T^3 K), W/(m K)]
-  RealYoungsModulus,      ///< E_0 of what a softer body stands for, 0 for the same
+  RealYoungsModulus,      ///< E_0 of what a softer body represents, 0 for the same
                           ///< [M/(L T^2), Pa]
   HeatCapacity            ///< c, per mass [L^2/(T^2 K), J/(kg K)]
 };
@@ -51,11 +51,11 @@ constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::HeatCap
 enum class MixingRule
 {
   Geometric, ///< the root of the product
-  Series,    ///< as springs in a row: twice the product over the sum
+  Series,    ///< as springs in series: twice the product over the sum
   Smaller    ///< the smaller one
 };
 
-struct LawValueRow
+struct LawValueEntry
 {
   const char* name;  ///< of the property, and in a row of the table of materials
   const char* ofTwo; ///< in a row of the table of pairs; null for what one body has alone
@@ -68,11 +68,11 @@ struct LawValueRow
 };
 
 /// In the order of LawValue.
-const std::array<LawValueRow, LawValueCount>& lawValueRows();
+const std::array<LawValueEntry, LawValueCount>& lawValueEntries();
 
-inline const LawValueRow& rowOf(LawValue value)
+inline const LawValueEntry& entryOf(LawValue value)
 {
-  return lawValueRows()[static_cast<std::size_t>(value)];
+  return lawValueEntries()[static_cast<std::size_t>(value)];
 }
 
 /// One number for each value.

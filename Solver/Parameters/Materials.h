@@ -1,5 +1,5 @@
 // What grains and walls are made of, and what any two materials do to each other: two tables. All
-// coefficients are properties of a pair, those of two bodies of one material stand in its own row.
+// coefficients are properties of a pair, those of two bodies of one material are in its own row.
 #pragma once
 
 #include "Parameters/LawValues.h"
@@ -76,7 +76,7 @@ struct MaterialPair : GivenCoefficients
 /// What a wall is made of, and in what it differs from that.
 struct WallMaterial : GivenCoefficients
 {
-  int index = 0; ///< for those who look at the walls
+  int index = 0; ///< for those who read the walls
   /// A row of the table of materials; without one the wall is as elastic as the configuration says
   /// of walls, and does to a grain what one of the grain's own material would.
   std::string name;

@@ -1,5 +1,5 @@
 // What time it is for walls that move and for inflows. A run that continues another one may count
-// its time from 0, but these go on from where they were.
+// its time from 0, but these continue from where they were.
 #pragma once
 
 #include "Parameters/Config.h"
@@ -9,7 +9,7 @@ namespace dem
 
 struct RunClock
 {
-  /// How far the runs before had come: their steps, if they all had one plan, and the time [T].
+  /// Progress of the runs before: their steps, if they all had one plan, and the time [T].
   std::int64_t steps = 0;
   double time = 0.0;
   /// Step and interval of frames of the plan of the earlier runs [T].
@@ -23,7 +23,7 @@ struct RunClock
   }
 
   /// The time at a step of a run, which this clock has begun with. A run finds the same times as
-  /// one that never stopped, if it has the same plan or goes on from a frame with frames as long.
+  /// one that never stopped, if it has the same plan or continues from a frame with frames as long.
   double at(const TimePlan& plan, std::int64_t step) const
   {
     const std::int64_t done = step - plan.firstStep();
@@ -34,7 +34,7 @@ struct RunClock
     const bool isOfRun = this->time == plan.timeOf(plan.firstStep());
     return isOfRun ? plan.timeOf(step) : this->time + plan.lengthOf(done);
   }
-  /// For a run that goes on from a step of this one.
+  /// For a run that continues from a step of this one.
   RunClock after(const TimePlan& plan, std::int64_t step) const
   {
     const std::int64_t done = step - plan.firstStep();
@@ -62,7 +62,7 @@ private:
       this->frame() * this->frameInterval == this->time;
     return this->isFirst() || this->hasPlan(plan) || isAtFrame;
   }
-  /// The steps up to the time of this clock, if they had all been those of a plan that goes on.
+  /// The steps up to the time of this clock, if they had all been those of a plan that continues.
   std::int64_t stepsOf(const TimePlan& plan) const
   {
     return this->isFirst() || this->hasPlan(plan)

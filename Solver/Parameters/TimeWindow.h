@@ -6,7 +6,7 @@
 namespace dem
 {
 
-/// When something goes on; without an end by default.
+/// When something is active; without an end by default.
 struct TimeWindow
 {
   double begin = 0.0;                                   ///< [T, s]
@@ -17,7 +17,7 @@ struct TimeWindow
   {
     return std::clamp(time, this->begin, this->end) - this->begin;
   }
-  /// Whether it goes on at @a time: from the beginning on, up to but without the end.
+  /// Whether it is active at @a time: from the beginning on, up to but without the end.
   bool contains(double time) const { return time >= this->begin && time < this->end; }
 };
 

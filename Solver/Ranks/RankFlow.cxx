@@ -16,19 +16,19 @@ constexpr std::int64_t FewAdded = 64;
 constexpr std::int64_t AddedShare = 8;
 
 /// Boxes, and how far the images of a sphere in them may be from it.
-class Rooms
+class PeriodicBoxes
 {
 public:
-  Rooms(const Lattice& space, const std::vector<Box>& boxes) : Boxes(boxes), Across(space)
+  PeriodicBoxes(const Lattice& space, const std::vector<Box>& boxes) : Boxes(boxes), Across(space)
   {
     for (const Box& box : boxes)
     {
       const Vec3 middle = 0.5 * (box.low + box.high);
-      this->Across.add(Row{ middle.x, middle.y, middle.z, 0.5 * norm(box.high - box.low) });
+      this->Across.add(Vec4{ middle.x, middle.y, middle.z, 0.5 * norm(box.high - box.low) });
     }
   }
   /// Whether a sphere or an image of it overlaps any.
-  bool holdAny(const Row& sphere) const
+  bool holdAny(const Vec4& sphere) const
   {
     const Vec3 centre{ sphere.x, sphere.y, sphere.z };
     const Vec3 reach{ sphere.w, sphere.w, sphere.w };
@@ -51,18 +51,18 @@ private:
 SphereCells RankRun::near(const Particles& grains, const std::vector<Box>& boxes)
 {
   const RankTalk::About about(this->Talk, Subject::Flow);
-  const Rooms rooms(grains.space, boxes);
-  LargeVector<Row> own;
+  const PeriodicBoxes inflows(grains.space, boxes);
+  LargeVector<Vec4> own;
   for (std::int64_t slot = this->Around.own.begin; slot < this->Around.own.end; ++slot)
   {
-    const Row& sphere = grains.position.row[slot];
-    if (rooms.holdAny(sphere))
+    const Vec4& sphere = grains.position.packed[slot];
+    if (inflows.holdAny(sphere))
     {
       own.push_back(sphere);
     }
   }
   SphereCells cells(grains.space);
-  for (const Row& sphere : this->Talk.joinAtFirst(own))
+  for (const Vec4& sphere : this->Talk.joinAtFirst(own))
   {
     cells.add(sphere);
   }
@@ -141,17 +141,17 @@ void RankRun::announce(const OwnSlots& added, const Particles& grains, ContactLi
     lists.announce(grains);
     const std::size_t count = static_cast<std::size_t>(added.end - added.begin);
     writer.putMany(lists.paths().spheres.data() + added.begin, count);
-    writer.putMany(lists.paths().ways.data() + added.begin, count);
+    writer.putMany(lists.paths().displacements.data() + added.begin, count);
   }
   const Bytes message = this->Talk.spread(this->Talk.count() - 1, writer.take());
   if (!this->Talk.isLast())
   {
-    LargeVector<Row> spheres(static_cast<std::size_t>(added.end - added.begin));
-    LargeVector<Row> ways(spheres.size());
+    LargeVector<Vec4> spheres(static_cast<std::size_t>(added.end - added.begin));
+    LargeVector<Vec4> displacements(spheres.size());
     ByteReader reader(message);
     reader.getMany(spheres.data(), spheres.size());
-    reader.getMany(ways.data(), ways.size());
-    lists.announceCopies(grains, spheres, ways);
+    reader.getMany(displacements.data(), displacements.size());
+    lists.announceCopies(grains, spheres, displacements);
   }
 }
 

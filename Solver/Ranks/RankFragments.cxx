@@ -8,7 +8,7 @@
 namespace dem
 {
 
-void RankRun::join(const std::vector<std::int32_t>& place, Pieces& pieces)
+void RankRun::join(const std::vector<std::int32_t>& indices, Pieces& pieces)
 {
   const RankTalk::About about(this->Talk, Subject::States);
   bool hasJoined = true;
@@ -20,7 +20,7 @@ void RankRun::join(const std::vector<std::int32_t>& place, Pieces& pieces)
       ByteWriter writer;
       for (const std::int32_t slot : slots)
       {
-        writer.put(pieces.nameOf(place[slot]));
+        writer.put(pieces.nameOf(indices[slot]));
       }
       messages.push_back(writer.take());
     }
@@ -32,8 +32,8 @@ void RankRun::join(const std::vector<std::int32_t>& place, Pieces& pieces)
       ByteReader reader(messages[from]);
       for (std::int64_t slot = copies.begin; slot < copies.end; ++slot)
       {
-        const std::int32_t named = pieces.placeOf(reader.get<std::int64_t>());
-        hasJoined |= pieces.join(place[slot], named);
+        const std::int32_t named = pieces.indexOf(reader.get<std::int64_t>());
+        hasJoined |= pieces.join(indices[slot], named);
       }
     }
   }

@@ -13,7 +13,7 @@ namespace
 {
 
 /// Leaves the contacts of which first grains are own.
-/// @param isOwn balls by places in the order of ids
+/// @param isOwn balls by index in the order of ids
 void keepOwn(const std::vector<bool>& isOwn, Observation& seen)
 {
   std::size_t contacts = 0, bonds = 0;
@@ -66,7 +66,7 @@ void RankRun::take(const Snapshot& part)
 void RankRun::leaveOwn(const Particles& grains, Snapshot& seen) const
 {
   seen.particles = grains.select(slotsIn(this->Around.own));
-  seen.particles.turnBalls();
+  seen.particles.orientBalls();
   seen.order.clear();
 }
 
@@ -75,10 +75,10 @@ std::pair<Particles, Border> RankRun::withNear(const Particles& own, double fact
 {
   const RankTalk::About about(this->Talk, Subject::States);
   ExpectedGrains all;
-  PredictedPaths still = standing(own.position.row, factor, own.space, all.images);
+  PredictedPaths still = standing(own.position.packed, factor, own.space, all.images);
   all.grains = own;
   all.spheres = std::move(still.spheres);
-  all.ways = std::move(still.ways);
+  all.displacements = std::move(still.displacements);
   Border border =
     findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, held, this->Workers);
   return { std::move(all.grains), std::move(border) };
@@ -87,12 +87,11 @@ std::pair<Particles, Border> RankRun::withNear(const Particles& own, double fact
 bool RankRun::fetch(const std::vector<std::pair<std::int64_t, std::int64_t>>& pairs,
   Particles& grains, ContactLists& lists)
 {
-  const Places places(grains.id);
+  const IdOrder order(grains.id);
   std::vector<std::int64_t> missing;
   for (const auto& [first, second] : pairs)
   {
-    if (this->Around.own.has(places.slotOf(first, grains.id)) &&
-      places.slotOf(second, grains.id) < 0)
+    if (this->Around.own.has(order.slotOf(first, grains.id)) && order.slotOf(second, grains.id) < 0)
     {
       missing.push_back(second);
     }
@@ -105,73 +104,73 @@ bool RankRun::fetch(const std::vector<std::pair<std::int64_t, std::int64_t>>& pa
   return true;
 }
 
-void RankRun::cutOut(const Particles& grains, PartLook& look)
+void RankRun::cutOut(const Particles& grains, ObservedPart& observed)
 {
   const RankTalk::About about(this->Talk, Subject::States);
-  const Places places(grains.id);
+  const IdOrder order(grains.id);
   std::vector<bool> isOwn(grains.size());
   std::vector<std::int64_t> ids(grains.size());
-  for (std::size_t place = 0; place < isOwn.size(); ++place)
+  for (std::size_t index = 0; index < isOwn.size(); ++index)
   {
-    const std::int32_t slot = places.slots()[place];
-    isOwn[place] = this->Around.own.has(slot);
-    ids[place] = grains.id[slot];
-    if (isOwn[place])
+    const std::int32_t slot = order.slots()[index];
+    isOwn[index] = this->Around.own.has(slot);
+    ids[index] = grains.id[slot];
+    if (isOwn[index])
     {
-      look.own.push_back(static_cast<std::int32_t>(place));
+      observed.own.push_back(static_cast<std::int32_t>(index));
     }
   }
-  keepOwn(isOwn, look.observation);
-  look.parts = 0;
+  keepOwn(isOwn, observed.observation);
+  observed.parts = 0;
   for (int rank = 0; rank < this->Talk.count(); ++rank)
   {
-    look.part = rank == this->Talk.rank() ? look.parts : look.part;
-    look.parts += this->FirstSlots[rank] < this->FirstSlots[rank + 1] ? 1 : 0;
+    observed.part = rank == this->Talk.rank() ? observed.parts : observed.part;
+    observed.parts += this->FirstSlots[rank] < this->FirstSlots[rank + 1] ? 1 : 0;
   }
   std::int64_t all = 0;
-  look.numbers = this->numbersOf(ids, look.observation, all);
+  observed.numbers = this->numbersOf(ids, observed.observation, all);
   std::vector<BondBreak> told;
-  for (std::size_t k = 0; k < look.observation.breaks.size(); ++k)
+  for (std::size_t k = 0; k < observed.observation.breaks.size(); ++k)
   {
-    const BondBreak& broken = look.observation.breaks[k];
-    if (this->Around.own.has(places.slotOf(broken.first, grains.id)))
+    const BondBreak& broken = observed.observation.breaks[k];
+    if (this->Around.own.has(order.slotOf(broken.first, grains.id)))
     {
       told.push_back(broken);
-      look.numbers.push_back(all + static_cast<std::int64_t>(k));
+      observed.numbers.push_back(all + static_cast<std::int64_t>(k));
     }
   }
-  look.observation.breaks = std::move(told);
-  this->joinAtWalls(ids, look);
+  observed.observation.breaks = std::move(told);
+  this->joinAtWalls(ids, observed);
 }
 
 /// Contacts with walls of all ranks, at the first one.
-/// @param ids by places
-void RankRun::joinAtWalls(const std::vector<std::int64_t>& ids, PartLook& look)
+/// @param ids by index
+void RankRun::joinAtWalls(const std::vector<std::int64_t>& ids, ObservedPart& observed)
 {
-  const LargeVector<ContactView>& contacts = look.observation.contacts;
-  for (std::size_t k = look.observation.firstAtWall(); k < contacts.size(); ++k)
+  const LargeVector<ContactView>& contacts = observed.observation.contacts;
+  for (std::size_t k = observed.observation.firstAtWall(); k < contacts.size(); ++k)
   {
-    look.atWalls.push_back(contacts[k]);
-    look.atWalls.back().first = ids[contacts[k].first];
+    observed.atWalls.push_back(contacts[k]);
+    observed.atWalls.back().first = ids[contacts[k].first];
   }
   if (this->Talk.rank() > 0)
   {
     ByteWriter writer;
-    writer.putColumn(look.atWalls);
+    writer.putColumn(observed.atWalls);
     this->Talk.send(0, writer.take());
-    look.atWalls = {};
+    observed.atWalls = {};
     return;
   }
   for (int from = 1; from < this->Talk.count(); ++from)
   {
     const Bytes message = this->Talk.receive(from);
-    ByteReader(message).addColumn(look.atWalls);
+    ByteReader(message).addColumn(observed.atWalls);
   }
-  sortAtWalls(look.atWalls);
+  sortAtWalls(observed.atWalls);
 }
 
 /// Numbers of the contacts among those of all ranks, after keepOwn().
-/// @param ids by places
+/// @param ids by index
 /// @param all becomes how many contacts all ranks tell of
 std::vector<std::int64_t> RankRun::numbersOf(const std::vector<std::int64_t>& ids,
   const Observation& seen, std::int64_t& all)
@@ -271,7 +270,7 @@ std::array<double, 2> RankRun::sumById(std::vector<NumbersById>&& ofRank)
   std::sort(ofRank.begin(), ofRank.end(),
     [](const NumbersById& a, const NumbersById& b) { return a.id < b.id; });
   std::array<double, 2> sums{};
-  this->Talk.inTurn(
+  this->Talk.rankByRank(
     [&sums](const auto& use)
     {
       use(sums[0]);

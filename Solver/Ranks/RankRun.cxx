@@ -63,13 +63,13 @@ std::vector<std::int64_t> heldBy(const PairMemories& memories, const Particles& 
 /// Ids of grains of other ranks in contacts that are kept by ids. There are own grains only.
 std::vector<std::int64_t> heldBy(const CarriedContacts& carried, const Particles& grains)
 {
-  const Places places(grains.id);
+  const IdOrder order(grains.id);
   std::vector<std::int64_t> held;
   for (const ContactHistory& contact : carried.contacts)
   {
     for (const std::int64_t id : { contact.first, contact.second })
     {
-      if (contact.second >= 0 && places.slotOf(id, grains.id) < 0)
+      if (contact.second >= 0 && order.slotOf(id, grains.id) < 0)
       {
         held.push_back(id);
       }
@@ -78,7 +78,7 @@ std::vector<std::int64_t> heldBy(const CarriedContacts& carried, const Particles
   return eachOnce(std::move(held));
 }
 
-/// Adds what contacts remember with ids in place of slots.
+/// Adds what contacts remember with ids instead of slots.
 void carry(const PairMemories& memories, PartnerKind kind, const std::vector<std::int64_t>& ids,
   CarriedContacts& to)
 {
@@ -93,7 +93,7 @@ void carry(const PairMemories& memories, PartnerKind kind, const std::vector<std
     to.extras.insert(to.extras.end(), extras, extras + memories.width);
     if (kind == PartnerKind::Wall)
     {
-      const Row n = memories.normalOf(memory);
+      const Vec4 n = memories.normalOf(memory);
       to.normals.push_back({ to.contacts.back().first, second, { n.x, n.y, n.z }, n.w });
     }
   }
@@ -128,7 +128,8 @@ ExpectedGrains RankRun::ownGrains(const Particles& grains, const ContactLists& l
   ExpectedGrains result;
   result.grains = grains.select(slotsIn(own));
   result.spheres.assign(paths.spheres.begin() + own.begin, paths.spheres.begin() + own.end);
-  result.ways.assign(paths.ways.begin() + own.begin, paths.ways.begin() + own.end);
+  result.displacements.assign(paths.displacements.begin() + own.begin,
+    paths.displacements.begin() + own.end);
   result.last = paths.last;
   result.images = lists.images();
   return result;
@@ -162,7 +163,7 @@ void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& c
   this->Around =
     findBorder(this->Talk, this->FirstSlots[this->Talk.rank()], all, held, this->Workers);
   grains = std::move(all.grains);
-  ContactMemories memories = lists.memoriesOf(grains, Places(grains.id), std::move(contacts));
+  ContactMemories memories = lists.memoriesOf(grains, IdOrder(grains.id), std::move(contacts));
   this->take(std::move(all), std::move(memories), grains, lists);
 }
 
@@ -171,7 +172,7 @@ void RankRun::take(ExpectedGrains&& all, ContactMemories&& memories, Particles& 
   ContactLists& lists)
 {
   lists.surround(grains, this->listedSlots(), this->FirstSlots[this->Talk.rank()],
-    std::move(all.spheres), std::move(all.ways));
+    std::move(all.spheres), std::move(all.displacements));
   if (this->WallsByFirst)
   {
     this->NearWalls.fetch(this->Talk, grains, memories.walls, lists);
@@ -298,9 +299,9 @@ std::int64_t RankRun::largest(std::int64_t ofRank)
   return this->Talk.largest(ofRank);
 }
 
-void RankRun::inTurn(Totals& totals, const std::function<void()>& add)
+void RankRun::rankByRank(Totals& totals, const std::function<void()>& add)
 {
-  this->Talk.inTurn([&totals](const auto& use) { visitSums(totals, use); }, add);
+  this->Talk.rankByRank([&totals](const auto& use) { visitSums(totals, use); }, add);
 }
 
 }

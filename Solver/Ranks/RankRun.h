@@ -2,7 +2,7 @@
 // them: what ranks tell each other before, in and after a step. All of them do the same calls in
 // the same order.
 //
-//   sort      every 1000 steps, each grain to the rank of its place in the spatial order of all
+//   sort      every 1000 steps, each grain to the rank of its index in the spatial order of all
 //   update    new borders and lists, when a grain of any rank may have left its predicted path
 //   agree     after the sweep: motion of grains that others have copies of, and what came of the
 //             step
@@ -11,7 +11,7 @@
 #include "Boundaries/BoxTree.h"
 #include "Lists/ContactLists.h"
 #include "Observing/LimitFinder.h"
-#include "Observing/Look.h"
+#include "Observing/ObservedState.h"
 #include "Observing/Observer.h"
 #include "Ranks/Halo/Border.h"
 #include "Ranks/Partition/MeasuredWork.h"
@@ -62,7 +62,7 @@ public:
   /// Number of own grains, among those of this rank and the copies around them.
   std::int64_t countOwn(const Particles& grains) const;
 
-  /// Gives each rank its part of a state that the first one has: own grains by slots, contacts of
+  /// Sends each rank its part of a state that the first one has: own grains by slots, contacts of
   /// any of them, and all numbers.
   void share(Snapshot& state);
   /// Takes the part that this rank has of a state, of as many ranks as there are.
@@ -88,7 +88,7 @@ public:
     Border around;
   };
   Division division() const { return { this->FirstSlots, this->FurtherBalls, this->Around }; }
-  /// Goes back to what contacts remembered when the grains were these, and were where they are.
+  /// Restores what contacts remembered when the grains were these, and were where they are.
   void rewind(const Division& to, ContactMemories&& memories, Particles& grains,
     ContactLists& lists);
   /// What this rank has computed for a step [s], without what it waited for others.
@@ -110,9 +110,9 @@ public:
       (this->FirstSlots.back() + static_cast<std::int64_t>(count)) / Together >
       this->FirstSlots.back() / Together;
   }
-  /// Gives grains that all ranks have behind their others to the last one, whose slots are the last
-  /// of all; the others have copies until lists are renewed. Of a filling one rank gets them that
-  /// has not its part yet.
+  /// Assigns grains that all ranks have behind their others to the last rank, whose slots are the
+  /// last of all. The others have copies until lists are renewed. Grains of a filling are assigned
+  /// to one rank that has not its part yet.
   /// @param before how many slots there were without them
   /// @param measures whether it is kept how grains were accelerated before
   void add(std::size_t before, bool measures, Particles& grains, ContactLists& lists);
@@ -135,9 +135,9 @@ public:
   template <typename ForColumns>
   bool updateWithin(Particles& grains, ContactLists& lists, ContactMemories& memories,
     const ForColumns& forColumns);
-  /// Gives copies the motion that their grains have.
+  /// Sends copies the motion of their grains.
   void tellMotion(Particles& grains);
-  /// What one of the ranks has to say, for all.
+  /// The sentence of one of the ranks, for all.
   std::string sayOf(const FoundFailure& failure, const std::function<std::string()>& say);
   /// Puts together what each rank knows of its own part of a state, at the first rank; others keep
   /// numbers only.
@@ -146,10 +146,10 @@ public:
   /// Puts together what each rank has seen of its own part of a state, at the first rank. Others
   /// keep what belongs to all of it.
   void collect(const Particles& grains, Observation& part);
-  /// Leaves of what this rank sees what it has to tell, and says where that is among what all do.
+  /// Leaves what this rank tells of what it sees, with its indices among what all ranks tell.
   /// @param grains of this rank
-  /// @param look in which all of its grains are
-  void cutOut(const Particles& grains, PartLook& look);
+  /// @param observed in which all of its grains are
+  void cutOut(const Particles& grains, ObservedPart& observed);
   /// Leaves own grains in a state that this rank has seen of itself, by slots.
   void leaveOwn(const Particles& grains, Snapshot& seen) const;
   /// Own grains with copies of all that are so near that spheres meet which are so many times as
@@ -158,9 +158,9 @@ public:
   /// @param held ids of the others, ascending
   std::pair<Particles, Border> withNear(const Particles& own, double factor,
     const std::vector<std::int64_t>& held);
-  /// What ended contacts of all ranks left on walls, in place of that of this one.
+  /// What ended contacts of all ranks left on walls, instead of that of this one.
   void shareLeft(std::vector<LeftWork>& left);
-  /// Losses of the ended contacts of all ranks, in place of those of this rank.
+  /// Losses of the ended contacts of all ranks, instead of those of this rank.
   void shareEnds(std::vector<EndLoss>& ends);
   /// Sums of numbers of each rank, of as many.
   void sumUp(std::vector<double>& numbers);
@@ -182,9 +182,9 @@ public:
   std::vector<ElementWork> allWork(const std::vector<ElementWork>& ofRank);
   std::int64_t largest(std::int64_t ofRank) override;
 
-  void inTurn(Totals& totals, const std::function<void()>& add) override;
+  void rankByRank(Totals& totals, const std::function<void()>& add) override;
   std::int64_t sum(std::int64_t ofRank) override { return this->Talk.sum(ofRank); }
-  void join(const std::vector<std::int32_t>& place, Pieces& pieces) override;
+  void join(const std::vector<std::int32_t>& indices, Pieces& pieces) override;
   double most(double ofRank) override { return this->Talk.largest(ofRank); }
   MassParts heaviest(MassParts ofRank, const std::vector<PieceShare>& shares) override;
   OwnSlots own() const override { return this->Around.own; }
@@ -205,7 +205,7 @@ private:
   std::vector<std::int64_t> countBefore(const std::vector<Counted>& own, std::int64_t& all);
   std::vector<std::int64_t> numbersOf(const std::vector<std::int64_t>& ids, const Observation& seen,
     std::int64_t& all);
-  void joinAtWalls(const std::vector<std::int64_t>& ids, PartLook& look);
+  void joinAtWalls(const std::vector<std::int64_t>& ids, ObservedPart& observed);
   void spreadFirstSlots(const std::vector<std::int64_t>& ofFirst);
   std::vector<std::int32_t> renew(Particles& grains, ContactLists& lists,
     ContactMemories&& memories, bool holdsAll, const std::vector<std::int64_t>& also = {});
@@ -290,11 +290,11 @@ bool RankRun::updateWithin(Particles& grains, ContactLists& lists, ContactMemori
 /// Has ranks add to the same sums one after the other, or the only one.
 /// @param ranks that share the run; none for one that has all grains
 template <typename Sums, typename Add>
-void inTurn(RankRun* ranks, Sums& sums, const Add& add)
+void rankByRank(RankRun* ranks, Sums& sums, const Add& add)
 {
   if (ranks)
   {
-    ranks->talk().inTurn([&sums](const auto& use) { use(sums); }, add);
+    ranks->talk().rankByRank([&sums](const auto& use) { use(sums); }, add);
   }
   else
   {

@@ -25,9 +25,9 @@ CarriedContacts byIds(const CarriedContacts& contacts)
     const ContactHistory& contact = contacts.contacts[k];
     const bool atWall = contact.second < 0;
     const std::int64_t second = atWall ? -1 - contact.second : contact.second;
-    const bool turned = !atWall && second < contact.first;
-    return std::make_tuple(atWall, turned ? second : contact.first,
-      turned ? contact.first : second);
+    const bool flipped = !atWall && second < contact.first;
+    return std::make_tuple(atWall, flipped ? second : contact.first,
+      flipped ? contact.first : second);
   };
   std::sort(order.begin(), order.end(),
     [&keyOf](std::size_t a, std::size_t b) { return keyOf(a) < keyOf(b); });
@@ -217,30 +217,30 @@ void RankRun::collect(const Particles& grains, Snapshot& part)
     ByteReader reader(message);
     own.read(reader);
   }
-  const Places places(own.grains.id);
-  if (!places.identity())
+  const IdOrder order(own.grains.id);
+  if (!order.identity())
   {
-    part.order = places.ofSlots();
-    own.grains = own.grains.select(places.slots());
+    part.order = order.indices();
+    own.grains = own.grains.select(order.slots());
   }
   part.particles = std::move(own.grains);
-  part.particles.turnBalls();
+  part.particles.orientBalls();
   const CarriedContacts all = byIds(own.contacts);
   part.contacts = all.contacts;
   part.extras = all.extras;
   part.wallNormals = all.normals;
 }
 
-/// Contacts that stand in the rows of own grains: those in other rows another rank tells of.
+/// Contacts in the rows of own grains. Another rank tells of those in other rows.
 CarriedContacts RankRun::ownContacts(const Particles& grains, const Snapshot& part) const
 {
-  const Places places(grains.id);
+  const IdOrder order(grains.id);
   const CarriedContacts all{ part.contacts, part.extras, {}, {} };
   CarriedContacts own;
   for (std::size_t k = 0; k < all.contacts.size(); ++k)
   {
-    const std::int32_t first = places.slotOf(all.contacts[k].first, grains.id);
-    const std::int32_t second = places.slotOf(all.contacts[k].second, grains.id);
+    const std::int32_t first = order.slotOf(all.contacts[k].first, grains.id);
+    const std::int32_t second = order.slotOf(all.contacts[k].second, grains.id);
     if (this->Around.own.has(std::max(first, second)))
     {
       own.add(all, k);

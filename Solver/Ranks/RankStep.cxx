@@ -270,7 +270,7 @@ CellSums RankRun::flowOf(const TileLayout& layout, const Sweep& sweep)
 {
   const OwnSlots& own = this->Around.own;
   Sweep::FlowSums sums;
-  this->Talk.inTurn([&sums](const auto& use) { use(sums); },
+  this->Talk.rankByRank([&sums](const auto& use) { use(sums); },
     [&]
     {
       if (own.begin < own.end)

@@ -14,8 +14,8 @@ struct Point
   double x, y;
 };
 
-/// Twice the area of a triangle, above 0 if it turns to the left.
-double turn(const Point& a, const Point& b, const Point& c)
+/// Twice the area of a triangle, above 0 if its corners run counter-clockwise.
+double twiceArea(const Point& a, const Point& b, const Point& c)
 {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -23,7 +23,7 @@ double turn(const Point& a, const Point& b, const Point& c)
 /// Whether c and d are on different sides of the line through a and b.
 bool parts(const Point& a, const Point& b, const Point& c, const Point& d, double negligible)
 {
-  const double atC = turn(a, b, c), atD = turn(a, b, d);
+  const double atC = twiceArea(a, b, c), atD = twiceArea(a, b, d);
   return std::min(atC, atD) < -negligible && std::max(atC, atD) > negligible;
 }
 

@@ -148,8 +148,8 @@ private:
   std::vector<Element> Parts;
 };
 
-/// Gives up the tip of a face whose two sides are so close there that both have the same vertices:
-/// what is left begins at the innermost of them.
+/// Removes the tip of a face whose two sides are so close there that both have the same vertices.
+/// The rest begins at the innermost of them.
 void cutTips(Element& face, Run (&runs)[4])
 {
   const int corners = sideCount(face);

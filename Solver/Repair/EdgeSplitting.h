@@ -1,4 +1,4 @@
-// Vertices that lie on the inside of the sides of edges and faces.
+// Vertices on the inside of the sides of edges and faces.
 #pragma once
 
 #include "Boundaries/Surface.h"
@@ -10,10 +10,10 @@
 namespace dem
 {
 
-/// Splits edges and faces at the vertices of edges and faces of the same body that lie within the
-/// tolerance of the body of the inside of one of their sides, in all shapes of the body; the parts
-/// stand in the place of the element. An element whose parts would have no area stays whole.
-/// @param vertex for each point the one that stands for its place; those of an element differ.
+/// Splits edges and faces at vertices of the same body that are on the inside of one of their
+/// sides, within the tolerance of the body, in all its shapes. The parts replace the element. An
+/// element whose parts would have no area stays whole.
+/// @param vertex for each point the one that represents its position; those of an element differ.
 /// @param tolerances for each body [L, m].
 /// @param tell as that of repair().
 /// @return the number of elements that were split.

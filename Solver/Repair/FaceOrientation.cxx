@@ -11,7 +11,7 @@ namespace dem
 namespace
 {
 
-/// The face across each side, and whether it has to be turned over to agree.
+/// The face across each side, and whether it has to be flipped to agree.
 struct Neighbours
 {
   std::array<std::int64_t, 4> face{ -1, -1, -1, -1 };
@@ -51,21 +51,21 @@ std::vector<Neighbours> findNeighbours(const Surface& surface,
   return all;
 }
 
-enum Turn : char
+enum Flip : char
 {
   Unknown,
   Stays,
-  Turns
+  Flips
 };
 
-/// Visits all faces connected with @a first, and sets how each has to be turned to agree with it;
-/// returns whether that is possible.
+/// Visits all faces connected with @a first, and sets whether each has to be flipped to agree with
+/// it; returns whether agreement is possible.
 bool visitPatch(const std::vector<Neighbours>& neighbours, std::int64_t first,
-  std::vector<Turn>& turn, std::vector<std::int64_t>& patch)
+  std::vector<Flip>& flip, std::vector<std::int64_t>& patch)
 {
   bool possible = true;
   patch.assign(1, first);
-  turn[first] = Stays;
+  flip[first] = Stays;
   for (std::size_t k = 0; k < patch.size(); ++k)
   {
     const Neighbours& across = neighbours[patch[k]];
@@ -76,13 +76,13 @@ bool visitPatch(const std::vector<Neighbours>& neighbours, std::int64_t first,
       {
         continue;
       }
-      const Turn due = (turn[patch[k]] == Turns) != across.disagrees[s] ? Turns : Stays;
-      if (turn[other] == Unknown)
+      const Flip due = (flip[patch[k]] == Flips) != across.disagrees[s] ? Flips : Stays;
+      if (flip[other] == Unknown)
       {
-        turn[other] = due;
+        flip[other] = due;
         patch.push_back(other);
       }
-      possible = possible && turn[other] == due;
+      possible = possible && flip[other] == due;
     }
   }
   return possible;
@@ -93,25 +93,25 @@ bool visitPatch(const std::vector<Neighbours>& neighbours, std::int64_t first,
 std::int64_t orientFaces(Surface& surface, const std::vector<std::int64_t>& vertex)
 {
   const std::vector<Neighbours> neighbours = findNeighbours(surface, vertex);
-  std::vector<Turn> turn(surface.elements.size(), Unknown);
+  std::vector<Flip> flip(surface.elements.size(), Unknown);
   std::vector<std::int64_t> patch;
   std::int64_t flipped = 0;
   for (std::size_t e = 0; e < surface.elements.size(); ++e)
   {
-    if (!isFace(surface.elements[e]) || turn[e] != Unknown ||
-      !visitPatch(neighbours, static_cast<std::int64_t>(e), turn, patch))
+    if (!isFace(surface.elements[e]) || flip[e] != Unknown ||
+      !visitPatch(neighbours, static_cast<std::int64_t>(e), flip, patch))
     {
       continue;
     }
-    std::size_t turning = 0;
+    std::size_t flipping = 0;
     for (const std::int64_t face : patch)
     {
-      turning += turn[face] == Turns;
+      flipping += flip[face] == Flips;
     }
-    const Turn minority = 2 * turning <= patch.size() ? Turns : Stays;
+    const Flip minority = 2 * flipping <= patch.size() ? Flips : Stays;
     for (const std::int64_t face : patch)
     {
-      if (turn[face] == minority)
+      if (flip[face] == minority)
       {
         Element& element = surface.elements[face];
         std::swap(element.point[1], element.point[static_cast<int>(element.kind) - 1]);

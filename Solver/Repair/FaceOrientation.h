@@ -1,4 +1,4 @@
-// Which way faces face.
+// Orientation of faces.
 #pragma once
 
 #include "Boundaries/Surface.h"
@@ -9,12 +9,12 @@
 namespace dem
 {
 
-/// Turns faces over so that those which share a side go along it in opposite directions. Only sides
-/// that exactly two faces have connect them. Of each connected patch the smaller part is turned, or
-/// what differs from its first face if both are equal; a patch that cannot be made to agree stays
-/// as it is.
-/// @param vertex for each point the one that stands for its place.
-/// @return the number of faces turned over.
+/// Flips faces so that two faces with a common side run along it in opposite directions. Only sides
+/// of exactly two faces connect them. The smaller part of each connected patch is flipped, or the
+/// part that differs from its first face if both are equal. A patch that cannot be made to agree
+/// stays as it is.
+/// @param vertex for each point the one that represents its position.
+/// @return the number of flipped faces.
 std::int64_t orientFaces(Surface& surface, const std::vector<std::int64_t>& vertex);
 
 }

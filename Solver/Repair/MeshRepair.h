@@ -1,7 +1,6 @@
-// Makes a mesh as it comes from files and other programs fit for the solver. Contacts go over from
-// one wall element to the next without a seam where the two have corners at the same place, to the
-// bit; meshes often have corners that are only nearly there, or that lie on the inside of a side of
-// their neighbour.
+// Prepares a mesh from files and other programs for the solver. Contacts pass from one wall element
+// to the next without a seam where both have corners at exactly the same position. Meshes often
+// have corners that only nearly coincide, or that are on the inside of a side of their neighbour.
 //
 //     D---------C         D---------C
 //     |         |         |\      / |     the rectangle ABCD gets the corner V of those below it
@@ -18,18 +17,18 @@
 namespace dem
 {
 
-/// How often a surface was repaired in which way.
+/// How often each kind of repair was applied to a surface.
 struct RepairCounts
 {
-  std::int64_t weldedPoints = 0;       ///< moved to the place of another
+  std::int64_t weldedPoints = 0;       ///< moved to the position of another
   std::int64_t degenerateElements = 0; ///< left out, because they have no length or area
   std::int64_t duplicateElements = 0;  ///< left out, because another has the same corners
   std::int64_t splitElements = 0;      ///< split where corners of others lie on their sides, and
                                        ///< rectangles whose corners were moved
-  std::int64_t flippedFaces = 0;       ///< turned over to face where their neighbours do
+  std::int64_t flippedFaces = 0;       ///< flipped to agree with their neighbours
 };
 
-/// Stands for a tolerance that repair() chooses for each body by itself.
+/// Represents a tolerance that repair() chooses for each body by itself.
 constexpr double AutomaticTolerance = -1.0;
 
 /// The tolerance that repair() chooses for each body [L, m]: 1e-9 times the diagonal of the box
@@ -41,17 +40,16 @@ std::vector<double> repairTolerances(const Surface& surface);
 
 /// In this order:
 /// - welds points of a body that are at most @a tolerance apart: no point moves farther than that,
-///   so that rows of close points do not become one;
-/// - leaves out edges and faces whose corners have come together, and triangles lower than
-///   @a tolerance;
-/// - splits edges and faces at the vertices of the same body that lie on the inside of their sides,
+///   so that chains of close points do not become one;
+/// - leaves out edges and faces whose corners have merged, and triangles lower than @a tolerance;
+/// - splits edges and faces at the vertices of the same body that are on the inside of their sides,
 ///   to within @a tolerance; rectangles become triangles then;
 /// - leaves out elements with the corners of another, which takes over the larger radius;
-/// - turns faces over, so that those joined by sides that two of them share face the same way as
-///   most of them do. Faces that can not (Moebius bands) stay.
+/// - flips faces, so that faces joined by sides that two of them share agree with most of them.
+///   Faces that cannot agree (Moebius bands) stay.
 ///
-/// The points keep their numbers and their count; the elements keep their order, and the parts of
-/// one stand in its place. What needs no repair stays the same to the bit. For a body that changes
+/// The points keep their numbers and their count. The elements keep their order, and the parts of
+/// one replace it. What needs no repair stays the same to the bit. For a body that changes
 /// its shape (WallTrack) all this holds at every time that is given.
 ///
 /// @param surface an element may have no length or area, and is otherwise one that findProblem()

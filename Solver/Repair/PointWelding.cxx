@@ -14,8 +14,8 @@ namespace dem
 namespace
 {
 
-/// Points in cells, to find those near a place. Cells that meet in the table only cost time, since
-/// whoever asks looks at distances himself.
+/// Points in cells, to find those near a position. Cells that share an entry of the table only cost
+/// time, since the caller checks distances.
 class PointTable
 {
 public:
@@ -110,7 +110,7 @@ public:
     }
   }
 
-  /// Gives every vertex that has another within its tolerance to the nearest that stays.
+  /// Merges every vertex that has another within its tolerance into the nearest that stays.
   void weld(const std::vector<double>& tolerances, const std::function<void(double)>& tell)
   {
     constexpr std::int64_t between = 4096; // points that take no time worth telling
@@ -216,7 +216,7 @@ WeldedPoints weldPoints(Surface& surface, const std::vector<double>& tolerances,
   const std::function<void(double)>& tell)
 {
   Welding welding(surface, tolerances.size());
-  // Points at the same place first, so that they go on together.
+  // Points at the same position first, so that they stay together.
   welding.weld(std::vector<double>(tolerances.size(), 0.0),
     [&tell](double share) { tell(0.5 * share); });
   welding.weld(tolerances, [&tell](double share) { tell(0.5 + 0.5 * share); });

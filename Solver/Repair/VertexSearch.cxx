@@ -22,7 +22,7 @@ public:
   {
   }
 
-  /// Whether the line may come within its thickness of a box.
+  /// Whether a box may be within the thickness of the line.
   bool reaches(const Box& box) const
   {
     double begin = 0.0, end = 1.0; // the part that is between the planes so far
@@ -100,9 +100,9 @@ void VertexSearch::find(std::int64_t from, std::int64_t to, std::int32_t body,
     });
   std::sort(this->OnLine.begin(), this->OnLine.end());
   found.clear();
-  for (const auto& place : this->OnLine)
+  for (const auto& entry : this->OnLine)
   {
-    found.push_back(place.second);
+    found.push_back(entry.second);
   }
 }
 

@@ -1,4 +1,4 @@
-// The vertices that lie on lines between others.
+// The vertices on lines between others.
 #pragma once
 
 #include "Boundaries/BoxTree.h"
@@ -11,12 +11,12 @@
 namespace dem
 {
 
-/// Finds the vertices of edges and faces that lie on a line between two others of the same body.
+/// Finds the vertices of edges and faces that are on a line between two others of the same body.
 class VertexSearch
 {
 public:
   /// @param surface must stay while this is used.
-  /// @param vertex for each point the one that stands for its place.
+  /// @param vertex for each point the one that represents its position.
   /// @param tolerances for each body [L, m]; must stay while this is used.
   VertexSearch(const Surface& surface, const std::vector<std::int64_t>& vertex,
     const std::vector<double>& tolerances);

@@ -57,7 +57,7 @@ std::string findProblem(const std::vector<Sensor>& sensors)
     }
     if (!names.insert(sensor.name).second)
     {
-      return "Give each sensor a Name of its own: '" + sensor.name + "' is there twice.";
+      return "Give each sensor a Name of its own: two sensors have the Name '" + sensor.name + "'.";
     }
   }
   return {};

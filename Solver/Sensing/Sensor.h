@@ -1,4 +1,4 @@
-// Places where grains are counted and weighed: boxes by what is inside, planes and discs by what
+// Regions where grains are counted and weighed: boxes by what is inside, planes and discs by what
 // crosses them.
 #pragma once
 
@@ -28,11 +28,11 @@ struct Sensor
   Vec3 low{ -0.1, -0.1, -0.1 };
   Vec3 high{ 0.1, 0.1, 0.1 };
   Vec3 centre{ 0.0, 0.0, 0.0 };  ///< of a disc, or a point of a plane [L, m]
-  Vec3 normal{ 0.0, 0.0, -1.0 }; ///< of any length but 0; what goes along it counts as forward
+  Vec3 normal{ 0.0, 0.0, -1.0 }; ///< of any length but 0; motion along it counts as forward
   double radius = 0.1;           ///< of a disc [L, m], above 0
 
   bool isBox() const { return this->shape == SensorShape::Box; }
-  /// That images are taken to be near of.
+  /// The point whose nearest images are taken.
   Vec3 middle() const { return this->isBox() ? 0.5 * (this->low + this->high) : this->centre; }
 };
 

@@ -12,7 +12,7 @@ namespace
 /// Slots that one search for events is of.
 constexpr std::int64_t ChunkSize = 4096;
 
-Vec3 placeOf(const Particles& grains, std::size_t slot)
+Vec3 positionOf(const Particles& grains, std::size_t slot)
 {
   const std::int32_t k = grains.shapedAt(slot);
   return k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
@@ -24,10 +24,10 @@ Vec3 velocityOf(const Particles& grains, std::size_t slot)
   return k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity;
 }
 
-bool isIn(const Sensor& box, const Lattice& space, const Vec3& place)
+bool isIn(const Sensor& box, const Lattice& space, const Vec3& position)
 {
   const Vec3 middle = box.middle();
-  const Vec3 p = space.periodic ? middle + space.between(place - middle) : place;
+  const Vec3 p = space.periodic ? middle + space.between(position - middle) : position;
   return p.x >= box.low.x && p.x < box.high.x && p.y >= box.low.y && p.y < box.high.y &&
     p.z >= box.low.z && p.z < box.high.z;
 }
@@ -37,16 +37,16 @@ int crossing(const Sensor& plane, const Vec3& normal, const Lattice& space, cons
   const Vec3& now)
 {
   const Vec3 from = space.between(before - plane.centre);
-  const Vec3 way = now - before;
+  const Vec3 displacement = now - before;
   const double a = dot(from, normal);
-  const double b = a + dot(way, normal);
+  const double b = a + dot(displacement, normal);
   if ((a < 0.0) == (b < 0.0))
   {
     return 0;
   }
   if (plane.shape == SensorShape::Disc)
   {
-    const Vec3 hit = from + (a / (a - b)) * way;
+    const Vec3 hit = from + (a / (a - b)) * displacement;
     const Vec3 across = hit - dot(hit, normal) * normal;
     if (!(dot(across, across) <= plane.radius * plane.radius))
     {
@@ -232,7 +232,7 @@ void Sensors::meet(const Particles& grains, SensorsState& state)
     {
       next = std::max(next, grains.id[slot] + 1);
       if (this->All[s].isBox() && grains.id[slot] >= state.knownIds && grains.isFirst(slot) &&
-        isIn(this->All[s], grains.space, placeOf(grains, slot)))
+        isIn(this->All[s], grains.space, positionOf(grains, slot)))
       {
         events.push_back({ static_cast<std::int32_t>(slot), true });
       }
@@ -269,7 +269,7 @@ void Sensors::before(const Particles& grains, const Team& team, SensorsState& st
   }
   else if (this->Ids != grains.id)
   {
-    this->lookUp(grains, 0, state); // all have been met, but copies come to other slots
+    this->lookUp(grains, 0, state); // all are known, but copies are in other slots
   }
   if (std::all_of(this->All.begin(), this->All.end(), [](const Sensor& s) { return s.isBox(); }))
   {
@@ -277,8 +277,8 @@ void Sensors::before(const Particles& grains, const Team& team, SensorsState& st
   }
   const OwnSlots own = this->slotsOf(grains);
   this->Before.resize(static_cast<std::size_t>(own.end - own.begin));
-  parallelRows(own.end - own.begin, team,
-    [&](std::int64_t k) { this->Before[k] = placeOf(grains, own.begin + k); });
+  parallelFor(own.end - own.begin, team,
+    [&](std::int64_t k) { this->Before[k] = positionOf(grains, own.begin + k); });
 }
 
 void Sensors::findEvents(const Particles& grains, std::size_t sensor, std::int64_t begin,
@@ -293,20 +293,20 @@ void Sensors::findEvents(const Particles& grains, std::size_t sensor, std::int64
     {
       continue;
     }
-    const Vec3 place = placeOf(grains, slot);
-    int way = 0;
+    const Vec3 position = positionOf(grains, slot);
+    int direction = 0;
     if (one.isBox())
     {
-      way = static_cast<int>(isIn(one, grains.space, place)) -
+      direction = static_cast<int>(isIn(one, grains.space, position)) -
         static_cast<int>(this->Inside[sensor][slot]);
     }
     else
     {
-      way = crossing(one, normal, grains.space, this->Before[slot - first], place);
+      direction = crossing(one, normal, grains.space, this->Before[slot - first], position);
     }
-    if (way != 0)
+    if (direction != 0)
     {
-      events.push_back({ static_cast<std::int32_t>(slot), way > 0 });
+      events.push_back({ static_cast<std::int32_t>(slot), direction > 0 });
     }
   }
 }
@@ -359,7 +359,7 @@ void Sensors::after(const Particles& grains, const Team& team, double timeStep, 
   state.clock += timeStep;
   if (this->Relay && this->Ids != grains.id)
   {
-    this->lookUp(grains, 0, state); // in a step with stages copies come and go
+    this->lookUp(grains, 0, state); // a step with stages adds and removes copies
   }
   const OwnSlots own = this->slotsOf(grains);
   const std::int64_t chunks = (own.end - own.begin + ChunkSize - 1) / ChunkSize;
@@ -368,7 +368,7 @@ void Sensors::after(const Particles& grains, const Team& team, double timeStep, 
   for (std::size_t s = 0; s < this->All.size(); ++s)
   {
     std::vector<Events> found(chunks);
-    parallelRows(chunks, ofChunks,
+    parallelFor(chunks, ofChunks,
       [&](std::int64_t chunk)
       {
         const std::int64_t begin = own.begin + chunk * ChunkSize;

@@ -1,7 +1,7 @@
-// What sensors measure while a run steps: each step is looked at, so that no crossing is missed and
-// none is counted twice. Sums are formed in the order of slots, which is part of the state, so that
-// they have the same bits for any number of threads; where a grain was before a step is looked at
-// anew each time, so that nothing but the counts is state.
+// What sensors measure while a run steps. Each step is checked, so that no crossing is missed or
+// counted twice. Sums are formed in the order of slots, which is part of the state, so they have
+// the same bits for any number of threads. Positions before a step are read anew each time, so only
+// the counts are state.
 #pragma once
 
 #include "Sensing/Sensor.h"
@@ -31,9 +31,9 @@ class SensorRelay
 {
 public:
   virtual ~SensorRelay() = default;
-  /// Slots of the grains that a rank looks at.
+  /// Slots of the grains that a rank checks.
   virtual OwnSlots own() const = 0;
-  /// Puts what each rank has found by its own slots together, in the order of all slots.
+  /// Joins what each rank has found in its own slots, in the order of all slots.
   virtual void join(std::vector<SensedGrain>& found) = 0;
   virtual std::int64_t largest(std::int64_t ofRank) = 0;
 };
@@ -47,16 +47,15 @@ public:
   }
 
   bool any() const { return !this->All.empty(); }
-  /// Makes a state that was just set one of these sensors; of another number of them they begin
-  /// anew.
+  /// Adopts a state that was just set; sensors begin anew if it has another number of them.
   void adopt(const Particles& grains, SensorsState& state);
-  /// Meets grains that have come since, in any order of slots.
+  /// Takes in grains that were added since, in any order of slots.
   void meet(const Particles& grains, SensorsState& state);
-  /// Takes leave of grains that are taken out of the run.
+  /// Counts grains out that are removed from the run.
   void leave(const Particles& gone, SensorsState& state) const;
   /// Before a step moves the grains.
   void before(const Particles& grains, const Team& team, SensorsState& state);
-  /// After it did, with the grains that are looked at in the same order.
+  /// After a step, with the checked grains in the same order.
   /// @param timeStep that it took [T]
   void after(const Particles& grains, const Team& team, double timeStep, SensorsState& state);
 
@@ -78,7 +77,7 @@ private:
   void note(const Particles& grains, std::size_t sensor, const Events& events,
     std::vector<SensedGrain>& found);
   void count(std::vector<SensedGrain>& found, SensorsState& state) const;
-  /// Slots of the grains that are looked at.
+  /// Slots of the grains that are checked.
   OwnSlots slotsOf(const Particles& grains) const;
   void join(std::vector<SensedGrain>& found) const;
 
@@ -86,7 +85,7 @@ private:
   SensorRelay* Relay;
   std::vector<std::int64_t> Ids;                 ///< of the slots that Inside is of
   std::vector<std::vector<std::uint8_t>> Inside; ///< per sensor, per slot
-  /// Where the grains that are looked at were, one after the other; only if there are planes.
+  /// Earlier positions of the checked grains, in order; only if there are planes.
   std::vector<Vec3> Before;
 };
 

@@ -92,8 +92,8 @@ UnitShape withMass(const MassProperties& mass, double size)
   return unit;
 }
 
-/// Where a shape is drawn: its centre and size, given in some unit about an origin.
-void place(UnitShape& unit, const Vec3& origin, const Vec3& centre, double size, double length)
+/// Sets where a shape is drawn: its centre and size, given in some unit about an origin.
+void setDrawn(UnitShape& unit, const Vec3& origin, const Vec3& centre, double size, double length)
 {
   unit.drawnCentre = origin + length * centre;
   unit.drawnRadius = length * size;
@@ -111,7 +111,7 @@ UnitShape unitClump(const GrainShape& shape)
     size = std::max(size, norm(ball.centre - mass.centre) + ball.radius);
   }
   UnitShape unit = withMass(mass, size);
-  place(unit, boxed.origin, mass.centre, size, 1.0 / boxed.scale);
+  setDrawn(unit, boxed.origin, mass.centre, size, 1.0 / boxed.scale);
   unit.smallestBall = 1.0;
   for (const Ball& ball : balls)
   {
@@ -132,7 +132,7 @@ UnitShape unitSurface(const Superellipsoid& drawn)
   const Vec3 centre = rounded(-mass.centre);
   const SurfaceReach reach = reachOf(surface, centre, mass);
   UnitShape unit = withMass(mass, reach.farthest);
-  place(unit, {}, mass.centre, reach.farthest, largest);
+  setDrawn(unit, {}, mass.centre, reach.farthest, largest);
   const double scale = 1.0 / reach.farthest;
   unit.surface = UnitSurface{ rounded(scale * surface.positive), rounded(scale * surface.negative),
     rounded(scale * centre), rounded(2.0 / (2.0 - drawn.e1)), rounded(2.0 / (2.0 - drawn.e2)),
@@ -182,7 +182,7 @@ UnitShape unitFacets(const std::vector<RoundedPolyhedron>& drawn)
     size = std::max(size, part.reachFrom(mass.centre));
   }
   UnitShape unit = withMass(mass, size);
-  place(unit, body.origin, mass.centre, size, 1.0 / body.scale);
+  setDrawn(unit, body.origin, mass.centre, size, 1.0 / body.scale);
   std::vector<UnitFacets> parts;
   double mobility = 0.0;
   for (const RoundedKernel& part : body.parts)
@@ -216,7 +216,8 @@ UnitShape unitFrustum(const RoundedFrustum& drawn)
   const MassProperties mass = massProperties(momentsOf(body.kernel, body.rounding));
   const double size = body.reachFrom(mass.centre.z);
   UnitShape unit = withMass(mass, size);
-  place(unit, { 0.0, 0.0, -0.5 * drawn.height }, mass.centre, size, drawn.rounding / body.rounding);
+  setDrawn(unit, { 0.0, 0.0, -0.5 * drawn.height }, mass.centre, size,
+    drawn.rounding / body.rounding);
   Frustum kernel = moved(body.kernel, -mass.centre.z, 1.0 / size);
   for (const int end : { 0, 1 })
   {

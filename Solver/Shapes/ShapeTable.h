@@ -25,7 +25,7 @@ struct UnitSurface
   double q = 2.0;
   double inscribed = 1.0; ///< radius of a sphere inside, about the centre of mass
   /// Stiffness over mass that a contact can meet, in those of the sphere inside with all the mass:
-  /// with a stiffness that is given, that goes with the root of the contact's radius, and with that
+  /// with a stiffness that is set, that grows with the root of the contact's radius, and with that
   /// (LawChoice::rootsOfRadius).
   std::array<double, 3> mobility{ 1.0, 1.0, 1.0 };
 
@@ -81,11 +81,11 @@ struct UnitFacets
 
   /// An element of a wall has up to four corners, and with each the grain can touch it.
   static constexpr int WallCorners = 4;
-  /// Points of a rim that touch: four that go round to where it is lowest over a face, and four
-  /// that go with the body.
+  /// Points of a rim that touch: four that move round to where it is lowest over a face, and four
+  /// that move with the body.
   static constexpr int RimPoints = 8;
   int rims() const { return this->round ? this->round->rims() : 0; }
-  /// Number of edges. A round body has its side, and two places where each rim can cross an edge.
+  /// Number of edges. A round body has its side, and each rim can cross an edge at two positions.
   int edgeCount() const
   {
     return this->round ? 1 + 2 * this->rims() : static_cast<int>(this->edges.size());
@@ -113,7 +113,7 @@ struct UnitFacets
     return this->cornerOf(ball) - static_cast<int>(this->corners.size());
   }
   int rimPointOf(int ball) const { return this->edgeOf(ball) - this->edgeCount(); }
-  /// Corner of a wall element that a ball stands for, where the ball is all of the grain.
+  /// Corner of a wall element that a ball represents, where the ball is all of the grain.
   int wallCornerOf(int ball) const
   {
     return ball == this->firstBall ? 0 : 1 + this->rimPointOf(ball) - this->rimPointCount();
@@ -121,7 +121,7 @@ struct UnitFacets
 };
 
 /// A shape whose bounding sphere about the centre of mass has the radius 1. Its numbers are rounded
-/// to twelve digits, so that no library's sine has a say in the bits of a run.
+/// to twelve digits, so that no library's sine has an effect on the bits of a run.
 struct UnitShape
 {
   /// Centres from the centre of mass, in the drawn axes. A smooth shape has one, its bounding
@@ -130,12 +130,12 @@ struct UnitShape
   std::optional<UnitSurface> surface;                   ///< of a smooth shape
   std::shared_ptr<const std::vector<UnitFacets>> parts; ///< of a faceted one, else none
   double volume = 0.0;
-  Vec3 inertia;                  ///< principal moments, of mass 1; a row with what follows
+  Vec3 inertia;                  ///< principal moments, of mass 1; packed with what follows
   double equivalentRadius = 0.0; ///< of the sphere of that volume
-  Quaternion principal;          ///< turns principal axes into the drawn ones
+  Quaternion principal;          ///< rotates principal axes into the drawn ones
   double lever = 0.0;            ///< longest of a normal of the surface, if it is no clump
   double smallestBall = 0.0;     ///< radius; of a smooth shape that of a sphere inside
-  Vec3 drawnCentre;              ///< of mass, in the axes and lengths in which the shape was given
+  Vec3 drawnCentre;              ///< of mass, in the axes and lengths in which the shape was drawn
   double drawnRadius = 1.0;      ///< of the bounding sphere about it, in the same
 
   int count() const { return static_cast<int>(this->balls.size()); }

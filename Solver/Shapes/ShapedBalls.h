@@ -12,7 +12,7 @@ namespace dem
 /// From the centre of mass of a grain to that of a ball [L].
 DEM_INLINE Lane3 ballOffset(const UnitShape& shape, const ShapedGrain& grain, int ball)
 {
-  return turned(grain.orientation, Lane3(grain.size * shape.balls[ball].centre));
+  return rotated(grain.orientation, Lane3(grain.size * shape.balls[ball].centre));
 }
 
 /// Radius of a ball [L].
@@ -30,7 +30,7 @@ inline double massOf(const UnitShape& shape, double density, double size)
 /// Calls use(radius, density) for spheres that follow forces no slower than the grain does: of each
 /// ball one, with its share of the mass, as several balls may press on one thing at a time, and no
 /// denser than the grain; of a smooth shape one inside, as light as contacts can find it, and also
-/// no denser but where their stiffness is given; of a faceted one one with the radius of the
+/// no denser but where their stiffness is set; of a faceted one one with the radius of the
 /// rounding that is as light as contacts can find it [L], [M/L^3].
 /// @param rootsOfRadius see LawChoice
 template <typename Use>
@@ -63,7 +63,7 @@ void forEachLight(const UnitShape& shape, double size, double density, int roots
 }
 
 /// Velocity of a point of a rigid body half a step ago, to which the velocities of the body belong:
-/// it was turned by less then [L/T].
+/// it had rotated less then [L/T].
 /// @param offset of the point now, from the centre of mass [L]
 /// @param lag half of the step [T]
 DEM_INLINE Lane3 velocityOf(const Lane3& velocity, const Lane3& spin, const Lane3& offset,

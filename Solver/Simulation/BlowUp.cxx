@@ -65,7 +65,7 @@ std::string BlowUp::longBond(const Particles& grains,
   const auto slot = [](std::int64_t k) { return static_cast<std::size_t>(k); };
   const std::int64_t first = grains.grainId(slot(bond.first));
   const std::int64_t second = grains.grainId(slot(bond.second));
-  const double length = norm(wayOf(grains, slot(bond.first), slot(bond.second)));
+  const double length = norm(bondVector(grains, slot(bond.first), slot(bond.second)));
   return tooLongInWords("at t = " + inWords(this->time) + " s the bond of grains " +
       std::to_string(std::min(first, second)) + " and " + std::to_string(std::max(first, second)),
     length, grains.space);

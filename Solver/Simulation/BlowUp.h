@@ -25,7 +25,7 @@ struct BlowUp
   /// A hit that lasts some steps, too few to follow it.
   std::string hit(const Particles& grains, PartnerKind kind, const DeepContact& contact,
     double steps, const std::string& wall = {}) const;
-  /// A grain that moved too far, or to no place at all.
+  /// A grain that moved too far, or to no finite position.
   std::string runaway(const Particle& grain, const Vec3& gravity) const;
   /// A bond, by slots, that is too long for a periodic cell.
   std::string longBond(const Particles& grains,

@@ -18,46 +18,46 @@ constexpr double MostStrain = 1e-3;
 /// How far beyond a face grains may be found, in shares of the cell, beside their radius.
 constexpr double Beyond = 0.15;
 
-/// Grains that need more than so many times the half width of a cell have too many images to look
-/// at even once.
+/// Grains that need more than so many times the half width of a cell have too many images to
+/// check even once.
 constexpr double MostWidthsOfGrains = 4.0;
 
-/// How many widths of the cell away from it grains may appear: so far that places in it can still
-/// be told apart.
+/// How many widths of the cell away from it grains may appear: so far that positions in it can
+/// still be told apart.
 constexpr double MostWidths = 1e9;
 
 /// Grains that appear far outside of a cell cannot be put into it, and for those that cross it in a
-/// step there is no end of images to look at.
+/// step there is no end of images to check.
 void checkInflow(const Inflow& inflow, const CellChoice& cell, double timeStep, double half)
 {
   const std::string name =
     inflow.name.empty() ? "the spawn box" : "the inflow '" + inflow.name + "'";
   const InflowRegion& region = inflow.region;
   double farthest = 0.0;
-  const auto look = [&](const Vec3& p) { farthest = std::max(farthest, norm(p - cell.origin)); };
+  const auto extend = [&](const Vec3& p) { farthest = std::max(farthest, norm(p - cell.origin)); };
   if (region.shape == InflowShape::Disc)
   {
-    look(region.centre);
+    extend(region.centre);
   }
   else if (region.shape == InflowShape::Surface)
   {
-    std::for_each(region.points.begin(), region.points.end(), look);
+    std::for_each(region.points.begin(), region.points.end(), extend);
   }
   else
   {
-    look(region.low);
-    look(region.high);
+    extend(region.low);
+    extend(region.high);
   }
   if (farthest > MostWidths * half)
   {
     throw Error("Move " + name + " into the cell: it reaches " + inWords(farthest) +
-      " m away from CellOrigin, too far for places in the periodic cell to be told apart.");
+      " m away from CellOrigin, too far for positions in the periodic cell to be told apart.");
   }
-  const double way = timeStep * norm(inflow.velocity);
-  if (way > half)
+  const double distance = timeStep * norm(inflow.velocity);
+  if (distance > half)
   {
     throw Error("Give the grains of " + name +
-      " a lower velocity, or take a smaller TimeStep: they would go " + inWords(way) +
+      " a lower velocity, or take a smaller TimeStep: they would move " + inWords(distance) +
       " m in a step, through more than half of the periodic cell, which is " + inWords(2.0 * half) +
       " m wide where it is narrowest.");
   }
@@ -115,9 +115,9 @@ void checkWalls(const Surface& walls, const CellChoice& cell, double radius)
         for (int corner = 0; corner < corners; ++corner)
         {
           const Vec3 point = walls.points[element.point[corner]];
-          const double place = dot(rows.column(axis), point - cell.origin);
-          low = std::min(low, place - element.radius * norm(rows.column(axis)));
-          high = std::max(high, place + element.radius * norm(rows.column(axis)));
+          const double position = dot(rows.column(axis), point - cell.origin);
+          low = std::min(low, position - element.radius * norm(rows.column(axis)));
+          high = std::max(high, position + element.radius * norm(rows.column(axis)));
         }
       }
       const double margin = Beyond + radius * norm(rows.column(axis));
@@ -170,9 +170,9 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
   CellState cell = start.cell;
   this->Moves.begin(cell);
   const double half = this->Moves.lattice(cell).half;
-  // A run that goes on in a cell that deforms looks at the grains in each step, and ends if one is
-  // too large by then: until then it goes on as the one did that it came out of, which began with
-  // what the inflows bring.
+  // A run that continues in a cell that deforms checks the grains in each step, and ends if one is
+  // too large by then. Until then it continues as the run before it, which began with the grains of
+  // the inflows.
   const bool goesOn = start.cell.begun && this->Moves.flows(cell);
   double radius = 0.5 * largestDiameter(start.particles);
   refuseLarge(radius, range, half, goesOn ? MostWidthsOfGrains : 1.0);
@@ -181,7 +181,7 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
   const bool comes = start.particles.grains() < config.maximumParticles;
   for (const Inflow& inflow : inflowsOf(config, scene.inflows, scene.spawnPlace))
   {
-    if (comes && inflow.bringsGrains())
+    if (comes && inflow.addsGrains())
     {
       checkInflow(inflow, this->Choice, this->TimeStep, first);
       refuseLarge(inflow.sizes.largest(), range, first, 1.0);
@@ -226,7 +226,7 @@ void CellSteps::adopt(Snapshot& start) const
 }
 
 /// What the servo has to know of the grains and their contacts.
-void CellSteps::look(const ContactLists& contacts, const Team& team, RunState& state,
+void CellSteps::observe(const ContactLists& contacts, const Team& team, RunState& state,
   RankRun* ranks) const
 {
   struct
@@ -257,7 +257,7 @@ void CellSteps::look(const ContactLists& contacts, const Team& team, RunState& s
       ++sums.balls;
     }
   };
-  inTurn(ranks, sums, add);
+  rankByRank(ranks, sums, add);
   const auto meanOf = [](double sum, std::int64_t count)
   { return count > 0 ? 1.0 / static_cast<double>(count) * sum : 0.0; };
   CellState& cell = state.cell;
@@ -265,7 +265,7 @@ void CellSteps::look(const ContactLists& contacts, const Team& team, RunState& s
   cell.overlaps = meanOf(sums.overlaps, sums.contacts);
   cell.mass = sums.mass;
   cell.diameter = 2.0 * (sums.balls > 0 ? sums.radii / static_cast<double>(sums.balls) : 0.0);
-  cell.sinceLook = 0;
+  cell.sinceProbe = 0;
 }
 
 std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, Motion& motion,
@@ -283,7 +283,7 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   }
   if (this->Servo.isDue(state.cell))
   {
-    this->look(contacts, team, state, ranks);
+    this->observe(contacts, team, state, ranks);
   }
   motion.flow = this->Moves.flow(state.cell, this->Servo.gradient(state.cell));
   return this->Servo.failure(state.cell);
@@ -327,14 +327,14 @@ void CellSteps::putBack(const Vec3& gravity, const OwnSlots& own, RunState& stat
 {
   std::vector<double> work;
   putIntoCell(this->Shapes, state.grains,
-    [&](std::size_t slot, const Vec3& way)
+    [&](std::size_t slot, const Vec3& shift)
     {
       if (own.has(static_cast<std::int64_t>(slot)))
       {
-        work.push_back(state.grains.mass(slot) * dot(gravity, way));
+        work.push_back(state.grains.mass(slot) * dot(gravity, shift));
       }
     });
-  inTurn(ranks, state.suppliedEnergy,
+  rankByRank(ranks, state.suppliedEnergy,
     [&]
     {
       for (const double one : work)

@@ -23,13 +23,13 @@ public:
   {
   }
 
-  /// Looks at what a run starts with.
+  /// Checks what a run starts with.
   /// @throws Error when grains are too large for the cell, walls end at its faces, or it deforms
   /// too fast.
   void check(const Config& config, const Scene& scene, const Snapshot& start,
     const ContactRange& range) const;
-  /// Gives a state its space, and a new one its cell, with whose flow its grains go: what their
-  /// velocities have of it already (CellState::flow) they keep.
+  /// Sets the space of a state, and of a new one its cell, with whose flow its grains move. What
+  /// their velocities have of it already (CellState::flow) they keep.
   void adopt(Snapshot& start) const;
   /// Says in @a motion how the cell flows in the next step.
   /// @param contacts up to date
@@ -45,7 +45,8 @@ public:
 
 private:
   void putBack(const Vec3& gravity, const OwnSlots& own, RunState& state, RankRun* ranks) const;
-  void look(const ContactLists& contacts, const Team& team, RunState& state, RankRun* ranks) const;
+  void observe(const ContactLists& contacts, const Team& team, RunState& state,
+    RankRun* ranks) const;
   std::string findSmall(const RunState& state, const ContactRange& range, RankRun* ranks) const;
 
   CellChoice Choice;
@@ -53,7 +54,7 @@ private:
   CellServo Servo;
   const ShapeTable& Shapes;
   double TimeStep;
-  // The largest diameter of the grains, looked for anew when there are others.
+  // The largest diameter of the grains, found anew when there are others.
   mutable std::int64_t NextId = -1;
   mutable std::int64_t Count = -1;
   mutable double Largest = 0.0;

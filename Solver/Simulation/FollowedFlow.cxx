@@ -1,11 +1,11 @@
 // New grains where several ranks share a run: the first one makes the attempts and tells the others
-// what came of them, so that it alone has to know all walls and all grains near those that come.
+// the results, so that it alone has to know all walls and all grains near those that come.
 #include "Simulation/GrainFlow.h"
 
 namespace dem
 {
 
-/// Gets the grains that the first rank brings in.
+/// Gets the grains that the first rank inserts.
 /// @return whether all attempts were made
 bool GrainFlow::follow(RunState& state, ContactLists& contacts, const Interrupt& interrupt)
 {

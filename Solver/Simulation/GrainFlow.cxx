@@ -127,7 +127,7 @@ void GrainFlow::prepare(double time, RunState& state, ContactLists& contacts)
     this->Solids.follow(contacts.boundary());
     if (this->Ranks)
     {
-      this->Near = this->Ranks->near(state.grains, this->Inflows.rooms(time, state.spawn));
+      this->Near = this->Ranks->near(state.grains, this->Inflows.attemptBoxes(time, state.spawn));
     }
   }
   this->GrainsBefore = this->Told = state.grains.size();
@@ -163,7 +163,7 @@ void GrainFlow::resume(double time, RunState& state, ContactLists& contacts,
   }
 }
 
-/// Makes the attempts, as the only rank or the first one, which tells the others what came of them.
+/// Makes the attempts, as the only rank or the first one, which tells the others the results.
 /// @return whether all were made
 bool GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts,
   const Interrupt& interrupt)
@@ -171,10 +171,10 @@ bool GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts,
   Particles& grains = state.grains;
   const FitTest fits = [&](const Vec3& p, double radius)
   {
-    const bool hasRoom = this->Ranks
+    const bool isFree = this->Ranks
       ? this->Near.isFree(p, radius) && contacts.fitsBetweenWalls(p, radius)
       : contacts.fits(grains, p, radius);
-    return hasRoom && !this->Solids.hold(p, contacts.boundary());
+    return isFree && !this->Solids.hold(p, contacts.boundary());
   };
   const auto added = [&]
   {
@@ -184,8 +184,8 @@ bool GrainFlow::bringIn(double time, RunState& state, ContactLists& contacts,
       return;
     }
     const auto first = static_cast<std::ptrdiff_t>(grains.firstBall(grains.size() - 1));
-    std::for_each(grains.position.row.begin() + first, grains.position.row.end(),
-      [this](const Row& ball) { this->Near.add(ball); });
+    std::for_each(grains.position.packed.begin() + first, grains.position.packed.end(),
+      [this](const Vec4& ball) { this->Near.add(ball); });
     if (this->Ranks->isToHandOut(grains.size() - this->GrainsBefore))
     {
       this->tell(Next::HandOut, state);

@@ -20,7 +20,7 @@ namespace dem
 class GrainFlow
 {
 public:
-  /// Steps from one look for grains that have to leave to the next. A grain crosses about a
+  /// Steps from one search for grains that have to leave to the next. A grain crosses about a
   /// hundredth of its radius in a step of the automatic size at a speed of 1 m/s, so it is gone
   /// before it has crossed a radius, and lists, which a removal has to build anew, live long enough
   /// to pay.
@@ -44,7 +44,7 @@ public:
   /// What happens after a step.
   void step(double time, RunState& state, ContactLists& contacts, const Interrupt& interrupt);
   /// Whether grains are still to be brought in, because it was interrupted. The state is not to be
-  /// looked at until resume() has done so.
+  /// read until resume() has done so.
   bool isBusy() const { return this->Busy; }
   void resume(double time, RunState& state, ContactLists& contacts, const Interrupt& interrupt);
 

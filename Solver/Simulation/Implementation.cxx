@@ -242,8 +242,8 @@ void Simulation::Implementation::begin(Placing placing)
   }
 }
 
-/// Before anyone looks: grains at random places in the order of their ids have neighbours on all
-/// ranks.
+/// Before anyone observes: grains at random positions in the order of their ids have neighbours on
+/// all ranks.
 void Simulation::Implementation::sortFirst()
 {
   if (this->Begins && this->isWhole())

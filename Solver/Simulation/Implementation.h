@@ -1,6 +1,6 @@
-// What a simulation is made of, and how it goes on. Its parts: Implementation.cxx (begin, restart,
-// the way to a time), OneStep.cxx, WindowedSteps.cxx (steps that can be given up), Looks.cxx (what
-// is told).
+// What a simulation is made of, and how it continues. Parts: Implementation.cxx (begin, restart,
+// steps up to a time), OneStep.cxx, WindowedSteps.cxx (steps that can be given up), Observe.cxx
+// (what is told).
 #pragma once
 
 #include "Simulation/Simulation.h"
@@ -48,8 +48,8 @@ public:
   void dropWindows();
   Snapshot snapshot();
   Observation observe();
-  Look look();
-  PartLook lookAtPart(double since);
+  ObservedState observedState();
+  ObservedPart observePart(double since);
   /// Totals with which snapshots count.
   Totals presentTotals();
   void restore(Snapshot&& snapshot, Handed handed = Handed::ByFirst);
@@ -113,10 +113,10 @@ private:
   bool openWindow();
   /// Gives up the window if its last step has to be, and closes it where it ends.
   bool judge(bool good);
-  /// Goes back to the begin of the window, for steps of another length.
+  /// Returns to the begin of the window, for steps of another length.
   /// @param known of all steps so far
   void giveUp(std::int64_t length, const StepState known);
-  /// Puts the state before a window in place again.
+  /// Restores the state before a window.
   void rewind(const StepWindow& window);
 
   // One step.
@@ -128,13 +128,13 @@ private:
   bool stagedStep(const GrainFlow::Interrupt& interrupt);
   /// Works steps out, shorter and shorter ones, until one can be taken.
   bool takeStages();
-  /// What is counted after a step, and what comes and goes between it and the next one.
+  /// What is counted after a step, and which grains come and leave before the next one.
   void finishStep(const StepResult& done, const GrainFlow::Interrupt& interrupt);
   /// Where steps change, chooses the next one or those of the next window; false when it must not
   /// be taken.
   bool chooseStep();
   std::string notStable();
-  /// All that goes by steps takes those that are chosen.
+  /// Passes the chosen steps to all that depends on their length.
   void takeLengths();
   void setLengths(const StepLengths& lengths);
   /// Length of the step that led to a state, as laws see it [T].
@@ -147,7 +147,7 @@ private:
   /// Velocities of the middle of the last step become those of the state, where what acts changes:
   /// the rest of the last kick is that of the forces that there were.
   void catchUp();
-  /// Gives grains the velocities that they have some time after those of the state.
+  /// Sets the velocities that grains have some time after those of the state.
   void shiftVelocities(double time);
   /// Bonds break in a step before they act.
   void addBroken();
@@ -180,7 +180,7 @@ private:
   StepResult Done;     ///< of the last step
   bool Begins = false; ///< whether slots are to be put in order when the first grains are there
   double SceneVelocity = 0.0; ///< typical of contacts, where errors are controlled [L/T]
-  StepLengths Lengths;        ///< that all that goes by steps knows of
+  StepLengths Lengths;        ///< known to all that depends on the length of a step
 };
 
 }

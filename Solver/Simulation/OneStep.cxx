@@ -201,17 +201,17 @@ void Simulation::Implementation::catchUp()
 void Simulation::Implementation::shiftVelocities(double time)
 {
   this->State.updateLists(this->Contacts, this->Ranks);
-  const std::vector<std::int32_t>& place = this->State.places().ofSlots();
-  const PresentContacts contacts{ this->laws(), place, this->team() };
+  const std::vector<std::int32_t>& indices = this->State.idOrder().indices();
+  const PresentContacts contacts{ this->laws(), indices, this->team() };
   const Observation seen = dem::observe({ this->laws(), contacts, this->Law, this->Tiles.heating(),
-    this->Tiles.shapes(), place, this->team(), time });
+    this->Tiles.shapes(), indices, this->team(), time });
   Particles& grains = this->State.grains;
   const OwnSlots own = this->Contacts.own().within(0, static_cast<std::int64_t>(grains.size()));
   for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
        ++slot)
   {
-    grains.velocity.set(slot, seen.velocity[place[slot]]);
-    grains.angularVelocity.set(slot, seen.angularVelocity[place[slot]]);
+    grains.velocity.set(slot, seen.velocity[indices[slot]]);
+    grains.angularVelocity.set(slot, seen.angularVelocity[indices[slot]]);
   }
   if (this->Ranks)
   {
@@ -319,7 +319,7 @@ void Simulation::Implementation::handOver()
   }
   if (std::any_of(broken.begin(), broken.end(), [](const BrokenBond& bond) { return bond.bodies; }))
   {
-    this->Contacts.invalidate(); // whoever looks at the state sees what touches from now on
+    this->Contacts.invalidate(); // whoever observes the state sees what touches from now on
   }
   this->State.updateLists(this->Contacts, this->Ranks);
   if (this->Parameters.bonds.contact == BondContact::Beside)

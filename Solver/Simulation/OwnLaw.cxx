@@ -54,12 +54,12 @@ void checkOwnLaw(const Config& config, const Scene& scene)
   }
   const std::shared_ptr<const expression::Law> law =
     expression::demandLaw(expression::compile(config.law.expression, trialsOf(config, scene)));
-  const bool rubs = law->gives(expression::Result::Limit) ||
-    law->gives(expression::Result::ShearStiffness) || law->gives(expression::Result::ShearDamping);
+  const bool rubs = law->sets(expression::Result::Limit) ||
+    law->sets(expression::Result::ShearStiffness) || law->sets(expression::Result::ShearDamping);
   if (config.law.sliding != SlidingLaw::Displacement)
   {
     throw Error(std::string("LawExpression ") + (rubs ? "says how contacts slide" : "is given") +
-      ", which goes with SlidingLaw Displacement only, not with " + nameOf(config.law.sliding) +
+      ", which works with SlidingLaw Displacement only, not with " + nameOf(config.law.sliding) +
       ".");
   }
 }

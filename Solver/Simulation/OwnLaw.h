@@ -24,7 +24,7 @@ public:
   /// @throws Error if it is no law
   explicit OwnLawStep(const Config& config);
 
-  /// For a grain of this size; sizes that are nearly the same are looked at once, as the smallest
+  /// For a grain of this size; sizes that are nearly the same are tried once, as the smallest
   /// of them [T].
   double of(double radius, double density);
 

@@ -36,9 +36,9 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts&
   result.endLosses = this->endLossesWith(present);
   result.particles = this->grainsById();
   writeHistory(this->grains, contacts, present, team, newOnes, result);
-  if (!this->places().identity())
+  if (!this->idOrder().identity())
   {
-    result.order = this->places().ofSlots();
+    result.order = this->idOrder().indices();
   }
   result.slidingWork = this->workLeft(present).listed();
   return result;
@@ -54,7 +54,7 @@ EnergyLosses RunState::endLossesWith(const PresentContacts& present) const
   return all;
 }
 
-/// By contacts that ended, or will have when the next step looks at them.
+/// By contacts that ended, or will have when the next step examines them.
 WorkOnWalls RunState::workLeft(const PresentContacts& present) const
 {
   WorkOnWalls work = this->slidingWork;
@@ -158,7 +158,7 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ran
     ranks->settle(this->grains, contacts, std::move(carried));
     return;
   }
-  contacts.restart(this->grains, this->places(), std::move(carried));
+  contacts.restart(this->grains, this->idOrder(), std::move(carried));
 }
 
 void RunState::rewind(const ContactMemories& memories, const RankRun::Division& division,
@@ -220,16 +220,16 @@ void RunState::updateLists(ContactLists& contacts, RankRun* ranks)
 Particles RunState::grainsById()
 {
   Particles sorted =
-    this->places().identity() ? this->grains : this->grains.select(this->places().slots());
-  sorted.turnBalls();
+    this->idOrder().identity() ? this->grains : this->grains.select(this->idOrder().slots());
+  sorted.orientBalls();
   return sorted;
 }
 
-const Places& RunState::places()
+const IdOrder& RunState::idOrder()
 {
   if (!this->Known)
   {
-    this->ById = Places(this->grains.id);
+    this->ById = IdOrder(this->grains.id);
     this->Known = true;
   }
   return this->ById;

@@ -1,9 +1,9 @@
 // The state of a run between two steps as the solver keeps it: grains by slots, their contacts'
-// memory in the lists. Turns it into a Snapshot, which users see by ids, and back.
+// memory in the lists. Converts it to a Snapshot, which users see by ids, and back.
 #pragma once
 
 #include "Lists/ContactLists.h"
-#include "Lists/Places.h"
+#include "Lists/IdOrder.h"
 #include "Observing/PresentContacts.h"
 #include "Ranks/RankRun.h"
 #include "Simulation/WorkOnWalls.h"
@@ -30,12 +30,12 @@ public:
   /// Work of sliding per wall element, of the contacts that there are as well.
   std::vector<ElementWork> workOnWalls(const ContactLists& contacts, const PresentContacts& present,
     RankRun* ranks = nullptr) const;
-  /// What contacts lost at their end, or will have when the next step looks at them.
+  /// What contacts lost at their end, or will have when the next step examines them.
   EnergyLosses endLossesWith(const PresentContacts& present) const;
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
   void sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks = nullptr);
-  /// Goes back to what contacts remembered when the grains were these.
+  /// Restores what contacts remembered when the grains were these.
   /// @param division of the grains among ranks then
   void rewind(const ContactMemories& memories, const RankRun::Division& division,
     ContactLists& contacts, RankRun* ranks);
@@ -48,7 +48,7 @@ public:
   void updateLists(ContactLists& contacts, RankRun* ranks);
 
   Particles grainsById();
-  const Places& places();
+  const IdOrder& idOrder();
   /// Says that grains were added, or came to other slots.
   void grainsAdded() { this->Known = false; }
 
@@ -58,7 +58,7 @@ private:
     RankRun* ranks);
   WorkOnWalls workLeft(const PresentContacts& present) const;
 
-  Places ById; ///< of the present slots, if Known
+  IdOrder ById; ///< of the present slots, if Known
   bool Known = false;
 };
 

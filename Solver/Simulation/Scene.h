@@ -32,7 +32,7 @@ struct Scene
   bool wallsByFirst = false;
   /// None is the spawn box of the configuration; otherwise that is not used.
   std::vector<Inflow> inflows;
-  std::optional<SpawnPlace> spawnPlace; ///< in place of the spawn box
+  std::optional<SpawnPlace> spawnPlace; ///< instead of the spawn box
   Outflow outflow;
   std::vector<Sensor> sensors;     ///< which measure and change nothing
   std::vector<BondLine> bondLines; ///< beside those that are near each other

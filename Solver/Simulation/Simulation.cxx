@@ -113,14 +113,14 @@ PhaseClock::Times Simulation::profile() const
   return times;
 }
 
-Look Simulation::look() const
+ObservedState Simulation::observedState() const
 {
-  return this->guarded([&] { return this->Self->look(); });
+  return this->guarded([&] { return this->Self->observedState(); });
 }
 
-PartLook Simulation::lookAtPart(double since) const
+ObservedPart Simulation::observePart(double since) const
 {
-  return this->guarded([&] { return this->Self->lookAtPart(since); });
+  return this->guarded([&] { return this->Self->observePart(since); });
 }
 
 Team Simulation::team() const

@@ -1,5 +1,5 @@
 // The solver as its users see it: build it from a configuration, walls and perhaps grains; advance
-// it to a step; look at the grains, the contacts and the totals; snapshot and restore it.
+// it to a step; observe the grains, the contacts and the totals; snapshot and restore it.
 //
 //   one step:  slots in spatial order, now and then -> pair lists, if a grain drifted too far ->
 //              tile by tile (Sweep): narrow phase (Contacts), law on batches (Laws), motion
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Basics/Error.h"
-#include "Observing/Look.h"
+#include "Observing/ObservedState.h"
 #include "Observing/StepLimits.h"
 #include "Parameters/Config.h"
 #include "Ranks/Exchange/RankTalk.h"
@@ -51,11 +51,11 @@ enum class Placing
   Later   ///< by the first advanceTo(), to any step; isWhole() is false until then
 };
 
-/// Who of several ranks has a state that they go to.
+/// Who of several ranks has a state that they restore.
 enum class Handed
 {
   ByFirst, ///< the first one has all of it
-  InParts, ///< each its own, as lookAtPart() gives it to as many ranks
+  InParts, ///< each its own, as observePart() returns it to as many ranks
   InPieces ///< each some grains or none, one after the other in the order of slots
 };
 
@@ -67,7 +67,7 @@ public:
   /// that comes from snapshot() continues exactly where that was taken.
   /// @throws Error with one sentence for a user.
   /// @param ranks through which this process reaches others that make the same simulation at the
-  /// same time: each then has a part of the grains. The first one gives the start, or each its own
+  /// same time: each then has a part of the grains. The first one has the start, or each its own
   /// part of one that is continued, as restorePart() takes it, or some of these, with all contacts
   /// of their grains; the first one gets all of snapshot(); all have to make the same calls. Must
   /// live as long.
@@ -103,19 +103,19 @@ public:
   AdvanceStatus advanceTo(std::int64_t step,
     const std::function<bool(std::int64_t)>& shouldStop = {});
   /// Whether the step is complete; false where placing grains was stopped, which the next
-  /// advanceTo() goes on with. Until then the state is not to be looked at.
+  /// advanceTo() goes on with. Until then the state is not to be read.
   bool isWhole() const;
   /// Which grain, when, and what to try, after Failed.
   const std::string& failure() const;
 
   Snapshot snapshot() const;
-  /// Goes to a snapshot of this run.
+  /// Restores a snapshot of this run.
   void restore(Snapshot snapshot);
-  /// Goes to a snapshot of this run of which each rank has its own part: what dem::partOf() makes
-  /// of lookAtPart(). There must be as many parts as ranks now.
+  /// Restores a snapshot of this run of which each rank has its own part: what dem::partOf() makes
+  /// of observePart(). There must be as many parts as ranks now.
   void restorePart(Snapshot part);
 
-  /// Gives walls that change their shape longer tracks, with the same places up to now.
+  /// Gives walls that change their shape longer tracks, with the same positions up to now.
   /// @throws Error when they have become another wall.
   void extendTracks(const Surface& walls);
 
@@ -124,13 +124,13 @@ public:
   Observation observe() const;
   /// The totals of that; all ranks get them, and nothing is put together.
   Totals totals() const;
-  /// What snapshot() and observe() say, with contacts looked for only once.
-  Look look() const;
+  /// What snapshot() and observe() say, with contacts searched only once.
+  ObservedState observedState() const;
   /// What snapshot() and observe() say, without what only other ranks have. No rank needs memory
   /// for all grains.
   /// @param since both grains of own bonds that broke since then are among those that are seen,
   /// wherever they are [T]
-  PartLook lookAtPart(double since = std::numeric_limits<double>::infinity()) const;
+  ObservedPart observePart(double since = std::numeric_limits<double>::infinity()) const;
 
   /// Who would do the next step: for work on what is seen of the state.
   Team team() const;

@@ -1,7 +1,7 @@
 #include "Simulation/StartState.h"
 
 #include "Basics/Error.h"
-#include "Lists/Places.h"
+#include "Lists/IdOrder.h"
 #include "Observing/PresentContacts.h"
 #include "Shapes/ShapedBalls.h"
 #include "Simulation/Bonding/BondStep.h"
@@ -62,13 +62,13 @@ std::string complaintAbout(const Particle& p)
   return {};
 }
 
-/// Shapes that an inflow brings.
+/// Shapes of the grains of an inflow.
 std::vector<ShapeShare> sharesOf(const Inflow& inflow)
 {
   return inflow.shapes.empty() ? std::vector<ShapeShare>(1) : inflow.shapes;
 }
 
-/// What an inflow brings.
+/// Materials of the grains of an inflow.
 std::vector<const Material*> materialsOf(const Inflow& inflow, const Materials& materials)
 {
   std::vector<const Material*> all;
@@ -79,7 +79,7 @@ std::vector<const Material*> materialsOf(const Inflow& inflow, const Materials& 
   return all.empty() ? std::vector<const Material*>{ &materials.of(inflow.material) } : all;
 }
 
-/// Shortest of a time that @a timeOf(radius, density, material) gives, over all grains and over
+/// Shortest of a time that @a timeOf(radius, density, material) returns, over all grains and over
 /// those that may come in. Of grains with shapes, over spheres that follow forces no slower than
 /// they do (Shapes/ShapedBalls.h).
 /// @param present balls that there are, of which these are some
@@ -101,13 +101,13 @@ double shortestOf(const Config& config, const Scene& scene, const Particles& par
     const double radius = inflow.sizes.smallest();
     for (const Material* material : materialsOf(inflow, materials))
     {
-      const auto look = [&](double ball, double density)
+      const auto shorten = [&](double ball, double density)
       { shortest = std::min(shortest, timeOf(ball, density, *material)); };
       for (const ShapeShare& part : sharesOf(inflow))
       {
-        part.shape < 0 ? look(radius, material->density)
+        part.shape < 0 ? shorten(radius, material->density)
                        : forEachLight(shapes[part.shape], shapes[part.shape].sizeFor(radius),
-                           material->density, config.law.rootsOfRadius(), look);
+                           material->density, config.law.rootsOfRadius(), shorten);
       }
     }
   }
@@ -175,7 +175,7 @@ std::vector<Inflow> usedInflows(const Config& config, const Scene& scene, std::s
     used = inflowsOf(config, scene.inflows, scene.spawnPlace);
   }
   used.erase(std::remove_if(used.begin(), used.end(),
-               [](const Inflow& inflow) { return !inflow.bringsGrains(); }),
+               [](const Inflow& inflow) { return !inflow.addsGrains(); }),
     used.end());
   return used;
 }
@@ -218,7 +218,7 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
     }
   };
   demand(findProblem(config));
-  if (!scene.wallsByFirst || !scene.walls.elements.empty()) // else the first rank looks at them
+  if (!scene.wallsByFirst || !scene.walls.elements.empty()) // else the first rank checks them
   {
     demand(findProblem(scene.walls));
     demand(findProblemOfSolids(scene.walls));
@@ -243,10 +243,10 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
 
 Snapshot orderedStart(Snapshot start)
 {
-  const Places places(start.particles.id);
-  if (!places.identity())
+  const IdOrder order(start.particles.id);
+  if (!order.identity())
   {
-    start.particles = start.particles.select(places.slots());
+    start.particles = start.particles.select(order.slots());
   }
   const Particles& grains = start.particles;
   for (std::size_t k = 0; k < grains.size(); ++k)
@@ -386,7 +386,7 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
   if (!(plan.longestStep() < heat))
   {
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, but with the " +
-      rowOf(LawValue::ThermalConductivity).name + " and " + rowOf(LawValue::HeatCapacity).name +
+      entryOf(LawValue::ThermalConductivity).name + " and " + entryOf(LawValue::HeatCapacity).name +
       " of the materials the flow of heat needs one below " + inWords(heat) +
       " s, or temperatures grow without end.");
   }

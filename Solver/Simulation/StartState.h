@@ -61,7 +61,7 @@ ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Part
 /// drag, where explicit steps are stable below 2 / gamma, or for the flow of heat.
 TimePlan planSteps(const Config& config, const ShortestTimes& times);
 
-/// Looks at the contacts of a start; the lists must be up to date.
+/// Checks the contacts of a start; the lists must be up to date.
 /// @throws Error when a grain overlaps another one or a wall by more than InitialOverlapLimit of
 /// the smaller radius; the message names the worst pair.
 void checkStartOverlap(const Particles& particles, const ContactLists& lists, const Team& team);

@@ -22,10 +22,10 @@ public:
   /// Holds nothing.
   ClosedSurface() = default;
   /// @param points, triangles must have passed findProblem() where it is asked what it holds.
-  /// Triangles may face either way; a surface inside another one bounds a cavity.
+  /// Triangles may face either side; a surface inside another one bounds a cavity.
   ClosedSurface(const std::vector<Vec3>& points, const std::vector<Corners>& triangles);
 
-  /// Whether a sphere lies inside and crosses the surface nowhere.
+  /// Whether a sphere is inside and crosses the surface nowhere.
   bool holds(const Vec3& centre, double radius) const;
   /// Whether a sphere crosses the surface nowhere.
   bool isClear(const Vec3& centre, double radius) const;
@@ -50,8 +50,8 @@ private:
 };
 
 /// What forbids to speak of the inside of a surface: no triangle, a point that is missing or not
-/// finite, a triangle without area, an edge where the surface ends. Points at the same place count
-/// as one. In words that follow the name of what has the surface; empty when all is well.
+/// finite, a triangle without area, an edge where the surface ends. Points at the same position
+/// count as one. In words that follow the name of what has the surface; empty when all is well.
 std::string findProblem(const std::vector<Vec3>& points,
   const std::vector<ClosedSurface::Corners>& triangles);
 

@@ -32,7 +32,7 @@ Container::Container(const Surface& walls, const Vec3& gravity) : Up(upAgainst(g
 {
   for (const Vec3& p : walls.points)
   {
-    this->Points.push_back(this->Up.turn(p));
+    this->Points.push_back(this->Up.rotate(p));
   }
   for (const Element& element : walls.elements)
   {
@@ -51,12 +51,12 @@ Container::Container(const Surface& walls, const Vec3& gravity) : Up(upAgainst(g
     this->Faces = ClosedSurface(this->Points, this->Triangles);
     for (int axis = 0; axis < 2; ++axis)
     {
-      std::vector<Vec3> turned;
+      std::vector<Vec3> rotated;
       for (const Vec3& p : this->Points)
       {
-        turned.push_back(UpAxis{ axis, 1.0 }.turn(p));
+        rotated.push_back(UpAxis{ axis, 1.0 }.rotate(p));
       }
-      this->SideFaces[axis] = ClosedSurface(turned, this->Triangles);
+      this->SideFaces[axis] = ClosedSurface(rotated, this->Triangles);
     }
     this->measure();
   }
@@ -67,9 +67,9 @@ bool Container::isBetween(const Vec3& p) const
 {
   for (int axis = 0; axis < 2; ++axis)
   {
-    const Vec3 turned = UpAxis{ axis, 1.0 }.turn(p);
-    const std::vector<double> met = this->SideFaces[axis].heights(turned.x, turned.y);
-    if (!met.empty() && met.front() < turned.z && turned.z < met.back())
+    const Vec3 rotated = UpAxis{ axis, 1.0 }.rotate(p);
+    const std::vector<double> met = this->SideFaces[axis].heights(rotated.x, rotated.y);
+    if (!met.empty() && met.front() < rotated.z && rotated.z < met.back())
     {
       return true;
     }
@@ -77,7 +77,7 @@ bool Container::isBetween(const Vec3& p) const
   return false;
 }
 
-/// Chooses the room by the volumes of the layers, and measures it.
+/// Chooses the layer of the container by its volume, and measures it.
 void Container::measure()
 {
   const Box& box = this->Faces.box();
@@ -151,7 +151,8 @@ bool Container::suits(const Vec3& low, const Vec3& high) const
   {
     const Vec3 corner{ (which & 1 ? high : low).x, (which & 2 ? high : low).y,
       (which & 4 ? high : low).z };
-    if (!this->Faces.isInLayer(this->Up.turn(middle + inner * (corner - middle)), this->FacesBelow))
+    if (!this->Faces.isInLayer(this->Up.rotate(middle + inner * (corner - middle)),
+          this->FacesBelow))
     {
       return false;
     }

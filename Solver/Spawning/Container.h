@@ -1,4 +1,4 @@
-// Where walls hold grains: the room that they enclose, or the one above them that is open.
+// Where walls hold grains: the space that they enclose, or the open space above them.
 #pragma once
 
 #include "Boundaries/Surface.h"
@@ -11,11 +11,11 @@
 namespace dem
 {
 
-/// Looks at walls along verticals. What lies between two faces, one after the other from below, and
-/// has faces on two opposite sides is a layer (the waist of an hourglass has them on one); so is
-/// what lies between the highest face and the rim, the highest point of all. The layer with the
-/// largest volume is the room of the container: of a closed drum that between its faces, of a cup,
-/// also of one with thick walls, that between its bottom and its rim.
+/// Examines walls along verticals. The space between two successive faces with faces on two
+/// opposite sides is a layer (the waist of an hourglass has them on one). Another layer is between
+/// the highest face and the rim, the highest point of all. The layer with the largest volume is the
+/// space of the container. In a closed drum it is between the faces. In a cup, also with thick
+/// walls, it is between the bottom and the rim.
 class Container
 {
 public:
@@ -25,15 +25,15 @@ public:
 
   /// Whether there is no face over which anything could stay.
   bool none() const { return this->Lines == 0; }
-  /// Whether there are faces above the room.
+  /// Whether there are faces above the space of the container.
   bool isCovered() const { return this->FacesBelow > 0; }
   /// Volume of the space of the container up to a level, as a share of its height from 0 to 1
   /// [L^3]; to within some percent.
   double volume(double level) const;
-  /// Whether grains that appear in a box, in the frame of the walls, are in the room or above it.
+  /// Whether grains that appear in a box, in the frame of the walls, are in the container or above.
   bool suits(const Vec3& low, const Vec3& high) const;
 
-  /// The room, up to a level.
+  /// The space of the container, up to a level.
   InflowRegion inside(double level) const;
   /// What is above the rim of an open one, high enough for grains of this radius [L].
   InflowRegion above(double radius) const;
@@ -51,14 +51,14 @@ private:
   InflowRegion region(double low, double high) const;
 
   UpAxis Up;
-  std::vector<Vec3> Points; ///< turned, so that up is z
+  std::vector<Vec3> Points; ///< rotated, so that up is z
   std::vector<ClosedSurface::Corners> Triangles;
   ClosedSurface Faces;
-  std::array<ClosedSurface, 2> SideFaces; ///< with x and y turned up
+  std::array<ClosedSurface, 2> SideFaces; ///< rotated, so that x and y are up
   int FacesBelow = 0;
   int Lines = 0;              ///< verticals that meet a face
-  double LineArea = 0.0;      ///< that a vertical stands for
-  std::vector<Layer> Columns; ///< the room along each vertical
+  double LineArea = 0.0;      ///< that a vertical represents
+  std::vector<Layer> Columns; ///< the container along each vertical
 };
 
 }

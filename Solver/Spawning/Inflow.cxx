@@ -55,7 +55,7 @@ double Inflow::flowedBy(double time) const
   return sum;
 }
 
-bool Inflow::bringsGrains() const
+bool Inflow::addsGrains() const
 {
   switch (this->amount)
   {
@@ -79,7 +79,7 @@ bool hasUsualSpawnBox(const Config& config)
 }
 
 std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows,
-  const std::optional<SpawnPlace>& place)
+  const std::optional<SpawnPlace>& spawnPlace)
 {
   if (!inflows.empty())
   {
@@ -96,11 +96,11 @@ std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& i
   inflow.temperature = config.initialTemperature;
   inflow.mixture = config.spawnMaterials;
   inflow.shapes = config.spawnShapes;
-  if (place && (!place->yields || hasUsualSpawnBox(config)))
+  if (spawnPlace && (!spawnPlace->yields || hasUsualSpawnBox(config)))
   {
-    inflow.region = place->region;
-    inflow.amount = place->fills ? InflowAmount::Fill : InflowAmount::AsRoom;
-    inflow.fillMass = place->fillMass;
+    inflow.region = spawnPlace->region;
+    inflow.amount = spawnPlace->fills ? InflowAmount::Fill : InflowAmount::AsRoom;
+    inflow.fillMass = spawnPlace->fillMass;
   }
   return { inflow };
 }

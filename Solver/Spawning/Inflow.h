@@ -1,4 +1,4 @@
-// Where, how many and of what size grains come in.
+// Where, how many and of what size grains are inserted.
 #pragma once
 
 #include "Basics/Vec3.h"
@@ -40,7 +40,7 @@ struct SizeDistribution
 
   bool hasTable() const { return this->law == SizeLaw::Mixture || this->law == SizeLaw::Sieves; }
 
-  /// That it can give [L].
+  /// The smallest radius that it can draw [L].
   double smallest() const;
   double largest() const;
 };
@@ -53,17 +53,17 @@ enum class InflowShape
   Container = 3 ///< in or above walls, where grains stay or fall in (Container.h)
 };
 
-/// Which of the axes points up, and the frame in which that is z.
+/// The axis that points up, and the frame in which it is z.
 struct UpAxis
 {
   int axis = 2;
   double sign = 1.0; ///< -1: its low end is above
 
-  Vec3 turn(const Vec3& p) const
+  Vec3 rotate(const Vec3& p) const
   {
     return { p[(this->axis + 1) % 3], p[(this->axis + 2) % 3], this->sign * p[this->axis] };
   }
-  Vec3 turnBack(const Vec3& p) const
+  Vec3 rotateBack(const Vec3& p) const
   {
     const double up = this->sign * p.z;
     return this->axis == 0 ? Vec3{ up, p.x, p.y }
@@ -84,8 +84,8 @@ struct InflowRegion
   /// body.
   std::vector<Vec3> points;
   std::vector<std::array<std::int64_t, 3>> triangles;
-  /// Axis of a container that points up. The triangles of any surface, and the box in which centres
-  /// are, are turned so that this axis is z.
+  /// Axis of a container that points up. The triangles of any surface and the box of centres are
+  /// rotated so that this axis is z.
   UpAxis up;
   /// How many faces of a container are below a position, with at least one above. At 0 at least one
   /// face is below the position, and none above.
@@ -97,7 +97,7 @@ enum class InflowAmount
   AsRoom = 0, ///< attemptsPerStep attempts a step, up to the largest number, as published
   Number = 1, ///< rate is in grains a time [1/T]
   Mass = 2,   ///< rate is in mass a time [M/T]
-  Fill = 3    ///< all at the beginning of its first window, as many as find room; see Spawner.cxx
+  Fill = 3    ///< all at the beginning of its first window, as many as fit; see Spawner.cxx
 };
 
 struct Inflow
@@ -107,9 +107,9 @@ struct Inflow
   SizeDistribution sizes;
   InflowAmount amount = InflowAmount::AsRoom;
   double rate = 0.0;                     ///< [1/T or M/T], >= 0
-  int attemptsPerStep = 100;             ///< attempts to place grains a step, >= 0
-  std::int64_t maximum = 0;              ///< grains that come in at most in all; 0 is no limit
-  double fillMass = 0.0;                 ///< mass that a Fill brings at most [M]; 0 is no limit
+  int attemptsPerStep = 100;             ///< attempts to insert grains a step, >= 0
+  std::int64_t maximum = 0;              ///< largest number of grains in all; 0 is no limit
+  double fillMass = 0.0;                 ///< largest mass of a Fill [M]; 0 is no limit
   Vec3 velocity;                         ///< of a new grain [L/T, m/s]
   Vec3 angularVelocity;                  ///< of a new grain [1/T, rad/s]
   double temperature = UsualTemperature; ///< of a new grain [K], >= 0
@@ -118,8 +118,8 @@ struct Inflow
   /// Shapes of the table of the configuration; none is spheres. Radii are those of spheres of the
   /// same volume.
   std::vector<ShapeShare> shapes;
-  /// When it flows, one after another; none is always. In the time of the run. What a rate has
-  /// asked for by the end of a window and found no room is still tried after it.
+  /// When it flows, one after another; none is always. In the time of the run. Grains that a rate
+  /// asked for by the end of a window and that did not fit are still tried after it.
   std::vector<TimeWindow> times;
 
   bool flowsAt(double time) const;
@@ -137,11 +137,11 @@ struct Inflow
   }
   /// When it begins [T].
   double begin() const { return this->times.empty() ? 0.0 : this->times.front().begin; }
-  /// Whether grains can ever come.
-  bool bringsGrains() const;
+  /// Whether the inflow can ever add grains.
+  bool addsGrains() const;
 };
 
-/// Where grains come that no inflow brings, in place of the spawn box.
+/// Where grains are inserted if no inflow adds them, instead of the spawn box.
 struct SpawnPlace
 {
   InflowRegion region;
@@ -150,9 +150,9 @@ struct SpawnPlace
   bool yields = false;   ///< to a spawn box that is not the default one
 };
 
-/// @a inflows; when there is none, the spawn box of the configuration, or what stands in its place.
+/// @a inflows; when there is none, the spawn box of the configuration, or @a spawnPlace.
 std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows,
-  const std::optional<SpawnPlace>& place = {});
+  const std::optional<SpawnPlace>& spawnPlace = {});
 
 /// Whether the spawn box is where it is by default.
 bool hasUsualSpawnBox(const Config& config);
@@ -163,9 +163,9 @@ std::string findProblem(const Inflow& inflow);
 
 /// The first inflow that cannot be simulated, in a sentence that names it; empty when all is well.
 std::string findProblem(const std::vector<Inflow>& inflows);
-/// The first of a shape that there is not, in the same way.
+/// The first inflow of a missing shape, in a sentence that names it; empty when all is well.
 std::string findShapeProblem(const std::vector<Inflow>& inflows, std::size_t shapes);
-/// The first of a material that there is not, in the same way.
+/// The first inflow of a missing material, in a sentence that names it; empty when all is well.
 std::string findProblem(const std::vector<Inflow>& inflows, const Materials& materials);
 
 }

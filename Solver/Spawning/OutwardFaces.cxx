@@ -16,17 +16,17 @@ namespace
 
 using Corners = ClosedSurface::Corners;
 
-/// Numbers of places: those of points at the same place are equal.
-std::vector<std::int64_t> numberPlaces(const std::vector<Vec3>& points)
+/// A number of each position; points at the same position have the same number.
+std::vector<std::int64_t> numberPositions(const std::vector<Vec3>& points)
 {
   std::map<std::tuple<double, double, double>, std::int64_t> known;
-  std::vector<std::int64_t> place;
+  std::vector<std::int64_t> position;
   for (const Vec3& p : points)
   {
     const auto number = static_cast<std::int64_t>(known.size());
-    place.push_back(known.try_emplace({ p.x, p.y, p.z }, number).first->second);
+    position.push_back(known.try_emplace({ p.x, p.y, p.z }, number).first->second);
   }
-  return place;
+  return position;
 }
 
 std::size_t rootOf(std::vector<std::size_t>& parent, std::size_t k)
@@ -42,13 +42,13 @@ std::size_t rootOf(std::vector<std::size_t>& parent, std::size_t k)
 std::vector<std::vector<std::size_t>> findParts(const std::vector<Vec3>& points,
   const std::vector<Corners>& triangles)
 {
-  const std::vector<std::int64_t> place = numberPlaces(points);
+  const std::vector<std::int64_t> position = numberPositions(points);
   std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> sides;
   for (std::size_t t = 0; t < triangles.size(); ++t)
   {
     for (int k = 0; k < 3; ++k)
     {
-      const std::int64_t a = place[triangles[t][k]], b = place[triangles[t][(k + 1) % 3]];
+      const std::int64_t a = position[triangles[t][k]], b = position[triangles[t][(k + 1) % 3]];
       sides[std::minmax(a, b)].push_back(t);
     }
   }
@@ -96,7 +96,7 @@ void faceOutwards(const std::vector<Vec3>& points, std::vector<Corners>& triangl
   {
     surfaces.emplace_back(points, pick(triangles, part));
   }
-  std::vector<bool> turns;
+  std::vector<bool> flips;
   for (std::size_t k = 0; k < parts.size(); ++k)
   {
     const Corners& first = triangles[parts[k].front()];
@@ -107,13 +107,13 @@ void faceOutwards(const std::vector<Vec3>& points, std::vector<Corners>& triangl
       around += other != k && surfaces[other].holds(p, 0.0) ? 1 : 0;
     }
     const bool facesOut = momentsOf(points, pick(triangles, parts[k])).volume > 0.0;
-    turns.push_back(facesOut != (around % 2 == 0));
+    flips.push_back(facesOut != (around % 2 == 0));
   }
   for (std::size_t k = 0; k < parts.size(); ++k)
   {
     for (const std::size_t t : parts[k])
     {
-      if (turns[k])
+      if (flips[k])
       {
         std::swap(triangles[t][1], triangles[t][2]);
       }

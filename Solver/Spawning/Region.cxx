@@ -11,9 +11,9 @@ namespace dem
 namespace
 {
 
-/// Places in the box around a surface that are looked at in one attempt. A body that fills a
+/// Positions in the box around a surface that are tried in one attempt. A body that fills a
 /// twentieth of its box is then missed in one attempt of five.
-constexpr int PlacesInBox = 32;
+constexpr int DrawsInBox = 32;
 
 Vec3 randomIn(const Box& box, Random& random)
 {
@@ -94,21 +94,21 @@ RegionSampler::RegionSampler(const InflowRegion& region) : Region(region)
   this->Along = cross(n, this->Across);
 }
 
-bool RegionSampler::draw(Random& random, double radius, Vec3& place) const
+bool RegionSampler::draw(Random& random, double radius, Vec3& position) const
 {
   switch (this->Region.shape)
   {
     case InflowShape::Box:
       break;
     case InflowShape::Disc:
-      place = this->onDisc(random);
+      position = this->onDisc(random);
       return true;
     case InflowShape::Surface:
-      return this->inSurface(random, radius, place);
+      return this->inSurface(random, radius, position);
     case InflowShape::Container:
-      return this->inContainer(random, radius, place);
+      return this->inContainer(random, radius, position);
   }
-  place = randomIn({ this->Region.low, this->Region.high }, random);
+  position = randomIn({ this->Region.low, this->Region.high }, random);
   return true;
 }
 
@@ -125,8 +125,8 @@ Box RegionSampler::bounds() const
       return this->Body.box();
     case InflowShape::Container:
     {
-      const Vec3 a = this->Region.up.turnBack(this->Region.low);
-      const Vec3 b = this->Region.up.turnBack(this->Region.high);
+      const Vec3 a = this->Region.up.rotateBack(this->Region.low);
+      const Vec3 b = this->Region.up.rotateBack(this->Region.high);
       return { { std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z) },
         { std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z) } };
     }
@@ -147,18 +147,18 @@ Vec3 RegionSampler::onDisc(Random& random) const
   }
 }
 
-bool RegionSampler::inSurface(Random& random, double radius, Vec3& place) const
+bool RegionSampler::inSurface(Random& random, double radius, Vec3& position) const
 {
   const Vec3 r{ radius, radius, radius };
-  const Box room{ this->Body.box().low + r, this->Body.box().high - r };
-  if (room.low.x > room.high.x || room.low.y > room.high.y || room.low.z > room.high.z)
+  const Box space{ this->Body.box().low + r, this->Body.box().high - r };
+  if (space.low.x > space.high.x || space.low.y > space.high.y || space.low.z > space.high.z)
   {
     return false;
   }
-  for (int k = 0; k < PlacesInBox; ++k)
+  for (int k = 0; k < DrawsInBox; ++k)
   {
-    place = randomIn(room, random);
-    if (this->Body.holds(place, radius))
+    position = randomIn(space, random);
+    if (this->Body.holds(position, radius))
     {
       return true;
     }
@@ -166,36 +166,36 @@ bool RegionSampler::inSurface(Random& random, double radius, Vec3& place) const
   return false;
 }
 
-/// @a place in the frame in which up is z.
-bool RegionSampler::isInContainer(const Vec3& place, double radius) const
+/// @a position in the frame in which up is z.
+bool RegionSampler::isInContainer(const Vec3& position, double radius) const
 {
   const auto isHeld = [&](double x, double y) {
-    return this->Body.isInLayer({ x, y, place.z }, this->Region.facesBelow);
+    return this->Body.isInLayer({ x, y, position.z }, this->Region.facesBelow);
   };
-  if (!isHeld(place.x, place.y) || !this->Body.isClear(place, radius))
+  if (!isHeld(position.x, position.y) || !this->Body.isClear(position, radius))
   {
     return false;
   }
   // What falls into an open container must not hang over its rim.
   return this->Region.facesBelow > 0 ||
-    (isHeld(place.x - radius, place.y) && isHeld(place.x + radius, place.y) &&
-      isHeld(place.x, place.y - radius) && isHeld(place.x, place.y + radius));
+    (isHeld(position.x - radius, position.y) && isHeld(position.x + radius, position.y) &&
+      isHeld(position.x, position.y - radius) && isHeld(position.x, position.y + radius));
 }
 
-bool RegionSampler::inContainer(Random& random, double radius, Vec3& place) const
+bool RegionSampler::inContainer(Random& random, double radius, Vec3& position) const
 {
   const Vec3 margin{ radius, radius, 0.0 };
-  const Box room{ this->Region.low + margin, this->Region.high - margin };
-  if (room.low.x > room.high.x || room.low.y > room.high.y)
+  const Box space{ this->Region.low + margin, this->Region.high - margin };
+  if (space.low.x > space.high.x || space.low.y > space.high.y)
   {
     return false;
   }
-  for (int k = 0; k < PlacesInBox; ++k)
+  for (int k = 0; k < DrawsInBox; ++k)
   {
-    const Vec3 p = randomIn(room, random);
+    const Vec3 p = randomIn(space, random);
     if (this->isInContainer(p, radius))
     {
-      place = this->Region.up.turnBack(p);
+      position = this->Region.up.rotateBack(p);
       return true;
     }
   }

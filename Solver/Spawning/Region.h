@@ -1,5 +1,5 @@
-// Draws the places of new grains, evenly in a box, on a disc or inside a closed surface. Uses +, -,
-// *, / and the square root alone, so that places are the same on every machine.
+// Draws positions of new grains, evenly in a box, on a disc or inside a closed surface. Uses only
+// +, -, *, / and the square root, so that positions are the same on every machine.
 #pragma once
 
 #include "Basics/Random.h"
@@ -15,16 +15,16 @@ public:
   /// @param region must have passed findProblem().
   explicit RegionSampler(const InflowRegion& region);
 
-  /// A place for a grain of this radius; false when none was found.
-  bool draw(Random& random, double radius, Vec3& place) const;
-  /// A box that holds all places.
+  /// A position for a grain of this radius; false when none was found.
+  bool draw(Random& random, double radius, Vec3& position) const;
+  /// A box that holds all positions.
   Box bounds() const;
 
 private:
   Vec3 onDisc(Random& random) const;
-  bool inSurface(Random& random, double radius, Vec3& place) const;
-  bool inContainer(Random& random, double radius, Vec3& place) const;
-  bool isInContainer(const Vec3& place, double radius) const;
+  bool inSurface(Random& random, double radius, Vec3& position) const;
+  bool inContainer(Random& random, double radius, Vec3& position) const;
+  bool isInContainer(const Vec3& position, double radius) const;
 
   InflowRegion Region; ///< without the surface
   Vec3 Across, Along;  ///< unit vectors in the plane of the disc

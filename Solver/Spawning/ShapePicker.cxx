@@ -12,7 +12,7 @@ namespace dem
 namespace
 {
 
-/// A place in the unit disc but its centre, and the square of its distance from that.
+/// A point in the unit disc but its centre, and the square of its distance from the centre.
 double drawDisc(Random& random, double& x, double& y)
 {
   double square = 0.0;
@@ -49,7 +49,7 @@ int ShapePicker::draw(Random& random) const
   return this->Shares[drawShare(this->Shares, random)].shape;
 }
 
-bool ShapePicker::brings(int shape) const
+bool ShapePicker::mayDraw(int shape) const
 {
   return this->Shares.empty() ? shape < 0
                               : std::any_of(this->Shares.begin(), this->Shares.end(),
@@ -63,7 +63,7 @@ double ShapePicker::sizeOf(int shape, double radius) const
 
 double ShapePicker::reachOf(double radius) const
 {
-  double reach = this->brings(-1) ? radius : 0.0;
+  double reach = this->mayDraw(-1) ? radius : 0.0;
   for (const ShapeShare& part : this->Shares)
   {
     ShapedGrain grain;
@@ -82,7 +82,7 @@ int ShapePicker::balls(int shape) const
   return shape < 0 ? 1 : this->Shapes[shape].count();
 }
 
-bool ShapePicker::place(int shape, const Particle& common, const FitTest& fits, Random& random,
+bool ShapePicker::insert(int shape, const Particle& common, const FitTest& fits, Random& random,
   Particles& particles) const
 {
   if (shape < 0)

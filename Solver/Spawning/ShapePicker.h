@@ -1,4 +1,4 @@
-// Shapes of new grains, how they are turned, and whether they fit.
+// Shapes and orientations of new grains, and whether they fit.
 #pragma once
 
 #include "Basics/Random.h"
@@ -11,14 +11,14 @@
 namespace dem
 {
 
-/// Whether a ball of the given radius fits at a place without touching anything.
+/// Whether a ball of the given radius fits at a position without touching anything.
 using FitTest = std::function<bool(const Vec3& position, double radius)>;
 
 class ShapePicker
 {
 public:
   /// @param shares must have passed findProblem()
-  /// @param acrossPlane the axis (0, 1, 2) that grains are turned about alone; -1 for any
+  /// @param acrossPlane the only axis of rotation of grains (0, 1, 2); -1 for any
   ShapePicker(const std::vector<ShapeShare>& shares, const std::vector<GrainShape>& shapes,
     int acrossPlane);
 
@@ -29,12 +29,12 @@ public:
   double sizeOf(int shape, double radius) const;
   /// How far from its centre any part of a ball of a grain of that volume can be, at most [L].
   double reachOf(double radius) const;
-  /// Adds a grain behind the others if all of it fits; one with a shape is turned at random.
-  /// @param common all there is to say of a sphere of the same volume
-  bool place(int shape, const Particle& common, const FitTest& fits, Random& random,
+  /// Adds a grain behind the others if all of it fits; one with a shape is rotated at random.
+  /// @param common the values of a sphere of the same volume
+  bool insert(int shape, const Particle& common, const FitTest& fits, Random& random,
     Particles& particles) const;
   /// Whether a shape is one of those that may be drawn.
-  bool brings(int shape) const;
+  bool mayDraw(int shape) const;
   /// How many balls a grain has.
   int balls(int shape) const;
 

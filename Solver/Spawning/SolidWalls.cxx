@@ -10,8 +10,8 @@ namespace dem
 namespace
 {
 
-/// For each point the first one at its place.
-std::vector<std::int64_t> firstAtPlace(const std::vector<Vec3>& points)
+/// For each point the first one at its position.
+std::vector<std::int64_t> firstAtPosition(const std::vector<Vec3>& points)
 {
   const auto at = [&points](std::int64_t i)
   { return std::tie(points[i].x, points[i].y, points[i].z); };
@@ -81,7 +81,7 @@ std::vector<ClosedSurface::Corners> trianglesOf(const Surface& walls, std::size_
 
 std::vector<FacePart> facePartsOf(const Surface& walls)
 {
-  JoinedPoints joined(firstAtPlace(walls.points));
+  JoinedPoints joined(firstAtPosition(walls.points));
   const auto forEachFace = [&walls](const auto& use)
   {
     for (const Element& element : walls.elements)
@@ -129,7 +129,7 @@ std::string findProblemOfSolids(const Surface& walls)
 
 SolidWalls::SolidWalls(const Surface& walls)
 {
-  if (walls.elements.empty()) // the first rank looks at them
+  if (walls.elements.empty()) // the first rank checks them
   {
     return;
   }
@@ -185,8 +185,8 @@ bool SolidWalls::hold(const Vec3& p, const Walls& walls) const
     [&](const Body& body)
     {
       const bool isDrawn = body.elements.empty() && walls.moves(body.body);
-      const Vec3 place = isDrawn ? walls.pose(body.body).placeBack(p) : p;
-      return body.inside.holds(place, 0.0);
+      const Vec3 position = isDrawn ? walls.pose(body.body).transformBack(p) : p;
+      return body.inside.holds(position, 0.0);
     });
 }
 

@@ -18,7 +18,7 @@ struct FacePart
   std::vector<ClosedSurface::Corners> triangles;
 };
 
-/// All faces of walls, by what hangs together. Points at the same place count as one.
+/// All faces of walls, by what hangs together. Points at the same position count as one.
 std::vector<FacePart> facePartsOf(const Surface& walls);
 
 /// The first body that is to be solid and is not closed, in a sentence that names it; empty when
@@ -36,7 +36,7 @@ public:
   bool none() const { return this->Bodies.empty(); }
   /// Takes over the shape of bodies that change it.
   void follow(const Walls& walls);
-  /// Whether a place is inside of one of them.
+  /// Whether a position is inside of one of them.
   /// @param walls where the bodies are now
   bool hold(const Vec3& p, const Walls& walls) const;
 

@@ -11,18 +11,17 @@ namespace dem
 namespace
 {
 
-/// A Fill ends after this many attempts, and so many more for each grain that has found a place: at
-/// the end there may be that many failures one after another for each grain that was placed. Random
-/// insertion becomes slower the fuller it is, with the third power of what lacks to the 0.38 of
-/// equal spheres at which no more fits; this gets to a share of 0.34 in a time that is in
-/// proportion to the grains.
+/// A Fill ends after this many attempts, and so many more for each inserted grain: at the end there
+/// may be that many failures one after another for each inserted grain. Random insertion becomes
+/// slower with filling, by the third power of what is missing to the limit of 0.38 for equal
+/// spheres. This number reaches a share of 0.34 in a time in proportion to the grains.
 constexpr std::int64_t FillAttempts = 1000;
 constexpr std::int64_t FillAttemptsPerGrain = 200;
 
 /// More grains than there can be.
 constexpr std::int64_t Unlimited = std::int64_t{ 1 } << 62;
 
-/// Rounding of rate x time: what is due that closely is due.
+/// Rounding of rate x time.
 constexpr double Rounding = 1e-12;
 
 /// Whole grains in what a rate asks for.
@@ -74,7 +73,7 @@ void Spawner::complete(SpawnState& state, double time) const
     const std::int64_t material = inflow.carriedMaterial;
     const std::size_t index = static_cast<std::size_t>(&inflow - state.inflows.data());
     const bool otherShape = index < this->Sources.size() &&
-      !this->Sources[index].shapes.brings(static_cast<int>(inflow.carriedShape) - 1);
+      !this->Sources[index].shapes.mayDraw(static_cast<int>(inflow.carriedShape) - 1);
     const bool otherTable =
       this->Table.isTable() && (material < 0 || material >= this->Table.count());
     if (otherTable || otherShape)
@@ -86,7 +85,7 @@ void Spawner::complete(SpawnState& state, double time) const
   }
 }
 
-/// How many more may come in all.
+/// How many more grains may be added in all.
 std::int64_t Spawner::left(const SpawnState& state) const
 {
   std::int64_t left = this->MaximumInAll > 0 ? this->MaximumInAll : Unlimited;
@@ -102,7 +101,7 @@ bool Spawner::isFull(std::int64_t grains, const SpawnState& state) const
   return grains >= this->MaximumParticles || this->left(state) <= 0;
 }
 
-std::vector<Box> Spawner::rooms(double time, SpawnState& state) const
+std::vector<Box> Spawner::attemptBoxes(double time, SpawnState& state) const
 {
   constexpr double rounding = 1e-9;
   std::vector<Box> all;
@@ -133,7 +132,7 @@ std::int64_t Spawner::drawMaterial(const Source& source, Random& random) const
   return this->Table.find(mixture[drawn].name);
 }
 
-/// Mass by the radius and material that were drawn and not placed yet; 0 if there are none [M].
+/// Mass by the radius and material that were drawn and not inserted yet; 0 if there are none [M].
 double Spawner::carriedMass(const InflowState& state) const
 {
   if (state.carriedRadius == 0.0)
@@ -162,7 +161,7 @@ double Spawner::nextMass(const Source& source, InflowState& state) const
 bool Spawner::isDue(const Source& source, double time, InflowState& state) const
 {
   const Inflow& inflow = source.inflow;
-  if (!inflow.bringsGrains() || (inflow.maximum > 0 && state.count >= inflow.maximum))
+  if (!inflow.addsGrains() || (inflow.maximum > 0 && state.count >= inflow.maximum))
   {
     return false;
   }
@@ -197,7 +196,7 @@ bool Spawner::ask(double time, SpawnState& state) const
   return due && this->left(state) > 0;
 }
 
-/// Makes one attempt to place a grain; returns whether it found room.
+/// Makes one attempt to insert a grain; returns whether it fits.
 bool Spawner::tryOne(const Source& source, Particles& particles, SpawnState& state,
   InflowState& own, const FitTest& fits) const
 {
@@ -222,9 +221,9 @@ bool Spawner::tryOne(const Source& source, Particles& particles, SpawnState& sta
     }
     return drawn;
   };
-  const bool placed = draw() && source.shapes.place(shape, grain, fits, random, particles);
+  const bool inserted = draw() && source.shapes.insert(shape, grain, fits, random, particles);
   own.random = random.state();
-  if (!placed)
+  if (!inserted)
   {
     return false;
   }
@@ -257,7 +256,7 @@ bool Spawner::spawn(double time, const SpawnGround& ground, SpawnState& state,
       {
         ground.added();
       }
-      if (interrupt && progress.attempt % AttemptsPerLook == 0 && interrupt())
+      if (interrupt && progress.attempt % AttemptsPerCheck == 0 && interrupt())
       {
         return false;
       }

@@ -1,8 +1,8 @@
-// Places new grains, inflow by inflow (Vetter 2025, section 3.1). A radius that found no place is
+// Inserts new grains, inflow by inflow (Vetter 2025, section 3.1). A radius that did not fit is
 // carried over to the next attempt, so that small grains are not favoured.
 //
 // What a rate asks for by a time is a function of that time, rate x time flowed, so that nothing
-// drifts. Grains that are due are tried; those that find no room stay due.
+// drifts. Grains that are due are tried, and stay due until they fit.
 #pragma once
 
 #include "Basics/Random.h"
@@ -20,7 +20,7 @@
 namespace dem
 {
 
-/// How far the attempts of a step have come that was interrupted.
+/// Progress of the attempts of an interrupted step.
 struct SpawnProgress
 {
   std::size_t inflow = 0;
@@ -33,7 +33,7 @@ struct SpawnProgress
 struct SpawnGround
 {
   Particles& particles;          ///< get the new ones
-  const FitTest& fits;           ///< asked with those that were added so far in place
+  const FitTest& fits;           ///< asked after the grains so far were added
   std::function<void()> added;   ///< called after each; may take grains elsewhere
   const std::int64_t& elsewhere; ///< grains that there are beside the particles
 };
@@ -44,34 +44,32 @@ public:
   /// @param inflows must have passed findProblem().
   Spawner(const Config& config, const std::vector<Inflow>& inflows);
 
-  /// Gives inflows a fresh state that the state of an earlier run does not know, and drops those
-  /// that are no more; the first one goes on with the first state and so on. Has a next grain drawn
-  /// again that is of no material of the table.
-  /// @param time from which fresh ones bring grains [T]
+  /// Adds a fresh state for inflows that an earlier run did not have, and drops states without an
+  /// inflow. Inflows continue states in their order. A next grain of a material that is not in the
+  /// table is drawn again.
+  /// @param time from which fresh inflows add grains [T]
   void complete(SpawnState& state, double time) const;
 
-  /// Brings what is asked for up to @a time. To be called once a step.
+  /// Updates the amount that is due up to @a time. To be called once a step.
   /// @return whether any grain is due.
   bool ask(double time, SpawnState& state) const;
-  /// Whether no more grains may come now: there are as many as may be at a time, or as many have
-  /// come as may in all.
+  /// Whether no more grains may be added now: the largest number at a time or in all is reached.
   /// @param grains that there are
   bool isFull(std::int64_t grains, const SpawnState& state) const;
-  /// Boxes of which one overlaps that of any sphere which a grain could touch that may be tried
-  /// now.
-  std::vector<Box> rooms(double time, SpawnState& state) const;
+  /// Boxes around all grains that may be tried now. A sphere that such a grain could touch overlaps
+  /// one of the boxes.
+  std::vector<Box> attemptBoxes(double time, SpawnState& state) const;
   /// Makes the attempts of one step.
-  /// @param interrupt asked every AttemptsPerLook attempts; true leaves the rest for another call
+  /// @param interrupt asked every AttemptsPerCheck attempts; true leaves the rest for another call
   /// with the same @a progress. May be empty.
   /// @return whether all were made.
   bool spawn(double time, const SpawnGround& ground, SpawnState& state,
     const std::function<bool()>& interrupt, SpawnProgress& progress) const;
-  static constexpr std::int64_t AttemptsPerLook = 1024;
+  static constexpr std::int64_t AttemptsPerCheck = 1024;
 
-  /// Grains that have been asked for and found no room: of a Number those that are due; of a Mass
-  /// how many of the mean mass so far make the mass that is due, 0 while it is not enough for the
-  /// next grain; of a Fill what is left of its maximum after it came. What comes AsRoom never
-  /// lacks.
+  /// Grains that were asked for and did not fit. A Number counts those that are due. A Mass divides
+  /// the due mass by the mean mass so far, or is 0 while it is not enough for the next grain. A
+  /// Fill counts the rest of its maximum after it ended. AsRoom never misses grains.
   std::int64_t missing(const SpawnState& state) const;
 
 private:

@@ -11,7 +11,7 @@
 namespace dem
 {
 
-/// All slots, unless it is said otherwise.
+/// All slots, unless set otherwise.
 struct OwnSlots
 {
   std::int64_t begin = 0;

@@ -7,11 +7,11 @@ namespace dem
 
 void Particles::add(const Particle& p)
 {
-  const auto rowOf = [](const Vec3& v, double w) -> Row { return { v.x, v.y, v.z, w }; };
-  this->position.row.push_back(rowOf(p.position, p.radius));
-  this->velocity.row.push_back(rowOf(p.velocity, p.mass));
-  this->angularVelocity.row.push_back(
-    rowOf(p.angularVelocity, 1.0 / sphereInertia(p.mass, p.radius)));
+  const auto pack = [](const Vec3& v, double w) -> Vec4 { return { v.x, v.y, v.z, w }; };
+  this->position.packed.push_back(pack(p.position, p.radius));
+  this->velocity.packed.push_back(pack(p.velocity, p.mass));
+  this->angularVelocity.packed.push_back(
+    pack(p.angularVelocity, 1.0 / sphereInertia(p.mass, p.radius)));
   this->orientation.push_back(p.orientation);
   this->id.push_back(p.id);
   this->material.push_back(p.material);
@@ -46,7 +46,7 @@ Particle Particles::get(std::size_t slot) const
   return p;
 }
 
-void Particles::turnBalls()
+void Particles::orientBalls()
 {
   for (const ShapedGrain& grain : this->shaped)
   {
@@ -57,9 +57,9 @@ void Particles::turnBalls()
 double Particles::meanRadius() const
 {
   double sum = 0.0;
-  for (const Row& row : this->position.row)
+  for (const Vec4& packed : this->position.packed)
   {
-    sum += row.w;
+    sum += packed.w;
   }
   return this->size() > 0 ? sum / static_cast<double>(this->size()) : 0.0;
 }

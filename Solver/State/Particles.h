@@ -1,4 +1,4 @@
-// The grains as a structure of arrays of rows. Inside the solver their slots follow space, so that
+// The grains as a structure of arrays. Inside the solver their slots follow space, so that
 // neighbours share cache lines; what is handed out is in the order of ids.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include "Basics/Temperature.h"
 #include "State/ShapedGrain.h"
 #include "Vectors/LargePages.h"
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,22 +31,25 @@ struct Particle
 };
 
 /// A vector a grain, and one number more that whoever reads the vector needs, too.
-struct VectorRows
+struct VectorArray
 {
-  LargeVector<Row> row;
+  LargeVector<Vec4> packed;
 
-  Vec3 get(std::size_t i) const { return { this->row[i].x, this->row[i].y, this->row[i].z }; }
-  void set(std::size_t i, const Vec3& v) { this->row[i] = { v.x, v.y, v.z, this->row[i].w }; }
+  Vec3 get(std::size_t i) const
+  {
+    return { this->packed[i].x, this->packed[i].y, this->packed[i].z };
+  }
+  void set(std::size_t i, const Vec3& v) { this->packed[i] = { v.x, v.y, v.z, this->packed[i].w }; }
 };
 
 /// How grains were accelerated in the steps before, by slots of their first balls: what the error
 /// of a step is measured by (Integrators/ErrorMeter.h). Empty where it is not, or not yet.
 struct EarlierMotion
 {
-  LargeVector<Row> acceleration; ///< [L/T^2], and of how many steps it is known, up to 2
-  LargeVector<Row> jerk;     ///< earlier change of acceleration by time [L/T^3], and that time [T]
-  LargeVector<Row> spin;     ///< angular acceleration [1/T^2], and summed errors of the grain [L/T]
-  LargeVector<Row> spinJerk; ///< [1/T^3], and nothing
+  LargeVector<Vec4> acceleration; ///< [L/T^2], and of how many steps it is known, up to 2
+  LargeVector<Vec4> jerk; ///< earlier change of acceleration by time [L/T^3], and that time [T]
+  LargeVector<Vec4> spin; ///< angular acceleration [1/T^2], and summed errors of the grain [L/T]
+  LargeVector<Vec4> spinJerk; ///< [1/T^3], and nothing
 
   bool any() const { return !this->acceleration.empty(); }
   /// Calls use(column) for each.
@@ -69,9 +72,9 @@ struct EarlierMotion
 struct Particles
 {
   // Read for every contact.
-  VectorRows position;        ///< and radius
-  VectorRows velocity;        ///< and mass of the whole grain
-  VectorRows angularVelocity; ///< and one over the moment of inertia
+  VectorArray position;        ///< and radius
+  VectorArray velocity;        ///< and mass of the whole grain
+  VectorArray angularVelocity; ///< and one over the moment of inertia
   // Read once a step or less.
   /// Orientations. Balls of grains with shapes have them only where there are bonds.
   LargeVector<Quaternion> orientation;
@@ -85,8 +88,8 @@ struct Particles
   LargeVector<Feature> feature;       ///< per ball; empty if all are Feature::Ball
   EarlierMotion earlier;              ///< of as many balls, or of none
   Lattice space;                      ///< how what is between grains is measured
-  /// How long velocities of grains with shapes belong before their places, which those of their
-  /// balls follow from: half of the last step [T].
+  /// Time by which velocities of grains with shapes precede positions: half of the last step [T].
+  /// Velocities of their balls follow from these.
   double lag = 0.0;
   std::int64_t furtherBalls = 0; ///< how many more balls than grains there are
 
@@ -143,8 +146,8 @@ struct Particles
   {
     return static_cast<std::int64_t>(this->size()) - this->furtherBalls;
   }
-  double radius(std::size_t slot) const { return this->position.row[slot].w; }
-  double mass(std::size_t slot) const { return this->velocity.row[slot].w; }
+  double radius(std::size_t slot) const { return this->position.packed[slot].w; }
+  double mass(std::size_t slot) const { return this->velocity.packed[slot].w; }
   void add(const Particle& particle);
   Particle get(std::size_t slot) const;
   /// The balls with the given slots, in this order. Those of a grain must be together, in their
@@ -154,24 +157,24 @@ struct Particles
   void shorten(std::size_t size);
   /// Adds grains behind the others.
   void append(const Particles& grains);
-  /// Says how balls that were added behind others belong to grains, and what they are.
+  /// Records how balls that were added behind others belong to grains, and what they are.
   /// @param before how many balls there were
   /// @param grains with a shape, whose first slots are counted from there
   /// @param features of the new balls; empty if all are Feature::Ball
   void appendShapes(std::size_t before, const std::vector<ShapedGrain>& grains,
     const LargeVector<Feature>& features);
-  /// Turns balls as their grains are, which steps leave out where no bond needs it.
-  void turnBalls();
+  /// Sets orientations of balls to those of their grains. Steps do not where no bond needs it.
+  void orientBalls();
   /// Mean of the radii, 0 without grains [L].
   double meanRadius() const;
   /// Calls use(column, the same column of another one) for what is kept of every ball as it is, of
-  /// which some may be empty: not for what appendShapes() says.
+  /// which some may be empty: not for what appendShapes() records.
   template <typename One, typename Other, typename Use>
   static void forColumns(One& one, Other& other, const Use& use)
   {
-    use(one.position.row, other.position.row);
-    use(one.velocity.row, other.velocity.row);
-    use(one.angularVelocity.row, other.angularVelocity.row);
+    use(one.position.packed, other.position.packed);
+    use(one.velocity.packed, other.velocity.packed);
+    use(one.angularVelocity.packed, other.angularVelocity.packed);
     use(one.orientation, other.orientation);
     use(one.id, other.id);
     use(one.material, other.material);

@@ -7,7 +7,7 @@
 namespace dem
 {
 
-/// Where a servo has brought a wall.
+/// How far a servo has moved a wall.
 struct ServoState
 {
   double travel = 0.0; ///< from where it was drawn, along its direction [L] or about its axis [rad]

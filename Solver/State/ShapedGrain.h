@@ -1,5 +1,5 @@
 // Grains that are no spheres: rigid bodies of one ball or several. The balls are what touches; they
-// stand in consecutive slots among the grains that are spheres, so that lists, contacts, laws and
+// have consecutive slots among the grains that are spheres, so that lists, contacts, laws and
 // walls see balls only; of a grain with faces each feature has a ball around it. How the body moves
 // is known here alone.
 #pragma once
@@ -12,7 +12,7 @@ namespace dem
 {
 
 /// What a ball of a grain is. Those of a faceted one are what it touches with: its corners are
-/// balls with the radius of its rounding, and stand beside balls around its edges and the whole.
+/// balls with the radius of its rounding, beside balls around its edges and the whole.
 enum class Feature : std::uint8_t
 {
   Ball,   ///< a sphere, a ball of a clump, a smooth grain
@@ -20,7 +20,7 @@ enum class Feature : std::uint8_t
   Single, ///< all of a faceted grain, if it is all that touches other grains
   Corner, ///< a corner of the kernel of a faceted grain
   Edge,
-  Rim,     ///< a point of one of the round rims, which goes round to where that touches
+  Rim,     ///< a point of one of the round rims, which moves round to where the rim touches
   AtCorner ///< all of it once more, for another corner of an element of a wall
 };
 
@@ -44,7 +44,7 @@ inline bool canTouch(Feature a, Feature b)
 
 struct ShapedGrain
 {
-  // Four rows, which batches take and give back as they are.
+  // Four times four numbers, which batches load and store as they are.
   Vec3 position;          ///< of the centre of mass [L]
   double size = 0.0;      ///< radius of the bounding sphere about the centre of mass [L]
   Vec3 velocity;          ///< of the centre of mass [L/T]
@@ -52,7 +52,7 @@ struct ShapedGrain
   Vec3 angularVelocity;   ///< [1/T], world axes
   std::int32_t first = 0; ///< slot of its first ball, whose id is that of the grain
   std::int32_t count = 1; ///< of balls
-  Quaternion orientation; ///< turns the axes in which the shape was drawn into those of the world
+  Quaternion orientation; ///< rotates the axes in which the shape was drawn into those of the world
 
   std::int32_t shape = 0; ///< index in Config::shapes
 };

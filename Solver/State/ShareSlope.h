@@ -1,6 +1,6 @@
-// What two bodies do to each other where the share that a contact has of the force of the law
-// changes with their places: then the energy that it has stored does so as well, which is a load
-// on both beside its force. Without that load nothing would follow from an energy.
+// Load on two bodies from a share that changes with their positions. The share is that of a contact
+// in the force of the law. Stored energy changes with the share, which is a load beside the force.
+// Without that load nothing would follow from an energy.
 #pragma once
 
 #include "Basics/Vec3.h"
@@ -17,45 +17,52 @@ enum class StoredBy
   Hertz    ///< 5/2
 };
 
-/// How a share of the force of two bodies grows with the place of the first one: what it has stored
-/// goes with that, so each unit of energy pushes the first against it and the second along it.
+/// Slope of a share of the force of two bodies by the position of the first. Stored energy grows
+/// with the share, so each unit of energy pushes the first against the slope, the second along it.
 struct ShareSlope
 {
-  Vec3 way;  ///< by a shift of the first [1/L]
-  Vec3 turn; ///< by a turn of the first about the point of it that is the Crossing's [1]
+  Vec3 translation; ///< by a translation of the first [1/L]
+  Vec3 rotation;    ///< by a rotation of the first about its point of the Crossing [1]
 
-  bool any() const { return dot(this->way, this->way) + dot(this->turn, this->turn) > 0.0; }
-  ShareSlope times(double factor) const { return { factor * this->way, factor * this->turn }; }
+  bool any() const
+  {
+    return dot(this->translation, this->translation) + dot(this->rotation, this->rotation) > 0.0;
+  }
+  ShareSlope times(double factor) const
+  {
+    return { factor * this->translation, factor * this->rotation };
+  }
 };
 
-/// How the share that a contact has of the force of the law grows with the places of its slots.
+/// Slope of the share of a contact in the force of the law, by the positions of its slots.
 /// What the law has stored times this is a load on both beside its force, so that all that two
 /// bodies do to each other follows from one energy.
 struct PlacedSlope
 {
-  Vec3 way;        ///< by a shift of the first one [1/L]
-  Vec3 firstTurn;  ///< by a turn of the first about its centre [1]
-  Vec3 secondTurn; ///< by a turn of the second about its centre [1]
+  Vec3 translation;    ///< by a translation of the first one [1/L]
+  Vec3 firstRotation;  ///< by a rotation of the first about its centre [1]
+  Vec3 secondRotation; ///< by a rotation of the second about its centre [1]
 
   PlacedSlope() = default;
   /// @param firstArm from the centre of the first slot to the point that the slope is about [L]
   PlacedSlope(const ShareSlope& slope, const Vec3& firstArm, const Vec3& secondArm)
-    : way(slope.way), firstTurn(slope.turn + cross(firstArm, slope.way)),
-      secondTurn(-slope.turn - cross(secondArm, slope.way))
+    : translation(slope.translation),
+      firstRotation(slope.rotation + cross(firstArm, slope.translation)),
+      secondRotation(-slope.rotation - cross(secondArm, slope.translation))
   {
   }
-  /// Takes from what turns of the first do and adds it to those of the second, so that they still
-  /// do nothing together.
-  void give(const Vec3& turn)
+  /// Moves a part of the slope by rotations from the first to the second. Rotations of both
+  /// together still change nothing.
+  void moveToSecond(const Vec3& rotation)
   {
-    this->firstTurn = this->firstTurn - turn;
-    this->secondTurn = this->secondTurn + turn;
+    this->firstRotation = this->firstRotation - rotation;
+    this->secondRotation = this->secondRotation + rotation;
   }
-  PlacedSlope turned() const
+  PlacedSlope reversed() const
   {
     PlacedSlope slope = *this;
-    slope.way = -slope.way;
-    std::swap(slope.firstTurn, slope.secondTurn);
+    slope.translation = -slope.translation;
+    std::swap(slope.firstRotation, slope.secondRotation);
     return slope;
   }
 };

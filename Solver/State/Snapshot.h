@@ -1,5 +1,5 @@
 // Everything that the next step depends on, and nothing else: a run that continues from a snapshot
-// gives the same bits as one that never stopped.
+// has the same bits as one that never stopped.
 #pragma once
 
 #include "Parameters/CellChoice.h"
@@ -47,7 +47,7 @@ struct InflowState
   /// from time 0 on: below 0 where it began later than its times say, since the run did.
   double asked = 0.0;
   double askedBefore = 0.0;
-  std::int64_t fills = 0;           ///< how often an inflow that comes at once has come, 0 or 1
+  std::int64_t fills = 0;           ///< how often an inflow of all grains at once was done, 0 or 1
   std::int64_t carriedMaterial = 0; ///< that was drawn with the radius
   std::int64_t carriedShape = 0;    ///< 1 + index of the shape that was drawn, too; 0 a sphere
 };
@@ -56,7 +56,7 @@ struct InflowState
 struct SpawnState
 {
   std::vector<InflowState> inflows;
-  std::int64_t nextId = 0; ///< ids are given out once
+  std::int64_t nextId = 0; ///< each id is used once
   bool begun = false;      ///< whether a run has set the state; a new run does so at its start
 };
 
@@ -65,7 +65,7 @@ struct OutflowState
 {
   std::int64_t count = 0;           ///< grains that have left
   double mass = 0.0;                ///< of the grains that have left [M]
-  std::int64_t stepsSinceCheck = 0; ///< since grains were last looked for that have to leave
+  std::int64_t stepsSinceCheck = 0; ///< since the last search for grains that have to leave
 };
 
 /// Work that sliding friction did on a wall element [M L^2/T^2, J].
@@ -75,7 +75,7 @@ struct ElementWork
   double work = 0.0;
 };
 
-/// Where the heat of the grains comes from [M L^2/T^2, J]. What they have now is what they had at
+/// Sources of the heat of the grains [M L^2/T^2, J]. What they have now is what they had at
 /// the begin of the run and these two.
 struct HeatState
 {
@@ -86,14 +86,14 @@ struct HeatState
 };
 
 /// Where energy has gone [M L^2/T^2, J]; only counted where
-/// Config::energyParts asks for it. A part that gives energy back counts below 0.
+/// Config::energyParts asks for it. A part that returns energy counts below 0.
 struct EnergyLosses
 {
   double friction = 0.0; ///< what slides, rolls and twists, and what its springs lose or create
   double plastic = 0.0;  ///< what has been pressed in for good
   double adhesion = 0.0; ///< surfaces that snap together or apart, bridges that form or break
   double damping = 0.0;  ///< dashpots, drag and numerical damping
-  double fracture = 0.0; ///< bonds that break or soften; BondState knows it while a run goes on
+  double fracture = 0.0; ///< bonds that break or soften; BondState knows it during a run
 
   double sum() const
   {
@@ -115,7 +115,7 @@ struct BondBreak
   double time = 0.0;       ///< of the run [T, s]
   std::int64_t first = 0;  ///< balls that it held, by ids, the lower one first
   std::int64_t second = 0; ///< below 0 an element of a wall, as in ContactHistory
-  Vec3 place;              ///< where it was [L, m]
+  Vec3 position;           ///< where it was [L, m]
   double energy = 0.0;     ///< lost by the bond, by softening too [M L^2/T^2, J]
   bool sheared = false;    ///< whether shear and twist strained it more than tension and bending
 };
@@ -177,11 +177,11 @@ struct RunScalars
   RunClock inflowClock;            ///< of the inflows
   SpawnState spawn;
   OutflowState outflow;
-  /// Brought by the initial grains, all that came in and walls that move, less what grains took
-  /// away that left [M L^2/T^2, J].
+  /// Energy of the initial grains and of all that came in, and work of walls that move, less the
+  /// energy of grains that left [M L^2/T^2, J].
   double suppliedEnergy = 0.0;
   bool countsLosses = false;     ///< whether what follows is counted
-  EnergyLosses losses;           ///< since then, of contacts that go on and of grains
+  EnergyLosses losses;           ///< since then, of contacts that continue and of grains
   EnergyLosses endLosses;        ///< of contacts that ended
   double dissipatedBefore = 0.0; ///< what had been dissipated when that began [M L^2/T^2, J]
   HeatState heat;

@@ -12,7 +12,7 @@
 namespace dem
 {
 
-/// What a number that comes from a file must be.
+/// What a number read from a file must be.
 enum class NumberRule
 {
   Any,        ///< any bits
@@ -48,7 +48,7 @@ void visitNumbers(Scalars& state, const Visit& visit)
   visit("the same to adhesion", state.endLosses.adhesion, NumberRule::Finite);
   visit("the same to damping", state.endLosses.damping, NumberRule::Finite);
   visit("the heat from walls", state.heat.fromWalls, NumberRule::Finite);
-  visit("the heat that grains brought", state.heat.carriedIn, NumberRule::Finite);
+  visit("the heat carried in by grains", state.heat.carriedIn, NumberRule::Finite);
   visit("the number of steps since the last sort", state.stepsSinceSort, NumberRule::NotNegative);
   visit("the number of grains that left", state.outflow.count, NumberRule::NotNegative);
   visit("the mass that left", state.outflow.mass, NumberRule::NotNegative);
@@ -104,9 +104,9 @@ void visitBreakNumbers(Break& broken, const Visit& visit)
   visit("the time of a break", broken.time, NumberRule::Finite);
   visit("a grain of a bond", broken.first, NumberRule::NotNegative);
   visit("what a bond held it to", broken.second, NumberRule::Any); // below 0 a wall
-  visit("the place of a bond", broken.place.x, NumberRule::Finite);
-  visit("the place of a bond", broken.place.y, NumberRule::Finite);
-  visit("the place of a bond", broken.place.z, NumberRule::Finite);
+  visit("the position of a bond", broken.position.x, NumberRule::Finite);
+  visit("the position of a bond", broken.position.y, NumberRule::Finite);
+  visit("the position of a bond", broken.position.z, NumberRule::Finite);
   visit("the energy of a bond", broken.energy, NumberRule::Finite);
   visit("how a bond broke", broken.sheared, NumberRule::Any);
 }

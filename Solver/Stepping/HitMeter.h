@@ -29,12 +29,12 @@ public:
   {
   }
 
-  /// Whether hits are looked at: where a user says how long steps are.
+  /// Whether hits are measured: where a user says how long steps are.
   bool any() const { return this->Any; }
-  /// Looks at contacts that begin in this step, of a block on which the law has run.
+  /// Measures contacts that begin in this step, of a block on which the law has run.
   /// @param lanes of these, as many as @a count
-  /// @param worst of those above Most, which stands there for the overlap
-  void look(const ForceLoop& law, const ContactBlock& block, double step, const int* lanes,
+  /// @param worst of those above Most, which is there instead of the overlap
+  void record(const ForceLoop& law, const ContactBlock& block, double step, const int* lanes,
     int count, DeepContact& worst) const
   {
     if (count == 0)
@@ -46,12 +46,12 @@ public:
     for (int k = 0; k < count; ++k)
     {
       const int c = lanes[k];
-      const double way = -step * block.normalVelocity[c];
-      if (!(way > 0.0 && block.overlap[c] > 0.0))
+      const double distance = -step * block.normalVelocity[c];
+      if (!(distance > 0.0 && block.overlap[c] > 0.0))
       {
         continue;
       }
-      const double deeper = std::sqrt(std::max(way / block.overlap[c], 1.0));
+      const double deeper = std::sqrt(std::max(distance / block.overlap[c], 1.0));
       const double stiffness = tangents.normal[c] * (this->Hertzian ? deeper : 1.0);
       const double q = stiffness * step * step / block.effectiveMass[c];
       if (q > Most)

@@ -1,4 +1,4 @@
-// Where the time of the steps goes. Costs nothing unless somebody asks.
+// In which phases steps spend their time. Costs nothing unless somebody asks.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ public:
       this->Last = Clock::now();
     }
   }
-  /// What went before since start() or the last lap() was this phase.
+  /// The time since start() or the last lap() was of this phase.
   void lap(Phase phase)
   {
     if (this->Enabled)

@@ -14,13 +14,13 @@ namespace
 /// m R^2 / I of a sphere.
 constexpr double PerInertia = 2.5;
 
-/// @param turning m / I of the body [1/L^2]
+/// @param massOverInertia m / I of the body [1/L^2]
 /// @param lever 1 + m r^2 / I for the arm r
 DEM_INLINE double worst(double normal, double sliding, double rolling, double twisting,
-  double turning, double lever)
+  double massOverInertia, double lever)
 {
-  const double across = lever * sliding + turning * rolling;
-  const double about = turning * twisting;
+  const double across = lever * sliding + massOverInertia * rolling;
+  const double about = massOverInertia * twisting;
   return largerOf(normal, largerOf(across, about));
 }
 
@@ -36,18 +36,18 @@ struct ShareOfSpheres
     {
       const Tangent t = tangents.get(c);
       const double some = arm[c] > 0.0 ? arm[c] : 1.0; // a wall has none
-      const double turning = PerInertia / (some * some);
+      const double massOverInertia = PerInertia / (some * some);
       const double h2 = h * h, twice = 2.0 * h;
       share[c] = worst(h2 * t.normal + twice * t.normalDashpot,
         h2 * t.sliding + twice * t.slidingDashpot, h2 * t.rolling + twice * t.rollingDashpot,
-        h2 * t.twisting + twice * t.twistingDashpot, turning, 1.0 + PerInertia);
+        h2 * t.twisting + twice * t.twistingDashpot, massOverInertia, 1.0 + PerInertia);
     }
   }
 };
 
 }
 
-/// m / I for the axis about which a body turns most easily [1/L^2].
+/// m / I for the axis about which a body rotates most easily [1/L^2].
 double StepMeter::perInertia(const Particles& particles, std::size_t slot) const
 {
   const std::int32_t k = particles.shapedAt(slot);
@@ -66,19 +66,20 @@ StepSums StepMeter::sumsOf(const Particles& particles, std::size_t slot, double 
   const std::int32_t k = particles.shapedAt(slot);
   if (k < 0)
   {
-    const double turning = PerInertia / (arm * arm);
+    const double massOverInertia = PerInertia / (arm * arm);
     const double lever = 1.0 + PerInertia;
-    return { worst(t.normal, t.sliding, t.rolling, t.twisting, turning, lever),
-      worst(t.normalDashpot, t.slidingDashpot, t.rollingDashpot, t.twistingDashpot, turning,
+    return { worst(t.normal, t.sliding, t.rolling, t.twisting, massOverInertia, lever),
+      worst(t.normalDashpot, t.slidingDashpot, t.rollingDashpot, t.twistingDashpot, massOverInertia,
         lever) };
   }
-  const double turning = this->perInertia(particles, slot);
+  const double massOverInertia = this->perInertia(particles, slot);
   const double reach =
     norm(particles.position.get(slot) - particles.shaped[k].position) + particles.radius(slot);
-  const double lever = 1.0 + reach * reach * turning;
-  return { lever * largerOf(t.normal, t.sliding) + turning * largerOf(t.rolling, t.twisting),
+  const double lever = 1.0 + reach * reach * massOverInertia;
+  return { lever * largerOf(t.normal, t.sliding) +
+      massOverInertia * largerOf(t.rolling, t.twisting),
     lever * largerOf(t.normalDashpot, t.slidingDashpot) +
-      turning * largerOf(t.rollingDashpot, t.twistingDashpot) };
+      massOverInertia * largerOf(t.rollingDashpot, t.twistingDashpot) };
 }
 
 StepSums StepMeter::first(const Particles& particles, const ContactBlock& block, int c) const
@@ -100,7 +101,7 @@ StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law, con
   }
   const double low = particles.radius(bonds.lower[c]);
   const double high = bonds.anchors ? low : particles.radius(bonds.higher[c]);
-  const double length = norm(law.bonds().way(particles, bonds, c));
+  const double length = norm(law.bonds().axis(particles, bonds, c));
   const BondTerms& terms = law.bonds().terms();
   const BondStiffness k = terms.of(low, high, length);
   const double share = terms.lowerShare(low, high);
@@ -108,11 +109,12 @@ StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law, con
   const double beside =
     shaped < 0 ? 0.0 : norm(particles.position.get(slot) - particles.shaped[shaped].position);
   const double arm = beside + std::max(share, 1.0 - share) * length;
-  const double turning = this->perInertia(particles, slot);
+  const double massOverInertia = this->perInertia(particles, slot);
   const double most = shaped < 0
-    ? worst(k.normal, k.shear, k.bending, k.twisting, turning, 1.0 + arm * arm * turning)
-    : (1.0 + arm * arm * turning) * std::max(k.normal, k.shear) +
-      turning * std::max(k.bending, k.twisting);
+    ? worst(k.normal, k.shear, k.bending, k.twisting, massOverInertia,
+        1.0 + arm * arm * massOverInertia)
+    : (1.0 + arm * arm * massOverInertia) * std::max(k.normal, k.shear) +
+      massOverInertia * std::max(k.bending, k.twisting);
   // With the share zeta of critical damping 2 / w becomes 2 / w (sqrt(1 + zeta^2) - zeta).
   const double zeta = 0.5 * terms.damping;
   const double shorter = std::sqrt(1.0 + zeta * zeta) + zeta;

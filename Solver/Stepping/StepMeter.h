@@ -13,7 +13,7 @@
 // and k_t against rolling and twisting angles; 5/2 is m R^2 / I. A wall has no S. Dashpots are
 // summed alike. Bodies with shapes have k (1 + m r^2 / I) with the reach r of their contacts and
 // the smallest of their moments of inertia. A grain i alone bounds that by 2 S_i / m_i, which is
-// what a step measures on its way: sums travel as the fourth number of torques (Vectors/Load.h).
+// what a step measures as it runs: sums travel as the fourth number of torques (Vectors/Load.h).
 #pragma once
 
 #include "Laws/ForceLoop.h"

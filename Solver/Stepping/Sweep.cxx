@@ -20,29 +20,29 @@ struct AllGoOn
   template <int Width>
   static DEM_INLINE bool run(const ContactBlock& block)
   {
-    return allGoOn(block);
+    return allContinue(block);
   }
 };
 
-/// Has pairs looked at again whose contacts have ended.
+/// Has pairs examined again whose contacts have ended.
 void release(const ContactBlock& block, PairList& list)
 {
   for (int c = 0; c < block.count; ++c)
   {
-    if (!block.goesOn(c))
+    if (!block.continues(c))
     {
       list.gap[block.pair[c]] = 0.0F;
     }
   }
 }
 
-/// Whether a grain moved less than its radius, to a place that is a place.
+/// Whether a grain moved less than its radius, to a finite position.
 DEM_INLINE bool allowed(const GrainBlock& block, int c)
 {
   const Lane3 w = block.w.get(c);
   const bool moves = block.moved[c] <= block.x.w[c] * block.x.w[c]; // false for NaN
-  const bool turns = dot(w, w) < std::numeric_limits<double>::infinity();
-  return moves & turns;
+  const bool rotates = dot(w, w) < std::numeric_limits<double>::infinity();
+  return moves & rotates;
 }
 
 /// Which images are elsewhere than their grains, from the squares of how far they are from them.
@@ -123,9 +123,9 @@ struct LargestShare
   }
 };
 
-/// The square of the longest way of a block, in halves of the radius: grains that go farther in a
-/// step cross each other unseen.
-struct LongestWay
+/// The square of the longest displacement of a block, in halves of the radius: grains that move
+/// farther in a step cross each other unseen.
+struct LongestDisplacement
 {
   template <int Width>
   static DEM_INLINE double run(const GrainBlock& block)
@@ -135,8 +135,8 @@ struct LongestWay
 #pragma omp simd reduction(max : longest)
     for (int c = 0; c < lanes; ++c)
     {
-      const double way = 4.0 * block.moved[c] / (block.x.w[c] * block.x.w[c]);
-      longest = largerOf(longest, way);
+      const double square = 4.0 * block.moved[c] / (block.x.w[c] * block.x.w[c]);
+      longest = largerOf(longest, square);
     }
     return longest;
   }
@@ -167,7 +167,7 @@ void noteLongBond(const ContactBlock& block, const BondLanes& bonds, StepResult&
 /// Half of what two neighbours may come to, of which none has more: 2 S / m over 4.
 constexpr double PerNeighbour = 0.5;
 
-/// The lowest slot of a grain of the block that moved too far or to no place at all.
+/// The lowest slot of a grain of the block that moved too far or to no finite position.
 StepResult findRunaway(const Particles& particles, const GrainBlock& block)
 {
   StepResult lost;
@@ -239,13 +239,13 @@ std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<
     std::any_of(walls.begin(), walls.end(), [](const WallBody& body) { return body.bonded; });
   if (holds && config.bonds.any())
   {
-    columns.push_back({ MemoryPlace::Anchor, "BondAnchor", "L", 3 });
+    columns.push_back({ MemoryKind::Anchor, "BondAnchor", "L", 3 });
   }
   if (std::any_of(config.shapes.begin(), config.shapes.end(),
         [](const GrainShape& shape)
         { return shape.surface || shape.frustum || !shape.faceted.empty(); }))
   {
-    columns.push_back({ MemoryPlace::Direction, "ContactDirection", "1", 3 });
+    columns.push_back({ MemoryKind::Direction, "ContactDirection", "1", 3 });
   }
   return columns;
 }
@@ -267,7 +267,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   const TileLayout& layout = lists.Grains.layout();
   const int ranges = layout.ranges();
   this->prepare(lists);
-  lists.lookBackAtWalls(this->AtWalls.law().needs().half);
+  lists.setHalfStepAtWalls(this->AtWalls.law().needs().half);
   if (this->MeasuresErrors)
   {
     particles.earlier.resize(particles.size());
@@ -291,7 +291,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       for (std::int64_t tile = layout.firstTile(range + 1) - 1; tile >= layout.firstTile(range);
            --tile)
       {
-        const bool waits = this->WaitingPlace[tile] >= 0;
+        const bool waits = this->WaitingIndex[tile] >= 0;
         Load* loads = waits ? this->waitingLoads(lists, tile) : worker.loads.data();
         this->pushTile(scope, tile, loads, worker);
         if (!waits)
@@ -313,7 +313,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   return this->gather(ranges);
 }
 
-/// What the threads have to tell, in an order that does not depend on who did what.
+/// What the threads report, in an order that does not depend on who did what.
 StepResult Sweep::gather(int ranges)
 {
   StepResult result;
@@ -388,7 +388,7 @@ void Sweep::gatherBroken(int ranges)
 /// Tiles that wait keep their loads until all threads come together.
 Load* Sweep::waitingLoads(const ContactLists& lists, std::int64_t tile)
 {
-  return this->WaitingLoads.data() + this->WaitingPlace[tile] * lists.Grains.layout().largest();
+  return this->WaitingLoads.data() + this->WaitingIndex[tile] * lists.Grains.layout().largest();
 }
 
 /// What the threads need for a step of these lists.
@@ -459,7 +459,7 @@ void Sweep::letWait(const TileLayout& layout, const Tiles& exchange)
     most = std::max(most, countOf(range));
   }
   this->Waiting.clear();
-  this->WaitingPlace.assign(layout.count(), -1);
+  this->WaitingIndex.assign(layout.count(), -1);
   for (int range = 0; range < layout.ranges(); ++range)
   {
     std::int64_t spare = most - countOf(range);
@@ -467,7 +467,7 @@ void Sweep::letWait(const TileLayout& layout, const Tiles& exchange)
     {
       if (mustWait(range, tile) || spare-- > 0)
       {
-        this->WaitingPlace[tile] = static_cast<std::int64_t>(this->Waiting.size());
+        this->WaitingIndex[tile] = static_cast<std::int64_t>(this->Waiting.size());
         this->Waiting.push_back(tile);
       }
     }
@@ -534,7 +534,7 @@ void Sweep::pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker
     }
     if (this->AtWalls.hits().any() && begun > 0)
     {
-      this->lookAtHits(since, block, worker);
+      this->recordHits(since, block, worker);
     }
     if (worker.meter)
     {
@@ -596,7 +596,8 @@ bool Sweep::areHeld(const Scope& scope, const ContactBlock& block, Worker& worke
     this->AtGrains.bonds().holdMost(block, *worker.bonds);
 }
 
-/// A block of which bonds hold nearly all. The others go the way of all contacts by themselves.
+/// A block of which bonds hold nearly all. The others are worked on by themselves, as all contacts
+/// are.
 void Sweep::holdTogether(const Scope& scope, const Begun& begun, ContactBlock& block,
   Worker& worker)
 {
@@ -665,8 +666,8 @@ void Sweep::runLaw(const Scope& scope, const Begun& begun, ContactBlock& block, 
     this->Supplied.data(), worker.ends);
 }
 
-/// Looks at contacts of a block that begin, where a user says how long steps are.
-void Sweep::lookAtHits(const Begun& begun, const ContactBlock& block, Worker& worker) const
+/// Records hits of contacts of a block that begin, where a user says how long steps are.
+void Sweep::recordHits(const Begun& begun, const ContactBlock& block, Worker& worker) const
 {
   int lanes[ContactBlock::Capacity];
   int count = 0;
@@ -680,7 +681,7 @@ void Sweep::lookAtHits(const Begun& begun, const ContactBlock& block, Worker& wo
       lanes[count++] = static_cast<int>(lane - block.pair);
     }
   }
-  this->AtWalls.hits().look(this->AtGrains, block, this->AtWalls.step(), lanes, count,
+  this->AtWalls.hits().record(this->AtGrains, block, this->AtWalls.step(), lanes, count,
     worker.result.hardGrains);
 }
 
@@ -717,8 +718,8 @@ void Sweep::moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker&
   scope.lists.Exchange.collect(tile,
     [loads, &slots](std::int32_t slot, const Load& load)
     {
-      rows::add(load.force, loads[slot - slots.begin].force);
-      rows::add(load.torque, loads[slot - slots.begin].torque);
+      vec4::add(load.force, loads[slot - slots.begin].force);
+      vec4::add(load.torque, loads[slot - slots.begin].torque);
     });
   worker.clock.lap(Phase::Sum);
   const OwnSlots own = scope.lists.own().within(slots.begin, slots.end);
@@ -797,15 +798,15 @@ void Sweep::moveShaped(const Scope& scope, ShapedGrain* grains, int count, const
   shaped.moveGrains(scope.motion);
   while (const BallBlock* balls = shaped.placeBalls(this->HasBonds, scope.particles))
   {
-    this->watch(scope.particles, balls->rows, worker.result);
+    this->watch(scope.particles, balls->batch, worker.result);
     if (worker.meter)
     {
       worker.result.stepShare =
-        std::max(worker.result.stepShare, vectors::run<LongestWay>(balls->rows));
+        std::max(worker.result.stepShare, vectors::run<LongestDisplacement>(balls->batch));
     }
-    for (int c = 0; this->Smooth.anyShape() && c < balls->rows.count; ++c)
+    for (int c = 0; this->Smooth.anyShape() && c < balls->batch.count; ++c)
     {
-      worker.result.distance = std::max(worker.result.distance, shaped.wayOf(c));
+      worker.result.distance = std::max(worker.result.distance, shaped.distanceMoved(c));
     }
   }
   for (int k = 0; scope.motion.flow.any && k < count; ++k)
@@ -888,7 +889,8 @@ void Sweep::moveBlock(const Scope& scope, const Load* loads, Worker& worker)
   {
     this->addShare(scope.motion,
       vectors::run<LargestShare>(block, dragShare(scope.motion, this->Reach)), worker);
-    worker.result.stepShare = std::max(worker.result.stepShare, vectors::run<LongestWay>(block));
+    worker.result.stepShare =
+      std::max(worker.result.stepShare, vectors::run<LongestDisplacement>(block));
   }
   watch(scope.particles, block, worker.result);
 }

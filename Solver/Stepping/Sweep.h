@@ -1,6 +1,6 @@
 // One step of all grains, tile by tile from the last to the first: which pairs of the tile touch,
 // the law on them, and, as soon as no row is left that could push its grains, their motion. Pairs
-// stand in the row of the higher slot, so a tile is complete once those above it are done; tiles
+// are in the row of the higher slot, so a tile is complete once those above it are done; tiles
 // that get messages from the part of another thread wait until all threads come together, and as
 // many of the other parts, so that threads have the same to do.
 #pragma once
@@ -25,7 +25,7 @@
 namespace dem
 {
 
-/// What a step has to tell.
+/// What a step reports.
 struct StepResult
 {
   DeepContact deepGrains, deepWalls; ///< the worst ones, if any is too deep or to be noted
@@ -89,7 +89,7 @@ public:
     }
   }
 
-  /// Where ranks share a step: what this one has to tell of its own grains, in the order of slots.
+  /// Where ranks share a step: what this one reports of its own grains, in the order of slots.
   const std::vector<LeftWork>& left() const { return this->Left; }
   const std::vector<WallSweep::Supply>& supplied() const { return this->Supplied; }
   /// Loads on servos of each group of slots and, within a group, of each body.
@@ -110,7 +110,7 @@ public:
   };
   /// Adds those of groups [begin, end).
   void addFlow(std::int64_t begin, std::int64_t end, FlowSums& sums) const;
-  /// What all of them have to tell, in place of that.
+  /// What all of them report, instead of that.
   void setTold(std::vector<LeftWork>&& left, std::vector<EndLoss>&& ends,
     std::vector<ServoLoad>&& servos, std::vector<BrokenBond>&& broken)
   {
@@ -211,7 +211,7 @@ private:
   void moveBlock(const Scope& scope, const Load* loads, Worker& worker);
   static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
-  void lookAtHits(const Begun& begun, const ContactBlock& block, Worker& worker) const;
+  void recordHits(const Begun& begun, const ContactBlock& block, Worker& worker) const;
   void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
 
   ForceLoop AtGrains;
@@ -227,7 +227,7 @@ private:
   bool Profiles = false;
   std::vector<Worker> Workers;
   std::vector<std::int64_t> Waiting;       ///< tiles that move when all are done
-  std::vector<std::int64_t> WaitingPlace;  ///< of a tile in Waiting; -1 if it does not wait
+  std::vector<std::int64_t> WaitingIndex;  ///< of a tile in Waiting; -1 if it does not wait
   std::vector<Load> WaitingLoads;          ///< tile by tile, in the order of Waiting
   std::vector<WallSweep::Supply> Supplied; ///< per group of slots
   std::vector<ServoLoad> OfServos;         ///< per group of slots and body, if any body has a servo

@@ -111,9 +111,9 @@ void loadAnchors(const Walls& walls, const ContactBlock& block, BondLanes& lanes
     const Pose& pose = walls.pose(body);
     const Vec3 drawn{ block.extra[AnchorExtra][c], block.extra[AnchorExtra + 1][c],
       block.extra[AnchorExtra + 2][c] };
-    const Vec3 place = walls.moves(body) ? pose.place(drawn) : drawn;
-    lanes.anchors->place.set(c, Lane3(place));
-    lanes.anchors->velocity.set(c, Lane3(walls.drives(body) ? pose.velocityAt(place) : Vec3{}));
+    const Vec3 position = walls.moves(body) ? pose.transform(drawn) : drawn;
+    lanes.anchors->position.set(c, Lane3(position));
+    lanes.anchors->velocity.set(c, Lane3(walls.drives(body) ? pose.velocityAt(position) : Vec3{}));
     lanes.anchors->spin.set(c, Lane3(walls.drives(body) ? pose.angularVelocity : Vec3{}));
     lanes.anchors->orientation[c] = orientationOf(walls, body);
   }
@@ -129,14 +129,15 @@ double powerOf(const Walls& walls, const Particles& particles, const ContactBloc
     dot(Vec3(lanes.firstTorque.get(c)), pose.angularVelocity);
 }
 
-void healAtWall(const Bonds& bonds, const Walls& walls, const Particles& particles, const Vec3& way,
+void healAtWall(const Bonds& bonds, const Walls& walls, const Particles& particles, const Vec3& arm,
   double overlap, ContactBlock& block, int c)
 {
   const std::int32_t body = walls.body(block.partner[c]);
   const std::size_t slot = static_cast<std::size_t>(block.first[c]);
-  const BondAnchor anchor{ particles.position.get(slot) + way, orientationOf(walls, body), body };
+  const BondAnchor anchor{ particles.position.get(slot) + arm, orientationOf(walls, body), body };
   bonds.renew(makeBond(bonds.terms(), particles, slot, anchor, overlap), block, c);
-  const Vec3 drawn = walls.moves(body) ? walls.pose(body).placeBack(anchor.place) : anchor.place;
+  const Vec3 drawn =
+    walls.moves(body) ? walls.pose(body).transformBack(anchor.position) : anchor.position;
   block.extra[AnchorExtra][c] = drawn.x;
   block.extra[AnchorExtra + 1][c] = drawn.y;
   block.extra[AnchorExtra + 2][c] = drawn.z;

@@ -17,7 +17,7 @@ namespace dem
 class WallHolds
 {
 public:
-  /// Looks at the grains of some slots, which begin and end with a grain.
+  /// Reads the grains of some slots, which begin and end with a grain.
   void find(const ContactLists& lists, const Particles& particles, std::int64_t begin,
     std::int64_t end);
   bool has(const Particles& particles, std::int64_t slot, std::int32_t body) const;
@@ -45,9 +45,9 @@ double powerOf(const Walls& walls, const Particles& particles, const ContactBloc
   const BondLanes& lanes, int c);
 
 /// Has a grain held again, where it touches now.
-/// @param way from its centre to there [L]
+/// @param arm from its centre to there [L]
 /// @param overlap that does not count from now on [L]
-void healAtWall(const Bonds& bonds, const Walls& walls, const Particles& particles, const Vec3& way,
+void healAtWall(const Bonds& bonds, const Walls& walls, const Particles& particles, const Vec3& arm,
   double overlap, ContactBlock& block, int c);
 
 }

@@ -15,7 +15,7 @@ namespace
 /// Whether a smooth grain is as near to an element as its bounding sphere is. What it touches with
 /// is put down as if it were that sphere: the foot of an element says direction, overlap and site.
 /// @param touch with the foot of the centre, and whether that is beyond; becomes that
-bool lookCloser(const ContactLists& lists, const Particles& particles, std::int64_t slot,
+bool touchesSmooth(const ContactLists& lists, const Particles& particles, std::int64_t slot,
   double near, Touch& touch)
 {
   const Outline outline = lists.boundary().outline(touch.element);
@@ -25,7 +25,7 @@ bool lookCloser(const ContactLists& lists, const Particles& particles, std::int6
   const SmoothTouch closer = touchOf(lists.smooth().body(particles, slot),
     particles.position.get(slot), outline, towards, touch.beyond, near);
   touch.foot = { -(touch.reach - closer.overlap) * closer.direction, closer.site };
-  touch.turned = closer.overlap > touch.reach;
+  touch.flipped = closer.overlap > touch.reach;
   return closer.overlap > -near && closer.site != Site::None;
 }
 
@@ -49,9 +49,8 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
   }
 }
 
-/// Looks closer at the contact of an edge, a rim or all of a grain with faces, as lookCloser()
-/// does.
-bool lookAtFacets(const ContactLists& lists, const Particles& particles, std::int64_t slot,
+/// Finds the contact of an edge, a rim or all of a grain with faces, as touchesSmooth() does.
+bool touchesFacets(const ContactLists& lists, const Particles& particles, std::int64_t slot,
   double reach, Touch& touch)
 {
   const FacetTouch closer =
@@ -60,7 +59,7 @@ bool lookAtFacets(const ContactLists& lists, const Particles& particles, std::in
   const Vec3 direction = touches ? closer.direction : Vec3{ 0.0, 0.0, 1.0 };
   const double most = 1e3 * reach; // as good as any that is too far away
   touch.foot = { -std::min(reach - closer.overlap, most) * direction, closer.site };
-  touch.turned = closer.overlap > reach;
+  touch.flipped = closer.overlap > reach;
   return touches;
 }
 
@@ -133,7 +132,7 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles,
       const double reach = radius + walls.radius(element);
       Touch touch{ element, {}, reach, true, -1 };
       view.isWithinNear(element, reach, touch.foot);
-      touch.beyond = touch.turned = list.isBeyond(pair, touch.foot.separation);
+      touch.beyond = touch.flipped = list.isBeyond(pair, touch.foot.separation);
       this->Held.push_back({ pair, touch });
       continue;
     }
@@ -173,7 +172,7 @@ void WallRow::add(const ContactLists& lists, const Particles& particles, WallVie
   const bool touched = list.touches[pair] != 0;
   if (!hasExtent)
   {
-    touch.beyond = touch.turned = touched && list.isBeyond(pair, foot.separation);
+    touch.beyond = touch.flipped = touched && list.isBeyond(pair, foot.separation);
   }
   if (!hasExtent || particles.featureAt(this->Slot) == Feature::Body)
   {
@@ -182,11 +181,11 @@ void WallRow::add(const ContactLists& lists, const Particles& particles, WallVie
   }
   if (hasExtent && within)
   {
-    within = lookAtFacets(lists, particles, this->Slot, reach, touch);
+    within = touchesFacets(lists, particles, this->Slot, reach, touch);
   }
   else if (isSmooth && (within || touch.beyond))
   {
-    within = lookCloser(lists, particles, this->Slot, near, touch);
+    within = touchesSmooth(lists, particles, this->Slot, near, touch);
   }
   this->MayBeBeyond = this->MayBeBeyond || touch.beyond || touch.passed;
   if (within || touch.beyond || touch.passed)
@@ -201,8 +200,9 @@ void WallRow::add(const ContactLists& lists, const Particles& particles, WallVie
   }
 }
 
-/// The way of the centre over an element in the last step [L].
-Vec3 WallRow::wayOver(const Walls& walls, const Particles& particles, std::int32_t element) const
+/// Displacement of the centre relative to an element in the last step [L].
+Vec3 WallRow::displacementOver(const Walls& walls, const Particles& particles,
+  std::int32_t element) const
 {
   const std::size_t slot = static_cast<std::size_t>(this->Slot);
   Vec3 velocity = particles.velocity.get(slot);
@@ -217,22 +217,22 @@ Vec3 WallRow::wayOver(const Walls& walls, const Particles& particles, std::int32
 bool WallRow::hasPassed(const Walls& walls, const Particles& particles, std::int32_t element,
   const Vec3& separation) const
 {
-  const Vec3 way = this->wayOver(walls, particles, element);
-  if (dot(way, way) < dot(separation, separation))
+  const Vec3 displacement = this->displacementOver(walls, particles, element);
+  if (dot(displacement, displacement) < dot(separation, separation))
   {
     return false; // as nearly all
   }
   const Outline outline = walls.outline(element);
   const Vec3 x = particles.position.get(static_cast<std::size_t>(this->Slot));
   const double height = dot(x - outline.corner[0], outline.normal);
-  const double climbed = dot(way, outline.normal);
+  const double climbed = dot(displacement, outline.normal);
   if (!outline.isFace() || !(height * (height - climbed) < 0.0))
   {
     return false;
   }
   constexpr double rounding = 1e-6; // of the radius: no grain goes through such a gap
   Foot foot;
-  return WallView(walls, x - (height / climbed) * way)
+  return WallView(walls, x - (height / climbed) * displacement)
     .isWithinNear(element, rounding * particles.radius(static_cast<std::size_t>(this->Slot)), foot);
 }
 
@@ -243,7 +243,7 @@ void WallRow::setBeyond(const ContactLists& lists, const Particles& particles, T
   {
     return;
   }
-  touch.beyond = touch.turned = beyond;
+  touch.beyond = touch.flipped = beyond;
   const bool isSmooth = lists.smooth().isSmooth(particles, this->Slot);
   if (isSmooth || lists.smooth().facets().hasExtent(particles, this->Slot))
   {
@@ -253,7 +253,7 @@ void WallRow::setBeyond(const ContactLists& lists, const Particles& particles, T
   if (isSmooth)
   {
     const Site site = touch.foot.site;
-    lookCloser(lists, particles, this->Slot, 0.0, touch);
+    touchesSmooth(lists, particles, this->Slot, 0.0, touch);
     touch.foot.site = touch.foot.site == Site::None ? site : touch.foot.site;
   }
 }
@@ -287,7 +287,7 @@ void WallRow::keepSides(const ContactLists& lists, const Particles& particles)
   }
 }
 
-/// Says which contacts with one body are with grains beyond the wall. A contact that goes on with
+/// Says which contacts with one body are with grains beyond the wall. A contact that continues with
 /// its element knows by the normal that it had. A contact that comes from another element may have
 /// come from one side of a wedge to the other. Such a contact is beyond only if the grain is beyond
 /// that element. A contact that begins is beyond if the grain has passed a face. A grain that was
@@ -317,7 +317,8 @@ void WallRow::keepSideOf(std::int32_t body, const ContactLists& lists, const Par
       const bool comes = source >= 0 && list.isBeyond(source, touch.foot.separation) &&
         (list.normals[source].w < 0.0 || this->isBeyond(source));
       const Vec3& separation = touch.foot.separation;
-      const Vec3 before = separation - this->wayOver(lists.boundary(), particles, touch.element);
+      const Vec3 before =
+        separation - this->displacementOver(lists.boundary(), particles, touch.element);
       const bool passed = !was && passes > 0 && dot(before, separation) < 0.0;
       this->setBeyond(lists, particles, touch, comes || passed);
     }
@@ -394,8 +395,8 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
       {
         const bool isNew = source < 0;
         this->Moved.push_back(
-          isNew ? SpringRows{} : continued(list.springs[source], source != pair));
-        this->MovedNormals.push_back(isNew ? Row{} : list.normals[source]);
+          isNew ? SpringVec4s{} : continued(list.springs[source], source != pair));
+        this->MovedNormals.push_back(isNew ? Vec4{} : list.normals[source]);
         for (int k = 0; k < list.width(); ++k)
         {
           this->MovedExtras.push_back(isNew ? 0.0 : list.extrasOf(source)[k]);
@@ -420,11 +421,11 @@ void WallRow::store(ContactLists& lists, std::vector<LeftWork>& left)
 }
 
 void setContact(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
-  std::int64_t slot, const Touch& touched, bool faces, Row& lastNormal, WallLanes& lanes, int c)
+  std::int64_t slot, const Touch& touched, bool faces, Vec4& lastNormal, WallLanes& lanes, int c)
 {
   const std::int32_t element = touched.element;
   const Vec3& separation = touched.foot.separation;
-  const double side = touched.turned ? -1.0 : 1.0;
+  const double side = touched.flipped ? -1.0 : 1.0;
   const auto normal = [&] { return side * normalized(separation); };
   if (touched.beyond && lastNormal.x == 0.0 && lastNormal.y == 0.0 && lastNormal.z == 0.0)
   {

@@ -1,5 +1,5 @@
-// The contacts of one grain with the walls at its present place, and which memory each goes on
-// with.
+// The contacts of one grain with the walls at its present position, and the memory with which
+// each continues.
 #pragma once
 
 #include "Laws/Kinematics.h"
@@ -24,7 +24,7 @@ struct LeftWork
 class WallRow
 {
 public:
-  /// Looks at the row of a grain; nothing is changed.
+  /// Searches the row of a grain; nothing is changed.
   /// @param holds which grains walls hold
   /// @param lastStep which led to where grains and walls are [T]; 0 if that is not known
   void find(const ContactLists& lists, const Particles& particles, std::int64_t slot,
@@ -59,7 +59,7 @@ private:
   void findTouches(const ContactLists& lists, const Particles& particles, const WallHolds& holds);
   void add(const ContactLists& lists, const Particles& particles, WallView& view, std::int64_t pair,
     double near);
-  Vec3 wayOver(const Walls& walls, const Particles& particles, std::int32_t element) const;
+  Vec3 displacementOver(const Walls& walls, const Particles& particles, std::int32_t element) const;
   bool hasPassed(const Walls& walls, const Particles& particles, std::int32_t element,
     const Vec3& separation) const;
   bool isBeyond(std::int64_t pair) const;
@@ -78,15 +78,15 @@ private:
   std::vector<std::int64_t> Pairs; ///< of Touches
   std::vector<EarlierContact> Earlier;
   std::vector<std::int64_t> EarlierPairs;
-  std::vector<SpringRows> Moved;
-  std::vector<Row> MovedNormals;
+  std::vector<SpringVec4s> Moved;
+  std::vector<Vec4> MovedNormals;
   std::vector<double> MovedExtras;
   std::vector<std::pair<std::int64_t, float>> Gaps; ///< of pairs that do not touch
   Seams::Workspace Work;
 };
 
-/// The springs that a contact goes on with. Work stays with the element where it was done.
-inline SpringRows continued(SpringRows springs, bool moved)
+/// The springs that a contact continues with. Work stays with the element where it was done.
+inline SpringVec4s continued(SpringVec4s springs, bool moved)
 {
   springs.rolling.w = moved ? 0.0 : springs.rolling.w;
   return springs;
@@ -96,5 +96,5 @@ inline SpringRows continued(SpringRows springs, bool moved)
 /// @param faces whether any grain has faces
 /// @param lastNormal what the contact remembers; set where a new one is beyond the wall
 void setContact(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
-  std::int64_t slot, const Touch& touch, bool faces, Row& lastNormal, WallLanes& lanes, int c);
+  std::int64_t slot, const Touch& touch, bool faces, Vec4& lastNormal, WallLanes& lanes, int c);
 }

@@ -63,16 +63,16 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
   }
   for (std::size_t k = 0; k < worker.active.size(); ++k)
   {
-    const ActiveRow& row = worker.active[k];
-    const std::int32_t slot = row.slot;
+    const ActiveGrain& grain = worker.active[k];
+    const std::int32_t slot = grain.slot;
     if (fetches && k + RowsAhead < worker.active.size())
     {
       prefetch(scope, worker.active[k + RowsAhead]);
     }
-    if (row.plain && !worker.holds.any(particles, slot) &&
+    if (grain.plain && !worker.holds.any(particles, slot) &&
       !scope.smooth.isSmooth(particles, slot) &&
       !scope.smooth.facets().hasExtent(particles, slot) &&
-      worker.persistent.find(lists, particles, row))
+      worker.persistent.find(lists, particles, grain))
     {
       for (int c = 0; c < worker.persistent.count; ++c)
       {
@@ -93,13 +93,13 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
   }
 }
 
-/// Fetches elements that the row of a grain will look at.
-void WallSweep::prefetch(const Scope& scope, const ActiveRow& row)
+/// Fetches elements that the search of the row of a grain will read.
+void WallSweep::prefetch(const Scope& scope, const ActiveGrain& grain)
 {
   const WallPairs& list = scope.list;
-  for (std::int64_t pair = row.begin; pair < row.end; ++pair)
+  for (std::int64_t pair = grain.begin; pair < grain.end; ++pair)
   {
-    const bool overPatch = list.patch[pair] >= 0; // most of its elements need no look
+    const bool overPatch = list.patch[pair] >= 0; // most of its elements are not read
     if (list.touches[pair] != 0 || (list.mayTouch(pair) && !overPatch))
     {
       scope.walls.prefetch(list.partner[pair], overPatch);
@@ -157,7 +157,7 @@ void WallSweep::pushBatch(const Scope& scope, Worker& worker) const
       lanes[count] = c;
       count += block.begun[c] ? 1 : 0;
     }
-    this->Hits.look(this->Law, block, this->Steps.now, lanes, count, worker.hard);
+    this->Hits.record(this->Law, block, this->Steps.now, lanes, count, worker.hard);
   }
   if (worker.caps)
   {
@@ -246,7 +246,7 @@ void WallSweep::stepBonds(const Scope& scope, Worker& worker) const
     const int c = broken.lane;
     if (scope.smooth.facets().hasExtent(scope.particles, block.first[c]))
     {
-      block.extra[BondExtra + BondStrengthPlace][c] = 0.0; // features touch, each for itself
+      block.extra[BondExtra + BondStrengthIndex][c] = 0.0; // features touch, each for itself
     }
   }
   this->heal(scope, worker);
@@ -271,11 +271,11 @@ void WallSweep::heal(const Scope& scope, Worker& worker) const
     const double overlap = std::max(-worker.bonds->gap[c], 0.0);
     const Vec3 normal(block.normal.get(c));
     const bool isSmooth = scope.smooth.isSmooth(scope.particles, slot);
-    const Vec3 way = isSmooth
+    const Vec3 arm = isSmooth
       ? worker.caps->firstArm(block, c) + 0.5 * overlap * normal
       : -(scope.particles.radius(static_cast<std::size_t>(slot)) - overlap) * normal;
     scope.supplied[scope.layout.groupOf(slot)].work -= energy[c];
-    healAtWall(this->Law.bonds(), scope.walls, scope.particles, way, isSmooth ? 0.0 : overlap,
+    healAtWall(this->Law.bonds(), scope.walls, scope.particles, arm, isSmooth ? 0.0 : overlap,
       block, c);
   }
 }
@@ -321,7 +321,7 @@ void WallSweep::addLosses(const ContactBlock& block, const LossLanes& losses, bo
 {
   for (int c = 0; c < block.count; ++c)
   {
-    if (block.goesOn(c))
+    if (block.continues(c))
     {
       supplied[layout.groupOf(block.first[c])].losses.add(losses.get(c));
     }
@@ -339,7 +339,7 @@ void WallSweep::end(const Walls& walls, const ContactBlock& block, WallPairs& li
   for (int c = 0; c < block.count; ++c)
   {
     const std::int64_t pair = block.pair[c];
-    if (!block.goesOn(c))
+    if (!block.continues(c))
     {
       if (list.springs[pair].rolling.w != 0.0)
       {
@@ -352,7 +352,7 @@ void WallSweep::end(const Walls& walls, const ContactBlock& block, WallPairs& li
   }
 }
 
-/// Friction at its limit times the way that the grain slides.
+/// Friction at its limit times the distance that the grain slides.
 void WallSweep::addSlidingWork(const ContactBlock& block, WallPairs& list) const
 {
   for (int c = 0; c < block.count; ++c)
@@ -403,7 +403,7 @@ void WallSweep::addToServos(const Scope& scope, const ContactBlock& block,
     if (bonds && bonds->any && bonds->whole[c] > 0.5)
     {
       const double radius = scope.particles.radius(slot);
-      const double length = norm(this->Law.bonds().way(scope.particles, *bonds, c));
+      const double length = norm(this->Law.bonds().axis(scope.particles, *bonds, c));
       stiffness += this->Law.bonds().terms().of(radius, radius, length).normal;
     }
     const auto group = static_cast<std::size_t>(scope.layout.groupOf(slot));

@@ -3,7 +3,7 @@
 
 #include "Laws/ForceLoop.h"
 #include "Laws/SmoothKinematics.h"
-#include "Stepping/ActiveRows.h"
+#include "Stepping/ActiveGrains.h"
 #include "Stepping/HitMeter.h"
 #include "Stepping/StepMeter.h"
 #include "Stepping/WallBonds.h"
@@ -29,7 +29,7 @@ public:
   /// What one thread needs. Kept for its memory.
   struct Worker
   {
-    std::vector<ActiveRow> active; ///< of the tile in work
+    std::vector<ActiveGrain> active; ///< of the tile in work
     PersistentContacts persistent;
     WallHolds holds; ///< of the tile in work
     WallRow row;
@@ -77,7 +77,7 @@ public:
   /// @param servos what each group does to each body is added to these, if any has a servo
   void push(const Particles& particles, ContactLists& lists, const Tile& tile, Load* loads,
     Supply* supplied, ServoLoad* servos, Worker& worker) const;
-  /// Fills in what the flow of heat between the grains of a block and walls comes from; all else is
+  /// Fills in what the flow of heat between the grains of a block and walls depends on; all else is
   /// loaded.
   void loadTemperatures(const Particles& particles, const Walls& walls, ContactBlock& block) const;
   /// How many groups of slots (TileLayout) have anything supplied to them or measured; none if no
@@ -116,7 +116,7 @@ private:
     ServoLoad* servos;
   };
 
-  static void prefetch(const Scope& scope, const ActiveRow& row);
+  static void prefetch(const Scope& scope, const ActiveGrain& grain);
   void addContact(const Scope& scope, std::int32_t slot, const TouchedElement& touched, bool begun,
     Worker& worker) const;
   void pushBatch(const Scope& scope, Worker& worker) const;

@@ -9,10 +9,10 @@
 namespace dem
 {
 
-/// The cube root of a normal x > 0 to within two units in the last place. For x = 0 it is finite
-/// and close to 0.
+/// The cube root of a normal x > 0 to within two units in the last digit (ulp). For x = 0 it is
+/// finite and close to 0.
 ///
-/// A third of the exponent gives a first guess within 5 %, by the upper half of the number as an
+/// A third of the exponent is a first guess within 5 %, by the upper half of the number as an
 /// integer; each step of Halley's takes the relative error to two thirds of its third power.
 DEM_INLINE double cubeRoot(double x)
 {

@@ -1,5 +1,5 @@
-// Lanes of a batch that are picked out of the others where most vectors have none: by a number for
-// each vector first, so that only few lanes are looked at.
+// Finds some lanes of a batch where most vectors have none. A number for each vector is checked
+// first, so that only few lanes are read.
 #pragma once
 
 #include "Vectors/Lanes.h"
@@ -11,9 +11,9 @@ namespace dem
 
 /// Finds lanes in ascending order.
 /// @param count lanes that there are
-/// @param none(number) says of the number of a vector that it has none
+/// @param none(number) whether the vector with this number has none
 /// @param is(lane) whether a lane is one
-/// @param found has room for a batch
+/// @param found has the capacity for a batch
 /// @return how many there are
 template <typename None, typename Is>
 inline int findLanes(int count, const LanesOf<BatchSize / VectorLanes>& numbers, const None& none,

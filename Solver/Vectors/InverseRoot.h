@@ -30,7 +30,7 @@ DEM_INLINE double guessedInverseRoot(double x)
   return y;
 }
 
-/// 1 / sqrt(x) for normal x > 0 to within two units in the last place, the same bits on every
+/// 1 / sqrt(x) for normal x > 0 to within two units in the last digit (ulp), the same bits on every
 /// machine. For x = 0 and below the smallest normal number it is finite and too small.
 DEM_INLINE double inverseRoot(double x)
 {
@@ -43,7 +43,8 @@ DEM_INLINE double roughInverseRoot(double x)
   return refinedInverseRoot(x, guessedInverseRoot(x));
 }
 
-/// The root of x to within one unit in the last place, of y = inverseRoot(x): a step of Heron's.
+/// The root of x to within one unit in the last digit (ulp), of y = inverseRoot(x): a step of
+/// Heron's.
 DEM_INLINE double rootBy(double x, double y)
 {
   const double rough = x * y;
@@ -82,8 +83,8 @@ DEM_INLINE double refinedInverseRoot(double x, double y)
   return fused(y * h, fused(h, fused(h, fused(h, four, three), two), one), y);
 }
 
-/// x^(-1/N) for N of 4 or 6 and normal x > 0 to within 5e-5 of it. The exponent is divided by way
-/// of the upper half of the number as an integer.
+/// x^(-1/N) for N of 4 or 6 and normal x > 0 to within 5e-5 of it. The exponent is divided
+/// by N in the upper half of the number, which is taken as an integer.
 template <int N>
 DEM_INLINE double roughInverseRoot(double x)
 {
@@ -98,7 +99,7 @@ DEM_INLINE double roughInverseRoot(double x)
   return refinedInverseRoot<N>(x, y);
 }
 
-/// x^(-1/N) to within three units in the last place.
+/// x^(-1/N) to within three units in the last digit (ulp).
 template <int N>
 DEM_INLINE double inverseRoot(double x)
 {

@@ -36,7 +36,7 @@ struct Lanes3Of
   }
 };
 
-/// Rows as lanes: a vector and one number more.
+/// Four numbers as lanes: a vector and one number more.
 template <int Size>
 struct Lanes4Of : Lanes3Of<Size>
 {

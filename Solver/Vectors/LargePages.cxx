@@ -2,8 +2,8 @@
 
 #include <new>
 
-// The address sanitizer looks after what the allocator gives out, not after maps: arrays with large
-// pages could be overrun unseen.
+// The address sanitizer checks memory of the allocator, but not memory maps: overruns of arrays
+// with large pages would stay unseen.
 #if defined(__SANITIZE_ADDRESS__)
 #define DEM_HAS_ADDRESS_SANITIZER
 #elif defined(__has_feature)
@@ -32,8 +32,8 @@ std::size_t inPages(std::size_t bytes)
   return (bytes + page - 1) / page * page;
 }
 
-/// Straight from the system, to which it goes back when it is freed: lists come and go, and what
-/// they leave in a heap stays there.
+/// Maps memory of the system, which returns to the system when it is freed. Lists are made and
+/// freed often, and a heap would keep their memory.
 void* mapPages(std::size_t bytes)
 {
   const std::size_t size = inPages(bytes);

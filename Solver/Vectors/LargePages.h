@@ -1,6 +1,6 @@
 // Memory for arrays that are read from begin to end in every step, and for the large ones that
-// lists are made with. In pages of four kilobytes a processor spends up to a fifth of a step on
-// looking up where they are; systems give larger ones where they are asked for.
+// lists are made with. With pages of four kilobytes a processor spends up to a fifth of a step on
+// address translation; systems have larger pages on request.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 namespace dem
 {
@@ -10,8 +10,8 @@ namespace dem
 /// limits the step, where it is measured (Stepping/StepMeter.h). 64 bytes.
 struct Load
 {
-  Row force;  ///< [M L/T^2], and heat [M L^2/T^3]
-  Row torque; ///< about the centre [M L^2/T^2], and [M]
+  Vec4 force;  ///< [M L/T^2], and heat [M L^2/T^3]
+  Vec4 torque; ///< about the centre [M L^2/T^2], and [M]
 };
 
 }

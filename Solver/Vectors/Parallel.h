@@ -1,5 +1,6 @@
-// Loops over rows that do not depend on each other. Results never depend on the number of threads:
-// no row writes what another reads, and sums are formed in row order elsewhere.
+// Loops over indices that do not depend on each other. Results never depend on the number of
+// threads: no index writes what another reads, and sums are formed in the order of indices
+// elsewhere.
 #pragma once
 
 #include "Vectors/PlainArithmetic.h"
@@ -20,7 +21,7 @@ namespace dem
 struct Team
 {
   int threads = 1;
-  std::int64_t smallestRange = 1; ///< rows below which another thread is not worth its start
+  std::int64_t smallestRange = 1; ///< indices below which another thread is not worth its start
 };
 
 inline int availableThreads()
@@ -32,11 +33,11 @@ inline int availableThreads()
 #endif
 }
 
-/// How many ranges a loop is split into; one alone for few rows.
-inline int rangesOf(std::int64_t rows, const Team& team)
+/// How many ranges a loop is split into; one alone for few indices.
+inline int rangesOf(std::int64_t count, const Team& team)
 {
   return static_cast<int>(
-    std::max<std::int64_t>(1, std::min<std::int64_t>(team.threads, rows / team.smallestRange)));
+    std::max<std::int64_t>(1, std::min<std::int64_t>(team.threads, count / team.smallestRange)));
 }
 
 /// What the threads of a loop throw, for instance for lack of memory: it may not leave a thread, so
@@ -79,22 +80,22 @@ private:
   std::exception_ptr What;
 };
 
-/// Splits [0, rows) into one contiguous range a thread and calls body(range, begin, end) once for
-/// each; there are never more than @a threads ranges, and one alone for few rows.
+/// Splits [0, count) into one contiguous range a thread and calls body(range, begin, end) once for
+/// each; there are never more than @a threads ranges, and one alone for few indices.
 template <typename Body>
-void parallelRanges(std::int64_t rows, const Team& team, const Body& body)
+void parallelRanges(std::int64_t count, const Team& team, const Body& body)
 {
-  const int ranges = rangesOf(rows, team);
+  const int ranges = rangesOf(count, team);
   if (ranges <= 1)
   {
-    body(0, std::int64_t{ 0 }, rows);
+    body(0, std::int64_t{ 0 }, count);
     return;
   }
   Thrown thrown;
 #pragma omp parallel for num_threads(ranges) schedule(static, 1)
   for (int range = 0; range < ranges; ++range)
   {
-    thrown.guard([&] { body(range, rows * range / ranges, rows * (range + 1) / ranges); });
+    thrown.guard([&] { body(range, count * range / ranges, count * (range + 1) / ranges); });
   }
   thrown.rethrow();
 }
@@ -126,16 +127,16 @@ void parallelPhases(int ranges, const First& first, const Second& second)
   thrown.rethrow();
 }
 
-/// Calls body(row) for every row in [0, rows).
+/// Calls body(index) for every index in [0, count).
 template <typename Body>
-void parallelRows(std::int64_t rows, const Team& team, const Body& body)
+void parallelFor(std::int64_t count, const Team& team, const Body& body)
 {
-  parallelRanges(rows, team,
+  parallelRanges(count, team,
     [&body](int, std::int64_t begin, std::int64_t end)
     {
-      for (std::int64_t row = begin; row < end; ++row)
+      for (std::int64_t index = begin; index < end; ++index)
       {
-        body(row);
+        body(index);
       }
     });
 }

@@ -1,7 +1,7 @@
 // The floating-point settings of a thread while the solver calculates. Another library of the same
 // process may have changed them: one that is linked with -ffast-math has subnormal numbers taken
-// for zero, and a program that looks for its errors has exceptions end it. Loops calculate all
-// lanes of a vector and choose afterwards, so that exceptions of lanes that are not chosen mean
+// for zero, and a program that searches for its own errors has exceptions end it. Loops calculate
+// all lanes of a vector and choose afterwards, so that exceptions of lanes that are not chosen mean
 // nothing.
 #pragma once
 

@@ -9,7 +9,7 @@
 namespace dem
 {
 
-/// The logarithm of a normal x > 0, to within two units in the last place away from 1.
+/// The logarithm of a normal x > 0, to within two units in the last digit (ulp) away from 1.
 ///
 /// With x = 2^e m, m between the roots of 1/2 and 2, it is e ln 2 + 2 artanh((m - 1) / (m + 1)).
 DEM_INLINE double logarithm(double x)
@@ -44,7 +44,7 @@ DEM_INLINE double logarithm(double x)
   return fused(e, 0.6931471805599453, 2.0 * s * sum);
 }
 
-/// e^x to within two units in the last place; of an x beyond +-700 that of +-700.
+/// e^x to within two units in the last digit (ulp); of an x beyond +-700 that of +-700.
 ///
 /// With x = k ln 2 + r it is 2^k times the series of e^r.
 DEM_INLINE double exponential(double x)

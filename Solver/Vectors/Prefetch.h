@@ -1,4 +1,4 @@
-// A word to the processor about what will soon be read; nothing depends on it but the time.
+// A hint to the processor about what will soon be read; only the time depends on it.
 #pragma once
 
 namespace dem

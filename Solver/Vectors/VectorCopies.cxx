@@ -38,7 +38,7 @@ const char* wanted()
   return std::getenv("GRANULAR_VECTOR_BITS");
 }
 
-/// What the environment asks for, 0 if that is no width that there is.
+/// Width that the environment variable selects, 0 if it is no available width.
 int wantedBits()
 {
   for (const int bits : { 128, 256, 512 })

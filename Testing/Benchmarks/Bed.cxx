@@ -39,36 +39,37 @@ dem::Particle grainAt(const dem::Vec3& position, double radius, std::int64_t id)
   return grain;
 }
 
-/// Places of the intruders: away from the sides, and from each other by the room of a small grain.
-std::vector<dem::Vec3> intruderPlaces(double width)
+/// Positions of the intruders: away from the sides, and from each other by the gap of a small
+/// grain.
+std::vector<dem::Vec3> intruderPositions(double width)
 {
   if (width / 2 < 2 * Intruders::Radius + Spacing)
   {
     throw dem::Error("The box is too narrow for the intruders: take 30000 grains or more.");
   }
-  std::vector<dem::Vec3> places;
+  std::vector<dem::Vec3> positions;
   for (int k = 0; k < Intruders::Count; ++k)
   {
     const auto quarter = [&](int upper) { return (upper ? 0.75 : 0.25) * width; };
-    places.push_back({ quarter(k & 1), quarter(k & 2), quarter(k & 4) });
+    positions.push_back({ quarter(k & 1), quarter(k & 2), quarter(k & 4) });
   }
-  return places;
+  return positions;
 }
 
-/// Clumps of the first shape on the same grid, turned at random.
+/// Clumps of the first shape on the same grid, rotated at random.
 dem::Snapshot looseClumps(std::int64_t count, const dem::Config& config)
 {
-  const dem::Snapshot places = looseGrid(count, {});
+  const dem::Snapshot grid = looseGrid(count, {});
   const dem::UnitShape shape = dem::unitShape(config.shapes[0]);
   dem::Random random(11);
   dem::Snapshot start;
-  for (std::size_t k = 0; k < places.particles.size(); ++k)
+  for (std::size_t k = 0; k < grid.particles.size(); ++k)
   {
     dem::ShapedGrain grain;
     grain.size = LargestRadius;
     grain.mass = dem::massOf(shape, config.material.density, grain.size);
-    grain.position = places.particles.position.get(k);
-    grain.velocity = places.particles.velocity.get(k);
+    grain.position = grid.particles.position.get(k);
+    grain.velocity = grid.particles.velocity.get(k);
     grain.orientation = dem::drawRotation(random);
     dem::Particle common;
     common.id = static_cast<std::int64_t>(start.particles.size());
@@ -149,10 +150,11 @@ dem::Snapshot looseGrid(std::int64_t count, const std::vector<dem::Vec3>& intrud
   const double clear = Intruders::Radius + 1.05 * LargestRadius;
   dem::Random random(7);
   dem::Snapshot start;
-  const auto place = [](std::int64_t k) { return (static_cast<double>(k) + 0.5) * Spacing; };
+  const auto coordinate = [](std::int64_t k) { return (static_cast<double>(k) + 0.5) * Spacing; };
   for (std::int64_t cell = 0; start.particles.size() < static_cast<std::size_t>(count); ++cell)
   {
-    const dem::Vec3 x{ place(cell % side), place(cell / side % side), place(cell / side / side) };
+    const dem::Vec3 x{ coordinate(cell % side), coordinate(cell / side % side),
+      coordinate(cell / side / side) };
     const auto inside = [&](const dem::Vec3& c) { return norm(x - c) < clear; };
     if (std::any_of(intruders.begin(), intruders.end(), inside))
     {
@@ -215,9 +217,9 @@ dem::Snapshot load(const std::string& folder, std::int64_t count, int threads, b
     dem::Config config = material();
     config.threads = threads;
     state = settle(count,
-      tiled
-        ? tile(load(folder, TileSource, threads), widthOf(TileSource), count, widthOf(count))
-        : looseGrid(count, intruders ? intruderPlaces(widthOf(count)) : std::vector<dem::Vec3>{}),
+      tiled ? tile(load(folder, TileSource, threads), widthOf(TileSource), count, widthOf(count))
+            : looseGrid(count,
+                intruders ? intruderPositions(widthOf(count)) : std::vector<dem::Vec3>{}),
       tiled, tiled ? longest : LongestRest, config);
     writeBed(file, state);
   }

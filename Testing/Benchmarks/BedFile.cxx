@@ -43,9 +43,9 @@ bool transfer(const std::string& name, dem::Snapshot& state, bool write)
     return false;
   }
   dem::Particles& p = state.particles;
-  for (dem::VectorRows* rows : { &p.position, &p.velocity, &p.angularVelocity })
+  for (dem::VectorArray* vectors : { &p.position, &p.velocity, &p.angularVelocity })
   {
-    transfer(file, rows->row, write);
+    transfer(file, vectors->packed, write);
   }
   transfer(file, p.orientation, write);
   transfer(file, p.id, write);

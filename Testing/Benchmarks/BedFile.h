@@ -15,8 +15,8 @@ bool readBed(const std::string& file, dem::Snapshot& state);
 /// @throws dem::Error when it cannot be written.
 void writeBed(const std::string& file, const dem::Snapshot& state);
 
-/// Places, sizes and velocities of the grains in a box of the given width, which is as deep and 1.5
-/// times as high.
+/// Positions, sizes and velocities of the grains in a box of the given width, which is as deep and
+/// 1.5 times as high.
 /// @throws dem::Error when it cannot be written.
 void writeLammps(const std::string& file, const dem::Particles& grains, double density,
   double width);

@@ -15,7 +15,7 @@ namespace
 
 constexpr double Pressing = 0.02;     ///< inertial number
 constexpr double FastShear = 0.01;    ///< inertial number, to the density of steady shear
-constexpr double SlowShear = 0.001;   ///< inertial number, as the benchmark goes on
+constexpr double SlowShear = 0.001;   ///< inertial number, as the benchmark continues
 constexpr double FastStrain = 1.0;    ///< of the fast shear
 constexpr double SlowStrain = 0.05;   ///< of the slow shear
 constexpr double PressingTime = 25.0; ///< over that of a strain of 1 with the number 1

@@ -38,7 +38,7 @@ double memoryPeak()
 }
 
 /// Radius of a ball; of a grain of one ball with a shape, that of the sphere of its volume [L]. The
-/// mass in a row is that of the grain.
+/// mass in its packed velocity is that of the grain.
 double radiusOfVolume(const dem::Particles& grains, std::size_t slot)
 {
   const std::int32_t k = grains.shapedAt(slot);
@@ -59,7 +59,7 @@ double solidFraction(const dem::Particles& grains, double floorArea)
   {
     return 0.0;
   }
-  // Not the highest grain: one that lies on the others would make the bed look loose.
+  // Not the highest grain: one that lies on the others would make the bed seem loose.
   const auto k = static_cast<std::ptrdiff_t>(0.98 * static_cast<double>(tops.size() - 1));
   std::nth_element(tops.begin(), tops.begin() + k, tops.end());
   const double low = 0.1 * tops[k], high = 0.8 * tops[k];

@@ -36,7 +36,7 @@ Beds are settled when FOLDER (beds) has none; with --steps 0 this is all that is
                 cell       a packing in a periodic cell, at rest
                 shear      the same, sheared under constant pressure, inertial number 0.001
                 fastshear  the same with the number 0.01
-                spawn      fills an empty box with N grains, as fast as they find room
+                spawn      fills an empty box with N grains, as fast as they find space
 --rest N        a bed of more than 200000 grains settles for at most N times 250 steps (120), first with
                 drag and no friction, then with friction
 --ranks R       shared by R ranks, threads of this process with T threads each: also what they say to

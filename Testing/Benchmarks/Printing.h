@@ -1,4 +1,4 @@
-// What all ways of timing a scene do.
+// What all methods to time a scene do.
 #pragma once
 
 #include "Simulation/Simulation.h"

@@ -89,7 +89,7 @@ Scene ofParts(const Options& options)
   return scene;
 }
 
-/// Where energy goes is counted.
+/// Losses of energy are counted.
 Scene counted(const Options& options)
 {
   Scene scene = dense(options);
@@ -248,7 +248,7 @@ Scene cylinders(const Options& options)
 }
 
 /// An empty box, in whose upper two thirds grains appear. At random about three quarters of them
-/// find room there at once; so attempts that find none are part of the work.
+/// find space there at once; so attempts that find none are part of the work.
 Scene filling(const Options& options)
 {
   Scene scene;

@@ -1,4 +1,5 @@
-// What the memory of a machine gives: the roof of everything that is too large for its caches.
+// The bandwidth of the memory of a machine: the roof of everything that is too large for its
+// caches.
 #include "Options.h"
 #include "Printing.h"
 

@@ -17,7 +17,7 @@ namespace
 /// percent at its floor.
 constexpr double LargestOverlap = 0.03;
 
-/// A block that repeats itself along all axes, filled grain by grain with what finds room.
+/// A block that repeats itself along all axes, filled grain by grain with what finds space.
 class PeriodicBlock
 {
 public:
@@ -34,7 +34,7 @@ public:
     this->Content.resize(this->Cells[0] * this->Cells[1] * this->Cells[2]);
   }
 
-  void addIfRoom(const dem::Particle& grain)
+  void addIfFree(const dem::Particle& grain)
   {
     if (this->fits(grain))
     {
@@ -92,7 +92,7 @@ private:
 double heightBelow(const dem::Particles& grains, double share)
 {
   std::vector<double> heights;
-  for (const dem::Row& row : grains.position.row)
+  for (const dem::Vec4& row : grains.position.packed)
   {
     heights.push_back(row.z);
   }
@@ -114,7 +114,7 @@ PeriodicBlock cutBlock(const dem::Particles& grains, double low, const dem::Vec3
     {
       grain.position = x;
       grain.velocity = grain.angularVelocity = {};
-      block.addIfRoom(grain);
+      block.addIfFree(grain);
     }
   }
   return block;

@@ -16,13 +16,13 @@ def short(value):
 
 
 class Axis:
-    """Places on a logarithmic axis, and round values on it."""
+    """Positions on a logarithmic axis, and round values on it."""
 
-    def __init__(self, values, begin, end, room=1.0):
-        self.low, self.high = min(values) / room, max(values) * room
+    def __init__(self, values, begin, end, margin=1.0):
+        self.low, self.high = min(values) / margin, max(values) * margin
         self.begin, self.end = begin, end
 
-    def place(self, value):
+    def position(self, value):
         share = math.log(value / self.low) / math.log(self.high / self.low)
         return self.begin + share * (self.end - self.begin)
 
@@ -51,11 +51,11 @@ def marker(x, y, colour, filled):
 def grid(across, up):
     """Lines and numbers of both axes."""
     for value in across.ticks([1]):
-        x = across.place(value)
+        x = across.position(value)
         yield line(x, TOP, x, HEIGHT - BOTTOM, FAINT)
         yield text(x, HEIGHT - BOTTOM + 20, short(value))
     for value in up.ticks([1, 2, 5]):
-        y = up.place(value)
+        y = up.position(value)
         yield line(LEFT, y, WIDTH - RIGHT, y, FAINT)
         yield text(LEFT - 8, y + 4, short(value), "end")
     yield line(LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, INK)
@@ -64,10 +64,10 @@ def grid(across, up):
 
 def draw_series(series, across, up):
     """Medians joined by a line; the bar behind each goes from the slowest run to the fastest."""
-    points = [(across.place(n), up.place(middle)) for n, middle, _, _ in series["points"]]
+    points = [(across.position(n), up.position(middle)) for n, middle, _, _ in series["points"]]
     for n, _, low, high in series["points"]:
-        x = across.place(n)
-        yield line(x, up.place(low), x, up.place(high), series["colour"], 1.5)
+        x = across.position(n)
+        yield line(x, up.position(low), x, up.position(high), series["colour"], 1.5)
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     dashes = "" if series["filled"] else 'stroke-dasharray="6 4"'
     yield f'<polyline points="{path}" fill="none" stroke="{series["colour"]}" stroke-width="2" {dashes}/>'

@@ -1,5 +1,5 @@
 """Where the clumps of a bed are before they fall: in layers above the floor of a box about as wide
-as half of them stacked, turned at random by the same numbers in every program."""
+as half of them stacked, rotated at random by the same numbers in every program."""
 
 import math
 import random
@@ -14,7 +14,7 @@ CLUMPS = {"dumbbells": [(-RADIUS, 0, 0), (RADIUS, 0, 0)],
                          (-HALF, -HALF, HALF)]}
 
 
-def turned(quaternion, v):
+def rotated(quaternion, v):
     """A vector by a unit quaternion, scalar part first."""
     w, x, y, z = quaternion
     a = [2 * (y * v[2] - z * v[1]), 2 * (z * v[0] - x * v[2]), 2 * (x * v[1] - y * v[0])]
@@ -32,8 +32,8 @@ def make_bed(kind, count):
     for k in range(count):
         layer, rest = divmod(k, across**2)
         row, column = divmod(rest, across)
-        middle = [(place + 0.5) * pitch for place in (column, row, layer)]
-        turn = [chance.gauss(0, 1) for _ in range(4)]
-        turn = [number / math.hypot(*turn) for number in turn]
-        bed.append([tuple(m + p for m, p in zip(middle, turned(turn, ball))) for ball in balls])
+        middle = [(index + 0.5) * pitch for index in (column, row, layer)]
+        q = [chance.gauss(0, 1) for _ in range(4)]
+        q = [number / math.hypot(*q) for number in q]
+        bed.append([tuple(m + p for m, p in zip(middle, rotated(q, ball))) for ball in balls])
     return across * pitch, bed

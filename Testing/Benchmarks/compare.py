@@ -4,7 +4,7 @@
     compare.py BENCHMARK [--sizes 1000 10000 100000 1000000] [--threads 1 2] [--bits 512 256]
                [--repeats 5] [--beds FOLDER] [--scenes] [--spawn 100000] [--markdown] [--csv FILE] [--plot FILE]
 
-BENCHMARK is the program that the build makes of Testing/Benchmarks. All contestants take turns:
+BENCHMARK is the program that the build makes of Testing/Benchmarks. All contestants run alternately:
 the solver and LAMMPS (package lammps, with mpirun for several ranks; left out when not installed)
 with one thread or rank, with two, with each width of vectors, then all of them again. A speed is a number of particle steps a
 second; a claim is a ratio of two of them from one run on one machine that does nothing else.
@@ -66,7 +66,7 @@ def compare(options, solver, size):
             if contestants.has_lammps(threads):
                 theirs[threads].append(
                     contestants.time_lammps(solver.data_file(size), size, threads, steps))
-        say(f"  turn {repeat + 1} of {options.repeats}")
+        say(f"  round {repeat + 1} of {options.repeats}")
     rows = []
     for bits, threads in kinds:
         row = summary(size, threads, steps, ours[bits, threads], theirs[threads])
@@ -106,7 +106,7 @@ def exponent(rows, name):
 
 
 def time_scenes(options, solver):
-    """Each scene takes turns with those that it is compared with."""
+    """Each scene runs alternately with those that it is compared with."""
     threads = options.threads[0]
     rows = []
     for scene, grains, steps, references in SCENES:

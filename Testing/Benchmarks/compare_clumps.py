@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Beds of clumps here, in LAMMPS (fix rigid/small) and in Yade: steps of clumps and contacts of
-their balls a second, of one thread, in turns; and the bed of clumps beside that of spheres.
+their balls a second, of one thread, alternately; and the bed of clumps beside that of spheres.
 
     compare_clumps.py BENCHMARK BEDS [--clumps N] [--peer-clumps N] [--repeats R]
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """One settled bed of boxes here, in LAMMPS (BODY rounded/polyhedron) and in Yade (polyhedra): grain
-steps a second of one thread, in turns, from the same places and turns.
+steps a second of one thread, alternately, from the same positions and orientations.
 
     compare_facets.py BENCHMARK BEDS [--grains N] [--repeats R]
 
@@ -46,7 +46,7 @@ def write_data(bed, width, path):
         lines.append(" ".join(f"{number:.12g}" for number in numbers))
 
     for n, box in enumerate(bed, 1):
-        add(n, 1, 1, 1, *(place / MILLI for place in box.centre))
+        add(n, 1, 1, 1, *(x / MILLI for x in box.centre))
     lines += ["", "Bodies", ""]
     for n, box in enumerate(bed, 1):
         corners = box.corners(box.rounding)
@@ -54,7 +54,7 @@ def write_data(bed, width, path):
         add(len(corners), len(EDGES), len(FACES))
         add(*(moment / box.mass / MILLI**2 for moment in box.inertia()))
         for corner in corners:
-            add(*(place / MILLI for place in corner))
+            add(*(x / MILLI for x in corner))
         for indices in EDGES + FACES:
             add(*indices)
         add(2 * box.rounding / MILLI)
@@ -76,7 +76,7 @@ def lammps(poses, folder, steps):
 
 
 def yade(poses, folder, steps):
-    """With the warnings of its search for intersections out of the way, which it prints each time."""
+    """Without the warnings of its search for intersections, which it prints each time."""
     command = ["yade", "-n", "-x", "-j1", os.path.join(HERE, "yade_polyhedra.py"), poses,
                str(VOLUME_STIFFNESS), str(TIME_STEP), str(WARM), str(steps)]
     with open(os.path.join(folder, "warnings"), "w+", encoding="utf-8") as warnings:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Beds of smooth grains here, in LAMMPS of 2026 or later and in Yade, whose level sets can be
-superellipsoids: grain steps and contacts a second of one thread, in turns.
+superellipsoids: grain steps and contacts a second of one thread, alternately.
 
     compare_shapes.py BENCHMARK BEDS [--grains N] [--yade-grains N] [--repeats R] [--without-yade]
 
@@ -46,12 +46,12 @@ def write_data(shape, poses, path):
     top = 2 * max(grain[4] for grain in grains)
     lines = [shape, "", f"{len(grains)} atoms", f"{len(grains)} ellipsoids", "1 atom types", "",
              f"0 {width} xlo xhi", f"0 {width} ylo yhi", f"{-width} {top} zlo zhi", "", "Atoms", ""]
-    lines += [f"{n} 1 1 {DENSITY} " + " ".join(f"{place:.15g}" for place in grain[2:5])
+    lines += [f"{n} 1 1 {DENSITY} " + " ".join(f"{x:.15g}" for x in grain[2:5])
               for n, grain in enumerate(grains, 1)]
     lines += ["", "Ellipsoids", ""]
-    for n, (size, _, _, _, _, *turn) in enumerate(grains, 1):
+    for n, (size, _, _, _, _, *orientation) in enumerate(grains, 1):
         sides = [2 * size / reach(axes, exponent) * axis for axis in axes]
-        lines.append(f"{n} " + " ".join(f"{number:.15g}" for number in sides + turn)
+        lines.append(f"{n} " + " ".join(f"{number:.15g}" for number in sides + orientation)
                      + f" {exponent:g} {exponent:g}")
     with open(path, "w", encoding="ascii") as file:
         file.write("\n".join(lines) + "\n")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A packing in a periodic cell here and in LAMMPS: grain steps a second of one thread, in turns, at
+"""A packing in a periodic cell here and in LAMMPS: grain steps a second of one thread, alternately, at
 rest (here) and sheared at the inertial numbers 0.001 and 0.01; here under constant pressure across,
 in LAMMPS at constant volume (fix deform with remapped velocities).
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How a step scales with the cores of a machine, beside what its memory gives.
+"""How a step scales with the cores of a machine, beside the bandwidth of its memory.
 
     cores.py FOLDER [--beds FOLDER] [--cores N...] [--scenes NAME=GRAINS...]
              [--stride N] [--seconds S] [--rest N] [--bits 512|256] [--csv FILE]
@@ -8,7 +8,7 @@ FOLDER has the programs Benchmark and Stream. First it says how fast two threads
 and another one: two cores of a virtual machine may be halves of one physical core. Settled beds are
 timed on 1, 2, 4 ... threads, and on as many ranks, which are threads of one process with a thread
 each. The first table gives speeds, and what they are of as many times the speed of one thread. The
-second says where the time of a step goes: the nanoseconds a grain of each phase, summed over threads,
+second has the parts of the time of a step: the nanoseconds a grain of each phase, summed over threads,
 and what threads waited for each other. A phase that takes longer on more threads waits for memory, so
 the bytes a second of a stream on as many threads stand beside it.
 """
@@ -23,8 +23,8 @@ SCENES = ["dense=100000", "dense=1000000", "ellipsoids=20000", "boxes=1000"]
 PHASE = "ns_"
 
 
-def places(cores):
-    """Places of threads, for OpenMP: a core each."""
+def core_lists(cores):
+    """The cores of threads, for OpenMP: a core each."""
     return ",".join(f"{{{core}}}" for core in cores)
 
 
@@ -36,8 +36,8 @@ def doubled(most):
 class Row:
     """One scene on so many cores."""
 
-    def __init__(self, scene, cores, way, values):
-        self.scene, self.cores, self.way = scene, cores, way
+    def __init__(self, scene, cores, kind, values):
+        self.scene, self.cores, self.kind = scene, cores, kind
         self.grains = values["grains"]
         self.speed = values["speed"]
         self.phases = {name[len(PHASE):]: value for name, value in values.items()
@@ -57,7 +57,7 @@ class Machine:
         self.solver = contestants.Solver(os.path.join(self.programs, "Benchmark"), options.beds)
         self.all = sorted(os.sched_getaffinity(0))
         self.cores = self.all[::options.stride]  # that threads stay on
-        self.settings = {"OMP_PROC_BIND": "close", "OMP_PLACES": places(self.cores)}
+        self.settings = {"OMP_PROC_BIND": "close", "OMP_PLACES": core_lists(self.cores)}
         if options.bits:
             self.settings["GRANULAR_VECTOR_BITS"] = str(options.bits)
 
@@ -78,7 +78,7 @@ class Machine:
 
         def speed(*cores):
             return max(self.values(scene, grains, steps, "--threads", str(len(cores)),
-                                   OMP_PLACES=places(cores))["speed"] for _ in range(3))
+                                   OMP_PLACES=core_lists(cores))["speed"] for _ in range(3))
 
         first, one = self.all[0], speed(self.all[0])
         others = [self.all[k] for k in doubled(len(self.all))[:-1]]
@@ -90,14 +90,14 @@ class Machine:
                                          "--steps", str(steps), *options]
         return contestants.values_of(contestants.run(command, **{**self.settings, **settings}))
 
-    def run(self, scene, grains, steps, cores, way):
-        if way == "threads":
+    def run(self, scene, grains, steps, cores, kind):
+        if kind == "threads":
             values = self.values(scene, grains, steps, "--threads", str(cores), "--profile")
         else:
             # Ranks are threads that OpenMP knows nothing of: it would bind all of them to one core.
             values = self.values(scene, grains, steps, "--ranks", str(cores), OMP_PROC_BIND="false")
-        row = Row(f"{scene} {grains}", cores, way, values)
-        print(f"{row.scene} on {cores} {way}: {row.speed / 1e6:.4g} million grain steps a second",
+        row = Row(f"{scene} {grains}", cores, kind, values)
+        print(f"{row.scene} on {cores} {kind}: {row.speed / 1e6:.4g} million grain steps a second",
               file=sys.stderr, flush=True)
         return row
 
@@ -106,7 +106,7 @@ def print_speeds(rows, streams):
     print("| scene | cores | threads | of one | share | ranks | of one | memory GB/s |")
     print("|---|--:|--:|--:|--:|--:|--:|--:|")
     for scene in dict.fromkeys(row.scene for row in rows):
-        of = {(row.cores, row.way): row for row in rows if row.scene == scene}
+        of = {(row.cores, row.kind): row for row in rows if row.scene == scene}
         least = min(cores for cores, _ in of)
         for cores in sorted({cores for cores, _ in of}):
             threads, ranks = of[cores, "threads"], of[cores, "ranks"]
@@ -117,7 +117,7 @@ def print_speeds(rows, streams):
 
 
 def print_phases(rows):
-    threads = [row for row in rows if row.way == "threads"]
+    threads = [row for row in rows if row.kind == "threads"]
     names = list(threads[0].phases)
     print("\n| scene | cores | " + " | ".join(names) + " |")
     print("|---|--:|" + "--:|" * len(names))
@@ -132,7 +132,7 @@ def save(path, rows, streams):
         names = list(next(row for row in rows if row.phases).phases)
         writer.writerow(["scene", "cores", "way", "speed", "stream"] + names)
         for row in rows:
-            writer.writerow([row.scene, row.cores, row.way, row.speed, streams[row.cores]]
+            writer.writerow([row.scene, row.cores, row.kind, row.speed, streams[row.cores]]
                             + [row.phases.get(name, "") for name in names])
 
 
@@ -158,8 +158,8 @@ def main():
         machine.solver.settle(int(grains), scene, *(["--rest", options.rest] if options.rest else []))
         pairs = pairs or machine.pairs(scene, int(grains))
         steps = machine.steps(scene, int(grains))
-        rows += [machine.run(scene, int(grains), steps, cores, way)
-                 for cores in counts for way in ("threads", "ranks")]
+        rows += [machine.run(scene, int(grains), steps, cores, kind)
+                 for cores in counts for kind in ("threads", "ranks")]
         if options.csv:
             save(options.csv, rows, streams)
     about = machine.solver.about()

@@ -27,13 +27,13 @@ from vtkmodules.vtkCommonCore import vtkPoints
 across, radius = {across}, {radius}
 first = vtkMultiProcessController.GetGlobalController().GetLocalProcessId() == 0
 i, j, k = numpy.mgrid[0:4 * across, 0:across, 0:across].reshape(3, -1) if first else ([], [], [])
-places = 2.3 * radius * (numpy.stack([i, j, k], axis=-1) + 0.6) if first else numpy.zeros((0, 3))
+positions = 2.3 * radius * (numpy.stack([i, j, k], axis=-1) + 0.6) if first else numpy.zeros((0, 3))
 output = self.GetPolyDataOutput()
 points = vtkPoints()
-points.SetData(numpy_to_vtk(places, deep=1))
+points.SetData(numpy_to_vtk(positions, deep=1))
 output.SetPoints(points)
 kinds = numpy.where(numpy.asarray(i) < 2 * across, 0, -1).astype("int32")
-for name, values in (("Shape", kinds), ("Radius", numpy.full(len(places), radius))):
+for name, values in (("Shape", kinds), ("Radius", numpy.full(len(positions), radius))):
     array = numpy_to_vtk(values, deep=1)
     array.SetName(name)
     output.GetPointData().AddArray(array)

@@ -5,7 +5,7 @@
         mpiexec -n 4 pvbatch rank_memory.py [--grains N] [--kept-by "Each Process"] [--steps S] \\
             [--save FILE.pvtp] [--start FILE.pvtp] [--bonds] [--changes]
 
-Spheres find room at random in an empty box, a seventh of which they fill, and fall some steps; or go
+Spheres find space at random in an empty box, a seventh of which they fill, and fall some steps; or go
 on from where ranks have saved them. In the middle of these steps those that are near each other
 are bonded, or parameters change, if it is asked for. A line for each rank says which grains it shows and the
 most memory that it has had, the 300 MB of ParaView itself included.

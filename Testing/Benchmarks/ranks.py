@@ -93,7 +93,7 @@ def print_cluster(model, ranks):
 
 
 def compare_two(solver, grains, steps, repeats):
-    """Two ranks beside two threads and, where it is installed, LAMMPS on two ranks, in turns."""
+    """Two ranks beside two threads and, where it is installed, LAMMPS on two ranks, alternately."""
     print("\nTwo of each, million grain steps a second (medians): bits, ranks, threads, LAMMPS,"
           " ranks over threads, ranks over LAMMPS")
     for bits in (512, 256):

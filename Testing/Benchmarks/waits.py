@@ -27,7 +27,7 @@ def off(rows):
     return f"OFF\n{rows + 2} {rows} 0\n{points}" + "".join(f"3 {k} {k + 1} {k + 2}\n" for k in range(rows))
 
 
-def places(rows):
+def positions(rows):
     return numpy.random.default_rng(1).random((rows, 3))
 
 
@@ -36,11 +36,11 @@ def table(rows):
 
 
 def spheres(rows):
-    return "".join(f"{x} {y} {z} 0.01\n" for x, y, z in places(rows))
+    return "".join(f"{x} {y} {z} 0.01\n" for x, y, z in positions(rows))
 
 
 def lines(rows):
-    return "".join(f"{k + 1} 1 {x} {y} {z} 0.01\n" for k, (x, y, z) in enumerate(places(rows)))
+    return "".join(f"{k + 1} 1 {x} {y} {z} 0.01\n" for k, (x, y, z) in enumerate(positions(rows)))
 
 
 def dump(rows):
@@ -49,7 +49,7 @@ def dump(rows):
 
 
 def data(rows):
-    atoms = "".join(f"{k + 1} 1 0.02 2500 {x} {y} {z}\n" for k, (x, y, z) in enumerate(places(rows)))
+    atoms = "".join(f"{k + 1} 1 0.02 2500 {x} {y} {z}\n" for k, (x, y, z) in enumerate(positions(rows)))
     return (f"made\n\n{rows} atoms\n1 atom types\n\n0 1 xlo xhi\n0 1 ylo yhi\n0 1 zlo zhi\n\n"
             f"Atoms # sphere\n\n{atoms}")
 
@@ -60,7 +60,7 @@ def yade(rows):
 
 def xyz(rows):
     return (f'{rows}\nProperties=species:S:1:pos:R:3:radius:R:1\n'
-            + "".join(f"A {x} {y} {z} 0.01\n" for x, y, z in places(rows)))
+            + "".join(f"A {x} {y} {z} 0.01\n" for x, y, z in positions(rows)))
 
 
 READERS = {"OFF": (off, "mesh.off"), "table": (table, "grains.txt"),
@@ -88,30 +88,30 @@ def read_times(name, rows, folder):
           f" exponent {math.log(taken[2] / taken[0]) / math.log(4):.2f}")
 
 
-class Looks:
-    """The longest time of the processor between two looks at Stop while a proxy is brought up to
+class Checks:
+    """The longest time of the processor between two checks of Stop while a proxy is brought up to
     date."""
 
     def __init__(self, proxy):
         self.longest, self.count = 0.0, 0
-        proxy.GetClientSideObject().AddObserver("ProgressEvent", self.look)
+        proxy.GetClientSideObject().AddObserver("ProgressEvent", self.check)
         self.begin = self.last = time.process_time()
 
-    def look(self, *_):
+    def check(self, *_):
         now = time.process_time()
         self.longest, self.last = max(self.longest, now - self.last), now
         self.count += 1
 
     def end(self, phase):
-        self.look()
-        print(f"{phase:40} {self.last - self.begin:7.1f} s, {self.count:6} looks, the longest"
+        self.check()
+        print(f"{phase:40} {self.last - self.begin:7.1f} s, {self.count:6} checks, the longest"
               f" {1e3 * self.longest:6.0f} ms apart")
 
 
 def watch(phase, proxy, moment=0.0):
-    looks = Looks(proxy)
+    checks = Checks(proxy)
     proxy.UpdatePipeline(moment)
-    looks.end(phase)
+    checks.end(phase)
 
 
 def measure_phases(count):

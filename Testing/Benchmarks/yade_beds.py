@@ -8,8 +8,8 @@ from yade import utils
 
 def add_box(width, **material):
     """A floor at 0 and four sides, the first two of which are at 0 as well."""
-    for place, axis in ((0, 0), (width, 0), (0, 1), (width, 1), (0, 2)):
-        O.bodies.append(utils.wall(place, axis, sense=0, **material))  # noqa: F405
+    for x, axis in ((0, 0), (width, 0), (0, 1), (width, 1), (0, 2)):
+        O.bodies.append(utils.wall(x, axis, sense=0, **material))  # noqa: F405
 
 
 def set_engines(collider, interactions, step, damping):

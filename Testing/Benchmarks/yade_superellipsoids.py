@@ -21,7 +21,7 @@ TIME_STEP = 5e-5  # s
 
 
 def make_bed(count, axes, exponents):
-    """Grains turned at random, in layers above the floor of a box as wide as about half of them."""
+    """Grains rotated at random, in layers above the floor of a box as wide as about half of them."""
     chance = random.Random(1)
     O.materials.append(  # noqa: F405
         FrictMat(young=1e6, poisson=0.3, frictionAngle=0.29, density=2500))  # noqa: F405
@@ -35,7 +35,7 @@ def make_bed(count, axes, exponents):
         O.bodies.append(utils.levelSetBody(  # noqa: F405
             "superellipsoid", extents=Vector3(*[SIZE * a for a in axes]),  # noqa: F405
             epsilons=exponents, spacing=SPACING, nSurfNodes=NODES, nodesPath=2,
-            center=Vector3(*[(place + 0.5) * pitch for place in (column, row, layer)]),  # noqa: F405
+            center=Vector3(*[(index + 0.5) * pitch for index in (column, row, layer)]),  # noqa: F405
             orientation=Quaternion(axis, chance.uniform(0, 6.28))))  # noqa: F405
     add_box(side)
 

@@ -85,15 +85,15 @@ void compareGrains(const Bed& bed, const std::vector<std::int32_t>& slots,
     const auto slot = static_cast<std::size_t>(slots[id]);
     const auto k = static_cast<std::int64_t>(id);
     const dem::Quaternion& q = solver.orientation[id];
-    const double turned[4] = { q.w, q.x, q.y, q.z };
-    to.numbers("position of grain", k, -1, &bed.position[slot].x, &solver.position.row[id].x, 4);
-    to.numbers("velocity of grain", k, -1, &bed.velocity[slot].x, &solver.velocity.row[id].x, 4);
-    to.numbers("spin of grain", k, -1, &bed.spin[slot].x, &solver.angularVelocity.row[id].x, 4);
-    to.numbers("orientation of grain", k, -1, &bed.orientation[slot].x, turned, 4);
+    const double rotation[4] = { q.w, q.x, q.y, q.z };
+    to.numbers("position of grain", k, -1, &bed.position[slot].x, &solver.position.packed[id].x, 4);
+    to.numbers("velocity of grain", k, -1, &bed.velocity[slot].x, &solver.velocity.packed[id].x, 4);
+    to.numbers("spin of grain", k, -1, &bed.spin[slot].x, &solver.angularVelocity.packed[id].x, 4);
+    to.numbers("orientation of grain", k, -1, &bed.orientation[slot].x, rotation, 4);
   }
 }
 
-/// Goes through two ordered lists at a time.
+/// Visits two ordered lists at a time.
 /// @param counts(memory) whether one that only the bed has counts
 template <typename Memory, typename Key, typename Counts, typename Same, typename Missing>
 void walk(const std::vector<Memory>& bed, const std::vector<Memory>& solver, const Key& key,

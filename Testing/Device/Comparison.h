@@ -18,8 +18,8 @@ struct Comparison
   bool same() const { return this->different == 0 && this->hashOfBed == this->hashOfSolver; }
 };
 
-/// Places, velocities, spins and orientations of all grains, and springs of all contacts that there
-/// are now and that remember anything; of those with walls also normals and work.
+/// Positions, velocities, spins and orientations of all grains, and springs of all contacts that
+/// there are now and that remember anything; of those with walls also normals and work.
 Comparison compare(const Bed& bed, const SolverCase& what, const dem::Snapshot& solver);
 
 }

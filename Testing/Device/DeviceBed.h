@@ -1,5 +1,5 @@
 // A bed as plain arrays, which say all that steps of it need on a graphics processor: grains by
-// slots, near pairs that are looked at in every step, what contacts remember, and for each grain in
+// slots, near pairs that are examined in every step, what contacts remember, and for each grain in
 // which order what acts on it is summed up. Nothing here is a type of the solver, since kernels are
 // compiled with batches of another size.
 #pragma once
@@ -10,7 +10,7 @@
 namespace device
 {
 
-/// A row of four numbers.
+/// Four numbers side by side.
 struct alignas(32) Four
 {
   double x = 0.0;
@@ -40,14 +40,14 @@ struct Bed
   std::vector<Four> spin;        ///< and one over the moment of inertia
   std::vector<Four> orientation; ///< w, x, y, z
   std::vector<std::int32_t> id;
-  std::vector<double> room; ///< how far each may go until lists no longer hold [L]
+  std::vector<double> margin; ///< how far each may go until lists no longer hold [L]
 
-  // Near pairs of grains; where a pair stands has no say in any sum.
+  // Near pairs of grains; no sum depends on the index of a pair.
   std::vector<std::int32_t> row;     ///< slot of the higher grain
   std::vector<std::int32_t> partner; ///< slot of the lower grain
   std::vector<std::uint8_t> touches; ///< whether it was a contact in the last step
   std::vector<double> springs;       ///< a column of all pairs for each number
-  std::vector<std::int32_t> order;   ///< where they stand, row by row and in these by partners
+  std::vector<std::int32_t> order;   ///< their indices, row by row and in these by partners
 
   // Grains near elements of walls.
   std::vector<std::int32_t> wallGrain;

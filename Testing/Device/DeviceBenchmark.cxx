@@ -31,8 +31,8 @@ with the solver on T threads (16), and prints lines of name=value.
 --copies B      side by side, each in a box of its own: a large bed that is settled (1)
 --seconds L     has fewer steps if the solver would take longer than that for S
 --skin SHARE    how much farther apart listed pairs are than touching ones, in largest radii (0.1)
---chunk C       steps until lists are looked at (50)
---tries V       steps for each way to launch kernels (20); 0 for none
+--chunk C       steps until lists are checked (50)
+--tries V       steps for each variant of kernels (20); 0 for none
 --host 1        takes the steps in plain loops of this processor, to try all the rest
 )";
 
@@ -94,19 +94,19 @@ struct Traffic
     const double near = static_cast<double>(bed.pairs());
     const double contacts = countOf(bed.touches), atWalls = countOf(bed.wallTouches);
     const double n = static_cast<double>(bed.grains());
-    constexpr double row = sizeof(Four), number = sizeof(double), index = sizeof(std::int32_t);
-    const double load = layout == LoadLayout::Rows ? 3 * row : 9 * number;
-    this->walls = static_cast<double>(bed.wallPairs()) * (2 * index + 1 + row) +
-      atWalls * (2 * row + 2 * WallSprings * number + 2 * row + 2 * row);
+    constexpr double four = sizeof(Four), number = sizeof(double), index = sizeof(std::int32_t);
+    const double load = layout == LoadLayout::Packed ? 3 * four : 9 * number;
+    this->walls = static_cast<double>(bed.wallPairs()) * (2 * index + 1 + four) +
+      atWalls * (2 * four + 2 * WallSprings * number + 2 * four + 2 * four);
     this->pairs =
-      n * 3 * row + near * (2 * index + 1) + contacts * (2 * PairSprings * number + load);
-    this->grains = n * (8 * row + index) + static_cast<double>(bed.entries.size()) * index + near +
-      contacts * load + atWalls * 2 * row;
+      n * 3 * four + near * (2 * index + 1) + contacts * (2 * PairSprings * number + load);
+    this->grains = n * (8 * four + index) + static_cast<double>(bed.entries.size()) * index + near +
+      contacts * load + atWalls * 2 * four;
     if (layout == LoadLayout::None)
     {
       this->pairs = 0.0;
-      this->grains = n * (8 * row + index) + static_cast<double>(bed.entries.size()) * 2 * index +
-        2 * near + contacts * 4 * row + atWalls * 2 * row;
+      this->grains = n * (8 * four + index) + static_cast<double>(bed.entries.size()) * 2 * index +
+        2 * near + contacts * 4 * four + atWalls * 2 * four;
     }
   }
   double all() const { return this->walls + this->pairs + this->grains; }
@@ -135,11 +135,11 @@ bool sameBits(const Bed& a, const Bed& b)
 
 const char* nameOf(LoadLayout layout)
 {
-  const char* const names[] = { "columns", "rows", "none" };
+  const char* const names[] = { "columns", "packed", "none" };
   return names[static_cast<int>(layout)];
 }
 
-/// Times all ways to launch kernels, on the bed as it goes on.
+/// Times all variants of kernels, on the bed as it goes on.
 /// @return with the fastest kernels of the layout for which both together are fastest
 DeviceOptions tryAll(const Bed& start, std::int64_t steps)
 {
@@ -192,7 +192,7 @@ DeviceOptions tryAll(const Bed& start, std::int64_t steps)
     ->second.by;
 }
 
-/// Whether all ways to launch kernels lead to the same bits.
+/// Whether all variants of kernels lead to the same bits.
 bool allSame(const Bed& start, std::int64_t steps)
 {
   Bed first;

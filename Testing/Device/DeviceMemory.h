@@ -29,12 +29,12 @@ public:
   ~Buffer() { cudaFree(this->Data); }
   T* resize(std::size_t count)
   {
-    if (count > this->Room)
+    if (count > this->Capacity)
     {
       check(cudaFree(this->Data));
       this->Data = nullptr;
       check(cudaMalloc(reinterpret_cast<void**>(&this->Data), count * sizeof(T)));
-      this->Room = count;
+      this->Capacity = count;
     }
     return this->Data;
   }
@@ -55,7 +55,7 @@ public:
 
 private:
   T* Data = nullptr;
-  std::size_t Room = 0;
+  std::size_t Capacity = 0;
 };
 
 }

@@ -41,17 +41,17 @@ struct Arrays
 
   // Where grains work out all of their contacts themselves (ownKernel).
   const std::int32_t* others = nullptr; ///< of entries
-  const Four* springRows = nullptr;     ///< two of each pair
+  const Four* packedSprings = nullptr;  ///< two of each pair
   Four* nextSprings = nullptr;
   std::uint8_t* nextTouches = nullptr;
   Four *nextPosition = nullptr, *nextVelocity = nullptr, *nextSpin = nullptr;
 };
 
-DEM_INLINE dem::Lane3 vectorOf(const Four& row)
+DEM_INLINE dem::Lane3 vectorOf(const Four& from)
 {
-  return { row.x, row.y, row.z };
+  return { from.x, from.y, from.z };
 }
-DEM_INLINE Four rowOf(const dem::Lane3& v, double w)
+DEM_INLINE Four fourOf(const dem::Lane3& v, double w)
 {
   return { v.x, v.y, v.z, w };
 }
@@ -83,16 +83,16 @@ struct LoadColumns
   }
 };
 
-/// Loads of pairs as rows of three vectors, each in the line of memory that it fills.
-struct LoadRows
+/// Loads of pairs as three packed vectors, each in the line of memory that it fills.
+struct PackedLoads
 {
   static constexpr int Numbers = 12;
   static DEM_INLINE void store(double* to, std::int64_t, std::int64_t k, const PairLoad& load)
   {
-    Four* row = reinterpret_cast<Four*>(to) + 3 * k;
-    row[0] = rowOf(load.force, 0.0);
-    row[1] = rowOf(load.firstTorque, 0.0);
-    row[2] = rowOf(load.secondTorque, 0.0);
+    Four* packed = reinterpret_cast<Four*>(to) + 3 * k;
+    packed[0] = fourOf(load.force, 0.0);
+    packed[1] = fourOf(load.firstTorque, 0.0);
+    packed[2] = fourOf(load.secondTorque, 0.0);
   }
   static DEM_INLINE dem::Lane3 get(const double* from, std::int64_t, std::int64_t k, int v)
   {
@@ -129,8 +129,8 @@ struct OwnSprings
       to[s * pairs + k] = this->of[s];
     }
   }
-  /// As rows: sliding and twisting, rolling.
-  DEM_INLINE void loadRows(const Four* from, std::int64_t k, bool goesOn)
+  /// As four numbers each: sliding and twisting, rolling.
+  DEM_INLINE void loadPacked(const Four* from, std::int64_t k, bool goesOn)
   {
     Four sliding, rolling;
     if (goesOn)
@@ -145,7 +145,7 @@ struct OwnSprings
       this->of[s] = all[s];
     }
   }
-  DEM_INLINE void storeRows(Four* to, std::int64_t k) const
+  DEM_INLINE void storePacked(Four* to, std::int64_t k) const
   {
     to[2 * k] = { this->of[0], this->of[1], this->of[2], this->of[6] };
     to[2 * k + 1] = { this->of[3], this->of[4], this->of[5], 0.0 };

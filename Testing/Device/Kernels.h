@@ -1,9 +1,9 @@
 // What a step of a bed does, as functions of one index, for a graphics processor and for plain
 // loops. The physics is that of the solver: its functions of one lane, on batches of one.
 //
-//   pairKernel, wallKernel    contacts: whether there is one, the law, loads to where grains look
+//   pairKernel, wallKernel    contacts: whether there is one, the law, loads to where grains read
 //   grainKernel               each grain sums up what acts on it, in the order of the solver, moves
-//   ownKernel                 in place of pairKernel and grainKernel: each grain works out all
+//   ownKernel                 instead of pairKernel and grainKernel: each grain works out all
 //                             contacts that it has with others itself
 #pragma once
 
@@ -38,14 +38,14 @@ DEM_INLINE void evaluate(const Four& xi, const Four& xj, const dem::Lane3& separ
   block.count = 1;
   springs.lend(block);
   const dem::PairKinematics<false, true> kinematics{ laws.half, block };
-  kinematics.setPlace(0, xi.w, xj.w, separation);
+  kinematics.setPositions(0, xi.w, xj.w, separation);
   kinematics.setVelocity(0, motion.vi.w, motion.vj.w, vectorOf(motion.vi) - vectorOf(motion.vj));
   kinematics.setSpin(0, vectorOf(motion.wi), vectorOf(motion.wj));
   runLaw(laws.grains, block);
 }
 
-/// What a contact of the last step needs is asked for before it is known whether it goes on, as
-/// nearly all do: memory then answers once, not twice in a row.
+/// What a contact of the last step needs is requested before it is known whether it continues, as
+/// nearly all do: memory then answers once, not twice in series.
 template <typename Loads>
 DEM_INLINE void pairKernel(std::int64_t k, const Arrays& all, const Laws& laws)
 {
@@ -80,13 +80,13 @@ DEM_INLINE void pairKernel(std::int64_t k, const Arrays& all, const Laws& laws)
     { block.force.get(0), block.firstTorque.get(0), block.secondTorque.get(0) });
 }
 
-DEM_INLINE void fillLane(const Four& row, dem::Lanes4Of<1>& lanes)
+DEM_INLINE void fillLane(const Four& from, dem::Lanes4Of<1>& lanes)
 {
-  lanes.set(0, vectorOf(row));
-  lanes.w[0] = row.w;
+  lanes.set(0, vectorOf(from));
+  lanes.w[0] = from.w;
 }
 
-/// Elements stand still. A grain inside of a box of rectangles that meet at right angles touches
+/// Elements are at rest. A grain inside of a box of rectangles that meet at right angles touches
 /// each of them where it is over the inside of it (Boundaries/Seams.h).
 /// @return whether it is somewhere else, which these rules are not made for
 DEM_INLINE bool wallKernel(std::int64_t k, const Arrays& all, const Laws& laws)
@@ -123,21 +123,21 @@ DEM_INLINE bool wallKernel(std::int64_t k, const Arrays& all, const Laws& laws)
   contact.velocity.set(0, { 0.0, 0.0, 0.0 });
   contact.spin.set(0, { 0.0, 0.0, 0.0 });
   fillLane(last, contact.lastNormal);
-  dem::Lanes4Of<1> place, velocity, spin;
-  fillLane(x, place);
+  dem::Lanes4Of<1> position, velocity, spin;
+  fillLane(x, position);
   fillLane(all.velocity[slot], velocity);
   fillLane(all.spin[slot], spin);
-  dem::loadWallContact<1, false, true>(place, velocity, spin, 0, contact, block, 0);
+  dem::loadWallContact<1, false, true>(position, velocity, spin, 0, contact, block, 0);
   runLaw(laws.walls, block);
   if (block.sliding[0] > 0.5)
   {
     springs.of[PairSprings] += laws.motion.kick() * dem::slidingPower(block, 0);
   }
   springs.store<WallSprings>(all.wallSprings, all.wallPairs, k);
-  all.wallNormal[k] = rowOf(block.normal.get(0), 1.0);
+  all.wallNormal[k] = fourOf(block.normal.get(0), 1.0);
   all.wallTouches[k] = 1;
-  all.wallLoads[2 * k] = rowOf(block.force.get(0), 0.0);
-  all.wallLoads[2 * k + 1] = rowOf(block.firstTorque.get(0), 0.0);
+  all.wallLoads[2 * k] = fourOf(block.force.get(0), 0.0);
+  all.wallLoads[2 * k + 1] = fourOf(block.firstTorque.get(0), 0.0);
   return !isUsual;
 }
 
@@ -158,7 +158,7 @@ DEM_INLINE void addWalls(const Arrays& all, std::int32_t end, std::int32_t& e, d
 }
 
 /// Adds what contacts do to a grain.
-/// @tparam Together how many are asked for at a time, so that memory answers at once
+/// @tparam Together how many are requested at a time, so that memory answers at once
 template <typename Loads, int Together>
 DEM_INLINE void sumUp(std::int64_t i, const Arrays& all, dem::Lane3& force, dem::Lane3& torque)
 {
@@ -197,21 +197,21 @@ DEM_INLINE void sumUp(std::int64_t i, const Arrays& all, dem::Lane3& force, dem:
   }
 }
 
-/// The square of how far a grain has gone from a place, over the room that it has.
-DEM_INLINE double driftKernel(const Four& x, const Four& from, double room)
+/// The square of the distance of a grain from a position, over its margin.
+DEM_INLINE double driftKernel(const Four& x, const Four& from, double margin)
 {
-  const dem::Lane3 way = vectorOf(x) - vectorOf(from);
-  return dot(way, way) / (room * room);
+  const dem::Lane3 displacement = vectorOf(x) - vectorOf(from);
+  return dot(displacement, displacement) / (margin * margin);
 }
 
 struct Moved
 {
-  double square; ///< of the way [L^2]
-  bool isUsual;  ///< whether it is somewhere, and turned by a small angle
+  double square; ///< of the displacement [L^2]
+  bool isUsual;  ///< whether it is somewhere, and rotated by a small angle
 };
 
 /// Where a grain is, and how it moves.
-struct GrainRows
+struct GrainFours
 {
   Four x, v, w;
 };
@@ -219,7 +219,7 @@ struct GrainRows
 /// Moves a grain; its orientation is where it was.
 /// @param to becomes what it is after the step
 DEM_INLINE Moved move(const dem::Lane3& force, const dem::Lane3& torque, const Laws& laws,
-  Four& orientation, GrainRows& to)
+  Four& orientation, GrainFours& to)
 {
   dem::GrainBlock block;
   block.count = 1;
@@ -233,10 +233,10 @@ DEM_INLINE Moved move(const dem::Lane3& force, const dem::Lane3& torque, const L
   const double largest =
     dem::translateLane<false, false>(laws.motion, laws.motion.flow, times, block, 0);
   dem::rotateLane<true>(times, false, block, 0);
-  to.x = rowOf(block.x.get(0), block.x.w[0]);
-  to.v = rowOf(block.v.get(0), block.v.w[0]);
-  to.w = rowOf(block.w.get(0), block.w.w[0]);
-  orientation = rowOf(block.orientation.get(0), block.orientation.w[0]);
+  to.x = fourOf(block.x.get(0), block.x.w[0]);
+  to.v = fourOf(block.v.get(0), block.v.w[0]);
+  to.w = fourOf(block.w.get(0), block.w.w[0]);
+  orientation = fourOf(block.orientation.get(0), block.orientation.w[0]);
   return { block.moved[0],
     largest < dem::SmallHalfAngleSquared && block.moved[0] <= block.x.w[0] * block.x.w[0] };
 }
@@ -246,7 +246,7 @@ DEM_INLINE Moved grainKernel(std::int64_t i, const Arrays& all, const Laws& laws
 {
   dem::Lane3 force(0.0, 0.0, 0.0), torque(0.0, 0.0, 0.0);
   sumUp<Loads, Together>(i, all, force, torque);
-  GrainRows grain{ all.position[i], all.velocity[i], all.spin[i] };
+  GrainFours grain{ all.position[i], all.velocity[i], all.spin[i] };
   const Moved moved = move(force, torque, laws, all.orientation[i], grain);
   all.position[i] = grain.x;
   all.velocity[i] = grain.v;
@@ -260,15 +260,15 @@ struct OwnContact
   std::int64_t k; ///< pair of the contact
   std::int32_t other;
   bool isPartner; ///< whether the pair is in the row of the other one
-  Four xo;        ///< place of the other one
+  Four xo;        ///< position of the other one
 
   DEM_INLINE Four first(const Four& own) const { return this->isPartner ? this->xo : own; }
   DEM_INLINE Four second(const Four& own) const { return this->isPartner ? own : this->xo; }
 };
 
-/// Goes on to the next pair of a grain that touches: threads that work side by side so have a
+/// Continues to the next pair of a grain that touches: threads that work side by side so have a
 /// contact each before they begin with the law.
-/// @param e of the first entry that is looked at; becomes that behind the contact
+/// @param e of the first entry that is examined; becomes that behind the contact
 /// @return whether there is one
 DEM_INLINE bool findNext(const Four& x, std::int32_t end, const Arrays& all, std::int32_t& e,
   OwnContact& found)
@@ -293,12 +293,12 @@ DEM_INLINE bool findNext(const Four& x, std::int32_t end, const Arrays& all, std
 
 /// Adds what one contact does to a grain, worked out as that of the row, whichever grain asks: the
 /// bits are those that the other one gets. The row keeps what it remembers.
-DEM_INLINE void addOwn(const OwnContact& contact, const GrainRows& own, const Arrays& all,
+DEM_INLINE void addOwn(const OwnContact& contact, const GrainFours& own, const Arrays& all,
   const Laws& laws, dem::Lane3& force, dem::Lane3& torque)
 {
   const bool isPartner = contact.isPartner;
   OwnSprings springs;
-  springs.loadRows(all.springRows, contact.k, all.touches[contact.k] != 0);
+  springs.loadPacked(all.packedSprings, contact.k, all.touches[contact.k] != 0);
   const Four vo = all.velocity[contact.other], wo = all.spin[contact.other];
   const PairMotion motion{ isPartner ? vo : own.v, isPartner ? own.v : vo, isPartner ? wo : own.w,
     isPartner ? own.w : wo };
@@ -310,7 +310,7 @@ DEM_INLINE void addOwn(const OwnContact& contact, const GrainRows& own, const Ar
   torque = torque + (isPartner ? block.secondTorque.get(0) : block.firstTorque.get(0));
   if (!isPartner)
   {
-    springs.storeRows(all.nextSprings, contact.k);
+    springs.storePacked(all.nextSprings, contact.k);
   }
 }
 
@@ -319,7 +319,7 @@ DEM_INLINE void addOwn(const OwnContact& contact, const GrainRows& own, const Ar
 DEM_INLINE Moved ownKernel(std::int64_t i, const Arrays& all, const Laws& laws)
 {
   dem::Lane3 force(0.0, 0.0, 0.0), torque(0.0, 0.0, 0.0);
-  GrainRows grain{ all.position[i], all.velocity[i], all.spin[i] };
+  GrainFours grain{ all.position[i], all.velocity[i], all.spin[i] };
   const std::int32_t end = all.begin[i + 1];
   std::int32_t e = all.begin[i];
   addWalls(all, end, e, force, torque);

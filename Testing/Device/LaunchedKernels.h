@@ -1,4 +1,4 @@
-// Kernels as a graphics processor launches them, a thread an index, in all ways that there are.
+// Kernels as a graphics processor launches them, a thread an index, in all variants that there are.
 #pragma once
 
 #include "Kernels.h"
@@ -20,7 +20,7 @@ __device__ inline std::int64_t threadIndex(std::int64_t block)
 /// What is told of steps.
 struct Told
 {
-  unsigned long long* farthest; ///< bits of the square of the longest way, of a step
+  unsigned long long* farthest; ///< bits of the square of the largest displacement, of a step
   int* unusual;
 };
 
@@ -66,7 +66,7 @@ __device__ double largestOf(double value)
   return value;
 }
 
-/// Says what a grain had to tell. All threads of a block have to come here.
+/// Reports the figures of a grain. All threads of a block have to call this.
 template <int Threads>
 __device__ void tell(const Moved& moved, const Told& told)
 {
@@ -109,11 +109,11 @@ __global__ __launch_bounds__(Threads, Blocks) void moveOwn(const __grid_constant
 }
 
 static __global__ __launch_bounds__(GrainThreads) void findDrift(std::int64_t grains,
-  const Four* position, const Four* from, const double* room, unsigned long long* farthest)
+  const Four* position, const Four* from, const double* margin, unsigned long long* farthest)
 {
   const std::int64_t i = threadIndex(blockIdx.x);
   const double largest =
-    largestOf<GrainThreads>(i < grains ? driftKernel(position[i], from[i], room[i]) : 0.0);
+    largestOf<GrainThreads>(i < grains ? driftKernel(position[i], from[i], margin[i]) : 0.0);
   if (threadIdx.x == 0)
   {
     atomicMax(farthest, static_cast<unsigned long long>(__double_as_longlong(largest)));
@@ -131,26 +131,26 @@ using Move = void (*)(const Arrays, const Laws, const Told);
 struct Choice
 {
   int threads, blocks;
-  Push columns, rows;
+  Push columns, packed;
 };
 
 template <int Threads, int Blocks>
 constexpr Choice choice()
 {
   return { Threads, Blocks, &pushPairs<LoadColumns, Threads, Blocks>,
-    &pushPairs<LoadRows, Threads, Blocks> };
+    &pushPairs<PackedLoads, Threads, Blocks> };
 }
 
 struct MoveChoice
 {
   int together;
-  Move columns, rows;
+  Move columns, packed;
 };
 
 template <int Together>
 constexpr MoveChoice moveChoice()
 {
-  return { Together, &moveGrains<LoadColumns, Together>, &moveGrains<LoadRows, Together> };
+  return { Together, &moveGrains<LoadColumns, Together>, &moveGrains<PackedLoads, Together> };
 }
 
 inline const std::array<MoveChoice, 4> MoveChoices = { moveChoice<1>(), moveChoice<2>(),
@@ -173,7 +173,7 @@ constexpr OwnChoice ownChoice()
 inline const std::array<OwnChoice, 6> OwnChoices = { ownChoice<128, 3>(), ownChoice<128, 4>(),
   ownChoice<128, 5>(), ownChoice<128, 6>(), ownChoice<64, 7>(), ownChoice<64, 8>() };
 
-static __global__ void copyRows(const double2* from, double2* to, std::int64_t count)
+static __global__ void copyFours(const double2* from, double2* to, std::int64_t count)
 {
   const std::int64_t stride = std::int64_t{ gridDim.x } * blockDim.x;
   for (std::int64_t k = threadIndex(blockIdx.x); k < count; k += stride)

@@ -83,7 +83,7 @@ Memories memoriesOf(const SolverCase& what, const dem::Snapshot& state)
     }
     const std::int32_t second = slots[contact.second];
     const dem::Springs springs =
-      first > second ? contact.springs : dem::turnedRound(contact.springs);
+      first > second ? contact.springs : dem::reversedSprings(contact.springs);
     PairMemory memory{ std::max(first, second), std::min(first, second), {} };
     std::copy_n(springs.begin(), PairSprings, memory.springs.begin());
     memories.pairs.push_back(memory);

@@ -14,14 +14,14 @@ namespace device
 namespace
 {
 
-Four fourOf(const dem::Row& row)
+Four fourOf(const dem::Vec4& from)
 {
-  return { row.x, row.y, row.z, row.w };
+  return { from.x, from.y, from.z, from.w };
 }
 
-dem::Lane3 lane(const Four& row)
+dem::Lane3 lane(const Four& from)
 {
-  return { row.x, row.y, row.z };
+  return { from.x, from.y, from.z };
 }
 
 struct SlotPair
@@ -31,7 +31,7 @@ struct SlotPair
 };
 
 /// Pairs in the order of rows, and in these of partners.
-std::vector<SlotPair> inRows(const std::vector<dem::NearPair>& near, std::size_t grains)
+std::vector<SlotPair> sortedByRows(const std::vector<dem::NearPair>& near, std::size_t grains)
 {
   std::vector<std::int64_t> begin(grains + 1);
   for (const dem::NearPair& pair : near)
@@ -128,9 +128,9 @@ Bed NearLists::bed() const
   for (std::size_t k = 0; k < slots.size(); ++k)
   {
     const std::size_t slot = static_cast<std::size_t>(slots[k]);
-    bed.position[slot] = fourOf(grains.position.row[k]);
-    bed.velocity[slot] = fourOf(grains.velocity.row[k]);
-    bed.spin[slot] = fourOf(grains.angularVelocity.row[k]);
+    bed.position[slot] = fourOf(grains.position.packed[k]);
+    bed.velocity[slot] = fourOf(grains.velocity.packed[k]);
+    bed.spin[slot] = fourOf(grains.angularVelocity.packed[k]);
     const dem::Quaternion& q = grains.orientation[k];
     bed.orientation[slot] = { q.w, q.x, q.y, q.z };
     bed.id[slot] = static_cast<std::int32_t>(k);
@@ -146,38 +146,38 @@ void NearLists::renew(Bed& bed) const
 }
 
 /// Half of the skin, and what they need who are fast.
-void NearLists::giveRoom(Bed& bed) const
+void NearLists::setMargins(Bed& bed) const
 {
   constexpr double steps = 200.0, caution = 1.5;
-  bed.room.resize(bed.velocity.size());
-  for (std::size_t k = 0; k < bed.room.size(); ++k)
+  bed.margin.resize(bed.velocity.size());
+  for (std::size_t k = 0; k < bed.margin.size(); ++k)
   {
     const dem::Lane3 v = lane(bed.velocity[k]);
-    bed.room[k] = 0.5 * this->Skin + caution * steps * this->Of.timeStep * std::sqrt(dot(v, v));
+    bed.margin[k] = 0.5 * this->Skin + caution * steps * this->Of.timeStep * std::sqrt(dot(v, v));
   }
 }
 
 void NearLists::list(Bed& bed, const Memories& memories) const
 {
-  this->giveRoom(bed);
+  this->setMargins(bed);
   this->listPairs(bed, memories.pairs);
   this->listWalls(bed, memories.walls);
   listEntries(bed);
 }
 
-/// Pairs that touch stand before those that are only near, so that neighbours in the arrays have
-/// the same to do.
+/// Pairs that touch are listed before those that are only near, so that neighbours in the arrays
+/// have the same to do.
 void NearLists::listPairs(Bed& bed, const std::vector<PairMemory>& memories) const
 {
-  dem::LargeVector<dem::Row> spheres;
+  dem::LargeVector<dem::Vec4> spheres;
   spheres.reserve(bed.position.size());
   for (std::size_t slot = 0; slot < bed.position.size(); ++slot)
   {
     const Four& x = bed.position[slot];
-    spheres.push_back({ x.x, x.y, x.z, x.w + bed.room[slot] });
+    spheres.push_back({ x.x, x.y, x.z, x.w + bed.margin[slot] });
   }
   const std::vector<SlotPair> pairs =
-    inRows(dem::findNearPairs(spheres, {}, 1.0, this->Workers), bed.position.size());
+    sortedByRows(dem::findNearPairs(spheres, {}, 1.0, this->Workers), bed.position.size());
   const auto touches = [&](const SlotPair& pair) { return touch(bed, pair.row, pair.partner); };
   const std::size_t count = pairs.size();
   auto touching = static_cast<std::int32_t>(0);
@@ -222,13 +222,13 @@ void NearLists::listWalls(Bed& bed, const std::vector<WallMemory>& memories) con
   for (std::size_t slot = 0; slot < bed.position.size(); ++slot)
   {
     const Four& x = bed.position[slot];
-    const dem::Vec3 place{ x.x, x.y, x.z };
-    const double reach = x.w + bed.room[slot];
+    const dem::Vec3 position{ x.x, x.y, x.z };
+    const double reach = x.w + bed.margin[slot];
     near.clear();
-    this->Boundary.forEachNear(place, reach,
+    this->Boundary.forEachNear(position, reach,
       [&](std::int32_t element)
       {
-        if (norm(this->Boundary.foot(element, place).separation) <= reach)
+        if (norm(this->Boundary.foot(element, position).separation) <= reach)
         {
           near.push_back(element);
         }

@@ -1,5 +1,5 @@
 // Beds for devices out of cases of the solver: lists of near pairs, which hold as long as no grain
-// has left the room that it was given, and what contacts remember.
+// has left its margin, and what contacts remember.
 #pragma once
 
 #include "Boundaries/Walls.h"
@@ -23,7 +23,7 @@ public:
   void renew(Bed& bed) const;
 
 private:
-  void giveRoom(Bed& bed) const;
+  void setMargins(Bed& bed) const;
   void list(Bed& bed, const Memories& memories) const;
   void listPairs(Bed& bed, const std::vector<PairMemory>& memories) const;
   void listWalls(Bed& bed, const std::vector<WallMemory>& memories) const;

@@ -3,7 +3,7 @@
 #include "DeviceMemory.h"
 #include "LaunchedKernels.h"
 #include "LawNumbers.h"
-#include "SpringRows.h"
+#include "PackedSprings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -130,18 +130,18 @@ private:
   cudaEvent_t Event[4] = {};
   cudaGraphExec_t Graph = nullptr;
   Arrays All{};
-  Arrays Swapped{}; ///< with the next state as that before a step, and the other way round
+  Arrays Swapped{}; ///< with the next state as that before a step, and the reverse
   bool Odd = false; ///< whether that is so now
   Laws By{};
   Buffer<Four> From; ///< where grains were when lists were made
-  Buffer<double> Room;
+  Buffer<double> Margin;
   Buffer<dem::TriangleFrame> Frames;
   Buffer<Four> Position, Velocity, Spin, Orientation, WallNormal, WallLoads;
   Buffer<std::int32_t> Row, Partner, WallGrain, WallElement, Begin, Entries;
   Buffer<std::uint8_t> Touches, WallTouches;
   Buffer<double> Springs, WallSprings, PairLoads;
   Buffer<std::int32_t> Others;
-  Buffer<Four> SpringRows, NextSprings, NextPosition, NextVelocity, NextSpin;
+  Buffer<Four> PackedSprings, NextSprings, NextPosition, NextVelocity, NextSpin;
   Buffer<std::uint8_t> NextTouches;
   Buffer<unsigned long long> Farthest;
   Buffer<int> Unusual;
@@ -151,19 +151,19 @@ void OnDevice::choose(const DeviceOptions& options)
 {
   this->Pairs = nullptr;
   this->Grains = nullptr;
-  const bool rows = options.layout == LoadLayout::Rows;
+  const bool packed = options.layout == LoadLayout::Packed;
   for (const Choice& one : Choices)
   {
     if (one.threads == options.threads && one.blocks == options.blocks)
     {
-      this->Pairs = rows ? one.rows : one.columns;
+      this->Pairs = packed ? one.packed : one.columns;
     }
   }
   for (const MoveChoice& one : MoveChoices)
   {
     if (one.together == options.together)
     {
-      this->Grains = rows ? one.rows : one.columns;
+      this->Grains = packed ? one.packed : one.columns;
     }
   }
   for (const OwnChoice& one : OwnChoices)
@@ -172,7 +172,7 @@ void OnDevice::choose(const DeviceOptions& options)
       one.blocks == options.blocks)
     {
       this->Grains = one.move;
-      this->Pairs = Choices[0].rows; // which is not launched
+      this->Pairs = Choices[0].packed; // which is not launched
     }
   }
   if (!this->Pairs || !this->Grains)
@@ -192,7 +192,7 @@ void OnDevice::upload(const Bed& bed)
 {
   this->forgetGraph();
   this->By = lawsOf(bed.laws);
-  const std::size_t numbers = std::max(LoadRows::Numbers, LoadColumns::Numbers) * bed.row.size();
+  const std::size_t numbers = std::max(PackedLoads::Numbers, LoadColumns::Numbers) * bed.row.size();
   this->All = { bed.grains(), bed.pairs(), bed.wallPairs(), this->Position.take(bed.position),
     this->Velocity.take(bed.velocity), this->Spin.take(bed.spin),
     this->Orientation.take(bed.orientation), this->Row.take(bed.row),
@@ -211,21 +211,21 @@ void OnDevice::upload(const Bed& bed)
     this->uploadOwn(bed);
   }
   this->From.take(bed.position);
-  this->Room.take(bed.room);
+  this->Margin.take(bed.margin);
 }
 
 void OnDevice::uploadOwn(const Bed& bed)
 {
   this->All.others = this->Others.take(othersOf(bed));
-  this->All.springRows = this->SpringRows.take(springRowsOf(bed));
+  this->All.packedSprings = this->PackedSprings.take(packedSpringsOf(bed));
   this->All.nextSprings = this->NextSprings.resize(std::max<std::size_t>(1, 2 * bed.row.size()));
   this->All.nextTouches = this->NextTouches.resize(std::max<std::size_t>(1, bed.row.size()));
   this->All.nextPosition = this->NextPosition.resize(bed.position.size());
   this->All.nextVelocity = this->NextVelocity.resize(bed.position.size());
   this->All.nextSpin = this->NextSpin.resize(bed.position.size());
   this->Swapped = this->All;
-  this->Swapped.springRows = this->NextSprings.get();
-  this->Swapped.nextSprings = this->SpringRows.get();
+  this->Swapped.packedSprings = this->NextSprings.get();
+  this->Swapped.nextSprings = this->PackedSprings.get();
   this->Swapped.touches = this->NextTouches.get();
   this->Swapped.nextTouches = this->Touches.get();
   this->Swapped.position = this->NextPosition.get();
@@ -297,7 +297,7 @@ double OnDevice::drift()
 {
   check(cudaMemsetAsync(this->Farthest.get(), 0, sizeof(unsigned long long), this->Stream));
   findDrift<<<blocksFor(this->All.grains, GrainThreads), GrainThreads, 0, this->Stream>>>(
-    this->All.grains, this->now().position, this->From.get(), this->Room.get(),
+    this->All.grains, this->now().position, this->From.get(), this->Margin.get(),
     this->Farthest.get());
   check(cudaGetLastError());
   check(cudaStreamSynchronize(this->Stream));
@@ -315,9 +315,9 @@ void OnDevice::download(Bed& bed)
   this->Orientation.give(bed.orientation);
   if (this->isOwn())
   {
-    std::vector<Four> rows(2 * bed.row.size());
-    (this->Odd ? this->NextSprings : this->SpringRows).give(rows);
-    takeSpringRows(rows, bed);
+    std::vector<Four> packed(2 * bed.row.size());
+    (this->Odd ? this->NextSprings : this->PackedSprings).give(packed);
+    takePackedSprings(packed, bed);
   }
   else
   {
@@ -360,7 +360,7 @@ std::vector<DeviceOptions> deviceOptions()
 {
   const DeviceOptions usual;
   std::vector<DeviceOptions> all;
-  for (const LoadLayout layout : { LoadLayout::Columns, LoadLayout::Rows })
+  for (const LoadLayout layout : { LoadLayout::Columns, LoadLayout::Packed })
   {
     for (const Choice& one : Choices)
     {
@@ -402,7 +402,7 @@ double copyBandwidth()
   for (int k = 0; k < 20; ++k)
   {
     check(cudaEventRecord(begin));
-    copyRows<<<static_cast<unsigned>(count / 1024), 256>>>(from.get(), to.get(), count);
+    copyFours<<<static_cast<unsigned>(count / 1024), 256>>>(from.get(), to.get(), count);
     check(cudaEventRecord(end));
     check(cudaEventSynchronize(end));
     float ms = 0.0F;

@@ -15,8 +15,8 @@ struct DeviceOptions
 {
   LoadLayout layout = LoadLayout::Columns;
   int threads = 128; ///< of a block of contacts
-  int blocks = 5;    ///< that a multiprocessor has to have room for, which limits registers
-  int together = 2;  ///< contacts of a grain that are asked for at a time
+  int blocks = 5;    ///< that a multiprocessor has to have capacity for, which limits registers
+  int together = 2;  ///< contacts of a grain that are requested at a time
   bool graph = true; ///< whether steps are launched together
 };
 
@@ -32,7 +32,7 @@ public:
   /// Other kernels from now on. Loads do not last from step to step, so their layout may change;
   /// from or to LoadLayout::None only before an upload.
   virtual void choose(const DeviceOptions& options) = 0;
-  /// Goes on by some steps, each kernel between two events.
+  /// Continues by some steps, each kernel between two events.
   virtual KernelTimes timeKernels(std::int64_t steps) = 0;
 };
 

@@ -1,7 +1,7 @@
 #include "OnHost.h"
 
 #include "LawNumbers.h"
-#include "SpringRows.h"
+#include "PackedSprings.h"
 
 #include <algorithm>
 #include <chrono>
@@ -46,8 +46,8 @@ public:
     double farthest = 0.0;
     for (std::size_t i = 0; i < this->From.size(); ++i)
     {
-      farthest =
-        std::max(farthest, driftKernel(this->Here.position[i], this->From[i], this->Here.room[i]));
+      farthest = std::max(farthest,
+        driftKernel(this->Here.position[i], this->From[i], this->Here.margin[i]));
     }
     return std::sqrt(farthest);
   }
@@ -114,18 +114,18 @@ class OwnRun : public HostRun<LoadColumns>
   void begin() override
   {
     this->Others = othersOf(this->Here);
-    this->Springs = this->NextSprings = springRowsOf(this->Here);
+    this->Springs = this->NextSprings = packedSpringsOf(this->Here);
     this->NextTouches = this->Here.touches;
     this->Next = this->Here.position;
     this->NextVelocity = this->Here.velocity;
     this->NextSpin = this->Here.spin;
   }
-  void end() override { takeSpringRows(this->Springs, this->Here); }
+  void end() override { takePackedSprings(this->Springs, this->Here); }
   void step(Outcome& outcome) override
   {
     Arrays all = this->arrays();
     all.others = this->Others.data();
-    all.springRows = this->Springs.data();
+    all.packedSprings = this->Springs.data();
     all.nextSprings = this->NextSprings.data();
     all.nextTouches = this->NextTouches.data();
     all.nextPosition = this->Next.data();
@@ -152,9 +152,9 @@ std::unique_ptr<Run> runOnHost(LoadLayout layout)
   {
     return std::make_unique<OwnRun>();
   }
-  if (layout == LoadLayout::Rows)
+  if (layout == LoadLayout::Packed)
   {
-    return std::make_unique<HostRun<LoadRows>>();
+    return std::make_unique<HostRun<PackedLoads>>();
   }
   return std::make_unique<HostRun<LoadColumns>>();
 }

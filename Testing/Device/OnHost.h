@@ -12,7 +12,7 @@ namespace device
 enum class LoadLayout
 {
   Columns,
-  Rows,
+  Packed,
   None ///< nowhere: each grain works out all of its contacts itself
 };
 

@@ -8,10 +8,10 @@
 namespace device
 {
 
-/// What some steps had to tell.
+/// Figures of some steps.
 struct Outcome
 {
-  double moved = 0.0;       ///< sum over steps of the way of the grain that went farthest [L]
+  double moved = 0.0;       ///< sum over steps of the largest displacement of a grain [L]
   std::int64_t unusual = 0; ///< grains and contacts that the kernels are not made for
   double seconds = 0.0;     ///< of the steps alone
 
@@ -29,7 +29,7 @@ public:
   virtual ~Run() = default;
   virtual void upload(const Bed& bed) = 0;
   virtual Outcome advance(std::int64_t steps) = 0;
-  /// How far grains have gone since the upload, over the room that each has: the largest.
+  /// Distances of grains from where they were at the upload, over their margins: the largest.
   virtual double drift() = 0;
   /// Grains and what contacts remember; lists are those that were uploaded.
   virtual void download(Bed& bed) = 0;

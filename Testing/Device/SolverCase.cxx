@@ -26,12 +26,12 @@ std::vector<std::int32_t> SolverCase::slots() const
   for (std::size_t k = 0; k < count; ++k)
   {
     const bool ordered = this->start.order.empty();
-    const std::size_t place = ordered ? k : static_cast<std::size_t>(this->start.order[k]);
-    if (this->start.particles.id[place] != static_cast<std::int64_t>(place))
+    const std::size_t index = ordered ? k : static_cast<std::size_t>(this->start.order[k]);
+    if (this->start.particles.id[index] != static_cast<std::int64_t>(index))
     {
       throw dem::Error("Ids of grains have to count them.");
     }
-    slots[place] = static_cast<std::int32_t>(k);
+    slots[index] = static_cast<std::int32_t>(k);
   }
   return slots;
 }
@@ -55,7 +55,7 @@ SolverEnd runSolver(const SolverCase& what, std::int64_t steps)
   SolverEnd end{ simulation.snapshot(), seconds };
   if (end.state.order != what.start.order)
   {
-    throw dem::Error("The solver put grains into another order on its way.");
+    throw dem::Error("The solver put grains into another order between the steps.");
   }
   return end;
 }

@@ -24,7 +24,7 @@ constexpr std::int64_t sortedSteps()
 }
 
 /// @param begun a state whose slots are put into order at once, of spheres of one material with the
-/// usual law in a box that stands still
+/// usual law in a box at rest
 SolverCase makeCase(const dem::Config& config, const dem::Surface& walls, dem::Snapshot begun);
 
 /// What the solver makes of it.

@@ -89,7 +89,7 @@ void run()
   check::isTrue("contacts begin", lacking(later, before) > Grains / 10);
   check::isTrue("contacts end", lacking(before, later) > Grains / 10);
   check::isTrue("grains are in edges of the box", inEdges(later) > 10);
-  for (const LoadLayout layout : { LoadLayout::Columns, LoadLayout::Rows, LoadLayout::None })
+  for (const LoadLayout layout : { LoadLayout::Columns, LoadLayout::Packed, LoadLayout::None })
   {
     const Bed bed = after(what, start, layout);
     const Comparison found = compare(bed, what, end.state);

@@ -16,9 +16,9 @@ FUNNEL = arches.Funnel(x=10.0, z=0.0, neck=6.0, width=20.0, rim=12.0)
 
 
 def chain_on_ellipse(height, count, below=0.0):
-    """Places of grains on half an ellipse about the middle of the funnel, 3 wide to each side."""
-    turns = numpy.linspace(math.pi, 0, count)
-    return numpy.column_stack([10 + 3 * numpy.cos(turns), below + height * numpy.sin(turns)])
+    """Positions of grains on half an ellipse about the middle of the funnel, of half width 3."""
+    angles = numpy.linspace(math.pi, 0, count)
+    return numpy.column_stack([10 + 3 * numpy.cos(angles), below + height * numpy.sin(angles)])
 
 
 def contacts_of(chains, footed):
@@ -48,10 +48,10 @@ def check_arch():
     """The lower one of two chains is the arch, from left to right; one that stands on one flank
     only, or is broken, is none."""
     lower, upper = chain_on_ellipse(3, 9), chain_on_ellipse(4.5, 13, below=1)
-    places = numpy.vstack([upper, lower])
-    found = arches.find_arch(FUNNEL, places, contacts_of([upper, lower], [True, True]))
+    positions = numpy.vstack([upper, lower])
+    found = arches.find_arch(FUNNEL, positions, contacts_of([upper, lower], [True, True]))
     assert found == list(range(13, 22)), found
-    found = arches.find_arch(FUNNEL, places, contacts_of([upper, lower], [True, False]))
+    found = arches.find_arch(FUNNEL, positions, contacts_of([upper, lower], [True, False]))
     assert found == list(range(13)), found
     contacts = contacts_of([lower], [True])
     one_foot = arches.Contacts(contacts.pairs, contacts.at_wall[:1], contacts.foot[:1])

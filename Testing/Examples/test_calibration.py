@@ -1,4 +1,4 @@
-"""Fits a friction to an angle with few heaps, and looks whether a heap with it has the angle; then
+"""Fits a friction to an angle with few heaps, and checks that a heap with it has the angle; then
 once more, which computes nothing. Arguments: pvpython, the folder of the examples, one for output."""
 
 import csv

@@ -89,7 +89,7 @@ REFUSED = {
     "laboratory": ("--count 50", "--count 50 is below 100"),
     "two_streams": ("--count 10", "--count 10 is below 1000"),
     "marble_run": ("--count 0", "--count 0 is below 1"),
-    "segregation": ("--container 15", "--container 15 has no room for 7 beads of 10 radii"),
+    "segregation": ("--container 15", "--container 15 has no space for 7 beads of 10 radii"),
     "heap": ("--count 10", "--count 10 makes a heap of 1 diameters only"),
     "jamming": ("--width 12", "--width 12 must be at least 14, the widest neck"),
 }
@@ -108,9 +108,9 @@ def expect_near(what, value, expected, share):
 
 
 def check_drum(text):
-    """Power that the drum gives is what grains lose; its torque carries their weight."""
+    """Power of the drum is what grains lose; its torque carries their weight."""
     torque, = numbers(text, "mean torque of the drum +N newton metres")
-    weight, = numbers(text, "weight of the grains gives +N newton metres")
+    weight, = numbers(text, "weight of the grains exerts +N newton metres")
     power, = numbers(text, "torque x angular velocity +N W")
     lost, = numbers(text, "energy dissipated per time +N W")
     angle, = numbers(text, "dynamic angle of repose +N degrees")
@@ -129,8 +129,8 @@ def check_drum_mixture(text):
     away, inner = numpy.arange(12.0), numpy.arange(12) < 4
     assert segregation_index(away, inner) == 1 and segregation_index(-away, inner) < -0.99
     assert segregation_index(away, numpy.isin(away, (0, 5, 6, 11))) == 0
-    before, turns, after = numbers(text, "before it turns N, after N turns N")
-    expect_near("turns", turns, 3.7 * 2 / (2 * math.pi), 0.1)
+    before, revolutions, after = numbers(text, "before the rotation N, after N revolutions N")
+    expect_near("revolutions", revolutions, 3.7 * 2 / (2 * math.pi), 0.1)
     assert abs(before) < 0.1 < after - before, (before, after)
     rows = rows_of("drum-segregation")
     assert len(rows) >= 9 and float(rows[-1]["Time"]) == 4, rows
@@ -228,9 +228,9 @@ def check_dirty_stl(text):
     """Every fault is told, and the repaired bowl holds and carries the grains."""
     flat, = numbers(text, "N without area")
     expect_near("flat", numbers(text, "N edges and faces of the walls have no length")[0], flat, 0)
-    turned, cut, twice = (numbers(text, f"N {what}")[0]
-                          for what in ("turned over,", "cut at a side", "twice"))
-    for what, fault in (("faces of the walls were turned over", turned),
+    flipped, cut, twice = (numbers(text, f"N {what}")[0]
+                           for what in ("flipped,", "cut at a side", "twice"))
+    for what, fault in (("faces of the walls were flipped", flipped),
                         ("edges and faces of the walls were split", cut),
                         ("elements of the walls have the same corners", twice)):
         told, = numbers(text, f"N {what}")
@@ -275,7 +275,7 @@ def check_marble_run(text):
 
 
 def check_warm_bed(text):
-    """The floor gives what the grains gain, and it is warmer the nearer to the floor."""
+    """The floor loses what the grains gain, and it is warmer the nearer to the floor."""
     grains, coldest, hottest, mean = numbers(text, "N grains, N to N K, N K in the mean")
     assert grains > 300 and 300 <= coldest < mean < hottest < 500, (grains, coldest, mean, hottest)
     given, gained = numbers(text, "heat: N J from the floor, N J more in the grains")
@@ -375,7 +375,7 @@ def check_dice_study(text):
 
 def check_pills(text):
     """Two halves that have begun to mix."""
-    first, last = numbers(text, "index of mixing N when the drum begins to turn and N at the end")
+    first, last = numbers(text, "index of mixing N when the drum begins to rotate and N at the end")
     assert first < 0.45 and last > first, (first, last)
 
 
@@ -440,7 +440,7 @@ def check_laboratory_incline(text):
 
 
 def check_laboratory_couette(text):
-    """What the inner cylinder gives the outer one takes, and the flow stays near the inner one."""
+    """Torques on both cylinders are equal, and the flow stays near the inner one."""
     lid, = numbers(text, "pressure of the lid N of 2000 Pa")
     inner, outer = numbers(text, "inner cylinder N . m, on the outer one N . m")
     first, decay = numbers(text, "velocity N of that of the cylinder within a diameter of it, a decay by"
@@ -604,7 +604,7 @@ def check_state(text):
     pv.SaveScreenshot(first, view, ImageResolution=view.ViewSize)
     moment, = numbers(text, re.escape(last) + " at N s")
     scene_time = pv.GetAnimationScene()
-    # As printed it may be later; a programmable source of a state has put another min in its place.
+    # As printed it may be later; a programmable source of a state has replaced min by another one.
     scene_time.AnimationTime = builtins.min(moment, scene_time.EndTime)
     grains = pv.FindSource("Grains")
     grains.UpdatePropertyInformation()

@@ -109,18 +109,18 @@ inline vtkAlgorithmOutput* line()
 inline vtkAlgorithmOutput* heap()
 {
   static vtkNew<vtkTrivialProducer> producer;
-  vtkNew<vtkPoints> places;
+  vtkNew<vtkPoints> positions;
   vtkNew<vtkDoubleArray> radius;
   radius->SetName("Radius");
   for (int i = 0; i < 225; ++i)
   {
     const double x = i % 15 - 7.0;
     const double y = i / 15 - 7.0;
-    places->InsertNextPoint(x, y, 5.0 - 0.5 * std::hypot(x, y));
+    positions->InsertNextPoint(x, y, 5.0 - 0.5 * std::hypot(x, y));
     radius->InsertNextValue(0.5);
   }
   vtkNew<vtkPolyData> grains;
-  grains->SetPoints(places);
+  grains->SetPoints(positions);
   grains->GetPointData()->AddArray(radius);
   producer->SetOutput(grains);
   return producer->GetOutputPort();

@@ -72,9 +72,9 @@ private:
     auto* set = vtkDataSet::SafeDownCast(data);
     for (vtkIdType i = 0; set && i < set->GetNumberOfPoints(); ++i)
     {
-      double place[3];
-      set->GetPoint(i, place);
-      this->add(place, sizeof(place));
+      double position[3];
+      set->GetPoint(i, position);
+      this->add(position, sizeof(position));
     }
     for (int kind = 0; data && kind < vtkDataObject::NUMBER_OF_ATTRIBUTE_TYPES; ++kind)
     {

@@ -1,4 +1,4 @@
-// The calculations behind the figures, against closed forms and against other ways to the same.
+// The calculations behind the figures, against closed forms and other methods.
 #include "Analysis/Fields/BinnedProfile.h"
 #include "Analysis/RobustFit.h"
 #include "Basics/Random.h"
@@ -26,7 +26,7 @@ double drawNormal(dem::Random& random)
 }
 
 /// The middles of equal parts of the angle from which a half-circle of a radius is between two
-/// places, as (cosine, sine, part) times the radius.
+/// positions, as (cosine, sine, part) times the radius.
 template <typename VisitorT>
 void visitArc(double radius, double low, double high, int count, VisitorT visit)
 {
@@ -34,9 +34,9 @@ void visitArc(double radius, double low, double high, int count, VisitorT visit)
   const double end = std::acos(std::clamp(low / radius, -1.0, 1.0));
   for (int i = 0; i < count; ++i)
   {
-    const double turn = begin + (end - begin) * (i + 0.5) / count;
-    const double sine = radius * std::sin(turn);
-    visit(radius * std::cos(turn), sine, sine * (end - begin) / count);
+    const double angle = begin + (end - begin) * (i + 0.5) / count;
+    const double sine = radius * std::sin(angle);
+    visit(radius * std::cos(angle), sine, sine * (end - begin) / count);
   }
 }
 
@@ -231,7 +231,7 @@ void errorsOfFits()
   }
   check::close("share covered", covered / double{ trials }, 0.95, 0.035);
   granular::Fit fit;
-  check::isTrue("no line through one place",
+  check::isTrue("no line through one point",
     !granular::fitRobustly({ { 1, 2, 0 }, { 1, 2, 0 }, { 1, 2, 0 } }, { 1, 2, 3 }, 2, fit));
 }
 

@@ -523,7 +523,7 @@ std::vector<Entry> choicesOf(const std::string& property)
       choices.push_back({ part.value, part.name });
     }
   }
-  for (const dem::LawRow& law : dem::lawRegistry())
+  for (const dem::LawEntry& law : dem::lawRegistry())
   {
     if (property == "FrictionUpdate")
     {

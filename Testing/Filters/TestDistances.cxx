@@ -17,7 +17,7 @@ namespace
 
 using Counts = std::array<int, 3>;
 
-/// Calls visit(cell, place) for all cells of a grid.
+/// Calls visit(cell, index) for all cells of a grid.
 template <typename Visit>
 void forEachCell(const Counts& count, const Visit& visit)
 {
@@ -48,14 +48,14 @@ std::vector<std::int32_t> searched(const std::vector<unsigned char>& cells, cons
 {
   std::vector<std::int32_t> squares(cells.size(), std::numeric_limits<std::int32_t>::max());
   forEachCell(count,
-    [&](std::size_t cell, const Counts& place)
+    [&](std::size_t cell, const Counts& index)
     {
       forEachCell(count,
         [&](std::size_t other, const Counts& there)
         {
           if (!cells[other])
           {
-            squares[cell] = std::min(squares[cell], square(place, there));
+            squares[cell] = std::min(squares[cell], square(index, there));
           }
         });
     });
@@ -67,12 +67,12 @@ std::vector<unsigned char> drawn(const Counts& count, double share, dem::Random&
 {
   std::vector<unsigned char> cells(static_cast<std::size_t>(count[0]) * count[1] * count[2]);
   forEachCell(count,
-    [&](std::size_t cell, const Counts& place)
+    [&](std::size_t cell, const Counts& index)
     {
       bool inside = random.uniform() < share;
       for (int axis = 0; axis < 3; ++axis)
       {
-        inside = inside && place[axis] > 0 && place[axis] + 1 < count[axis];
+        inside = inside && index[axis] > 0 && index[axis] + 1 < count[axis];
       }
       cells[cell] = inside;
     });
@@ -93,7 +93,7 @@ void againstSearch()
   }
 }
 
-void wayOfTelling()
+void progressAndEnd()
 {
   const Counts count{ 5, 6, 7 };
   dem::Random random(1);
@@ -128,6 +128,6 @@ int main()
     []
     {
       againstSearch();
-      wayOfTelling();
+      progressAndEnd();
     });
 }

@@ -89,7 +89,7 @@ void kernels()
   }
 }
 
-/// The integrals along a line as sums over 200000 places.
+/// The integrals along a line as sums over 200000 points.
 void lines()
 {
   dem::Random random(11);
@@ -127,7 +127,7 @@ void lines()
   }
 }
 
-/// Two bodies that press and turn each other, the second a grain or a wall.
+/// Two bodies that exert forces and torques on each other, the second a grain or a wall.
 FieldContact drawContact(dem::Random& random, bool atWall)
 {
   FieldContact contact;
@@ -147,7 +147,7 @@ double axialPart(const granular::Tensor& t, int a)
   return t[3 * b + c] - t[3 * c + b];
 }
 
-/// What leaves a place by contact and couple stress is what acts on the centres there.
+/// What leaves a point by contact and couple stress is what acts on the centres there.
 void contactBalance()
 {
   dem::Random random(3);
@@ -182,9 +182,9 @@ void contactBalance()
         const double fromWall = contact.atWall ? here.wallForce[a] : 0.0;
         const double onGrains = contact.force[a] * (contact.atWall ? first : first - second);
         worst = std::max(worst, std::abs(fromWall - divergence - onGrains) / (5.0 * scale));
-        const double turned = firstTorque[a] * first + contact.torque[a] * second;
+        const double ofTorques = firstTorque[a] * first + contact.torque[a] * second;
         worstSpin = std::max(worstSpin,
-          std::abs(axialPart(here.contactStress, a) - ofCouples - turned) / (2.0 * scale));
+          std::abs(axialPart(here.contactStress, a) - ofCouples - ofTorques) / (2.0 * scale));
       }
     }
     // Differences see the third derivative of Lucy's kernel jump at a centre.
@@ -203,7 +203,7 @@ FieldSources flying(double time)
   for (Vec3& force : pushed)
   {
     FieldGrain grain;
-    grain.place = drawVector(random, 0.4);
+    grain.position = drawVector(random, 0.4);
     grain.velocity = drawVector(random, 1.0);
     grain.mass = 0.5 + random.uniform();
     sources.grains.push_back(grain);
@@ -222,13 +222,13 @@ FieldSources flying(double time)
   {
     FieldGrain& grain = sources.grains[i];
     const Vec3 acceleration = (1.0 / grain.mass) * pushed[i];
-    grain.place = grain.place + time * grain.velocity + 0.5 * time * time * acceleration;
+    grain.position = grain.position + time * grain.velocity + 0.5 * time * time * acceleration;
     grain.velocity = grain.velocity + time * acceleration;
   }
   for (std::size_t i = 0; i < pushed.size(); ++i)
   {
-    sources.contacts[i].first = sources.grains[i].place;
-    sources.contacts[i].second = sources.grains[(5 * i + 1) % pushed.size()].place;
+    sources.contacts[i].first = sources.grains[i].position;
+    sources.contacts[i].second = sources.grains[(5 * i + 1) % pushed.size()].position;
   }
   return sources;
 }
@@ -245,12 +245,12 @@ void movingBalance()
     const Vec3 p = drawVector(random, 0.3);
     const FieldSources now = flying(0.0);
     const auto atTime = [&](double t) { return valuesAt(flying(t), kernel, p); };
-    const auto atPlace = [&](int b, double x) { return valuesAt(now, kernel, p + along(b, x)); };
+    const auto atPosition = [&](int b, double x) { return valuesAt(now, kernel, p + along(b, x)); };
     double mass = derivative(0.01, [&](double t) { return atTime(t).density; });
     const double density = atTime(0.0).density;
     for (int b = 0; b < 3; ++b)
     {
-      mass += derivative(0.01, [&](double x) { return atPlace(b, x).momentum[b]; });
+      mass += derivative(0.01, [&](double x) { return atPosition(b, x).momentum[b]; });
     }
     worstMass = std::max(worstMass, std::abs(mass) / density);
     for (int a = 0; a < 3; ++a)
@@ -261,7 +261,7 @@ void movingBalance()
         momentum += derivative(0.01,
           [&](double x)
           {
-            const FieldValues v = atPlace(b, x);
+            const FieldValues v = atPosition(b, x);
             return v.momentum[a] * v.velocity[b] + v.kineticStress[3 * a + b] +
               v.contactStress[3 * a + b];
           });
@@ -280,12 +280,12 @@ FieldSources columns(int height, double mass, double gravity)
   for (int k = 0; k < height; ++k)
   {
     FieldGrain grain;
-    grain.place = { 0.5, 0.5, 0.5 + k };
+    grain.position = { 0.5, 0.5, 0.5 + k };
     grain.mass = mass;
     grain.volume = dem::Pi / 6.0;
     sources.grains.push_back(grain);
     FieldContact contact;
-    contact.first = grain.place;
+    contact.first = grain.position;
     contact.second = { 0.5, 0.5, k == 0 ? 0.0 : k - 0.5 };
     contact.force = { 0.0, 0.0, (height - k) * mass * gravity };
     contact.normal = { 0.0, 0.0, 1.0 };
@@ -357,15 +357,15 @@ void meansOfCell()
   for (int i = 0; i < 20; ++i)
   {
     FieldGrain grain;
-    grain.place = drawVector(random, 4.0); // some edges outside
+    grain.position = drawVector(random, 4.0); // some edges outside
     grain.velocity = drawVector(random, 1.0) + Vec3{ 50.0, 0.0, 0.0 };
     grain.mass = 0.5 + random.uniform();
     mass += grain.mass;
     momentum = momentum + grain.mass * grain.velocity;
     cell.grains.push_back(grain);
     FieldContact contact = drawContact(random, false);
-    contact.first = grain.place;
-    contact.second = grain.place + drawVector(random, 0.4);
+    contact.first = grain.position;
+    contact.second = grain.position + drawVector(random, 0.4);
     const Vec3 branch = contact.first - contact.second;
     for (int k = 0; k < 9; ++k)
     {
@@ -429,9 +429,9 @@ void imagesOfShearedCell()
   for (int i = 0; i < 8; ++i)
   {
     FieldGrain grain;
-    grain.place = drawVector(random, 0.5);
+    grain.position = drawVector(random, 0.5);
     grain.mass = 1.0;
-    grain.velocity = space.flow * grain.place;
+    grain.velocity = space.flow * grain.position;
     cell.grains.push_back(grain);
   }
   const CoarseKernel kernel(KernelKind::Lucy, 0.6); // reaches over two cells
@@ -514,7 +514,7 @@ void overTimes()
     {
       for (const FieldGrain& grain : sources.grains)
       {
-        const Vec3 apart = points[i] - grain.place;
+        const Vec3 apart = points[i] - grain.position;
         const double mass = grain.mass * kernel.at(dem::dot(apart, apart)) / count;
         const double speed = grain.velocity.x - 1000.0;
         density[i] += mass;

@@ -47,7 +47,7 @@ void rattlers()
   check::close("contacts a grain", packing.coordination, 2.5, 1e-15);
 }
 
-/// A contact that lies in the face between two slices, or in a slice, counts once.
+/// A contact in the face between two slices, or in a slice, counts once.
 void levelContacts()
 {
   for (const double height : { 0.25, 0.5, 0.6 })

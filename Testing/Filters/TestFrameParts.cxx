@@ -157,9 +157,9 @@ std::string told(vtkFieldData* arrays, const std::string& without = "", bool wit
 }
 
 /// Where the points of all cells are, cell by cell.
-std::vector<std::array<double, 3>> placesOf(vtkDataSet* data)
+std::vector<std::array<double, 3>> positionsOf(vtkDataSet* data)
 {
-  std::vector<std::array<double, 3>> places;
+  std::vector<std::array<double, 3>> positions;
   vtkNew<vtkIdList> points;
   for (vtkIdType c = 0; c < data->GetNumberOfCells(); ++c)
   {
@@ -167,10 +167,10 @@ std::vector<std::array<double, 3>> placesOf(vtkDataSet* data)
     for (const vtkIdType point : *points)
     {
       const double* p = data->GetPoint(point);
-      places.push_back({ p[0], p[1], p[2] });
+      positions.push_back({ p[0], p[1], p[2] });
     }
   }
-  return places;
+  return positions;
 }
 
 /// @param asGrids as filters give them that take some of the points
@@ -191,7 +191,7 @@ vtkSmartPointer<vtkDataSet> merged(const std::vector<Data>& parts, bool asGrids)
 
 void expectSame(const std::string& what, vtkDataSet* one, vtkDataSet* other)
 {
-  check::isTrue(what + ": cells", placesOf(one) == placesOf(other));
+  check::isTrue(what + ": cells", positionsOf(one) == positionsOf(other));
   check::isTrue(what + ": arrays of points",
     told(one->GetPointData()) == told(other->GetPointData()));
   check::isTrue(what + ": arrays of cells",
@@ -270,7 +270,7 @@ void partsOf(vtkIdType count, int ranks)
   }
   expectShares(ofGrains, count);
   const std::string all = std::to_string(count) + " of " + std::to_string(ranks) + " ranks";
-  std::reverse(ofGrains.begin(), ofGrains.end()); // whoever comes first
+  std::reverse(ofGrains.begin(), ofGrains.end()); // whichever is first
   std::reverse(ofContacts.begin(), ofContacts.end());
   for (const bool asGrids : { false, true })
   {
@@ -289,7 +289,7 @@ void partsOf(vtkIdType count, int ranks)
   }
 }
 
-/// Lines between grains still join the same ones when these have other places in the order.
+/// Lines between grains still join the same ones in another order of the grains.
 void linesOfGrains()
 {
   const auto part = [](double first, double second)
@@ -313,9 +313,9 @@ void linesOfGrains()
   {
     ids.push_back(all->GetPoint(i)[0]);
   }
-  for (const std::array<double, 3>& place : placesOf(all))
+  for (const std::array<double, 3>& position : positionsOf(all))
   {
-    ends.push_back(place[0]);
+    ends.push_back(position[0]);
   }
   check::isTrue("grains with lines", ids == std::vector<double>{ 0.0, 2.0, 4.0, 6.0 });
   check::isTrue("lines", ends == std::vector<double>{ 4.0, 0.0, 6.0, 2.0 });

@@ -12,7 +12,7 @@ namespace
 
 using granular::SampleMixing;
 
-/// Grains in cubes of width 1 along x, as many of each kind as each row says.
+/// Grains in cubes of width 1 along x, with the numbers of each kind in each cube.
 SampleMixing mixingOf(const std::vector<std::vector<int>>& samples)
 {
   std::vector<dem::Vec3> position;
@@ -55,7 +55,7 @@ void samplesByHand()
 }
 
 /// Cubes on both sides of 0 are cubes like others.
-void placesBelowZero()
+void positionsBelowZero()
 {
   const std::vector<dem::Vec3> position = { { -0.5, -0.5, -0.5 }, { -0.5, -0.5, 0.5 },
     { -0.5, 0.5, -0.5 }, { 0.5, -0.5, -0.5 }, { 0.25, -0.25, -0.75 } };
@@ -63,7 +63,7 @@ void placesBelowZero()
   check::isTrue("four samples", mixing.samples == 4);
 }
 
-/// Places anywhere in 5 x 5 x 5 samples; kinds dealt out by chance, in numbers that stay.
+/// Positions anywhere in 5 x 5 x 5 samples; kinds dealt out by chance, in numbers that stay.
 void randomMixtures(const std::vector<int>& ofKind)
 {
   dem::Random random(4711);
@@ -119,7 +119,7 @@ int main()
     {
       kindsApart();
       samplesByHand();
-      placesBelowZero();
+      positionsBelowZero();
       randomMixtures({ 1500, 1500 });
       randomMixtures({ 300, 2700 });
       randomMixtures({ 500, 800, 1700 });

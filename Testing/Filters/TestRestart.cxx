@@ -1,5 +1,5 @@
-// A state with several inflows and an outflow goes through field data and back to the bit; one of
-// another number of inflows goes on with a note, one of another format not at all.
+// A state with several inflows and an outflow passes through field data and back to the bit; one of
+// another number of inflows continues with a note, one of another format not at all.
 #include "Restart/GranularRestart.h"
 #include "Restart/GranularRestartCheck.h"
 
@@ -51,7 +51,7 @@ struct Saved
     granular::writeRestartCheck(this->fieldData);
   }
 
-  /// What the points bring, and what the field data says of the rest.
+  /// What the points hold, and what the field data says of the rest.
   Snapshot read(const granular::RestartKey& with, std::vector<std::string>& notes,
     granular::Restart* restart = nullptr)
   {
@@ -65,7 +65,7 @@ struct Saved
     }
     return back;
   }
-  /// The words of the error that reading gives.
+  /// The words of the error of reading.
   std::string complaint()
   {
     std::vector<std::string> notes;
@@ -96,7 +96,7 @@ void roundTrip()
   check::isTrue("continued to the bit", scene::identical(rest.snapshot(), saved.end));
 }
 
-/// A file of a version that did not keep the normals of contacts with walls goes on, and these
+/// A file of a version that did not keep the normals of contacts with walls continues, and these
 /// contacts take the normals that they have.
 void withoutNormals()
 {
@@ -116,7 +116,7 @@ void withoutNormals()
     static_cast<std::int64_t>(saved.end.particles.size()));
 }
 
-/// What laws remember of contacts goes through field data, and so does that contacts last; another
+/// What laws store of contacts passes through field data, and so does that contacts last; another
 /// law takes over what means the same to it.
 void otherLaws()
 {
@@ -175,7 +175,7 @@ void otherLaws()
     third.contacts[0].springs[0] == 0.0 && third.extras.empty() &&
       third.contacts[0].springs[3] == back.contacts[0].springs[3]);
 
-  // All but the spring that means something else goes over, and what was done on walls.
+  // All but the spring with another meaning is restored, and what was done on walls.
   Config twisted = saved.config;
   twisted.law.twisting = TwistingLaw::None;
   const Snapshot fourth = saved.read(granular::makeRestartKey(twisted, saved.scene), notes);
@@ -243,7 +243,7 @@ void otherNumber()
     static_cast<long long>(granular::makeRestartKey(saved.config, Scene()).inflows), 1);
 }
 
-/// What sensors have measured goes with the run if they are the same ones, and else begins anew.
+/// What sensors have measured continues with the run if they are the same ones, and else begins anew.
 void sensors()
 {
   Sensor all, gate;
@@ -326,7 +326,7 @@ void damaged()
     "'RestartInflows' is damaged: a radius is -1.");
   Saved far; // an id after which counting on would wrap
   auto* numbers = vtkTypeUInt64Array::SafeDownCast(far.fieldData->GetArray("RestartState"));
-  constexpr int ties = 9; // the format and what a run is tied to stand before it
+  constexpr int ties = 9; // the format and the conditions of a run precede it
   numbers->SetValue(ties, std::uint64_t{ 1 } << 62);
   check::contains("a next id near the end of numbers", far.complaint(),
     "'RestartState' is damaged: the next id is 4.6");
@@ -362,7 +362,7 @@ void checksum()
   const double first = ids->GetComponent(0, 0);
   ids->SetComponent(0, 0, ids->GetComponent(8, 0));
   ids->SetComponent(8, 0, first);
-  check::contains("two numbers that have changed places", swapped.complaint(), words);
+  check::contains("two exchanged numbers", swapped.complaint(), words);
   Saved without;
   without.fieldData->RemoveArray("RestartCheck");
   check::contains("without it", without.complaint(), "'RestartCheck' is missing or has");

@@ -1,5 +1,5 @@
 // Which of many spheres are drawn: none that a camera can see is left out, and most of the others
-// are. The test sends rays through the picture, at any place of a pixel, with and without
+// are. The test sends rays through the picture, at any position in a pixel, with and without
 // perspective.
 #include "GranularSight.h"
 
@@ -17,7 +17,7 @@ namespace
 
 constexpr double Radius = 0.005;
 
-/// A bed in front of the camera, which looks at it askew.
+/// A bed in front of the camera, askew to it.
 /// @param away of its middle from the camera
 std::vector<SeenSphere> bed(int side, double away, std::uint64_t seed)
 {
@@ -27,10 +27,11 @@ std::vector<SeenSphere> bed(int side, double away, std::uint64_t seed)
   const double c = std::cos(0.5), s = std::sin(0.5);
   for (int k = 0; k < side * side * side; ++k)
   {
-    const auto near = [&](int place)
-    { return pitch * place - shift + chance.uniform(-0.1, 0.1) * Radius; };
+    const auto near = [&](int index)
+    { return pitch * index - shift + chance.uniform(-0.1, 0.1) * Radius; };
     const double x = near(k % side), y = near(k / side % side), z = near(k / side / side);
-    const double forward = s * x + c * z; // turned about two axes, so that no rows are in line
+    // Rotations about two axes keep the grains out of line with the view.
+    const double forward = s * x + c * z;
     spheres.push_back({ static_cast<float>(c * x - s * z), static_cast<float>(c * y - s * forward),
       static_cast<float>(s * y + c * forward - away),
       static_cast<float>(chance.uniform(0.9, 1.0) * Radius) });
@@ -50,7 +51,7 @@ Sight sightOf(bool perspective, double scale, int width, int height)
   return sight;
 }
 
-/// The first sphere on a ray through a place of the picture; -1 for none.
+/// The first sphere on a ray through a position in the picture; -1 for none.
 int firstHit(const Sight& sight, const std::vector<SeenSphere>& spheres, double px, double py)
 {
   const double u = (px - sight.centre[0]) / sight.scale[0];

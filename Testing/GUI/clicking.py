@@ -30,12 +30,12 @@ FOLDER = tempfile.TemporaryDirectory(prefix="granular-clicks-")
 
 
 def path(name):
-    """Path of a file that goes away with the test."""
+    """Path of a file that is deleted with the test."""
     return os.path.join(FOLDER.name, name)
 
 
 class Session(Clicks):
-    """One client from its start to its end; Python parts run in the client, in turn with clicks."""
+    """One client from its start to its end; Python parts run in the client between clicks."""
 
     scripts = 0
 
@@ -69,7 +69,7 @@ class Session(Clicks):
         return self.check(FIELDS + widget, property_name, value)
 
     def notices(self, text):
-        """Checks what stands in the corner of the view, over what was there before."""
+        """Checks the text in the corner of the view, over what was there before."""
         self.check(NOTICE, "visible", str(bool(text)).lower())
         return self.check(NOTICE, "text", text)
 
@@ -93,9 +93,9 @@ class Session(Clicks):
         self.do(shell + "runScriptButton", "activate")
         return self.pick(shell + "PythonShellRunScriptDialog", script)
 
-    def look(self, name):
-        """Keeps everything about all simulations as they are now; seen(name) gives it."""
-        return self.python(f"import looking\nlooking.keep({path(name + '.json')!r})")
+    def observe(self, name):
+        """Keeps everything about all simulations as they are now; seen(name) returns it."""
+        return self.python(f"import observing\nobserving.keep({path(name + '.json')!r})")
 
 
 def save(session, name):
@@ -116,7 +116,7 @@ def load(session, name):
 
 
 def seen(name):
-    """What look(name) kept."""
+    """What observe(name) kept."""
     file = pathlib.Path(path(name + ".json"))
     if not file.exists():
         raise AssertionError(f"nothing was kept as {name}")
@@ -188,7 +188,7 @@ def run_by_hand(arguments, use):
 
 
 def keep_screen():
-    """A picture of a client that hangs, where whoever looks into it wants one."""
+    """A picture of a client that hangs, for those who search the reason."""
     if "GRANULAR_SCREEN" in os.environ:
         subprocess.run(["import", "-window", "root", os.environ["GRANULAR_SCREEN"]], check=True)
 

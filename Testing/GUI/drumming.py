@@ -1,5 +1,5 @@
-"""Runs in the client: pictures of its window, what is in a drum and how it stands, and which frames
-its animation shows."""
+"""Runs in the client: pictures of its window, the content and orientation of a drum, and the
+frames that its animation shows."""
 
 import os
 import subprocess
@@ -32,6 +32,6 @@ def keep(path):
     grains, walls = (servermanager.Fetch(simulation, idx=port) for port in (PARTICLES, WALLS))
     simulation.UpdatePropertyInformation()
     numpy.savez(path, time=simulation.ShownTime, frames=shown,
-                places=vtk_to_numpy(grains.GetPoints().GetData()),
+                positions=vtk_to_numpy(grains.GetPoints().GetData()),
                 radii=vtk_to_numpy(grains.GetPointData().GetArray("Radius")),
                 wall=vtk_to_numpy(walls.GetPoints().GetData()))

@@ -9,7 +9,7 @@ import numpy
 STRIP = (1600, 60, 0, 940)  # of the screen, with the bar at the bottom of the window
 
 
-def red_place():
+def red_position():
     """Where the cross beside the progress bar is while it can be clicked, or None."""
     width, height, x, y = STRIP
     raw = subprocess.run(["import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}",
@@ -69,14 +69,14 @@ def click_when_red(moments, patience=100):
     more. Before that it asks the window to close, which a client that computes does not do."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
-        if red_place():
+        if red_position():
             close_window("ParaView")
             time.sleep(4)
-            place = red_place()
-            if place:
-                click(*place)
+            position = red_position()
+            if position:
+                click(*position)
                 moments.append(time.monotonic())
-                while red_place() and time.monotonic() < end:
+                while red_position() and time.monotonic() < end:
                     time.sleep(0.02)
                 moments.append(time.monotonic())
                 return

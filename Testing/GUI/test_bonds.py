@@ -1,5 +1,5 @@
-"""Bonds in the panel: each law and each way to break shows what it needs and nothing else, and a
-block that is bonded breaks where it lands."""
+"""Bonds in the panel: each law and each criterion of breaking shows what it needs and nothing
+else; a bonded block breaks where it lands."""
 
 import json
 import pathlib
@@ -13,11 +13,11 @@ OF_LAWS = {"BondInteractionRadius": LAWS[1:], "BondYoungsModulus": MODULI,
            "BondPoissonRatio": BEAMS, "BondStiffnessRatio": ("Parallel",),
            "BondRadiusRatio": LAWS[1:], "BondNormalStiffness": GIVEN,
            "BondBendingStiffness": GIVEN, "BondSmooth": ("Rotational",), "BondBreaking": LAWS[1:], "BondContact": LAWS[1:]}
-WAYS = ("Never", "Stress", "Force", "Separation", "Energy", "Combined")
-OF_WAYS = {"BondTensileStrength": ("Stress", "Force", "Combined"),
-           "BondShearStrength": ("Stress", "Force", "Combined"),
-           "BondBendingStrength": ("Combined",), "BondSeparationLimit": ("Separation",),
-           "BondFractureEnergy": ("Energy",)}
+CRITERIA = ("Never", "Stress", "Force", "Separation", "Energy", "Combined")
+OF_CRITERIA = {"BondTensileStrength": ("Stress", "Force", "Combined"),
+               "BondShearStrength": ("Stress", "Force", "Combined"),
+               "BondBendingStrength": ("Combined",), "BondSeparationLimit": ("Separation",),
+               "BondFractureEnergy": ("Energy",)}
 
 KEEP = """
 import json
@@ -40,10 +40,10 @@ def test_panel():
         session.set("BondLaw/ComboBox", law)
         for widget, laws in OF_LAWS.items():
             session.check(FIELDS + widget, "visible", str(law in laws).lower())
-    for way in WAYS:
-        session.set("BondBreaking/ComboBox", way)
-        for widget, ways in OF_WAYS.items():
-            session.check(FIELDS + widget, "visible", str(way in ways).lower())
+    for criterion in CRITERIA:
+        session.set("BondBreaking/ComboBox", criterion)
+        for widget, criteria in OF_CRITERIA.items():
+            session.check(FIELDS + widget, "visible", str(criterion in criteria).lower())
     expect_messages(run(session))
 
 

@@ -1,4 +1,4 @@
-"""From an empty window to a drum that is half full, turns and plays, within three minutes. A picture of
+"""From an empty window to a drum that is half full, rotates and plays, within three minutes. A picture of
 the window after each step, drum-1-empty.png and so on, stays in the folder that the test runs in."""
 
 import pathlib
@@ -22,7 +22,7 @@ class Steps(Session):
         self.files = []
 
     def python(self, text):
-        """The shell goes again, so that pictures are without it."""
+        """The shell is removed again, so that pictures are without it."""
         first = not self.scripts
         super().python("import drumming\n" + text)
         return self.choose("_View", "Python Shell") if first else self
@@ -45,7 +45,7 @@ def click():
     filled(session, **{"EndTime/DoubleLineEdit0": LAST * INTERVAL}).picture("filled", keep=True)
     session.next(SETTLED).picture("settled", keep=True)
     session.select(*PARTICLES).colour("Velocity").python("drumming.watch_frames()")
-    session.picture("playing", seconds=2).play().picture("turned", keep=True)
+    session.picture("playing", seconds=2).play().picture("rotated", keep=True)
     style = pathlib.Path(path("style.css"))
     style.write_text(STYLE)
     began = time.monotonic()
@@ -60,11 +60,11 @@ def expect_between(what, low, found, high):
 def expect_bed(kept, low, high):
     """Expects a bed that reaches up to a level, across its surface, between two shares of the
     height, and is solid below. Returns the tilt of the bed in degrees, in the sense in which the
-    drum turns."""
-    places, volumes = kept["places"], 4 / 3 * numpy.pi * kept["radii"]**3
-    middle = (places * volumes[:, None]).sum(axis=0) / volumes.sum()
+    drum rotates."""
+    positions, volumes = kept["positions"], 4 / 3 * numpy.pi * kept["radii"]**3
+    middle = (positions * volumes[:, None]).sum(axis=0) / volumes.sum()
     up = -middle * [1, 0, 1] / numpy.hypot(middle[0], middle[2])
-    heights = places @ up
+    heights = positions @ up
     order = heights.argsort()
     level = heights[order][numpy.searchsorted(volumes[order].cumsum(), 0.97 * volumes.sum())]
     expect_between("height of the bed", low, (level + RADIUS) / (2 * RADIUS), high)
@@ -74,13 +74,13 @@ def expect_bed(kept, low, high):
     return numpy.degrees(numpy.arctan2(up[0], up[2]))
 
 
-def expect_turned(kept, first):
+def expect_rotated(kept, first):
     """By the right-hand rule about y, as the entries say."""
     angle = SPEED * kept["time"]
     x, y, z = first["wall"].T
-    turned = numpy.transpose([x * numpy.cos(angle) + z * numpy.sin(angle), y,
-                              z * numpy.cos(angle) - x * numpy.sin(angle)])
-    expect_between("error of the wall", -1, abs(kept["wall"] - turned).max(), 1e-6)
+    rotated = numpy.transpose([x * numpy.cos(angle) + z * numpy.sin(angle), y,
+                               z * numpy.cos(angle) - x * numpy.sin(angle)])
+    expect_between("error of the wall", -1, abs(kept["wall"] - rotated).max(), 1e-6)
 
 
 def expect_pictures(files):
@@ -94,13 +94,13 @@ FILES, TOOK = click()
 print(f"{TOOK:.0f} s from the start to the end")
 expect_between("seconds", 0, TOOK, LIMIT)
 expect_pictures(FILES)
-FIRST, BED, TURNED = (numpy.load(path(name + ".npz")) for name in ("filled", "settled", "turned"))
-for one, number in ((FIRST, 0), (BED, SETTLED), (TURNED, LAST)):
+FIRST, BED, ROTATED = (numpy.load(path(name + ".npz")) for name in ("filled", "settled", "rotated"))
+for one, number in ((FIRST, 0), (BED, SETTLED), (ROTATED, LAST)):
     expect("frame", int(round(float(one["time"]) / INTERVAL)), number)
-    expect("grains", len(one["places"]), len(FIRST["places"]))
-    expect_turned(one, FIRST)
-TILTS = [expect_bed(one, 0.4, 0.6) for one in (BED, TURNED)]
+    expect("grains", len(one["positions"]), len(FIRST["positions"]))
+    expect_rotated(one, FIRST)
+TILTS = [expect_bed(one, 0.4, 0.6) for one in (BED, ROTATED)]
 expect_between("tilt of the bed, in degrees", 10, TILTS[0], TILTS[1])
 expect_between("tilt of the bed, in degrees", TILTS[0], TILTS[1], 80)
-expect("frames that played", sorted(set(numpy.rint(TURNED["frames"] / INTERVAL).astype(int).tolist())),
+expect("frames that played", sorted(set(numpy.rint(ROTATED["frames"] / INTERVAL).astype(int).tolist())),
        list(range(SETTLED, LAST + 1)))

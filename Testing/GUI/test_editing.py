@@ -35,7 +35,7 @@ def test_undo_and_redo():
     session.choose(*UNDO).set("WhenChanged/ComboBox", "Go On")
     session.set("SlidingFriction/DoubleLineEdit0", "0.07").apply()
     has_material(session, "Custom", "0.07", steered.replace("0.05", "0.07"))
-    expect_messages(run(session.look("steered")))
+    expect_messages(run(session.observe("steered")))
     # A material begins a run anew, steering does not.
     expect("runs", seen("steered")["GranularSimulation1"]["RunCount"], 4)
 
@@ -45,13 +45,13 @@ def shape(session, name):
 
 
 def test_other_walls_and_two_simulations():
-    """A plane in place of the hourglass is as if it had been there from the beginning; deleting one
+    """A plane instead of the hourglass is as if it had been there from the beginning; deleting one
     simulation leaves the other as it is."""
     session = shape(Session().open(MESH), "PlaneSource").select(0)
-    small(session.filter("GranularSimulationInWalls")).next(10).look("hourglass")
-    session.set("Walls/1QComboBox0", "Plane1").apply().look("plane")
-    small(session.select(1).filter("GranularSimulationInWalls")).look("both")
-    session.choose("_Edit", "actionDelete").look("one")
+    small(session.filter("GranularSimulationInWalls")).next(10).observe("hourglass")
+    session.set("Walls/1QComboBox0", "Plane1").apply().observe("plane")
+    small(session.select(1).filter("GranularSimulationInWalls")).observe("both")
+    session.choose("_Edit", "actionDelete").observe("one")
     expect_messages(run(session))
     hourglass, plane = (seen(name)[FIRST] for name in ("hourglass", "plane"))
     assert hourglass["bits"] != plane["bits"]

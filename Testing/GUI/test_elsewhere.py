@@ -1,5 +1,5 @@
-"""Grains of other programs in the client: opened, asked for what they lack, and simulated; and the ways of
-grains that are selected in the view."""
+"""Grains of other programs in the client: opened, asked for what they lack, and simulated; and the
+paths of grains that are selected in the view."""
 
 import json
 import os
@@ -43,7 +43,7 @@ def told(name):
 
 
 def test_opened_and_simulated():
-    """Without a question about the reader; the simulation goes on from the last time."""
+    """Without a question about the reader; the simulation continues from the last time."""
     session = Session().open(os.path.join(FOLDER, "spheres.lammpstrj"))
     keep(session, "opened")
     session.source("GranularSimulation").set("Particles/1QComboBox0", "spheres.lammpstrj")
@@ -55,13 +55,13 @@ def test_opened_and_simulated():
     expect("simulated", told("simulated")["ids"], list(range(9)))
 
 
-def test_ways_of_selected_grains():
+def test_paths_of_selected_grains():
     session = Session().open(os.path.join(FOLDER, "spheres.lammpstrj")).camera("PositiveY")
     session.filter("GranularTrajectories").python(SELECT)
     session.do_in_panel("Selection/Selection/pushButtonCopySelection").apply()
-    keep(session, "ways")
+    keep(session, "paths")
     expect_messages(run(session))
-    found = told("ways")
+    found = told("paths")
     expect("status", found["status"], "OK")
     assert 0 < len(found["ids"]) < 9 and found["lines"] == len(found["ids"]), found
 

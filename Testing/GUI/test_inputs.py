@@ -19,10 +19,10 @@ def test_selected_inflow():
     """A source that is made while an inflow is selected has it as its inflow; a filter has the
     selected surface as its wall, the selected inflows as its inflows and sensors as its sensors."""
     session = inflow(Session())
-    session.source("GranularSimulation").apply().look("source")
+    session.source("GranularSimulation").apply().observe("source")
     inflow(session).source("GranularSensor").apply()
     session.source("PlaneSource", "&Geometric Shapes").apply().python(BOTH)
-    session.filter("GranularSimulationInWalls").apply().look("filter")
+    session.filter("GranularSimulationInWalls").apply().observe("filter")
     expect_messages(run(session))
     expect("of a source", seen("source")["GranularSimulation1"]["inputs"],
            {"Walls": [], "Inflows": ["GranularInflow1"], "Shapes": [], "Sensors": []})

@@ -31,7 +31,7 @@ def test_models():
     chosen(session, SpringAfterSlip="LessDashpot")
     session.set("TwistingLaw/ComboBox", "Springs")
     chosen(session.set("SpringAfterSlip/ComboBox", "Relaxes"), ContactModel="Default")
-    session.apply().last().has("Status/Status", "OK").look("default")
+    session.apply().last().has("Status/Status", "OK").observe("default")
     expect_messages(run(session))
     expect("status", seen("default")["GranularSimulation1"]["Status"], "OK")
 
@@ -43,7 +43,7 @@ def test_own_law():
     session.set("LawExpression/LawExpression", "N = k*delta").apply()
     words = "LawExpression: Line 1, column 5: nothing is called k"
     session.set("LawExpression/LawExpression", "k = 2000\nN = k*max(delta, 0) + 0.01*vn").apply()
-    session.has("Status/Status", "OK").last().look("own")
+    session.has("Status/Status", "OK").last().observe("own")
     expect_messages(run(session), words)
     described = seen("own")["GranularSimulation1"]
     expect("grains", (described["Status"], described["grains"]), ("OK", 40))

@@ -1,5 +1,5 @@
 """Several materials in the panel: rows with presets, pairs, a mixture in a drum of wood, names in the
-legend; what a row says stands in the table that states and scripts know."""
+legend; the values of a row are in the table that states and scripts use."""
 
 import json
 import pathlib
@@ -69,8 +69,8 @@ def test_rows():
     for row, preset in enumerate(("Glass", "Steel", "Custom")):
         session.has(cell(0, row, "Preset/ComboBox"), preset, "currentText")
     session.has("Status/Status", "OK").last().colour("Material")
-    session.python(LEGEND.format(path("legend.json"))).look("drum")
-    # A row that goes takes its line with it.
+    session.python(LEGEND.format(path("legend.json"))).observe("drum")
+    # A deleted row deletes its line.
     session.do(FIELDS + TABLE[1] + "/removeAllButton")
     session.do_in_panel(TABLE[0] + "/container/1QWidget0/removeButton").apply()
     session.has("Status/Status", "SpawnMaterials is of the material 'glass', which is none of the"
@@ -102,8 +102,8 @@ def is_shown(session, table, row, name, shown):
 
 
 def test_values_of_laws():
-    """A row shows what the chosen laws read and nothing else, before Apply as after it, and what it
-    says there stands in the table."""
+    """A row shows what the chosen laws read and nothing else, before Apply as after it. Its values
+    are in the table."""
     session = Rows().source("GranularSimulation").advanced()
     session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.06")
     session.material(0, "glass", "Glass").add(1)
@@ -124,7 +124,7 @@ def test_values_of_laws():
     session.type(1, 0, "WorkOfAdhesion/DoubleLineEdit0", "0.75").apply()
     shows("SurfaceEnergy")
     session.has("Status/Status", "OK")
-    # A row that comes later shows the same.
+    # A later row shows the same.
     session.material(1, "steel", "Steel")
     is_shown(session, 0, 1, "SurfaceEnergy", True)
     is_shown(session, 0, 1, "LiquidVolume", False)
@@ -141,7 +141,7 @@ def test_values_of_laws():
     shows("NormalStiffness")
     session.type(0, 0, "NormalStiffness/DoubleLineEdit0", "300")
     session.type(0, 1, "NormalStiffness/DoubleLineEdit0", "400").apply()
-    session.has("Status/Status", "OK").look("springs")
+    session.has("Status/Status", "OK").observe("springs")
     session.python(SAID.format(path("said.json")))
     expect_messages(run(session))
     materials, pairs = json.loads(pathlib.Path(path("sticky.json")).read_text())
@@ -184,7 +184,7 @@ def test_files():
     session.do(PROPERTIES + "Reset").has(cell(0, 1, "Density/DoubleLineEdit0"), "750")
     session.set("SpawnMaterials/SpawnMaterials", "glass, \"old wood\"")
     choose("SaveTablesTo", saved).do_in_panel("SaveTables/1QPushButton0").apply()
-    session.has("Status/Status", "OK").look("loaded")
+    session.has("Status/Status", "OK").observe("loaded")
     session.python(SAID.format(path("said.json")))
     expect_messages(run(session), f"{bad}, line 8: Density of the material 'old wood' is \"heavy\","
                     " but has to be a number.")

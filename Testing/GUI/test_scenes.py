@@ -20,7 +20,7 @@ def test_some(scenes, panel=()):
     for widget in panel:
         session.check(FIELDS + widget, "visible", "true")
     name = "-".join(scenes)
-    expect_messages(run(session.next().look(name)))
+    expect_messages(run(session.next().observe(name)))
     found = seen(name)
     expect("simulations", len(found), len(scenes))
     for number, scene in enumerate(scenes, 1):

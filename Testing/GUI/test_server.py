@@ -20,7 +20,7 @@ def work(name):
     session.has("Density/DoubleLineEdit0", "1190").apply().next(8)
     session.set("WhenChanged/ComboBox", "Go On").set("SlidingFriction/DoubleLineEdit0", "0.05")
     steered = "0 SlidingFriction 0.25\n0.24 SlidingFriction 0.05"
-    session.apply().has("Changes/Changes", steered, "plainText").play().look(name)
+    session.apply().has("Changes/Changes", steered, "plainText").play().observe(name)
     session.set("Changes/Changes", steered + "\n0.27 Density heavy").apply()
     session.has("Status/Status", BAD).set("Changes/Changes", steered).apply()
     return session.has("Status/Status", "OK")
@@ -83,7 +83,7 @@ def test_connecting_by_the_menu():
         session.python("from paraview import servermanager\n"
                        "connection = servermanager.ActiveConnection\n"
                        f"open({path('host')!r}, 'w').write(str(connection.GetURI()))")
-        run(session.has("Status/Status", "OK").look("connected"))
+        run(session.has("Status/Status", "OK").observe("connected"))
     expect("where", pathlib.Path(path("host")).read_text(), f"cs://localhost:{server.port}")
     expect("grains", seen("connected")[SIMULATION]["grains"], 20)
 

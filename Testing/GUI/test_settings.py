@@ -21,7 +21,7 @@ def saved_states(name, form):
 
 @contextlib.contextmanager
 def saves(file):
-    """The times at which a file is written in the meantime, those that a look every 20 ms finds."""
+    """The times at which a file is written in the meantime, as a check every 20 ms finds them."""
     found, done = set(), threading.Event()
 
     def watch():
@@ -43,8 +43,8 @@ def clicks():
     session = Session().source("GranularSimulation").advanced()
     session.set("MaximumParticles/LineEdit0", "77").set("EndTime/DoubleLineEdit0", "0.15")
     session.set("SlidingFriction/DoubleLineEdit0", "0.11").set("Density/DoubleLineEdit0", "1234").apply()
-    session.last().source("GranularSimulation").apply().last().look("two")
-    return session.choose("Granular", "actionReadyHeap").next(2).look("scene")
+    session.last().source("GranularSimulation").apply().last().observe("two")
+    return session.choose("Granular", "actionReadyHeap").next(2).observe("scene")
 
 
 def test_what_is_kept():

@@ -19,7 +19,7 @@ OF_KINDS = {"NumberOfSpheres": ("Rod", "Cube"), "Spacing": ("Rod", "Tetrahedron"
             "TopRadius": ("Cone",), "Rounding": FACETED, "OppositeHalfAxes": SMOOTH[2:],
             "Exponents": SMOOTH[1:]}
 
-LOOK = """
+PROBE = """
 import json
 from paraview import simple
 view = simple.GetActiveView()
@@ -56,10 +56,10 @@ def test_surface_to_run():
     session.set("Surface/1QComboBox0", "Superquadric1")
     session.set("MaximumSpheres/IntRangeWidget/LineEdit", "12").apply()
     session.select(0, 0).has("Status/Status", "OK").has("SpheresFound/LineEdit0", "12")
-    session.python(LOOK.format(path("shape.json")))
+    session.python(PROBE.format(path("shape.json")))
     session.source("GranularSimulation").set("Shapes/1QComboBox0", "GranularShape1")
     session.set("MaximumParticles/LineEdit0", "60").set("EndTime/DoubleLineEdit0", "0.1")
-    session.apply().has("Status/Status", "OK").last().look("run")
+    session.apply().has("Status/Status", "OK").last().observe("run")
     expect_messages(run(session))
     shown, status, count, lacking = kept("shape.json")
     expect("shown", shown, {"Superquadric1": False, "GranularShape1": True})

@@ -11,7 +11,7 @@ RESET = "InteractiveBox/resetBounds"
 PAGE = "tabWidget/qt_tabwidget_stackedwidget/fieldsPage/" if Session.version() >= (6, 1) else ""
 HEIGHT = f"InteractiveBox/{PAGE}scaleZ"
 
-NOTE = ("Raise MaximumParticles to fill the container: it is 20, and there is room for about 1.7e+05 grains.\n"
+NOTE = ("Raise MaximumParticles to fill the container: it is 20, and there is space for about 1.7e+05 grains.\n"
         "2 wall polygons have more than four corners and were triangulated.")
 FOUR_DIGITS = "{:.4g}" if Session.version() >= (6, 1) else "%-.4g"
 MESSAGE = "FillLevel is 0 but must be above 0 and at most 1, the rim."

@@ -27,11 +27,11 @@ def expect_as(what, name, before):
 
 
 def test_saved_and_opened():
-    session = save(save(build().look("first"), "state.pvsm"), "state.py")
-    session.last().look("last").choose("_Edit", "actionDelete_All")
+    session = save(save(build().observe("first"), "state.pvsm"), "state.py")
+    session.last().observe("last").choose("_Edit", "actionDelete_All")
     if session.version() < (5, 13):  # which asks no more while it plays clicks
         session.do("1QMessageBox0/qt_msgbox_buttonbox/1QPushButton0", "activate")
-    run(load(session, "state.pvsm").wait(1000).look("reset"))
+    run(load(session, "state.pvsm").wait(1000).observe("reset"))
 
     first = seen("first")[SIMULATION]
     expect("status", first["Status"], "OK")
@@ -40,10 +40,10 @@ def test_saved_and_opened():
     assert first["contacts"] > 20, f"{first['contacts']} contacts: friction changes nothing"
     expect_as("after a reset", "reset", "first")
 
-    run(load(Session(), "state.pvsm").wait(1000).look("opened"))
+    run(load(Session(), "state.pvsm").wait(1000).observe("opened"))
     expect_as("another client", "opened", "first")
     # ParaView's Python states keep neither the time that was shown nor its steps, but the end.
-    run(load(Session(), "state.py").last().look("opened from Python"))
+    run(load(Session(), "state.py").last().observe("opened from Python"))
     expect_as("a Python state", "opened from Python", "last")
 
 

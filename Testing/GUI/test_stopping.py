@@ -21,9 +21,10 @@ def build(grains):
 
 def test_a_later_end_and_another_start():
     """What was computed is not computed again, until the button says so."""
-    session = build("40").last().look("end")
-    session.set("EndTime/DoubleLineEdit0", "0.3").apply().look("later end").last().look("later")
-    session.do_in_panel("StartAgain/1QPushButton0").first().look("again").last().look("again later")
+    session = build("40").last().observe("end")
+    session.set("EndTime/DoubleLineEdit0", "0.3").apply().observe("later end")
+    session.last().observe("later").do_in_panel("StartAgain/1QPushButton0")
+    session.first().observe("again").last().observe("again later")
     expect_messages(run(session))
     end, later_end, later, again, again_later = (
         seen(name)[SIMULATION] for name in ("end", "later end", "later", "again", "again later"))
@@ -38,13 +39,13 @@ def test_a_later_end_and_another_start():
 
 
 def test_a_time_limit():
-    """A jump that takes too long shows how far it came; the next one goes on from there."""
+    """A jump that takes too long shows the time that it reached; the next one continues from there."""
     session = build("1500").set("EndTime/DoubleLineEdit0", "3")
-    session.set("TimeLimit/DoubleLineEdit0", "0.3").apply().last().look("stopped")
-    session.previous().last().look("went on")
+    session.set("TimeLimit/DoubleLineEdit0", "0.3").apply().last().observe("stopped")
+    session.previous().last().observe("went on")
     expect_messages(run(session))
     stopped, went_on = (seen(name)[SIMULATION] for name in ("stopped", "went on"))
-    expect_part("status", stopped["Status"], "because TimeLimit was over; the next request goes on")
+    expect_part("status", stopped["Status"], "because TimeLimit was over; the next request continues")
     assert 0 < stopped["ShownTime"] < went_on["ShownTime"] < 3, (stopped, went_on)
     for shown in (stopped, went_on):
         steps = shown["ShownTime"] / 0.03 * shown["StepsPerFrame"]
@@ -68,7 +69,7 @@ def expect_soon(moments):
 
 def stopped_by_the_cross(session, arguments=()):
     """What would take minutes ends when the cross is clicked, at the last frame that was reached."""
-    session.wait(3000).look("cross")
+    session.wait(3000).observe("cross")
     moments = []
     pointer = threading.Thread(target=click_when_red, args=(moments,), daemon=True)
     pointer.start()
@@ -93,7 +94,7 @@ def test_the_cross_beside_the_progress_bar():
 
 def test_an_apply():
     """At the end of a run of few grains, which had come there soon."""
-    session = build("10").set("EndTime/DoubleLineEdit0", "3").apply().last().look("few")
+    session = build("10").set("EndTime/DoubleLineEdit0", "3").apply().last().observe("few")
     stopped = stopped_by_the_cross(slow(session).apply())
     expect("shown before", seen("few")[SIMULATION]["ShownTime"], 3.0)
     assert stopped["ShownTime"] < 3.0, stopped
@@ -115,7 +116,7 @@ def slow_state():
 
 
 def test_a_state():
-    """A state opens at its first frame and is stopped on the way to the end."""
+    """A state opens at its first frame and is stopped before the end."""
     file = slow_state()
     shown = stopped_by_the_cross(load(Session(), file.name))
     assert shown["ShownTime"] < 3.0, shown

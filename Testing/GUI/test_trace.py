@@ -35,11 +35,11 @@ def test_trace_runs():
     session.do(EDITOR + "PythonScriptEditorMenuBar/File", "activate",
                "Save &As...")
     session.pick(EDITOR + "FileOpenDialog", path("trace.py"))
-    run(session.look("clicked"))
+    run(session.observe("clicked"))
     trace = pathlib.Path(path("trace.py")).read_text()
     again = pathlib.Path(path("again.py"))
-    again.write_text(f"import sys\nsys.path[:0] = {ROOMS}\n{trace}\nimport looking\n"
-                     f"looking.keep({path('traced.json')!r})\n")
+    again.write_text(f"import sys\nsys.path[:0] = {ROOMS}\n{trace}\nimport observing\n"
+                     f"observing.keep({path('traced.json')!r})\n")
     ran = subprocess.run([PVPYTHON, str(again)], env=outside_of_mpi(), stdout=subprocess.PIPE,
                          stderr=subprocess.STDOUT, text=True, timeout=120)
     expect(f"exit of the trace, which said {ran.stdout!r}", ran.returncode, 0)

@@ -10,7 +10,7 @@ import subprocess
 
 TREE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-# What the copy of the solver has otherwise: a file, what stands there, and what the copy has.
+# Texts that differ in the copy of the solver: a file, its text, and that of the copy.
 OTHERWISE = (
     ("Solver/CMakeLists.txt", "add_library(dem STATIC", "add_library(dem SHARED"),
     ("Solver/CMakeLists.txt", 'target_link_options(dem INTERFACE "LINKER:--wrap=fma")',
@@ -67,7 +67,7 @@ class PlantedTree:
             raise SystemExit(said)
 
     def copy(self):
-        """Brings the copy to what the tree is now. What has not changed keeps its time, so that it
+        """Makes the copy equal to the tree. A file that has not changed keeps its time, so that it
         is not built again."""
         names = tracked()
         kept = {os.path.join(self.tree, name) for name in names}

@@ -1,5 +1,5 @@
 """What was found of mistakes and of tests, kept in files that lines are added to, so that a run can
-be cut off at any time and the next one goes on from there.
+be cut off at any time and the next one continues from there.
 
 A mistake that was noticed counts as noticed while the code and the test that noticed it are the same;
 of one that was not, tests that tried it in vain are not run again while code and test are the same."""

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The tables of mistakes: of the solver, whose files are below Solver, and of filters and readers,
-whose files are below the root of the project. Run, it fails if what a mistake replaces does not stand
+whose files are below the root of the project. Run, it fails if the text of a mistake is not
 once in its file: such a mistake can no longer be planted."""
 
 import os
@@ -22,7 +22,7 @@ TREE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 def times(folder, mistake):
-    """How often its text stands in its file."""
+    """How often its text is in its file."""
     path = os.path.join(TREE, folder, mistake[1])
     if not os.path.exists(path):
         return 0

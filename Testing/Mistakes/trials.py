@@ -14,7 +14,7 @@ import time
 
 from planted_tree import digest, run
 
-NO_CODE = ("HeadersAlone", "Installed", "Rooms", "VectorCode")  # these look at no behaviour
+NO_CODE = ("HeadersAlone", "Installed", "Rooms", "VectorCode")  # these check no behaviour
 LONGER = 10.0   # times what it took without a mistake: a test that computes longer hangs
 AT_LEAST = 20   # seconds of a processor that each may take
 MEMORY = 8 << 20 # KiB that a program of the build may take: a mistake must not stop the machine
@@ -153,8 +153,8 @@ class Trials:
                     os.killpg(pid, signal.SIGKILL)
 
     def try_all(self, tests, limit_of, told=lambda test, outcome: None, until_failure=True):
-        """Runs tests in that order. What they came to, up to the first failure if so asked; those
-        that go on beside one that failed are ended."""
+        """Runs tests in that order. Their outcomes, up to the first failure if so asked; those
+        that still run beside one that failed are ended."""
         waiting, outcomes, failed = list(tests), {}, threading.Event()
 
         def work():

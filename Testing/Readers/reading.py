@@ -12,7 +12,7 @@ _folder = tempfile.TemporaryDirectory(prefix="granular-readers-")
 
 
 def path(name):
-    """A path of that name in a folder that goes away with the test."""
+    """A path of that name in a folder that is deleted with the test."""
     return os.path.join(_folder.name, name)
 
 
@@ -56,7 +56,7 @@ def update(reader, time=None):
 
 
 def make_grains(count, **changes):
-    """A proxy that gives grains with the hardest doubles there are; changes replace arrays."""
+    """A proxy that outputs grains with the hardest doubles there are; changes replace arrays."""
     bits = numpy.random.default_rng(5).integers(0, 2**64, size=(count, 20), dtype=numpy.uint64)
     values = bits.view(numpy.float64)
     values = numpy.where(numpy.isfinite(values), values, 0.1)

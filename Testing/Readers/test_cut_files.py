@@ -115,7 +115,7 @@ def test_runs_are_told_apart():
 
 def test_steps_and_times_are_not_mixed():
     timed = "ITEM: UNITS\nsi\nITEM: TIME\n{}\n"
-    steps = "Not all frames tell their time, so that all go by their steps"
+    steps = "Not all frames have a time. The time of a frame is therefore the step times StepLength"
     check("some.dump", frame(100, 0.1) + timed.format(0.2) + frame(200, 0.2), [100, 200], [0.1, 0.2], steps)
     check("steps.dump", frame(100, 0.1) + timed.format(0.2) + frame(200, 0.2), [1, 2], [0.1, 0.2], steps,
           StepLength=0.01)
@@ -123,12 +123,12 @@ def test_steps_and_times_are_not_mixed():
     check("all.dump", both, [0.1, 0.2], [0.1, 0.2])
     # LAMMPS minimises in no time.
     still = timed.format(0) + frame(10, 0.1) + timed.format(0) + frame(20, 0.2) + timed.format(0.1) + frame(30, 0.3)
-    check("minimised.dump", still, [10, 20, 30], [0.1, 0.2, 0.3], "Some frames tell the same time, so that all go by their")
+    check("minimised.dump", still, [10, 20, 30], [0.1, 0.2, 0.3], "Some frames have the same time. The time of a frame")
     # A run without times before one with them, of which nothing is left.
     check("the later.dump", frame(100, 0.5) + both, [0.1, 0.2], [0.1, 0.2])
     named = "1\nProperties=pos:R:3:radius:R:1 {}\n0 0 {} 0.1\n"
     check("mixed.xyz", named.format("Time=0.5", 0.1) + named.format("step=7", 0.2), [0, 1], [0.1, 0.2],
-          "Not all frames tell their time or step, so that they are numbered from 0.")
+          "Not all frames have a time or a step. Frames are therefore numbered from 0.")
 
 
 def test_units_of_a_dump():
@@ -172,7 +172,7 @@ def test_nothing_whole():
         ("open number", whole[:-5], "line 10: end the line with a newline if the file is whole"),
         ("half a row", whole[:-22], "line 10: the row has 2 values instead of 6"),
         ("only a head", whole[:60], "the file ends before"),
-        ("half of the velocities", data, "the section Velocities has 1 rows, but the header tells of 2 atoms"),
+        ("half of the velocities", data, "the section Velocities has 1 rows, but the header announces 2 atoms"),
     ]
     expect_refusals(lambda name: GranularParticleReader(FileNames=name), cases, ".dump")
 
@@ -210,7 +210,7 @@ def mercury(time, *heights):
 
 
 def test_data_files_of_mercury():
-    """Whole ones, cut ones, and what stands in them."""
+    """Whole ones, cut ones, and their content."""
     whole = mercury(0.5, 0.1, 0.2) + mercury(1, 0.3)
     check("Drum.data", whole, [0.5, 1], [0.2, 0.3])
     output = update(GranularParticleReader(FileNames=[write("Drum.data", whole)]), 0.5)
@@ -236,7 +236,7 @@ def test_data_files_of_mercury():
     check("Nothing.data", "0 0.5 0 0 0 1 1 1\n" + whole.replace("0.5 0 -1", "0.75 0 -1"), [0.5, 0.75, 1], [None, 0.2, 0.3])
     expect_refusals(lambda name: GranularParticleReader(FileNames=name), [
         ("half a row", mercury(1, 0.1, 0.2)[:-9], "line 3: the row has 10 values instead of 14"),
-        ("too few", mercury(1, 0.1).replace("1 1", "2 1", 1), "line 2: the time has 1 grains, but its first line tells of 2"),
+        ("too few", mercury(1, 0.1).replace("1 1", "2 1", 1), "line 2: the time has 1 grains, but its first line announces 2"),
         ("size", whole.replace("3 0.1", "3 0"), "line 2: column radius is '0', but has to be above 0")], ".data")
 
 

@@ -114,7 +114,7 @@ def test_all_times_in_one_file():
 
 
 def test_read_by_lammps():
-    """LAMMPS reads the second section, and gives back the positions and velocities of it."""
+    """LAMMPS reads the second section, and returns the positions and velocities of it."""
     lammps = shutil.which("lmp")
     if not lammps:
         print("  left out: LAMMPS is not installed")

@@ -66,7 +66,7 @@ def test_data_file_of_spheres():
     expect("ids", sorted(column(output, "ParticleId")), list(range(9)))
     expect("first id", column(output, "ParticleId")[0], 6)  # the order of the file, less one
     order = column(output, "ParticleId").argsort()
-    close("places", points(output)[order], table[:, 4:7], 0)
+    close("positions", points(output)[order], table[:, 4:7], 0)
     close("radii", by_id(output, "Radius"), table[:, 2] / 2, 0)
     close("materials", by_id(output, "Material"), table[:, 1] - 1, 0)
     close("masses", by_id(output, "Mass"), table[:, 3] * numpy.pi / 6 * table[:, 2]**3)
@@ -83,21 +83,23 @@ def test_data_file_of_ellipsoids():
     errors = Errors()
     output = read(at("ellipsoids.data"))
     expect("warnings", len(errors.warnings), 1)
-    expect_part("notes", field_text(output, "Notes"), "Ellipsoids stand as spheres of the same volume")
+    expect_part("notes", field_text(output, "Notes"), "Ellipsoids are replaced by spheres of the same volume")
     a, b, c = 0.1, 0.05, 0.025
     mass = 1000 * 4 / 3 * numpy.pi * a * b * c
     close("radii", column(output, "Radius"), [(a * b * c)**(1 / 3)] * 2)
     close("masses", column(output, "Mass"), [mass] * 2)
     close("semi-axes", column(output, "SemiAxes"), [[a, b, c]] * 2)
     close("first orientation", column(output, "Orientation")[0], [0.5**0.5, 0, 0, 0.5**0.5])
-    # Turned by 90 degrees about z, the long axis points along y.
+    # Rotated by 90 degrees about z, the long axis points along y.
     inertia = mass / 5 * numpy.array([a * a + c * c, b * b + c * c, a * a + b * b])
     close("first angular velocity", column(output, "AngularVelocity")[0],
           numpy.array([1e-4, 2e-4, 3e-4]) / inertia, 1e-12)
     q = column(output, "Orientation")[1]
     w, u = q[0], q[1:]
-    turn = numpy.array([v + 2 * numpy.cross(u, numpy.cross(u, v) + w * v) for v in numpy.eye(3)]).T
-    tensor = turn @ numpy.diag(mass / 5 * numpy.array([b * b + c * c, a * a + c * c, a * a + b * b])) @ turn.T
+    rotation = numpy.array([v + 2 * numpy.cross(u, numpy.cross(u, v) + w * v)
+                            for v in numpy.eye(3)]).T
+    moments = mass / 5 * numpy.array([b * b + c * c, a * a + c * c, a * a + b * b])
+    tensor = rotation @ numpy.diag(moments) @ rotation.T
     close("angular momentum of the second", tensor @ column(output, "AngularVelocity")[1], [0, 0, 1e-3], 1e-12)
 
 
@@ -119,7 +121,7 @@ def test_dump():
     expect("time of the data", last.GetInformation().Get(last.DATA_TIME_STEP()), 0.003)
     table = numpy.array([[float(word) for word in line.split()]
                          for line in open(at("spheres.lammpstrj")).read().splitlines()[-9:]])
-    close("places", points(last), table[:, 2:5], 0)
+    close("positions", points(last), table[:, 2:5], 0)
     close("radii", column(last, "Radius"), table[:, 5], 0)
     close("masses", column(last, "Mass"), table[:, 6], 0)
     close("velocities", column(last, "Velocity"), table[:, 7:10], 0)
@@ -138,14 +140,14 @@ def test_cell_of_a_dump():
 
 
 def test_scaled_dump():
-    """Places in parts of a tilted box are those of the other dump, to its six digits."""
+    """Positions in parts of a tilted box are those of the other dump, to its six digits."""
     scaled = GranularParticleReader(FileNames=[at("scaled.dump")], Radii=[0.004], StepLength=1e-5)
     plain = GranularParticleReader(FileNames=[at("spheres.lammpstrj")])
     close("times", times(scaled), [0, 0.001, 0.002, 0.003])
     for time in (0.0, 0.003):
         output = update(scaled, time)
         order = column(output, "ParticleId").argsort()
-        close(f"places at {time}", points(output)[order], points(update(plain, time)), 3e-8)
+        close(f"positions at {time}", points(output)[order], points(update(plain, time)), 3e-8)
 
 
 def test_series_of_dumps():
@@ -161,26 +163,26 @@ def test_series_of_dumps():
     for time in (0.003, 0.001):
         output = update(reader, time)
         order = column(output, "ParticleId").argsort()
-        close(f"places at {time}", points(output)[order], points(update(plain, time)), 1e-8)
+        close(f"positions at {time}", points(output)[order], points(update(plain, time)), 1e-8)
         close("radii", by_id(output, "Radius"), column(update(plain, time), "Radius"))
 
 
-def test_places_in_the_box_count():
-    """Where a dump has them in several ways; the others stay columns of its own."""
+def test_positions_in_the_box_count():
+    """A dump with several kinds of positions; the others stay columns of its own."""
     head = "ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n1\nITEM: BOX BOUNDS pp pp pp\n0 2\n0 2\n0 2\nITEM: ATOMS id radius "
-    for columns, place, others in (("xs ys zs x y z xu yu zu", (1.5, 0.5, 1), {"xs", "xu"}),
-                                   ("xs ys zs xu yu zu", (3.5, 0.5, -1), {"xs"}),
-                                   ("xsu ysu zsu xs ys zs", (1.5, 0.5, 1), {"xsu"}),
-                                   ("xsu ysu zsu", (3.5, 0.5, -1), set())):
+    for columns, position, others in (("xs ys zs x y z xu yu zu", (1.5, 0.5, 1), {"xs", "xu"}),
+                                      ("xs ys zs xu yu zu", (3.5, 0.5, -1), {"xs"}),
+                                      ("xsu ysu zsu xs ys zs", (1.5, 0.5, 1), {"xsu"}),
+                                      ("xsu ysu zsu", (3.5, 0.5, -1), set())):
         values = {"xs": "0.75 0.25 0.5", "x": "1.5 0.5 1", "xu": "3.5 0.5 -1", "xsu": "1.75 0.25 -0.5"}
         row = " ".join(values[name] for name in columns.split() if name in values)
-        output = read(write("places.dump", head + columns + "\n1 0.1 " + row + "\n"))
-        expect(columns, output.GetPoint(0), place)
+        output = read(write("positions.dump", head + columns + "\n1 0.1 " + row + "\n"))
+        expect(columns, output.GetPoint(0), position)
         expect(f"others of {columns}", {"x", "xu", "xs", "xsu"} & arrays(output), others)
 
 
 def test_long_lines():
-    """Lines may be longer than what is looked at when the times are found."""
+    """Lines may be longer than what is read when the times are found."""
     names = [f"c_{i}" + 300 * "x" for i in range(300)]
     frame = ("ITEM: TIMESTEP\n{0}\nITEM: NUMBER OF ATOMS\n1\nITEM: BOX BOUNDS pp pp pp\n0 1\n0 1\n0 1\n"
              "ITEM: ATOMS id x y z radius " + " ".join(names) + "\n1 0.5 0.5 0.{0} 0.1" + " {0}" * 300 + " " * 70000 + "\n")
@@ -189,12 +191,12 @@ def test_long_lines():
     for k in (3, 1, 2):
         output = update(reader, float(k))
         expect("status", reader.Status, "OK")
-        expect("place", output.GetPoint(0), (0.5, 0.5, k / 10))
+        expect("position", output.GetPoint(0), (0.5, 0.5, k / 10))
         expect("last column", column(output, names[-1]).tolist(), [k])
 
 
 def test_continued_dump():
-    """A run that goes on from a restart writes its first time again; what was cut off does not count."""
+    """A run that continues from a restart writes its first time again; what was cut off does not count."""
     first, *times_of_dump = open(at("spheres.lammpstrj")).read().split("ITEM: TIME\n")
     again = times_of_dump[1].replace("0.005001", "0.005501")
     cut = times_of_dump[2][:times_of_dump[2].rindex("9 1 0.0")]
@@ -213,7 +215,7 @@ def test_own_dump_comes_back():
     wanted, got = update(source), read(path("own.dump"))
     for name in ("Radius", "Velocity", "AngularVelocity", "Orientation", "ParticleId"):
         expect(name, column(got, name).tolist(), column(wanted, name).tolist())
-    expect("places", points(got).tolist(), points(wanted).tolist())
+    expect("positions", points(got).tolist(), points(wanted).tolist())
 
 
 def test_extended_xyz():
@@ -221,7 +223,7 @@ def test_extended_xyz():
     expect("times", times(reader), [0.0, 0.1, 0.2])
     output = update(reader, 0.2)
     expect("notes", reader.Notes, LACKS)
-    close("places", points(output), [[0.1 * i + 0.02, 0.2, 0.3] for i in range(4)])
+    close("positions", points(output), [[0.1 * i + 0.02, 0.2, 0.3] for i in range(4)])
     close("radii", column(output, "Radius"), [0.02, 0.03] * 2)
     close("velocities", column(output, "Velocity"), [[0.3, 0, -0.25 * i] for i in range(4)])
     expect("ids", column(output, "ParticleId").tolist(), [10, 11, 12, 13])
@@ -254,7 +256,7 @@ def test_words_that_are_no_utf8():
 
 
 def test_quaternions_of_xyz_have_the_real_part_last():
-    output = read(write("turned.xyz", "1\nProperties=pos:R:3:radius:R:1:orientation:R:4\n0 0 0 1 0.1 0.2 0.3 0.9\n"))
+    output = read(write("oriented.xyz", "1\nProperties=pos:R:3:radius:R:1:orientation:R:4\n0 0 0 1 0.1 0.2 0.3 0.9\n"))
     expect("orientation", column(output, "Orientation").tolist(), [[0.9, 0.1, 0.2, 0.3]])
 
 
@@ -265,13 +267,13 @@ def test_plain_xyz():
     close("radii", sorted(column(output, "Radius")), [0.3] * 5 + [0.4] * 3, 0)
     close("masses", column(output, "Mass"), 10 * 4 / 3 * numpy.pi * column(output, "Radius")**3)
     text = [float(word) for word in open(at("points.xyz")).read().splitlines()[-1].split()]
-    close("last place", points(output)[-1], text[1:], 0)
+    close("last position", points(output)[-1], text[1:], 0)
 
 
 def test_yade():
     plain = read(at("yade.txt"))
     expect("grains", plain.GetNumberOfPoints(), 5)
-    close("places", points(plain)[:3], [[0.05 * k, 0.01, 0.02] for k in range(3)], 1e-12)
+    close("positions", points(plain)[:3], [[0.05 * k, 0.01, 0.02] for k in range(3)], 1e-12)
     close("radii", column(plain, "Radius"), [0.01, 0.012, 0.014, 0.01, 0.01], 1e-12)
     expect("arrays", arrays(plain), {"Radius", "Velocity", "AngularVelocity", "Orientation", "ParticleId"})
     materials = read(at("yade-materials.txt"))
@@ -337,7 +339,7 @@ if __name__ == "__main__":
     test_cell_of_a_dump()
     test_scaled_dump()
     test_series_of_dumps()
-    test_places_in_the_box_count()
+    test_positions_in_the_box_count()
     test_long_lines()
     test_continued_dump()
     test_own_dump_comes_back()

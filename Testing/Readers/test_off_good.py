@@ -82,11 +82,12 @@ def test_quads_that_are_no_rectangles():
 
 
 def test_rectangle_in_any_position():
-    turn, _ = numpy.linalg.qr(numpy.random.default_rng(3).normal(size=(3, 3)))
-    corners = numpy.array([[0, 0, 0], [0.3, 0, 0], [0.3, 7e-4, 0], [0, 7e-4, 0]]) @ turn.T + 0.25
+    rotation, _ = numpy.linalg.qr(numpy.random.default_rng(3).normal(size=(3, 3)))
+    corners = numpy.array([[0, 0, 0], [0.3, 0, 0], [0.3, 7e-4, 0], [0, 7e-4, 0]])
+    corners = corners @ rotation.T + 0.25
     text = "OFF\n4 1 0\n" + "\n".join(" ".join(map(repr, map(float, c))) for c in corners)
     output, notes = read(text + "\n4 0 1 2 3\n")
-    expect("turned rectangle", [kind for kind, _ in cells(output)], [QUAD])
+    expect("rotated rectangle", [kind for kind, _ in cells(output)], [QUAD])
 
 
 def area(output):

@@ -36,7 +36,7 @@ def test_number_of_grains_may_change():
 
 
 def test_series_file_with_times():
-    """A .series file beside the tables gives their times."""
+    """A .series file beside the tables has their times."""
     names = [write(f"t{k}.csv", f"x,y,z,R\n{k},0,0,1\n") for k in range(3)]
     text = {"file-series-version": "1.0",
             "files": [{"name": os.path.basename(name), "time": 0.25 * k} for k, name in enumerate(names)]}

@@ -73,7 +73,7 @@ def test_reference_series(folder):
 
 
 def test_csv_by_the_writer_itself():
-    """SaveData gives .csv to ParaView's own writer; the plugin's can still be asked to write one."""
+    """SaveData sends .csv to ParaView's own writer; the plugin's can still be asked to write one."""
     grains = make_grains(3)
     expect("writer of .csv", CreateWriter(path("a.csv"), grains).GetXMLName(), "CSVWriter")
     writer = servermanager.writers.GranularParticleWriter(Input=grains, FileName=path("b.csv"))

@@ -1,7 +1,7 @@
 """Chung and Ooi's tests 1 to 3: spheres that meet head on."""
 
 import numpy
-from impacts import Hertz, contact_of, follow, material, modulus, on_plane, sphere_mass
+from experiments.impacts import Hertz, contact_of, follow, material, modulus, on_plane, sphere_mass
 from matplotlib import pyplot
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
@@ -33,8 +33,8 @@ def compare(name, seen, published):
 def two_spheres(properties, duration):
     """Test 1: times, overlap and force of a pair."""
     radius, speed, step = 0.01, 10.0, duration / 200
-    place = radius + 1.3 * speed * step
-    motion = follow({"position": [[-place, 0, 0], [place, 0, 0]], "radius": radius,
+    position = radius + 1.3 * speed * step
+    motion = follow({"position": [[-position, 0, 0], [position, 0, 0]], "radius": radius,
                      "velocity": [[speed, 0, 0], [-speed, 0, 0]]}, None, step, 230, 1,
                     **material(*properties))
     gap = motion.position[:, 1, 0] - motion.position[:, 0, 0] - 2 * radius

@@ -2,8 +2,8 @@
 at an angle."""
 
 import numpy
-from exact_impact import Impact
-from impacts import Hertz, apart, follow, material, modulus, on_plane, sphere_mass
+from exact.impact import Impact
+from experiments.impacts import Hertz, apart, follow, material, modulus, on_plane, sphere_mass
 from matplotlib import pyplot
 from validating import OTHER, OURS, REFERENCE, Case
 
@@ -104,10 +104,10 @@ def pair_spins(slides, normal):
                  2 * normal)
     step = form.duration / 400
     along = slides * friction * normal
-    places = apart(len(slides), 40 * radius + 4 * along.max() * form.duration)
+    positions = apart(len(slides), 40 * radius + 4 * along.max() * form.duration)
     velocity = numpy.column_stack([along, 0 * along, 0 * along - normal])
-    above = places + [0, 0, radius + 1.3 * normal * step]
-    below = places - [0, 0, radius + 1.3 * normal * step]
+    above = positions + [0, 0, radius + 1.3 * normal * step]
+    below = positions - [0, 0, radius + 1.3 * normal * step]
     # The centres meet in line when the contact begins.
     back = numpy.column_stack([along, 0 * along, 0 * along]) * 1.3 * step
     motion = follow({"position": numpy.concatenate([above - back, below + back]), "radius": radius,
@@ -142,7 +142,7 @@ for slide, spin in zip(gross, pair_spins(gross, SLOW)[0]):
     case.check(f"test 5, slide {slide:g}: surface spin in gross slip", spin, 5.0, relative=0.005,
                source="2.5 (1 + e)")
 case.say("The figures of test 5 do not depend on the speed as long as the contact is short. At 5"
-         " m/s, as in the benchmark, the pair turns by up to a tenth of a radian while it touches,"
+         " m/s, as in the benchmark, the pair rotates by up to a tenth of a radian in contact,"
          " which takes up to 16 % off the spin; that is geometry and the same for any law. The"
          " checks are made at 5 mm/s, where the benchmark means the same as a sphere on a plane.")
 case.say("Where the contact of test 5 mostly sticks (slides up to 3.9) the table of Chung and Ooi"

@@ -1,7 +1,7 @@
 """Chung and Ooi's tests 6 to 8: spinning spheres that meet a plane or each other."""
 
 import numpy
-from impacts import Hertz, apart, follow, integrate, material, modulus, on_plane, sphere_mass
+from experiments.impacts import Hertz, apart, follow, integrate, material, modulus, on_plane, sphere_mass
 from matplotlib import pyplot
 from validating import OTHER, OURS, REFERENCE, Case
 
@@ -14,11 +14,12 @@ SOFT = {"aluminium": METALS["aluminium"], "nylon": (2.5e9, 0.40, 1000)}
 case = Case(
     "chung_ooi_spin", "Impact with spin: benchmarks 6 to 8 of Chung and Ooi",
     "Test 6: a sphere of radius 0.1 m that spins about a horizontal axis falls on a rigid plane at"
-    " 0.2 m/s, μ = 0.4, e = 0.5 and 1. While it slips all the way the frictional impulse is μ times"
-    " that of the pressing force: v = μ (1 + e) v_n along the plane, and the spin falls by 5 v / (2"
-    " R). Test 7: two equal spheres with opposite spins, between which nothing slips, meet at ± 0.2"
-    " m/s. Test 8: as test 6 against a resting sphere five times as large and a thousand times as"
-    " dense. The step is 1/200 of the contact.", section="Single grains")
+    " 0.2 m/s, μ = 0.4, e = 0.5 and 1. While it slips during the whole contact the frictional"
+    " impulse is μ times that of the pressing force: v = μ (1 + e) v_n along the plane, and"
+    " the spin falls by 5 v / (2 R). Test 7: two equal spheres with opposite spins, between which"
+    " nothing slips, meet at ± 0.2 m/s. Test 8: as test 6 against a resting sphere five times"
+    " as large and a thousand times as dense. The step is 1/200 of the contact.",
+    section="Single grains")
 
 
 def damping(restitution):
@@ -59,13 +60,13 @@ def on_the_plane(properties, restitution):
 def on_a_sphere(properties):
     """Test 8."""
     count, step = len(SPINS), duration(properties) / 200
-    places = apart(count, 30 * RADIUS)
+    positions = apart(count, 30 * RADIUS)
     large = 5 * RADIUS
     masses = [sphere_mass(properties[2], RADIUS)] * count + [
         sphere_mass(1000 * properties[2], large)] * count
     return follow({
-        "position": numpy.concatenate([places + [0, 0, RADIUS + 1.5 * step * SPEED],
-                                       places - [0, 0, large]]),
+        "position": numpy.concatenate([positions + [0, 0, RADIUS + 1.5 * step * SPEED],
+                                       positions - [0, 0, large]]),
         "radius": [RADIUS] * count + [large] * count, "mass": masses,
         "velocity": [[0, 0, -SPEED]] * count + [[0, 0, 0]] * count,
         "angular_velocity": [[0, -spin, 0] for spin in SPINS] + [[0, 0, 0]] * count},
@@ -73,7 +74,7 @@ def on_a_sphere(properties):
 
 
 def compare(name, motion, restitution, tolerance):
-    """Checks what grains do that slip all the way; returns velocity and spin of all."""
+    """Checks grains that slip during the whole contact; returns velocity and spin of all."""
     velocity = -motion.velocity[-1, :len(SPINS), 0]
     spin = -motion.spin[-1, :len(SPINS), 1]
     due = FRICTION * PRESSING[restitution] * SPEED
@@ -127,11 +128,11 @@ case.figure("velocity", figure, "Tests 6 and 8, e = 0.5: velocity and spin after
 
 for name, properties in METALS.items():
     step = duration(properties) / 200
-    places = apart(len(SPINS), 30 * RADIUS)
+    positions = apart(len(SPINS), 30 * RADIUS)
     gap = numpy.array([RADIUS + 0.75 * step * SPEED, 0, 0])
     count = len(SPINS)
     motion = follow({
-        "position": numpy.concatenate([places - gap, places + gap]), "radius": RADIUS,
+        "position": numpy.concatenate([positions - gap, positions + gap]), "radius": RADIUS,
         "velocity": [[SPEED, 0, 0]] * count + [[-SPEED, 0, 0]] * count,
         "angular_velocity": [[0, 0, s] for s in SPINS] + [[0, 0, -s] for s in SPINS]},
         None, step, 1000, Restitution=0.5, SlidingFriction=FRICTION, **material(*properties))

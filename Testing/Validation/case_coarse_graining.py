@@ -12,7 +12,7 @@ DURATION, RESTITUTION = 0.01, 0.1
 STIFFNESS = 0.5 * (numpy.pi**2 + numpy.log(RESTITUTION)**2) / DURATION**2  # of two masses 1
 GRAVITY = numpy.array([-0.1, 0, -1])
 CENTRES = [[0.5, 0.5, 0.5], [0.6, 0.5, 1.5]]
-FOOT = numpy.array([0.45, 0.5, 0])  # where the lower one stands
+FOOT = numpy.array([0.45, 0.5, 0])  # position of the lower one
 LOW, HIGH, POINTS = numpy.array([-0.1, 0, -0.6]), numpy.array([1.1, 1, 2.1]), 10
 VOLUME = (HIGH - LOW).prod()
 MASS = 2 * DENSITY * 4 / 3 * numpy.pi * RADIUS**3
@@ -23,9 +23,9 @@ NAMES = ("density", "stress XZ", "stress ZZ", "force of the base, Z")
 # At points of their grid, from the files CGBasicSelfTest.3, .6 and .9.stat of MercuryDPM: near the
 # lower centre, above the foot, above and below where the grains touch, near the upper centre, and
 # below the foot.
-PLACES = numpy.array([[0.56, 0.55, 0.345], [0.44, 0.45, 0.075], [0.56, 0.45, 1.155],
+POSITIONS = numpy.array([[0.56, 0.55, 0.345], [0.44, 0.45, 0.075], [0.56, 0.45, 1.155],
                       [0.56, 0.45, 0.885], [0.68, 0.55, 1.425], [0.44, 0.55, -0.195]])
-# Kernel, width here, means over the grid, and at the places, each of FIELDS.
+# Kernel, width here, means over the grid, and at POSITIONS, each of FIELDS.
 PUBLISHED = (
     ("Gauss", GAUSS, [0.628386, 0.0627178, 0.627178, 0.625144],
      [[8.39279, 0.905518, 9.05518, 2.57246], [0.491656, 0.749197, 7.49197, 24.96],
@@ -89,18 +89,19 @@ rows = []
 for (kernel, width, means, published), panel in zip(PUBLISHED, axes):
     published = numpy.array(published)
     grid = on_grid(kernel, width, POINTS)
-    here = columns(granular.fields(run, points=PLACES, Kernel=kernel, InDiameters=0, Width=width))
+    here = columns(granular.fields(run, points=POSITIONS, Kernel=kernel, InDiameters=0,
+                                   Width=width))
     largest = abs(grid).max(0)
     for k, name in enumerate(NAMES):
         loose = kernel == "Gauss" and name.startswith("stress")
         case.check(f"{kernel}, {name}: mean over the points", grid[:, k].mean(), means[k],
                    relative=1e-3 if loose else 3e-4, source="MercuryDPM, CGBasicSelfTest")
-        case.check_range(f"{kernel}, {name}: largest deviation at six places, of the largest value",
+        case.check_range(f"{kernel}, {name}: largest deviation at six points, of the largest value",
                          abs(here - published)[:, k].max() / largest[k],
                          high=0.02 if loose else 3e-4, source="MercuryDPM, CGBasicSelfTest")
-    rows += [[kernel, f"{place[0]:g}, {place[1]:g}, {place[2]:g}",
+    rows += [[kernel, f"{position[0]:g}, {position[1]:g}, {position[2]:g}",
               *(f"{a:.5g} / {b:.5g}" for a, b in zip(ours, theirs))]
-             for place, ours, theirs in zip(PLACES, here, published)]
+             for position, ours, theirs in zip(POSITIONS, here, published)]
     height = numpy.linspace(LOW[2], HIGH[2], 200)
     column = numpy.column_stack([0.5 + 0.1 * (height - 0.5), numpy.full(200, 0.5), height])
     line = columns(granular.fields(run, points=column, Kernel=kernel, InDiameters=0, Width=width))

@@ -1,10 +1,10 @@
 """How errors fall with the time step."""
 
 import numpy
-from exact_impact import Impact
-from impacts import Hertz, apart, follow, integrate, material, modulus, plane, sphere_mass
+from exact.impact import Impact
+from experiments.impacts import Hertz, apart, follow, integrate, material, modulus, plane, sphere_mass
 from matplotlib import pyplot
-from peers import beta_of, shear_damping
+from peers.programs import beta_of, shear_damping
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
 RADIUS, SPEED, PROPERTIES = 0.01, 0.3, (1e8, 0.3, 1000)
@@ -25,7 +25,7 @@ case = Case(
     " 0.3 m/s, 32 times side by side, each of which begins to touch at another share of a step;"
     " errors are root mean squares over these, against closed forms or the equations of the law,"
     " integrated to twelve digits between first touch, sticking, slipping and release by an"
-    " extrapolation that knows nothing of this solver (exact_impact.py). Orders are slopes of log"
+    " extrapolation that knows nothing of this solver (exact/impact.py). Orders are slopes of log"
     " error over log step, over the four finest steps.", section="Convergence")
 
 

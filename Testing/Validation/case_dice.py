@@ -4,7 +4,7 @@ they were vibrated after that."""
 import math
 
 from matplotlib import pyplot
-from running import run_scene
+from experiments.scenes import run_scene
 from validating import OTHER, OURS, REFERENCE, Case
 
 COUNT, RUNS = 120, 2

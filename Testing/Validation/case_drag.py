@@ -22,12 +22,12 @@ expected = GRAVITY / rate * -numpy.expm1(-rate * moment)
 case.check("largest error of the speed / terminal one", abs(speed - expected).max() / expected[-1], 0,
            absolute=1e-3, source="closed form")
 case.check("terminal speed", speed[-1], GRAVITY / rate, relative=1e-3, unit="m/s", source="g / c")
-turning = SPIN * numpy.exp(-10 / 3 * rate * moment)
-case.check("largest error of the spin / that at first", abs(spin - turning).max() / SPIN, 0,
-           absolute=1e-3, source="closed form")
+expected_spin = SPIN * numpy.exp(-10 / 3 * rate * moment)
+case.check("largest error of the spin / that at first", abs(spin - expected_spin).max() / SPIN,
+           0, absolute=1e-3, source="closed form")
 figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 for axes, seen, due, label in ((left, speed, expected, "speed in m/s"),
-                               (right, spin, turning, "spin in rad/s")):
+                               (right, spin, expected_spin, "spin in rad/s")):
     axes.plot(1e3 * moment, seen, "o", color=OURS, label="simulated")
     axes.plot(1e3 * moment, due, color=REFERENCE, label="closed form", zorder=1)
     axes.set(xlabel="time in ms", ylabel=label)

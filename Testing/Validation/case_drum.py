@@ -1,4 +1,4 @@
-"""A rotating drum: its power balance, and how its surface stands, beside LAMMPS."""
+"""A rotating drum: its power balance, and the angle of its surface, beside LAMMPS."""
 
 import argparse
 import math
@@ -8,7 +8,7 @@ import shutil
 import drum
 import granular
 import numpy
-import peers
+from peers import programs
 from matplotlib import pyplot
 from validating import OTHER, OURS, Case
 
@@ -22,9 +22,9 @@ case = Case(
     "The drum of the example: 0.2 m wide, 0.08 m long, two fifths full of grains of 10 mm (± 15 %)"
     " with a friction of 0.5 among each other and with the wall. What the drum does,"
     " torque times angular velocity, has to be what the grains dissipate, and the torque has to hold"
-    " their weight at its lever. The dynamic angle is that by which the centre of mass stands beside"
+    " their weight at its lever. The dynamic angle is that by which the centre of mass is beside"
     " the vertical. It rises with the Froude number ω² R / g (Henein, Brimacombe and Watkinson,"
-    f" Metall. Trans. B 14 (1983) 191). {peers.Lammps().version or 'LAMMPS'} simulates the same drum"
+    f" Metall. Trans. B 14 (1983) 191). {programs.Lammps().version or 'LAMMPS'} simulates the same drum"
     " from the same grains with its nearest law: Hertz with the damping of Tsuji, Mindlin, no rolling"
     " friction.")
 
@@ -55,11 +55,11 @@ def simulate(speed):
 
 def centre_of_mass(run):
     """x and z of the centre of mass in the frames of the steady time."""
-    places = []
+    positions = []
     for time in run.times[run.times >= STEADY_FROM]:
         grains = run.to(time)
-        places.append(numpy.average(grains.position, axis=0, weights=grains["Mass"]))
-    return numpy.array(places)[:, [0, 2]].T
+        positions.append(numpy.average(grains.position, axis=0, weights=grains["Mass"]))
+    return numpy.array(positions)[:, [0, 2]].T
 
 
 def balance(run, speed):
@@ -97,12 +97,13 @@ def simulate_in_lammps(run, speed):
     write_start(run, data)
     step, every = run["TimeStepUsed"], run["StepsPerFrame"]
     values = {"data": data, "radius": drum.DRUM_RADIUS, "half": LENGTH / 2,
-              "speed": speed, "from": drum.TURNS_FROM, "step": repr(step), "every": every,
+              "speed": speed, "from": drum.ROTATES_FROM, "step": repr(step), "every": every,
               "steps": round(END / step)}
-    command = ["lmp", "-log", "none", "-in", os.path.join(os.path.dirname(__file__), "drum.lammps")]
+    script = os.path.join(os.path.dirname(__file__), "peers", "drum.lammps")
+    command = ["lmp", "-log", "none", "-in", script]
     for name, value in values.items():
         command += ["-var", name, str(value)]
-    said = peers.run(command, ".")
+    said = programs.run(command, ".")
     os.remove(data)
     rows = [line.split() for line in said.splitlines()]
     numbers = []

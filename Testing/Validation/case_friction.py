@@ -3,7 +3,7 @@
 import granular
 import numpy
 from granular.surfaces import surfaces
-from impacts import STILL, follow, material, modulus, plane, sphere_mass
+from experiments.impacts import STILL, follow, material, modulus, plane, sphere_mass
 from matplotlib import pyplot
 from paraview import simple as pv
 from validating import OTHER, OURS, REFERENCE, Case
@@ -13,7 +13,7 @@ STIFF, SOFT = 1e9, 1e6
 
 case = Case(
     "friction", "Rolling, sliding, twisting and rest",
-    "A sphere of 10 mm on a plane; inclines are made by turning gravity. It is so stiff (1 GPa)"
+    "A sphere of 10 mm on a plane; inclines are made by tilted gravity. It is so stiff (1 GPa)"
     " that its overlap, which shortens the lever, does not show. Closed forms: rolling down a slope"
     " accelerates by 5/7 g (sin θ - μ_r cos θ); sliding by g (sin θ - μ_s cos θ), with a spin-up of"
     " 5/2 (μ_s - μ_r) g cos θ / R; a sphere thrown along the level slides for 2 u₀ / (7 μ g) and"
@@ -83,9 +83,9 @@ def slopes():
             linear, angular = accelerations(degrees, RollingFriction=rolling,
                                             SlidingFriction=sliding)
             due = WEIGHT * (numpy.sin(tilt) - sliding * numpy.cos(tilt))
-            turn = 2.5 * (sliding - rolling) * WEIGHT * numpy.cos(tilt) / RADIUS
+            due_spin = 2.5 * (sliding - rolling) * WEIGHT * numpy.cos(tilt) / RADIUS
             worst["sliding"] = max(worst["sliding"], abs(linear / due - 1))
-            worst["sliding, spin-up"] = max(worst["sliding, spin-up"], abs(angular / turn - 1))
+            worst["sliding, spin-up"] = max(worst["sliding, spin-up"], abs(angular / due_spin - 1))
             seen.append(linear)
         axes.plot(angles[angles >= 30], seen, marker, color=OURS, fillstyle="none",
                   label=f"sliding, μ_s = {sliding:g}, μ_r = {rolling:g}")
@@ -108,18 +108,18 @@ def cessation(axes):
     due = 2 * speed / (7 * friction * WEIGHT)
     times = numpy.linspace(0, 2 * due, 201)
     motion = on_slope(0.0, times, velocities=[(speed, 0, 0)], SlidingFriction=friction)
-    along, turning = motion.velocity[:, 0, 0], RADIUS * motion.spin[:, 0, 1]
+    along, rolling = motion.velocity[:, 0, 0], RADIUS * motion.spin[:, 0, 1]
     # The slip velocity falls on a straight line; its zero is the end of slip.
-    slip = along - turning
+    slip = along - rolling
     line = numpy.polyfit(motion.time[10:90], slip[10:90], 1)
     case.check("slip ends after", -line[1] / line[0], due, relative=1e-3, unit="s",
                source="2 u₀ / (7 μ g)")
     case.check("rolls on with", along[-1], 5 / 7 * speed, relative=1e-3, unit="m/s",
                source="5/7 u₀")
-    case.check("rolls on with the spin", turning[-1] / RADIUS, 5 / 7 * speed / RADIUS,
+    case.check("rolls on with the spin", rolling[-1] / RADIUS, 5 / 7 * speed / RADIUS,
                relative=1e-3, unit="rad/s", source="5/7 u₀ / R")
     axes.plot(times[::8], along[::8], "o", color=OURS, label="speed")
-    axes.plot(times[::8], turning[::8], "o", color=OTHER, label="R × spin")
+    axes.plot(times[::8], rolling[::8], "o", color=OTHER, label="R × spin")
     axes.plot([0, due, 2 * due], [speed, 5 / 7 * speed, 5 / 7 * speed], color=REFERENCE, zorder=1)
     axes.plot([0, due, 2 * due], [0, 5 / 7 * speed, 5 / 7 * speed], color=REFERENCE, zorder=1)
     axes.set(xlabel="time in s", ylabel="speed in m/s", ylim=(0, None))
@@ -134,16 +134,16 @@ def twisting(axes):
         times = numpy.linspace(0, 1.2 * due, 121)
         motion = on_slope(0.0, times, spins=[(0, 0, spin)], SlidingFriction=0.3,
                           TwistingFriction=0.05, AutomaticTwistingFriction=automatic)
-        turning = motion.spin[:, 0, 2]
-        line = numpy.polyfit(motion.time[10:90], turning[10:90], 1)
+        seen = motion.spin[:, 0, 2]
+        line = numpy.polyfit(motion.time[10:90], seen[10:90], 1)
         name = f"twisting, μ_t = {friction:g}"
         case.check(f"{name}: spin falls by", -line[0], 2.5 * friction * WEIGHT / RADIUS,
                    relative=1e-3, unit="rad/s²", source="5/2 μ_t g / R")
         case.check(f"{name}: stops after", -line[1] / line[0], due, relative=1e-3, unit="s",
                    source="2 R ω₀ / (5 μ_t g)")
-        case.check_range(f"{name}: largest spin afterwards", abs(turning[-1]), high=1e-3 * spin,
+        case.check_range(f"{name}: largest spin afterwards", abs(seen[-1]), high=1e-3 * spin,
                          unit="rad/s", source="at rest")
-        axes.plot(times[::6], turning[::6], "o", color=color, label=f"μ_t = {friction:g}")
+        axes.plot(times[::6], seen[::6], "o", color=color, label=f"μ_t = {friction:g}")
         axes.plot([0, due, 1.2 * due], [spin, 0, 0], color=REFERENCE, zorder=1)
     axes.set(xlabel="time in s", ylabel="spin in rad/s")
     axes.legend()

@@ -42,11 +42,11 @@ def enskog_cooling_time(restitution, width):
 
 
 def start(width, seed):
-    """Grains at random places that do not overlap, at rest together and with T = 1."""
+    """Grains at random positions that do not overlap, at rest together and with T = 1."""
     random = numpy.random.default_rng(seed)
     sites = math.floor(width / (1.5 * DIAMETER))
     cells = random.choice(sites**3, COUNT, replace=False)
-    # A jittered lattice: the spare room of a cell is where its grain can be.
+    # A jittered lattice: a grain can be anywhere in the spare space of its cell.
     pitch = width / sites
     corner = numpy.stack(numpy.unravel_index(cells, (sites,) * 3), axis=1) * pitch
     position = corner + DIAMETER / 2 + random.random((COUNT, 3)) * (pitch - DIAMETER)

@@ -1,7 +1,7 @@
 """The Hertz impact: closed forms, and what damping makes of its duration and overlap."""
 
 import numpy
-from impacts import (Hertz, apart, contact_of, follow, integrate, material, modulus, plane,
+from experiments.impacts import (Hertz, apart, contact_of, follow, integrate, material, modulus, plane,
                      sphere_mass)
 from matplotlib import pyplot
 from validating import OTHER, OURS, REFERENCE, Case

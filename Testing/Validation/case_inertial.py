@@ -66,7 +66,7 @@ def pressed():
 
 
 def shear(state, edges, number, strain):
-    """Goes on at an inertial number; the history, and the state at the end."""
+    """Continues at an inertial number; returns the history, and the state at the end."""
     rate = number * UNIT
     end = strain / rate
     material = {**MATERIAL, "TimeStep": min(STEP, STRAIN_OF_STEP / rate)}

@@ -3,7 +3,7 @@
 import math
 
 from matplotlib import pyplot
-from running import column, run_scene
+from experiments.scenes import column, run_scene
 from validating import OURS, Case
 
 case = Case(

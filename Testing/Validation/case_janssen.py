@@ -4,7 +4,7 @@ import math
 
 import granular
 import numpy
-from beds import figures, inflow
+from experiments.beds import figures, inflow
 from matplotlib import pyplot
 from paraview import simple as pv
 from validating import OURS, REFERENCE, Case

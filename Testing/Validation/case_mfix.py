@@ -1,7 +1,7 @@
 """The verification cases DEM01 to DEM06 of MFiX-DEM."""
 
 import numpy
-from impacts import follow, integrate, material, modulus, plane, sphere_mass
+from experiments.impacts import follow, integrate, material, modulus, plane, sphere_mass
 from matplotlib import pyplot
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
@@ -82,9 +82,9 @@ def bounces():
                         frames * 10000, 10000, Gravity=[0, 0, -GRAVITY], Restitution=restitution,
                         **material(young, 0.3, density))
         seen, speed = motion.position[:, 0, 2], motion.velocity[:, 0, 2]
-        # A flight goes up from where the speed jumps to where it changes its sign again.
-        turns = numpy.flatnonzero((speed[:-1] > 0) & (speed[1:] <= 0))[:count]
-        measured = seen[turns] + speed[turns] ** 2 / (2 * GRAVITY)
+        # A flight rises from where the speed jumps to where its sign changes again.
+        last = numpy.flatnonzero((speed[:-1] > 0) & (speed[1:] <= 0))[:count]
+        measured = seen[last] + speed[last] ** 2 / (2 * GRAVITY)
         due = (height - radius) * restitution ** (2 * number) + radius
         case.check_range(f"DEM02, e = {restitution:g}: largest deviation of the heights of"
                          f" {count} bounces, of what is above the plane, relative",

@@ -4,7 +4,7 @@ import math
 
 import granular
 import numpy
-from beds import carried_contacts, figures, inflow
+from experiments.beds import carried_contacts, figures, inflow
 from matplotlib import pyplot
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
@@ -59,8 +59,8 @@ def measure(run, grains, width, fewest):
     packing = figures("GranularPackingFraction", run, grains.time, OwnBox=1, Box=box)
     contacts = grains.contacts
     count, stays = carried_contacts(grains, contacts, fewest)
-    place = grains.position
-    within = ((place >= box[0::2]) & (place <= box[1::2])).all(axis=1)
+    position = grains.position
+    within = ((position >= box[0::2]) & (position <= box[1::2])).all(axis=1)
     return (packing["SolidFraction"][0], count[within & stays].mean(), 1 - stays[within].mean(),
             contacts["Overlap"].mean())
 

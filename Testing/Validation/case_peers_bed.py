@@ -3,7 +3,7 @@
 import granular
 import numpy
 from matplotlib import pyplot
-from peers import Lammps, Yade, beta_of, leave_out_missing, versions_of
+from peers.programs import Lammps, Yade, beta_of, leave_out_missing, versions_of
 from validating import FOURTH, OTHER, OURS, Case
 
 YOUNG, RATIO, DENSITY, FRICTION, RESTITUTION = 5e6, 0.3, 2500.0, 0.3, 0.5
@@ -19,7 +19,7 @@ case = Case(
     "peers_bed", "A settled bed in LAMMPS and Yade",
     f"{ROWS * ROWS * LAYERS} grains of {1e3 * SMALL:g} to {1e3 * LARGE:g} mm on a loose lattice,"
     f" each with a velocity of its own, fall into a box of {1e3 * WIDTH:g} mm (5 MPa, ν = 0.3, 2500"
-    " kg/m³, μ = 0.3, e = 0.5, no resistance to rolling), with the same places, velocities and step"
+    " kg/m³, μ = 0.3, e = 0.5, no resistance to rolling), with equal positions, velocities and step"
     f" in {versions_of((lammps, yade))}. Beds are"
     " chaotic, so that the programs agree as two runs with other velocities do: this solver settles"
     f" the bed {REPEATS} times, and each figure of another program has to lie in the interval in"
@@ -31,7 +31,7 @@ leave_out_missing(case, lammps, yade)
 
 
 def make_job(seed):
-    """Radii and places are the same for all; velocities belong to a seed."""
+    """Radii and positions are the same for all; velocities belong to a seed."""
     fixed = numpy.random.RandomState(0)
     index = numpy.indices((ROWS, ROWS, LAYERS)).reshape(3, -1).T
     spacing = WIDTH / ROWS

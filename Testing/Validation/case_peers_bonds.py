@@ -5,10 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import granular
 import numpy
-from impacts import STILL, material
+from experiments.impacts import STILL, material
 from matplotlib import pyplot
 from paraview import simple as pv
-from peers import Yade, leave_out_missing
+from peers.programs import Yade, leave_out_missing
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
 RADIUS, DENSITY, FRICTION, GRAVITY = 0.001, 2000.0, 0.4, 9.81
@@ -24,7 +24,7 @@ BONDS = {"stiffness_ratio": 1 / RATIO, "bending": RATIO * SIZE**2 / 4, "twisting
 STRENGTH = 6e5 * numpy.pi * (SIZE * RADIUS)**2  # a force
 HALF = 10  # bonds from the middle of the beam to its tips
 SPEEDS, FORGETTING = (1.0, 2.0, 4.0, 6.0, 8.0, 12.0), (4.0, 6.0)  # m/s
-SIZE_OF_BALL, TURNS = 5, 4  # in grains; orientations of agglomerates
+SIZE_OF_BALL, ORIENTATIONS = 5, 4  # in grains; orientations of agglomerates
 FORGETS = "Yade, friction from nothing"
 
 yade = Yade()
@@ -95,24 +95,24 @@ def plate(size):
 
 def sag_of_tips():
     """Sag of the tips of a chain of grains held in the middle, to first order. It sums the shear of
-    each joint, and its rotation times the way from it to the tip."""
+    each joint, and its rotation times the distance from it to the tip."""
     joints = numpy.arange(1, HALF + 1)
     weights = HALF - joints + 1  # beyond each joint
     moments = [sum(j - i + 0.5 for j in range(i, HALF + 1)) for i in joints]
-    way = 2 * RADIUS
+    distance = 2 * RADIUS
     return MASS * GRAVITY * sum(weights / SHEAR + numpy.array(moments) * (HALF - joints + 0.5)
-                                * way**2 / BENDING)
+                                * distance**2 / BENDING)
 
 
 def beam():
     """A beam that rests with its middle on a plate smaller than a grain, and sags."""
-    place = numpy.zeros((2 * HALF + 1, 3))
-    place[:, 0] = 2 * RADIUS * (numpy.arange(len(place)) - HALF)
-    place[:, 2] = RADIUS
+    position = numpy.zeros((2 * HALF + 1, 3))
+    position[:, 0] = 2 * RADIUS * (numpy.arange(len(position)) - HALF)
+    position[:, 2] = RADIUS
     seen = {}
     for name, damping, steps in (("sagging", 0.7, 84000), ("swinging", 0.0, 12000)):
-        job = make_job(place, numpy.zeros_like(place), -GRAVITY, [plate(0.4 * RADIUS)], steps, 120,
-                       damping)
+        job = make_job(position, numpy.zeros_like(position), -GRAVITY, [plate(0.4 * RADIUS)], steps,
+                       120, damping)
         seen[name] = {"this solver": ours(job)}
         if yade.is_there:
             seen[name]["Yade"], = yade.simulate(job, script="yade_bonds.py")
@@ -145,7 +145,7 @@ def beam():
 
 
 def ball(seed):
-    """Cubic closest packed spheres that touch, in a ball that is turned anyhow."""
+    """Cubic closest packed spheres that touch, in a ball with a random orientation."""
     size = SIZE_OF_BALL
     steps = numpy.arange(-size, size + 1)
     lattice = numpy.array([(i, j, k) for i in steps for j in steps for k in steps
@@ -160,13 +160,13 @@ def error(shares):
 
 
 def make_impacts():
-    """Agglomerates that hit a plate, several at each speed, which differ in how they are turned."""
+    """Agglomerates that hit a plate, several at each speed, which differ in their orientation."""
     jobs = []
     for speed in SPEEDS:
-        for turn in range(TURNS):
-            place = ball(turn)
-            place[:, 2] += RADIUS * 1.0001 - place[:, 2].min()
-            jobs.append(make_job(place, numpy.tile([0, 0, -speed], (len(place), 1)), 0.0,
+        for seed in range(ORIENTATIONS):
+            position = ball(seed)
+            position[:, 2] += RADIUS * 1.0001 - position[:, 2].min()
+            jobs.append(make_job(position, numpy.tile([0, 0, -speed], (len(position), 1)), 0.0,
                                  [plate(0.05)], int(0.0015 / STEP), 3, 0.0,
                                  normal_strength=STRENGTH / RADIUS**2,
                                  shear_strength=STRENGTH / RADIUS**2))
@@ -178,7 +178,8 @@ def impacts():
     seen = {"this solver": [ours(job, BondBreaking="Force", BondTensileStrength=STRENGTH,
                                  BondShearStrength=STRENGTH) for job in jobs]}
     if yade.is_there:
-        chosen = [{**job, "forgets": True} for job, speed in zip(jobs, numpy.repeat(SPEEDS, TURNS))
+        chosen = [{**job, "forgets": True}
+                  for job, speed in zip(jobs, numpy.repeat(SPEEDS, ORIENTATIONS))
                   if speed in FORGETTING]
         with ThreadPoolExecutor(2) as pool:
             seen["Yade"], seen[FORGETS] = pool.map(
@@ -186,10 +187,10 @@ def impacts():
     damage = {}
     for program, motions in seen.items():
         bonds = numpy.array([[motion["bonds"][0], motion["bonds"][-1]] for motion in motions])
-        damage[program] = (1 - bonds[:, 1] / bonds[:, 0]).reshape(-1, TURNS)
+        damage[program] = (1 - bonds[:, 1] / bonds[:, 0]).reshape(-1, ORIENTATIONS)
     grains, first = len(jobs[0]["position"]), int(seen["this solver"][0]["bonds"][0])
     show_damage(damage, f"Agglomerates of {grains} grains and {first} bonds that hit a plate: the mean of"
-                        f" {TURNS} orientations, and each of them.")
+                        f" {ORIENTATIONS} orientations, and each of them.")
     work = {program: numpy.mean([float(motion["seconds"]) for motion in motions])
             for program, motions in seen.items() if program != FORGETS}
     case.table(["program", "processor time of an impact (s)", "ns per grain and step"],
@@ -216,13 +217,14 @@ def impacts():
 def show_damage(damage, caption):
     """The figure and the table."""
     figure, axis = pyplot.subplots()
-    looks = {"this solver": ("o-", OURS, SPEEDS), "Yade": ("x--", OTHER, SPEEDS),
+    styles = {"this solver": ("o-", OURS, SPEEDS), "Yade": ("x--", OTHER, SPEEDS),
              FORGETS: ("s", FOURTH, FORGETTING)}
     rows = [[speed] for speed in SPEEDS]
     for program, shares in damage.items():
-        style, color, speeds = looks[program]
+        style, color, speeds = styles[program]
         axis.plot(speeds, shares.mean(axis=1), style, color=color, fillstyle="none", label=program)
-        axis.plot(numpy.repeat(speeds, TURNS), shares.ravel(), ".", color=color, markersize=2)
+        axis.plot(numpy.repeat(speeds, ORIENTATIONS), shares.ravel(), ".", color=color,
+                  markersize=2)
         found = dict(zip(speeds, shares))
         for row in rows:
             mine = found.get(row[0])

@@ -2,12 +2,12 @@
 
 import granular
 import numpy
-from exact_dumbbells import Dumbbells
-from impacts import Hertz, STILL, apart, material, modulus, sphere_mass
+from exact.dumbbells import Dumbbells
+from experiments.impacts import Hertz, STILL, apart, material, modulus, sphere_mass
 from matplotlib import pyplot
 from paraview import simple as pv
-from pairs import OPEN
-from peers import Lammps, beta_of
+from experiments.pairs import OPEN
+from peers.programs import Lammps, beta_of
 from validating import OTHER, OURS, Case
 
 RADIUS, YOUNG, RATIO, DENSITY, SPEED = 0.005, 1e7, 0.3, 2500.0, 0.2
@@ -17,11 +17,11 @@ NAMES = ("position", "velocity", "axis", "spin")
 SCALES = (RADIUS, SPEED, 1.0, SPEED / RADIUS)
 COPIES = 16  # with other starts, so that contacts begin at other shares of a step
 
-# Positions of the centre of mass, velocities, spins, and quaternions that turn x into the axis.
-PLACES = RADIUS * numpy.array([[0, 0, 0], [1.3, 0.4, 3.5], [-4.6, 0.6, 0.9]])
+# Positions of the centre of mass, velocities, spins, and quaternions that rotate x into the axis.
+POSITIONS = RADIUS * numpy.array([[0, 0, 0], [1.3, 0.4, 3.5], [-4.6, 0.6, 0.9]])
 VELOCITIES = SPEED * numpy.array([[0, 0, 0], [0, 0.1, -1], [1, -0.1, 0.05]])
 SPINS = numpy.array([[0, 0, 0], [10, -25, 15], [-20, 5, 30.0]])
-TURNS = numpy.array([[1, 0, 0, 0], [0.8, 0, 0.36, 0.48], [0.6, 0, 0.8, 0]])
+ORIENTATIONS = numpy.array([[1, 0, 0, 0], [0.8, 0, 0.36, 0.48], [0.6, 0, 0.8, 0]])
 
 lammps = Lammps()
 case = Case(
@@ -29,7 +29,7 @@ case = Case(
     f"Three dumbbells of two spheres that touch (radius {1e3 * RADIUS:g} mm, {1e-6 * YOUNG:g} MPa,"
     f" ν = {RATIO:g}, {DENSITY:g} kg/m³) hit each other while they spin. Without friction this is held"
     " against Newton's and Euler's equations, integrated to ten digits by an extrapolation of its own"
-    " (exact_dumbbells.py). One kick a step with a symplectic splitting of the free turn has to"
+    " (exact/dumbbells.py). One kick a step with a symplectic splitting of the free rotation has to"
     " approach that motion with the square of the step, beside which stands what begins of contacts"
     " leave, of order 2.5; with damping, a force that depends on velocities half a step apart, with"
     f" the step. Errors are those after the last contact, means over {COPIES} copies whose starts"
@@ -45,19 +45,21 @@ case = Case(
     section="Other programs")
 
 
-def axes_of(turns):
-    """Where quaternions turn x."""
-    w, x, y, z = numpy.moveaxis(turns, -1, 0)
+def axes_of(orientations):
+    """Directions into which quaternions rotate x."""
+    w, x, y, z = numpy.moveaxis(orientations, -1, 0)
     return numpy.stack([1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)], -1)
 
 
-def turns_of(axes):
-    """Quaternions that turn x to axes."""
-    turns = numpy.stack([1 + axes[..., 0], 0 * axes[..., 0], -axes[..., 2], axes[..., 1]], -1)
-    return turns / numpy.linalg.norm(turns, axis=-1, keepdims=True)
+def orientations_of(axes):
+    """Quaternions that rotate x to axes."""
+    orientations = numpy.stack([1 + axes[..., 0], 0 * axes[..., 0], -axes[..., 2], axes[..., 1]],
+                               -1)
+    return orientations / numpy.linalg.norm(orientations, axis=-1, keepdims=True)
 
 
-START = {"position": PLACES, "velocity": VELOCITIES, "spin": SPINS, "axis": axes_of(TURNS)}
+START = {"position": POSITIONS, "velocity": VELOCITIES, "spin": SPINS,
+         "axis": axes_of(ORIENTATIONS)}
 
 
 def ours(step, restitution, friction, young, start=START, interval=INTERVAL):
@@ -69,7 +71,7 @@ def ours(step, restitution, friction, young, start=START, interval=INTERVAL):
     run = granular.Simulation(
         particles={"position": flat["position"] + far, "radius": [2 * RADIUS] * count,
                    "velocity": flat["velocity"], "angular_velocity": flat["spin"],
-                   "orientation": turns_of(flat["axis"]), "shape": [0] * count},
+                   "orientation": orientations_of(flat["axis"]), "shape": [0] * count},
         shapes=dumbbell, **{**STILL, "MaximumParticles": count, "TimeStep": step,
                             "FrameInterval": interval, "EndTime": END, "NumberOfThreads": 1,
                             "Restitution": restitution, "SlidingFriction": friction,
@@ -87,9 +89,9 @@ def ours(step, restitution, friction, young, start=START, interval=INTERVAL):
 
 def theirs(step, restitution, friction, young):
     """The spheres of the bodies, and of these the means."""
-    axes = axes_of(TURNS)
+    axes = axes_of(ORIENTATIONS)
     offset = numpy.stack([-RADIUS * axes, RADIUS * axes], 1)
-    position = PLACES[:, None] + offset
+    position = POSITIONS[:, None] + offset
     velocity = VELOCITIES[:, None] + numpy.cross(SPINS[:, None], offset)
     every = round(INTERVAL / step)
     job = {"position": position.reshape(-1, 3), "velocity": velocity.reshape(-1, 3),
@@ -106,8 +108,8 @@ def theirs(step, restitution, friction, young):
 
 
 def differences(one, other):
-    """The largest of places and axes at any time, of velocities and spins in the end, when nothing
-    touches: in parts of the radius, the speed, that over the radius, and 1."""
+    """The largest of positions and axes at any time, of velocities and spins at the end, without
+    contacts: in parts of the radius, the speed, that over the radius, and 1."""
     frames = (slice(None), slice(-1, None), slice(None), slice(-1, None))
     return [abs(one[name] - other[name])[seen].max() / s
             for name, seen, s in zip(NAMES, frames, SCALES)]
@@ -172,8 +174,8 @@ def compare(restitution, friction, young, high):
     given = (step_of(young), restitution, friction, young)
     own, peer = ours(*given), theirs(*given)
     found = differences(own, peer)
-    turned = abs(own["velocity"][-1] - own["velocity"][0]).max(axis=-1) / SPEED
-    case.check_range(f"{words}: least change of the velocity of one / speed", turned.min(), low=0.1,
+    change = abs(own["velocity"][-1] - own["velocity"][0]).max(axis=-1) / SPEED
+    case.check_range(f"{words}: least change of the velocity of one / speed", change.min(), low=0.1,
                      source="all collide", is_condition=True)
     check_differences(words, found, high, "LAMMPS")
     return row_of("LAMMPS", restitution, friction, young, given[0], found), own, peer
@@ -218,5 +220,5 @@ else:
     case.leave_out("LAMMPS is not installed.")
 case.table(["beside", "e", "μ", "MPa", "step (µs)", "position / R", "velocity / v", "axis",
             "spin R / v"], table, "Differences: errors against the exact motion, means over the copies;"
-           " largest ones beside LAMMPS, of places and axes over all frames.")
+           " largest ones beside LAMMPS, of positions and axes over all frames.")
 case.finish()

@@ -1,10 +1,10 @@
 """Single contacts in this solver, in LAMMPS and in Yade side by side."""
 
 import numpy
-from impacts import contact_of, modulus, plane, sphere_mass
+from experiments.impacts import contact_of, modulus, plane, sphere_mass
 from matplotlib import pyplot
-from pairs import DENSITY, FRICTION, RADIUS, RATIO, SPEED, YOUNG, ours, pair_job
-from peers import Lammps, Yade, beta_of, leave_out_missing, versions_of
+from experiments.pairs import DENSITY, FRICTION, RADIUS, RATIO, SPEED, YOUNG, ours, pair_job
+from peers.programs import Lammps, Yade, beta_of, leave_out_missing, versions_of
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
 lammps, yade = Lammps(), Yade()
@@ -136,10 +136,10 @@ def rolling():
     figure, axes = pyplot.subplots()
     rows = []
     for (name, frames), style, color in zip(results.items(), "ox+", (OURS, OTHER, FOURTH)):
-        along, turning = frames["velocity"][:, 0, 0], RADIUS * frames["spin"][:, 0, 1]
-        line = numpy.polyfit(frames["time"][2:18], (along - turning)[2:18], 1)
-        rows.append([name, -line[1] / line[0], along[-1], turning[-1]])
-        for values in (along, turning):
+        along, surface = frames["velocity"][:, 0, 0], RADIUS * frames["spin"][:, 0, 1]
+        line = numpy.polyfit(frames["time"][2:18], (along - surface)[2:18], 1)
+        rows.append([name, -line[1] / line[0], along[-1], surface[-1]])
+        for values in (along, surface):
             axes.plot(frames["time"], values, style, color=color, fillstyle="none",
                       label=name if values is along else None)
     due = [2 * speed / (7 * FRICTION * gravity), 5 / 7 * speed, 5 / 7 * speed]

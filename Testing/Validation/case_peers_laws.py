@@ -1,13 +1,13 @@
 """Laws that this solver and LAMMPS or Yade both have, on contacts of two and three grains."""
 
-import laws_of_lammps
-import laws_of_yade
+from peers import laws_of_lammps
+from peers import laws_of_yade
 import numpy
-from laws_of_peers import DAMPING, DIFFERENCES, HALF, LINEAR, RESTITUTION
+from peers.laws import DAMPING, DIFFERENCES, HALF, LINEAR, RESTITUTION
 from matplotlib import pyplot
-from meetings import SPIN, Meetings
-from pairs import SPEED, ours, pair_job
-from peers import Lammps, Yade, leave_out_missing
+from experiments.meetings import SPIN, Meetings
+from experiments.pairs import SPEED, ours, pair_job
+from peers.programs import Lammps, Yade, leave_out_missing
 from validating import OTHER, OURS, Case
 
 DEGREES = numpy.array([10, 25, 40, 55, 70.0])
@@ -23,11 +23,11 @@ case = Case(
     " two that meet head on, two that meet at 40 degrees and spin, the same with the second of"
     " 3 mm, one at rest that two others hit while the first still touches it, and two that spin as"
     f" one about their normal with {SPIN:g} rad/s while they slide on each other. Digits are those"
-    " in which the ways of the grains and their velocities and spins at the end agree, by the"
-    " largest of a scene. No program is right about the last ones where their equations differ, so"
-    " each law was calculated once more in plain numpy (by_hand.py), with each difference as a"
-    " choice: as it is done here this gives what this solver gives, and with the differences named"
-    " by letters what the other program gives. So nothing else differs; velocities"
+    " in which the displacements of the grains and their velocities and spins at the end agree, by"
+    " the largest of a scene. No program is right about the last ones where their equations differ,"
+    " so each law was calculated once more in plain numpy (exact/by_hand.py), with each difference"
+    " as a choice: as it is done here this gives what this solver gives, and with the differences"
+    " named by letters what the other program gives. So nothing else differs; velocities"
     " need no correction, since all three step from half step to half step: LAMMPS, whose"
     " scheme is that of Verlet, begins and ends here without a contact. LAMMPS of"
     " 2021 has no damping coeff_restitution. Its DMT is compared without friction:"
@@ -46,7 +46,7 @@ def compare(program, laws, others):
                    for seen, choices in both if seen is not None]
         case.check_range(f"{program}, {law.name}: largest difference from the law by hand",
                          10.0**-min(by_hand), high=AGREES,
-                         source=f"{'both programs' if other else 'this solver'}, by_hand.py")
+                         source=f"{'both programs' if other else 'this solver'}, exact/by_hand.py")
         digits = [f"{value:.1f}" for value in [*direct, *by_hand]]
         if other is None:
             digits = ["-"] * len(meetings.all) + digits + ["-"]

@@ -5,10 +5,10 @@ import tempfile
 
 import granular
 import numpy
-from impacts import STILL, apart
+from experiments.impacts import STILL, apart
 from matplotlib import pyplot
 from paraview import simple as pv
-from peers import Lammps, run
+from peers.programs import Lammps, run
 from validating import OTHER, OURS, Case
 
 RADIUS, DENSITY, SPEED = 0.005, 2500.0, 0.1
@@ -34,28 +34,28 @@ case = Case(
     section="Other programs")
 
 
-def random_turns(random, count):
-    turns = random.normal(size=(count, 4))
-    return turns / numpy.linalg.norm(turns, axis=1, keepdims=True)
+def random_orientations(random, count):
+    orientations = random.normal(size=(count, 4))
+    return orientations / numpy.linalg.norm(orientations, axis=1, keepdims=True)
 
 
 def scene():
     """Positions, velocities and quaternions (w, x, y, z) of pairs: the first grain of each, then the
     second."""
     random = numpy.random.default_rng(7)
-    way = random.normal(size=(PAIRS, 3))
-    way /= numpy.linalg.norm(way, axis=1, keepdims=True)
+    direction = random.normal(size=(PAIRS, 3))
+    direction /= numpy.linalg.norm(direction, axis=1, keepdims=True)
     aside = 0.3 * RADIUS * random.uniform(-1, 1, (PAIRS, 3))
-    places = apart(PAIRS, 20 * RADIUS)
-    offset = 1.6 * RADIUS * way + aside
-    return {"position": numpy.concatenate([places + offset, places - offset]),
-            "velocity": SPEED * numpy.concatenate([-way, way]),
-            "turn": random_turns(random, 2 * PAIRS)}
+    positions = apart(PAIRS, 20 * RADIUS)
+    offset = 1.6 * RADIUS * direction + aside
+    return {"position": numpy.concatenate([positions + offset, positions - offset]),
+            "velocity": SPEED * numpy.concatenate([-direction, direction]),
+            "orientation": random_orientations(random, 2 * PAIRS)}
 
 
-def axes_of(turns):
+def axes_of(orientations):
     """The first two axes of bodies."""
-    w, x, y, z = numpy.moveaxis(turns, -1, 0)
+    w, x, y, z = numpy.moveaxis(orientations, -1, 0)
     return numpy.stack([1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y),
                         2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)], -1)
 
@@ -89,7 +89,7 @@ def ours(half_axes, exponents, start, stiffness, step):
     count = len(start["position"])
     run_here = granular.Simulation(
         particles={"position": start["position"], "velocity": start["velocity"],
-                   "orientation": start["turn"], "shape": [0] * count,
+                   "orientation": start["orientation"], "shape": [0] * count,
                    "radius": [RADIUS * reach(half_axes, exponents) / max(half_axes)] * count},
         shapes=shape, Density=DENSITY, NormalLaw="Hooke", NormalStiffness=stiffness, TimeStep=step,
         **{**STILL, "MaximumParticles": count, "FrameInterval": END, "EndTime": END,
@@ -119,7 +119,7 @@ def theirs(half_axes, exponents, start, stiffness, step, steps):
     section("Atoms", f"1 1 {DENSITY} ", start["position"])
     section("Velocities", "", start["velocity"], numpy.zeros((count, 3)))
     blocks = 2 / numpy.array(exponents)[::-1]  # the exponent of z is the first in LAMMPS
-    section("Ellipsoids", "", numpy.tile(sizes, (count, 1)), start["turn"],
+    section("Ellipsoids", "", numpy.tile(sizes, (count, 1)), start["orientation"],
             numpy.tile(blocks, (count, 1)))
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "grains.txt"), "w", encoding="ascii") as file:
@@ -136,10 +136,10 @@ neigh_modify delay 0 every 1 check yes
 pair_style granular/superellipsoid
 pair_coeff * * hooke {stiffness!r} 0.0 tangential linear_history 0.0 0.0 0.0 damping mass_velocity
 fix move all nve/asphere
-compute turn all property/atom quatw quati quatj quatk
+compute orientation all property/atom quatw quati quatj quatk
 timestep {step!r}
 thermo 100000000
-dump grains all custom {steps} grains.out id x y z vx vy vz mass c_turn[*]
+dump grains all custom {steps} grains.out id x y z vx vy vz mass c_orientation[*]
 dump_modify grains sort id format float %.17g
 run {steps}
 """)

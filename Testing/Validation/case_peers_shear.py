@@ -6,14 +6,14 @@ import granular
 import numpy
 from matplotlib import pyplot
 from paraview import simple as pv
-from peers import Lammps, Yade, beta_of, leave_out_missing, versions_of
+from peers.programs import Lammps, Yade, beta_of, leave_out_missing, versions_of
 from validating import FOURTH, OTHER, OURS, Case
 
 YOUNG, RATIO, DENSITY, FRICTION, RESTITUTION = 1e7, 0.3, 2500.0, 0.5, 0.3
 LUBRICATED = 0.1  # friction while the packing is made, so that it is dense
 RADIUS, PRESSURE, COUNT, LOOSE = 1e-3, 1e3, 500, 0.3
 UNIT = 1 / (2 * RADIUS * numpy.sqrt(0.6 * DENSITY / PRESSURE))  # rate of inertial number 1
-INERTIAL, STRAIN, LOOKS = 0.01, 2.5, 1000
+INERTIAL, STRAIN, FRAMES = 0.01, 2.5, 1000
 STEP = 0.6 * 0.8 * RADIUS * numpy.sqrt(DENSITY * (1 - RATIO**2) / YOUNG)
 # Strains: after the stress of the flow that begins at once, before chaos, after which stresses are
 # others.
@@ -30,9 +30,10 @@ case = Case(
     f" cell is then sheared by {STRAIN:g} at constant volume (inertial number {INERTIAL:g} at that"
     " pressure) in this solver and in"
     f" {versions_of((lammps, yade))}: by fix deform with"
-    " remapped velocities, and by a cell with a velocity gradient. Places, radii and step are the"
-    " same, springs of friction are empty and grains move with the flow at first. Until neighbours"
-    " have changed the curves are the same; later on they are chaotic, and means are compared with"
+    " remapped velocities, and by a cell with a velocity gradient. Positions, radii and step are"
+    " the same, springs of friction are empty and grains move with the flow at first. Until"
+    " neighbours have changed the curves are the same; later on they are chaotic, and"
+    " means are compared with"
     f" their standard errors, of means over strains of {BLOCK:g}. The laws differ as they do in the"
     " settled bed: LAMMPS lets tension carry friction, Yade has no tension and takes increments of"
     " the friction force.",
@@ -51,7 +52,7 @@ def edges_of(width, height, depth):
 
 
 def packing():
-    """Places, radii and the cell."""
+    """Positions, radii and the cell."""
     width = (COUNT * 4 / 3 * numpy.pi * RADIUS**3 / LOOSE) ** (1 / 3)
     filling = pv.GranularInflow(Region=None, Box=[0, width] * 3, Amount="Fill", Velocity=[0, 0, 0],
                                 MaximumCount=COUNT, RadiusRange=[0.8 * RADIUS, 1.2 * RADIUS])
@@ -71,14 +72,14 @@ def packing():
 
 
 def ours(job):
-    """One frame for all first, for the time, then one for each look."""
+    """Runs once with one frame, for the time, then with all frames."""
     flow = numpy.outer(job["position"][:, 1], [job["rate"], 0, 0])
     end = job["steps"] * job["time_step"]
     runs = [granular.Simulation(
         particles={"position": job["position"], "radius": job["radius"], "velocity": flow},
         AllowInitialOverlap=1, CellEdges=edges_of(*job["cell"]),
         CellVelocityGradient=[0, job["rate"], 0, 0, 0, 0, 0, 0, 0], EndTime=end,
-        FrameInterval=end / frames, **MATERIAL) for frames in (1, LOOKS)]
+        FrameInterval=end / frames, **MATERIAL) for frames in (1, FRAMES)]
     runs[0].to(0)
     begin = time.process_time()
     runs[0].to(end)
@@ -100,10 +101,10 @@ def means_of(result):
 
 
 RATE = INERTIAL * UNIT
-EVERY = int(STRAIN / RATE / LOOKS / STEP)
+EVERY = int(STRAIN / RATE / FRAMES / STEP)
 job = {**packing(), "youngs_modulus": YOUNG, "poisson_ratio": RATIO, "density": DENSITY,
        "friction": FRICTION, "beta": float(beta_of(RESTITUTION)), "time_step": STEP, "rate": RATE,
-       "steps": EVERY * LOOKS, "stress_every": EVERY}
+       "steps": EVERY * FRAMES, "stress_every": EVERY}
 results = {"this solver": ours(job), **{peer.name: peer.shear(job) for peer in peers}}
 
 rows = []

@@ -5,7 +5,7 @@ import json
 import os
 
 import numpy
-from impacts import follow
+from experiments.impacts import follow
 from matplotlib import pyplot
 from paraview import simple as pv
 from validating import FOURTH, OTHER, OURS, Case
@@ -77,7 +77,7 @@ right.axhline(1e-7, color="black", linestyle="--")
 left.set(xlabel="time / duration of the scene", ylabel="deviation of a position / radius")
 right.set(xlabel="time / duration of the scene", ylabel="deviation of a velocity in m/s")
 for axes in (left, right):
-    axes.set_ylim(top=1e-5)  # room for the legend
+    axes.set_ylim(top=1e-5)  # space for the legend
 left.legend(loc="upper left", fontsize=7, ncol=3)
 case.figure("deviation", figure, "Largest deviation from the published program over time; dashed is"
             " what is demanded, in the first half for box80.")

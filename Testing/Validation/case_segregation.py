@@ -4,7 +4,7 @@ import math
 
 import numpy
 from matplotlib import pyplot
-from running import column, run_scene
+from experiments.scenes import column, run_scene
 from segregation import first_cycle
 from validating import OTHER, OURS, REFERENCE, Case
 
@@ -17,7 +17,7 @@ case = Case(
     "30,000 beads in a cylinder of 39 bead radii, seven of them ten times larger and on the ground at"
     " first. The base oscillates with an amplitude of one radius and a peak acceleration of 3 g;"
     " μs = μr = 0.3. Examples/segregation.py at its full size. In the paper the large beads are"
-    " buried at first, on their way after 83 cycles, and at the top after 175. A large bead is at the"
+    " buried at first, rising after 83 cycles, and at the top after 175. A large bead is at the"
     " top when its upper side is at the surface, which 99 of 100 small beads stay below.",
     section="Scenes of the paper")
 rows = run_scene(case, "segregation", [])
@@ -36,7 +36,7 @@ case.check_range("cycles until the large beads are at the top in the mean", top,
 atop = [sum(h[k] + 10 * RADIUS >= surface[k] for h in heights) for k in range(len(cycle))]
 case.table(["cycles", "mean height in radii", "lowest", "surface of the bed", "of 7 at the top"],
            [[cycle[k], mean[k] / RADIUS, lowest[k] / RADIUS, surface[k] / RADIUS, atop[k]]
-            for k in range(len(cycle)) if cycle[k] % 25 == 0 or cycle[k] == 83], "On the way up.")
+            for k in range(len(cycle)) if cycle[k] % 25 == 0 or cycle[k] == 83], "Heights.")
 figure, axes = pyplot.subplots()
 for height in heights:
     axes.plot(cycle, [1e3 * h for h in height], color=OURS, alpha=0.25, linewidth=0.8)

@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 
-import peers
+from peers import programs
 from paraview import servermanager
 
 SECTIONS = ["Single grains", "Convergence", "Other programs", "Collective behaviour",
@@ -210,7 +210,7 @@ def commits(records):
 
 def circumstances(records, versions):
     """What the figures were made with, and on: rows of a table."""
-    others = [peer.version for peer in (peers.Lammps(), peers.Yade()) if peer.is_there]
+    others = [peer.version for peer in (programs.Lammps(), programs.Yade()) if peer.is_there]
     paraview = str(servermanager.vtkSMProxyManager.GetParaViewSourceVersion())
     vtk = servermanager.vtk.vtkVersion.GetVTKVersion()
     wide = " with AVX-512" if first_match("(avx512f)", "/proc/cpuinfo") == "avx512f" else ""
@@ -237,7 +237,7 @@ def make_html(folder, records, versions):
             f"<h1>Granular Dynamics: validation</h1>\n"
             "<p>What the solver gives, beside what is known from outside: closed forms, published"
             " figures, and other programs. All of it went through ParaView's pipeline, as a user's"
-            " simulation does. Every expectation stands with its source and the tolerance that is"
+            " simulation does. Every expectation is given with its source and the tolerance that is"
             f" demanded; in {len(records)} cases {passed_of(checks, False)} checks pass. Conditions are"
             " what a comparison rests on: that a scene is as it is meant to be, that a reference or"
             " another program gives a known figure. They say nothing of the solver and are counted"

@@ -134,7 +134,7 @@ class Case:
         self._record["parts"].append({"kind": "figure", "file": file_name, "caption": caption})
 
     def picture(self, path, caption):
-        """Keeps a picture (PNG or JPEG) that lies in the folder of the results."""
+        """Keeps a picture (PNG or JPEG) in the folder of the results."""
         self._record["parts"].append(
             {"kind": "figure", "file": os.path.relpath(path, self.results), "caption": caption})
 

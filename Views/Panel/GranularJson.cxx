@@ -22,7 +22,7 @@ public:
   {
     Json all = this->ReadValue(0);
     this->SkipBlanks();
-    if (this->Place < this->Text.size())
+    if (this->Position < this->Text.size())
     {
       this->Refuse("nothing should follow the last bracket");
     }
@@ -36,17 +36,20 @@ private:
   }
 
   /// The character that is next, 0 at the end.
-  char Next() const { return this->Place < this->Text.size() ? this->Text[this->Place] : '\0'; }
+  char Next() const
+  {
+    return this->Position < this->Text.size() ? this->Text[this->Position] : '\0';
+  }
 
   std::string Seen() const
   {
-    return this->Place < this->Text.size() ? std::string("'") + this->Next() + "'" : "its end";
+    return this->Position < this->Text.size() ? std::string("'") + this->Next() + "'" : "its end";
   }
 
   void SkipBlanks()
   {
     for (; std::string(" \t\r\n").find(this->Next()) != std::string::npos && this->Next() != '\0';
-         ++this->Place)
+         ++this->Position)
     {
       this->Line += this->Next() == '\n' ? 1 : 0;
     }
@@ -60,16 +63,16 @@ private:
       this->Refuse(
         std::string("there should be a '") + wanted + "' " + where + ", not " + this->Seen());
     }
-    ++this->Place;
+    ++this->Position;
   }
 
-  /// Whether another part comes in an object or an array that ends with @a end.
+  /// Whether another part follows in an object or an array that ends with @a end.
   bool Another(char end, bool first)
   {
     this->SkipBlanks();
     if (this->Next() == end)
     {
-      ++this->Place;
+      ++this->Position;
       return false;
     }
     if (!first)
@@ -92,12 +95,12 @@ private:
     switch (this->Next())
     {
       case '{':
-        ++this->Place;
+        ++this->Position;
         value.kind = Json::Kind::Object;
         this->ReadMembers(value, depth);
         break;
       case '[':
-        ++this->Place;
+        ++this->Position;
         value.kind = Json::Kind::Array;
         while (this->Another(']', value.items.empty()))
         {
@@ -131,8 +134,8 @@ private:
   void ReadWord(Json& value)
   {
     const std::size_t end =
-      std::min(this->Text.find_first_of(" \t\r\n,:{}[]\"", this->Place), this->Text.size());
-    value.text = this->Text.substr(this->Place, end - this->Place);
+      std::min(this->Text.find_first_of(" \t\r\n,:{}[]\"", this->Position), this->Text.size());
+    value.text = this->Text.substr(this->Position, end - this->Position);
     const char* last = value.text.data() + value.text.size();
     const auto read = std::from_chars(value.text.data(), last, value.number);
     const bool isNumber = read.ec == std::errc() && read.ptr == last && std::isfinite(value.number);
@@ -143,16 +146,16 @@ private:
     else if (value.text != "true" && value.text != "false" && value.text != "null")
     {
       this->Refuse(
-        "there should be a value, not " + (end > this->Place ? "'" + value.text + "'" : Seen()));
+        "there should be a value, not " + (end > this->Position ? "'" + value.text + "'" : Seen()));
     }
-    this->Place = end;
+    this->Position = end;
   }
 
   std::string ReadText()
   {
     this->Expect('"', "before a name");
     std::string text;
-    for (; this->Next() != '"'; ++this->Place)
+    for (; this->Next() != '"'; ++this->Position)
     {
       if (static_cast<unsigned char>(this->Next()) < ' ')
       {
@@ -163,10 +166,10 @@ private:
         text += this->Next();
         continue;
       }
-      ++this->Place;
+      ++this->Position;
       this->ReadEscape(text);
     }
-    ++this->Place;
+    ++this->Position;
     return text;
   }
 
@@ -180,26 +183,26 @@ private:
       return;
     }
     unsigned int code = this->ReadCode();
-    if (code >= 0xd800 && code < 0xdc00 && this->Text.compare(this->Place + 1, 2, "\\u") == 0)
+    if (code >= 0xd800 && code < 0xdc00 && this->Text.compare(this->Position + 1, 2, "\\u") == 0)
     {
-      this->Place += 2;
+      this->Position += 2;
       code = 0x10000 + ((code - 0xd800) << 10) + ((this->ReadCode() - 0xdc00) & 0x3ff);
     }
     addUtf8(text, code);
   }
 
-  /// The number of uXXXX; leaves the place at its last digit.
+  /// The number of uXXXX; leaves the position at its last digit.
   unsigned int ReadCode()
   {
     unsigned int code = 0;
-    const char* begin = this->Text.data() + std::min(this->Place + 1, this->Text.size());
-    const char* end = this->Text.data() + std::min(this->Place + 5, this->Text.size());
+    const char* begin = this->Text.data() + std::min(this->Position + 1, this->Text.size());
+    const char* end = this->Text.data() + std::min(this->Position + 5, this->Text.size());
     const auto read = std::from_chars(begin, end, code, 16);
     if (this->Next() != 'u' || read.ptr != begin + 4)
     {
-      this->Refuse("a backslash should not stand before " + this->Seen());
+      this->Refuse("a backslash should not precede " + this->Seen());
     }
-    this->Place += 4;
+    this->Position += 4;
     return code;
   }
 
@@ -219,7 +222,7 @@ private:
   }
 
   const std::string& Text;
-  std::size_t Place = 0;
+  std::size_t Position = 0;
   int Line = 1;
 };
 

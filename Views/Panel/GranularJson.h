@@ -1,4 +1,4 @@
-// Reads JSON (RFC 8259), and knows where in the text everything stands.
+// Reads JSON (RFC 8259), with the line of each part of the text.
 #pragma once
 
 #include <string>

@@ -6,7 +6,7 @@
 namespace granular
 {
 
-/// The shortest digits that give the number back.
+/// The shortest digits that read back as the same number.
 std::string inDigits(double number);
 
 /// A name as a word of a line.

@@ -25,7 +25,7 @@ Patience& present()
 /// Whether what a view shows depends on a proxy.
 bool isShown(vtkSMProxy* proxy, const vtkSMPropertyHelper& shown, std::set<vtkSMProxy*>& seen)
 {
-  proxy = proxy->GetTrueParentProxy(); // a part of a representation stands for all of it
+  proxy = proxy->GetTrueParentProxy(); // a part of a representation represents all of it
   if (!seen.insert(proxy).second)
   {
     return false;

@@ -30,7 +30,7 @@ struct Patience
 /// What the client of this process does; without it requests are not cut.
 GRANULARVIEWS_EXPORT void setPatience(Patience patience);
 
-/// Has a simulation come to a time, or as far as the user wants, before anything else asks for it.
+/// Has a simulation reach a time, or as far as the user wants, before anything else asks for it.
 /// @param update asks the simulation for the time.
 void approach(vtkSMSourceProxy* simulation, double time, const std::function<void()>& update);
 
@@ -38,7 +38,7 @@ void approach(vtkSMSourceProxy* simulation, double time, const std::function<voi
 /// no longer than a slice each, until approach() is called.
 void putOff(vtkSMSourceProxy* simulation);
 
-/// Has all simulations that a view shows come to its time; to be called before it is updated, when
+/// Has all simulations that a view shows reach its time; to be called before it is updated, when
 /// nothing waits for the server.
 GRANULARVIEWS_EXPORT void approachAll(vtkSMViewProxy* view);
 

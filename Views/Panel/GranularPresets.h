@@ -14,7 +14,7 @@ namespace granular
 {
 
 /// Follows an enumeration: a chosen entry fills in the properties that the hints name for it; when
-/// one of these is changed after that, the enumeration goes back to its first entry or, if so
+/// one of these is changed after that, the enumeration returns to its first entry or, if so
 /// asked, to the one whose values they are. Applied values and those that are not applied yet are
 /// followed apart.
 class Presets

@@ -12,7 +12,7 @@ namespace granular
 namespace
 {
 
-/// As short as gives the same number back.
+/// The shortest digits that read back as the same number.
 std::string write(double value)
 {
   char text[32];

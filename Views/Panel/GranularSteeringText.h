@@ -17,7 +17,7 @@ public:
   /// it yet, the values @a before.
   void ChangeFrom(double time, const std::string& name, const std::vector<double>& before,
     const std::vector<double>& after);
-  /// Removes what holds in place of the property's own value from time 0 on.
+  /// Removes what holds instead of the property's own value from time 0 on.
   void HoldFromTheBeginning(const std::string& name);
 
   std::string Get() const;

@@ -26,7 +26,7 @@ bool isText(vtkSMProperty* property)
   return vtkSMStringVectorProperty::SafeDownCast(property) != nullptr;
 }
 
-/// A helper that goes over the values which are not applied yet, if so asked.
+/// A helper that visits the values which are not applied yet, if so asked.
 class Access : public vtkSMPropertyHelper
 {
 public:
@@ -249,7 +249,7 @@ void TextTable::FollowColumns(vtkObject*, unsigned long event, void*)
     }
   }
   Access(this->Text, unchecked).Set(text.c_str());
-  this->FillLaws(rows, unchecked); // a new row brings none
+  this->FillLaws(rows, unchecked); // a new row has none
   this->Following = false;
 }
 
@@ -259,8 +259,8 @@ std::size_t TextTable::CountNames() const
     [](const Column& column) { return isText(column.property); });
 }
 
-/// The line that a row was before: of the same names or, as one may have been changed, in its
-/// place.
+/// The line that a row was before: of the same names or, as one may have been changed, of the
+/// same index.
 const TextTable::Line* TextTable::FindLine(const std::vector<Line>& before, unsigned int row,
   unsigned int rows, bool unchecked) const
 {

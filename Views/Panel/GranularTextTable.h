@@ -56,7 +56,7 @@ private:
     std::string value; ///< name of the value in the text; empty of the name of a row
     bool optional = false;
     vtkSMProperty* usual = nullptr; ///< what a line has that does not say it
-    vtkSMProperty* law = nullptr;   ///< what all rows have, in place of a value
+    vtkSMProperty* law = nullptr;   ///< what all rows have, instead of a value
   };
   /// A line of the text.
   struct Line

@@ -9,13 +9,13 @@ namespace granular
 namespace
 {
 
-/// Calls visit(slice) for the slices that have something between two places along the direction.
+/// Calls visit(slice) for the slices between two positions along the direction.
 template <typename VisitorT>
 void visitSlices(const Slices& slices, double from, double to, VisitorT visit)
 {
-  const auto sliceAt = [&slices](double place)
+  const auto sliceAt = [&slices](double along)
   {
-    const double slice = std::floor((place - slices.from) / slices.width);
+    const double slice = std::floor((along - slices.from) / slices.width);
     return static_cast<int>(std::clamp(slice, -1.0, static_cast<double>(slices.count)));
   };
   // One more on either side, since the division rounds.
@@ -37,12 +37,12 @@ void visitShares(const GrainSet& grains, const Slices& slices, VisitorT visit)
     grains.forEachBall(i,
       [&](const dem::Ball& ball)
       {
-        const double place = dem::dot(ball.centre, slices.direction);
-        visitSlices(slices, place - ball.radius, place + ball.radius,
+        const double along = dem::dot(ball.centre, slices.direction);
+        visitSlices(slices, along - ball.radius, along + ball.radius,
           [&](int slice)
           {
-            const double volume = sphereVolumeBetween(ball.radius, slices.begin(slice) - place,
-              slices.begin(slice + 1) - place);
+            const double volume = sphereVolumeBetween(ball.radius, slices.begin(slice) - along,
+              slices.begin(slice + 1) - along);
             if (volume > 0.0)
             {
               visit(slice, i, volume / whole);

@@ -22,7 +22,7 @@ struct Slices
   double volume() const { return this->area * this->width; }
 };
 
-/// One value a slice. Each grain counts with the share of its volume that lies in the slice, so
+/// One value a slice. Each grain counts with the share of its volume in the slice, so
 /// that nothing jumps where a centre crosses a plane. Means where there are no grains are NaN,
 /// which charts leave out; those of an array that the grains do not have are empty.
 struct Profile
@@ -39,7 +39,7 @@ Profile makeProfile(const GrainSet& grains, const Slices& slices);
 
 /// Stress of the contacts, pressing is positive [M/(L T^2), Pa]: xx, yy and zz of each slice, the
 /// sum of force times branch over the volume (Love, Weber). A contact counts with the share of its
-/// line that lies in the slice; where it ends at a wall the branch ends there, too.
+/// line in the slice; where it ends at a wall the branch ends there, too.
 std::vector<dem::Vec3> makeStress(const std::vector<ContactLine>& contacts, const Slices& slices);
 
 }

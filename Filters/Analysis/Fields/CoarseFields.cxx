@@ -8,8 +8,8 @@ namespace granular
 namespace
 {
 
-/// Where in the sums of a point each number is.
-enum Place : std::size_t
+/// The index of each number in the sums of a point.
+enum SumIndex : std::size_t
 {
   Volume = 0,
   Mass = 1,
@@ -67,12 +67,12 @@ dem::Vec3 meanVelocity(const double* momentum, double mass)
   return mass > 0.0 ? (1.0 / mass) * vectorAt(momentum) : dem::Vec3{};
 }
 
-template <typename ItemT, typename PlaceT>
-std::vector<dem::Vec3> placesOf(const std::vector<ItemT>& items, const PlaceT& placeOf)
+template <typename ItemT, typename PositionT>
+std::vector<dem::Vec3> positionsOf(const std::vector<ItemT>& items, const PositionT& positionOf)
 {
-  std::vector<dem::Vec3> places(items.size());
-  std::transform(items.begin(), items.end(), places.begin(), placeOf);
-  return places;
+  std::vector<dem::Vec3> positions(items.size());
+  std::transform(items.begin(), items.end(), positions.begin(), positionOf);
+  return positions;
 }
 
 double longestHalf(const std::vector<FieldContact>& contacts)
@@ -87,13 +87,14 @@ double longestHalf(const std::vector<FieldContact>& contacts)
 
 }
 
-/// Grains and contacts of one time, found by places.
+/// Grains and contacts of one time, searched by position.
 struct CoarseFields::Search
 {
   Search(const FieldSources& all, double reach)
     : sources(all),
-      grains(placesOf(all.grains, [](const FieldGrain& grain) { return grain.place; }), reach),
-      contacts(placesOf(all.contacts,
+      grains(positionsOf(all.grains, [](const FieldGrain& grain) { return grain.position; }),
+        reach),
+      contacts(positionsOf(all.contacts,
                  [](const FieldContact& contact)
                  { return 0.5 * (contact.first + contact.second); }),
         reach + longestHalf(all.contacts))
@@ -101,8 +102,8 @@ struct CoarseFields::Search
   }
 
   const FieldSources& sources;
-  NearPlaces grains;
-  NearPlaces contacts;
+  NearPoints grains;
+  NearPoints contacts;
 };
 
 CoarseFields::CoarseFields(std::vector<dem::Vec3> points, const CoarseKernel& kernel, int species)
@@ -124,7 +125,7 @@ bool CoarseFields::add(const FieldSources& sources, const dem::Team& team,
     {
       return false;
     }
-    dem::parallelRows(std::min(Portion, count - begin), team,
+    dem::parallelFor(std::min(Portion, count - begin), team,
       [&](std::int64_t i) { this->addAt(static_cast<std::size_t>(begin + i), search); });
   }
   ++this->Times;
@@ -160,7 +161,7 @@ void CoarseFields::addGrains(const dem::Vec3& p, const Search& search, double* n
       [&](std::size_t i)
       {
         const FieldGrain& grain = search.sources.grains[i];
-        const dem::Vec3 apart = p - grain.place;
+        const dem::Vec3 apart = p - grain.position;
         const double weight = this->Kernel.at(dem::dot(apart, apart));
         if (weight > 0.0)
         {
@@ -191,9 +192,9 @@ void CoarseFields::addGrains(const dem::Vec3& p, const Search& search, double* n
     { addSymmetric(now + Kinetic, weight * grain.mass, grain.velocity - mean); });
 }
 
-// Along a line from the second body (s = 0) to the first (s = 1) flows the momentum of the force,
-// and of angular momentum -T2 + s (T1 + T2), where T1 + T2 = f x l enters on the way: the balance
-// of spin then has the antisymmetric part of the stress as its source and no other.
+// The momentum of the force flows along a line from the second body (s = 0) to the first (s = 1).
+// The angular momentum that flows is -T2 + s (T1 + T2): T1 + T2 = f x l enters along the line.
+// The balance of spin then has the antisymmetric part of the stress as its only source.
 void CoarseFields::addContacts(const dem::Vec3& p, const Search& search, double* now) const
 {
   search.contacts.visit(p,

@@ -57,7 +57,7 @@ public:
   /// 2012). A contact is the line between the centres of its two bodies, along which the kernel is
   /// integrated in closed form.
   /// @param sources with all images that count
-  /// @param goesOn is told the share that is done, and says whether to go on
+  /// @param goesOn is told the share that is done, and returns whether to continue
   /// @return whether all was done
   bool add(const FieldSources& sources, const dem::Team& team,
     const std::function<bool(double)>& goesOn);

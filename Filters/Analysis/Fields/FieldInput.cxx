@@ -59,7 +59,7 @@ Box boundsOf(const GrainSet& grains, const dem::Lattice& space)
       space.edges * dem::Vec3{ k & 1 ? 1.0 : 0.0, k & 2 ? 1.0 : 0.0, k & 4 ? 1.0 : 0.0 };
     include(cell, corner, corner);
   }
-  // An edge that is not periodic lies along its axis, and the others have no part along it.
+  // An edge that is not periodic is along its axis, and the others have no part along it.
   const auto repeats = [&](int axis) { return dem::norm(space.numbers.row(axis)) > 0.0; };
   const auto choose = [&](const dem::Vec3& ofCell, const dem::Vec3& ofGrains)
   {
@@ -91,7 +91,7 @@ void readGrains(vtkDataObject* input, const GrainSet& grains, FieldInput& result
   for (vtkIdType i = 0; i < count; ++i)
   {
     FieldGrain grain;
-    grain.place = grains.position[i];
+    grain.position = grains.position[i];
     grain.velocity = result.hasVelocity ? grains.velocity[i] : dem::Vec3{};
     grain.volume = grains.volume(i);
     grain.mass = grains.mass.empty() ? grain.volume : grains.mass[i];
@@ -146,7 +146,7 @@ void readContacts(vtkDataObject* input, const Indices& indices, FieldInput& resu
     const dem::Vec3 end = lines[i].to;
     FieldContact contact;
     contact.force = lines[i].force;
-    contact.first = result.sources.grains[indexOf(indices, idAt(0), i)].place;
+    contact.first = result.sources.grains[indexOf(indices, idAt(0), i)].position;
     contact.atWall = idAt(1) < 0;
     contact.normal = dem::normalized(lines[i].from - end);
     contact.second = end;
@@ -154,7 +154,7 @@ void readContacts(vtkDataObject* input, const Indices& indices, FieldInput& resu
     if (!contact.atWall)
     {
       // From the end of the line, the centre of a ball, to that of its grain, of the same image.
-      const dem::Vec3 centre = result.sources.grains[indexOf(indices, idAt(1), i)].place;
+      const dem::Vec3 centre = result.sources.grains[indexOf(indices, idAt(1), i)].position;
       const dem::Vec3 arm = result.space.between(end - centre);
       contact.second = end - arm;
       contact.torque = contact.torque - dem::cross(arm, contact.force);

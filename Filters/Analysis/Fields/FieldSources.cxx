@@ -49,20 +49,20 @@ EdgeRange edgesOf(const dem::Lattice& space, const Box& region, double margin)
   return range;
 }
 
-/// Calls visit(lattice vector) for all images of a place that are in the region with its margin.
+/// Calls visit(lattice vector) for all images of a position that are in the region with its margin.
 template <typename VisitT>
 void forEachImage(const dem::Lattice& space, const Box& region, const EdgeRange& range,
-  double margin, const dem::Vec3& place, const VisitT& visit)
+  double margin, const dem::Vec3& position, const VisitT& visit)
 {
   if (!space.periodic)
   {
-    if (isIn(region, place, margin))
+    if (isIn(region, position, margin))
     {
       visit(dem::Vec3{});
     }
     return;
   }
-  const dem::Vec3 at = space.numbers * (place - space.origin);
+  const dem::Vec3 at = space.numbers * (position - space.origin);
   double from[3];
   double to[3];
   for (int k = 0; k < 3; ++k)
@@ -78,7 +78,7 @@ void forEachImage(const dem::Lattice& space, const Box& region, const EdgeRange&
       for (double x = from[0]; x <= to[0]; ++x)
       {
         const dem::Vec3 shift = space.edges * dem::Vec3{ x, y, z };
-        if (isIn(region, place + shift, margin))
+        if (isIn(region, position + shift, margin))
         {
           visit(shift);
         }
@@ -96,11 +96,11 @@ FieldSources imagesIn(const FieldSources& sources, const dem::Lattice& space, co
   const EdgeRange range = edgesOf(space, region, reach);
   for (const FieldGrain& grain : sources.grains)
   {
-    forEachImage(space, region, range, reach, grain.place,
+    forEachImage(space, region, range, reach, grain.position,
       [&](const dem::Vec3& shift)
       {
         FieldGrain image = grain;
-        image.place = image.place + shift;
+        image.position = image.position + shift;
         image.velocity = space.flows ? image.velocity + space.flow * shift : image.velocity;
         images.grains.push_back(image);
       });
@@ -121,22 +121,22 @@ FieldSources imagesIn(const FieldSources& sources, const dem::Lattice& space, co
   return images;
 }
 
-NearPlaces::NearPlaces(const std::vector<dem::Vec3>& places, double reach)
+NearPoints::NearPoints(const std::vector<dem::Vec3>& positions, double reach)
 {
   dem::Vec3 high{};
-  for (std::size_t i = 0; i < places.size(); ++i)
+  for (std::size_t i = 0; i < positions.size(); ++i)
   {
-    const dem::Vec3& p = places[i];
+    const dem::Vec3& p = positions[i];
     this->Low = i == 0 ? p
                        : dem::Vec3{ std::min(this->Low.x, p.x), std::min(this->Low.y, p.y),
                            std::min(this->Low.z, p.z) };
     high =
       i == 0 ? p : dem::Vec3{ std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z) };
   }
-  // No more cells than a few for each place.
+  // At most a few cells for each position.
   double side = reach;
   const auto cellsAlong = [&](int axis) { return (high[axis] - this->Low[axis]) / side + 1.0; };
-  while (cellsAlong(0) * cellsAlong(1) * cellsAlong(2) > 4.0 * places.size() + 64.0)
+  while (cellsAlong(0) * cellsAlong(1) * cellsAlong(2) > 4.0 * positions.size() + 64.0)
   {
     side *= 1.25;
   }
@@ -156,7 +156,7 @@ NearPlaces::NearPlaces(const std::vector<dem::Vec3>& places, double reach)
     return this->cellAt(at[0], at[1], at[2]);
   };
   this->Begin.assign(this->cellAt(0, 0, this->Count[2]) + 1, 0);
-  for (const dem::Vec3& p : places)
+  for (const dem::Vec3& p : positions)
   {
     ++this->Begin[cellOf(p) + 1];
   }
@@ -165,10 +165,10 @@ NearPlaces::NearPlaces(const std::vector<dem::Vec3>& places, double reach)
     this->Begin[cell] += this->Begin[cell - 1];
   }
   std::vector<std::size_t> next(this->Begin.begin(), this->Begin.end() - 1);
-  this->Order.resize(places.size());
-  for (std::size_t i = 0; i < places.size(); ++i)
+  this->Order.resize(positions.size());
+  for (std::size_t i = 0; i < positions.size(); ++i)
   {
-    this->Order[next[cellOf(places[i])]++] = i;
+    this->Order[next[cellOf(positions[i])]++] = i;
   }
 }
 

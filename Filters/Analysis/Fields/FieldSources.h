@@ -12,7 +12,7 @@ namespace granular
 /// A grain, as a point with what it carries.
 struct FieldGrain
 {
-  dem::Vec3 place;          ///< centre of mass [L, m]
+  dem::Vec3 position;       ///< centre of mass [L, m]
   dem::Vec3 velocity;       ///< [L/T, m/s]
   double mass = 0.0;        ///< [M, kg]
   double volume = 0.0;      ///< [L^3, m^3]
@@ -38,19 +38,19 @@ struct FieldSources
   std::vector<FieldContact> contacts;
 };
 
-/// All images of grains, and of contacts, that come as near to a region as @a reach. Images move
+/// All images of grains, and of contacts, that are as near to a region as @a reach. Images move
 /// with the flow of the cell. Without a periodic lattice what is too far away is left out.
 FieldSources imagesIn(const FieldSources& sources, const dem::Lattice& space, const Box& region,
   double reach);
 
-/// Finds what is near a point, in an order that depends on the places only.
-class NearPlaces
+/// Finds the points near a position, in an order that depends on the points only.
+class NearPoints
 {
 public:
   /// @param reach how near [L]
-  NearPlaces(const std::vector<dem::Vec3>& places, double reach);
+  NearPoints(const std::vector<dem::Vec3>& positions, double reach);
 
-  /// Calls visit(index) for all places that are nearer to @a p than the reach, and some others.
+  /// Calls visit(index) for all points that are nearer to @a p than the reach, and some others.
   template <typename VisitT>
   void visit(const dem::Vec3& p, const VisitT& visit) const
   {
@@ -71,8 +71,8 @@ public:
     {
       for (int y = from[1]; y <= to[1]; ++y)
       {
-        const std::size_t row = this->cellAt(0, y, z);
-        for (std::size_t k = this->Begin[row + from[0]]; k < this->Begin[row + to[0] + 1]; ++k)
+        const std::size_t line = this->cellAt(0, y, z);
+        for (std::size_t k = this->Begin[line + from[0]]; k < this->Begin[line + to[0] + 1]; ++k)
         {
           visit(this->Order[k]);
         }

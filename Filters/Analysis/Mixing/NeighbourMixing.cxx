@@ -31,12 +31,12 @@ double mixingOfNeighbours(const std::vector<dem::Vec3>& position, const std::vec
   }
   const PointCloud cloud(position);
   vtkNew<vtkIdList> near;
-  std::int64_t looked = 0;
+  std::int64_t counted = 0;
   std::int64_t others = 0;
   for (vtkIdType i = 0; i < count; ++i)
   {
-    const double place[3] = { position[i].x, position[i].y, position[i].z };
-    cloud->FindClosestNPoints(neighbours + 1, place, near);
+    const double centre[3] = { position[i].x, position[i].y, position[i].z };
+    cloud->FindClosestNPoints(neighbours + 1, centre, near);
     int taken = 0;
     for (vtkIdType k = 0; k < near->GetNumberOfIds() && taken < neighbours; ++k)
     {
@@ -44,11 +44,11 @@ double mixingOfNeighbours(const std::vector<dem::Vec3>& position, const std::vec
       taken += j != i ? 1 : 0;
       others += kind[j] != kind[i] ? 1 : 0;
     }
-    looked += taken;
+    counted += taken;
   }
   // The chance that another grain is of another kind is the mean of (N - n) / (N - 1).
   const double chance = byChance / (static_cast<double>(count) * static_cast<double>(count - 1));
-  return static_cast<double>(others) / static_cast<double>(looked) / chance;
+  return static_cast<double>(others) / static_cast<double>(counted) / chance;
 }
 
 }

@@ -38,7 +38,7 @@ void refuseCells(vtkIdType count)
 void takeCells(vtkPointSet* grid, vtkPolyData* grains)
 {
   vtkNew<vtkCellArray> vertices, lines;
-  Rows ofVertices, ofLines;
+  TupleIds ofVertices, ofLines;
   vtkIdType others = 0;
   vtkNew<vtkIdList> points;
   for (vtkIdType cell = 0; cell < grid->GetNumberOfCells(); ++cell)
@@ -60,7 +60,7 @@ void takeCells(vtkPointSet* grid, vtkPolyData* grains)
   copyTuples(grid->GetCellData(), ofVertices, grains->GetCellData());
 }
 
-/// Some rows of an array, one after another.
+/// Consecutive tuples of an array.
 struct Stretch
 {
   vtkAbstractArray* from;
@@ -68,7 +68,7 @@ struct Stretch
   vtkIdType count;
 };
 
-/// @param like says what kind of array it is
+/// @param like an array of the kind, name and components of the result
 vtkSmartPointer<vtkAbstractArray> joined(vtkAbstractArray* like, const std::vector<Stretch>& parts)
 {
   if (parts.size() == 1 && parts.front().count == parts.front().from->GetNumberOfTuples())
@@ -97,7 +97,7 @@ vtkSmartPointer<vtkAbstractArray> joined(vtkAbstractArray* like, const std::vect
   return whole;
 }
 
-/// Which rows of which data follow each other.
+/// Consecutive tuples of data with several arrays.
 struct Sequence
 {
   vtkDataSetAttributes* data;
@@ -133,18 +133,18 @@ vtkSmartPointer<vtkPoints> joinPoints(vtkPolyData* grains,
   const bool any = grains->GetNumberOfPoints() > 0;
   vtkDataArray* own = (any ? grains : layout)->GetPoints()->GetData();
   std::vector<Stretch> stretches{ { own, 0, own->GetNumberOfTuples() } };
-  std::vector<vtkSmartPointer<vtkDataArray>> places; // of the precision of own points
+  std::vector<vtkSmartPointer<vtkDataArray>> positions; // of the precision of own points
   for (vtkPolyData* part : copies)
   {
-    places.push_back(vtk::TakeSmartPointer(own->NewInstance()));
-    places.back()->DeepCopy(part->GetPoints()->GetData());
-    stretches.push_back({ places.back(), 0, places.back()->GetNumberOfTuples() });
+    positions.push_back(vtk::TakeSmartPointer(own->NewInstance()));
+    positions.back()->DeepCopy(part->GetPoints()->GetData());
+    stretches.push_back({ positions.back(), 0, positions.back()->GetNumberOfTuples() });
   }
   points->SetData(vtkDataArray::SafeDownCast(joined(own, stretches)));
   return points;
 }
 
-/// @param marked these rows
+/// @param marked number of tuples with the mark
 void addMarks(vtkDataSetAttributes* data, vtkIdType count, vtkIdType firstMarked, vtkIdType marked,
   unsigned char mark)
 {
@@ -173,7 +173,7 @@ void keepCommon(vtkDataSetAttributes* data, vtkDataSetAttributes* others)
   }
 }
 
-/// @param get the arrays that are looked at
+/// @param get returns the arrays to compare
 /// @param counts whether those of a set count
 template <typename GetT, typename CountsT>
 void keepCommon(const std::vector<ArraysOf>& sets, const GetT& get, const CountsT& counts,
@@ -227,12 +227,12 @@ vtkSmartPointer<vtkPolyData> asGrains(vtkPointSet* points)
   return grains;
 }
 
-vtkSmartPointer<vtkPolyData> grainsIn(const Rows& rows, vtkPolyData* grains)
+vtkSmartPointer<vtkPolyData> grainsIn(const TupleIds& ids, vtkPolyData* grains)
 {
   vtkCellArray* vertices = grains->GetVerts();
-  Rows vertexOf(static_cast<std::size_t>(grains->GetNumberOfPoints()), -1);
+  TupleIds vertexOf(static_cast<std::size_t>(grains->GetNumberOfPoints()), -1);
   vtkNew<vtkIdList> points;
-  for (vtkIdType cell = 0; cell < vertices->GetNumberOfCells() && !rows.empty(); ++cell)
+  for (vtkIdType cell = 0; cell < vertices->GetNumberOfCells() && !ids.empty(); ++cell)
   {
     vertices->GetCellAtId(cell, points);
     for (const vtkIdType point : *points)
@@ -241,19 +241,19 @@ vtkSmartPointer<vtkPolyData> grainsIn(const Rows& rows, vtkPolyData* grains)
     }
   }
   vtkNew<vtkCellArray> own;
-  Rows cells;
-  for (std::size_t i = 0; i < rows.size(); ++i)
+  TupleIds cells;
+  for (std::size_t i = 0; i < ids.size(); ++i)
   {
-    if (vertexOf[rows[i]] >= 0)
+    if (vertexOf[ids[i]] >= 0)
     {
       own->InsertNextCell({ static_cast<vtkIdType>(i) });
-      cells.push_back(vertexOf[rows[i]]);
+      cells.push_back(vertexOf[ids[i]]);
     }
   }
   auto some = vtkSmartPointer<vtkPolyData>::New();
-  some->SetPoints(pointsIn(rows, grains->GetPoints()));
+  some->SetPoints(pointsIn(ids, grains->GetPoints()));
   some->SetVerts(own);
-  copyTuples(grains->GetPointData(), rows, some->GetPointData());
+  copyTuples(grains->GetPointData(), ids, some->GetPointData());
   copyTuples(grains->GetCellData(), cells, some->GetCellData());
   return some;
 }

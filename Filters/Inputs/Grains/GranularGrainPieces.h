@@ -1,7 +1,7 @@
 // Grains as points with vertices: some of them, and several sets behind each other.
 #pragma once
 
-#include "Properties/GranularRows.h"
+#include "Properties/GranularTuples.h"
 
 #include <vtkPointSet.h>
 #include <vtkPolyData.h>
@@ -20,8 +20,8 @@ bool isLine(int type);
 /// @throws dem::Error where it has other cells, or arrays that do not fit
 vtkSmartPointer<vtkPolyData> asGrains(vtkPointSet* points);
 
-/// The points in these rows with all arrays, and a vertex each where they have one.
-vtkSmartPointer<vtkPolyData> grainsIn(const Rows& rows, vtkPolyData* grains);
+/// The points with these ids with all arrays, and a vertex each where they have one.
+vtkSmartPointer<vtkPolyData> grainsIn(const TupleIds& ids, vtkPolyData* grains);
 
 /// The arrays of a set of grains.
 struct ArraysOf
@@ -36,7 +36,7 @@ struct ArraysOf
 vtkSmartPointer<vtkPolyData> commonLayout(const std::vector<ArraysOf>& sets);
 
 /// Grains with copies behind them, their vertices behind each other likewise, before lines; with
-/// arrays `vtkGhostType` that say so.
+/// arrays `vtkGhostType` that mark them.
 /// @param layout the arrays of it
 /// @param cells whether cells have one, too
 vtkSmartPointer<vtkPolyData> followedBy(vtkPolyData* grains,

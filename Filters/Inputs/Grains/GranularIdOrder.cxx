@@ -1,7 +1,7 @@
 #include "Inputs/Grains/GranularIdOrder.h"
 
 #include "Properties/GranularNames.h"
-#include "Properties/GranularRows.h"
+#include "Properties/GranularTuples.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
@@ -27,7 +27,7 @@ namespace
 {
 
 /// Indices before a change, by those after it; empty where nothing changes.
-using Order = Rows;
+using Order = TupleIds;
 using Keys = std::vector<std::int64_t>;
 
 Order orderOf(const Keys& keys)
@@ -69,7 +69,7 @@ void reorder(vtkDataSetAttributes* data, const Order& order)
   before->ShallowCopy(data);
   for (int i = 0; i < before->GetNumberOfArrays(); ++i)
   {
-    // In the place of the one with its name, with its meaning.
+    // It replaces the array of the same name and keeps its meaning.
     data->AddArray(tuplesIn(order, before->GetAbstractArray(i)));
   }
 }
@@ -84,9 +84,9 @@ Order reorderPoints(vtkPointSet* data)
     return after;
   }
   reorder(data->GetPointData(), order);
-  const auto places = tuplesIn(order, data->GetPoints()->GetData());
+  const auto positions = tuplesIn(order, data->GetPoints()->GetData());
   vtkNew<vtkPoints> points;
-  points->SetData(vtkDataArray::SafeDownCast(places));
+  points->SetData(vtkDataArray::SafeDownCast(positions));
   data->SetPoints(points);
   for (std::size_t i = 0; i < order.size(); ++i)
   {

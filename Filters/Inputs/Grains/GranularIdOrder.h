@@ -1,4 +1,4 @@
-// Grains and contacts of several ranks in the order that one process gives them.
+// Grains and contacts of several ranks in the order of a run with one process.
 #pragma once
 
 #include <vtkDataSet.h>

@@ -65,7 +65,7 @@ struct About
 struct Own
 {
   vtkSmartPointer<vtkPolyData> grains = vtkSmartPointer<vtkPolyData>::New();
-  std::vector<Extent> places;
+  std::vector<Extent> positions;
   About about;
 };
 
@@ -94,16 +94,17 @@ Own readOwn(vtkDataObject* local, double distance)
   }
   if (needsRadii && !*radius)
   {
-    throw dem::Error("Set Distance: the points have no array 'Radius', which would say how far "
-                     "apart neighbours are.");
+    throw dem::Error(
+      "Set Distance: the distance of neighbours follows from an array 'Radius', which "
+      "the points do not have.");
   }
   for (vtkIdType i = 0; i < count; ++i)
   {
-    own.places.push_back(extentOf(readPosition(own.grains, i, Owner)));
+    own.positions.push_back(extentOf(readPosition(own.grains, i, Owner)));
     for (int k = 0; k < 3; ++k)
     {
-      own.about.extent.low[k] = std::min(own.about.extent.low[k], own.places.back().low[k]);
-      own.about.extent.high[k] = std::max(own.about.extent.high[k], own.places.back().high[k]);
+      own.about.extent.low[k] = std::min(own.about.extent.low[k], own.positions.back().low[k]);
+      own.about.extent.high[k] = std::max(own.about.extent.high[k], own.positions.back().high[k]);
     }
     if (needsRadii)
     {
@@ -173,7 +174,7 @@ bool Exchange::AnyCells() const
     [](const About& about) { return about.cells > 0; });
 }
 
-/// Both of two ranks have to come to the same.
+/// Both ranks of a pair must get the same result.
 bool Exchange::IsNear(int rank) const
 {
   const About& about = this->All[rank];
@@ -183,15 +184,16 @@ bool Exchange::IsNear(int rank) const
 
 dem::Bytes Exchange::BytesFor(int rank) const
 {
-  Rows rows;
-  for (std::size_t i = 0; i < this->Mine.places.size(); ++i)
+  TupleIds ids;
+  for (std::size_t i = 0; i < this->Mine.positions.size(); ++i)
   {
-    if (squaredGap(this->Mine.places[i], this->All[rank].extent) <= this->Distance * this->Distance)
+    if (squaredGap(this->Mine.positions[i], this->All[rank].extent) <=
+      this->Distance * this->Distance)
     {
-      rows.push_back(static_cast<vtkIdType>(i));
+      ids.push_back(static_cast<vtkIdType>(i));
     }
   }
-  return bytesOf(grainsIn(rows, this->Mine.grains));
+  return bytesOf(grainsIn(ids, this->Mine.grains));
 }
 
 /// Grains of another rank that are near the box of this rank.
@@ -201,25 +203,26 @@ vtkSmartPointer<vtkPolyData> Exchange::NearOwn(const dem::Bytes& bytes)
   this->Locator->SetDataSet(this->Mine.grains);
   this->Locator->BuildLocator();
   constexpr double aBitMore = 1.0 + 1e-6; // what is within is decided below
-  Rows rows;
+  TupleIds ids;
   for (vtkIdType i = 0; i < others->GetNumberOfPoints(); ++i)
   {
-    std::array<double, 3> place{};
-    others->GetPoint(i, place.data());
+    std::array<double, 3> position{};
+    others->GetPoint(i, position.data());
     double unused = 0.0;
-    const vtkIdType nearest =
-      this->Locator->FindClosestPointWithinRadius(aBitMore * this->Distance, place.data(), unused);
+    const vtkIdType nearest = this->Locator->FindClosestPointWithinRadius(aBitMore * this->Distance,
+      position.data(), unused);
     if (nearest >= 0 &&
-      squaredGap({ place, place }, this->Mine.places[nearest]) <= this->Distance * this->Distance)
+      squaredGap({ position, position }, this->Mine.positions[nearest]) <=
+        this->Distance * this->Distance)
     {
-      rows.push_back(i);
+      ids.push_back(i);
     }
   }
-  return grainsIn(rows, others);
+  return grainsIn(ids, others);
 }
 
-/// In each round ranks talk in pairs, first the lower one of both: so none waits for one that waits
-/// for it, and pairs do not wait for each other in a row.
+/// Ranks exchange data in pairs in each round. The lower rank of a pair sends first, so that none
+/// waits for a rank that waits for it. Waits of pairs form no chain.
 std::vector<vtkSmartPointer<vtkPolyData>> Exchange::Take()
 {
   std::map<int, vtkSmartPointer<vtkPolyData>> found;
@@ -250,7 +253,7 @@ std::vector<vtkSmartPointer<vtkPolyData>> Exchange::Take()
     {
       this->Together.Send(sent, other);
     }
-    if (!received.empty()) // else the other one says why
+    if (!received.empty()) // else the other rank reports why
     {
       doGuarded([&] { found[other] = this->NearOwn(received); }, tell);
     }
@@ -272,7 +275,7 @@ std::vector<vtkSmartPointer<vtkPolyData>> Exchange::Take()
 vtkSmartPointer<vtkPolyData> withNearGrains(const Ranks& ranks, vtkDataObject* local, bool failed,
   double distance)
 {
-  std::string problem = failed ? "Input is missing: its source failed and said why." : "";
+  std::string problem = failed ? "Input is missing: its source failed and reported why." : "";
   const auto tell = [&problem](const std::string& what) { problem = what; };
   Own own;
   if (!failed)

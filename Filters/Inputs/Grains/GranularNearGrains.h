@@ -13,7 +13,7 @@ namespace granular
 /// The points of this rank as they are, without ghosts that were there before, followed by copies
 /// of those points of other ranks, by ranks and then by their order there, that are no farther than
 /// a distance from one of its own. Vertices are behind each other likewise, before lines.
-/// `vtkGhostType` of points, and of cells where any rank has some, is 0 or says that it is a copy.
+/// `vtkGhostType` of points, and of cells where any rank has some, is 0, or marks a copy.
 /// All ranks have the same arrays: those that every one with points has. All ranks have to call it
 /// alike.
 /// @param local what this rank has: one set of points without faces, or null

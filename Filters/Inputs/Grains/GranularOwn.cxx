@@ -1,7 +1,7 @@
 #include "Inputs/Grains/GranularOwn.h"
 
 #include "Inputs/Grains/GranularGrainPieces.h"
-#include "Properties/GranularRows.h"
+#include "Properties/GranularTuples.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
@@ -33,7 +33,7 @@ constexpr int ElsewhereCell =
 
 using Flags = std::vector<char>;
 
-/// Which rows are marked; empty without marks.
+/// Which tuples are marked; empty without marks.
 Flags marksIn(vtkUnsignedCharArray* ghosts, int elsewhere)
 {
   Flags marks;
@@ -91,12 +91,12 @@ bool hasMarks(vtkDataObject* data)
 /// What is left of a data set.
 struct Left
 {
-  Rows points, cells;
+  TupleIds points, cells;
   std::vector<vtkIdType> after; ///< numbers of points, -1 of those that are left out
 };
 
-/// A vertex goes with its points. A line stays unless it is marked itself, with both of its ends,
-/// which may be those of grains of another rank.
+/// A vertex is left out with its points. A line stays unless it is marked itself, with both of its
+/// ends, which may be those of grains of another rank.
 Left leftOf(vtkDataSet* data, const Flags& points, const Flags& cells)
 {
   Left left;

@@ -11,8 +11,8 @@ namespace granular
 
 /// Data without the points, vertices and lines that the arrays `vtkGhostType` mark as hidden or as
 /// copies from another rank. These arrays are left out too. Data without marks stay as they are.
-/// Data with faces stay as well. Cells of walls say which are ghosts, by which faces between cells
-/// are found.
+/// Data with faces stay as well. Ghost cells of walls stay, since faces between cells are found by
+/// them.
 vtkSmartPointer<vtkDataObject> ownOf(vtkDataObject* data);
 
 /// Keeps ownOf() of some data as one object for as long as the data stay unchanged.

@@ -201,7 +201,7 @@ void addGrain(const Grain& grain, const dem::ShapeTable& shapes, dem::Particles&
   if (balls.size() > 0 && balls.id.back() >= grain.id)
   {
     throw dem::Error(
-      "Leave out the array 'ParticleId' of the Particle input to have ids given: the "
+      "Leave out the array 'ParticleId' of the Particle input to have ids assigned: the "
       "grain " +
       std::to_string(balls.grainId(balls.size() - 1)) +
       " has a shape of several spheres and needs as many ids, up to " +
@@ -240,7 +240,7 @@ std::vector<dem::BondLine> readLines(vtkPointSet* particles, const std::vector<s
   return lines;
 }
 
-/// The text in the field data of a source; empty where it says nothing.
+/// The text in the field data of a source; empty without a text.
 std::string findText(vtkDataObject* input, const char* name)
 {
   vtkFieldData* fieldData = input->GetFieldData();
@@ -253,12 +253,12 @@ std::uint64_t fingerprint(const Start& start)
 {
   Hash hash;
   const dem::Particles& grains = start.snapshot.particles;
-  for (const dem::VectorRows* vectors :
+  for (const dem::VectorArray* vectors :
     { &grains.position, &grains.velocity, &grains.angularVelocity })
   {
-    for (const dem::Row& row : vectors->row) // with radius and mass
+    for (const dem::Vec4& packed : vectors->packed) // with radius and mass
     {
-      for (double value : { row.x, row.y, row.z, row.w })
+      for (double value : { packed.x, packed.y, packed.z, packed.w })
       {
         hash.Add(value);
       }
@@ -279,9 +279,9 @@ std::uint64_t fingerprint(const Start& start)
   {
     hash.Add(word);
   }
-  for (const std::int32_t place : start.snapshot.order)
+  for (const std::int32_t index : start.snapshot.order)
   {
-    hash.Add(std::int64_t{ place });
+    hash.Add(std::int64_t{ index });
   }
   for (const dem::ContactHistory& contact : start.snapshot.contacts)
   {

@@ -43,27 +43,27 @@ struct LineEnds
 /// The segments of all lines, in the order of the cells.
 std::vector<LineEnds> findLines(vtkPointSet* particles);
 
-/// What a reader or an earlier run says in the field data `Status` of its output when it failed;
-/// empty when all is well.
+/// The field data `Status` in the output of a reader or an earlier run that failed; empty when all
+/// is well.
 std::string findTrouble(vtkDataObject* input);
 
-/// Whether a reader failed and gives what it has read before.
+/// Whether a reader failed and returns what it has read before.
 bool isStale(vtkDataObject* input);
 
-/// What a shape says in the field data `Notes` of what it gave; empty when there is nothing to say.
+/// The field data `Notes` in the output of a shape; empty without any.
 std::string findNote(vtkDataObject* input);
 
-/// What a reader says in the field data `Incomplete` of its output that does not count of its file;
-/// empty when all does.
+/// The field data `Incomplete` in the output of a reader: what it left out of its file; empty when
+/// it left out nothing.
 std::string findGap(vtkDataObject* input);
 
 /// @param particles needs the point array `Radius` [L, m]; `Velocity` 3, `AngularVelocity` 3,
 /// `Orientation` 4 (w, x, y, z), `ParticleId` (else the number of the point), `Material` and `Mass`
 /// (else that of a solid sphere of its material) may be there. Where the field data
-/// `MaterialNames` say what the indices mean, grains get the materials of those names. A quaternion
-/// that is a unit one only to single precision is normalised. Velocities are total ones, also in a
-/// cell that flows (GranularStartFlow.h). Field data as writeRestart() has it
-/// continues an earlier run.
+/// `MaterialNames` have the meaning of the indices, grains get the materials of those names. A
+/// quaternion that is a unit one only to single precision is normalised. Velocities are total ones,
+/// also in a cell that flows (GranularStartFlow.h). Field data as writeRestart() has it continues
+/// an earlier run.
 /// @param parts of a run that several ranks have saved, if these are their grains alone
 /// @throws dem::Error that names the array, the point and the value.
 Start readParticles(vtkPointSet* particles, const dem::Config& config, const RestartKey& key,

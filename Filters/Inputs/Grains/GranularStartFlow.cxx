@@ -31,9 +31,9 @@ std::vector<Moving> movingOf(const dem::Particles& grains, const dem::Vec3& orig
       continue;
     }
     const std::int32_t k = grains.shapedAt(slot);
-    const dem::Vec3 place = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
+    const dem::Vec3 position = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
     const dem::Vec3 velocity = k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity;
-    all.push_back({ grains.mass(slot), velocity, rates * (place - origin) });
+    all.push_back({ grains.mass(slot), velocity, rates * (position - origin) });
   }
   return all;
 }
@@ -96,9 +96,10 @@ std::string takeFlow(const dem::CellChoice& cell, bool isOfRun, dem::Snapshot& s
   }
   start.cell.flow = rates;
   const std::string share = findOther(grains);
-  return share.empty() ? share
-                       : "Leave out the array 'Velocity' to have grains go with the cell: those of "
-                         "the particle input move with " +
+  return share.empty()
+    ? share
+    : "Leave out the array 'Velocity' to have grains move with the cell: those of "
+      "the particle input move with " +
       share + " of its flow.";
 }
 

@@ -9,9 +9,9 @@
 namespace granular
 {
 
-/// Says of a state without a cell what its velocities have of the flow of the cell that it comes
-/// into (dem::CellState::flow). Those of files and arrays are total ones, as all programs write
-/// them. Grains that all are at rest, and those of a run that had no cell, have none of it: they go
+/// Sets for a state without a cell the flow of the new cell in its velocities
+/// (dem::CellState::flow). Velocities of files and arrays are total ones, as all programs write
+/// them. Grains all at rest, and grains of a run that had no cell, have none of the flow. They move
 /// with the cell.
 /// @param isOfRun whether a run has saved them
 /// @return what a user should know, in a sentence; empty where all is as expected

@@ -20,7 +20,7 @@ namespace granular
 namespace
 {
 
-/// Hash of all numbers of the grains and of what a run goes on from.
+/// Hash of all numbers of the grains and of what a run continues from.
 std::uint64_t contentOf(vtkPolyData* grains)
 {
   Hash hash;
@@ -42,7 +42,7 @@ std::uint64_t contentOf(vtkPolyData* grains)
   return hash.Get();
 }
 
-/// Balls of grains that bring the shapes that they have; nothing where one is of no such shape.
+/// Balls of grains whose input has their shapes; nothing where a grain has another shape.
 std::optional<std::int64_t> countBalls(vtkPolyData* grains)
 {
   const vtkIdType points = grains->GetNumberOfPoints();
@@ -84,7 +84,7 @@ std::optional<PartRange> partsIn(vtkPolyData* grains)
   }
   catch (const dem::Error&)
   {
-    return std::nullopt; // the first rank says what is wrong
+    return std::nullopt; // the first rank reports what is wrong
   }
 }
 

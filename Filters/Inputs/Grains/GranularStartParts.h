@@ -26,12 +26,12 @@ struct StartParts
   bool any() const { return this->handed != dem::Handed::ByFirst; }
 };
 
-/// In place of how many grains stay in parts: the first rank has to have all.
+/// A number of grains from which they stay in parts that means never: the first rank needs all.
 constexpr std::int64_t NeverInParts = std::numeric_limits<std::int64_t>::max();
-/// In place of how many grains stay in parts: only those that ranks have begun with in parts.
+/// A number of grains from which they stay in parts that means only grains that began in parts.
 constexpr std::int64_t NoMoreInParts = NeverInParts - 1;
 
-/// Looks at what the ranks have of the grains: whether they are all parts, in the order of ranks,
+/// Checks what the ranks have of the grains: whether all are parts, in the order of ranks,
 /// with all of their balls, no ghosts, and no lines that join the grains of two ranks. Some ranks
 /// may have none, but not the first one. All ranks have to call it alike.
 /// @param local what this rank has, or null

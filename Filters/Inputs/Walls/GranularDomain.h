@@ -37,7 +37,7 @@ struct DomainSettings
 /// is well.
 std::string findProblem(const DomainSettings& settings);
 
-/// The box with no faces across which a cell is periodic, and others that go on beyond those.
+/// The box without faces across which a cell is periodic. Other faces extend beyond those.
 DomainSettings aroundCell(DomainSettings settings, const dem::CellChoice& cell);
 
 /// Adds the closed faces as a body "Domain", the open ones and the other outflow to @a scene.

@@ -45,14 +45,14 @@ bool areOnALine(const std::vector<dem::Vec3>& points, const Corners& corners)
 
 std::vector<std::array<vtkIdType, 3>> triangulate(vtkPoints* points, const Corners& corners)
 {
-  std::vector<dem::Vec3> places;
+  std::vector<dem::Vec3> positions;
   for (const vtkIdType corner : corners)
   {
     double p[3];
     points->GetPoint(corner, p);
-    places.push_back({ p[0], p[1], p[2] });
+    positions.push_back({ p[0], p[1], p[2] });
   }
-  if (dem::crossesItself(places))
+  if (dem::crossesItself(positions))
   {
     return {};
   }

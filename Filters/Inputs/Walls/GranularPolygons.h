@@ -15,7 +15,7 @@ namespace granular
 
 using Corners = std::vector<vtkIdType>;
 
-/// The corners that are not at the place of the next one.
+/// The corners that are not at the position of the next one.
 Corners findDistinctCorners(const std::vector<dem::Vec3>& points, vtkIdType size,
   const vtkIdType* corners);
 
@@ -23,7 +23,7 @@ Corners findDistinctCorners(const std::vector<dem::Vec3>& points, vtkIdType size
 bool areOnALine(const std::vector<dem::Vec3>& points, const Corners& corners);
 
 /// Triangles that make up the polygon; empty when it crosses itself. Triangles of no area among
-/// them lie on the edges of others.
+/// them are on the edges of others.
 std::vector<std::array<vtkIdType, 3>> triangulate(vtkPoints* points, const Corners& corners);
 
 }

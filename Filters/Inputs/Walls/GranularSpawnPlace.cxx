@@ -13,13 +13,13 @@ namespace granular
 namespace
 {
 
-/// Random places fill about this share of a room.
+/// Spheres at random positions fill about this share of a volume.
 constexpr double LooseFraction = 0.34;
 
 /// A file in millimetres has walls that much larger than those in metres.
 constexpr double Thousand = 1000.0;
 
-/// Where grains come from the spawn box or what stands in its place.
+/// Whether grains appear in the spawn box or in what replaces it.
 bool spawns(const dem::Scene& scene, const dem::Config& config)
 {
   return scene.inflows.empty() && config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
@@ -32,7 +32,7 @@ double meanVolume(const dem::Config& config)
   return 4.0 / 3.0 * dem::Pi * 0.25 * (a + b) * (a * a + b * b);
 }
 
-void noteWhatFindsNoRoom(const SpawnSettings& settings, const dem::Config& config,
+void noteUnfilled(const SpawnSettings& settings, const dem::Config& config,
   const dem::Container& container, std::vector<std::string>& notes)
 {
   const double count = LooseFraction * container.volume(settings.fillLevel) / meanVolume(config);
@@ -42,7 +42,7 @@ void noteWhatFindsNoRoom(const SpawnSettings& settings, const dem::Config& confi
     const bool atATime = most == config.maximumParticles;
     notes.push_back(std::string("Raise ") +
       (atATime ? "MaximumParticles" : "MaximumParticlesInAll") + " to fill the container: it is " +
-      std::to_string(most) + ", and there is room for about " + dem::inDigits(count, 2) +
+      std::to_string(most) + ", and there is space for about " + dem::inDigits(count, 2) +
       " grains.");
   }
 }
@@ -125,12 +125,12 @@ void placeSpawning(const SpawnSettings& settings, const dem::Config& config, dem
     }
     scene.spawnPlace =
       dem::SpawnPlace{ container.inside(settings.fillLevel), true, settings.fillMass, false };
-    noteWhatFindsNoRoom(settings, config, container, notes);
+    noteUnfilled(settings, config, container, notes);
     return;
   }
   const dem::Vec3 edges = config.spawnMax - config.spawnMin;
-  const bool hasRoom = std::min({ edges.x, edges.y, edges.z }) >= 2.0 * config.radiusMax;
-  if (container.none() || (hasRoom && container.suits(config.spawnMin, config.spawnMax)))
+  const bool fits = std::min({ edges.x, edges.y, edges.z }) >= 2.0 * config.radiusMax;
+  if (container.none() || (fits && container.suits(config.spawnMin, config.spawnMax)))
   {
     return;
   }
@@ -199,9 +199,9 @@ std::array<double, 6> spawnBounds(const dem::Scene& scene, const dem::Config& co
 {
   const dem::InflowRegion region = dem::inflowsOf(config, {}, scene.spawnPlace).front().region;
   const dem::Vec3 low =
-    region.shape == dem::InflowShape::Container ? region.up.turnBack(region.low) : region.low;
+    region.shape == dem::InflowShape::Container ? region.up.rotateBack(region.low) : region.low;
   const dem::Vec3 high =
-    region.shape == dem::InflowShape::Container ? region.up.turnBack(region.high) : region.high;
+    region.shape == dem::InflowShape::Container ? region.up.rotateBack(region.high) : region.high;
   return { std::min(low.x, high.x), std::max(low.x, high.x), std::min(low.y, high.y),
     std::max(low.y, high.y), std::min(low.z, high.z), std::max(low.z, high.z) };
 }

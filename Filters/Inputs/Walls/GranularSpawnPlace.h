@@ -1,5 +1,5 @@
-// Where grains are spawned when neither inflows nor a spawn box of the user's own say so: in or
-// above the walls that are connected.
+// Where grains are spawned without inflows and without a spawn box of the user: in or above the
+// walls that are connected.
 #pragma once
 
 #include "Simulation/Scene.h"
@@ -15,13 +15,13 @@ enum class SpawnRegion
 {
   Automatic = 0, ///< the spawn box; the default one only where it is in or above the walls
   Box = 1,
-  FillContainer = 2 ///< all at once, into the room of the walls
+  FillContainer = 2 ///< all at once, into the space inside of the walls
 };
 
 struct SpawnSettings
 {
   SpawnRegion region = SpawnRegion::Automatic;
-  double fillLevel = 1.0; ///< share of the height of the room, in (0, 1]
+  double fillLevel = 1.0; ///< share of the height of that space, in (0, 1]
   double fillMass = 0.0;  ///< [M], >= 0; 0 is no limit
 };
 
@@ -34,8 +34,8 @@ std::string findProblem(const SpawnSettings& settings);
 void placeSpawning(const SpawnSettings& settings, const dem::Config& config, dem::Scene& scene,
   std::vector<std::string>& notes);
 
-/// What to do about walls a thousand times as large as the grains that come in, or too small for
-/// one, which is probably not meant; empty where they go together.
+/// What to do about walls a thousand times as large as new grains, or too small for
+/// one, which is probably not meant; empty where the sizes agree.
 /// @param scene with the walls that are connected, before a domain is added.
 std::string findOddSizes(const dem::Scene& scene, const dem::Config& config);
 
@@ -44,7 +44,8 @@ std::string findOddSizes(const dem::Scene& scene, const dem::Config& config);
 bool noteMissedWalls(bool hasDomain, const dem::Scene& scene, const dem::Config& config,
   std::vector<std::string>& notes);
 
-/// The box around all places where grains of the configuration appear, x from and to and so on [L].
+/// The box around all positions where grains of the configuration appear: its bounds in x, y, z
+/// [L].
 std::array<double, 6> spawnBounds(const dem::Scene& scene, const dem::Config& config);
 
 }

@@ -16,9 +16,9 @@ namespace granular
 void readTriangles(vtkPolyData* surface, const std::string& name, std::vector<dem::Vec3>& points,
   std::vector<dem::ClosedSurface::Corners>& triangles);
 
-/// Brings together corners that are only nearly in one place, as files and ranks of a server have
-/// them: the surface would not be closed there. Triangles that share a side face the same way then.
-/// A surface with a triangle that cannot be one stays as it is, as one does that would vanish.
+/// Welds corners at nearly one position, as files and ranks of a server have them, since the
+/// surface would not be closed there. Triangles that share a side then have the same orientation. A
+/// surface with an invalid triangle stays as it is, as does one that would vanish.
 void weldTriangles(std::vector<dem::Vec3>& points,
   std::vector<dem::ClosedSurface::Corners>& triangles);
 

@@ -51,7 +51,7 @@ vtkDataArray* findRadii(vtkDataSetAttributes* from, vtkIdType count, const char*
   return radii;
 }
 
-/// Arrays of a data set that say more of its cells; each may be null.
+/// Arrays about the cells of a data set; each may be null.
 struct CellArrays
 {
   vtkDataArray* radii = nullptr;      ///< of cells

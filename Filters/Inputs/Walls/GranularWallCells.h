@@ -11,12 +11,12 @@ class vtkDataSet;
 namespace granular
 {
 
-/// How thick walls are where they do not say so themselves.
+/// The thickness of walls without an array of it.
 struct WallSettings
 {
   double radius = 0.0; ///< R_mesh of walls without an array [L, m]
   /// Cell array that holds R_mesh, or without one the point array of vertices; empty: none is
-  /// looked for.
+  /// searched.
   std::string radiusArray = "Radius";
 };
 

@@ -127,8 +127,8 @@ std::vector<std::string> toNotes(const WallNotes& notes, const dem::RepairCounts
     "edge or face of the walls has no length or area and was left out.",
     "edges and faces of the walls have no length or area and were left out.");
   addNote(text, repairs.weldedPoints,
-    "point of the walls is almost at the place of another and was moved there.",
-    "points of the walls are almost at the place of others and were moved there.");
+    "point of the walls is almost at the position of another and was moved there.",
+    "points of the walls are almost at the positions of others and were moved there.");
   addNote(text, repairs.splitElements,
     "edge or face of the walls was split, so that it has the same corners as its neighbours.",
     "edges and faces of the walls were split, so that they have the same corners as their "
@@ -137,8 +137,8 @@ std::vector<std::string> toNotes(const WallNotes& notes, const dem::RepairCounts
     "element of the walls has the same corners as another and was left out.",
     "elements of the walls have the same corners as others and were left out.");
   addNote(text, repairs.flippedFaces,
-    "face of the walls was turned over to face the same way as its neighbours.",
-    "faces of the walls were turned over to face the same way as their neighbours.");
+    "face of the walls was flipped to have the orientation of its neighbours.",
+    "faces of the walls were flipped to have the orientation of their neighbours.");
   return text;
 }
 

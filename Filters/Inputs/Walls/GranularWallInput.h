@@ -56,8 +56,8 @@ std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name);
 Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings,
   const Telling& tell);
 
-/// The inputs that have cells, with a vertex in place of these, since VTK loses what has no cell on
-/// its way: what says how bodies move and what they are called.
+/// The inputs that have cells, with one vertex instead of their cells: VTK's messages drop data
+/// without cells. The field data with motions and names of bodies stay.
 std::vector<vtkSmartPointer<vtkDataObject>> withoutCells(
   const std::vector<vtkSmartPointer<vtkDataObject>>& inputs);
 /// The bodies of such inputs, but for their tracks.

@@ -1,7 +1,7 @@
 #include "Inputs/Walls/GranularWallRecorder.h"
 
 #include "Basics/InWords.h"
-#include "Boundaries/TrackPlace.h"
+#include "Boundaries/TrackPoints.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/Walls/GranularOuterSurface.h"
 #include "Properties/GranularHash.h"
@@ -111,9 +111,9 @@ bool agree(const dem::WallTrack& track, double time, const std::vector<dem::Vec3
     largest = std::max({ largest, std::abs(point.x), std::abs(point.y), std::abs(point.z) });
   }
   bool agreed = true;
-  dem::forEachPlaced(track, time,
-    [&](std::int64_t i, const dem::Vec3& place, const dem::Vec3&)
-    { agreed = agreed && dem::norm(place - points[i]) <= Rounding * largest; });
+  dem::forEachTrackPoint(track, time,
+    [&](std::int64_t i, const dem::Vec3& position, const dem::Vec3&)
+    { agreed = agreed && dem::norm(position - points[i]) <= Rounding * largest; });
   return agreed;
 }
 
@@ -234,26 +234,26 @@ void WallRecorder::Record(Input& input, std::size_t i, vtkDataObject* data)
     return;
   }
   std::vector<dem::Vec3> points = copyPoints(surfaces);
-  std::vector<std::vector<dem::Vec3>>& places = input.record.track.points;
+  std::vector<std::vector<dem::Vec3>>& positions = input.record.track.points;
   const std::size_t k = std::lower_bound(times.begin(), times.end(), input.asked) - times.begin();
   const bool known = k < times.size() && times[k] == input.asked;
-  const bool edited = known && !same(points, places[k]); // what was recorded is of another wall
+  const bool edited = known && !same(points, positions[k]); // what was recorded is of another wall
   if (!edited && k < times.size() && (known || agree(input.record.track, input.asked, points)))
   {
     return;
   }
   // Where a wall was between two times that were shown, or before the first, was a guess until now.
-  // If it was wrong, what comes later is wanted anew.
+  // If it was wrong, later times are wanted anew.
   times.resize(k);
-  places.resize(k);
+  positions.resize(k);
   if (edited || times.empty())
   {
     this->Begin(input, data);
     return;
   }
-  input.moves = input.moves || !same(points, places.front());
+  input.moves = input.moves || !same(points, positions.front());
   times.push_back(input.asked);
-  places.push_back(std::move(points));
+  positions.push_back(std::move(points));
   if (input.moves)
   {
     input.revision = ++this->LastRevision;
@@ -279,7 +279,7 @@ std::vector<WallSource> WallRecorder::GetSources() const
   {
     if (input.data)
     {
-      // What is recorded as it is shown may yet come to move.
+      // An input that is recorded as it is shown may move later.
       const bool follows = input.moves || input.kind == Kind::Shown;
       sources.push_back({ input.data, follows ? &input.record : nullptr, input.revision });
     }

@@ -1,8 +1,8 @@
-// Wall inputs that move by the pipeline: which of their times to ask for, and what came of it.
+// Wall inputs that move by the pipeline: which of their times to ask for, and the record of them.
 //
 // An input with several time steps is asked for one after another, over passes of the pipeline,
-// before a run is made. One without is, in the mode Moving, recorded as it comes: its place at each
-// time that is shown (a transform whose properties are animated).
+// before a run is made. In the mode Moving, an input without time steps is recorded as it is shown:
+// its position at each of these times (a transform whose properties are animated).
 #pragma once
 
 #include "Inputs/Walls/GranularWallInput.h"
@@ -43,16 +43,16 @@ public:
   /// Writes the time to ask input @a i for into @a request, or leaves the one that is shown.
   void Ask(std::size_t i, const Source& source, WallTimes times, double endTime,
     vtkInformation* request);
-  /// Takes what input @a i gave when asked as Ask() said.
+  /// Takes the data of input @a i for the request of Ask().
   /// @return whether there are more times to ask for.
   bool Take(std::size_t i, vtkDataObject* data);
 
-  /// How far it has come. Ranks that take no data ask as the first one does if they read what that
-  /// has written.
+  /// The progress of recording. Ranks that take no data ask as the first one does if they read what
+  /// that has written.
   void WriteProgress(vtkMultiProcessStream& message) const;
   void ReadProgress(vtkMultiProcessStream& message);
 
-  /// Says which input has other cells at some time than before; empty when none has.
+  /// Names the input that has other cells at some time than before; empty when none has.
   std::string FindProblem() const;
   /// The inputs to read as walls; those without data are left out.
   std::vector<WallSource> GetSources() const;
@@ -71,7 +71,7 @@ private:
     vtkSmartPointer<vtkDataObject> data; ///< Plain: the present; otherwise that of the first time
     std::uint64_t cells = 0;             ///< fingerprint at the first time
     WallRecord record;                   ///< at the times so far
-    bool moves = false;                  ///< whether there are different places
+    bool moves = false;                  ///< whether there are different positions
     std::vector<double> wanted;          ///< times to record
     std::size_t recorded = 0;            ///< how many of them are
     bool failed = false;                 ///< whether there is a problem

@@ -7,14 +7,14 @@
     print(len(grains), grains.position.mean(axis=0), run.history["KineticEnergy"][-1])
     run.picture("hourglass.png")
 
-Importing it loads the plugin, which lies beside it; only PYTHONPATH has to name the folder that
+Importing it loads the plugin, which is beside it; only PYTHONPATH has to name the folder that
 holds this package. What goes wrong is raised as granular.Error, in one sentence. `run.proxy` is the
 source of paraview.simple, which can be used for all that is not here.
 """
 
 import os
 
-# Without a screen ParaView 6 looks for one all the same, and warns, before it draws without.
+# Without a screen ParaView 6 searches one all the same, and warns, before it draws without.
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("VTK_DEFAULT_OPENGL_WINDOW", "vtkEGLRenderWindow")
 

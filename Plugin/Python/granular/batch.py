@@ -3,7 +3,7 @@
 
     pvbatch .../granular/batch.py STATE.pvsm [--to T] [--output DIR] [--every N]
 
-The same command goes on after the last whole frame, whatever ended it.
+The same command continues after the last whole frame, whatever ended it.
 """
 
 import os
@@ -16,13 +16,13 @@ def main(arguments=None):
 
     parser = argparse.ArgumentParser(prog="batch.py", description=__doc__.splitlines()[0])
     parser.add_argument("state", help="a state file (.pvsm, .py) with a Granular Simulation")
-    parser.add_argument("--to", type=float, metavar="T", help="when to end, in place of EndTime")
+    parser.add_argument("--to", type=float, metavar="T", help="when to end, instead of EndTime")
     parser.add_argument("--output", metavar="DIR", help="folder of the files; by default STATE-output")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="write one frame of N")
     parser.add_argument("--contacts", action="store_true", help="write the contacts as well")
     parser.add_argument("--pieces", action="store_true", default=None,
                         help="have each of several processes write its piece of a frame (.pvtp)")
-    parser.add_argument("--fresh", action="store_true", help="begin anew, do not go on")
+    parser.add_argument("--fresh", action="store_true", help="begin anew, do not continue")
     parser.add_argument("--simulation", metavar="NAME", help="which one, where a state has several")
     parser.add_argument("--quiet", action="store_true", help="say nothing but what went wrong")
     options = parser.parse_args(arguments)
@@ -36,7 +36,7 @@ def main(arguments=None):
                               options.fresh, options.simulation, progress=not options.quiet,
                               pieces=options.pieces)
     except KeyboardInterrupt:
-        print("Stopped at once; what is written is whole, and the same command goes on from there.",
+        print("Stopped at once; what is written is whole, and the same command continues from there.",
               file=sys.stderr)
         return 130
     except Stopped as stop:

@@ -8,7 +8,7 @@ from .programmable import make_source
 from .surfaces import points_of, surfaces
 
 _LINE = """\
-count = places.GetNumberOfPoints()
+count = points.GetNumberOfPoints()
 lines = vtkCellArray()
 lines.InsertNextCell(count + {closed}, list(range(count)) + [0] * {closed})
 output.SetLines(lines)
@@ -42,7 +42,7 @@ def fibre(points, radius, spacing=1.0, closed=False):
     points   corners of the line, n x 3 [L]; or a proxy with lines
     radius   of the grains [L]
     spacing  distance of neighbours in diameters, made to fit the length
-    closed   whether the line goes back to its beginning
+    closed   whether the line returns to its beginning
     """
     if not hasattr(points, "GetDataInformation"):
         corners = points_of(points, "fibre")

@@ -14,9 +14,9 @@ COLOURS = [(0.12, 0.35, 0.65), (0.80, 0.25, 0.15), (0.20, 0.55, 0.25), (0.55, 0.
            (0.85, 0.55, 0.10), (0.35, 0.35, 0.35)]
 
 
-def _table(x, places, means):
+def _table(x, positions, means):
     table = vtkTable()
-    for name, column in ((x, places), ("y", means)):
+    for name, column in ((x, positions), ("y", means)):
         array = numpy_to_vtk(numpy.ascontiguousarray(column, dtype=float), deep=True)
         array.SetName(name)
         table.AddColumn(array)
@@ -33,7 +33,7 @@ def _emptiest_corner(lines):
 
 
 def save_lines(file_name, x, title, lines, size):
-    """Saves a chart with a line for each (label, places, values); lines without a point are left
+    """Saves a chart with a line for each (label, positions, values); lines without a point are left
     out. Raises an Error when there are none, or the file cannot be written."""
     refuse_pipe(file_name, "saved")
     lines = [line for line in lines if len(line[1])]
@@ -49,9 +49,9 @@ def save_lines(file_name, x, title, lines, size):
         for side in ("Left", "Bottom"):
             setattr(chart, f"{side}AxisTitleFontSize", 16)
             setattr(chart, f"{side}AxisLabelFontSize", 14)
-        for k, (label, places, values) in enumerate(lines):
+        for k, (label, positions, values) in enumerate(lines):
             source = pv.TrivialProducer()
-            source.GetClientSideObject().SetOutput(_table(x, places, values))
+            source.GetClientSideObject().SetOutput(_table(x, positions, values))
             source.UpdatePipeline()
             sources.append(source)
             display = pv.Show(source, chart)

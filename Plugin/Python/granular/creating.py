@@ -11,7 +11,7 @@ def new(kind, name=None, **properties):
 
 
 def with_defaults(proxy, given):
-    """Gives a proxy the documented default of every property but those whose names are given.
+    """Sets every property of a proxy to its documented default but those whose names are given.
 
     Defaults of a user's own, which ParaView keeps by a button or after each Apply (its setting *Preserve
     Property Values*), would make a script mean something else on each machine.

@@ -25,7 +25,7 @@ MEANT = {
 
 
 def plain(name):
-    """A name without what people write in one way or another: case, spaces, underscores."""
+    """A name without what people write differently: case, spaces, underscores."""
     return "".join(letter for letter in str(name).lower() if letter.isalnum())
 
 

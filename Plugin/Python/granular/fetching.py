@@ -1,4 +1,4 @@
-"""Brings what a simulation shows from its server."""
+"""Fetches what a simulation shows from its server."""
 
 from paraview import servermanager
 

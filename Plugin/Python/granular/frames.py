@@ -1,9 +1,9 @@
 """The files of a run in a folder: a file for each frame, an index of them, and the history.
 
 Every file is written under another name first and then renamed, so that whatever bears its name is
-whole. The file of the grains comes last of a frame: where it is, the frame is whole. Rows of the
+whole. The file of the grains is the last of a frame: where it is, the frame is whole. Rows of the
 history are on the disk before that, so that a power cut takes none of a whole frame. Of a frame in
-pieces the file (.pvtp) names those in a folder beside it, and comes after them: pieces are whole
+pieces the file (.pvtp) names those in a folder beside it, and is written after them: pieces are whole
 where it is.
 """
 
@@ -33,7 +33,7 @@ def _write(name, text, mode="w"):
 
 
 def _replace_text(path, text):
-    """Writes a file under another name, and gives it its own when it is on disk."""
+    """Writes a file under another name, and renames it when it is on disk."""
     partial = path + PARTIAL
     _write(partial, text)
     os.replace(partial, path)

@@ -1,6 +1,6 @@
 """Properties of common materials, as properties of the simulation, in SI units.
 
-Where the values come from, rounded:
+Sources of the values, rounded:
 
 [1] W. D. Callister, Materials Science and Engineering, appendix B (density, modulus of elasticity,
     Poisson's ratio).
@@ -14,7 +14,7 @@ Where the values come from, rounded:
     degrees in coarse grains.
 [7] Forest Products Laboratory, Wood Handbook: hardwoods at 12 % moisture, along the grain.
 [8] J. Ai, J.-F. Chen, J. M. Rotter and J. Y. Ooi, Powder Technol. 206 (2011) 269, and C. M. Wensrich
-    and A. Katterfeld, Powder Technol. 217 (2012) 409: rolling resistance, which stands for the shape
+    and A. Katterfeld, Powder Technol. 217 (2012) 409: rolling resistance, which represents the shape
     of grains: near 0 for smooth spheres, 0.1 and more for angular ones.
 
 Restitution and friction depend on surface, speed and moisture much more than on the material: take

@@ -79,7 +79,7 @@ def write_piece(data, output, folder, time):
 
 
 def _gathered(controller, text, count):
-    """What each process has to say."""
+    """The text of each process."""
     here, all_of_them = vtkCharArray(), vtkCharArray()
     here.SetNumberOfValues(_LONGEST)
     all_of_them.SetNumberOfValues(_LONGEST * count)

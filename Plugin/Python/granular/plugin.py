@@ -12,7 +12,7 @@ LIBRARY = NAME + ".so"
 
 
 def _path():
-    """The plugin lies two folders above the package: GranularDynamics/python/granular."""
+    """The plugin is two folders above the package: GranularDynamics/python/granular."""
     here = os.path.dirname(os.path.realpath(__file__))
     return os.path.join(os.path.dirname(os.path.dirname(here)), LIBRARY)
 
@@ -45,7 +45,7 @@ def load():
             pv.LoadPlugin(path, remote=remote, ns=vars(pv))
         except RuntimeError as problem:
             raise Error(f"ParaView could not load the plugin {path}"
-                        f"{' on the server, which looks for it under that name' if remote else ''}."
+                        f"{' on the server, which searches it under that name' if remote else ''}."
                         ) from problem
     if not hasattr(pv, "GranularSimulation"):
         raise Error(f"ParaView could not load the plugin {path}.")

@@ -32,7 +32,7 @@ output.GetFieldData().AddArray(names)
 #: Arrays that a simulation reads, and the components that each has.
 _COMPONENTS = {"Radius": 1, "EquivalentRadius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
                "Temperature": 1, "Shape": 1, "Material": 1}
-#: Suffixes for which ParaView has readers of its own, which come first.
+#: Suffixes for which ParaView has readers of its own, which have priority.
 _OTHERS_FIRST = (".csv", ".dat", ".txt", ".xyz")
 
 
@@ -103,7 +103,7 @@ def _lines(bonds, count):
 
 
 def _numbers(name, values, components, count):
-    """An array with a row a grain; one row alone stands for all."""
+    """An array with a row a grain; one row alone holds for all."""
     wanted = "({})".format("n" if components == 1 else f"n, {components}")
     try:
         values = numpy.asarray(values, dtype=float)

@@ -16,9 +16,9 @@ from vtkmodules.vtkCommonDataModel import vtkCellArray
 def take(text, kind):
     return numpy.frombuffer(base64.b64decode(text), kind)
 output = self.GetPolyDataOutput()
-places = vtkPoints()
-places.SetData(numpy_to_vtk(take("{points}", "<f8").reshape(-1, 3), deep=1))
-output.SetPoints(places)
+points = vtkPoints()
+points.SetData(numpy_to_vtk(take("{points}", "<f8").reshape(-1, 3), deep=1))
+output.SetPoints(points)
 """
 REALS, WHOLES = "<f8", "<i8"
 

@@ -1,4 +1,4 @@
-"""Runs a simulation without a window, and leaves files from which it goes on after any end."""
+"""Runs a simulation without a window, and leaves files from which it continues after any end."""
 
 import numbers
 import os
@@ -21,12 +21,12 @@ from .surfaces import proxy_of
 
 DEFAULT_OUTPUT = "granular-output"
 MANY_GRAINS = 2000000  # of more, processes keep their own grains (GranularOwnFrames.h)
-_HOW_IT_GOES_ON = (r"(The first of )?\d+ processes simulate|Each process shows|Time goes on at|At t = \S+ s "
+_HOW_IT_GOES_ON = (r"(The first of )?\d+ processes simulate|Each process shows|Time continues at|At t = \S+ s "
                     r"|Set YoungsModulus to|Put a wall below the grains")
 
 
 class Stopped(Error):
-    """The run was stopped by a signal; all whole frames are there, and it can go on."""
+    """The run was stopped by a signal; all whole frames are there, and it can continue."""
 
 
 def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=False,
@@ -34,8 +34,8 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     """Runs a simulation to a time, or to its end, and writes its frames into a folder.
 
     state       a file (.pvsm or .py) that makes a Granular Simulation, a Simulation, or its proxy
-    to          when to end [T, s], in place of EndTime
-    output      folder; where it has frames of the same state, the run goes on after the last one
+    to          when to end [T, s], instead of EndTime
+    output      folder; where it has frames of the same state, the run continues after the last one
     every       writes one frame of so many (History has all)
     contacts    writes the contacts as well
     fresh       begins anew, whatever there is
@@ -48,7 +48,7 @@ def batch(state, to=None, output=DEFAULT_OUTPUT, every=1, contacts=False, fresh=
     Where frames are there, all properties but EndTime, MemoryBudget and NumberOfThreads have to be
     the same. The folder then has grains_NNNNNNN.vtp with all that a restart needs (grains_NNNNNNN.pvtp,
     beside a folder of pieces), grains.pvd which ParaView opens as a series with times, and history.csv.
-    Going on, with as many processes or others, gives the bits of a run that never
+    A continued run, with as many processes or others, has the bits of a run that never
     stopped. Returns a dictionary: output, frames, time, stepped (frames that were computed now),
     notes (sentences on what was found damaged in the folder).
     Raises an Error when the simulation fails, and Stopped after SIGINT (Ctrl+C) or SIGTERM.
@@ -118,7 +118,7 @@ class Batch:
             raise Error("pieces are written by the processes that run the script, not by a server.")
         self.pieces = self._keeps_parts() if pieces is None else bool(pieces)
         self._updates = False
-        self._reader = None  # of the frame that it goes on from
+        self._reader = None  # of the frame that it continues from
         self._before = {name: proxy.GetPropertyValue(name)
                         for name in ("Particles", "ParticlesTime", "AllowInitialOverlap", "EndTime",
                                      "StartTimeMode", "TimeLimit")}
@@ -134,7 +134,7 @@ class Batch:
         return local_processes() > 1 and max(self.proxy.MaximumParticles, grains) > MANY_GRAINS
 
     def prepare(self, to, fresh):
-        """Sets the end, and where there are frames already, goes on from the last one."""
+        """Sets the end, and where there are frames already, continues from the last one."""
         if to is not None:
             Simulation(proxy=self.proxy).set(EndTime=to)
         self.proxy.TimeLimit = 0  # a request may take as long as it takes
@@ -189,22 +189,22 @@ class Batch:
 
     def _where_to_go_on(self, numbers):
         """The last whole frame after which nothing changes. A change at the beginning of a run is none
-        for its history, in which one on the way is energy that was supplied."""
+        for its history, in which one during the run is energy that was supplied."""
         changes = frames_of_changes(self.proxy.Changes, self.times[0], self.proxy.FrameInterval)
         begin = max((number for number in numbers if number not in changes), default=None)
         if begin is None:
             raise Error(f"Use --fresh to begin anew: the folder {self.frames.folder} has no frame but"
-                        " those of Changes, from which a run cannot go on.")
+                        " those of Changes, from which a run cannot continue.")
         self._changed = sum(frame < begin for frame in changes)
         return begin
 
     def _go_on(self, notes):
-        """Starts from the last whole frame, at the time of which the simulation goes on."""
+        """Starts from the last whole frame, at the time of which the simulation continues."""
         moved = states.wall_moved_by_animation(self.proxy)
         if moved:
             raise Error(f"Use Granular Wall for the motion of the wall {moved}, set WallMotion to Static"
                         " if it does not move, or use --fresh to begin anew: the run in"
-                        f" {self.frames.folder} cannot go on, as an animation moves the wall, which is"
+                        f" {self.frames.folder} cannot continue, as an animation moves the wall, which is"
                         " known from where it is first shown.")
         there = self.frames.grains_file(self.first)
         read = (pv.XMLPartitionedPolydataReader if there.endswith(".pvtp") else pv.XMLPolyDataReader)
@@ -213,16 +213,16 @@ class Batch:
         about = self._reader.GetDataInformation()
         found, due = about.GetNumberOfPoints(), self.frames.count(self.first)
         if found != due or about.GetFieldDataInformation().GetNumberOfArrays() == 0:
-            raise Error(f"Remove the file {there} to go on from the frame before it: it, or one that it"
+            raise Error(f"Remove the file {there} to continue from the frame before it: it, or one that it"
                         f" names, is damaged and has {found} of {due} grains.")
         self.proxy.Particles = self._reader
         self.proxy.ParticlesTime = "Last"
-        self.proxy.AllowInitialOverlap = 1  # a state that the run itself has come to
+        self.proxy.AllowInitialOverlap = 1  # a state that the run itself has reached
         self.proxy.StartTimeMode = "From Grains"
         self._update(self.first)
         news = [note for note in self._notes() if note not in notes]
         if news:
-            raise Error(f"Use --fresh to begin anew: the run in {self.frames.folder} cannot go on as it"
+            raise Error(f"Use --fresh to begin anew: the run in {self.frames.folder} cannot continue as it"
                         f" was. {' '.join(news)}")
 
     def stop(self):
@@ -253,8 +253,8 @@ class Batch:
             self._line.end()
         if self._stops and self.last < final:
             raise Stopped(f"Stopped after frame {self.last} of {final}, t = {self.times[self.last]:g};"
-                          f" all frames until then are in {self.frames.folder}. The same command goes"
-                          " on from there.")
+                          f" all frames until then are in {self.frames.folder}. The same command"
+                          " continues from there.")
 
     def give_back(self):
         """Leaves the proxy as it was, and the folder to others."""
@@ -270,7 +270,7 @@ class Batch:
         self.times = list(self.proxy.TimestepValues)
 
     def _update(self, frame):
-        """Goes to a frame; returns whether it was reached, and not stopped before."""
+        """Moves to a frame; returns whether it was reached, and not stopped before."""
         time = self.times[frame]
         if states.has_animation():
             pv.GetAnimationScene().AnimationTime = time
@@ -290,7 +290,7 @@ class Batch:
         return True
 
     def _notes(self):
-        """All but who simulates and from when, which may change when a run goes on."""
+        """All but who simulates and from when, which may change when a run continues."""
         return [note for note in (self.proxy.Notes or "").split("\n")
                 if note and not re.match(_HOW_IT_GOES_ON, note)]
 
@@ -308,7 +308,7 @@ class Batch:
         return write_pieces(pv.OutputPort(self.proxy, port), folder, self.times[frame])
 
     def _fetch(self, port):
-        """The first rank has all; from another machine ParaView brings it."""
+        """The first rank has all; from another machine ParaView fetches it."""
         if self._algorithm:
             return self._algorithm.GetOutputDataObject(port)
         return servermanager.Fetch(self.proxy, 0, idx=port)
@@ -318,7 +318,7 @@ class Batch:
         self._show(frame, 0.0, is_last)
 
     def _tick(self, algorithm, _):
-        """Within a frame; Python also looks for signals here."""
+        """Within a frame; Python also checks for signals here."""
         self._show(self.last, algorithm.GetProgress(), False)
 
     def _show(self, frame, share, is_last):

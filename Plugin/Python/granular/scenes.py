@@ -26,7 +26,7 @@ def _free(name):
 
 
 def _turned(name, profile):
-    """The surface that a line of (radius, height) makes by a turn about z [L]."""
+    """The surface that a line of (radius, height) makes by rotation about z [L]."""
     points = [number for radius, height in profile for number in (radius, 0.0, height)]
     line = new("PolyLineSource", _free(f"{name} Profile"), Points=points)
     return new("RotationalExtrusion", _free(name), Input=line, Resolution=SIDES, Capping=0)
@@ -71,7 +71,7 @@ def hopper():
 
 
 def drum():
-    """A drum that is two fifths full turns about its axis."""
+    """A drum that is two fifths full rotates about its axis."""
     radius, length, grain = 0.1, 0.06, 0.005
     size = {"Radius": radius, "Height": length, "Resolution": SIDES}
     walls = _wall(new("Cylinder", _free("Drum"), **size), "Drum", RotationAxis=[0, 1, 0],
@@ -83,7 +83,7 @@ def drum():
 
 
 def mixer():
-    """Two kinds of grains lie side by side in a pot; two blades that turn mix them."""
+    """Two kinds of grains lie side by side in a pot; two rotating blades mix them."""
     radius, height, grain = 0.08, 0.12, 0.005
     pot = _cup("Pot", radius, height)
     blades = []

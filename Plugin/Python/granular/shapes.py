@@ -21,7 +21,7 @@ def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, points=N
     name        by which inflows, arrays and messages call it
     share       how many of the new grains have it, against the shares of the other shapes
     surface     instead of a kind: a closed surface (a file, a proxy, or points and faces) whose body
-                the shape stands for, with the properties MaximumSpheres, SmallestRadius (in parts of
+                the shape represents, with the properties MaximumSpheres, SmallestRadius (in parts of
                 the bounding radius), SphereOverlap and Resolution; with the kind "Convex Surface"
                 the convex body inside of it, with Rounding
     points      instead of a kind: an array n x 3 of points, in any length, whose convex hull is the

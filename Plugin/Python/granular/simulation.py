@@ -18,7 +18,7 @@ from .surfaces import proxies_of, proxy_of, surfaces
 from .tables import materials_text, mixture_text, pairs_text
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
-_SHOWN = object()  # in place of a time: the one that was shown last
+_SHOWN = object()  # instead of a time: the one that was shown last
 
 
 def settable(proxy):
@@ -63,11 +63,11 @@ class Simulation:
     particles  grains to start from: a file name, a proxy, or a dictionary of arrays, of which
                "position" and "radius" have to be there, "velocity", "angular_velocity" and
                "orientation" may, and "temperature" and "shape" (index of shapes, -1 a sphere, whose
-               radius is that of the bounding sphere; "equivalent_radius" in its place is that of a
+               radius is that of the bounding sphere; "equivalent_radius" instead of it is that of a
                sphere with the volume of the grain), "material" (names, or indices of materials), and
                "bonds", pairs of indices; a single radius, velocity or material holds for all.
                Velocities are those that grains have in all; in a cell that deforms grains that all
-               are at rest go with it
+               are at rest move with it
     inflows    proxies of Granular Inflow
     sensors    proxies of Granular Sensor, whose columns are in history
     shapes     of new grains: what granular.shape makes, one or a list; without one they are spheres
@@ -178,11 +178,11 @@ class Simulation:
 
     @property
     def notes(self):
-        """What the simulation has to say about its inputs, in lines."""
+        """Notes of the simulation on its inputs, in lines."""
         return self["Notes"] or ""
 
     def to(self, time):
-        """Goes to a time and returns the grains there; raises an Error when it cannot be reached."""
+        """Moves to a time and returns the grains there; raises an Error when it cannot be reached."""
         self._update(time)
         self._shown = float(time)
         return Grains(self._fetch(PARTICLES), self)
@@ -193,8 +193,8 @@ class Simulation:
             yield self.to(time)
 
     def play(self, to=None, progress=True):
-        """Goes through all frames, up to a time or the end; returns the grains of the last one. Warns
-        where EndTime is no multiple of FrameInterval, so that the last frame comes before it."""
+        """Visits all frames, up to a time or the end; returns the grains of the last one. Warns
+        where EndTime is no multiple of FrameInterval, so that the last frame is before it."""
         times = self._times_to(to)
         if to is None and self["EndTime"] - times[-1] > 1e-9 * self["EndTime"]:
             warnings.warn(f"The last frame is at t = {times[-1]:g}, since EndTime, {self['EndTime']:g}, is"
@@ -316,7 +316,7 @@ class Simulation:
             raise Error(f"The time {time:g} is before {begin:g}, where the run begins (StartTime).")
 
     def _update(self, time=_SHOWN):
-        """Goes to a time, else to the one that was shown last."""
+        """Moves to a time, else to the one that was shown last."""
         self._check(0.0 if time is _SHOWN else time)
         with quiet(self.proxy):
             self.proxy.UpdatePipeline(float(self.time if time is _SHOWN else time))

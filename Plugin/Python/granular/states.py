@@ -73,7 +73,7 @@ def _choose(path, name):
     return next(iter(found.values()))
 
 
-# What may change before a run goes on: it has no part in the frames that are there.
+# What may change before a run continues: it has no part in the frames that are there.
 _FREE = ("ContactModel", "EndTime", "FramesKeptBy", "MaterialPreset", "MemoryBudget",
          "NumberOfThreads", "TimeLimit", "WallsKeptBy", "WhenChanged")
 

@@ -17,7 +17,7 @@ faces.SetData(numpy_to_vtkIdTypeArray(take("{offsets}", "<i8"), deep=1),
 output.SetPolys(faces)
 """
 _BALLS = """\
-count = places.GetNumberOfPoints()
+count = points.GetNumberOfPoints()
 vertices = vtkCellArray()
 vertices.SetData(numpy_to_vtkIdTypeArray(numpy.arange(count + 1), deep=1),
                  numpy_to_vtkIdTypeArray(numpy.arange(count), deep=1))
@@ -120,7 +120,7 @@ def _from_file(path, name):
 
 
 def points_of(points, name):
-    """Places of an argument, n x 3."""
+    """Positions of an argument, n x 3."""
     try:
         points = numpy.asarray(points, dtype=float)
     except (TypeError, ValueError):

@@ -32,14 +32,14 @@ def sweep(measure, values, output="sweep.csv", processes=None, threads=None, pro
                The file is run there under a name that is not __main__.
     values     {name: list of values}, of which every combination is taken, or a list of {name: value}
     output     a table (.csv) that has a row as soon as it is done. Rows that it has are not computed
-               again, but for those that failed: the same call goes on after any end
+               again, but for those that failed: the same call continues after any end
     processes  how many at a time; without it one for each two cores
     threads    of each process, where the function does not set NumberOfThreads; without it the cores
                shared among processes
     program    pvpython, where it is not found by itself
     progress   whether to say how far it is
 
-    Returns a Sweep. What one call raises is in the column Error of its row; the others go on.
+    Returns a Sweep. What one call raises is in the column Error of its row; the others continue.
     """
     file, function = _find(measure)
     rows = _combinations(values)
@@ -104,7 +104,7 @@ class Sweep:
         return numpy.array(column)
 
     def _series(self, x, y, per):
-        """(label, places, means) for each value of another property, or for one series."""
+        """(label, positions, means) for each value of another property, or for one series."""
         if self.rows and all(row.get(FAILED) for row in self.rows):
             raise Error(f"All {len(self)} runs failed; the first said: {self.rows[0][FAILED]}")
         for name in (x, y, *([per] if per else [])):
@@ -113,9 +113,9 @@ class Sweep:
         for value in values:
             chosen = [row for row in self.rows if (per is None or row[per] == value)
                       and not row.get(FAILED) and _is_number(row.get(y))]
-            places = sorted({row[x] for row in chosen})
-            means = [numpy.mean([row[y] for row in chosen if row[x] == place]) for place in places]
-            yield value, numpy.array(places, dtype=float), numpy.array(means)
+            positions = sorted({row[x] for row in chosen})
+            means = [numpy.mean([row[y] for row in chosen if row[x] == position]) for position in positions]
+            yield value, numpy.array(positions, dtype=float), numpy.array(means)
 
     def plot(self, file_name, x, y, per=None, title=None, size=(900, 650)):
         """Saves a chart of one result over a property, a line for each value of another one; where
@@ -123,7 +123,7 @@ class Sweep:
         from . import charts
 
         lines = [(y if per is None else f"{per} {value:g}" if _is_number(value) else f"{per} {value}",
-                  places, means) for value, places, means in self._series(x, y, per)]
+                  positions, means) for value, positions, means in self._series(x, y, per)]
         charts.save_lines(os.fspath(file_name), x, title or y, lines, size)
 
     def fit(self, x, y, target):
@@ -132,12 +132,12 @@ class Sweep:
 
         Raises an Error where no two runs have it between them.
         """
-        (_, places, means), = self._series(x, y, None)
-        for k in range(len(places) - 1):
+        (_, positions, means), = self._series(x, y, None)
+        for k in range(len(positions) - 1):
             low, high = means[k], means[k + 1]
             if min(low, high) <= target <= max(low, high):
                 part = 0.0 if high == low else (target - low) / (high - low)
-                return float(places[k] + part * (places[k + 1] - places[k]))
+                return float(positions[k] + part * (positions[k + 1] - positions[k]))
         reach = f"from {means.min():g} to {means.max():g}" if len(means) else "not measured"
         raise Error(f"{y} is {reach} in {self.path}, so {target:g} is for no {x} between these runs.")
 

@@ -41,7 +41,7 @@ double shownArea(const Surface& surface, std::int32_t body, const Vec3& directio
   return std::max(ahead, behind);
 }
 
-/// The normal of a plate, whatever way its faces look; of any length.
+/// The normal of a plate, whatever the direction of its faces; of any length.
 Vec3 normalOf(const Surface& surface, std::int32_t body)
 {
   Vec3 sum;
@@ -59,8 +59,8 @@ std::array<double, 2> reachOf(const Surface& surface, std::int32_t body, const V
   {
     for (int i = 0; element.body == body && i < static_cast<int>(element.kind); ++i)
     {
-      const double place = dot(surface.points[element.point[i]], direction);
-      reach = { std::min(reach[0], place), std::max(reach[1], place) };
+      const double coordinate = dot(surface.points[element.point[i]], direction);
+      reach = { std::min(reach[0], coordinate), std::max(reach[1], coordinate) };
     }
   }
   return reach;
@@ -99,7 +99,7 @@ void ServoArea::addSide(const Surface& surface, std::int32_t body, const std::st
   if (!(norm(across) > 0.5))
   {
     throw Error("The wall '" + wall.name + "' has '" + name +
-      "' among its ServoSides, which does not lie beside it but before or behind it.");
+      "' among its ServoSides, which is not beside it but before or behind it.");
   }
   side.inward = normalized(across);
   const std::array<double, 2> own = reachOf(surface, body, side.inward);

@@ -1,5 +1,5 @@
 // The area that a prescribed pressure acts on: what a wall shows as it is drawn, and what the walls
-// beside it leave of that as they come nearer.
+// beside it leave of that area as they approach.
 //
 //        side          side
 //         | ->  lid  <- |        the lid bears its pressure on what is between the sides, not on
@@ -18,7 +18,7 @@ namespace dem
 class ServoArea
 {
 public:
-  /// @throws Error when a side is the name of no wall, or lies across the direction of the servo
+  /// @throws Error when a side is the name of no wall, or is across the direction of the servo
   ServoArea(const Surface& surface, std::int32_t body);
   ServoArea() = default;
   /// Calls number(value) and column(vector) for all that @a area, const or not, consists of.

@@ -64,8 +64,8 @@ std::string demandTable(const std::vector<MotionRow>& table)
   return {};
 }
 
-/// Where a table puts a wall, and how fast it goes there.
-struct TablePlace
+/// Displacement, rotation and velocities of a wall by its table.
+struct TableMotion
 {
   Vec3 shift;
   Vec3 velocity;
@@ -73,28 +73,28 @@ struct TablePlace
   double spin = 0.0;
 };
 
-TablePlace placeIn(const std::vector<MotionRow>& table, double time)
+TableMotion motionIn(const std::vector<MotionRow>& table, double time)
 {
-  TablePlace place;
+  TableMotion motion;
   if (table.empty() || time < table.front().time)
   {
-    return place;
+    return motion;
   }
   const auto next = std::upper_bound(table.begin(), table.end(), time,
     [](double t, const MotionRow& row) { return t < row.time; });
   const MotionRow& first = table.front();
   const MotionRow& last = *(next - 1);
-  place.shift = last.shift - first.shift;
-  place.angle = last.angle - first.angle;
+  motion.shift = last.shift - first.shift;
+  motion.angle = last.angle - first.angle;
   if (next != table.end())
   {
     const double rate = 1.0 / (next->time - last.time);
-    place.velocity = rate * (next->shift - last.shift);
-    place.spin = rate * (next->angle - last.angle);
-    place.shift = place.shift + (time - last.time) * place.velocity;
-    place.angle += (time - last.time) * place.spin;
+    motion.velocity = rate * (next->shift - last.shift);
+    motion.spin = rate * (next->angle - last.angle);
+    motion.shift = motion.shift + (time - last.time) * motion.velocity;
+    motion.angle += (time - last.time) * motion.spin;
   }
-  return place;
+  return motion;
 }
 
 }
@@ -122,19 +122,19 @@ bool WallMotion::moves() const
 
 double fastestOf(const WallMotion& motion, double reach)
 {
-  constexpr double turn = 2.0 * Pi;
+  constexpr double twoPi = 2.0 * Pi;
   const SurfaceRun& surface = motion.surface;
   double fastest = std::max({ norm(motion.velocity), std::abs(motion.angularVelocity) * reach,
-    norm(motion.amplitude) * turn * motion.oscillation.frequency,
-    std::abs(motion.swingAngle) * turn * motion.swing.frequency * reach, norm(surface.velocity),
+    norm(motion.amplitude) * twoPi * motion.oscillation.frequency,
+    std::abs(motion.swingAngle) * twoPi * motion.swing.frequency * reach, norm(surface.velocity),
     std::abs(surface.angularVelocity) * reach });
   for (std::size_t k = 1; k < motion.table.size(); ++k)
   {
     const MotionRow& from = motion.table[k - 1];
     const MotionRow& to = motion.table[k];
-    const double way =
+    const double distance =
       std::max(norm(to.shift - from.shift), std::abs(to.angle - from.angle) * reach);
-    fastest = std::max(fastest, way / (to.time - from.time));
+    fastest = std::max(fastest, distance / (to.time - from.time));
   }
   return fastest;
 }
@@ -184,16 +184,16 @@ Pose poseAt(const WallMotion& m, double time, const ServoState& servo)
     m.oscillation.value(time) * m.amplitude;
   pose.velocity = (m.translationTimes.contains(time) ? 1.0 : 0.0) * m.velocity +
     m.oscillation.rate(time) * m.amplitude;
-  const TablePlace place = placeIn(m.table, time);
-  pose.centre = pose.centre + place.shift;
-  pose.velocity = pose.velocity + place.velocity;
+  const TableMotion table = motionIn(m.table, time);
+  pose.centre = pose.centre + table.shift;
+  pose.velocity = pose.velocity + table.velocity;
   const Vec3 n = normalized(m.axis);
   double angle =
     m.angularVelocity * m.rotationTimes.elapsed(time) + m.swingAngle * m.swing.value(time);
   double spin =
     (m.rotationTimes.contains(time) ? m.angularVelocity : 0.0) + m.swingAngle * m.swing.rate(time);
-  angle += place.angle;
-  spin += place.spin;
+  angle += table.angle;
+  spin += table.spin;
   if (m.servo.kind == ServoKind::Torque)
   {
     angle += servo.travel;
@@ -218,7 +218,7 @@ Pose poseAt(const WallMotion& m, double time, const ServoState& servo)
   }
   if (m.surface.times.contains(time))
   {
-    pose.surfaceVelocity = pose.turn(m.surface.velocity);
+    pose.surfaceVelocity = pose.rotate(m.surface.velocity);
     pose.surfaceSpin = m.surface.angularVelocity * n;
   }
   return pose;

@@ -14,7 +14,7 @@
 namespace dem
 {
 
-/// Sine with frequency and phase, less its value at the beginning; stands still after the end.
+/// Sine with frequency and phase, less its value at the beginning; constant after the end.
 struct Oscillation
 {
   double frequency = 0.0; ///< [1/T, Hz], >= 0
@@ -29,7 +29,7 @@ struct Oscillation
 
 /// How the surface of a wall runs along itself while the wall stays where it is: a conveyor belt, a
 /// roller. At each contact it has the part of this velocity that is along the surface there. Where
-/// the wall moves, the surface is taken along and turned with it.
+/// the wall moves, the surface moves and rotates with it.
 struct SurfaceRun
 {
   Vec3 velocity;                ///< equal everywhere [L/T, m/s]
@@ -39,7 +39,7 @@ struct SurfaceRun
   bool any() const { return norm(this->velocity) > 0.0 || this->angularVelocity != 0.0; }
 };
 
-/// A row of a table of places, in which what counts are the differences to the first row.
+/// A row of a table of positions. Only differences to the first row count.
 struct MotionRow
 {
   double time = 0.0;  ///< [T, s]
@@ -64,15 +64,15 @@ struct WallMotion
   double swingAngle = 0.0; ///< amplitude of the oscillation about the axis [rad]
   Oscillation swing;
 
-  /// In the order of their times; between two the wall goes evenly, and before the first and after
-  /// the last it stands still.
+  /// In the order of times. The wall moves evenly between two rows, and rests before the first and
+  /// after the last.
   std::vector<MotionRow> table;
 
   WallServo servo; ///< added to all that
 
-  SurfaceRun surface; ///< which changes no place
+  SurfaceRun surface; ///< which changes no position
 
-  /// Whether the wall changes its place.
+  /// Whether the wall changes its position.
   bool moves() const;
 };
 
@@ -100,20 +100,20 @@ struct Pose
   Vec3 surfaceVelocity; ///< of the surface against the wall [L/T]
   Vec3 surfaceSpin;     ///< of the surface against the wall, about the centre [1/T]
 
-  Vec3 turn(const Vec3& v) const
+  Vec3 rotate(const Vec3& v) const
   {
     return { dot(this->row[0], v), dot(this->row[1], v), dot(this->row[2], v) };
   }
-  Vec3 turnBack(const Vec3& v) const
+  Vec3 rotateBack(const Vec3& v) const
   {
     return v.x * this->row[0] + v.y * this->row[1] + v.z * this->row[2];
   }
-  /// From the wall as drawn to where it is.
-  Vec3 place(const Vec3& x) const { return this->centre + this->turn(x - this->drawnCentre); }
-  /// From where it is to the wall as drawn.
-  Vec3 placeBack(const Vec3& x) const
+  /// From a point of the wall as drawn to its present position.
+  Vec3 transform(const Vec3& x) const { return this->centre + this->rotate(x - this->drawnCentre); }
+  /// From a present position to the wall as drawn.
+  Vec3 transformBack(const Vec3& x) const
   {
-    return this->drawnCentre + this->turnBack(x - this->centre);
+    return this->drawnCentre + this->rotateBack(x - this->centre);
   }
   /// Velocity of the point of the wall that is at @a x now [L/T].
   Vec3 velocityAt(const Vec3& x) const

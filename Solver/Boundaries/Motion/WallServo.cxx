@@ -10,9 +10,8 @@ namespace dem
 namespace
 {
 
-/// In how many steps a wall without inertia would take the load to its target, if only the contacts
-/// at the wall gave way. Behind them the bed gives way, too, which takes as many times longer as it
-/// has layers.
+/// Number of steps in which a wall without inertia would reach its load, if only the contacts at
+/// the wall yielded. The bed behind yields too, which takes as many times longer as it has layers.
 constexpr double Relaxation = 50.0;
 
 }

@@ -1,6 +1,6 @@
 // How a wall follows a load that is prescribed: a force or a pressure along a direction, or a
-// torque about the axis of its motion. What it comes to is state, other than WallMotion, which is a
-// function of time.
+// torque about the axis of its motion. The resulting position is state; WallMotion is a function of
+// time.
 #pragma once
 
 #include "Basics/Vec3.h"
@@ -29,16 +29,17 @@ struct WallServo
   double load = 0.0; ///< positive drives along the direction, or about the axis by the right hand
   Vec3 direction{ 0.0, 0.0, -1.0 }; ///< of a force or pressure, of any length but 0
   /// Mass, or moment of inertia about the axis, which the load speeds up as Newton says
-  /// [M, kg], [M L^2, kg m^2]. At 0 the wall has none: it goes as fast as brings what grains bear
+  /// [M, kg], [M L^2, kg m^2]. At 0 the wall has none: its velocity takes the force of the grains
   /// to the load within some steps.
   double inertia = 0.0;
   double maximumSpeed = 0.1; ///< [L/T, m/s], [1/T, rad/s]
-  /// How far it may go from where it was drawn, along the direction [L, m] or about the axis [rad].
+  /// Limits of its displacement from where it was drawn, along the direction [L, m] or about the
+  /// axis [rad].
   double lowest = -std::numeric_limits<double>::infinity();
   double highest = std::numeric_limits<double>::infinity();
-  TimeWindow times; ///< when the load acts; otherwise the wall stands where it is
-  /// Names of walls between which this one lies. As they come nearer to its middle, each along its
-  /// normal, less of the area is left for a pressure.
+  TimeWindow times; ///< when the load acts; otherwise the wall rests
+  /// Names of walls with this one between them. As they approach its middle, each along its normal,
+  /// less of the area is left for a pressure.
   std::vector<std::string> sides;
 
   bool any() const { return this->kind != ServoKind::None; }

@@ -1,5 +1,5 @@
 // The loops over a block in which bonds and the contact law meet: what the law finds, what it
-// leaves, and which contacts go on.
+// leaves, and which contacts continue.
 #pragma once
 
 #include "Laws/Bonds/BondKernels.h"
@@ -18,7 +18,7 @@ struct Present
   double other = 0.0;
 };
 
-/// What the law remembers of two bodies for which a bond stands: nothing.
+/// What the law remembers of two bodies that a bond holds: nothing.
 DEM_INLINE void blank(ContactBlock& block, int c)
 {
   block.slidingSpring.set(c, { 0.0, 0.0, 0.0 });
@@ -83,7 +83,7 @@ struct LeaveNothing
   }
 };
 
-/// What the contact law finds of bodies that are or were bonded, and whose contacts go on.
+/// What the contact law finds of bodies that are or were bonded, and whose contacts continue.
 struct Prepare
 {
   template <int Width>
@@ -121,7 +121,7 @@ struct Prepare
   }
 };
 
-/// Contacts of bodies that are bonded go on, as do those of bodies that were, while they touch.
+/// Contacts of bodies that are bonded continue, as do those of bodies that were, while they touch.
 struct Hold
 {
   template <int Width>
@@ -153,7 +153,7 @@ struct FindHeld
 #pragma omp simd reduction(+ : held)
     for (int c = 0; c < count; ++c)
     {
-      // The first step of a bond, in which it learns of its overlap, goes the way of all.
+      // The first step of a bond, which stores its overlap, takes the general path.
       const double known = overlap[c] < 0.5 * UnknownOverlap ? 1.0 : 0.0;
       const double here = strength[c] > 0.0 ? known : 0.0;
       lanes.whole[c] = here;
@@ -163,7 +163,7 @@ struct FindHeld
   }
 };
 
-/// What a block has whose contacts bonds hold, beside what these do: all go on.
+/// What a block has whose contacts bonds hold, beside what these do: all continue.
 struct GoOn
 {
   template <int Width>

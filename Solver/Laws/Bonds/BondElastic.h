@@ -40,7 +40,7 @@ struct Leaning
 struct Remembered
 {
   Lane3 u, v;
-  double w; ///< and r: by how much the two have turned against each other
+  double w; ///< and r: rotation of the two against each other
   Lane3 r;
   double rest, perRest; ///< L0 [L], and one over it
 
@@ -53,19 +53,19 @@ struct Remembered
     const double there = square > 0.0 ? square : 1.0; // of bodies without a bond
     this->perRest = inverseRoot(there);
     this->rest = rootBy(there, this->perRest);
-    this->u = turned(low.w, { low.x, low.y, low.z }, 2.0 * shorten * shorten * longerToo,
+    this->u = rotated(low.w, { low.x, low.y, low.z }, 2.0 * shorten * shorten * longerToo,
       this->perRest * reference);
     const Quaternion more = high * inverse(low * rotation);
     const double sign = more.w < 0.0 ? -shorten : shorten;
     this->w = sign * more.w;
     this->r = sign * Lane3(more.x, more.y, more.z);
-    this->v = turned(this->w, this->r, 2.0, this->u);
+    this->v = rotated(this->w, this->r, 2.0, this->u);
   }
 
 private:
   /// @param w, r of a quaternion
   /// @param twice two over the square of its length
-  static DEM_INLINE Lane3 turned(double w, const Lane3& r, double twice, const Lane3& v)
+  static DEM_INLINE Lane3 rotated(double w, const Lane3& r, double twice, const Lane3& v)
   {
     const Lane3 across = twice * cross(r, v);
     return v + fused(w, across, cross(r, across));
@@ -116,19 +116,19 @@ struct Elastic
       const Lane3 tu = cross(n, is.u), tv = cross(n, is.v);
       const Lane3 P = fused(k.A, tu, k.B * tv), Q = fused(k.B, tu, k.C * tv);
       const Lane3 lower = a * P;
-      const double turning = k.B * dot(is.v, tu);
+      const double aboutLine = k.B * dot(is.v, tu);
       const double twist = dot(n, is.r);
       const double moment = 2.0 * twisting * twist;
       const Lane3 beside = moment * cross(is.r, n);
       const Lane3 couple = fused(b, Q, lower) + 2.0 * beside;
-      batch.lowerTorque.set(c, fused(fused(moment, is.w, -turning), n, -1.0 * (lower + beside)));
+      batch.lowerTorque.set(c, fused(fused(moment, is.w, -aboutLine), n, -1.0 * (lower + beside)));
       batch.couple.set(c, couple);
       batch.sideSquare[c] = dot(couple, couple) * batch.perLength[c] * batch.perLength[c];
       batch.wrung[c] = std::abs(moment);
       if constexpr (Beams)
       {
         const double low = a * a * dot(P, P), high = b * b * dot(Q, Q);
-        batch.bentSquare[c] = fused(turning, turning, low > high ? low : high);
+        batch.bentSquare[c] = fused(aboutLine, aboutLine, low > high ? low : high);
       }
       else
       {

@@ -1,5 +1,5 @@
-// A few bonds on their way through the loops, of which the first ones load them: where both ends
-// are, how they move and what they remember; see Bonds.h for what is computed.
+// A few bonds between the loops, of which the first ones load them: where both ends are, how they
+// move and what they remember; see Bonds.h for what is computed.
 #pragma once
 
 #include "Laws/Bonds/Bonds.h"
@@ -46,8 +46,8 @@ struct BondBatch
   Numbers radius;                    ///< of the bond [L]
   Numbers share;                     ///< of the length that is the arm of the lower body
   Numbers lever;                     ///< harmonic mean of the radii [L]
-  Numbers lowerLead, higherLead;     ///< see turnedAhead() [T]
-  Quaternions lowerAxes, higherAxes; ///< turned ahead, with which they are longer than 1
+  Numbers lowerLead, higherLead;     ///< see rotatedAhead() [T]
+  Quaternions lowerAxes, higherAxes; ///< rotated ahead, with which they are longer than 1
   Numbers lowerLonger, higherLonger; ///< the squares of how long
   Vectors speed; ///< of the higher against the lower body where the arms meet [L/T]
   Vectors spin;  ///< of the higher against the lower body [1/T]
@@ -55,14 +55,14 @@ struct BondBatch
     perShearMass;     ///< one over what dashpots along and across the bond slow down [1/M]
   Numbers perInertia; ///< and those of spins [1/(M L^2)]
   /// From the lower body to the higher one.
-  DEM_INLINE void setWay(int c, const Lane3& way)
+  DEM_INLINE void setLine(int c, const Lane3& axis)
   {
-    const double square = dot(way, way);
+    const double square = dot(axis, axis);
     const double there = square > 0.0 ? square : 1.0;
     const double inverse = inverseRoot(there);
     this->length[c] = rootBy(there, inverse);
     this->perLength[c] = inverse;
-    this->line.set(c, inverse * way);
+    this->line.set(c, inverse * axis);
   }
 
   // Numbers of the elastic bond; all are 0 where there is no bond.
@@ -78,12 +78,12 @@ struct BondBatch
   Numbers across;
 };
 
-/// The two ends of some bonds: rows, and which of them these are.
+/// The two ends of some bonds: arrays, and the indices of the ends in them.
 struct BondEnds
 {
-  const Row* position;
-  const Row* velocity;
-  const Row* angular;
+  const Vec4* position;
+  const Vec4* velocity;
+  const Vec4* angular;
   const Quaternion* orientation;
   const std::int32_t* lower;
   const std::int32_t* higher;
@@ -101,7 +101,7 @@ DEM_INLINE double& memory(ContactBlock& block, int number, int c)
   return block.extra[BondExtra + number][c];
 }
 
-/// Where both ends are, how they move and what their axes are, turned ahead by half of the lead.
+/// Where both ends are, how they move and what their axes are, rotated ahead by half of the lead.
 /// @tparam Repeats whether bonds hold nearest images, as in a periodic cell: the same ones as of a
 /// contact (Basics/Lattice.h), wherever in space the two are
 template <bool Repeats>
@@ -116,17 +116,17 @@ struct LoadEnds
     for (int begin = 0; begin < batch.lanes; begin += Width)
     {
       std::ptrdiff_t low[Width], high[Width];
-      rows::forEach<Width>(
+      vec4::forEach<Width>(
         [&](int k) DEM_INLINE_LAMBDA
         {
           low[k] = ends.lower[begin + k];
           high[k] = ends.higher[begin + k];
         });
-      const auto load = [&](const auto* rows, const std::ptrdiff_t(&slots)[Width],
+      const auto load = [&](const auto* packed, const std::ptrdiff_t(&slots)[Width],
                           Lanes4Of<Width>& to) DEM_INLINE_LAMBDA
       {
-        rows::load<Width>(
-          [&](int k) DEM_INLINE_LAMBDA -> const auto& { return rows[slots[k]]; }, 0, to);
+        vec4::load<Width>(
+          [&](int k) DEM_INLINE_LAMBDA -> const auto& { return packed[slots[k]]; }, 0, to);
       };
       Lanes4Of<Width> a, b;
       load(ends.position, low, a);
@@ -134,7 +134,7 @@ struct LoadEnds
 #pragma omp simd
       for (int k = 0; k < Width; ++k)
       {
-        place(terms, space, begin + k, a.w[k], b.w[k], b.get(k) - a.get(k), batch);
+        setGeometry(terms, space, begin + k, a.w[k], b.w[k], b.get(k) - a.get(k), batch);
       }
       Lanes4Of<Width> wa, wb;
       load(ends.velocity, low, a);
@@ -164,16 +164,16 @@ struct LoadEnds
         const Lane3 ahead = batch.lowerLead[c] * wa.get(k), too = batch.higherLead[c] * wb.get(k);
         batch.lowerLonger[c] = 1.0 + dot(ahead, ahead);
         batch.higherLonger[c] = 1.0 + dot(too, too);
-        batch.lowerAxes.set(c, turnedLonger({ a.x[k], a.y[k], a.z[k], a.w[k] }, ahead));
-        batch.higherAxes.set(c, turnedLonger({ b.x[k], b.y[k], b.z[k], b.w[k] }, too));
+        batch.lowerAxes.set(c, rotatedLonger({ a.x[k], a.y[k], a.z[k], a.w[k] }, ahead));
+        batch.higherAxes.set(c, rotatedLonger({ b.x[k], b.y[k], b.z[k], b.w[k] }, too));
       }
     }
   }
 
 private:
-  /// @param way from the lower to the higher ball, less images
-  static DEM_INLINE void place(const BondTerms& terms, const Lattice& space, int c,
-    double lowerRadius, double higherRadius, const Lane3& way, BondBatch& batch)
+  /// @param axis from the lower to the higher ball, less images
+  static DEM_INLINE void setGeometry(const BondTerms& terms, const Lattice& space, int c,
+    double lowerRadius, double higherRadius, const Lane3& axis, BondBatch& batch)
   {
     const double share = lowerRadius * (1.0 / (lowerRadius + higherRadius));
     batch.radius[c] = terms.radius(lowerRadius, higherRadius);
@@ -181,13 +181,13 @@ private:
     batch.lever[c] = 2.0 * share * higherRadius;
     if constexpr (Repeats)
     {
-      const Lane3 edges = space.edgesIn(way);
+      const Lane3 edges = space.edgesIn(axis);
       batch.edges.set(c, edges);
-      batch.setWay(c, way - Lattice::times(space.edges, edges));
+      batch.setLine(c, axis - Lattice::times(space.edges, edges));
     }
     else
     {
-      batch.setWay(c, way);
+      batch.setLine(c, axis);
     }
   }
 };

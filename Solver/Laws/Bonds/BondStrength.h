@@ -144,7 +144,7 @@ private:
   }
 };
 
-/// Where what bonds do goes: forces on the first bodies, and torques.
+/// Where bonds store what they do: forces on the first bodies, and torques.
 struct BondResults
 {
   Lanes3 *force, *first, *second;
@@ -185,8 +185,8 @@ struct Act
       const double vn = dot(v, n), wn = dot(w, n);
       const Lane3 dragged = dashpot.across * cross(n, v);
       const double L = batch.length[k];
-      const double turned = (dashpot.twisting - dashpot.bending) * wn;
-      const Lane3 resisted = fused(dashpot.bending, w, turned * n);
+      const double twisted = (dashpot.twisting - dashpot.bending) * wn;
+      const Lane3 resisted = fused(dashpot.bending, w, twisted * n);
       Lane3 low = fused(batch.share[k] * L, dragged, resisted) + batch.lowerTorque.get(k);
       Lane3 couple = fused(-L, dragged, batch.couple.get(k));
       double pull = fused(dashpot.along, vn, batch.pull[k]);
@@ -243,7 +243,7 @@ struct CountDamped
   }
 };
 
-/// Forces and moments of the elastic bond, for those who look at it.
+/// Forces and moments of the elastic bond, for observers.
 struct Show
 {
   template <int Width>
@@ -272,7 +272,7 @@ DEM_INLINE double softEnergy(const BondBatch& batch, int k)
 }
 
 /// Elastic energy before the step. Where the force is the share 1 - B^4 of the elastic one, it is
-/// what a bond takes up that is strained in one way all along: the integral is U (1 - B^4 / 3).
+/// what a bond takes up that is strained in proportion all along: the integral is U (1 - B^4 / 3).
 template <bool Brittle>
 struct Store
 {

@@ -30,16 +30,16 @@ double strengthOf(const BondTerms& terms, std::int64_t lower, std::int64_t highe
 Quaternion orientationOf(const BondTerms& terms, const Particles& particles, std::size_t slot)
 {
   const Lane3 spin(particles.angularVelocity.get(slot));
-  return turnedAhead(particles.orientation[slot], spin,
+  return rotatedAhead(particles.orientation[slot], spin,
     orientationLead(particles, slot, terms.timeStep));
 }
 
 /// @param a, b axes of the lower and the higher body
-/// @param way from the lower to the higher one [L]
-BondNumbers numbersOf(const Quaternion& a, const Quaternion& b, const Vec3& way, double strength,
+/// @param axis from the lower to the higher one [L]
+BondNumbers numbersOf(const Quaternion& a, const Quaternion& b, const Vec3& axis, double strength,
   double overlap)
 {
-  const Lane3 reference = turned(inverse(a), Lane3(way));
+  const Lane3 reference = rotated(inverse(a), Lane3(axis));
   const Quaternion rotation = unit(inverse(a) * b);
   BondNumbers bond{};
   bond[BondReference] = reference.x;
@@ -114,15 +114,15 @@ BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::si
   std::size_t higher)
 {
   return numbersOf(orientationOf(terms, particles, lower), orientationOf(terms, particles, higher),
-    wayOf(particles, lower, higher), strengthOf(terms, particles.id[lower], particles.id[higher]),
-    UnknownOverlap);
+    bondVector(particles, lower, higher),
+    strengthOf(terms, particles.id[lower], particles.id[higher]), UnknownOverlap);
 }
 
 BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::size_t slot,
   const BondAnchor& anchor, double overlap)
 {
   return numbersOf(orientationOf(terms, particles, slot), anchor.orientation,
-    particles.space.between(anchor.place - particles.position.get(slot)),
+    particles.space.between(anchor.position - particles.position.get(slot)),
     strengthOf(terms, particles.id[slot], std::int64_t{ -1 } - anchor.body),
     overlap > 0.0 ? overlap : 0.0);
 }

@@ -24,7 +24,7 @@ enum BondNumber
   BondStrain = 10,   ///< the largest share of its strength that it was strained to
   BondLoss = 11      ///< what softening has taken so far [M L^2/T^2]
 };
-static_assert(BondLoss + 1 == BondMemory && BondStrength == BondStrengthPlace,
+static_assert(BondLoss + 1 == BondMemory && BondStrength == BondStrengthIndex,
   "the numbers of a bond");
 
 using BondNumbers = std::array<double, BondMemory>;
@@ -126,7 +126,7 @@ struct BondTerms
 };
 
 /// From the lower ball to the image of the higher one that is nearest to it [L].
-inline Vec3 wayOf(const Particles& particles, std::size_t lower, std::size_t higher)
+inline Vec3 bondVector(const Particles& particles, std::size_t lower, std::size_t higher)
 {
   return particles.space.between(particles.position.get(higher) - particles.position.get(lower));
 }
@@ -145,7 +145,7 @@ BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::si
 /// Where a wall holds a bond.
 struct BondAnchor
 {
-  Vec3 place;             ///< in the world [L]
+  Vec3 position;          ///< in the world [L]
   Quaternion orientation; ///< of the body
   std::int32_t body = 0;  ///< by which strengths scatter, however it is cut into elements
 };
@@ -155,10 +155,10 @@ struct BondAnchor
 BondNumbers makeBond(const BondTerms& terms, const Particles& particles, std::size_t slot,
   const BondAnchor& anchor, double overlap);
 
-/// An orientation that is turned a little farther, by Cayley's map, and longer by the root of
+/// An orientation that is rotated a little farther, by Cayley's map, and longer by the root of
 /// 1 + s^2.
 /// @param s half of the rotation vector
-DEM_INLINE Quaternion turnedLonger(const Quaternion& q, const Lane3& s)
+DEM_INLINE Quaternion rotatedLonger(const Quaternion& q, const Lane3& s)
 {
   return { q.w - fused(s.x, q.x, fused(s.y, q.y, s.z * q.z)),
     q.x + fused(q.w, s.x, fused(s.y, q.z, -s.z * q.y)),
@@ -168,14 +168,14 @@ DEM_INLINE Quaternion turnedLonger(const Quaternion& q, const Lane3& s)
 
 /// An orientation a little later.
 /// @param lead half of that time [T]
-DEM_INLINE Quaternion turnedAhead(const Quaternion& q, const Lane3& spin, double lead)
+DEM_INLINE Quaternion rotatedAhead(const Quaternion& q, const Lane3& spin, double lead)
 {
-  return unit(turnedLonger(q, lead * spin));
+  return unit(rotatedLonger(q, lead * spin));
 }
 
-/// How far behind its spin the orientation of a ball is, as a quarter of the step [T]: spheres turn
-/// by the mean of their spins before and after a step, grains with shapes by the latter, with which
-/// energy is kept.
+/// How far behind its spin the orientation of a ball is, as a quarter of the step [T]. Spheres
+/// rotate by the mean of their spins before and after a step. Grains with shapes rotate by the
+/// latter, with which energy is kept.
 inline double orientationLead(const Particles& particles, std::size_t slot, double timeStep)
 {
   return particles.shapedAt(slot) < 0 ? 0.25 * timeStep : 0.0;

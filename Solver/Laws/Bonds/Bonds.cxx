@@ -56,15 +56,15 @@ void findForces(const BondTerms& terms, bool energies, const ContactBlock& block
   }
 }
 
-double act(const BondTerms& terms, bool looks, const BondLanes& lanes, BondBatch& batch,
+double act(const BondTerms& terms, bool observes, const BondLanes& lanes, BondBatch& batch,
   ContactBlock& block, const bonds::BondResults& to)
 {
   if (!terms.brittle)
   {
     return vectors::run<bonds::Act<false, false>>(terms, lanes, batch, block, to);
   }
-  return looks ? vectors::run<bonds::Act<true, false>>(terms, lanes, batch, block, to)
-               : vectors::run<bonds::Act<true, true>>(terms, lanes, batch, block, to);
+  return observes ? vectors::run<bonds::Act<true, false>>(terms, lanes, batch, block, to)
+                  : vectors::run<bonds::Act<true, true>>(terms, lanes, batch, block, to);
 }
 
 /// Bonds by themselves leave theirs in the block, others beside it.
@@ -152,12 +152,12 @@ void Bonds::prepare(const Particles& particles, ContactBlock& block, BondLanes& 
 void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block, BondLanes& lanes,
   const bonds::BondResults& to) const
 {
-  BondEnds ends{ particles.position.row.data(), particles.velocity.row.data(),
-    particles.angularVelocity.row.data(), particles.orientation.data(), nullptr, nullptr };
+  BondEnds ends{ particles.position.packed.data(), particles.velocity.packed.data(),
+    particles.angularVelocity.packed.data(), particles.orientation.data(), nullptr, nullptr };
   const int count = block.lanes();
-  const bool looks = by == BondUse::Look;
+  const bool observes = by == BondUse::Observe;
   const bool energies =
-    looks || !this->Terms.brittle || this->Terms.breaking == BondBreaking::Energy;
+    observes || !this->Terms.brittle || this->Terms.breaking == BondBreaking::Energy;
   BondBatch batch;
   lanes.breaks = false;
   this->fillLeads(batch);
@@ -170,12 +170,12 @@ void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
     findForces(this->Terms, energies, block, lanes, batch);
     const double* before = block.extra[BondExtra + BondStrain] + batch.begin;
     findStrain(this->Terms, block.extra[BondExtra + BondStrength] + batch.begin, batch, lanes);
-    const double largest = act(this->Terms, looks, lanes, batch, block, to);
+    const double largest = act(this->Terms, observes, lanes, batch, block, to);
     if (by != BondUse::Step)
     {
       vectors::run<bonds::CountDamped>(this->Terms, batch, lanes);
     }
-    if (looks)
+    if (observes)
     {
       vectors::run<bonds::Show>(this->Terms, batch, lanes);
       store(this->Terms, before, batch, lanes);
@@ -232,19 +232,19 @@ void Bonds::load(const Particles& particles, int count, const BondEnds& of, Bond
   }
 }
 
-Vec3 Bonds::way(const Particles& particles, const BondLanes& lanes, int c) const
+Vec3 Bonds::axis(const Particles& particles, const BondLanes& lanes, int c) const
 {
   const std::size_t lower = static_cast<std::size_t>(lanes.lower[c]);
   return this->AtWalls
-    ? particles.space.between(Vec3(lanes.anchors->place.get(c)) - particles.position.get(lower))
-    : wayOf(particles, lower, static_cast<std::size_t>(lanes.higher[c]));
+    ? particles.space.between(Vec3(lanes.anchors->position.get(c)) - particles.position.get(lower))
+    : bondVector(particles, lower, static_cast<std::size_t>(lanes.higher[c]));
 }
 
-void Bonds::look(const Particles& particles, ContactBlock& block, BondLanes& lanes) const
+void Bonds::observe(const Particles& particles, ContactBlock& block, BondLanes& lanes) const
 {
   if (lanes.any)
   {
-    this->stretch(particles, BondUse::Look, block, lanes, resultsOf(lanes));
+    this->stretch(particles, BondUse::Observe, block, lanes, resultsOf(lanes));
     vectors::run<bonds::Hold>(block, lanes);
   }
 }
@@ -307,7 +307,7 @@ void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes&
         particles.balls(static_cast<std::size_t>(higher)) > 1);
     bond.what.first = particles.id[lower];
     bond.what.second = this->AtWalls ? -1 - std::int64_t{ higher } : particles.id[higher];
-    bond.what.place = particles.position.get(lower) + share * this->way(particles, lanes, c);
+    bond.what.position = particles.position.get(lower) + share * this->axis(particles, lanes, c);
     bond.what.energy = lanes.stored[c] + bonds::memory(block, BondLoss, c);
     bond.what.sheared = lanes.sheared[c] > 0.5;
     broken.push_back(bond);
@@ -321,7 +321,7 @@ void Bonds::letBreak(const Particles& particles, ContactBlock& block, BondLanes&
       result->set(c, { 0.0, 0.0, 0.0 });
     }
     lanes.damped[c] = 0.0;
-    block.measure[c] = -1.0; // the next step finds whether the contact goes on
+    block.measure[c] = -1.0; // the next step finds whether the contact continues
   }
 }
 

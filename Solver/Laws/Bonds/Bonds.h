@@ -1,13 +1,13 @@
 // Bonds: contacts that hold two balls of grains at any distance until they break. A bond remembers
-// how the two stood to each other when it was made, each in its own axes, and its force is the
-// derivative of an energy of how they stand now (total form):
+// the relative position and orientation of the two when it was made, each in its own axes. The
+// force is the derivative of an energy of the present ones (total form):
 //
 //   U = k_n (L - L0)^2 / 2 + (A |n x u|^2 + 2 B (n x u).(n x v) + C |n x v|^2) / 2 + k_t phi^2 / 2
 //
 // with the line n from the lower to the higher ball (by ids), L long, and that line as each of the
 // two remembers it, u and v; A = k_s a^2 + k_b, B = k_s a b - k_b, C = k_s b^2 + k_b with the arms
 // a + b = L0; and the twist phi = 2 n.r of the unit quaternion (w, r) by which the higher ball has
-// turned more than the lower one. Whatever both do as one rigid body gives no force, nothing
+// rotated more than the lower one. Rigid motion of both has no force, nothing
 // drifts, and what a force does to momentum, angular momentum and energy is kept to rounding. To
 // first order it is every law of BondTerms; the increments of Potyondy and Cundall (2004), and the
 // decomposed rotations of Wang (2009) that LAMMPS has, agree with it there.
@@ -37,7 +37,7 @@ struct BondResults;
 /// Where walls hold the bonds of a block.
 struct BondAnchors
 {
-  Lanes3 place;    ///< in the world [L]
+  Lanes3 position; ///< in the world [L]
   Lanes3 velocity; ///< there [L/T]
   Lanes3 spin;     ///< of the body [1/T]
   Quaternion orientation[BatchSize];
@@ -51,7 +51,7 @@ struct BondLanes
   bool breaks = false; ///< whether any may break in this step
 
   // Whose they are, by ids; of a contact with a wall the ball is the lower one, and the element is
-  // in place of the other.
+  // used instead of the other.
   std::int32_t lower[BatchSize];
   std::int32_t higher[BatchSize];
   Lanes sign;  ///< 1 if the first body of the contact is the lower one, else -1
@@ -65,13 +65,13 @@ struct BondLanes
   Lanes strained;      ///< share of its strength
   Lanes sheared;       ///< 1 if shear and twist have the larger part in that
   Lanes damped;        ///< energy that damping takes in the step [M L^2/T^2]
-  Lanes stored;        ///< elastic energy [M L^2/T^2]; of look(), and where any may break
+  Lanes stored;        ///< elastic energy [M L^2/T^2]; of observe(), and where any may break
   int tooLong = -1;    ///< of a periodic cell: the first that is as long as longestBond()
   /// Anchors of contacts with walls, if there are any; to be filled in between prepare() and what
   /// follows.
   std::unique_ptr<BondAnchors> anchors;
 
-  // Results of look() alone.
+  // Results of observe() alone.
   Lanes pull;     ///< along the bond without damping, tension positive [M L/T^2]
   Lanes shear;    ///< across it [M L/T^2]
   Lanes bending;  ///< the moment that counts for its strength [M L^2/T^2]
@@ -99,7 +99,7 @@ enum class BondUse
 {
   Step,    ///< motion
   Counted, ///< motion, and what damping takes
-  Look     ///< a state that is only looked at
+  Observe  ///< a state is observed only
 };
 
 class Bonds
@@ -124,14 +124,14 @@ public:
     return this->Terms.radius(lower, this->AtWalls ? lower : particles.radius(lanes.higher[c]));
   }
   /// From the lower to the higher body, or to where a wall holds the bond [L].
-  Vec3 way(const Particles& particles, const BondLanes& lanes, int c) const;
+  Vec3 axis(const Particles& particles, const BondLanes& lanes, int c) const;
 
   /// To be called before the contact law runs on a block whose contacts are loaded: says what it
   /// finds of bodies that are or were bonded.
   void prepare(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
   /// What the law would say of a block in which bonds are all that there is.
   void leaveNothing(ContactBlock& block) const;
-  /// A step of the bonds: finds what they do and which break, and whether contacts go on.
+  /// A step of the bonds: finds what they do and which break, and whether contacts continue.
   /// @param by Step or Counted
   /// @param broken those that break are added, but for their time
   void step(const Particles& particles, BondUse by, ContactBlock& block, BondLanes& lanes,
@@ -140,19 +140,20 @@ public:
   bool mayHold() const { return this->Present && this->Terms.beside < 0.5; }
   /// Whether bonds are all that there is of most contacts of a block: says of which (whole).
   bool holdMost(const ContactBlock& block, BondLanes& lanes) const;
-  /// A step of those bonds: sets forces and torques, and which contacts go on. Neither kinematics
-  /// have to be loaded nor the law to be asked. What it says of other contacts means nothing.
+  /// A step of those bonds: sets forces and torques, and which contacts continue. Neither
+  /// kinematics have to be loaded nor the law to be asked. What it says of other contacts means
+  /// nothing.
   void stepHeld(const Particles& particles, ContactBlock& block, BondLanes& lanes,
     std::vector<BrokenBond>& broken) const;
-  /// Shows the bonds of a state that is only looked at: none breaks, and none remembers anything
+  /// Shows the bonds of a state that is only observed: none breaks, and none remembers anything
   /// new.
-  void look(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
+  void observe(const Particles& particles, ContactBlock& block, BondLanes& lanes) const;
   /// Finds contacts whose bonds broke and are due to be there again, after a step.
   /// @return how many
   int findHealing(const ContactBlock& block, int* found) const;
-  /// Bonds two grains again, as they stand.
+  /// Bonds two grains again, in their present positions.
   void heal(const Particles& particles, const BondLanes& lanes, ContactBlock& block, int c) const;
-  /// Puts a new bond in place of what a contact remembers.
+  /// Replaces what a contact remembers by a new bond.
   void renew(const BondNumbers& bond, ContactBlock& block, int c) const;
   /// Adds what the bonds do to what the law says of a block.
   void add(const BondLanes& lanes, ContactBlock& block) const;

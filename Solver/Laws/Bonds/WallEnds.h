@@ -8,7 +8,7 @@
 namespace dem
 {
 
-/// The ends of bonds with walls as rows: those of the balls, and behind them those of the walls,
+/// The ends of bonds with walls as arrays: those of the balls, and behind them those of the walls,
 /// which count as balls of the same radius that nothing moves.
 class WallEnds
 {
@@ -23,11 +23,11 @@ public:
       const std::size_t slot = static_cast<std::size_t>(lanes.lower[c]);
       const int wall = BondBatch::Capacity + k;
       const Vec3 from = particles.position.get(slot);
-      const Vec3 x = from + particles.space.between(Vec3(lanes.anchors->place.get(c)) - from);
+      const Vec3 x = from + particles.space.between(Vec3(lanes.anchors->position.get(c)) - from);
       const Vec3 v(lanes.anchors->velocity.get(c)), w(lanes.anchors->spin.get(c));
-      this->Position[k] = particles.position.row[slot];
-      this->Velocity[k] = particles.velocity.row[slot];
-      this->Angular[k] = particles.angularVelocity.row[slot];
+      this->Position[k] = particles.position.packed[slot];
+      this->Velocity[k] = particles.velocity.packed[slot];
+      this->Angular[k] = particles.angularVelocity.packed[slot];
       this->Orientation[k] = particles.orientation[slot];
       this->Position[wall] = { x.x, x.y, x.z, this->Position[k].w };
       this->Velocity[wall] = { v.x, v.y, v.z, heavier * this->Velocity[k].w };
@@ -41,7 +41,7 @@ public:
   }
 
 private:
-  Row Position[2 * BondBatch::Capacity], Velocity[2 * BondBatch::Capacity],
+  Vec4 Position[2 * BondBatch::Capacity], Velocity[2 * BondBatch::Capacity],
     Angular[2 * BondBatch::Capacity];
   Quaternion Orientation[2 * BondBatch::Capacity];
   std::int32_t Lower[BondBatch::Capacity], Higher[BondBatch::Capacity];

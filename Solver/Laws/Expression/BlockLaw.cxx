@@ -81,8 +81,8 @@ struct Slide
       const FrictionMode mode{ stiffness, shear.compliance[c], damping, shear.limit[c], timeStep,
         relaxes, dashpot, releaseOf(timeStep, stiffness, damping) };
       const Lane3 v = slidingVelocity(block, c);
-      Lane3 u = RuledSprings::turned(block.slidingSpring.get(c), block.normal.get(c),
-        block.turning().get(c));
+      Lane3 u = RuledSprings::rotated(block.slidingSpring.get(c), block.normal.get(c),
+        block.springRotation().get(c));
       Lane3 f = RuledSprings::trial(mode, v, u);
       block.sliding[c] = RuledSprings::slip(mode, v, u, f);
       block.slidingSpring.set(c, u);
@@ -146,7 +146,7 @@ private:
   }
 };
 
-/// A column that the law gives instead, where bodies act on each other.
+/// A column that the law sets instead, where bodies act on each other.
 struct Replace
 {
   template <int Width>

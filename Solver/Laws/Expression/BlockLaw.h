@@ -12,10 +12,10 @@
 namespace dem::expression
 {
 
-/// What the materials of two bodies give a law to read.
+/// What a law reads of the materials of two bodies.
 /// @param range how far apart bodies still act on each other [L]
 Values valuesOf(const LawParameters& law, double range);
-/// What the materials of two bodies and one contact of theirs give a law to read.
+/// What a law reads of the materials of two bodies and of one contact of theirs.
 Values valuesOf(const LawParameters& law, double range, const ContactBlock& block, int lane);
 
 /// What sliding friction needs of each contact. Where the law does not say it, it is as with the
@@ -47,14 +47,14 @@ public:
   const Law& law() const { return *this->Written; }
 
   /// Sets normalForce, coulombForce, stiffness, compliance and damping of a block, and the columns
-  /// of the workspace that friction needs; memories go on to the end of the step.
+  /// of the workspace that friction needs; memories advance to the end of the step.
   ///
   /// The stiffness is the elastic force over the overlap, the damping what the restitution of the
   /// materials makes of it: both are for friction, since N has its own. Friction is limited by what
   /// presses the bodies on each other: N where that is above 0, and with adhesion the elastic force
   /// and A. Bodies farther apart than the range feel nothing, whatever the law says.
   /// @param lanes of a mixed block, which are filled
-  /// With a range it says of each contact whether it goes on. The memory is that of the normal
+  /// With a range it sets of each contact whether it continues. The memory is that of the normal
   /// force.
   void run(const LawTable& table, const LawLanes& lanes, ContactBlock& block,
     Workspace& workspace) const;

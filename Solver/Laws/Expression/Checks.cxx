@@ -18,7 +18,7 @@ constexpr double Overlaps[] = { 0.0, 1e-9, 1e-6, 1e-4, 1e-3, 0.01, 0.03, 0.1 };
 constexpr double Apart[] = { -1e-6, -1e-3, -0.01, -0.1, -0.5 };
 constexpr double Approaches[] = { 0.0, 1.0, -1.0, 1e-3, -1e-3 };
 constexpr double Slips[] = { 0.0, 1e-3, 1.0 };
-/// How long contacts are loaded before they are looked at with what they remember.
+/// Steps that load a contact before it is checked with what it remembers.
 constexpr int LoadingSteps = 20;
 
 Values usualPair()
@@ -90,15 +90,15 @@ public:
         Values at = pair;
         at[Quantity::Radius] = body[Quantity::Radius];
         at[Quantity::Mass] = body[Quantity::Mass];
-        this->look(at, trials.speed);
-        this->lookOutOfRange(at);
+        this->check(at, trials.speed);
+        this->checkOutOfRange(at);
         this->demandRepulsion(at);
         for (int step = 1; step <= LoadingSteps && this->Tried.memories() > 0; ++step)
         {
           at[Quantity::Overlap] = 0.1 * at[Quantity::Radius] * step / LoadingSteps;
           this->remember(at);
         }
-        this->look(at, trials.speed);
+        this->check(at, trials.speed);
         if (this->Found)
         {
           return this->Found;
@@ -119,20 +119,20 @@ private:
   }
 
   /// At all overlaps and speeds, with the memory that is given.
-  void look(Values at, double speed)
+  void check(Values at, double speed)
   {
     for (const double overlap : Overlaps)
     {
       at[Quantity::Overlap] = overlap * at[Quantity::Radius];
-      this->lookAtSpeeds(at, speed);
+      this->checkAtSpeeds(at, speed);
     }
     for (int i = 1; i < 8 && at[Quantity::Range] > 0.0; ++i)
     {
       at[Quantity::Overlap] = -at[Quantity::Range] * i / 8;
-      this->lookAtSpeeds(at, speed);
+      this->checkAtSpeeds(at, speed);
     }
   }
-  void lookAtSpeeds(Values at, double speed)
+  void checkAtSpeeds(Values at, double speed)
   {
     for (const double approach : Approaches)
     {
@@ -140,12 +140,12 @@ private:
       {
         at[Quantity::Approach] = approach * speed;
         at[Quantity::Slip] = slip * speed;
-        this->lookAt(at);
+        this->checkAt(at);
       }
     }
   }
 
-  void lookAt(const Values& at)
+  void checkAt(const Values& at)
   {
     const Outcome outcome = this->Tried.evaluate(at);
     for (int r = 0; r < ResultCount && !this->Found; ++r)
@@ -168,11 +168,11 @@ private:
             describe(this->Tried, at));
       }
     }
-    this->lookAtDamping(outcome, at);
+    this->checkDamping(outcome, at);
   }
 
   /// Whatever speed adds to the force has to be against it.
-  void lookAtDamping(const Outcome& outcome, const Values& at)
+  void checkDamping(const Outcome& outcome, const Values& at)
   {
     const double normal = outcome[Result::Normal];
     const double elastic = outcome[Result::Elastic];
@@ -188,7 +188,7 @@ private:
   }
 
   /// Bodies that are apart do nothing to each other; those that touch begin with no elastic force.
-  void lookOutOfRange(Values at)
+  void checkOutOfRange(Values at)
   {
     const double range = at[Quantity::Range];
     at[Quantity::Overlap] = range > 0.0 ? -range : 0.0;
@@ -213,7 +213,7 @@ private:
       " at delta = " + inWords(at[Quantity::Overlap]) + (isAdhesion ? "" : " and vn = 0");
     this->Found = this->Tried.problemOf(result,
       (hasRange || !isAdhesion ? std::string()
-                               : "write select(delta > 0, ..., 0), or give a range in which bodies "
+                               : "write select(delta > 0, ..., 0), or set a range in which bodies "
                                  "act on each other: ") +
         what +
         (hasRange         ? ", the end of the range, but must be 0 from there on"
@@ -221,7 +221,7 @@ private:
                           : ", where they do not overlap"));
   }
 
-  /// Bodies that are pressed together for the first time, as deep as they come, resist.
+  /// Bodies that are pressed together for the first time, as deep as tried here, resist.
   void demandRepulsion(Values at)
   {
     at[Quantity::Overlap] = Overlaps[std::size(Overlaps) - 1] * at[Quantity::Radius];

@@ -1,4 +1,4 @@
-// Looks whether a law that a user wrote can be simulated: tries it on many contacts.
+// Checks whether a law that a user wrote can be simulated: tries it on many contacts.
 #pragma once
 
 #include "Laws/Expression/Law.h"
@@ -13,11 +13,10 @@ namespace dem::expression
 /// Which contacts there can be.
 struct Trials
 {
-  /// All quantities of pairs of materials, with Range; the others are not looked at. Without a pair
-  /// a usual one is taken.
+  /// All quantities of pairs of materials, with Range; the others are not read. Without a pair a
+  /// usual one is taken.
   std::vector<Values> pairs;
-  /// Radius and Mass of bodies; the others are not looked at. Without one some usual ones are
-  /// taken.
+  /// Radius and Mass of bodies; the others are not read. Without one some usual ones are taken.
   std::vector<Values> bodies;
   /// The largest speed at which bodies meet [L/T].
   double speed = 1.0;

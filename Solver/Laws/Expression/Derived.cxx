@@ -19,7 +19,7 @@ constexpr double Abscissas[Points] = { 0.1834346424956498, 0.5255324099163290, 0
   0.9602898564975363 };
 constexpr double Weights[Points] = { 0.3626837833783620, 0.3137066458778873, 0.2223810344533745,
   0.1012285362903763 };
-/// Pieces of the way, so that a kink spoils one of them only.
+/// Pieces of the displacement, so that a kink spoils one of them only.
 constexpr int Pieces = 8;
 
 bool acts(const Values& values)
@@ -58,14 +58,14 @@ double tangentStiffness(const Law& law, const Values& values)
 {
   Values at = values;
   const double first = -values[Quantity::Range];
-  const double way = values[Quantity::Overlap] - first;
+  const double distance = values[Quantity::Overlap] - first;
   at[Quantity::Approach] = 0.0;
   for (int i = 1; i <= LoadingSteps; ++i)
   {
-    at[Quantity::Overlap] = first + way * i / LoadingSteps;
+    at[Quantity::Overlap] = first + distance * i / LoadingSteps;
     remember(law.evaluate(at), at);
   }
-  const double step = Difference * way;
+  const double step = Difference * distance;
   const double here = elasticForce(law, at);
   double steepest = 0.0;
   for (const double sign : { -1.0, 1.0 })
@@ -82,20 +82,20 @@ namespace
 
 using Force = double (*)(const Law&, const Values&);
 
-/// What a force takes on the way from one overlap to a larger one; 0 if it is not larger
+/// Work of a force from one overlap to a larger one; 0 if it is not larger
 /// [M L^2/T^2].
 double workBetween(const Law& law, const Values& values, Force forceOf, double first, double last)
 {
-  const double way = last - first;
-  if (!(way > 0.0))
+  const double distance = last - first;
+  if (!(distance > 0.0))
   {
     return 0.0;
   }
   Values at = values;
   const auto force = [&](double share)
   {
-    // Along the root of the way forces that begin with a power of a half are polynomials.
-    at[Quantity::Overlap] = first + way * share * share;
+    // Over the root of the displacement, forces that begin with a power of a half are polynomials.
+    at[Quantity::Overlap] = first + distance * share * share;
     return 2.0 * share * forceOf(law, at);
   };
   double sum = 0.0;
@@ -109,7 +109,7 @@ double workBetween(const Law& law, const Values& values, Force forceOf, double f
       sum += half * Weights[i] * (force(middle - aside) + force(middle + aside));
     }
   }
-  return way * sum;
+  return distance * sum;
 }
 
 /// In two parts, as forces have a kink where bodies touch.
@@ -137,7 +137,7 @@ double elasticEnergy(const Law& law, const Values& values)
 
 double surfaceEnergy(const Law& law, const Values& values)
 {
-  return law.gives(Result::Adhesion) ? workOf(law, values, &adhesiveForce) : 0.0;
+  return law.sets(Result::Adhesion) ? workOf(law, values, &adhesiveForce) : 0.0;
 }
 
 }

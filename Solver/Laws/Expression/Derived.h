@@ -16,8 +16,8 @@ double elasticForce(const Law& law, const Values& values);
 /// overlap leaves it.
 double tangentStiffness(const Law& law, const Values& values);
 
-/// What the elastic force and the adhesion give back when the bodies part at rest and memory stays
-/// as it is [M L^2/T^2].
+/// Work that the elastic force and the adhesion return when the bodies part at rest and memory
+/// stays as it is [M L^2/T^2].
 double elasticEnergy(const Law& law, const Values& values);
 /// What of it is of the adhesion, below 0.
 double surfaceEnergy(const Law& law, const Values& values);

@@ -1,5 +1,6 @@
-// Moves bodies towards each other and apart, and compares what they take with what they give back.
-// Each lane is a way, so that all ways are followed at once.
+// Moves bodies towards each other and apart, and compares the work that they take with the work
+// that they return.
+// Each lane is one path, so that all are followed at once.
 #include "Laws/Expression/Checks.h"
 
 #include "Basics/InWords.h"
@@ -14,9 +15,9 @@ namespace dem::expression
 namespace
 {
 
-/// Turning points of ways, in shares of the deepest one. All begin and end where bodies touch.
-/// Going back and forth many times shows what a round gives that ends where it began.
-const std::vector<std::vector<double>> Ways = {
+/// Points where paths reverse, in shares of the deepest one. All begin and end where bodies touch.
+/// Many cycles show the energy gained in one that ends where it began.
+const std::vector<std::vector<double>> Paths = {
   { 0.0, 1.0, 0.0 },
   { 0.0, 1.0, 0.5, 1.0, 0.0 },
   { 0.0, 0.5, 0.2, 1.0, 0.3, 0.8, 0.0 },
@@ -25,10 +26,10 @@ const std::vector<std::vector<double>> Ways = {
 };
 /// The deepest overlaps, in radii.
 constexpr double Depths[] = { 0.001, 0.01, 0.03, 0.1 };
-/// Steps of all of the way down, at rest; and of each piece of a way that is gone in time.
+/// Steps of the whole path down, at rest; and of each piece of a path that is followed in time.
 constexpr int StepsAtRest = 1000;
 constexpr int StepsInTime = 200;
-/// What may be gained, of all work that is done either way: steps are not infinitely small.
+/// What may be gained, of the work in both directions: steps are not infinitely small.
 constexpr double Tolerance = 5e-3;
 
 struct Point
@@ -38,13 +39,13 @@ struct Point
 };
 
 /// At rest: all pieces share their points, so that what forces without memory do cancels.
-std::vector<Point> slowly(const std::vector<double>& way)
+std::vector<Point> slowly(const std::vector<double>& path)
 {
-  std::vector<Point> points = { { way.front(), 0.0 } };
-  for (std::size_t piece = 0; piece + 1 < way.size(); ++piece)
+  std::vector<Point> points = { { path.front(), 0.0 } };
+  for (std::size_t piece = 0; piece + 1 < path.size(); ++piece)
   {
-    const int from = static_cast<int>(std::lround(way[piece] * StepsAtRest));
-    const int to = static_cast<int>(std::lround(way[piece + 1] * StepsAtRest));
+    const int from = static_cast<int>(std::lround(path[piece] * StepsAtRest));
+    const int to = static_cast<int>(std::lround(path[piece + 1] * StepsAtRest));
     for (int i = from; i != to;)
     {
       i += to > from ? 1 : -1;
@@ -54,25 +55,25 @@ std::vector<Point> slowly(const std::vector<double>& way)
   return points;
 }
 
-/// As a cosine from each turning point to the next.
-std::vector<Point> inTime(const std::vector<double>& way)
+/// As a cosine from each reversal to the next.
+std::vector<Point> inTime(const std::vector<double>& path)
 {
-  std::vector<Point> points = { { way.front(), 0.0 } };
-  for (std::size_t piece = 0; piece + 1 < way.size(); ++piece)
+  std::vector<Point> points = { { path.front(), 0.0 } };
+  for (std::size_t piece = 0; piece + 1 < path.size(); ++piece)
   {
-    const double half = 0.5 * (way[piece + 1] - way[piece]);
+    const double half = 0.5 * (path[piece + 1] - path[piece]);
     for (int i = 1; i <= StepsInTime; ++i)
     {
       const double angle = Pi * i / StepsInTime;
-      points.push_back(
-        { way[piece] + half * (1.0 - std::cos(angle)), half * Pi / StepsInTime * std::sin(angle) });
+      points.push_back({ path[piece] + half * (1.0 - std::cos(angle)),
+        half * Pi / StepsInTime * std::sin(angle) });
     }
   }
-  points.back().overlap = way.back();
+  points.back().overlap = path.back();
   return points;
 }
 
-/// Contacts of all sizes and materials on one way, side by side.
+/// Contacts of all sizes and materials on one path, side by side.
 class Followers
 {
 public:
@@ -147,9 +148,9 @@ private:
     for (int c = 0; c < BatchSize; ++c)
     {
       const Follower& f = this->of(c);
-      const double way = f.depth + f.range;
-      this->Overlap[c] = point.overlap * way - f.range;
-      this->Approach[c] = f.timeStep > 0.0 ? point.approach * way / f.timeStep : 0.0;
+      const double distance = f.depth + f.range;
+      this->Overlap[c] = point.overlap * distance - f.range;
+      this->Approach[c] = f.timeStep > 0.0 ? point.approach * distance / f.timeStep : 0.0;
     }
     Batch batch;
     batch.lanes = BatchSize;
@@ -180,8 +181,8 @@ private:
     const Follower& follower = this->All[which];
     const double in = this->In.lane[c], out = this->Out.lane[c];
     const std::string work = in > 0.0
-      ? "give back " + inDigits(100.0 * out / in, 4) + " % of the work that it took"
-      : "give back work though it took none";
+      ? "return " + inDigits(100.0 * out / in, 4) + " % of the work that it took"
+      : "return work though it took none";
     return this->Followed.problemOf(Result::Normal,
       "the force makes energy out of nothing: bodies pressed together to delta = " +
         inWords(follower.depth) + " and parted, with R = " + inWords(follower.radius) + ", " +
@@ -206,10 +207,10 @@ std::optional<Problem> findGainedEnergy(const Law& law, const Trials& trials)
   const auto followers = std::make_unique<Followers>(law, trials);
   for (const bool isInTime : { false, true })
   {
-    for (const std::vector<double>& way : Ways)
+    for (const std::vector<double>& path : Paths)
     {
       const std::optional<Problem> problem =
-        followers->follow(isInTime ? inTime(way) : slowly(way), isInTime);
+        followers->follow(isInTime ? inTime(path) : slowly(path), isInTime);
       if (problem)
       {
         return problem;

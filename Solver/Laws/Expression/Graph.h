@@ -1,4 +1,4 @@
-// A law as a graph of operations, each of which stands there once however often it is written.
+// A law as a graph of operations, each of which is one node however often it is written.
 #pragma once
 
 #include "Laws/Expression/Operations.h"
@@ -20,7 +20,7 @@ struct Node
   double value = 0.0; ///< of a constant
   Quantity quantity = Quantity::Overlap;
   bool varies = false; ///< from contact to contact
-  Place place;         ///< where it is written first
+  TextRange range;     ///< where it is written first
 };
 
 class Graph
@@ -29,13 +29,13 @@ public:
   /// Most nodes of the whole graph; the parser stops where a law becomes longer.
   static constexpr int MostNodes = 600;
 
-  int constant(double value, Place place);
-  int quantity(Quantity quantity, Place place);
+  int constant(double value, TextRange range);
+  int quantity(Quantity quantity, TextRange range);
   /// An operation, calculated if its operands are constants. What is left out, as x * 1, changes no
   /// bit.
-  int make(Operation operation, Place place, int a, int b = -1, int c = -1);
+  int make(Operation operation, TextRange range, int a, int b = -1, int c = -1);
   /// @param exponent see isPower()
-  int power(int base, double exponent, Place place);
+  int power(int base, double exponent, TextRange range);
   /// Whether powers can be made of products, one root and one quotient: multiples of 1/2 up to 16.
   static bool isPower(double exponent);
   /// The expression of a node with a quantity that is 0. What the quantity multiplies is taken as
@@ -48,16 +48,16 @@ public:
     return this->isConstant(node) && this->Nodes[node].value == value;
   }
   const Node& at(int node) const { return this->Nodes[node]; }
-  /// Operands stand before what needs them.
+  /// Operands precede the nodes that need them.
   const std::vector<Node>& nodes() const { return this->Nodes; }
 
 private:
   /// A node that may be there already.
   int add(const Node& node);
-  /// An operand that comes out at once; -1 if none does.
-  int simplify(Operation operation, Place place, int a, int b, int c);
-  int wholePower(int base, int exponent, Place place);
-  int simplifyZero(Operation operation, Place place, int a, int b);
+  /// The node that an operation reduces to; -1 if there is none.
+  int simplify(Operation operation, TextRange range, int a, int b, int c);
+  int wholePower(int base, int exponent, TextRange range);
+  int simplifyZero(Operation operation, TextRange range, int a, int b);
 
   using Key = std::array<std::uint64_t, 3>;
   std::vector<Node> Nodes;

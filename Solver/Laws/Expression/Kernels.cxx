@@ -90,9 +90,9 @@ struct Gather
     {
       for (int group = 0; group < g.groups; ++group)
       {
-        const auto row = [&g, group](int k) DEM_INLINE_LAMBDA -> const Row&
-        { return g.rows[g.row[k] * g.width + group]; };
-        rows::load<Width>(row, c, g.to[group]);
+        const auto from = [&g, group](int k) DEM_INLINE_LAMBDA -> const Vec4&
+        { return g.packed[g.row[k] * g.width + group]; };
+        vec4::load<Width>(from, c, g.to[group]);
       }
     }
   }
@@ -105,7 +105,7 @@ constexpr int Masks = 16;
 using Variants = std::array<Kernel, Masks>;
 
 /// Which operands may be the same in all lanes. What does not vary at all is calculated beforehand,
-/// and of what can change places the one that varies comes first.
+/// and of operands that may be exchanged the one that varies is first.
 template <typename Does>
 constexpr bool isMet(int same)
 {
@@ -114,37 +114,37 @@ constexpr bool isMet(int same)
 }
 
 template <typename Does, int... Same>
-Variants makeRow(std::integer_sequence<int, Same...>)
+Variants makeVariants(std::integer_sequence<int, Same...>)
 {
-  Variants row{};
-  const auto set = [&row](auto same)
+  Variants variants{};
+  const auto set = [&variants](auto same)
   {
     constexpr int mask = decltype(same)::value;
     if constexpr (isMet<Does>(mask))
     {
-      row[mask] = vectors::copyOf<Run<Does, mask>, const Operands>();
+      variants[mask] = vectors::copyOf<Run<Does, mask>, const Operands>();
     }
   };
   (set(std::integral_constant<int, Same>()), ...);
-  return row;
+  return variants;
 }
 
 template <typename Does>
-Variants makeRow()
+Variants makeVariants()
 {
-  return makeRow<Does>(std::make_integer_sequence<int, Masks>());
+  return makeVariants<Does>(std::make_integer_sequence<int, Masks>());
 }
 
-struct FusedRow
+struct FusedEntry
 {
   Fusion fusion;
-  Variants row;
+  Variants variants;
 };
 
 template <typename First, typename Second, int Position = 0>
-FusedRow fused(Operation first, Operation second)
+FusedEntry fused(Operation first, Operation second)
 {
-  return { { first, second, Position }, makeRow<Fused<First, Second, Position>>() };
+  return { { first, second, Position }, makeVariants<Fused<First, Second, Position>>() };
 }
 
 }
@@ -152,18 +152,19 @@ FusedRow fused(Operation first, Operation second)
 Kernel findKernel(Operation operation, int same)
 {
   using namespace operations;
-  static const Variants rows[] = { Variants{}, Variants{}, makeRow<Copy>(), makeRow<Negative>(),
-    makeRow<Absolute>(), makeRow<Sign>(), makeRow<Root>(), makeRow<Add>(), makeRow<Subtract>(),
-    makeRow<Multiply>(), makeRow<Divide>(), makeRow<Smaller>(), makeRow<Larger>(), makeRow<Less>(),
-    makeRow<LessOrEqual>(), makeRow<Select>() };
-  return rows[static_cast<int>(operation)][same];
+  static const Variants entries[] = { Variants{}, Variants{}, makeVariants<Copy>(),
+    makeVariants<Negative>(), makeVariants<Absolute>(), makeVariants<Sign>(), makeVariants<Root>(),
+    makeVariants<Add>(), makeVariants<Subtract>(), makeVariants<Multiply>(), makeVariants<Divide>(),
+    makeVariants<Smaller>(), makeVariants<Larger>(), makeVariants<Less>(),
+    makeVariants<LessOrEqual>(), makeVariants<Select>() };
+  return entries[static_cast<int>(operation)][same];
 }
 
 Kernel findKernel(const Fusion& fusion, int same)
 {
   using namespace operations;
   using O = Operation;
-  static const std::vector<FusedRow> rows = {
+  static const std::vector<FusedEntry> entries = {
     fused<Multiply, Add>(O::Multiply, O::Add),
     fused<Multiply, Subtract>(O::Multiply, O::Subtract),
     fused<Multiply, Subtract, 1>(O::Multiply, O::Subtract),
@@ -178,12 +179,12 @@ Kernel findKernel(const Fusion& fusion, int same)
     fused<Less, Select>(O::Less, O::Select),
     fused<LessOrEqual, Select>(O::LessOrEqual, O::Select),
   };
-  for (const FusedRow& row : rows)
+  for (const FusedEntry& entry : entries)
   {
-    if (row.fusion.first == fusion.first && row.fusion.second == fusion.second &&
-      row.fusion.position == fusion.position)
+    if (entry.fusion.first == fusion.first && entry.fusion.second == fusion.second &&
+      entry.fusion.position == fusion.position)
     {
-      return row.row[same];
+      return entry.variants[same];
     }
   }
   return nullptr;

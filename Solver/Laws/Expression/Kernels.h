@@ -3,7 +3,7 @@
 #pragma once
 
 #include "Laws/Expression/Operations.h"
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 namespace dem::expression
 {
@@ -33,12 +33,12 @@ Kernel findKernel(Operation operation, int same);
 /// Operands are those of the first, then the others of the second.
 Kernel findKernel(const Fusion& fusion, int same);
 
-/// Rows of a table for each lane, as columns.
+/// Numbers of the table's row of each lane, as columns.
 struct Gathering
 {
   Lanes4* to;      ///< one for each group of four numbers
   int groups;      ///< that are wanted, the first ones
-  const Row* rows; ///< of the table, the groups of a row beside each other
+  const Vec4* packed; ///< of the table, the groups of a row beside each other
   const int* row;  ///< of each lane
   int width;       ///< groups of a row
   int lanes;

@@ -62,7 +62,7 @@ Law::Law(std::string text) : Text(std::move(text))
 {
   const Parsed parsed = parse(this->Text);
   this->Roots = parsed.roots;
-  this->Places = parsed.places;
+  this->Ranges = parsed.ranges;
   this->Nodes = needed(parsed.graph, this->Roots);
   this->Does = Program(this->Nodes, this->Roots);
   if (!this->Does.fits())
@@ -84,7 +84,7 @@ int Law::memories() const
   int count = 0;
   for (int i = 0; i < MemoryCount; ++i)
   {
-    count = this->gives(memoryResult(i)) ? i + 1 : count;
+    count = this->sets(memoryResult(i)) ? i + 1 : count;
   }
   return count;
 }
@@ -100,7 +100,7 @@ Outcome Law::evaluate(const Values& values) const
   }
   for (int i = 0; i < MemoryCount; ++i)
   {
-    if (!this->gives(memoryResult(i)))
+    if (!this->sets(memoryResult(i)))
     {
       outcome[memoryResult(i)] = values[memoryQuantity(i)];
     }
@@ -110,7 +110,7 @@ Outcome Law::evaluate(const Values& values) const
 
 Problem Law::problemOf(Result result, const std::string& what) const
 {
-  return problemAt(this->Text, this->Places[index(result)], what);
+  return problemAt(this->Text, this->Ranges[index(result)], what);
 }
 
 Problem Law::problemOfNumber(Result result, const Values& values, const std::string& what) const
@@ -131,7 +131,7 @@ Problem Law::problemOfNumber(Result result, const Values& values, const std::str
       }
     }
   }
-  return problemAt(this->Text, this->Nodes[at].place, what);
+  return problemAt(this->Text, this->Nodes[at].range, what);
 }
 
 Compiled compile(const std::string& text)

@@ -21,12 +21,12 @@ public:
   explicit Law(std::string text);
 
   const std::string& text() const { return this->Text; }
-  bool gives(Result result) const { return this->Roots[index(result)] >= 0; }
+  bool sets(Result result) const { return this->Roots[index(result)] >= 0; }
   bool reads(Quantity quantity) const;
   /// How many columns of memory a contact needs: up to the highest of h1 to h4 that is given.
   int memories() const;
 
-  /// All results for one contact, to the bits of run(). A memory that the law does not give keeps
+  /// All results for one contact, to the bits of run(). A memory that the law does not set keeps
   /// its value.
   Outcome evaluate(const Values& values) const;
 
@@ -52,7 +52,7 @@ private:
   std::string Text;
   std::vector<Node> Nodes; ///< nodes that the results need
   std::array<int, ResultCount> Roots;
-  std::array<Place, ResultCount> Places;
+  std::array<TextRange, ResultCount> Ranges;
   Program Does;
 };
 

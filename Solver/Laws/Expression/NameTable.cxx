@@ -12,30 +12,30 @@ void NameTable::checkTarget(const Token& name) const
   const int quantity = findQuantity(name.text);
   if (findFunction(name.text) >= 0)
   {
-    this->complain(name.place, name.text + " is a function and cannot be given a value");
+    this->complain(name.range, name.text + " is a function and cannot be given a value");
   }
   if (name.text == "pi" || (quantity >= 0 && !isMemory(static_cast<Quantity>(quantity))))
   {
-    this->complain(name.place, name.text + " is known of the contact and cannot be given a value");
+    this->complain(name.range, name.text + " is known of the contact and cannot be given a value");
   }
   const int result = findResult(name.text);
   if (this->Locals.count(name.text) != 0 || (result >= 0 && this->Law.roots[result] >= 0))
   {
-    this->complain(name.place, name.text + " is given a value twice");
+    this->complain(name.range, name.text + " is given a value twice");
   }
 }
 
-void NameTable::assign(const Token& name, int node, Place place)
+void NameTable::assign(const Token& name, int node, TextRange range)
 {
   const int result = findResult(name.text);
   if (result >= 0)
   {
     this->Law.roots[result] = node;
-    this->Law.places[result] = place;
+    this->Law.ranges[result] = range;
   }
   else
   {
-    this->Locals[name.text] = { node, name.place, false };
+    this->Locals[name.text] = { node, name.range, false };
   }
 }
 
@@ -55,11 +55,11 @@ int NameTable::lookUp(const Token& name)
   const int quantity = findQuantity(name.text);
   if (quantity >= 0)
   {
-    return this->Law.graph.quantity(static_cast<Quantity>(quantity), name.place);
+    return this->Law.graph.quantity(static_cast<Quantity>(quantity), name.range);
   }
   if (name.text == "pi")
   {
-    return this->Law.graph.constant(Pi, name.place);
+    return this->Law.graph.constant(Pi, name.range);
   }
   const auto local = this->Locals.find(name.text);
   if (local == this->Locals.end())
@@ -77,16 +77,16 @@ void NameTable::unknown(const Token& name) const
     const Token& token = this->Tokens[i];
     if (token.kind == Kind::Name && token.text == name.text && this->Tokens[i + 1].is("="))
     {
-      this->complain(name.place, name.text + " is read before it is given a value");
+      this->complain(name.range, name.text + " is read before it is given a value");
     }
   }
   if (findFunction(name.text) >= 0)
   {
-    this->complain(name.place, name.text + " is a function and needs values in brackets");
+    this->complain(name.range, name.text + " is a function and needs values in brackets");
   }
   if (findResult(name.text) >= 0)
   {
-    this->complain(name.place, name.text + " is a result that this law does not give");
+    this->complain(name.range, name.text + " is a result that this law does not set");
   }
   std::vector<std::string> names = allWords();
   for (const auto& local : this->Locals)
@@ -94,7 +94,7 @@ void NameTable::unknown(const Token& name) const
     names.push_back(local.first);
   }
   const std::string meant = nearest(name.text, names);
-  this->complain(name.place,
+  this->complain(name.range,
     "nothing is called " + name.text.substr(0, 40) +
       (meant.empty() ? "" : ", perhaps " + meant + " is meant"));
 }
@@ -112,7 +112,7 @@ void NameTable::checkAll() const
     {
       const std::string meant =
         nearest(name, { "N", "A", "limit", "ks", "cs", "h1", "h2", "h3", "h4" });
-      this->complain(local.place,
+      this->complain(local.range,
         name.substr(0, 40) + " is never used" +
           (meant.empty() ? "" : ", perhaps " + meant + " is meant"));
     }
@@ -122,7 +122,7 @@ void NameTable::checkAll() const
     const int result = token.kind == Kind::Name ? findResult(token.text) : -1;
     if (result >= 0 && this->Law.roots[result] < 0)
     {
-      this->complain(token.place,
+      this->complain(token.range,
         token.text + " is read but is never given a value, so that it is always 0");
     }
   }

@@ -1,4 +1,4 @@
-// What the names in a law stand for while it is parsed.
+// What the names in a law represent while it is parsed.
 #pragma once
 
 #include "Laws/Expression/Parser.h"
@@ -21,14 +21,14 @@ public:
   {
   }
 
-  /// Whether the name stands for a number, not for a function.
+  /// Whether the name represents a number, not a function.
   bool isNumber(const std::string& name) const;
   /// @return node
   int lookUp(const Token& name);
   /// Complains of a name that cannot be given a value.
   void checkTarget(const Token& name) const;
-  void assign(const Token& name, int node, Place place);
-  /// Complains of a name that stands for nothing.
+  void assign(const Token& name, int node, TextRange range);
+  /// Complains of a name that represents nothing.
   [[noreturn]] void unknown(const Token& name) const;
   /// Complains, at the end of the text, of what is missing and of what nothing depends on.
   void checkAll() const;
@@ -37,13 +37,13 @@ private:
   struct Local
   {
     int node = -1;
-    Place place; ///< where the name is written
+    TextRange range; ///< where the name is written
     bool used = false;
   };
 
-  [[noreturn]] void complain(Place place, const std::string& what) const
+  [[noreturn]] void complain(TextRange range, const std::string& what) const
   {
-    throw problemAt(this->Text, place, what);
+    throw problemAt(this->Text, range, what);
   }
 
   const std::string& Text;

@@ -50,23 +50,23 @@ public:
     const int normal = this->Law.roots[index(Result::Normal)];
     this->Law.roots[index(Result::Elastic)] =
       this->Law.graph.withoutQuantity(normal, Quantity::Approach);
-    this->Law.places[index(Result::Elastic)] = this->Law.places[index(Result::Normal)];
+    this->Law.ranges[index(Result::Elastic)] = this->Law.ranges[index(Result::Normal)];
     return std::move(this->Law);
   }
 
 private:
   const Token& now() const { return this->Tokens[this->At]; }
 
-  [[noreturn]] void complain(Place place, const std::string& what) const
+  [[noreturn]] void complain(TextRange range, const std::string& what) const
   {
-    throw problemAt(this->Text, place, what);
+    throw problemAt(this->Text, range, what);
   }
   [[noreturn]] void expected(const std::string& what) const
   {
     const Token& token = this->now();
     const bool ends = token.kind == Kind::StatementEnd || token.kind == Kind::TextEnd;
-    const Place place = ends ? Place{ token.place.begin, token.place.begin } : token.place;
-    this->complain(place, (ends ? "the statement ends where " : "this stands where ") + what);
+    const TextRange range = ends ? TextRange{ token.range.begin, token.range.begin } : token.range;
+    this->complain(range, (ends ? "the statement ends where " : "here ") + what);
   }
   bool take(const char* sign)
   {
@@ -91,26 +91,26 @@ private:
   int primary();
   int call(const Token& name);
 
-  /// The text from a place to the token before this one.
-  Place since(int begin) const
+  /// The text from an offset to the token before this one.
+  TextRange since(int begin) const
   {
-    return { begin, std::max(begin, this->At > 0 ? this->Tokens[this->At - 1].place.end : 0) };
+    return { begin, std::max(begin, this->At > 0 ? this->Tokens[this->At - 1].range.end : 0) };
   }
-  int make(Operation operation, Place place, int a, int b = -1, int c = -1)
+  int make(Operation operation, TextRange range, int a, int b = -1, int c = -1)
   {
-    return this->checked(this->Law.graph.make(operation, place, a, b, c), place);
+    return this->checked(this->Law.graph.make(operation, range, a, b, c), range);
   }
   /// Complains of what cannot be calculated.
-  int checked(int node, Place place) const
+  int checked(int node, TextRange range) const
   {
     const Graph& graph = this->Law.graph;
     if (graph.isConstant(node) && !std::isfinite(graph.at(node).value))
     {
-      this->complain(place, "this is not a finite number");
+      this->complain(range, "this is not a finite number");
     }
     if (graph.nodes().size() > Graph::MostNodes)
     {
-      this->complain(place, "up to here the law has more than 600 operations, which is too many");
+      this->complain(range, "up to here the law has more than 600 operations, which is too many");
     }
     return node;
   }
@@ -123,7 +123,7 @@ private:
     {
       if (++this->Of.Depth > MostDepth)
       {
-        this->Of.complain(this->Of.now().place, "brackets and signs are nested too deeply here");
+        this->Of.complain(this->Of.now().range, "brackets and signs are nested too deeply here");
       }
     }
     ~Level() { --this->Of.Depth; }
@@ -156,20 +156,20 @@ void Parser::statement()
   }
   this->Known.checkTarget(name);
   ++this->At;
-  const int begin = this->now().place.begin;
+  const int begin = this->now().range.begin;
   const int node = this->compared();
-  const Place place = this->since(begin);
+  const TextRange range = this->since(begin);
   if (this->now().kind != Kind::StatementEnd && this->now().kind != Kind::TextEnd)
   {
     this->expected(this->now().is("=") ? "no second = can be" : "an operator is missing");
   }
-  this->Known.assign(name, node, place);
+  this->Known.assign(name, node, range);
 }
 
 int Parser::compared()
 {
   const Level level(*this);
-  const int begin = this->now().place.begin;
+  const int begin = this->now().range.begin;
   const int first = this->sum();
   const Token sign = this->now();
   const auto isComparison = [](const Token& token)
@@ -182,18 +182,18 @@ int Parser::compared()
   const int second = this->sum();
   if (isComparison(this->now()))
   {
-    this->complain(this->now().place,
+    this->complain(this->now().range,
       "multiply two comparisons, as (a < b)*(b < c): they do not follow each other");
   }
   const Operation operation = sign.text.size() == 1 ? Operation::Less : Operation::LessOrEqual;
-  const Place place = this->since(begin);
-  return sign.text[0] == '<' ? this->make(operation, place, first, second)
-                             : this->make(operation, place, second, first);
+  const TextRange range = this->since(begin);
+  return sign.text[0] == '<' ? this->make(operation, range, first, second)
+                             : this->make(operation, range, second, first);
 }
 
 int Parser::sum()
 {
-  const int begin = this->now().place.begin;
+  const int begin = this->now().range.begin;
   int node = this->product();
   while (this->now().is("+") || this->now().is("-"))
   {
@@ -207,13 +207,13 @@ int Parser::sum()
 
 int Parser::product()
 {
-  const int begin = this->now().place.begin;
+  const int begin = this->now().range.begin;
   int node = this->signedPower();
   while (this->now().is("*") || this->now().is("/"))
   {
     const bool divides = this->now().is("/");
     ++this->At;
-    const int divisor = this->now().place.begin;
+    const int divisor = this->now().range.begin;
     const int second = this->signedPower();
     if (divides && this->Law.graph.isConstant(second, 0.0))
     {
@@ -229,7 +229,7 @@ int Parser::product()
 int Parser::signedPower()
 {
   const Level level(*this);
-  const int begin = this->now().place.begin;
+  const int begin = this->now().range.begin;
   if (this->take("-"))
   {
     const int node = this->signedPower();
@@ -240,24 +240,24 @@ int Parser::signedPower()
 
 int Parser::power()
 {
-  const int begin = this->now().place.begin;
+  const int begin = this->now().range.begin;
   const int base = this->primary();
   if (!this->take("^"))
   {
     return base;
   }
-  const int exponentBegin = this->now().place.begin;
+  const int exponentBegin = this->now().range.begin;
   const int exponent = this->signedPower(); // powers of powers from the right, 2^-1 as well
-  const Place exponentPlace = this->since(exponentBegin);
+  const TextRange exponentRange = this->since(exponentBegin);
   Graph& graph = this->Law.graph;
   if (!graph.isConstant(exponent))
   {
-    this->complain(exponentPlace, "a power has to be a number, not something that can change");
+    this->complain(exponentRange, "a power has to be a number, not something that can change");
   }
   const double value = graph.at(exponent).value;
   if (!Graph::isPower(value))
   {
-    this->complain(exponentPlace,
+    this->complain(exponentRange,
       "a power of " + asTyped(value) +
         " is not possible, only multiples of 0.5 from -16 to 16, which all machines calculate to "
         "the same bits");
@@ -266,8 +266,8 @@ int Parser::power()
   {
     this->complain(this->since(begin), "this divides by 0");
   }
-  const Place place = this->since(begin);
-  return this->checked(graph.power(base, value, place), place);
+  const TextRange range = this->since(begin);
+  return this->checked(graph.power(base, value, range), range);
 }
 
 int Parser::primary()
@@ -276,7 +276,7 @@ int Parser::primary()
   if (token.kind == Kind::Number)
   {
     ++this->At;
-    return this->Law.graph.constant(token.number, token.place);
+    return this->Law.graph.constant(token.number, token.range);
   }
   if (token.kind == Kind::Name)
   {
@@ -299,7 +299,7 @@ int Parser::call(const Token& name)
   {
     if (this->Known.isNumber(name.text))
     {
-      this->complain(name.place, name.text + " is not a function; a product needs a *");
+      this->complain(name.range, name.text + " is not a function; a product needs a *");
     }
     this->Known.unknown(name);
   }
@@ -312,16 +312,16 @@ int Parser::call(const Token& name)
   } while (this->take(","));
   this->require(")");
   const int wanted = argumentsOf(function);
-  const Place place = this->since(name.place.begin);
+  const TextRange range = this->since(name.range.begin);
   if (static_cast<int>(arguments.size()) != wanted)
   {
-    this->complain(place,
+    this->complain(range,
       name.text + " takes " + std::to_string(wanted) + (wanted == 1 ? " value" : " values") +
         ", not " + std::to_string(arguments.size()));
   }
   static constexpr Operation operations[] = { Operation::Root, Operation::Absolute,
     Operation::Smaller, Operation::Larger, Operation::Sign, Operation::Select };
-  return this->make(operations[found], place, arguments[0], wanted > 1 ? arguments[1] : -1,
+  return this->make(operations[found], range, arguments[0], wanted > 1 ? arguments[1] : -1,
     wanted > 2 ? arguments[2] : -1);
 }
 

@@ -13,7 +13,7 @@ struct Parsed
 {
   Graph graph;
   std::array<int, ResultCount> roots;    ///< node of each result; -1 for those that are not given
-  std::array<Place, ResultCount> places; ///< place in the text behind the = of each result
+  std::array<TextRange, ResultCount> ranges; ///< in the text behind the = of each result
 };
 
 /// @throws Problem

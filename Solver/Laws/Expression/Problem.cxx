@@ -54,36 +54,36 @@ std::string printable(const std::string& text, int begin, int end)
   return piece;
 }
 
-std::string quote(const std::string& text, Place place, int lineBegin, int lineEnd)
+std::string quote(const std::string& text, TextRange range, int lineBegin, int lineEnd)
 {
-  const int from = move(text, place.begin, -QuotedAround, lineBegin, lineEnd);
-  const int until = std::min(place.end, move(text, place.begin, QuotedPiece, lineBegin, lineEnd));
-  const int to = move(text, place.end, QuotedAround, lineBegin, lineEnd);
-  return (from > lineBegin ? "..." : "") + printable(text, from, place.begin) + "[" +
-    printable(text, place.begin, until) + (until < place.end ? "..." : "") + "]" +
-    printable(text, place.end, to) + (to < lineEnd ? "..." : "");
+  const int from = move(text, range.begin, -QuotedAround, lineBegin, lineEnd);
+  const int until = std::min(range.end, move(text, range.begin, QuotedPiece, lineBegin, lineEnd));
+  const int to = move(text, range.end, QuotedAround, lineBegin, lineEnd);
+  return (from > lineBegin ? "..." : "") + printable(text, from, range.begin) + "[" +
+    printable(text, range.begin, until) + (until < range.end ? "..." : "") + "]" +
+    printable(text, range.end, to) + (to < lineEnd ? "..." : "");
 }
 
 }
 
-Problem problemAt(const std::string& text, Place place, const std::string& what)
+Problem problemAt(const std::string& text, TextRange range, const std::string& what)
 {
   const int size = static_cast<int>(text.size());
-  place.begin = std::clamp(place.begin, 0, size);
+  range.begin = std::clamp(range.begin, 0, size);
   const std::size_t before =
-    place.begin > 0 ? text.rfind('\n', place.begin - 1) : std::string::npos;
+    range.begin > 0 ? text.rfind('\n', range.begin - 1) : std::string::npos;
   const int lineBegin = before == std::string::npos ? 0 : static_cast<int>(before) + 1;
-  const std::size_t after = text.find('\n', place.begin);
+  const std::size_t after = text.find('\n', range.begin);
   const int lineEnd = after == std::string::npos ? size : static_cast<int>(after);
-  place.end = std::clamp(place.end, place.begin, lineEnd);
+  range.end = std::clamp(range.end, range.begin, lineEnd);
 
   Problem problem;
-  problem.line = 1 + static_cast<int>(std::count(text.begin(), text.begin() + place.begin, '\n'));
-  problem.column = 1 + countCharacters(text, lineBegin, place.begin);
-  problem.length = countCharacters(text, place.begin, place.end);
+  problem.line = 1 + static_cast<int>(std::count(text.begin(), text.begin() + range.begin, '\n'));
+  problem.column = 1 + countCharacters(text, lineBegin, range.begin);
+  problem.length = countCharacters(text, range.begin, range.end);
   problem.message = "Line " + std::to_string(problem.line) + ", column " +
     std::to_string(problem.column) + ": " + what + ", in \"" +
-    quote(text, place, lineBegin, lineEnd) + "\".";
+    quote(text, range, lineBegin, lineEnd) + "\".";
   return problem;
 }
 

@@ -7,7 +7,7 @@ namespace dem::expression
 {
 
 /// A piece of a text, as offsets of bytes; the end is the first that is not part of it.
-struct Place
+struct TextRange
 {
   int begin = 0;
   int end = 0;
@@ -15,8 +15,8 @@ struct Place
 
 struct Problem
 {
-  /// One sentence that names line and column and quotes what stands there, the piece that is meant
-  /// in brackets: Line 1, column 7: nothing is called dleta, in "N = k*[dleta]".
+  /// One sentence that names line and column and quotes the text there, the piece that is meant in
+  /// brackets: Line 1, column 7: nothing is called dleta, in "N = k*[dleta]".
   std::string message;
   int line = 1;   ///< from 1
   int column = 1; ///< from 1, in characters
@@ -24,6 +24,5 @@ struct Problem
 };
 
 /// @param what is wrong, in words that follow a colon, without a full stop
-Problem problemAt(const std::string& text, Place place, const std::string& what);
-
+Problem problemAt(const std::string& text, TextRange range, const std::string& what);
 }

@@ -46,7 +46,7 @@ PairTable Program::tableOf(const std::vector<Values>& values) const
     }
     for (int i = 0; i < 4 * table.width; i += 4)
     {
-      table.rows.push_back({ numbers[i], numbers[i + 1], numbers[i + 2], numbers[i + 3] });
+      table.packed.push_back({ numbers[i], numbers[i + 1], numbers[i + 2], numbers[i + 3] });
     }
   }
   return table;
@@ -54,20 +54,20 @@ PairTable Program::tableOf(const std::vector<Values>& values) const
 
 void Program::run(const Batch& batch, const PairTable& table, Workspace& workspace) const
 {
-  std::array<const double*, VaryingCount + MostPairNumbers + MostColumns> places;
+  std::array<const double*, VaryingCount + MostPairNumbers + MostColumns> addresses;
   for (int i = 0; i < Batch::GivenCount; ++i)
   {
-    places[i] = batch.given[i];
+    addresses[i] = batch.given[i];
   }
   for (int i = 0; i < MemoryCount; ++i)
   {
-    places[Batch::GivenCount + i] = batch.memory[i];
+    addresses[Batch::GivenCount + i] = batch.memory[i];
   }
-  this->placePairNumbers(batch, table, workspace, places.data() + VaryingCount);
-  const int firstColumn = this->placeOfColumn(0);
+  this->setPairNumbers(batch, table, workspace, addresses.data() + VaryingCount);
+  const int firstColumn = this->indexOfColumn(0);
   for (int i = 0; i < this->Columns; ++i)
   {
-    places[firstColumn + i] = workspace.columns[i].lane;
+    addresses[firstColumn + i] = workspace.columns[i].lane;
   }
   for (const Instruction& instruction : this->Instructions)
   {
@@ -75,35 +75,35 @@ void Program::run(const Batch& batch, const PairTable& table, Workspace& workspa
     double* column = to < firstColumn ? batch.memory[to - Batch::GivenCount]
                                       : workspace.columns[to - firstColumn].lane;
     const Operands operands = { column,
-      { places[instruction.from[0]], places[instruction.from[1]], places[instruction.from[2]],
-        places[instruction.from[3]] },
+      { addresses[instruction.from[0]], addresses[instruction.from[1]],
+        addresses[instruction.from[2]], addresses[instruction.from[3]] },
       batch.lanes };
     (batch.mixed ? instruction.mixed : instruction.single)(operands);
   }
 }
 
-void Program::placePairNumbers(const Batch& batch, const PairTable& table, Workspace& workspace,
-  const double** places) const
+void Program::setPairNumbers(const Batch& batch, const PairTable& table, Workspace& workspace,
+  const double** addresses) const
 {
   const int count = static_cast<int>(this->PairNodes.size());
-  const Row* row = table.rows.data() + (count > 0 ? batch.pairClass[0] * table.width : 0);
+  const Vec4* packed = table.packed.data() + (count > 0 ? batch.pairClass[0] * table.width : 0);
   for (int i = 0; i < count; ++i)
   {
-    const Row& four = row[i / 4];
+    const Vec4& four = packed[i / 4];
     const double* const numbers[] = { &four.x, &four.y, &four.z, &four.w };
-    places[i] = numbers[i % 4];
+    addresses[i] = numbers[i % 4];
   }
   if (!batch.mixed || this->PairQuantities == 0)
   {
     return;
   }
-  gather({ workspace.pairNumbers.data(), (this->PairQuantities + 3) / 4, table.rows.data(),
+  gather({ workspace.pairNumbers.data(), (this->PairQuantities + 3) / 4, table.packed.data(),
     batch.pairClass, table.width, batch.lanes });
   for (int i = 0; i < this->PairQuantities; ++i)
   {
     const Lanes4& four = workspace.pairNumbers[i / 4];
     const double* const columns[] = { four.x.lane, four.y.lane, four.z.lane, four.w.lane };
-    places[i] = columns[i % 4];
+    addresses[i] = columns[i % 4];
   }
 }
 

@@ -15,8 +15,8 @@ namespace dem::expression
 /// What does not vary from contact to contact, for each pair of materials, calculated beforehand.
 struct PairTable
 {
-  int width = 0; ///< rows of a pair
-  std::vector<Row> rows;
+  int width = 0; ///< groups of four numbers of a pair
+  std::vector<Vec4> packed;
 };
 
 /// A batch of contacts. Columns hold whole vectors (Vectors/Lanes.h); those that the law does not
@@ -54,7 +54,7 @@ public:
   /// @param values of the quantities that do not vary, for each pair of materials
   PairTable tableOf(const std::vector<Values>& values) const;
   void run(const Batch& batch, const PairTable& table, Workspace& workspace) const;
-  /// Where run() left a result, memories aside; null if the law does not give it.
+  /// Where run() left a result, memories aside; null if the law does not set it.
   const double* resultIn(const Workspace& workspace, Result result) const
   {
     const int column = this->ResultColumns[index(result)];
@@ -75,15 +75,15 @@ private:
     std::array<std::int16_t, 4> from{};
   };
 
-  /// Columns of the contact come first, then the numbers of the pair, then own columns.
-  int placeOfColumn(int column) const
+  /// Columns of the contact are first, then the numbers of the pair, then own columns.
+  int indexOfColumn(int column) const
   {
     return VaryingCount + static_cast<int>(this->PairNodes.size()) + column;
   }
 
-  /// @param places gets where each number of the pair is
-  void placePairNumbers(const Batch& batch, const PairTable& table, Workspace& workspace,
-    const double** places) const;
+  /// @param addresses are set for each number of the pair
+  void setPairNumbers(const Batch& batch, const PairTable& table, Workspace& workspace,
+    const double** addresses) const;
 
   std::vector<Node> Nodes;
   std::vector<Instruction> Instructions;

@@ -20,7 +20,7 @@ void ProgramBuilder::build()
   this->addSteps();
   this->addResults();
   this->findLastReaders();
-  this->placeAll();
+  this->assignColumns();
 }
 
 int ProgramBuilder::arity(const Step& step) const

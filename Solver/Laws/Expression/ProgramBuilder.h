@@ -41,9 +41,9 @@ private:
   bool isLastReader(int memory, int node) const;
   void findLastReaders();
   void addPairNumbers(bool constants);
-  void placeAll();
+  void assignColumns();
   int pairNumber(int node);
-  int placeOf(int value);
+  int indexOf(int value);
   Kernel kernelOf(const Step& step, bool mixed) const;
 
   Program& To;
@@ -56,7 +56,7 @@ private:
   std::vector<Step> Stores; ///< to memories, after all else
   std::array<int, ResultCount> ResultValues;
   std::vector<int> LastReader; ///< step of each value
-  std::vector<int> Places;     ///< of each value
+  std::vector<int> Indices;    ///< of each value, see indexOf()
   int Values;
 };
 

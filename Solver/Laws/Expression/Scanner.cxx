@@ -39,7 +39,7 @@ public:
 
 private:
   int size() const { return static_cast<int>(this->Text.size()); }
-  char look(int ahead = 0) const
+  char peek(int ahead = 0) const
   {
     return this->At + ahead < this->size() ? this->Text[this->At + ahead] : '\0';
   }
@@ -49,7 +49,7 @@ private:
     Token token;
     token.kind = kind;
     token.text = this->Text.substr(this->Begin, this->At - this->Begin);
-    token.place = { this->Begin, this->At };
+    token.range = { this->Begin, this->At };
     this->Tokens.push_back(token);
   }
 
@@ -61,10 +61,10 @@ private:
   void next()
   {
     this->Begin = this->At;
-    const char c = this->look();
+    const char c = this->peek();
     if (c == '#')
     {
-      while (this->At < this->size() && this->look() != '\n')
+      while (this->At < this->size() && this->peek() != '\n')
       {
         ++this->At;
       }
@@ -72,7 +72,7 @@ private:
     else if (c == '\n' || c == ';')
     {
       ++this->At;
-      if (c == ';' || this->Open == 0) // a line goes on inside brackets
+      if (c == ';' || this->Open == 0) // a line continues inside brackets
       {
         this->add(Kind::StatementEnd);
       }
@@ -81,13 +81,13 @@ private:
     {
       ++this->At;
     }
-    else if (isDigit(c) || (c == '.' && isDigit(this->look(1))))
+    else if (isDigit(c) || (c == '.' && isDigit(this->peek(1))))
     {
       this->number();
     }
     else if (isLetter(c))
     {
-      while (isLetter(this->look()) || isDigit(this->look()))
+      while (isLetter(this->peek()) || isDigit(this->peek()))
       {
         ++this->At;
       }
@@ -110,9 +110,9 @@ private:
     {
       this->complain("this number is too large or too small to compute with");
     }
-    if (isLetter(this->look()) || isDigit(this->look()) || this->look() == '.')
+    if (isLetter(this->peek()) || isDigit(this->peek()) || this->peek() == '.')
     {
-      while (isLetter(this->look()) || isDigit(this->look()) || this->look() == '.')
+      while (isLetter(this->peek()) || isDigit(this->peek()) || this->peek() == '.')
       {
         ++this->At;
       }
@@ -124,7 +124,7 @@ private:
 
   void sign()
   {
-    const char c = this->look();
+    const char c = this->peek();
     ++this->At;
     if (c == '\0' || !std::strchr("+-*/^(),=<>", c))
     {
@@ -134,13 +134,13 @@ private:
       }
       this->complain("this character has no meaning here");
     }
-    const bool doubled = this->look() == '=' && (c == '<' || c == '>' || c == '=');
+    const bool doubled = this->peek() == '=' && (c == '<' || c == '>' || c == '=');
     this->At += doubled ? 1 : 0;
     if (doubled && c == '=')
     {
       this->complain("use < or >: numbers are not compared for being equal");
     }
-    if (c == '*' && this->look() == '*')
+    if (c == '*' && this->peek() == '*')
     {
       ++this->At;
       this->complain("a power is written with ^");

@@ -23,7 +23,7 @@ struct Token
   Kind kind = Kind::TextEnd;
   std::string text;
   double number = 0.0;
-  Place place;
+  TextRange range;
 
   bool is(const char* sign) const { return this->kind == Kind::Sign && this->text == sign; }
 };

@@ -20,7 +20,7 @@ namespace dem::expression
 enum class Quantity
 {
   Overlap,  ///< delta [L]
-  Approach, ///< vn, how fast the overlap grows: above 0 while they come closer [L/T]
+  Approach, ///< vn, how fast the overlap grows: above 0 while they approach [L/T]
   Slip,     ///< vt, sliding speed, 0 or above [L/T]
   Radius,   ///< R, effective [L]
   Mass,     ///< m, effective [M]
@@ -42,7 +42,7 @@ constexpr int QuantityCount = 17;
 constexpr int VaryingCount = 9;
 constexpr int MemoryCount = 4;
 
-/// What a law gives.
+/// What a law sets.
 enum class Result
 {
   Normal,         ///< N, elastic and damping force, repulsion above 0 [M L/T^2]; required
@@ -101,7 +101,7 @@ struct Values
   double operator[](Quantity quantity) const { return this->of[index(quantity)]; }
 };
 
-/// A number for each result; those that a law does not give are 0.
+/// A number for each result; those that a law does not set are 0.
 struct Outcome
 {
   std::array<double, ResultCount> of{};
@@ -109,7 +109,7 @@ struct Outcome
   double operator[](Result result) const { return this->of[index(result)]; }
 };
 
-/// What a name stands for; -1 for nothing of the kind.
+/// What a name represents; -1 for nothing of the kind.
 int findQuantity(const std::string& name);
 int findResult(const std::string& name);
 int findFunction(const std::string& name);

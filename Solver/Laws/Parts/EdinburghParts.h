@@ -19,7 +19,7 @@ namespace dem
 /// k_1 = 4/3 E* R*^(2 - n):
 ///
 ///   f_0 + k_1 delta^n                  while it becomes deeper,
-///   f_0 + k_2 (delta^n - delta_p^n)    on the way back, delta_p^n = (1 - k_1 / k_2) delta_max^n,
+///   f_0 + k_2 (delta^n - delta_p^n)    in unloading,    delta_p^n = (1 - k_1 / k_2) delta_max^n,
 ///   f_0 - k_adh delta^chi              where the line before would pull more than that.
 ///
 /// k_adh follows from the least force f_min = f_0 - 3/2 pi Gamma a, with a^2 = R* delta_p, which
@@ -27,10 +27,10 @@ namespace dem
 /// least half of delta_p, and f_min what the second branch has there.
 ///
 /// From the third branch a contact is pressed again along a second branch of its own, which begins
-/// where it turned and ends on the first branch (section 2.2 there); until then the third branch
-/// stays the one of the largest overlap. delta_p grows on the first branch only and shrinks on the
-/// third only, where delta is smaller: the work over any closed way, k_2 times the integral of
-/// delta d(delta_p^n), is never below 0.
+/// where loading ended and ends on the first branch (section 2.2 there); until then the third
+/// branch stays the one of the largest overlap. delta_p grows on the first branch only and shrinks
+/// on the third only, where delta is smaller: the work over any closed cycle, k_2 times the
+/// integral of delta d(delta_p^n), is never below 0.
 ///
 /// Equations below are in units of R* and of 4/3 E* R*^2, in which k_1 is 1 and k_2 is their ratio.
 struct EdinburghNormal
@@ -51,7 +51,7 @@ struct EdinburghNormal
     inLanes<findPull>(laws, block);
     inLanes<takeLogarithm<&ContactBlock::damping>>(laws, block);
     inLanes<raiseLeast>(laws, block);
-    inLanes<turn>(laws, block);
+    inLanes<reverse>(laws, block);
     inLanes<takeLogarithm<&ContactBlock::damping>>(laws, block);
     inLanes<lower>(laws, block);
     inLanes<press>(laws, block);
@@ -60,7 +60,7 @@ struct EdinburghNormal
   /// 4/3 E* R*^2.
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Normal, "ElastoPlasticOverlap", "L", 3 } };
+    return { { MemoryKind::Normal, "ElastoPlasticOverlap", "L", 3 } };
   }
   static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -236,7 +236,7 @@ private:
     block.damping[c] = exponential(exponent * block.damping[c]);
   }
   /// k_adh delta^chi in sliding, and delta_p^n of a second branch that would begin there.
-  static DEM_INLINE void turn(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void reverse(const LawParameters& law, ContactBlock& block, int c)
   {
     const double pull = block.coulombForce[c] / block.damping[c] * block.sliding[c];
     block.sliding[c] = pull;

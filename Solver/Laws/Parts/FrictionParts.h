@@ -15,18 +15,18 @@ namespace dem
 
 using ShearSprings = SpringParts<RuledSprings, CohesiveBase>;
 
-/// Turns springs about the normal by the mean of both spins, their length kept: what (51) leaves
+/// Rotates springs about the normal by the mean of both spins, their length kept: what (51) leaves
 /// out, and what a pair that spins as one body about its normal needs (Yade, Smilauer et al. 2021).
-struct CommonTurning
+struct CommonRotation
 {
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<turn>(laws, block);
+    inLanes<rotate>(laws, block);
   }
 
 private:
-  static DEM_INLINE void turn(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void rotate(const LawParameters& law, ContactBlock& block, int c)
   {
     const double angle = law.timeStep * block.commonSpin[c];
     const double length = 1.0 / std::sqrt(fused(angle, angle, 1.0));
@@ -84,13 +84,13 @@ struct DisplacementSliding
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<ShearSprings::turnSliding>(laws, block);
+    inLanes<ShearSprings::rotateSliding>(laws, block);
     inLanes<ShearSprings::trySliding>(laws, block);
     inLanes<ShearSprings::slip>(laws, block);
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Sliding, "SlidingSpring", "L" } };
+    return { { MemoryKind::Sliding, "SlidingSpring", "L" } };
   }
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
     double kn)
@@ -110,12 +110,12 @@ struct ForceSliding
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<ShearSprings::turnSliding>(laws, block);
+    inLanes<ShearSprings::rotateSliding>(laws, block);
     inLanes<slide>(laws, block);
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Sliding, "SlidingForce", "M L/T^2" } };
+    return { { MemoryKind::Sliding, "SlidingForce", "M L/T^2" } };
   }
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
     double kn)
@@ -165,7 +165,7 @@ struct RescaledSliding
   static std::vector<MemoryColumn> memory()
   {
     std::vector<MemoryColumn> all = Base::memory();
-    all.push_back({ MemoryPlace::Shear, "LastStiffness", "M/T^2" });
+    all.push_back({ MemoryKind::Shear, "LastStiffness", "M/T^2" });
     return all;
   }
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
@@ -203,7 +203,7 @@ struct StaticDynamicSliding
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<ShearSprings::turnSliding>(laws, block);
+    inLanes<ShearSprings::rotateSliding>(laws, block);
     inLanes<ShearSprings::trySliding>(laws, block);
     inLanes<slip>(laws, block);
   }
@@ -224,8 +224,8 @@ private:
     FrictionMode mode = ShearSprings::slidingMode(law, block, c);
     Lane3 f = block.force.get(c);
     Lane3 u = block.slidingSpring.get(c);
-    const bool gives = dot(f, f) > mode.limit * mode.limit;
-    mode.limit = gives ? law.dynamicRatio * mode.limit : mode.limit;
+    const bool exceeds = dot(f, f) > mode.limit * mode.limit;
+    mode.limit = exceeds ? law.dynamicRatio * mode.limit : mode.limit;
     block.sliding[c] = RuledSprings::slip(mode, slidingVelocity(block, c), u, f);
     block.slidingSpring.set(c, u);
     block.force.set(c, f);

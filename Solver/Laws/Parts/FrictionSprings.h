@@ -14,8 +14,8 @@
 namespace dem
 {
 
-/// Equation 51 of Vetter (2025): turns @a u into the plane across @a n, its length kept.
-DEM_INLINE Lane3 turnIntoPlane(const Lane3& u, const Lane3& n)
+/// Equation 51 of Vetter (2025): rotates @a u into the plane across @a n, its length kept.
+DEM_INLINE Lane3 rotateIntoPlane(const Lane3& u, const Lane3& n)
 {
   const double along = dot(u, n);
   const Lane3 inPlane = fused(-along, n, u);
@@ -84,14 +84,14 @@ struct AsPublishedSprings
   static constexpr bool Releases = false; ///< whether FrictionMode::release is read
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Sliding, "PublishedSlidingSpring", "L" },
-      { MemoryPlace::Rolling, "PublishedRollingSpring", "L" },
-      { MemoryPlace::Twisting, "PublishedTwistingSpring", "L" } };
+    return { { MemoryKind::Sliding, "PublishedSlidingSpring", "L" },
+      { MemoryKind::Rolling, "PublishedRollingSpring", "L" },
+      { MemoryKind::Twisting, "PublishedTwistingSpring", "L" } };
   }
   static DEM_INLINE double coulombForce(double normalForce) { return std::abs(normalForce); }
-  static DEM_INLINE Lane3 turned(const Lane3& u, const Lane3& n, const Lane3&)
+  static DEM_INLINE Lane3 rotated(const Lane3& u, const Lane3& n, const Lane3&)
   {
-    return turnIntoPlane(u, n);
+    return rotateIntoPlane(u, n);
   }
 
   /// The force without a limit, of a spring that lies in the plane of contact.
@@ -120,8 +120,8 @@ struct AsPublishedSprings
   }
 };
 
-/// Form the trial force, clip it to the Coulomb cone, and let the spring go where that force has it
-/// go. The tensile end of a damped contact carries no friction.
+/// Form the trial force, clip it to the Coulomb cone, and give the spring the length that has that
+/// force. The tensile end of a damped contact carries no friction.
 ///
 /// A spring beside a dashpot, in line with a slider: k u + c u' = -f, whether the slider slips or
 /// not, which backward Euler solves: u becomes (c u - h f) / (c + h k). What sticks advances by h v
@@ -137,14 +137,14 @@ struct SpringsInSteps
   static constexpr bool Releases = true;
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Sliding, "SlidingSpring", "L" },
-      { MemoryPlace::Rolling, "RollingSpring", "L" },
-      { MemoryPlace::Twisting, "TwistingSpring", "L" } };
+    return { { MemoryKind::Sliding, "SlidingSpring", "L" },
+      { MemoryKind::Rolling, "RollingSpring", "L" },
+      { MemoryKind::Twisting, "TwistingSpring", "L" } };
   }
   static DEM_INLINE double coulombForce(double normalForce) { return std::max(normalForce, 0.0); }
-  static DEM_INLINE Lane3 turned(const Lane3& u, const Lane3& n, const Lane3& turning)
+  static DEM_INLINE Lane3 rotated(const Lane3& u, const Lane3& n, const Lane3& rotation)
   {
-    return turnedWith(u, n, turning);
+    return rotatedWith(u, n, rotation);
   }
 
   /// The share of its length that a spring keeps in a step without a force. All of it where nothing
@@ -159,7 +159,7 @@ struct SpringsInSteps
     return fused(-m.stiffness, spring, -resistanceOf(m.timeStep, m.stiffness, m.damping) * v);
   }
 
-  /// @param v only looked at where a rule was chosen
+  /// @param v only read where a rule was chosen
   static DEM_INLINE double slip(const FrictionMode& m, const Lane3& v, Lane3& spring, Lane3& f)
   {
     const double slips = clip(f, m.limit) ? 1.0 : 0.0;

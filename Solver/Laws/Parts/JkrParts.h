@@ -76,7 +76,7 @@ private:
   }
 };
 
-/// Takes the place of Hertz's force, with
+/// Replaces Hertz's force, with
 ///
 ///   F = 4 E* a^3 / 3 R* - sqrt(8 pi Gamma E* a^3) = 6 pi Gamma R* (s^6 - s^3)
 ///

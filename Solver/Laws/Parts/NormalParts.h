@@ -122,7 +122,7 @@ private:
 
 /// A dashpot beside the spring, and what friction is limited by without adhesion: the tensile end
 /// of a damped contact carries none.
-/// @param Coefficient gives c_n of a lane
+/// @param Coefficient computes c_n of a lane
 template <typename Coefficient>
 struct Dashpot
 {

@@ -58,7 +58,7 @@ LawPart partOf()
 }
 
 template <typename Part, typename Choice>
-PartName row(const char* property, Choice value)
+PartName entry(const char* property, Choice value)
 {
   return { property, static_cast<int>(value), nameOf(value), partOf<Part>() };
 }
@@ -122,46 +122,46 @@ std::string numberOf(const std::string& text)
 const std::vector<PartName>& lawParts()
 {
   static const std::vector<PartName> all = {
-    row<HertzNormal>("NormalLaw", NormalLaw::Hertz),
-    row<HookeNormal>("NormalLaw", NormalLaw::Hooke),
-    row<CundallStrackNormal>("NormalLaw", NormalLaw::CundallStrack),
-    row<LudingNormal>("NormalLaw", NormalLaw::Luding),
-    row<ThorntonNingNormal>("NormalLaw", NormalLaw::ThorntonNing),
-    row<EdinburghNormal>("NormalLaw", NormalLaw::EEPA), // with EdinburghFriction
-    row<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution),
-    row<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous),
-    row<Dashpot<ByMass>>("DampingLaw", DampingLaw::MassViscous),
-    row<Dashpot<ByContactRadius>>("DampingLaw", DampingLaw::Viscoelastic),
-    row<Dashpot<ByRootOverlap>>("DampingLaw", DampingLaw::RootOverlap),
-    row<RepulsiveDashpot>("DampingLaw", DampingLaw::CriticalRatio), // with ShearDashpot
-    row<Nothing>("AdhesionLaw", AdhesionLaw::None),
-    row<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT),
-    row<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR),
-    row<JkrFriction>("AdhesionLaw", AdhesionLaw::JKR), // with JkrContact
-    row<HamakerAttraction>("AdhesionLaw", AdhesionLaw::Hamaker),
-    row<LiquidBridge<WillettForce>>("AdhesionLaw", AdhesionLaw::Willett),
-    row<LiquidBridge<RabinovichForce>>("AdhesionLaw", AdhesionLaw::Rabinovich),
-    row<DisplacementSliding>("SlidingLaw", SlidingLaw::Displacement),
-    row<ForceSliding>("SlidingLaw", SlidingLaw::Force),
-    row<RescaledSliding<DisplacementSliding>>("SlidingLaw", SlidingLaw::RescaledDisplacement),
-    row<RescaledSliding<ForceSliding>>("SlidingLaw", SlidingLaw::RescaledForce),
-    row<StaticDynamicSliding>("SlidingLaw", SlidingLaw::StaticDynamic),
-    row<ViscousSliding>("SlidingLaw", SlidingLaw::Viscous),
-    row<PathSliding>("SlidingLaw", SlidingLaw::YeePath),
-    row<MindlinCurveSliding>("SlidingLaw", SlidingLaw::YeeMindlin),
-    row<StictionSliding>("SlidingLaw", SlidingLaw::YeeStiction),
-    row<SpringRolling>("RollingLaw", RollingLaw::Springs),
-    row<ConstantRolling>("RollingLaw", RollingLaw::Constant),
-    row<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic),
-    row<JiangRolling>("RollingLaw", RollingLaw::Jiang),
-    row<NoRolling>("RollingLaw", RollingLaw::None),
-    row<SpringTwisting>("TwistingLaw", TwistingLaw::Springs),
-    row<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall),
-    row<JiangTwisting>("TwistingLaw", TwistingLaw::Jiang),
-    row<NoTwisting>("TwistingLaw", TwistingLaw::None),
-    row<Nothing>("HeatLaw", HeatLaw::None),
-    row<RadiusConduction>("HeatLaw", HeatLaw::ContactRadius),
-    row<LensConduction>("HeatLaw", HeatLaw::LensArea),
+    entry<HertzNormal>("NormalLaw", NormalLaw::Hertz),
+    entry<HookeNormal>("NormalLaw", NormalLaw::Hooke),
+    entry<CundallStrackNormal>("NormalLaw", NormalLaw::CundallStrack),
+    entry<LudingNormal>("NormalLaw", NormalLaw::Luding),
+    entry<ThorntonNingNormal>("NormalLaw", NormalLaw::ThorntonNing),
+    entry<EdinburghNormal>("NormalLaw", NormalLaw::EEPA), // with EdinburghFriction
+    entry<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution),
+    entry<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous),
+    entry<Dashpot<ByMass>>("DampingLaw", DampingLaw::MassViscous),
+    entry<Dashpot<ByContactRadius>>("DampingLaw", DampingLaw::Viscoelastic),
+    entry<Dashpot<ByRootOverlap>>("DampingLaw", DampingLaw::RootOverlap),
+    entry<RepulsiveDashpot>("DampingLaw", DampingLaw::CriticalRatio), // with ShearDashpot
+    entry<Nothing>("AdhesionLaw", AdhesionLaw::None),
+    entry<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT),
+    entry<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR),
+    entry<JkrFriction>("AdhesionLaw", AdhesionLaw::JKR), // with JkrContact
+    entry<HamakerAttraction>("AdhesionLaw", AdhesionLaw::Hamaker),
+    entry<LiquidBridge<WillettForce>>("AdhesionLaw", AdhesionLaw::Willett),
+    entry<LiquidBridge<RabinovichForce>>("AdhesionLaw", AdhesionLaw::Rabinovich),
+    entry<DisplacementSliding>("SlidingLaw", SlidingLaw::Displacement),
+    entry<ForceSliding>("SlidingLaw", SlidingLaw::Force),
+    entry<RescaledSliding<DisplacementSliding>>("SlidingLaw", SlidingLaw::RescaledDisplacement),
+    entry<RescaledSliding<ForceSliding>>("SlidingLaw", SlidingLaw::RescaledForce),
+    entry<StaticDynamicSliding>("SlidingLaw", SlidingLaw::StaticDynamic),
+    entry<ViscousSliding>("SlidingLaw", SlidingLaw::Viscous),
+    entry<PathSliding>("SlidingLaw", SlidingLaw::YeePath),
+    entry<MindlinCurveSliding>("SlidingLaw", SlidingLaw::YeeMindlin),
+    entry<StictionSliding>("SlidingLaw", SlidingLaw::YeeStiction),
+    entry<SpringRolling>("RollingLaw", RollingLaw::Springs),
+    entry<ConstantRolling>("RollingLaw", RollingLaw::Constant),
+    entry<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic),
+    entry<JiangRolling>("RollingLaw", RollingLaw::Jiang),
+    entry<NoRolling>("RollingLaw", RollingLaw::None),
+    entry<SpringTwisting>("TwistingLaw", TwistingLaw::Springs),
+    entry<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall),
+    entry<JiangTwisting>("TwistingLaw", TwistingLaw::Jiang),
+    entry<NoTwisting>("TwistingLaw", TwistingLaw::None),
+    entry<Nothing>("HeatLaw", HeatLaw::None),
+    entry<RadiusConduction>("HeatLaw", HeatLaw::ContactRadius),
+    entry<LensConduction>("HeatLaw", HeatLaw::LensArea),
   };
   return all;
 }
@@ -227,7 +227,7 @@ void ContactLaw::chooseParts(const LawChoice& choice)
   this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
   if (this->Asks.commonSpin)
   {
-    this->Parts.insert(this->Parts.begin(), partOf<CommonTurning>());
+    this->Parts.insert(this->Parts.begin(), partOf<CommonRotation>());
   }
   this->Asks.lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
     [](const LawPart& part) { return part.range != nullptr; });
@@ -247,7 +247,7 @@ void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
     thread_local expression::BlockLaw::Workspace workspace;
     if (this->Asks.commonSpin)
     {
-      runPart<CommonTurning>(table, lanes, block);
+      runPart<CommonRotation>(table, lanes, block);
     }
     this->OnBlocks->run(table, lanes, block, workspace);
     expression::BlockLaw::slide(table.of(0), workspace, block);
@@ -277,10 +277,10 @@ std::vector<MemoryColumn> ContactLaw::memory() const
   std::vector<MemoryColumn> all;
   if (this->Own)
   {
-    all.push_back({ MemoryPlace::Sliding, "SlidingSpring", "L" });
+    all.push_back({ MemoryKind::Sliding, "SlidingSpring", "L" });
     if (this->Own->memories() > 0)
     {
-      all.push_back({ MemoryPlace::Normal, "LawMemory " + numberOf(this->Own->text()) + " ", "any",
+      all.push_back({ MemoryKind::Normal, "LawMemory " + numberOf(this->Own->text()) + " ", "any",
         this->Own->memories() });
     }
   }
@@ -290,7 +290,7 @@ std::vector<MemoryColumn> ContactLaw::memory() const
   }
   if (this->Bonded)
   {
-    all.push_back({ MemoryPlace::Bond, "Bond", "any", BondMemory });
+    all.push_back({ MemoryKind::Bond, "Bond", "any", BondMemory });
   }
   return all;
 }
@@ -323,15 +323,15 @@ double stiffnessOf(const expression::Law& law, const expression::Values& values)
 double shearStiffnessOf(const expression::Law& law, const LawParameters& parameters,
   const expression::Values& values)
 {
-  return law.gives(expression::Result::ShearStiffness)
+  return law.sets(expression::Result::ShearStiffness)
     ? law.evaluate(values)[expression::Result::ShearStiffness]
     : parameters.shearRatio * stiffnessOf(law, values);
 }
 
 }
 
-/// Calls use(lane, parameters, values) for each lane; those past the last contact are not looked
-/// at.
+/// Calls use(lane, parameters, values) for each lane; not for those past the last
+/// contact.
 template <typename Use>
 void ContactLaw::forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const
 {
@@ -421,8 +421,8 @@ Tangent tangentOf(const expression::Law& law, const LawParameters& parameters,
   using expression::Quantity;
   using expression::Result;
   Tangent t = slidingTangent(shearStiffnessOf(law, parameters, values),
-    law.gives(Result::ShearDamping) ? law.evaluate(values)[Result::ShearDamping]
-                                    : parameters.shearDamping * damping);
+    law.sets(Result::ShearDamping) ? law.evaluate(values)[Result::ShearDamping]
+                                   : parameters.shearDamping * damping);
   t.normal = expression::tangentStiffness(law, values);
   const double approach = values[Quantity::Approach];
   const double faster = 1e-3 * std::max(std::abs(approach), 1e-3 * values[Quantity::Radius]);

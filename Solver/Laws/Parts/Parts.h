@@ -11,7 +11,7 @@
 //   static ContactRange range(const LawParameters&);
 //
 // To add one: write it in NormalParts.h or FrictionParts.h, add a value in Parameters/LawChoice.h,
-// a row in Parts.cxx, and the same entry in XML/GranularSimulation.xml; a test compares the two
+// an entry in Parts.cxx, and the same one in XML/GranularSimulation.xml; a test compares the two
 // lists. What it needs to know of two materials is a field of LawParameters.
 #pragma once
 
@@ -37,7 +37,7 @@ struct LawPart
   /// What it remembers of a contact.
   std::vector<MemoryColumn> memory;
   /// How far it acts beyond touch; null if it does not. It then says of each lane whether the
-  /// contact goes on.
+  /// contact continues.
   ContactRange (*range)(const LawParameters&) = nullptr;
   /// How stiff it is; null if it is not (Laws/Parts/Tangents.h).
   FindTangents tangents = nullptr;

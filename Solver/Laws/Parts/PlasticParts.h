@@ -1,6 +1,5 @@
 // Parts of a law along the normal that remember how deep a contact was: what has been pressed in
-// does not come back as a whole. They take the place of those in NormalParts.h that are only
-// elastic.
+// is not recovered as a whole. They replace those in NormalParts.h that are only elastic.
 #pragma once
 
 #include "Laws/PairLaws.h"
@@ -20,7 +19,7 @@ namespace dem
 /// Luding (2008), section 3.1: k_1 delta when it becomes deeper than ever, k_2 (delta - delta_0)
 /// when not, at least -k_c delta. k_2 grows from k_1 to k_p with the largest overlap, up to the
 /// depth where plasticity ends; so a contact forgets nothing, and its force is a function of its
-/// overlap and the largest one, which gives no energy on any way round.
+/// overlap and the largest one, which gains no energy over any cycle.
 struct LudingNormal
 {
   template <typename Laws>
@@ -30,7 +29,7 @@ struct LudingNormal
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Normal, "LargestOverlap", "L" } };
+    return { { MemoryKind::Normal, "LargestOverlap", "L" } };
   }
   static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -52,8 +51,8 @@ struct LudingNormal
       law.adhesiveRatio * law.linear * std::min(block.overlap[c], leastOf(law, b));
     return -0.5 * pull * pull * (1.0 / b.stiffness + perPull(law));
   }
-  /// What loading takes on the way to the largest overlap that still is plastic, less what is given
-  /// back from there.
+  /// Work of loading to the largest overlap that still is plastic, less what is returned
+  /// from there.
   static DEM_INLINE double plastic(const LawParameters& law, const ContactBlock& block, int c,
     double)
   {
@@ -130,7 +129,7 @@ struct ThorntonNingNormal
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Normal, "LargestOverlap", "L" } };
+    return { { MemoryKind::Normal, "LargestOverlap", "L" } };
   }
   static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -143,7 +142,7 @@ struct ThorntonNingNormal
     const State s = stateOf(law, block, c);
     return 0.4 * law.hertz * std::sqrt(s.radius * s.elastic) * s.elastic * s.elastic;
   }
-  /// What loading takes on the way to the largest overlap, less what is given back from there.
+  /// Work of loading to the largest overlap, less what is returned from there.
   static DEM_INLINE double plastic(const LawParameters& law, const ContactBlock& block, int c,
     double)
   {
@@ -159,7 +158,7 @@ private:
   {
     double largest;
     double radius;  ///< R_p, R* before it yields
-    double elastic; ///< overlap that unloading gives back
+    double elastic; ///< overlap that unloading recovers
     double lost;    ///< by plastic flow
   };
   static DEM_INLINE State stateOf(const LawParameters& law, const ContactBlock& block, int c)

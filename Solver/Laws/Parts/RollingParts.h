@@ -36,13 +36,13 @@ struct SpringRolling
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<ShearSprings::rotateRolling>(laws, block);
     inLanes<ShearSprings::tryRolling>(laws, block);
     inLanes<ShearSprings::slipRolling>(laws, block);
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Rolling, "RollingSpring", "L" } };
+    return { { MemoryKind::Rolling, "RollingSpring", "L" } };
   }
   static DEM_INLINE SpringState spring(const LawParameters&, const ContactBlock& block, int c,
     double kn)
@@ -57,8 +57,8 @@ struct SpringRolling
 };
 
 /// A torque mu_r R* N against the rolling, whatever its speed (constant directional torque, model A
-/// of Ai et al. 2011), and no more than brings the rolling of two free grains to rest within a
-/// step, which would turn it round at every step.
+/// of Ai et al. 2011), and no more than takes the rolling of two free grains to rest within a
+/// step, which would reverse it at every step.
 struct ConstantRolling
 {
   template <typename Laws>
@@ -90,12 +90,12 @@ struct ElasticPlasticRolling
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<ShearSprings::rotateRolling>(laws, block);
     inLanes<roll>(laws, block);
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Rolling, "ElasticPlasticRollingSpring", "L" } };
+    return { { MemoryKind::Rolling, "ElasticPlasticRollingSpring", "L" } };
   }
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
     double kn)
@@ -132,7 +132,7 @@ struct SpringTwisting
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Twisting, "TwistingSpring", "L" } };
+    return { { MemoryKind::Twisting, "TwistingSpring", "L" } };
   }
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
     double kn)
@@ -147,8 +147,8 @@ struct SpringTwisting
   }
 };
 
-/// Marshall (2009): friction over a disc of radius a = sqrt(R* delta) turns with the stiffness
-/// k_s a^2 / 2 and gives way at 2/3 a mu_s N; mu_t is the 2/3 mu_s of that where it is automatic.
+/// Marshall (2009): friction over a disc of radius a = sqrt(R* delta) twists with the stiffness
+/// k_s a^2 / 2 and slips at 2/3 a mu_s N; mu_t is the 2/3 mu_s of that where it is automatic.
 struct MarshallTwisting
 {
   template <typename Laws>
@@ -158,7 +158,7 @@ struct MarshallTwisting
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Twisting, "DiscTwistingSpring", "L" } };
+    return { { MemoryKind::Twisting, "DiscTwistingSpring", "L" } };
   }
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
     double kn)
@@ -195,12 +195,12 @@ struct JiangRolling
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<ShearSprings::turnRolling>(laws, block);
+    inLanes<ShearSprings::rotateRolling>(laws, block);
     inLanes<roll>(laws, block);
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Rolling, "AreaRollingSpring", "L" } };
+    return { { MemoryKind::Rolling, "AreaRollingSpring", "L" } };
   }
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
     double kn)
@@ -240,7 +240,7 @@ struct JiangTwisting
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Twisting, "AreaTwistingSpring", "L" } };
+    return { { MemoryKind::Twisting, "AreaTwistingSpring", "L" } };
   }
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
     double kn)

@@ -74,15 +74,17 @@ template <typename Friction, typename Base>
 struct SpringParts
 {
   /// Springs into the plane of contact.
-  static DEM_INLINE void turnSliding(const LawParameters&, ContactBlock& block, int c)
+  static DEM_INLINE void rotateSliding(const LawParameters&, ContactBlock& block, int c)
   {
     block.slidingSpring.set(c,
-      Friction::turned(block.slidingSpring.get(c), block.normal.get(c), block.turning().get(c)));
+      Friction::rotated(block.slidingSpring.get(c), block.normal.get(c),
+        block.springRotation().get(c)));
   }
-  static DEM_INLINE void turnRolling(const LawParameters&, ContactBlock& block, int c)
+  static DEM_INLINE void rotateRolling(const LawParameters&, ContactBlock& block, int c)
   {
     block.rollingSpring.set(c,
-      Friction::turned(block.rollingSpring.get(c), block.normal.get(c), block.turning().get(c)));
+      Friction::rotated(block.rollingSpring.get(c), block.normal.get(c),
+        block.springRotation().get(c)));
   }
 
   /// Sliding friction as if there were no limit.

@@ -27,7 +27,7 @@ enum class DryFriction
   None,
   Sliding,
   Rolling,
-  Turning ///< of springs that share a limit with their dashpots
+  Rotational ///< of springs that share a limit with their dashpots
 };
 
 /// Energy that contacts have stored [M L^2/T^2].
@@ -42,16 +42,16 @@ struct SpringStates
 {
   Lanes energy;  ///< [M L^2/T^2]
   Lanes sliding; ///< power of the sliding spring at the velocities of the block [M L^2/T^3]
-  Lanes turning; ///< of the rolling and the twisting one
+  Lanes rotational; ///< of the rolling and the twisting one
 };
 
-/// Energy of a spring of friction [M L^2/T^2], and its powers in sliding and in turning [M
+/// Energy of a spring of friction [M L^2/T^2], and its powers in sliding and in rotation [M
 /// L^2/T^3].
 struct SpringState
 {
   double energy;
   double sliding;
-  double turning;
+  double rotational;
 };
 
 /// A spring that resists sliding with the force -k u.
@@ -61,7 +61,7 @@ DEM_INLINE SpringState slidingSpring(const ContactBlock& block, int c, double k)
   return { 0.5 * k * dot(u, u), -k * dot(u, slidingVelocity(block, c)), 0.0 };
 }
 
-/// A spring that resists rolling, -k u at the lever R* (32); u is a way at the radius of (36).
+/// A spring that resists rolling, -k u at the lever R* (32); u is one at the radius of (36).
 DEM_INLINE SpringState rollingSpring(const ContactBlock& block, int c, double k)
 {
   const Lane3 u = block.rollingSpring.get(c);
@@ -79,7 +79,7 @@ DEM_INLINE SpringState twistingSpring(const ContactBlock& block, int c, double k
 
 DEM_INLINE SpringState operator+(const SpringState& a, const SpringState& b)
 {
-  return { a.energy + b.energy, a.sliding + b.sliding, a.turning + b.turning };
+  return { a.energy + b.energy, a.sliding + b.sliding, a.rotational + b.rotational };
 }
 
 /// Whether a part has a function of that name.
@@ -136,7 +136,7 @@ struct AddSprings
       const SpringState spring = Part::spring(laws.at(c), block, c, stiffness[c]);
       states.energy[c] += spring.energy;
       states.sliding[c] += spring.sliding;
-      states.turning[c] += spring.turning;
+      states.rotational[c] += spring.rotational;
     }
   }
 };

@@ -47,7 +47,7 @@ struct PathSliding
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Shear, "SlidingPath", "L" } };
+    return { { MemoryKind::Shear, "SlidingPath", "L" } };
   }
   static constexpr DryFriction dry = DryFriction::Sliding;
 
@@ -75,12 +75,12 @@ struct MindlinCurveSliding
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<ShearSprings::turnSliding>(laws, block);
+    inLanes<ShearSprings::rotateSliding>(laws, block);
     inLanes<slide>(laws, block);
   }
   static std::vector<MemoryColumn> memory()
   {
-    return { { MemoryPlace::Sliding, "SlidingDisplacement", "L" } };
+    return { { MemoryKind::Sliding, "SlidingDisplacement", "L" } };
   }
   /// The curve and its integral, at the elastic force along the normal.
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,

@@ -18,7 +18,7 @@ class ByteWriter
 {
 public:
   ByteWriter() = default;
-  /// Goes on behind some.
+  /// Continues behind some bytes.
   explicit ByteWriter(const Bytes& begun) : All(begun) {}
 
   /// Takes memory for so many bytes at once, where growing would take twice as much.
@@ -35,8 +35,8 @@ public:
     const char* from = reinterpret_cast<const char*>(numbers);
     this->All.insert(this->All.end(), from, from + count * sizeof(Number));
   }
-  /// Room for so many bytes more, until anything else is put.
-  char* room(std::size_t bytes)
+  /// Adds so many bytes to write to; valid until anything else is put.
+  char* extend(std::size_t bytes)
   {
     constexpr std::size_t end = 64; // of a message, so that it does not move for that
     this->reserve(bytes + end);

@@ -14,44 +14,44 @@
 namespace dem
 {
 
-/// A problem of one of many things that are looked at in an order.
+/// A problem of one of many things that are examined in an order.
 class OrderedError : public Error
 {
 public:
-  using Place = std::array<std::int64_t, 2>;
+  using Index = std::array<std::int64_t, 2>;
 
-  /// @param place in the order of all, by the first number and then by the second one
-  OrderedError(const Place& place, const std::string& words) : Error(words), At(place) {}
-  const Place& place() const { return this->At; }
+  /// @param index in the order of all, by the first number and then by the second one
+  OrderedError(const Index& index, const std::string& words) : Error(words), At(index) {}
+  const Index& index() const { return this->At; }
 
 private:
-  Place At;
+  Index At;
 };
 
-/// Does what may throw an OrderedError, at the first of what this rank looks at.
-/// @param talk between ranks that do so at the same time; none for one that looks at all
+/// Does what may throw an OrderedError, at the first of what this rank examines.
+/// @param talk between ranks that do so at the same time; none for one that examines all
 /// @throws Error on all ranks, with the sentence of the first problem of all
-template <typename Look>
-auto lookTogether(RankTalk* talk, const Look& look) -> decltype(look())
+template <typename Task>
+auto doTogether(RankTalk* talk, const Task& task) -> decltype(task())
 {
   if (!talk)
   {
-    return look();
+    return task();
   }
   constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
-  OrderedError::Place place{ none, none };
+  OrderedError::Index index{ none, none };
   std::string words;
-  decltype(look()) seen{};
+  decltype(task()) seen{};
   try
   {
-    seen = look();
+    seen = task();
   }
   catch (const OrderedError& error)
   {
-    place = error.place();
+    index = error.index();
     words = error.what();
   }
-  const auto all = talk->gather(place);
+  const auto all = talk->gather(index);
   const auto first = std::min_element(all.begin(), all.end());
   if ((*first)[0] != none)
   {

@@ -1,5 +1,5 @@
-// What all ranks of a run say to each other at the same places of the program. A rank that cannot
-// go on says so in place of whatever the others wait for, and all stop with its sentence.
+// What all ranks of a run say to each other at the same points of the program. A rank that cannot
+// go on says so instead of whatever the others wait for, and all stop with its sentence.
 #pragma once
 
 #include "Ranks/Exchange/RankChannel.h"
@@ -21,7 +21,7 @@ enum class Subject
   Lists,  ///< where grains may come, and who needs copies of them
   Order,  ///< grains that go to other ranks
   Flow,   ///< grains that come and leave
-  States, ///< handed out, put together and looked at
+  States, ///< handed out, put together and observed
   Count
 };
 
@@ -72,7 +72,7 @@ public:
   void send(int to, Bytes&& message);
   /// @throws Error when the other one cannot go on, or is lost
   Bytes receive(int from);
-  /// Sends each rank a message and gets those of all; what is for the rank itself comes back.
+  /// Sends each rank a message and gets those of all; what is for the rank itself is returned.
   std::vector<Bytes> exchange(std::vector<Bytes>&& messages);
   /// Exchanges messages between some of the ranks.
   /// @param from per rank: whether it sends this one something
@@ -84,7 +84,7 @@ public:
   std::vector<std::vector<Number>> exchangeColumns(const std::vector<std::vector<Number>>& columns);
   /// Whether there are so few that each may as well send all others a message.
   bool areFew() const { return this->count() <= Few; }
-  /// What each rank has to say to all, by ranks.
+  /// The message of each rank to all, by ranks.
   std::vector<Bytes> tellAll(const Bytes& own);
   template <typename Number>
   std::vector<Number> gather(const Number& own);
@@ -108,8 +108,8 @@ public:
   /// @param forEach calls the function that it is given for each sum
   /// @param add adds what this rank has
   template <typename ForEach, typename Add>
-  void inTurn(const ForEach& forEach, const Add& add);
-  /// Says in place of whatever the others wait for why this rank cannot go on.
+  void rankByRank(const ForEach& forEach, const Add& add);
+  /// Says instead of whatever the others wait for why this rank cannot go on.
   void giveUp(const std::string& sentence);
   /// Does something that may throw; when it does, the others learn why.
   template <typename Call>
@@ -217,7 +217,7 @@ void RankTalk::spread(int from, Number& number)
 }
 
 template <typename ForEach, typename Add>
-void RankTalk::inTurn(const ForEach& forEach, const Add& add)
+void RankTalk::rankByRank(const ForEach& forEach, const Add& add)
 {
   const auto take = [&forEach](const Bytes& message)
   {

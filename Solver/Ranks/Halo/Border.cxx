@@ -37,7 +37,7 @@ struct Moved
 /// Whether there is more to tell than that.
 bool tellsMore(const Particles& grains, const ToldMotion& told)
 {
-  return told.turns || told.warms || grains.anyShaped();
+  return told.rotates || told.warms || grains.anyShaped();
 }
 
 }
@@ -45,7 +45,7 @@ bool tellsMore(const Particles& grains, const ToldMotion& told)
 void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots,
   const ToldMotion& told, ByteWriter& message)
 {
-  char* to = message.room(slots.size() * sizeof(Moved));
+  char* to = message.extend(slots.size() * sizeof(Moved));
   for (const std::int32_t slot : slots)
   {
     const Moved moved{ grains.position.get(slot), grains.velocity.get(slot),
@@ -59,7 +59,7 @@ void writeMotion(const Particles& grains, const std::vector<std::int32_t>& slots
   }
   for (const std::int32_t slot : slots)
   {
-    if (told.turns)
+    if (told.rotates)
     {
       message.put(grains.orientation[slot]);
     }
@@ -95,7 +95,7 @@ void readMotion(ByteReader& message, const OwnSlots& copies, const ToldMotion& t
   }
   for (std::int64_t slot = copies.begin; slot < copies.end; ++slot)
   {
-    if (told.turns)
+    if (told.rotates)
     {
       grains.orientation[slot] = message.get<Quaternion>();
     }

@@ -2,8 +2,8 @@
 // own ones that others have for theirs.
 //
 // Slots of a rank are in the order of all slots of the run: copies of grains from lower ranks, its
-// own grains, copies of those from higher ranks. A pair is so in the row of the same of its two
-// grains on every rank that lists it, and what acts on an own grain is summed up in the order that
+// own grains, copies of those from higher ranks. Every rank that lists a pair has it
+// in the row of the same grain. What acts on an own grain is therefore summed up in the order that
 // one rank with all grains has.
 #pragma once
 
@@ -63,7 +63,7 @@ void Border::tell(RankTalk& talk, Column& column) const
 struct ExpectedGrains
 {
   Particles grains;
-  LargeVector<Row> spheres, ways; ///< as in PredictedPaths
+  LargeVector<Vec4> spheres, displacements; ///< as in PredictedPaths
   double last = 0.0; ///< until when the grains are followed, as in PredictedPaths [steps]
   Images images;     ///< of the expected grains; none in open space
 };
@@ -74,11 +74,11 @@ struct ExpectedGrains
 Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grains,
   const std::vector<std::int64_t>& held, const Team& team);
 
-/// What copies have to know of a step beside places and velocities.
+/// What copies have to know of a step beside positions and velocities.
 struct ToldMotion
 {
   bool warms = false; ///< temperatures
-  bool turns = false; ///< how grains have turned, which bonds are about
+  bool rotates = false; ///< orientations, which bonds need
 };
 
 /// Puts what a step changes of the grains of a border into a message for a rank.

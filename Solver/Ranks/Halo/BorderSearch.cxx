@@ -1,6 +1,6 @@
 #include "Ranks/Halo/Border.h"
 
-#include "Lists/Places.h"
+#include "Lists/IdOrder.h"
 #include "Neighbours/CellGrid.h"
 #include "Ranks/Halo/NearOrder.h"
 #include "Ranks/Halo/NearRanks.h"
@@ -19,28 +19,28 @@ namespace
 /// @param order in which own grains have boxes
 /// @param images of the other rank
 /// @return their slots, ascending
-std::vector<std::int32_t> candidates(const LargeVector<Row>& covers,
-  const std::vector<std::int32_t>& order, const OccupiedRoom& own, const OccupiedRoom& other,
+std::vector<std::int32_t> candidates(const LargeVector<Vec4>& covers,
+  const std::vector<std::int32_t>& order, const OccupiedSpace& own, const OccupiedSpace& other,
   const Images& images)
 {
   std::vector<std::int32_t> slots;
-  std::vector<RoomBox> near;
+  std::vector<OccupiedBox> near;
   for (std::size_t group = 0; group < own.groups.size(); ++group)
   {
     near.clear();
-    const RoomBox& room = own.groups[group];
-    images.allShifts(room.middle(), room.halfDiagonal(),
+    const OccupiedBox& occupied = own.groups[group];
+    images.allShifts(occupied.middle(), occupied.halfDiagonal(),
       [&](const Vec3& shift)
       {
-        other.forEachNear(room.moved(shift),
-          [&](const RoomBox& box) { near.push_back(box.moved(-shift)); });
+        other.forEachNear(occupied.moved(shift),
+          [&](const OccupiedBox& box) { near.push_back(box.moved(-shift)); });
         return true;
       });
-    const std::size_t end = std::min((group + 1) * RoomBox::Grains, order.size());
-    for (std::size_t k = group * RoomBox::Grains; k < end && !near.empty(); ++k)
+    const std::size_t end = std::min((group + 1) * OccupiedBox::Grains, order.size());
+    for (std::size_t k = group * OccupiedBox::Grains; k < end && !near.empty(); ++k)
     {
       if (std::any_of(near.begin(), near.end(),
-            [&](const RoomBox& box) { return box.meets(covers[order[k]]); }))
+            [&](const OccupiedBox& box) { return box.meets(covers[order[k]]); }))
       {
         slots.push_back(order[k]);
       }
@@ -75,12 +75,12 @@ std::vector<std::int32_t> whole(const Particles& grains, std::vector<std::int32_
 /// Adds those own grains that another rank has to have.
 /// @param ids ascending
 /// @param slots that it is offered; ascending
-void addHeld(const std::vector<std::int64_t>& ids, const Places& places, const Particles& own,
+void addHeld(const std::vector<std::int64_t>& ids, const IdOrder& order, const Particles& own,
   std::vector<std::int32_t>& slots)
 {
   for (const std::int64_t id : ids)
   {
-    const std::int32_t slot = places.slotOf(id, own.id);
+    const std::int32_t slot = order.slotOf(id, own.id);
     if (slot >= 0)
     {
       slots.push_back(slot);
@@ -96,26 +96,26 @@ std::vector<std::int32_t> wanted(const ExpectedGrains& own, const CellGrid& cell
 {
   PredictedPaths paths; // of the own ones, and one more
   paths.spheres = own.spheres;
-  paths.ways = own.ways;
+  paths.displacements = own.displacements;
   paths.last = own.last;
   const auto other = static_cast<std::int32_t>(own.spheres.size());
   paths.spheres.emplace_back();
-  paths.ways.emplace_back();
+  paths.displacements.emplace_back();
   std::vector<std::int32_t> which;
   for (std::size_t k = 0; k < offer.numbers.size(); ++k)
   {
     const auto take = [&](const Vec3& edges)
     {
       paths.spheres[other] = offer.grains.spheres[k];
-      paths.ways[other] = offer.grains.ways[k];
-      own.images.moveBy(edges, paths.spheres[other], paths.ways[other]);
+      paths.displacements[other] = offer.grains.displacements[k];
+      own.images.moveBy(edges, paths.spheres[other], paths.displacements[other]);
       return paths.cover(other);
     };
-    const Row there = take({});
+    const Vec4 there = take({});
     const bool meetsNone = own.images.allEdges({ there.x, there.y, there.z }, there.w,
       [&](const Vec3& edges)
       {
-        const Row cover = take(edges);
+        const Vec4 cover = take(edges);
         return cells.allNear({ cover.x, cover.y, cover.z }, cover.w,
           [&](std::int32_t slot) { return !paths.mayMeet(other, slot); });
       });
@@ -132,7 +132,8 @@ void append(const ExpectedGrains& from, const std::vector<std::int64_t>& numbers
 {
   to.grains.append(from.grains);
   to.spheres.insert(to.spheres.end(), from.spheres.begin(), from.spheres.end());
-  to.ways.insert(to.ways.end(), from.ways.begin(), from.ways.end());
+  to.displacements.insert(to.displacements.end(), from.displacements.begin(),
+    from.displacements.end());
   border.numbers.insert(border.numbers.end(), numbers.begin(), numbers.end());
 }
 
@@ -172,10 +173,10 @@ Border putAround(int rank, std::int64_t firstNumber, const std::vector<Offer>& o
 /// Which own slots each rank is offered: those of grains that may come near to its own, or that it
 /// has to have.
 std::vector<std::vector<std::int32_t>> offersOf(const ExpectedGrains& grains,
-  const LargeVector<Row>& covers, const std::vector<std::int32_t>& order, const OccupiedRoom& own,
+  const LargeVector<Vec4>& covers, const std::vector<std::int32_t>& order, const OccupiedSpace& own,
   const NearRanks& ranks, std::size_t self)
 {
-  std::optional<Places> places; // as soon as one is asked for
+  std::optional<IdOrder> byId; // as soon as one is asked for
   std::vector<std::vector<std::int32_t>> offered(ranks.count());
   for (std::size_t other = 0; other < ranks.count(); ++other)
   {
@@ -187,15 +188,15 @@ std::vector<std::vector<std::int32_t>> offersOf(const ExpectedGrains& grains,
     if (ranks.isNear(other))
     {
       offered[other] = candidates(covers, order, own,
-        OccupiedRoom(std::vector<RoomBox>(theirs.boxes)), theirs.images);
+        OccupiedSpace(std::vector<OccupiedBox>(theirs.boxes)), theirs.images);
     }
     if (!theirs.held.empty())
     {
-      if (!places)
+      if (!byId)
       {
-        places.emplace(grains.grains.id);
+        byId.emplace(grains.grains.id);
       }
-      addHeld(theirs.held, *places, grains.grains, offered[other]);
+      addHeld(theirs.held, *byId, grains.grains, offered[other]);
     }
     offered[other] = whole(grains.grains, std::move(offered[other]));
   }
@@ -264,16 +265,16 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
   const std::size_t self = static_cast<std::size_t>(talk.rank());
   PredictedPaths paths;
   paths.spheres = grains.spheres;
-  paths.ways = grains.ways;
+  paths.displacements = grains.displacements;
   paths.last = grains.last;
-  const LargeVector<Row> covers = paths.covers(team);
+  const LargeVector<Vec4> covers = paths.covers(team);
   paths = {};
   const std::vector<std::int32_t> order = nearOrder(covers, team);
   Whereabouts here{ grains.images, held,
-    boxesOf(order, [&covers](std::int32_t slot) { return roomOf(covers[slot]); }) };
+    boxesOf(order, [&covers](std::int32_t slot) { return boxOf(covers[slot]); }) };
   NearRanks ranks(talk, here, grains.grains.space.periodic);
   const std::vector<std::vector<std::int32_t>> offered =
-    offersOf(grains, covers, order, OccupiedRoom(std::move(here.boxes)), ranks, self);
+    offersOf(grains, covers, order, OccupiedSpace(std::move(here.boxes)), ranks, self);
   std::vector<Offer> offers = exchange(grains, firstNumber, offered, self, ranks);
   CellGrid cells;
   cells.build(covers, team);

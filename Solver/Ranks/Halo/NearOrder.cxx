@@ -2,7 +2,7 @@
 
 #include "Neighbours/KeySort.h"
 #include "Neighbours/SpatialOrder.h"
-#include "Ranks/Halo/RoomBoxes.h"
+#include "Ranks/Halo/OccupiedBoxes.h"
 
 #include <algorithm>
 
@@ -16,35 +16,35 @@ namespace
 /// diagonal is so many of their radii; those in Z-order often have one of twice that.
 constexpr double Apart = 20.0;
 
-bool areApart(const LargeVector<Row>& covers, std::size_t begin, std::size_t end)
+bool areApart(const LargeVector<Vec4>& covers, std::size_t begin, std::size_t end)
 {
-  RoomBox room;
+  OccupiedBox box;
   double largest = 0.0;
   for (std::size_t slot = begin; slot < end; ++slot)
   {
-    room.add(roomOf(covers[slot]));
+    box.add(boxOf(covers[slot]));
     largest = std::max(largest, covers[slot].w);
   }
-  return room.halfDiagonal() > Apart * largest;
+  return box.halfDiagonal() > Apart * largest;
 }
 
 /// Along a Z-order curve.
-void sort(const LargeVector<Row>& covers, const Team& team, std::vector<std::int32_t>& slots)
+void sort(const LargeVector<Vec4>& covers, const Team& team, std::vector<std::int32_t>& slots)
 {
-  RoomBox room;
+  OccupiedBox box;
   double radii = 0.0;
   for (const std::int32_t slot : slots)
   {
-    room.add(roomOf(covers[slot]));
+    box.add(boxOf(covers[slot]));
     radii += covers[slot].w;
   }
-  const SpatialCells cells{ { room.low[0], room.low[1], room.low[2] },
+  const SpatialCells cells{ { box.low[0], box.low[1], box.low[2] },
     2.0 * radii / static_cast<double>(slots.size()) };
   LargeVector<KeyedSlot> keys;
   keys.reserve(slots.size());
   for (const std::int32_t slot : slots)
   {
-    const Row& cover = covers[slot];
+    const Vec4& cover = covers[slot];
     keys.push_back({ cells.key({ cover.x, cover.y, cover.z }), slot });
   }
   sortByKey(keys, SpatialCells::KeyBits, team);
@@ -53,13 +53,13 @@ void sort(const LargeVector<Row>& covers, const Team& team, std::vector<std::int
 
 }
 
-std::vector<std::int32_t> nearOrder(const LargeVector<Row>& covers, const Team& team)
+std::vector<std::int32_t> nearOrder(const LargeVector<Vec4>& covers, const Team& team)
 {
   std::vector<std::int32_t> order, apart;
   order.reserve(covers.size());
-  for (std::size_t begin = 0; begin < covers.size(); begin += RoomBox::Grains)
+  for (std::size_t begin = 0; begin < covers.size(); begin += OccupiedBox::Grains)
   {
-    const std::size_t end = std::min(begin + RoomBox::Grains, covers.size());
+    const std::size_t end = std::min(begin + OccupiedBox::Grains, covers.size());
     std::vector<std::int32_t>& to = areApart(covers, begin, end) ? apart : order;
     for (std::size_t slot = begin; slot < end; ++slot)
     {

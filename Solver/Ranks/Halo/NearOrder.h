@@ -3,7 +3,7 @@
 
 #include "Vectors/LargePages.h"
 #include "Vectors/Parallel.h"
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 #include <cstdint>
 #include <vector>
@@ -11,10 +11,10 @@
 namespace dem
 {
 
-/// The slots as they are, but behind the others and in spatial order those that follow each other
-/// and are far apart, RoomBox::Grains of them together: grains that came since slots were put in
-/// order, and stand anywhere.
+/// The slots as they are, but those that follow each other and are far apart are behind the others
+/// in spatial order, OccupiedBox::Grains of them together. These are grains that came since slots
+/// were put in order, and are anywhere.
 /// @param covers a sphere for each slot
-std::vector<std::int32_t> nearOrder(const LargeVector<Row>& covers, const Team& team);
+std::vector<std::int32_t> nearOrder(const LargeVector<Vec4>& covers, const Team& team);
 
 }

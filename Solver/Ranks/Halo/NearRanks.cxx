@@ -12,10 +12,10 @@ namespace
 constexpr std::size_t ForAll = 8;
 
 /// At most so many, each around others that follow each other.
-std::vector<RoomBox> joined(const std::vector<RoomBox>& boxes, std::size_t most)
+std::vector<OccupiedBox> joined(const std::vector<OccupiedBox>& boxes, std::size_t most)
 {
   const std::size_t each = (boxes.size() + most - 1) / most;
-  std::vector<RoomBox> few;
+  std::vector<OccupiedBox> few;
   for (std::size_t k = 0; k < boxes.size(); ++k)
   {
     if (k % each == 0)
@@ -31,14 +31,14 @@ std::vector<RoomBox> joined(const std::vector<RoomBox>& boxes, std::size_t most)
 bool meet(const Whereabouts& one, const Whereabouts& other)
 {
   return std::any_of(one.boxes.begin(), one.boxes.end(),
-    [&other](const RoomBox& box)
+    [&other](const OccupiedBox& box)
     {
       return !other.images.allShifts(box.middle(), box.halfDiagonal(),
         [&](const Vec3& shift)
         {
-          const RoomBox moved = box.moved(shift);
+          const OccupiedBox moved = box.moved(shift);
           return std::none_of(other.boxes.begin(), other.boxes.end(),
-            [&moved](const RoomBox& theirs) { return theirs.meets(moved); });
+            [&moved](const OccupiedBox& theirs) { return theirs.meets(moved); });
         });
     });
 }
@@ -85,7 +85,7 @@ void NearRanks::findNear()
   }
 }
 
-void NearRanks::exchangeBoxes(const std::vector<RoomBox>& own)
+void NearRanks::exchangeBoxes(const std::vector<OccupiedBox>& own)
 {
   ByteWriter writer;
   writer.putColumn(own);

@@ -4,7 +4,7 @@
 
 #include "Neighbours/Images.h"
 #include "Ranks/Exchange/RankTalk.h"
-#include "Ranks/Halo/RoomBoxes.h"
+#include "Ranks/Halo/OccupiedBoxes.h"
 
 #include <cstdint>
 #include <vector>
@@ -17,7 +17,7 @@ struct Whereabouts
 {
   Images images;                  ///< none in open space
   std::vector<std::int64_t> held; ///< ids of grains of others that it has to have, ascending
-  std::vector<RoomBox> boxes;     ///< where its own may come
+  std::vector<OccupiedBox> boxes; ///< where its own may come
 };
 
 /// What each rank tells, and which ones have more to do with this one.
@@ -44,7 +44,7 @@ public:
 
 private:
   void findNear();
-  void exchangeBoxes(const std::vector<RoomBox>& own);
+  void exchangeBoxes(const std::vector<OccupiedBox>& own);
 
   RankTalk& Talk;
   std::vector<Whereabouts> All;

@@ -7,34 +7,34 @@
 namespace dem
 {
 
-std::uint64_t CoveredCells::keyOf(const Place& place)
+std::uint64_t CoveredCells::keyOf(const CellIndex& index)
 {
   std::uint64_t key = 0;
   for (const int axis : { 2, 1, 0 }) // neighbours along x follow each other
   {
-    key = key << Bits | static_cast<std::uint64_t>(place[axis] + Farthest);
+    key = key << Bits | static_cast<std::uint64_t>(index[axis] + Farthest);
   }
   return key;
 }
 
-CoveredCells::Place CoveredCells::placeOf(std::uint64_t key)
+CoveredCells::CellIndex CoveredCells::indexOf(std::uint64_t key)
 {
   constexpr std::uint64_t mask = (std::uint64_t{ 1 } << Bits) - 1;
-  Place place;
-  for (std::int32_t& along : place)
+  CellIndex index;
+  for (std::int32_t& along : index)
   {
     along = static_cast<std::int32_t>(key & mask) - Farthest;
     key >>= Bits;
   }
-  return place;
+  return index;
 }
 
 /// Cell of a coordinate along an axis; the last cell for what is no number.
-std::int32_t CoveredCells::placeAt(double x) const
+std::int32_t CoveredCells::indexAt(double x) const
 {
-  const double place = std::floor(x / this->Edge);
+  const double index = std::floor(x / this->Edge);
   constexpr double farthest = Farthest;
-  return place < farthest ? static_cast<std::int32_t>(std::max(place, -farthest)) : Farthest;
+  return index < farthest ? static_cast<std::int32_t>(std::max(index, -farthest)) : Farthest;
 }
 
 /// Calls visit(key) for the cells of a box until it returns false.
@@ -42,19 +42,19 @@ std::int32_t CoveredCells::placeAt(double x) const
 template <typename Visit>
 bool CoveredCells::all(const Vec3& middle, double reach, const Visit& visit) const
 {
-  Place low, high;
+  CellIndex low, high;
   for (int axis = 0; axis < 3; ++axis)
   {
-    low[axis] = this->placeAt(middle[axis] - reach);
-    high[axis] = this->placeAt(middle[axis] + reach);
+    low[axis] = this->indexAt(middle[axis] - reach);
+    high[axis] = this->indexAt(middle[axis] + reach);
   }
-  for (Place place = low; place[2] <= high[2]; ++place[2])
+  for (CellIndex index = low; index[2] <= high[2]; ++index[2])
   {
-    for (place[1] = low[1]; place[1] <= high[1]; ++place[1])
+    for (index[1] = low[1]; index[1] <= high[1]; ++index[1])
     {
-      for (place[0] = low[0]; place[0] <= high[0]; ++place[0])
+      for (index[0] = low[0]; index[0] <= high[0]; ++index[0])
       {
-        if (!visit(keyOf(place)))
+        if (!visit(keyOf(index)))
         {
           return false;
         }
@@ -85,14 +85,14 @@ void CoveredCells::grow()
   const std::vector<std::uint64_t> before(this->Keys.begin(), this->Keys.end());
   for (const std::uint64_t key : before)
   {
-    const Place place = placeOf(key);
-    Place next;
+    const CellIndex index = indexOf(key);
+    CellIndex next;
     for (int which = 0; which < 27; ++which)
     {
-      const Place step{ which % 3 - 1, which / 3 % 3 - 1, which / 9 - 1 };
+      const CellIndex step{ which % 3 - 1, which / 3 % 3 - 1, which / 9 - 1 };
       for (int axis = 0; axis < 3; ++axis)
       {
-        next[axis] = std::clamp(place[axis] + step[axis], -Farthest, Farthest);
+        next[axis] = std::clamp(index[axis] + step[axis], -Farthest, Farthest);
       }
       this->Keys.insert(keyOf(next));
     }
@@ -105,20 +105,20 @@ std::vector<Box> CoveredCells::boxes() const
   std::vector<std::uint64_t> keys(this->Keys.begin(), this->Keys.end());
   std::sort(keys.begin(), keys.end());
   std::vector<Box> boxes;
-  const auto endOf = [this](std::int32_t place, int side)
+  const auto endOf = [this](std::int32_t index, int side)
   {
-    const bool isLast = place == (side > 0 ? Farthest : -Farthest);
-    return isLast ? side * endless : this->Edge * (place + (side > 0 ? 1 : 0));
+    const bool isLast = index == (side > 0 ? Farthest : -Farthest);
+    return isLast ? side * endless : this->Edge * (index + (side > 0 ? 1 : 0));
   };
   for (std::size_t k = 0; k < keys.size();)
   {
-    const Place low = placeOf(keys[k]);
+    const CellIndex low = indexOf(keys[k]);
     std::size_t end = k + 1;
-    while (end < keys.size() && keys[end] == keys[end - 1] + 1 && placeOf(keys[end])[0] > low[0])
+    while (end < keys.size() && keys[end] == keys[end - 1] + 1 && indexOf(keys[end])[0] > low[0])
     {
       ++end;
     }
-    const Place high = placeOf(keys[end - 1]);
+    const CellIndex high = indexOf(keys[end - 1]);
     boxes.push_back({ { endOf(low[0], -1), endOf(low[1], -1), endOf(low[2], -1) },
       { endOf(high[0], 1), endOf(high[1], 1), endOf(high[2], 1) } });
     k = end;

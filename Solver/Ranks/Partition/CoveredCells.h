@@ -1,4 +1,4 @@
-// Cells of a grid without bounds that cover some room: whether a box is in it.
+// Cells of a grid without bounds that cover some space: whether a box is in it.
 #pragma once
 
 #include "Basics/Vec3.h"
@@ -20,7 +20,7 @@ public:
   /// @param edge of a cell [L], > 0
   explicit CoveredCells(double edge) : Edge(edge) {}
 
-  /// Cells for boxes up to some reaches around their middles [L]: most lie in a few, and none in
+  /// Cells for boxes up to some reaches around their middles [L]: most are in a few, and none in
   /// very many.
   static CoveredCells forReaches(double mean, double farthest)
   {
@@ -32,7 +32,7 @@ public:
     return farthest <= 5.0 * this->Edge && mean <= this->Edge &&
       this->Edge <= std::max(32.0 * mean, farthest);
   }
-  /// Whether all of a box is covered: of what is within a reach of a place along each axis [L].
+  /// Whether all of a box is covered: of what is within a reach of its middle along each axis [L].
   bool cover(const Vec3& middle, double reach) const;
   void add(const Vec3& middle, double reach);
   /// Covers all cells around those that are covered.
@@ -41,14 +41,14 @@ public:
   std::vector<Box> boxes() const;
 
 private:
-  using Place = std::array<std::int32_t, 3>;
-  static constexpr int Bits = 21; ///< of a place along an axis
-  /// Places are counted up to here; the outermost cells have no end.
+  using CellIndex = std::array<std::int32_t, 3>;
+  static constexpr int Bits = 21; ///< of an index along an axis
+  /// Indices are counted up to here; the outermost cells have no end.
   static constexpr std::int32_t Farthest = (1 << (Bits - 1)) - 1;
 
-  static std::uint64_t keyOf(const Place& place);
-  static Place placeOf(std::uint64_t key);
-  std::int32_t placeAt(double x) const;
+  static std::uint64_t keyOf(const CellIndex& index);
+  static CellIndex indexOf(std::uint64_t key);
+  std::int32_t indexAt(double x) const;
   template <typename Visit>
   bool all(const Vec3& middle, double reach, const Visit& visit) const;
 

@@ -15,7 +15,7 @@ void Offer::keep(const std::vector<std::int32_t>& which)
   };
   this->grains.grains = this->grains.grains.select(which);
   pick(this->grains.spheres);
-  pick(this->grains.ways);
+  pick(this->grains.displacements);
   pick(this->numbers);
 }
 
@@ -24,16 +24,16 @@ Bytes writeOffer(const ExpectedGrains& from, std::int64_t firstNumber,
 {
   ByteWriter message;
   std::vector<std::int64_t> numbers;
-  LargeVector<Row> spheres, ways;
+  LargeVector<Vec4> spheres, displacements;
   for (const std::int32_t slot : slots)
   {
     numbers.push_back(firstNumber + slot);
     spheres.push_back(from.spheres[slot]);
-    ways.push_back(from.ways[slot]);
+    displacements.push_back(from.displacements[slot]);
   }
   message.putColumn(numbers);
   message.putColumn(spheres);
-  message.putColumn(ways);
+  message.putColumn(displacements);
   message.putGrains(from.grains.select(slots));
   return message.take();
 }
@@ -44,7 +44,7 @@ Offer readOffer(const Bytes& message)
   ByteReader reader(message);
   reader.addColumn(offer.numbers);
   reader.addColumn(offer.grains.spheres);
-  reader.addColumn(offer.grains.ways);
+  reader.addColumn(offer.grains.displacements);
   reader.addGrains(offer.grains.grains);
   return offer;
 }

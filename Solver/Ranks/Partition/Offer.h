@@ -14,7 +14,7 @@ struct Offer
   ExpectedGrains grains;
   std::vector<std::int64_t> numbers;
 
-  /// Keeps the grains at some places of the offer.
+  /// Keeps the grains at some indices of the offer.
   void keep(const std::vector<std::int32_t>& which);
 };
 

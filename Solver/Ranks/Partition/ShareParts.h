@@ -1,4 +1,4 @@
-// What ways of bringing grains to other ranks have in common.
+// What all methods to send grains to other ranks have in common.
 #pragma once
 
 #include "Ranks/Partition/Shares.h"
@@ -48,7 +48,7 @@ inline void moveBehind(RankTalk& talk, const std::vector<std::int64_t>& further,
 
 /// Sends each rank those of the slots that go to it, and puts what all send one after the other.
 /// @param slots per rank, in their new order
-/// @param put(rank, message), take(message) what comes before
+/// @param put(rank, message), take(message) write and read what is ahead of a part
 template <typename Put, typename Take>
 void exchangeParts(RankTalk& talk, const std::vector<std::vector<std::int32_t>>& slots,
   Share& share, const Put& put, const Take& take)

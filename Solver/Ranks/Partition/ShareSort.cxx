@@ -25,10 +25,10 @@ SpatialCells cellsOf(RankTalk& talk, const Particles& grains, std::int64_t all)
       std::min(least.z, corner.z) };
   }
   double sum = 0.0;
-  talk.inTurn([&sum](const auto& use) { use(sum); },
+  talk.rankByRank([&sum](const auto& use) { use(sum); },
     [&]
     {
-      for (const Row& row : grains.position.row)
+      for (const Vec4& row : grains.position.packed)
       {
         sum += row.w;
       }
@@ -48,11 +48,11 @@ struct SortedGrains
              [](const KeyedSlot& one, Key limit) { return one.key < limit; }) -
       this->keys.begin();
   }
-  /// How many balls of a grain that began before come from a place in the order on.
-  std::int64_t ballsBehind(std::int64_t place, const Particles& grains) const
+  /// How many balls of a grain that began before come from an index in the order on.
+  std::int64_t ballsBehind(std::int64_t index, const Particles& grains) const
   {
-    const auto slot = static_cast<std::size_t>(place) < this->keys.size()
-      ? static_cast<std::size_t>(this->keys[place].slot)
+    const auto slot = static_cast<std::size_t>(index) < this->keys.size()
+      ? static_cast<std::size_t>(this->keys[index].slot)
       : grains.size();
     return static_cast<std::int64_t>(grains.nextFirst(slot) - slot);
   }

@@ -1,6 +1,6 @@
 #include "Ranks/Partition/ShareParts.h"
 
-#include "Lists/Places.h"
+#include "Lists/IdOrder.h"
 
 #include <algorithm>
 
@@ -39,10 +39,10 @@ void Share::read(ByteReader& message)
 
 ShareCutter::ShareCutter(const Share& share, const std::vector<std::int32_t>& rankOf) : All(share)
 {
-  const Places places(share.grains.id);
+  const IdOrder order(share.grains.id);
   const auto goalOf = [&](std::int64_t id)
   {
-    const std::int32_t slot = id < 0 ? -1 : places.slotOf(id, share.grains.id);
+    const std::int32_t slot = id < 0 ? -1 : order.slotOf(id, share.grains.id);
     return slot < 0 ? -1 : rankOf[slot];
   };
   this->Goals.reserve(share.contacts.contacts.size());

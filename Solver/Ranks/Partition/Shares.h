@@ -58,12 +58,12 @@ std::vector<std::int64_t> evenShares(const Particles& all, int ranks);
 void sortShares(RankTalk& talk, const std::vector<std::int64_t>& work, const Team& team,
   std::vector<std::int64_t>& firstSlots, Share& share);
 
-/// Keeps the order of all grains and brings those to other ranks that have to go there for ranges
-/// to begin where groups of slots do, after some have left.
+/// Keeps the order of all grains and sends some to other ranks after grains have left, so that
+/// ranges begin where groups of slots do.
 /// @param firstSlots become those of the ranks
 void evenShares(RankTalk& talk, std::vector<std::int64_t>& firstSlots, Share& share);
 
-/// Keeps the order of all grains and gives each rank about as many of them, however many it has.
+/// Keeps the order of all grains and sends each rank about as many of them, however many it has.
 /// @return the first slots of the ranks, and the end
 std::vector<std::int64_t> divideShares(RankTalk& talk, Share& share);
 

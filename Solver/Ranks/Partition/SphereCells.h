@@ -1,10 +1,10 @@
-// Spheres in cells that take one at a time: whether there is room for another one among them.
+// Spheres in cells that take one at a time: whether another one fits between them.
 #pragma once
 
 #include "Neighbours/AddedCells.h"
 #include "Neighbours/Images.h"
 #include "Vectors/LargePages.h"
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 #include <cstdint>
 
@@ -17,7 +17,7 @@ public:
   SphereCells() = default;
   explicit SphereCells(const Lattice& space) : Space(space), Across(space) {}
 
-  void add(const Row& sphere)
+  void add(const Vec4& sphere)
   {
     this->Across.add(sphere);
     this->Cells.add(static_cast<std::int32_t>(this->Spheres.size()),
@@ -29,7 +29,7 @@ public:
   {
     const auto isApart = [&](std::int32_t k)
     {
-      const Row& sphere = this->Spheres[k];
+      const Vec4& sphere = this->Spheres[k];
       const Vec3 centre{ sphere.x, sphere.y, sphere.z };
       return areApart(this->Space.between(p - centre), radius + sphere.w);
     };
@@ -41,7 +41,7 @@ public:
 private:
   Lattice Space;
   Images Across;
-  LargeVector<Row> Spheres;
+  LargeVector<Vec4> Spheres;
   AddedCells Cells;
 };
 

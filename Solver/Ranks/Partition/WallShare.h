@@ -1,6 +1,6 @@
-// The walls near the grains of a rank, where only the first rank has all of them: which elements
-// these are is found by cells that cover all places where own grains may touch any until lists are
-// made anew, and some room around these, so that a part serves for a while.
+// The walls near the grains of a rank, where only the first rank has all walls. Their elements are
+// found by cells that cover all positions where own grains may touch any until lists are made anew.
+// Some space around these is covered as well, so that a part serves for a while.
 #pragma once
 
 #include "Lists/ContactLists.h"
@@ -15,7 +15,7 @@ namespace dem
 class WallShare
 {
 public:
-  /// Gives ranks what they need for lists of their grains. All ranks have to call it together.
+  /// Sends ranks what they need for lists of their grains. All ranks have to call it together.
   /// @param grains which lists expect, but have not listed yet
   /// @param known what contacts of own grains with walls remember
   void fetch(RankTalk& talk, const Particles& grains, const PairMemories& known,

@@ -59,7 +59,7 @@ private:
   bool begin();
   int highestOf(const Triangle& triangle) const;
   void take(int seen, int point);
-  bool look(int seen, int point, double limit, std::vector<int>& visible,
+  bool findVisible(int seen, int point, double limit, std::vector<int>& visible,
     std::vector<Border>& border) const;
   bool make(int a, int b, int c, Triangle& triangle) const;
   void giveOut(const std::vector<int>& points, std::size_t first);
@@ -156,7 +156,7 @@ void HullBuilder::giveOut(const std::vector<int>& points, std::size_t first)
 /// The triangles that a point is above, from one of them on, and their border.
 /// @param limit how far above
 /// @return whether the border goes round once, and has no corner twice
-bool HullBuilder::look(int seen, int point, double limit, std::vector<int>& visible,
+bool HullBuilder::findVisible(int seen, int point, double limit, std::vector<int>& visible,
   std::vector<Border>& border) const
 {
   const Vec3& p = this->Points[point];
@@ -201,8 +201,8 @@ void HullBuilder::take(int seen, int point)
 {
   std::vector<int> visible;
   std::vector<Border> border;
-  if (!this->look(seen, point, this->Slack, visible, border) &&
-    !this->look(seen, point, -this->Slack, visible, border))
+  if (!this->findVisible(seen, point, this->Slack, visible, border) &&
+    !this->findVisible(seen, point, -this->Slack, visible, border))
   {
     std::vector<int>& outside = this->Triangles[seen].outside;
     outside.erase(std::find(outside.begin(), outside.end(), point)); // rounding leaves it nowhere

@@ -9,7 +9,7 @@
 namespace dem
 {
 
-/// Goes from one corner to another with a face on either side.
+/// An edge from one corner to another, with a face on either side.
 struct HullEdge
 {
   int from = 0, to = 0;    ///< corners
@@ -57,7 +57,7 @@ struct Extent
 Extent extentOf(const std::vector<Vec3>& points);
 
 /// The hull of some points (Barber et al. 1996: the point that is farthest outside a face comes
-/// next). Points that stand out by less than a tolerance are no corners, and faces that bend by
+/// next). Points that protrude by less than a tolerance are no corners, and faces that bend by
 /// less are one.
 /// @param tolerance in parts of the longest edge of the box around the points
 /// @return no faces if the points are in a plane, or fewer than four

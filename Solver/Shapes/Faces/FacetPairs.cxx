@@ -28,34 +28,34 @@ public:
   {
     for (std::size_t steps = 0; face >= 0 && steps < 2 * this->Facets.faces.size(); ++steps)
     {
-      face = this->lookAtFace(face);
+      face = this->visitFace(face);
     }
     return this->Found;
   }
 
 private:
-  int lookAtFace(int face);
-  int lookAtEdge(int edge, int from);
-  int lookAtCorner(int corner);
+  int visitFace(int face);
+  int visitEdge(int edge, int from);
+  int visitCorner(int corner);
   void take(const Vec3& point, NearestOn on, const Vec3& along = {})
   {
     this->Found.on = on;
     this->Found.along = along;
-    const Vec3 way = this->From - point;
-    const double distance = norm(way);
+    const Vec3 separation = this->From - point;
+    const double distance = norm(separation);
     this->Found.point = point;
     this->Found.distance = distance;
-    this->Found.normal = distance > 0.0 ? (1.0 / distance) * way : this->Found.normal;
+    this->Found.normal = distance > 0.0 ? (1.0 / distance) * separation : this->Found.normal;
   }
 
   const UnitFacets& Facets;
   Vec3 From;
-  int Corner = -1; ///< that was looked at last
+  int Corner = -1; ///< that was visited last
   NearestPoint Found;
 };
 
-/// @return a face that comes nearer, -1 if there is none
-int Walk::lookAtFace(int index)
+/// @return a face that is nearer, -1 if there is none
+int Walk::visitFace(int index)
 {
   const UnitFacets::Face& face = this->Facets.faces[index];
   const double height = dot(face.normal, this->From) - face.offset;
@@ -73,9 +73,9 @@ int Walk::lookAtFace(int index)
     const Vec3 w = this->From - this->Facets.corners[side.corner];
     const double beyond = -dot(side.inward, w);
     inside = inside && beyond <= 0.0;
-    const Vec3 way = this->Facets.corners[edge.to] - a;
-    const double along = dot(this->From - a, way);
-    if (beyond > most && along >= 0.0 && along <= dot(way, way))
+    const Vec3 span = this->Facets.corners[edge.to] - a;
+    const double along = dot(this->From - a, span);
+    if (beyond > most && along >= 0.0 && along <= dot(span, span))
     {
       most = beyond;
       over = side.edge;
@@ -93,18 +93,18 @@ int Walk::lookAtFace(int index)
       index };
     return -1;
   }
-  return over >= 0 ? this->lookAtEdge(over, index) : this->lookAtCorner(nearest);
+  return over >= 0 ? this->visitEdge(over, index) : this->visitCorner(nearest);
 }
 
-/// @param from the face that was looked at, -1 for none
-int Walk::lookAtEdge(int index, int from)
+/// @param from the face that was visited, -1 for none
+int Walk::visitEdge(int index, int from)
 {
   const UnitFacets::Edge& edge = this->Facets.edges[index];
   const Vec3& a = this->Facets.corners[edge.from];
-  const Vec3 way = this->Facets.corners[edge.to] - a;
-  const double share = std::min(std::max(dot(this->From - a, way) / dot(way, way), 0.0), 1.0);
-  this->take(a + share * way, share > 0.0 && share < 1.0 ? NearestOn::Edge : NearestOn::Corner,
-    way);
+  const Vec3 span = this->Facets.corners[edge.to] - a;
+  const double share = std::min(std::max(dot(this->From - a, span) / dot(span, span), 0.0), 1.0);
+  this->take(a + share * span, share > 0.0 && share < 1.0 ? NearestOn::Edge : NearestOn::Corner,
+    span);
   for (const int face : { edge.left, edge.right })
   {
     if (face == from)
@@ -121,11 +121,11 @@ int Walk::lookAtEdge(int index, int from)
     }
   }
   return from < 0 && share == 1.0 && this->Corner != edge.to
-    ? this->lookAtCorner(edge.to)
-    : (from < 0 && share == 0.0 && this->Corner != edge.from ? this->lookAtCorner(edge.from) : -1);
+    ? this->visitCorner(edge.to)
+    : (from < 0 && share == 0.0 && this->Corner != edge.from ? this->visitCorner(edge.from) : -1);
 }
 
-int Walk::lookAtCorner(int corner)
+int Walk::visitCorner(int corner)
 {
   const Vec3& p = this->Facets.corners[corner];
   this->Corner = corner;
@@ -135,38 +135,38 @@ int Walk::lookAtCorner(int corner)
   for (const int index : this->Facets.edgesAt[corner])
   {
     const UnitFacets::Edge& edge = this->Facets.edges[index];
-    const Vec3 way =
+    const Vec3 direction =
       normalized(this->Facets.corners[edge.from == corner ? edge.to : edge.from] - p);
-    const double gain = dot(this->From - p, way);
+    const double gain = dot(this->From - p, direction);
     if (gain > best)
     {
       best = gain;
       along = index;
     }
   }
-  return along < 0 ? -1 : this->lookAtEdge(along, -1);
+  return along < 0 ? -1 : this->visitEdge(along, -1);
 }
 
-/// From the nearest point of an edge.
-/// @param way from one of its ends to the other [L]
+/// Vector to a point from the nearest point of an edge.
+/// @param span from one of its ends to the other [L]
 /// @param square of its length [L^2]
-inline Vec3 wayFrom(const PlacedEdge& edge, const Vec3& way, double square, const Vec3& point)
+inline Vec3 offsetFrom(const PlacedEdge& edge, const Vec3& span, double square, const Vec3& point)
 {
   const Vec3 from = point - edge.from;
-  const double share = std::min(std::max(dot(from, way) / square, 0.0), 1.0);
-  return from - share * way;
+  const double share = std::min(std::max(dot(from, span) / square, 0.0), 1.0);
+  return from - share * span;
 }
-Vec3 wayFrom(const PlacedEdge& edge, const Vec3& point)
+Vec3 offsetFrom(const PlacedEdge& edge, const Vec3& point)
 {
-  const Vec3 way = edge.to - edge.from;
-  return wayFrom(edge, way, dot(way, way), point);
+  const Vec3 span = edge.to - edge.from;
+  return offsetFrom(edge, span, dot(span, span), point);
 }
 
-/// @copydoc wayFrom
+/// @copydoc offsetFrom
 /// @return the square of the distance [L^2]
-inline double squareFrom(const PlacedEdge& edge, const Vec3& way, double square, const Vec3& point)
+inline double squareFrom(const PlacedEdge& edge, const Vec3& span, double square, const Vec3& point)
 {
-  const Vec3 apart = wayFrom(edge, way, square, point);
+  const Vec3 apart = offsetFrom(edge, span, square, point);
   return dot(apart, apart);
 }
 
@@ -226,9 +226,9 @@ namespace
 {
 
 /// What is left to a crossing of the force where ends of the edges touch as well: for each end
-/// 1 - x^2, x being its overlap in that of the crossing. Where the crossing comes to an end x is 1
-/// and the two have the same distance and direction, so nothing jumps, and what is stored is a
-/// function of these distances alone.
+/// 1 - x^2, x being its overlap in that of the crossing. At an end of an edge x is 1 and the two
+/// have the same distance and direction, so nothing jumps. The stored energy is a function of these
+/// distances alone.
 class LeftByEnds
 {
 public:
@@ -259,11 +259,11 @@ public:
       }
       const Vec3& end =
         k == 0 ? first.from : (k == 1 ? first.to : (k == 2 ? second.from : second.to));
-      const Vec3 apart = k < 2 ? wayFrom(second, end) : -wayFrom(first, end);
+      const Vec3 apart = k < 2 ? offsetFrom(second, end) : -offsetFrom(first, end);
       const double factor = 2.0 * x * this->without(k) / this->Overlap;
-      const Vec3 way = (1.0 / this->Lengths[k]) * apart;
-      slope.way = slope.way + factor * (way - x * normal);
-      slope.turn = slope.turn + factor * cross(end - point, way);
+      const Vec3 direction = (1.0 / this->Lengths[k]) * apart;
+      slope.translation = slope.translation + factor * (direction - x * normal);
+      slope.rotation = slope.rotation + factor * cross(end - point, direction);
     }
     return slope;
   }
@@ -287,7 +287,7 @@ private:
 
 }
 
-Vec3 turnOf(const Vec3& direction, const Vec3& u, const Vec3& v, const Vec3& normal,
+Vec3 normalSlope(const Vec3& direction, const Vec3& u, const Vec3& v, const Vec3& normal,
   const Vec3& across)
 {
   const Vec3 aside = direction - dot(direction, normal) * normal;
@@ -330,7 +330,7 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   const Fading one = fadeOf(first, -dot(normal, first.middle));
   const Fading other = fadeOf(second, dot(normal, second.middle));
   const double faded = std::min(first.share, second.share) * one.value * other.value;
-  // Where kernels overlap it cannot be told from edges alone which way they have to part.
+  // Where kernels overlap it cannot be told from edges alone in which direction they have to part.
   if (!(overlap > 0.0 && faded > 0.0 && distance > 0.0))
   {
     return crossing;
@@ -348,10 +348,11 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   }
   if (one.slope > 0.0 || other.slope > 0.0)
   {
-    // The cosines are -n . m of the first edge, whose m turns with it, and n . m of the second.
-    const Vec3 ofFirst = -turnOf(first.middle, u, v, normal, across) - cross(first.middle, normal);
-    const Vec3 ofSecond = turnOf(second.middle, u, v, normal, across);
-    crossing.slope.turn = crossing.slope.turn + (share * one.slope / one.value) * ofFirst +
+    // The cosines are -n . m of the first edge, whose m rotates with it, and n . m of the second.
+    const Vec3 ofFirst =
+      -normalSlope(first.middle, u, v, normal, across) - cross(first.middle, normal);
+    const Vec3 ofSecond = normalSlope(second.middle, u, v, normal, across);
+    crossing.slope.rotation = crossing.slope.rotation + (share * one.slope / one.value) * ofFirst +
       (share * other.slope / other.value) * ofSecond;
   }
   return crossing;

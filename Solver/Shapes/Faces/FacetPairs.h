@@ -1,9 +1,9 @@
 // Where the features of two faceted bodies touch: a corner a body, an edge another edge.
 //
 //   A corner touches what is nearest of the other kernel, be it a face, an edge or a corner, so
-//   that its overlap goes on when it slides over an edge. Edges touch where they cross. Near the
+//   that its overlap continues when it slides over an edge. Edges touch where they cross. Near the
 //   end of an edge the corner there touches as well, and more so: what it has of the overlap is
-//   taken from the share of the edges, so that both together push as one contact, all the way.
+//   taken from the share of the edges, so that both together push as one contact throughout.
 #pragma once
 
 #include "Basics/Quaternion.h"
@@ -66,7 +66,7 @@ struct PlacedEdge
 };
 
 /// From its begin to its end [L].
-inline Vec3 wayOf(const PlacedEdge& edge)
+inline Vec3 edgeVector(const PlacedEdge& edge)
 {
   return edge.to - edge.from;
 }
@@ -97,18 +97,19 @@ struct Crossing
 inline Crossing reversed(Crossing crossing)
 {
   crossing.normal = -crossing.normal;
-  // Turns are about the point of the one that is moved.
+  // Rotations are about the point of the body that is moved.
   const Vec3 between = crossing.first - crossing.second;
-  crossing.slope.turn = crossing.slope.turn + cross(between, crossing.slope.way);
+  crossing.slope.rotation = crossing.slope.rotation + cross(between, crossing.slope.translation);
   crossing.slope = crossing.slope.times(-1.0);
   std::swap(crossing.first, crossing.second);
   return crossing;
 }
 
-/// How the part along a direction of the second edge of the normal of a crossing grows with a turn
-/// of the first edge, of which u is the way.
+/// Slope of the part of the normal of a crossing along a direction of the second edge, by a
+/// rotation of the first edge.
+/// @param u, v vectors of the first and the second edge
 /// @param across u x v, that the normal is along
-Vec3 turnOf(const Vec3& direction, const Vec3& u, const Vec3& v, const Vec3& normal,
+Vec3 normalSlope(const Vec3& direction, const Vec3& u, const Vec3& v, const Vec3& normal,
   const Vec3& across);
 
 /// @param reach sum of the roundings [L]

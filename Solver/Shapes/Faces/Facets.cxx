@@ -155,8 +155,8 @@ void describe(const ConvexHull& kernel, UnitFacets& facets)
     for (std::size_t k = 0; k < count; ++k)
     {
       const int corner = face.corners[k];
-      const Vec3 way = facets.corners[face.corners[(k + 1) % count]] - facets.corners[corner];
-      facets.sides.push_back({ corner, face.edges[k], normalized(cross(face.normal, way)) });
+      const Vec3 span = facets.corners[face.corners[(k + 1) % count]] - facets.corners[corner];
+      facets.sides.push_back({ corner, face.edges[k], normalized(cross(face.normal, span)) });
       facets.cornerShare[corner] = std::min(facets.cornerShare[corner], share);
       UnitFacets::Edge& edge = facets.edges[face.edges[k]];
       edge.share = std::min(edge.share, share);
@@ -211,11 +211,11 @@ UnitFacets pressedWith(const Frustum& kernel)
 
 double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternion& principal)
 {
-  // What a push of 1 along n at one place does along n at another one, for a mass of 1.
+  // What a push of 1 along n at one position does along n at another one, for a mass of 1.
   const auto answer = [&](const Vec3& a, const Vec3& b, const Vec3& n)
   {
-    const Vec3 u = turned(inverse(principal), Lane3(cross(a, n)));
-    const Vec3 v = turned(inverse(principal), Lane3(cross(b, n)));
+    const Vec3 u = rotated(inverse(principal), Lane3(cross(a, n)));
+    const Vec3 v = rotated(inverse(principal), Lane3(cross(b, n)));
     return 1.0 + u.x * v.x / inertia.x + u.y * v.y / inertia.y + u.z * v.z / inertia.z;
   };
   const double smallest = std::min({ inertia.x, inertia.y, inertia.z });
@@ -235,7 +235,7 @@ double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternio
       push[k] = 1.0 + 0.3 * (k % 3) - 0.2 * (k % 2);
     }
     double value = 0.0;
-    for (int turn = 0; turn < 60; ++turn)
+    for (int iteration = 0; iteration < 60; ++iteration)
     {
       value = 0.0;
       for (int a = 0; a < count; ++a)

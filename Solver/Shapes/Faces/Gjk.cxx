@@ -8,9 +8,9 @@ namespace dem
 namespace
 {
 
-/// The nearest of some of the points, which are tried in turn: the plane, line or point through
-/// them, if that is nearest between them. The last one is new and always one of them: without it
-/// there is nothing nearer than before.
+/// The nearest of some of the points, which are tried one after another: the plane, line or point
+/// through them, if that is nearest between them. The last one is new and always one of them:
+/// without it there is nothing nearer than before.
 class Nearest
 {
 public:
@@ -51,8 +51,8 @@ private:
 
   void tryLine(int a)
   {
-    const Vec3 way = this->at(this->Last) - this->at(a);
-    const double t = -dot(this->at(a), way) / dot(way, way);
+    const Vec3 line = this->at(this->Last) - this->at(a);
+    const double t = -dot(this->at(a), line) / dot(line, line);
     if (t > 0.0 && t < 1.0)
     {
       std::array<double, 4> all{};

@@ -1,7 +1,8 @@
-// Distance of two convex bodies that are apart (Gilbert, Johnson and Keerthi 1988): looks along
-// directions for what the bodies have farthest towards each other, and keeps of these points the
-// few between which the nearest ones are. Whatever it has seen, it has a proven bound of the
-// distance; it ends when that is the distance, or nothing comes nearer any more.
+// Distance of two convex bodies that are apart (Gilbert, Johnson and Keerthi 1988).
+//
+// The search finds the points of the bodies that are farthest along directions towards each other,
+// and keeps the few between which the nearest points are. At any time it has a proven bound of the
+// distance. It ends when the bound is the distance, or nothing is nearer any more.
 #pragma once
 
 #include "Basics/Vec3.h"
@@ -39,12 +40,12 @@ struct GjkDistance
   double bound = 0.0;    ///< that the true one is not below
   Vec3 direction;        ///< unit, from the first to the second
   Vec3 first, second;    ///< points that are nearest
-  int looks = 0;
+  int probes = 0;        ///< directions searched
 };
 
 /// @param first(direction), second(direction) return the point of a body that is farthest along a
 ///   direction
-/// @param start from which the search begins: a guess of the way from the first to the second
+/// @param start from which the search begins: a guess of the vector from the first to the second
 /// @param enough a bound of the distance at which the search may end [L]
 /// @param converged part of the square of the distance that may be left when it ends
 template <typename First, typename Second>
@@ -59,7 +60,7 @@ GjkDistance gjkDistance(const First& first, const Second& second, const Vec3& st
   double square = dot(v, v);
   double scale = 0.0; // square of the farthest point
   bool any = false;
-  while (result.looks++ < most)
+  while (result.probes++ < most)
   {
     GjkPoint w;
     w.first = first(-v);

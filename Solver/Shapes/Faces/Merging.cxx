@@ -9,7 +9,7 @@ namespace dem
 namespace
 {
 
-/// Goes up steadily from 0 to 1.
+/// Rises steadily from 0 to 1.
 Fading rampOf(double x)
 {
   const double t = std::min(std::max(x, 0.0), 1.0);
@@ -18,9 +18,9 @@ Fading rampOf(double x)
 
 }
 
-Pressed::Pressed(const PlacedRim& rim, const Vec3& place, const Vec3& up, double reach)
+Pressed::Pressed(const PlacedRim& rim, const Vec3& point, const Vec3& up, double reach)
   : normal(up), lowest(rim.farthest(-up)), highest(rim.centre + rim.centre - lowest),
-    depth(reach - dot(lowest - place, up))
+    depth(reach - dot(lowest - point, up))
 {
   /// Where all of a rim is pressed, its highest point has this part of the overlap of the lowest.
   constexpr double all = 1.0 / 3.0;
@@ -31,7 +31,7 @@ Pressed::Pressed(const PlacedRim& rim, const Vec3& place, const Vec3& up, double
   {
     return;
   }
-  const double ratio = (reach - dot(this->highest - place, up)) / this->depth;
+  const double ratio = (reach - dot(this->highest - point, up)) / this->depth;
   const Fading over = rampOf((1.0 - this->depth / reach) / (1.0 - most));
   const double byDepth = -over.slope / ((1.0 - most) * reach);
   const Fading flat = rampOf(ratio / all);
@@ -55,8 +55,8 @@ Crossing lessPressed(Crossing crossing, const Pressed& pressed)
     return {};
   }
   const ShareSlope slope = pressed.slope(pressed.fixed, crossing.first);
-  crossing.slope.way = left * crossing.slope.way - share * slope.way;
-  crossing.slope.turn = left * crossing.slope.turn - share * slope.turn;
+  crossing.slope.translation = left * crossing.slope.translation - share * slope.translation;
+  crossing.slope.rotation = left * crossing.slope.rotation - share * slope.rotation;
   crossing.share = left * share;
   return crossing;
 }
@@ -100,15 +100,15 @@ Crossing Merging::get(double faded) const
   {
     const double power = this->Stored == StoredBy::Hertz ? 2.5 : 2.0;
     const double factor = faded * power * this->Taken;
-    const Vec3 way = (1.0 / this->Other.depth) * this->Other.normal;
-    crossing.slope.way = factor * (way - (1.0 / this->Own.depth) * this->Own.normal);
-    crossing.slope.turn = factor * cross(this->Other.first - this->Own.first, way);
+    const Vec3 otherSlope = (1.0 / this->Other.depth) * this->Other.normal;
+    crossing.slope.translation = factor * (otherSlope - (1.0 / this->Own.depth) * this->Own.normal);
+    crossing.slope.rotation = factor * cross(this->Other.first - this->Own.first, otherSlope);
     if (this->By)
     {
       const ShareSlope slope = this->By->slope(this->By->fixed, this->Own.first);
       const double part = faded * this->Taken / this->By->fixed.value;
-      crossing.slope.way = crossing.slope.way - part * slope.way;
-      crossing.slope.turn = crossing.slope.turn - part * slope.turn;
+      crossing.slope.translation = crossing.slope.translation - part * slope.translation;
+      crossing.slope.rotation = crossing.slope.rotation - part * slope.rotation;
     }
   }
   return crossing;

@@ -42,7 +42,7 @@ struct Directions
 /// An arc from one unit vector to another.
 struct Arc
 {
-  Vec3 from, across; ///< unit; the way there begins along the second
+  Vec3 from, across; ///< unit; the path there begins along the second
   double angle, sine, cosine;
 
   Arc(const Vec3& a, const Vec3& b)
@@ -88,7 +88,7 @@ Directions overPolygon(const std::vector<Vec3>& corners)
   return sum;
 }
 
-/// Adds what stands at a point in some directions up to a distance.
+/// Adds the solid around a point, in some directions up to a distance.
 void addBallSector(const Vec3& p, const Directions& n, double r, Moments& sum)
 {
   const double volume = r * r * r / 3.0 * n.one;
@@ -117,7 +117,7 @@ void addCylinderSector(const Vec3& p, const Vec3& q, const Arc& arc, double r, M
 
 using Triangles = std::vector<std::array<std::int64_t, 3>>;
 
-/// Adds a polygon as a fan, turned round if @a reversed.
+/// Adds a polygon as a fan, in reverse order if @a reversed.
 void addFan(std::int64_t first, std::int64_t count, bool reversed, Triangles& triangles)
 {
   for (std::int64_t k = 1; k + 1 < count; ++k)
@@ -165,9 +165,9 @@ std::vector<Vec3> normalsAround(const ConvexHull& kernel, int corner)
   {
     const HullFace& face = kernel.faces[at];
     normals.push_back(face.normal);
-    const std::size_t place =
+    const std::size_t index =
       std::find(face.corners.begin(), face.corners.end(), corner) - face.corners.begin();
-    const HullEdge& edge = kernel.edges[face.edges[place]]; // this edge goes from the corner
+    const HullEdge& edge = kernel.edges[face.edges[index]]; // this edge goes from the corner
     at = edge.left == at ? edge.right : edge.left;
   } while (at != first && normals.size() <= kernel.faces.size());
   std::reverse(normals.begin(), normals.end());

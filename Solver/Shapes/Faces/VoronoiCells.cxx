@@ -35,7 +35,7 @@ public:
     std::vector<Vec3> corners;
     double reach = norm(this->Box.high - this->Box.low);
     std::size_t next = 0;
-    // A neighbour cuts half way, so those beyond twice the farthest corner cut nothing.
+    // A neighbour cuts at half the distance, so those beyond twice the farthest corner cut nothing.
     while (next < this->Others.size() && this->sortNext(next) < 2.0 * reach)
     {
       const std::size_t end = std::min(next + FewNeighbours, this->Others.size());

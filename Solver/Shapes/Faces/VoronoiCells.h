@@ -17,7 +17,7 @@ struct VoronoiBox
 
 /// Corners of the cell of each point: what of the box is nearer to the point than to the others.
 /// The cells fill the box. Two cells that share a face have its corners to 1e-9 of the box.
-/// @param points inside of the box, no two in the same place
+/// @param points inside of the box, no two at the same position
 /// @param tell is told after each cell how many of all are done, from 0 to 1; it may throw
 std::vector<std::vector<Vec3>> voronoiCells(const std::vector<Vec3>& points, const VoronoiBox& box,
   const std::function<void(double)>& tell = {});

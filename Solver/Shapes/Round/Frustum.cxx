@@ -114,8 +114,8 @@ NearestPoint nearestPoint(const Frustum& kernel, const Vec3& from)
     return { from - depth * normal, normal, depth };
   }
   Flat foot{ p.r, p.z };
-  const Flat way{ high.r - low.r, high.z - low.z };
-  const double t = dot({ p.r - low.r, p.z - low.z }, way) / dot(way, way);
+  const Flat span{ high.r - low.r, high.z - low.z };
+  const double t = dot({ p.r - low.r, p.z - low.z }, span) / dot(span, span);
   if (below > 0.0 && p.r <= low.r)
   {
     foot = { p.r, low.z };
@@ -127,7 +127,7 @@ NearestPoint nearestPoint(const Frustum& kernel, const Vec3& from)
   else
   {
     const double share = std::min(std::max(t, 0.0), 1.0);
-    foot = { low.r + share * way.r, low.z + share * way.z };
+    foot = { low.r + share * span.r, low.z + share * span.z };
   }
   const Flat out{ p.r - foot.r, p.z - foot.z };
   const double distance = std::sqrt(dot(out, out));

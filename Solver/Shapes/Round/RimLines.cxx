@@ -34,7 +34,7 @@ double PlacedRim::reach(const Vec3& direction) const
 }
 
 Meridian::Meridian(const PlacedEdge& edge)
-  : Meridian(edge.from, normalized(wayOf(edge)), 0.0, 0.0, 0.0, norm(wayOf(edge)))
+  : Meridian(edge.from, normalized(edgeVector(edge)), 0.0, 0.0, 0.0, norm(edgeVector(edge)))
 {
 }
 
@@ -65,7 +65,7 @@ Meridian::Foot Meridian::foot(const Vec3& point) const
     ? std::min(std::max(((r - this->r0) * dr + (z - this->z0) * dz) / square, 0.0), 1.0)
     : 0.0;
   const double fr = this->r0 + foot.along * dr, fz = this->z0 + foot.along * dz;
-  foot.place = this->origin + fr * radial + fz * this->axis;
+  foot.point = this->origin + fr * radial + fz * this->axis;
   const double er = r - fr, ez = z - fz;
   foot.distance = std::sqrt(er * er + ez * ez);
   const double scale = foot.distance > 0.0 ? 1.0 / foot.distance : 0.0;

@@ -1,4 +1,4 @@
-// Rims of round bodies, and lines that go round an axis: what rims come near to.
+// Rims of round bodies, and lines that rotate about an axis: what rims come near to.
 #pragma once
 
 #include "Shapes/Faces/FacetPairs.h"
@@ -17,9 +17,9 @@ struct PlacedRim
   {
     return this->centre + this->radius * (c * this->x + s * this->y);
   }
-  /// One of the points that go with the body, from 0 to Fixed - 1.
+  /// One of the points that move with the body, from 0 to Fixed - 1.
   Vec3 fixedPoint(int index) const;
-  /// The one that is farthest along a direction, or so many quarters of a turn after it.
+  /// The point that is farthest along a direction, or so many quarters of the rim after it.
   Vec3 farthest(const Vec3& direction, int quarters = 0) const;
   /// How far it reaches along a direction [L].
   double reach(const Vec3& direction) const;
@@ -30,7 +30,7 @@ struct PlacedRim
   double radius = 0.0;
 };
 
-/// A line in a half plane that goes round an axis: a side, a rim, or on the axis an edge.
+/// A line in a half plane that rotates about an axis: a side, a rim, or on the axis an edge.
 struct Meridian
 {
   Vec3 origin, axis;     ///< axis: unit
@@ -49,7 +49,7 @@ struct Meridian
   struct Foot
   {
     double distance = 0.0;
-    Vec3 place;         ///< nearest point
+    Vec3 point;         ///< nearest one
     Vec3 normal;        ///< unit, from there
     double along = 0.0; ///< where that is on the line, from 0 to 1
   };

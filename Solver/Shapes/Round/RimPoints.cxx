@@ -13,7 +13,7 @@ namespace
 /// A flat face of a body.
 struct FlatFace
 {
-  Vec3 place, normal; ///< normal: unit, outwards
+  Vec3 point, normal; ///< normal: unit, outwards
 };
 
 /// The one that a rim would lie on, if there is one.
@@ -43,7 +43,7 @@ std::optional<FlatFace> faceFor(const PlacedRim& rim, const FacetBody& other, co
 Pressed pressedOn(const PlacedRim& rim, const FacetBody& other, const Vec3& position, double reach)
 {
   const auto face = faceFor(rim, other, position);
-  return face ? Pressed(rim, face->place, face->normal, reach) : Pressed();
+  return face ? Pressed(rim, face->point, face->normal, reach) : Pressed();
 }
 
 namespace
@@ -53,7 +53,7 @@ namespace
 struct FaceBelow
 {
   Vec3 normal;         ///< unit, out of the face
-  Vec3 place;          ///< of the rim
+  Vec3 lowest;         ///< point of the rim
   double height = 0.0; ///< [L]
   int face = -1;       ///< of a body with a round side its end
 };
@@ -74,26 +74,26 @@ std::optional<FaceBelow> faceBelow(const PlacedRim& rim, const FacetBody& other,
     {
       return {};
     }
-    const Vec3 place = rim.farthest(-normal), local = other.inUnits(place);
+    const Vec3 lowest = rim.farthest(-normal), local = other.inUnits(lowest);
     const bool inside =
       local.x * local.x + local.y * local.y < kernel.radius[end] * kernel.radius[end];
     const double height =
-      dot(place, normal) - other.size * (end == 0 ? -1.0 : 1.0) * kernel.height[end];
-    return inside ? std::optional(FaceBelow{ normal, place, height, end }) : std::nullopt;
+      dot(lowest, normal) - other.size * (end == 0 ? -1.0 : 1.0) * kernel.height[end];
+    return inside ? std::optional(FaceBelow{ normal, lowest, height, end }) : std::nullopt;
   }
   Vec3 normal = -direction;
   int face = -1;
-  for (int look = 0; look < 3; ++look)
+  for (int probe = 0; probe < 3; ++probe)
   {
     if (isFlat(normal))
     {
       return {};
     }
-    const Vec3 place = rim.farthest(-normal);
-    const NearestPoint nearest = nearestPoint(*other.facets, other.inUnits(place));
+    const Vec3 lowest = rim.farthest(-normal);
+    const NearestPoint nearest = nearestPoint(*other.facets, other.inUnits(lowest));
     if (nearest.on == NearestOn::Face && nearest.face == face)
     {
-      return FaceBelow{ normal, place, other.size * nearest.distance, face };
+      return FaceBelow{ normal, lowest, other.size * nearest.distance, face };
     }
     face = nearest.on == NearestOn::Face ? nearest.face : -1;
     normal = other.direction(nearest.normal);
@@ -127,7 +127,7 @@ void addRoundFace(const PlacedRim& rim, const FacetBody& other, int face, double
 
 }
 
-Vec3 roundTurn(const PlacedRim& rim, const Vec3& up, int turn, const Vec3& normal)
+Vec3 movingPointRotation(const PlacedRim& rim, const Vec3& up, int quarters, const Vec3& normal)
 {
   const Vec3 across = up - dot(up, rim.out) * rim.out;
   const double far = norm(across);
@@ -135,10 +135,10 @@ Vec3 roundTurn(const PlacedRim& rim, const Vec3& up, int turn, const Vec3& norma
   {
     return {};
   }
-  // The lowest point goes along by (w x up) . along / far with a turn w of the body.
+  // The lowest point moves along by (w x up) . along / far with a rotation w of the body.
   const Vec3 along = (1.0 / rim.radius) * (rim.farthest(-up, 1) - rim.centre);
-  const Vec3 way = rim.farthest(-up, (turn + 1) % PlacedRim::Fixed) - rim.centre;
-  return (-dot(normal, way) / far) * cross(up, along);
+  const Vec3 arm = rim.farthest(-up, (quarters + 1) % PlacedRim::Fixed) - rim.centre;
+  return (-dot(normal, arm) / far) * cross(up, along);
 }
 
 Crossing lowestOf(const PlacedRim& rim, const FacetBody& other, const Vec3& direction, double reach,
@@ -149,8 +149,8 @@ Crossing lowestOf(const PlacedRim& rim, const FacetBody& other, const Vec3& dire
   {
     return {};
   }
-  const Overlap lowest{ reach - below->height, below->normal, below->place,
-    below->place - below->height * below->normal };
+  const Overlap lowest{ reach - below->height, below->normal, below->lowest,
+    below->lowest - below->height * below->normal };
   Merging merging(lowest, stored);
   addRoundFace(rim, other, below->face, reach, merging);
   return lessPressed(merging.get(), pressedOn(rim, other, {}, reach));
@@ -166,7 +166,7 @@ Crossing pointAt(const PlacedRim& rim, int point, const FacetBody& other, double
     return crossing;
   }
   // A rim is pressed on planes that are not more oblique than this. Before one is, some points of
-  // the bodies have to move by a good part of how far the rim turns.
+  // the bodies have to move by a good part of how far the rim rotates.
   constexpr double part = 0.25;
   const double oblique = norm(cross(rim.out, face->normal)) - reach / rim.radius;
   if (oblique > 0.0 || dot(rim.out, face->normal) > 0.0)
@@ -175,11 +175,11 @@ Crossing pointAt(const PlacedRim& rim, int point, const FacetBody& other, double
     return crossing;
   }
   const bool isFixed = point >= PlacedRim::Fixed;
-  const Pressed pressed(rim, face->place, face->normal, reach);
+  const Pressed pressed(rim, face->point, face->normal, reach);
   const Vec3 from =
     isFixed ? rim.fixedPoint(point - PlacedRim::Fixed) : rim.farthest(-face->normal, point);
   const Pressed::Part& own = isFixed ? pressed.fixed : pressed.round;
-  if (!isFixed && (own.value <= 0.0 || dot(from - face->place, face->normal) >= reach))
+  if (!isFixed && (own.value <= 0.0 || dot(from - face->point, face->normal) >= reach))
   {
     return crossing;
   }
@@ -195,8 +195,9 @@ Crossing pointAt(const PlacedRim& rim, int point, const FacetBody& other, double
   if (!isFixed)
   {
     const double power = stored == StoredBy::Hertz ? 2.5 : 2.0;
-    crossing.slope.turn = crossing.slope.turn +
-      (power * own.value / overlap) * roundTurn(rim, face->normal, point, crossing.normal);
+    crossing.slope.rotation = crossing.slope.rotation +
+      (power * own.value / overlap) *
+        movingPointRotation(rim, face->normal, point, crossing.normal);
   }
   return crossing;
 }

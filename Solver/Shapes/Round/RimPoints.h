@@ -1,5 +1,5 @@
-// Where points of a rim touch another body: one that is lowest over a face of it, others that go
-// round with that, and those that go with the rim.
+// Where points of a rim touch another body: one that is lowest over a face of it, others that move
+// round with that, and those that move with the rim.
 #pragma once
 
 #include "Shapes/Round/RimProfile.h"
@@ -11,12 +11,12 @@ namespace dem
 /// @param position of the centre of mass of the other body [L]
 Pressed pressedOn(const PlacedRim& rim, const FacetBody& other, const Vec3& position, double reach);
 
-/// How the overlap of one of the points of a rim that go round with the one that is lowest over a
-/// plane grows, beside what it would if the point were fixed to the body.
-/// @param turn that many quarters behind the lowest one
+/// Slope of the overlap of a point of a rim that moves round with the point that is lowest over a
+/// plane, beside the slope of a point fixed to the body.
+/// @param quarters that many behind the lowest one
 /// @param normal unit, from what the point touches
-/// @return a turn about any point [L]
-Vec3 roundTurn(const PlacedRim& rim, const Vec3& up, int turn, const Vec3& normal);
+/// @return slope by a rotation about any point [L]
+Vec3 movingPointRotation(const PlacedRim& rim, const Vec3& up, int quarters, const Vec3& normal);
 
 /// Where a rim touches a flat face of another body with the point that is lowest over it.
 /// @param other about the origin
@@ -25,8 +25,8 @@ Vec3 roundTurn(const PlacedRim& rim, const Vec3& up, int turn, const Vec3& norma
 Crossing lowestOf(const PlacedRim& rim, const FacetBody& other, const Vec3& direction, double reach,
   StoredBy stored);
 
-/// Where another one of its points touches a body: of those that go round with the lowest one while
-/// not all of the rim is pressed, of those that go with the body while it is.
+/// Where another one of its points touches a body: of those that move round with the lowest one
+/// while not all of the rim is pressed, of those that move with the body while it is.
 /// @param point from 1 to UnitFacets::RimPoints - 1
 Crossing pointAt(const PlacedRim& rim, int point, const FacetBody& other, double reach,
   StoredBy stored);

@@ -14,11 +14,11 @@ namespace
 constexpr double Cosine[9] = { 1.0, 0.98078528040323044913, 0.92387953251128675613,
   0.83146961230254523708, 0.70710678118654752440, 0.55557023301960222474, 0.38268343236508977173,
   0.19509032201612826785, 0.0 };
-/// Half the way between two samples, in radii; a little more.
+/// Half the distance between two samples, in radii; a little more.
 constexpr double HalfStep = 0.0983;
 constexpr int Quarter = RimProfile::Samples / PlacedRim::Fixed;
 
-/// A point of a circle, after so many samples of a whole turn.
+/// A point of a circle, after so many samples of the whole circle.
 struct OnCircle
 {
   double c, s;
@@ -53,17 +53,17 @@ struct Circle
 
 constexpr Circle Unit;
 
-OnCircle onCircle(double turn)
+OnCircle onCircle(double angle)
 {
-  const int k = std::min(static_cast<int>(turn), RimProfile::Samples - 1);
-  const double f = turn - k;
+  const int k = std::min(static_cast<int>(angle), RimProfile::Samples - 1);
+  const double f = angle - k;
   const double c = (1.0 - f) * Unit.c[k] + f * Unit.c[k + 1];
   const double s = (1.0 - f) * Unit.s[k] + f * Unit.s[k + 1];
   const double length = std::sqrt(c * c + s * s);
   return { c / length, s / length };
 }
 
-double turnOf(double x, double y)
+double angleOf(double x, double y)
 {
   for (int k = 0; k < RimProfile::Samples; ++k)
   {
@@ -115,18 +115,18 @@ RimProfile::RimProfile(const PlacedRim& rim, const Meridian& line, double reach)
   this->find(distance, slope);
 }
 
-RimProfile::Place RimProfile::placeAt(double turn) const
+RimProfile::Position RimProfile::positionAt(double angle) const
 {
-  const OnCircle at = onCircle(turn);
-  Place place;
-  place.turn = turn;
-  place.overlap.first = this->Rim.at(at.c, at.s);
-  const Meridian::Foot foot = this->Line.foot(place.overlap.first);
-  place.along = foot.along;
-  place.overlap.depth = this->Reach - foot.distance;
-  place.overlap.normal = foot.normal;
-  place.overlap.second = foot.place;
-  return place;
+  const OnCircle at = onCircle(angle);
+  Position position;
+  position.angle = angle;
+  position.overlap.first = this->Rim.at(at.c, at.s);
+  const Meridian::Foot foot = this->Line.foot(position.overlap.first);
+  position.along = foot.along;
+  position.overlap.depth = this->Reach - foot.distance;
+  position.overlap.normal = foot.normal;
+  position.overlap.second = foot.point;
+  return position;
 }
 
 /// Where the slope is zero between two samples, by the rule of Illinois.
@@ -140,7 +140,7 @@ double RimProfile::refine(int sample, double before, double after) const
     return this->Rim.radius * foot.distance * dot(foot.normal, along);
   };
   constexpr int most = 60;
-  /// The rule gains half as many digits again with each look.
+  /// The rule gains half as many digits again with each evaluation.
   constexpr double converged = 1e-9;
   double low = 0.0, high = 1.0, atLow = before, atHigh = after, last = -1.0;
   for (int k = 0, side = 0; k < most && atLow != 0.0; ++k)
@@ -180,7 +180,7 @@ void RimProfile::find(const Numbers& distance, const Numbers& slope)
     return;
   }
   double nearest = std::numeric_limits<double>::max();
-  for (int k = 0; k < Samples && this->Places < Capacity; ++k)
+  for (int k = 0; k < Samples && this->Positions < Capacity; ++k)
   {
     const int next = (k + 1) % Samples;
     if ((slope[k] > 0.0) == (slope[next] > 0.0))
@@ -193,23 +193,23 @@ void RimProfile::find(const Numbers& distance, const Numbers& slope)
     const double atLeast = isNearest
       ? 0.5 * (distance[k] + distance[next]) - HalfStep * this->Rim.radius
       : std::max(distance[k], distance[next]);
-    Place place;
-    place.turn = k + 0.5;
-    place.overlap.depth = std::min(this->Reach - atLeast, 0.0);
+    Position position;
+    position.angle = k + 0.5;
+    position.overlap.depth = std::min(this->Reach - atLeast, 0.0);
     if (atLeast < this->Reach)
     {
-      place = this->placeAt(k + this->refine(k, slope[k], slope[next]));
+      position = this->positionAt(k + this->refine(k, slope[k], slope[next]));
     }
-    place.isNearest = isNearest;
+    position.isNearest = isNearest;
     if (isNearest)
     {
-      nearest = std::min(nearest, this->Reach - place.overlap.depth);
+      nearest = std::min(nearest, this->Reach - position.overlap.depth);
     }
-    this->All[this->Places++] = place;
+    this->All[this->Positions++] = position;
   }
   this->Most = nearest < std::numeric_limits<double>::max() ? std::min(this->Reach - nearest, 0.0)
                                                             : this->Most;
-  for (int k = 0; k < this->Places; ++k)
+  for (int k = 0; k < this->Positions; ++k)
   {
     if (this->All[k].isNearest && this->All[k].overlap.depth > 0.0)
     {
@@ -220,33 +220,33 @@ void RimProfile::find(const Numbers& distance, const Numbers& slope)
     [&](int a, int b) { return this->All[a].overlap.depth > this->All[b].overlap.depth; });
 }
 
-int RimProfile::rankOf(int place) const
+int RimProfile::rankOf(int index) const
 {
   const auto* end = this->Ranked.begin() + this->Count;
-  return static_cast<int>(std::find(this->Ranked.begin(), end, place) - this->Ranked.begin());
+  return static_cast<int>(std::find(this->Ranked.begin(), end, index) - this->Ranked.begin());
 }
 
 /// @param step 1 or -1, the direction round the rim
 void RimProfile::addTowards(int rank, int step, const Pressed& pressed, Merging& merging) const
 {
   const int from = this->Ranked[rank];
-  const double begin = this->All[from].turn;
+  const double begin = this->All[from].angle;
   const double part = begin / Quarter - std::floor(begin / Quarter);
   const double left = Quarter * (part == 0.0 ? 0.0 : (step > 0 ? 1.0 - part : part));
   const int point =
     static_cast<int>(std::lround((begin + step * left) / Quarter)) % PlacedRim::Fixed;
   const auto addFixed = [&](const Overlap& lowest)
   {
-    const Overlap fixed = this->placeAt(point * Quarter).overlap;
+    const Overlap fixed = this->positionAt(point * Quarter).overlap;
     merging.add(fixed.depth < lowest.depth ? fixed : lowest, &pressed);
   };
   bool isFixedNext = pressed.fixed.value > 0.0;
   Overlap lowest = this->All[from].overlap;
-  for (int k = 1; k < this->Places && lowest.depth > 0.0; ++k)
+  for (int k = 1; k < this->Positions && lowest.depth > 0.0; ++k)
   {
-    const int index = (from + (step > 0 ? k : this->Places - k)) % this->Places;
-    const Place& next = this->All[index];
-    const double far = step * (next.turn - begin);
+    const int index = (from + (step > 0 ? k : this->Positions - k)) % this->Positions;
+    const Position& next = this->All[index];
+    const double far = step * (next.angle - begin);
     if (isFixedNext && (far < 0.0 ? far + Samples : far) >= left)
     {
       addFixed(lowest);
@@ -290,9 +290,9 @@ Overlap RimProfile::lowestTowards(int rank, int end) const
     for (const int step : { 1, -1 })
     {
       Overlap lowest = this->All[from].overlap;
-      for (int k = 1; k < this->Places; ++k)
+      for (int k = 1; k < this->Positions; ++k)
       {
-        const int index = (from + (step > 0 ? k : this->Places - k)) % this->Places;
+        const int index = (from + (step > 0 ? k : this->Positions - k)) % this->Positions;
         if (index == this->Ranked[other])
         {
           break;
@@ -311,19 +311,19 @@ Overlap RimProfile::lowestTowards(int rank, int end) const
 
 Overlap RimProfile::downhill(const Vec3& radial) const
 {
-  const double turn = turnOf(dot(radial, this->Rim.x), dot(radial, this->Rim.y));
-  // The first place from there on, and the one before it; one of the two is a nearest one.
+  const double angle = angleOf(dot(radial, this->Rim.x), dot(radial, this->Rim.y));
+  // The first position from there on, and the one before it; one of the two is a nearest one.
   int next = 0;
-  while (next < this->Places && this->All[next].turn < turn)
+  while (next < this->Positions && this->All[next].angle < angle)
   {
     ++next;
   }
-  if (this->Places == 0)
+  if (this->Positions == 0)
   {
     return {};
   }
-  const Place& after = this->All[next % this->Places];
-  const Place& before = this->All[(next + this->Places - 1) % this->Places];
+  const Position& after = this->All[next % this->Positions];
+  const Position& before = this->All[(next + this->Positions - 1) % this->Positions];
   return after.isNearest ? after.overlap : before.overlap;
 }
 

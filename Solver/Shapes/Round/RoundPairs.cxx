@@ -53,16 +53,17 @@ Vec3 farthestPoint(const FacetBody& body, const Vec3& direction)
   return body.inWorld({ radius * local.x, radius * local.y, kernel.height[end] });
 }
 
-Facing facingOf(const FacetBody& first, const FacetBody& second, const Vec3& way)
+Facing facingOf(const FacetBody& first, const FacetBody& second, const Vec3& separation)
 {
   // How near two are that are this far apart matters little, and so it does how near exactly.
   constexpr double converged = 1e-3;
   const double reach = first.rounding() + second.rounding();
   const double enough = reach + 0.2 * first.size;
   const GjkDistance found = gjkDistance([&](const Vec3& n) { return farthestPoint(first, n); },
-    [&](const Vec3& n) { return way + farthestPoint(second, n); }, way, enough, converged);
+    [&](const Vec3& n) { return separation + farthestPoint(second, n); }, separation, enough,
+    converged);
   return found.distance > 0.0 ? Facing{ found.direction, reach - found.bound }
-                              : Facing{ normalized(way), reach };
+                              : Facing{ normalized(separation), reach };
 }
 
 RoundEdge roundEdge(const FacetBody& body, const Vec3& position, int edge, const FacetBody& other,
@@ -82,23 +83,23 @@ double RoundEdge::reach(const Vec3& direction) const
                         : this->rim().reach(direction);
 }
 
-Vec3 spinOf(const Vec3& turn, const Vec3& axis, const Vec3& k)
+Vec3 spinOf(const Vec3& rotation, const Vec3& axis, const Vec3& k)
 {
   // Nearer to parallel than this the line is swung about by less than what it touches with.
   constexpr double least = 0.1;
   const double along = dot(axis, k);
   const Vec3 about = along * along > least * least * dot(k, k) ? (1.0 / along) * k : axis;
-  return dot(turn, axis) * about;
+  return dot(rotation, axis) * about;
 }
 
 namespace
 {
 
-/// A point that touches a line that goes round, as the second of the two.
+/// A point that touches a line that rotates about an axis, as the second of the two.
 Overlap overlapAt(const Meridian& line, const Vec3& point, double reach)
 {
   const Meridian::Foot foot = line.foot(point);
-  return { reach - foot.distance, -foot.normal, foot.place, point };
+  return { reach - foot.distance, -foot.normal, foot.point, point };
 }
 
 /// A line along the side of a body.
@@ -119,7 +120,7 @@ SideLine lineOf(const RoundEdge& side, const Vec3& normal)
     side.position + body.inWorld(kernel.rimPoint(1, local)) };
 }
 
-/// How far the side reaches along a normal of it, from a place [L].
+/// How far the side reaches along a normal of it, from the centre of mass [L].
 double heightOf(const RoundEdge& side)
 {
   const Frustum& kernel = *side.body->facets->round;
@@ -176,7 +177,7 @@ Crossing sideAt(const RoundEdge& first, const PlacedEdge& second, double reach, 
 {
   const FacetBody& body = *first.body;
   const Frustum& kernel = *body.facets->round;
-  const Vec3 v = normalized(wayOf(second));
+  const Vec3 v = normalized(edgeVector(second));
   const double along = dot(v, body.z);
   const Vec3 across = v - along * body.z;
   const double far = norm(across);
@@ -222,11 +223,11 @@ Crossing sideAt(const RoundEdge& first, const PlacedEdge& second, double reach, 
   }
   if (faded.slope > 0.0)
   {
-    const Vec3 u = line.to - line.from, way = wayOf(second);
-    const Vec3 turn = turnOf(second.middle, u, way, -normal, cross(u, way));
-    crossing.slope.turn = crossing.slope.turn +
+    const Vec3 u = line.to - line.from, span = edgeVector(second);
+    const Vec3 rotation = normalSlope(second.middle, u, span, -normal, cross(u, span));
+    crossing.slope.rotation = crossing.slope.rotation +
       (crossing.share * faded.slope / faded.value) *
-        (turn - spinOf(turn, body.z, cross(normal, way)));
+        (rotation - spinOf(rotation, body.z, cross(normal, span)));
   }
   return crossing;
 }
@@ -269,7 +270,7 @@ Crossing sidesAt(const RoundEdge& first, const RoundEdge& second, double reach, 
   return crossing.share > 0.0 ? crossing : none;
 }
 
-/// Which of the places where a rim touches a line a slot is: with two, the first is that which is
+/// Which of the positions where a rim touches a line belongs to a slot. With two, the first is
 /// nearer to the begin of the line.
 /// @return -1 if there is none
 int rankOf(const RimProfile& profile, bool isSecond)
@@ -282,7 +283,7 @@ int rankOf(const RimProfile& profile, bool isSecond)
   return inOrder == isSecond ? 1 : 0;
 }
 
-/// One of the places where a rim touches a line, with those where it merges with deeper ones.
+/// One of the positions where a rim touches a line, with those where it merges with deeper ones.
 Merging mergingAt(const RimProfile& profile, int rank, const RoundEdge& rim, StoredBy stored)
 {
   Merging merging(profile.nearest(rank).overlap, stored);
@@ -351,7 +352,7 @@ Crossing rimsAt(const RoundEdge& first, const RoundEdge& second, double reach, S
 {
   if (first.isSecond() != second.isSecond())
   {
-    return atMost(-first.body->size, none); // another pair of slots has these places
+    return atMost(-first.body->size, none); // another pair of slots has these positions
   }
   const PlacedRim rim = first.rim(), facing = second.rim();
   const Meridian circle = Meridian::rim(*second.body, second.position, second.end());
@@ -369,14 +370,14 @@ Crossing rimsAt(const RoundEdge& first, const RoundEdge& second, double reach, S
       dot(profile.nearest(1).overlap.first - rim.centre, aside);
     rank = inOrder == first.isSecond() ? 1 : 0;
   }
-  const RimProfile::Place& place = profile.nearest(rank);
-  Merging merging(place.overlap, stored);
+  const RimProfile::Position& position = profile.nearest(rank);
+  Merging merging(position.overlap, stored);
   profile.addMerged(rank, first.pressed, merging);
-  // Place of contact as seen from the other rim, for the fixed points of that rim.
+  // Position of the contact as seen from the other rim, for the fixed points of that rim.
   const Meridian own = Meridian::rim(*first.body, first.position, first.end());
   const RimProfile back(facing, own, reach);
   const auto apart = [&](int k)
-  { return norm(back.nearest(k).overlap.first - place.overlap.second); };
+  { return norm(back.nearest(k).overlap.first - position.overlap.second); };
   int same = 0;
   for (int k = 1; k < back.count(); ++k)
   {
@@ -384,7 +385,7 @@ Crossing rimsAt(const RoundEdge& first, const RoundEdge& second, double reach, S
   }
   if (back.count() > 0)
   {
-    Merging seen(reversed(place.overlap), stored);
+    Merging seen(reversed(position.overlap), stored);
     back.addMerged(same, second.pressed, seen);
     merging.addReversed(seen);
   }

@@ -1,10 +1,10 @@
 // Where cylinders and cones touch what has faces, edges or rims of its own.
 //
-//   A rim is a curved edge between four points that go with the body. These touch as corners do.
+//   A rim is a curved edge between four points that move with the body. These touch as corners do.
 //   Besides, a rim touches a face with the point that is lowest over it, and a straight edge, the
 //   side of another body or another rim where the two come nearest (RimProfile). The side touches
 //   an edge or another side with the line along it that is nearest to that. So each contact is
-//   where a distance is least, and is found from nothing but how the two bodies stand.
+//   where a distance is least. It depends only on positions and orientations of the two bodies.
 #pragma once
 
 #include "Shapes/Round/RimProfile.h"
@@ -25,8 +25,8 @@ struct Facing
 /// The point of a kernel that is farthest along a direction, from the centre of mass [L].
 Vec3 farthestPoint(const FacetBody& body, const Vec3& direction);
 
-/// @param way from the centre of mass of the first to that of the second [L]
-Facing facingOf(const FacetBody& first, const FacetBody& second, const Vec3& way);
+/// @param separation from the centre of mass of the first to that of the second [L]
+Facing facingOf(const FacetBody& first, const FacetBody& second, const Vec3& separation);
 
 /// One of the edges that UnitFacets::edgeOf() counts, of a body with a round side.
 struct RoundEdge
@@ -39,9 +39,9 @@ struct RoundEdge
   bool isSide() const { return this->edge == 0; }
   int end() const { return (this->edge - 1) / 2; }
   PlacedRim rim() const { return { *this->body, this->position, this->end() }; }
-  /// Whether this is the second of the two places where a rim crosses an edge.
+  /// Whether this is the second of the two positions where a rim crosses an edge.
   bool isSecond() const { return (this->edge - 1) % 2 != 0; }
-  /// How far what it stands for reaches along a direction [L].
+  /// How far what it represents reaches along a direction [L].
   double reach(const Vec3& direction) const;
 };
 
@@ -49,13 +49,14 @@ struct RoundEdge
 RoundEdge roundEdge(const FacetBody& body, const Vec3& position, int edge, const FacetBody& other,
   const Vec3& otherPosition, double reach);
 
-/// What a turn of a body with a round side does less than it would if the line along its side were
-/// fixed to it. That line goes round to where the normal n of the side is across what it crosses,
-/// so with a spin of the body it stays, and with another turn w it goes round by -w . k / (z . k).
-/// @param turn what one does to a share, the line being fixed [1]
+/// What a rotation of a body with a round side does less than it would if the line along its side
+/// were fixed to it. The line moves round to where the normal n of the side is across what it
+/// crosses. With a spin of the body the line stays. With another rotation w it moves round by
+/// -w . k / (z . k).
+/// @param rotation slope of a share by a rotation, the line being fixed [1]
 /// @param axis z of the body, unit
-/// @param k n x v, v being the way of the other edge [L]
-Vec3 spinOf(const Vec3& turn, const Vec3& axis, const Vec3& k);
+/// @param k n x v, v being the vector of the other edge [L]
+Vec3 spinOf(const Vec3& rotation, const Vec3& axis, const Vec3& k);
 
 /// Where it crosses a straight edge; see crossingOf() in Shapes/Faces/FacetPairs.h.
 /// @param direction unit, in which the first body faces the edge

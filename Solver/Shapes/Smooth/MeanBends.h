@@ -2,12 +2,12 @@
 //
 // At a coordinate of the normal, in the axes of the body, that is zero, a superellipsoid with an
 // exponent other than 1 is flat or sharp. Where two coordinates are zero its curvature depends on
-// the way from which one comes there, and between octants with unequal half axes it jumps. Lattices
-// of grains and grains in a plane touch at just these normals. A contact has an extent, though:
-// what counts is the mean over the normals in it. So within a small angle of such a place the
-// second derivatives of the support function go over from those on its one side to those on its
+// the direction from which one approaches, and between octants with unequal half axes it jumps.
+// Lattices of grains and grains in a plane touch at just these normals. A contact has an extent,
+// though: what counts is the mean over the normals in it. So within a small angle of such a normal
+// the second derivatives of the support function change from those on its one side to those on its
 // other side in proportion to the coordinate, and are their mean where it is zero. They are
-// continuous, and the digits of a coordinate that is nearly zero have no say.
+// continuous, and the digits of a coordinate that is nearly zero have no effect.
 #pragma once
 
 #include "Shapes/Smooth/SupportFunction.h"
@@ -29,7 +29,7 @@ struct NormalsAround
   Lane3 normal;            ///< in the axes of the body
   bool matter;             ///< whether the body has no curvature there that holds for a contact
   bool xIsLarge, zIsLarge; ///< whether no other coordinate is larger; if neither is, y is
-  bool turnsFirst, turnsSecond; ///< whether the normals differ in the first, second smaller one
+  bool differsFirst, differsSecond; ///< whether the normals differ in the first, second smaller one
 
   DEM_INLINE NormalsAround(const SupportBody& body, const Lane3& n) : normal(n)
   {
@@ -43,8 +43,8 @@ struct NormalsAround
     this->xIsLarge = !this->zIsLarge & (x >= y);
     // Choices have truth values only, in & and |: GCC has no vector code for a choice between two
     // of them.
-    this->turnsFirst = this->matter & ((this->xIsLarge & yIsNear) | (!this->xIsLarge & xIsNear));
-    this->turnsSecond = this->matter & ((this->zIsLarge & yIsNear) | (!this->zIsLarge & zIsNear));
+    this->differsFirst = this->matter & ((this->xIsLarge & yIsNear) | (!this->xIsLarge & xIsNear));
+    this->differsSecond = this->matter & ((this->zIsLarge & yIsNear) | (!this->zIsLarge & zIsNear));
   }
 
   /// One of them, and its weight.
@@ -53,18 +53,18 @@ struct NormalsAround
     const Lane3& n = this->normal;
     const double first = this->xIsLarge ? n.y : n.x;
     const double second = this->zIsLarge ? n.y : n.z;
-    weight = weightOf(this->turnsFirst, first, firstSide) *
-      weightOf(this->turnsSecond, second, secondSide);
-    const double u = this->turnsFirst ? firstSide * Extent : first;
-    const double v = this->turnsSecond ? secondSide * Extent : second;
+    weight = weightOf(this->differsFirst, first, firstSide) *
+      weightOf(this->differsSecond, second, secondSide);
+    const double u = this->differsFirst ? firstSide * Extent : first;
+    const double v = this->differsSecond ? secondSide * Extent : second;
     return { this->xIsLarge ? n.x : u, this->xIsLarge ? u : (this->zIsLarge ? v : n.y),
       this->zIsLarge ? n.z : v };
   }
 
 private:
-  static DEM_INLINE double weightOf(bool turns, double coordinate, double side)
+  static DEM_INLINE double weightOf(bool differs, double coordinate, double side)
   {
-    return turns ? 0.5 * fused(side, coordinate / Extent, 1.0) : 0.5;
+    return differs ? 0.5 * fused(side, coordinate / Extent, 1.0) : 0.5;
   }
 };
 

@@ -18,7 +18,7 @@ struct NewtonStep
   double slope; ///< slope of the overlap along the step [L]
 };
 
-/// Newton's step with the absolute values of the eigenvalues, so that it always goes down.
+/// Newton's step with the absolute values of the eigenvalues, so that it always descends.
 /// @param bend sum of the second derivatives of the support functions in the tangents [L]
 /// @param overlap of the shadows [L], whose derivatives along the tangents are @a g1 and @a g2
 /// @param least an eigenvalue that is as good as none [L]

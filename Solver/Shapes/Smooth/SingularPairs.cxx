@@ -21,13 +21,13 @@ DEM_INLINE bool isSingular(const SupportBody& body, const Lane3& direction)
 struct SettleSingular
 {
   /// Radius of curvature, in distances of the centres, of a flat so near to its normal that the
-  /// digits of that say nothing.
+  /// digits of that are rounding.
   static constexpr double Flattest = 1e5;
   static constexpr double Longest = 1e-5; ///< last step; if it were longer a tie may be the reason
 
   /// A last step of Newton's method, to where the slope is zero: there searches leave some 1e-7 of
-  /// the normal. Where a coordinate is below a millionth across a flat the slope goes with the
-  /// power e - 1 of it: there that share of the step ends where the coordinate is zero.
+  /// the normal. Where a coordinate is below a millionth across a flat the slope varies as
+  /// the power e - 1 of it: there that share of the step ends where the coordinate is zero.
   static DEM_INLINE Lane3 finished(const SmoothPairs& pairs, int c)
   {
     const Lane3 n = pairs.direction.get(c), d = pairs.separation.get(c);
@@ -58,8 +58,9 @@ struct SettleSingular
     const double odd = 0.5 * (i1 - i2) / (root > 1e-300 ? root : 1e-300);
     const double x = fused(fused(odd, half, even), g1, odd * xy * g2);
     const double y = fused(fused(-odd, half, even), g2, odd * xy * g1);
-    const bool goes = fused(x, x, y * y) < Longest * Longest;
-    const Lane3 to = n + fused(goes ? x : 0.0, tangents.first, (goes ? y : 0.0) * tangents.second);
+    const bool moves = fused(x, x, y * y) < Longest * Longest;
+    const Lane3 to =
+      n + fused(moves ? x : 0.0, tangents.first, (moves ? y : 0.0) * tangents.second);
     return (1.0 / std::sqrt(dot(to, to))) * to;
   }
 

@@ -6,8 +6,8 @@
 namespace dem
 {
 
-/// Gives pairs of which a body touches where it has no curvature the second derivatives that
-/// contacts see there (Shapes/Smooth/MeanBends.h), in place of those that were found.
+/// Replaces second derivatives of pairs of which a body touches where it has no curvature by those
+/// that contacts see there (Shapes/Smooth/MeanBends.h).
 /// @param finish whether directions are those of searches, and may be made more exact
 void settleSingular(SmoothPairs& pairs, bool finish);
 

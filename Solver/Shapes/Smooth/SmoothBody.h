@@ -24,9 +24,9 @@ struct SmoothBody
   {
   }
   /// @param shape has a surface
-  SmoothBody(const UnitShape& shape, double size, const Quaternion& turned)
+  SmoothBody(const UnitShape& shape, double size, const Quaternion& rotation)
     : positive(size * shape.surface->positive), negative(size * shape.surface->negative),
-      centre(size * shape.surface->centre), orientation(turned), p(shape.surface->p),
+      centre(size * shape.surface->centre), orientation(rotation), p(shape.surface->p),
       q(shape.surface->q), inscribed(size * shape.surface->inscribed), bounding(size)
   {
   }
@@ -58,11 +58,11 @@ struct BodyLanes
 
   DEM_INLINE SupportBody get(int c) const
   {
-    const Quaternion turn{ this->w[c], this->x[c], this->y[c], this->z[c] };
+    const Quaternion rotation{ this->w[c], this->x[c], this->y[c], this->z[c] };
     SupportBody body;
-    body.ex = turned(turn, Lane3(1.0, 0.0, 0.0));
-    body.ey = turned(turn, Lane3(0.0, 1.0, 0.0));
-    body.ez = turned(turn, Lane3(0.0, 0.0, 1.0));
+    body.ex = rotated(rotation, Lane3(1.0, 0.0, 0.0));
+    body.ey = rotated(rotation, Lane3(0.0, 1.0, 0.0));
+    body.ez = rotated(rotation, Lane3(0.0, 0.0, 1.0));
     body.positive = this->positive.get(c);
     body.negative = this->negative.get(c);
     body.centre = this->centre.get(c);

@@ -12,7 +12,7 @@ namespace
 {
 
 /// Evaluations after which a search ends where it is. Each was no worse than the one before.
-constexpr int MostLooks = 100;
+constexpr int MostProbes = 100;
 /// A search ends when the next step would lower f by less than this, in parts of f.
 constexpr double Converged = 1e-12;
 /// Parts of the distance of the centres: an f that is as good as none; and rounding of f.
@@ -20,7 +20,7 @@ constexpr double LeastOverlap = 1e-6;
 constexpr double Rounding = 4e-16;
 
 /// f at a direction, with what a step of the search needs.
-struct Look
+struct Probe
 {
   Lane3 direction;
   Support first, second;
@@ -29,27 +29,27 @@ struct Look
 };
 
 template <bool Quadric>
-DEM_INLINE Look lookAlong(const SupportBody& first, const SupportBody& second,
+DEM_INLINE Probe probeAlong(const SupportBody& first, const SupportBody& second,
   const Lane3& separation, const Lane3& direction)
 {
   const Tangents tangents(direction);
-  Look look;
-  look.direction = direction;
-  look.first = supportOf<Quadric>(first, direction, tangents);
-  look.second = supportOf<Quadric>(second, -1.0 * direction, tangents);
-  look.overlap = look.first.reach + look.second.reach - dot(direction, separation);
-  const Lane3 m = look.first.point - look.second.point - separation;
-  look.g1 = dot(m, tangents.first);
-  look.g2 = dot(m, tangents.second);
-  return look;
+  Probe probe;
+  probe.direction = direction;
+  probe.first = supportOf<Quadric>(first, direction, tangents);
+  probe.second = supportOf<Quadric>(second, -1.0 * direction, tangents);
+  probe.overlap = probe.first.reach + probe.second.reach - dot(direction, separation);
+  const Lane3 m = probe.first.point - probe.second.point - separation;
+  probe.g1 = dot(m, tangents.first);
+  probe.g2 = dot(m, tangents.second);
+  return probe;
 }
 
 /// A step along the coordinates of the surface instead of those of the direction, which is
-/// shorter where a body is flat: there |n|^(e - 1) goes straight with the point that is touched.
-DEM_INLINE Lane3 steppedFlat(const SupportBody& body, const Lane3& direction, const Lane3& way)
+/// shorter where a body is flat: there |n|^(e - 1) is linear in the point that is touched.
+DEM_INLINE Lane3 steppedFlat(const SupportBody& body, const Lane3& direction, const Lane3& step)
 {
   const Lane3 n = body.inBody(direction);
-  const Lane3 d = body.inBody(way);
+  const Lane3 d = body.inBody(step);
   const auto along = [](double from, double by, double e) DEM_INLINE_LAMBDA
   {
     const bool flat = (e < 2.0) & (std::abs(from) > 1e-100);
@@ -81,7 +81,7 @@ struct Search
   DEM_INLINE Search(SmoothPairs& of, int from) : pairs(of), begin(from) {}
 
   /// Takes what was seen as the best.
-  DEM_INLINE void keep(int k, bool better, const Look& look)
+  DEM_INLINE void keep(int k, bool better, const Probe& probe)
   {
     const int c = this->begin + k;
     SmoothPairs& to = this->pairs;
@@ -99,32 +99,32 @@ struct Search
       lanes.set(c,
         { choose(now.xx, before.xx), choose(now.xy, before.xy), choose(now.yy, before.yy) });
     };
-    choose3(look.direction, to.direction);
-    choose3(look.first.point, to.firstPoint);
-    choose3(look.second.point, to.secondPoint);
-    chooseBend(look.first.curvature, to.firstBend);
-    chooseBend(look.second.curvature, to.secondBend);
-    to.overlap[c] = choose(look.overlap, to.overlap[c]);
+    choose3(probe.direction, to.direction);
+    choose3(probe.first.point, to.firstPoint);
+    choose3(probe.second.point, to.secondPoint);
+    chooseBend(probe.first.curvature, to.firstBend);
+    chooseBend(probe.second.curvature, to.secondBend);
+    to.overlap[c] = choose(probe.overlap, to.overlap[c]);
   }
 
-  DEM_INLINE Look look(int k)
+  DEM_INLINE Probe probe(int k)
   {
     const int c = this->begin + k;
-    return lookAlong<Quadric>(this->pairs.first.get(c), this->pairs.second.get(c),
+    return probeAlong<Quadric>(this->pairs.first.get(c), this->pairs.second.get(c),
       this->pairs.separation.get(c), this->trial.get(k));
   }
 
-  /// Looks along the trial direction, and chooses the next one.
+  /// Probes the trial direction, and chooses the next one.
   DEM_INLINE void advance(int k, bool isFirst)
   {
     const int c = this->begin + k;
     const Lane3 d = this->pairs.separation.get(c);
     const double distance = std::sqrt(dot(d, d));
-    const Look seen = this->look(k);
+    const Probe seen = this->probe(k);
     const double before = this->pairs.overlap[c];
-    const bool goes = this->going[k] > 0.5;
+    const bool active = this->going[k] > 0.5;
     const double noise = Rounding * distance;
-    const bool better = goes & (isFirst | (seen.overlap <= before + noise));
+    const bool better = active & (isFirst | (seen.overlap <= before + noise));
     // How far along the step the slope would be zero, if it were a straight line.
     const double reached = this->slopeAlong(k, seen);
     const double fall = this->slope[k] / (this->slope[k] - reached);
@@ -139,10 +139,10 @@ struct Search
     this->slope[k] = better ? next.slope : this->slope[k];
     this->x[k] = better ? next.x : this->x[k];
     this->y[k] = better ? next.y : this->y[k];
-    // Copies: clang has no vector code for a choice between two places in memory.
+    // Copies: clang has no vector code for a choice between two addresses.
     const double share = this->share[k], smaller = this->nextShare[k];
     const bool wasStraight = this->bent[k] < 0.5;
-    const bool bends = !Quadric & goes & !better & wasStraight;
+    const bool bends = !Quadric & active & !better & wasStraight;
     const double later = (wasStraight ? part : 1.0) * share;
     const double shorter = Quadric ? later : (bends ? share : smaller);
     this->nextShare[k] = later;
@@ -151,13 +151,13 @@ struct Search
     const double overlap = std::abs(this->pairs.overlap[c]);
     const double scale = overlap > LeastOverlap * distance ? overlap : LeastOverlap * distance;
     const bool ends = this->share[k] * this->gain[k] < Converged * scale;
-    this->going[k] = (goes & !ends) ? 1.0 : 0.0;
-    this->pairs.looks[c] += goes ? 1.0 : 0.0;
+    this->going[k] = (active & !ends) ? 1.0 : 0.0;
+    this->pairs.probes[c] += active ? 1.0 : 0.0;
     this->trial.set(k, this->straight(k));
   }
 
   /// The step from the best direction, in the world.
-  DEM_INLINE Lane3 way(int k) const
+  DEM_INLINE Lane3 bestStep(int k) const
   {
     const Tangents tangents(this->pairs.direction.get(this->begin + k));
     return fused(this->share[k] * this->x[k], tangents.first,
@@ -166,16 +166,16 @@ struct Search
 
   DEM_INLINE Lane3 straight(int k) const
   {
-    const Lane3 to = this->pairs.direction.get(this->begin + k) + this->way(k);
+    const Lane3 to = this->pairs.direction.get(this->begin + k) + this->bestStep(k);
     return (1.0 / std::sqrt(dot(to, to))) * to;
   }
 
-  /// Lets a trial go along the surface of the body that is flatter there, if it is to.
+  /// Moves a trial along the surface of the body that is flatter there, if it is bent.
   DEM_INLINE void bend(int k)
   {
     const int c = this->begin + k;
     const Lane3 best = this->pairs.direction.get(c);
-    const Lane3 step = this->way(k);
+    const Lane3 step = this->bestStep(k);
     const Symmetric2 a = this->pairs.firstBend.get(c);
     const Symmetric2 b = this->pairs.secondBend.get(c);
     const bool firstIsFlatter = a.xx + a.yy > b.xx + b.yy;
@@ -191,12 +191,12 @@ struct Search
   }
 
   /// Slope of f at what was seen, along the whole step.
-  DEM_INLINE double slopeAlong(int k, const Look& seen)
+  DEM_INLINE double slopeAlong(int k, const Probe& seen)
   {
     const Tangents from(this->pairs.direction.get(this->begin + k));
     const Tangents to(seen.direction);
-    const Lane3 way = fused(this->x[k], from.first, this->y[k] * from.second);
-    return fused(seen.g1, dot(way, to.first), seen.g2 * dot(way, to.second));
+    const Lane3 step = fused(this->x[k], from.first, this->y[k] * from.second);
+    return fused(seen.g1, dot(step, to.first), seen.g2 * dot(step, to.second));
   }
 
   static DEM_INLINE bool any(const LanesOf<Width>& lanes)
@@ -215,7 +215,7 @@ struct Search
     for (int k = 0; k < Width; ++k)
     {
       this->trial.set(k, this->pairs.direction.get(this->begin + k));
-      this->pairs.looks[this->begin + k] = 0.0;
+      this->pairs.probes[this->begin + k] = 0.0;
       this->pairs.overlap[this->begin + k] = 0.0;
       this->going[k] = 1.0;
       this->share[k] = this->nextShare[k] = 1.0;
@@ -223,7 +223,7 @@ struct Search
       this->x[k] = this->y[k] = this->gain[k] = this->slope[k] = 0.0;
       this->advance(k, true);
     }
-    for (int looks = 1; looks < MostLooks && any(this->going); ++looks)
+    for (int probes = 1; probes < MostProbes && any(this->going); ++probes)
     {
 #pragma omp simd
       for (int k = 0; k < Width; ++k)
@@ -284,13 +284,13 @@ struct FindShadows
     DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
-      const Look look = lookAlong<Quadric>(pairs.first.get(c), pairs.second.get(c),
+      const Probe probe = probeAlong<Quadric>(pairs.first.get(c), pairs.second.get(c),
         pairs.separation.get(c), pairs.direction.get(c));
-      pairs.overlap[c] = look.overlap;
-      pairs.firstPoint.set(c, look.first.point);
-      pairs.secondPoint.set(c, look.second.point);
-      pairs.firstBend.set(c, look.first.curvature);
-      pairs.secondBend.set(c, look.second.curvature);
+      pairs.overlap[c] = probe.overlap;
+      pairs.firstPoint.set(c, probe.first.point);
+      pairs.secondPoint.set(c, probe.second.point);
+      pairs.firstBend.set(c, probe.first.curvature);
+      pairs.secondBend.set(c, probe.second.curvature);
     }
   }
 };

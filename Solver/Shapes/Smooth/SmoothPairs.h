@@ -43,7 +43,7 @@ struct SmoothPairs
   Lanes3Of<Capacity> secondPoint;  ///< of the second surface, from its centre of mass [L]
   Curvatures<Capacity> firstBend;  ///< second derivatives of h_A in Tangents(direction) [L]
   Curvatures<Capacity> secondBend; ///< of h_B [L]
-  LanesOf<Capacity> looks;         ///< how often supports were evaluated
+  LanesOf<Capacity> probes;        ///< how often supports were evaluated
 
   bool isFull() const { return this->count == Capacity; }
 };

@@ -13,9 +13,9 @@ namespace dem
 namespace
 {
 
-/// How many directions are looked along between two poles.
+/// How many directions are probed between two poles.
 constexpr int Directions = 24;
-/// Every how many of these the farthest point is looked for.
+/// Searches for the farthest point begin at one of so many directions.
 constexpr std::size_t Sparse = 7;
 /// Steps towards the farthest point of a surface, and how much more is taken for those that are
 /// left.
@@ -118,7 +118,7 @@ const std::vector<Lane3>& directions()
 
 /// How fast a force at the point with a normal moves that point along it, over how fast it moves
 /// the centre of mass; times how stiff a contact is there over that of the sphere inside, by each
-/// of the ways that stiffness goes with the radius of curvature. Takes the larger ones.
+/// dependence of stiffness on the radius of curvature. Takes the larger ones.
 void findMobility(const Support& support, const Lane3& n, const MassProperties& mass,
   SurfaceReach& reach)
 {
@@ -179,7 +179,7 @@ SurfaceReach reachOf(const Superellipsoid& surface, const Vec3& centre, const Ma
   }
   for (std::size_t k = 0; k < directions().size(); k += Sparse)
   {
-    // The point that is farthest along the way to itself is farther away, or the farthest.
+    // The point that is farthest along the direction to itself is farther away, or the farthest.
     Lane3 n = directions()[k];
     for (int step = 0; step < Steps; ++step)
     {

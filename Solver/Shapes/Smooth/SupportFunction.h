@@ -4,7 +4,7 @@
 // all that contacts need to know of a smooth convex body.
 //
 // A superellipsoid is the unit ball of a norm of norms (Zhao and Zhao 2021, equation 6), so its
-// support function is the dual norm, with exponents 2 / (2 - epsilon) in place of 2 / epsilon.
+// support function is the dual norm, with exponents 2 / (2 - epsilon) instead of 2 / epsilon.
 #pragma once
 
 #include "Vectors/Lanes.h"
@@ -35,7 +35,7 @@ struct SupportBody
   }
 };
 
-/// Two directions that make a frame with a third one, which goes over into another frame without
+/// Two directions that make a frame with a third one, which changes into another frame without
 /// a jump but at n.z = 0 (Duff et al. 2017).
 struct Tangents
 {

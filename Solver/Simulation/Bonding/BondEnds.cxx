@@ -80,7 +80,7 @@ std::vector<Ends> findNear(const BondMaking& with, const BondShare& share)
 {
   const Particles& particles = share.grains();
   std::vector<Ends> found, smooth, faceted;
-  for (const Ends& ends : findNearPairs(particles.position.row, particles.shapedOf,
+  for (const Ends& ends : findNearPairs(particles.position.packed, particles.shapedOf,
          with.config.bonds.interactionRadius, with.team, particles.space))
   {
     if (!canBeHeld(particles, ends.lower) || !canBeHeld(particles, ends.higher) ||
@@ -110,25 +110,25 @@ std::string missing(std::int64_t id)
 
 /// Where a grain begins; that of its first ball.
 /// @return -1 if there is none
-std::int32_t placeOf(const Particles& particles, std::int64_t id)
+std::int32_t indexOf(const Particles& particles, std::int64_t id)
 {
   const auto found = std::lower_bound(particles.id.begin(), particles.id.end(), id);
-  const std::ptrdiff_t place = found - particles.id.begin();
+  const std::ptrdiff_t index = found - particles.id.begin();
   const bool isThere = found != particles.id.end() && *found == id &&
-    particles.isFirst(static_cast<std::size_t>(place));
-  return isThere ? static_cast<std::int32_t>(place) : -1;
+    particles.isFirst(static_cast<std::size_t>(index));
+  return isThere ? static_cast<std::int32_t>(index) : -1;
 }
 
-std::int32_t ballsFrom(const Particles& particles, std::int32_t place)
+std::int32_t ballsFrom(const Particles& particles, std::int32_t index)
 {
-  return static_cast<std::int32_t>(particles.balls(place));
+  return static_cast<std::int32_t>(particles.balls(index));
 }
 
 double gapOf(const BondMaking& with, const Particles& particles, std::int32_t a, std::int32_t b)
 {
   return with.smooth.facets().anyFeature(particles, a, b)
     ? with.smooth.facets().gap(particles, a, b)
-    : norm(wayOf(particles, a, b)) - particles.radius(a) - particles.radius(b);
+    : norm(bondVector(particles, a, b)) - particles.radius(a) - particles.radius(b);
 }
 
 /// The two balls, or convex parts, of both grains that are nearest to each other; none if one of
@@ -137,12 +137,12 @@ std::optional<Ends> endsOf(const BondMaking& with, const BondShare& share,
   const BondShare::Line& line)
 {
   const Particles& particles = share.grains();
-  const std::int32_t first = placeOf(particles, line.ends.first);
-  const std::int32_t second = placeOf(particles, line.ends.second);
-  for (const auto& [place, id] :
+  const std::int32_t first = indexOf(particles, line.ends.first);
+  const std::int32_t second = indexOf(particles, line.ends.second);
+  for (const auto& [index, id] :
     { std::pair(first, line.ends.first), std::pair(second, line.ends.second) })
   {
-    if (place < 0 && !share.canHaveLeft(id))
+    if (index < 0 && !share.canHaveLeft(id))
     {
       throw wrong(line, missing(id));
     }
@@ -202,9 +202,9 @@ bool checkTwice(const Particles& particles, std::vector<Ends> found)
 }
 
 /// Whether a bond can act on a slot: features of a grain with faces leave it to the whole.
-bool canBeHeld(const Particles& particles, std::int32_t place)
+bool canBeHeld(const Particles& particles, std::int32_t index)
 {
-  const Feature feature = particles.featureAt(static_cast<std::size_t>(place));
+  const Feature feature = particles.featureAt(static_cast<std::size_t>(index));
   return feature == Feature::Ball || feature == Feature::Body;
 }
 
@@ -219,7 +219,7 @@ BondLine lineOf(const Particles& particles, const Ends& ends)
     particles.grainId(static_cast<std::size_t>(ends.higher)) };
 }
 
-OrderedError::Place idsOf(const Particles& particles, const Ends& ends)
+OrderedError::Index idsOf(const Particles& particles, const Ends& ends)
 {
   return { particles.id[static_cast<std::size_t>(ends.lower)],
     particles.id[static_cast<std::size_t>(ends.higher)] };
@@ -227,8 +227,8 @@ OrderedError::Place idsOf(const Particles& particles, const Ends& ends)
 
 std::vector<Ends> findEnds(const BondMaking& with, const BondShare& share, std::int64_t& unmade)
 {
-  std::vector<Ends> bonds = lookTogether(share.talk(), [&] { return findListed(with, share); });
-  lookTogether(share.talk(), [&] { return checkTwice(share.grains(), bonds); });
+  std::vector<Ends> bonds = doTogether(share.talk(), [&] { return findListed(with, share); });
+  doTogether(share.talk(), [&] { return checkTwice(share.grains(), bonds); });
   unmade = share.lineCount() - share.countOwn(bonds);
   const std::vector<Ends> near = findNear(with, share);
   bonds.insert(bonds.end(), near.begin(), near.end());

@@ -12,19 +12,19 @@
 namespace dem
 {
 
-/// Two balls by their places in the order of ids.
+/// Two balls by their indices in the order of ids.
 using Ends = NearPair;
 
 /// Whether a bond can act on a slot: features of a grain with faces leave it to the whole.
-bool canBeHeld(const Particles& particles, std::int32_t place);
+bool canBeHeld(const Particles& particles, std::int32_t index);
 
 std::string nameOf(const BondLine& line);
 /// The grains that balls are of.
 BondLine lineOf(const Particles& particles, const Ends& ends);
 /// Ids of the balls at the ends of a bond.
-OrderedError::Place idsOf(const Particles& particles, const Ends& ends);
+OrderedError::Index idsOf(const Particles& particles, const Ends& ends);
 
-/// All pairs of which one is own, in the order of the lower and then the higher place, each once.
+/// All pairs of which one is own, in the order of the lower and then the higher index, each once.
 /// @param unmade becomes the number of lines of all ranks of which a grain has left
 std::vector<Ends> findEnds(const BondMaking& with, const BondShare& share, std::int64_t& unmade);
 

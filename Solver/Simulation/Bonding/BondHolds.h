@@ -12,7 +12,7 @@ namespace dem
 /// A ball that a wall is to hold.
 struct Hold
 {
-  std::int32_t place = 0; ///< of the ball in the order of ids
+  std::int32_t ball = 0; ///< index in the order of ids
   std::int32_t element = 0;
   Vec3 separation; ///< from the nearest point of the element to the centre of the ball [L]
 };

@@ -23,7 +23,7 @@ bool checkLengths(const Particles& particles, const std::vector<Ends>& bonds)
 {
   for (const Ends& ends : bonds)
   {
-    const double length = norm(wayOf(particles, ends.lower, ends.higher));
+    const double length = norm(bondVector(particles, ends.lower, ends.higher));
     const BondLine line = lineOf(particles, ends);
     if (particles.space.periodic && !(length < longestBond(particles.space)))
     {
@@ -41,14 +41,14 @@ bool checkLengths(const Particles& particles, const std::vector<Ends>& bonds)
   return true;
 }
 
-/// What the law remembers of two for which a bond stands from now on; work stays.
+/// Clears what the law remembers of two that a bond represents from now on; work stays.
 void forget(const MemoryLayout& memory, ContactHistory& contact, double* extras)
 {
   std::fill(contact.springs.begin(), contact.springs.end() - 1, 0.0);
   contact.springs.back() = contact.second < 0 ? contact.springs.back() : 0.0;
   for (int k = 0; k < memory.extras(); ++k)
   {
-    extras[k] = memory.placeOf(k) < DirectionExtra ? 0.0 : extras[k];
+    extras[k] = memory.indexOf(k) < DirectionExtra ? 0.0 : extras[k];
   }
 }
 
@@ -127,7 +127,7 @@ void makeBonds(const BondMaking& with, Snapshot& state)
   std::int64_t unmade = 0;
   const std::vector<Ends> bonds = findEnds(with, share, unmade);
   const std::vector<Hold> holds = findHolds(with, share);
-  lookTogether(share.talk(), [&] { return checkLengths(particles, bonds); });
+  doTogether(share.talk(), [&] { return checkLengths(particles, bonds); });
   checkBondStep(with, share, bonds, holds);
   BondedContacts contacts(with, state);
   const BondTerms terms(with.config, with.timeStep);
@@ -142,19 +142,19 @@ void makeBonds(const BondMaking& with, Snapshot& state)
   }
   for (const Hold& hold : holds)
   {
-    const std::size_t place = static_cast<std::size_t>(hold.place);
+    const std::size_t ball = static_cast<std::size_t>(hold.ball);
     const std::int32_t body = walls.body(hold.element);
     const double distance = norm(hold.separation), thickness = walls.radius(hold.element);
     const Vec3 surface =
-      particles.position.get(place) - (1.0 - thickness / distance) * hold.separation;
+      particles.position.get(ball) - (1.0 - thickness / distance) * hold.separation;
     const BondAnchor anchor{ surface, orientationOf(walls, body), body };
-    const bool isBall = !with.smooth.isSmooth(particles, hold.place) &&
-      !with.smooth.facets().isFeature(particles, hold.place);
-    const double overlap = particles.radius(place) + thickness - distance;
+    const bool isBall = !with.smooth.isSmooth(particles, hold.ball) &&
+      !with.smooth.facets().isFeature(particles, hold.ball);
+    const double overlap = particles.radius(ball) + thickness - distance;
     double* extras =
-      contacts.put(particles.id[place], -1 - std::int64_t{ walls.number(hold.element) },
-        makeBond(terms, particles, place, anchor, isBall ? overlap : 0.0));
-    const Vec3 drawn = walls.moves(body) ? walls.pose(body).placeBack(surface) : surface;
+      contacts.put(particles.id[ball], -1 - std::int64_t{ walls.number(hold.element) },
+        makeBond(terms, particles, ball, anchor, isBall ? overlap : 0.0));
+    const Vec3 drawn = walls.moves(body) ? walls.pose(body).transformBack(surface) : surface;
     const std::array<double, 3> numbers{ drawn.x, drawn.y, drawn.z };
     std::copy(numbers.begin(), numbers.end(), extras + with.memory.anchor());
   }
@@ -168,11 +168,11 @@ void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& stat
     return;
   }
   const std::size_t width = static_cast<std::size_t>(memory.extras());
-  const std::size_t place = static_cast<std::size_t>(memory.bond() + BondStrength);
+  const std::size_t strength = static_cast<std::size_t>(memory.bond() + BondStrength);
   for (std::size_t k = 0; k < state.contacts.size() && (k + 1) * width <= state.extras.size(); ++k)
   {
     double* extras = state.extras.data() + k * width;
-    if (extras[place] > 0.0)
+    if (extras[strength] > 0.0)
     {
       forget(memory, state.contacts[k], extras);
     }

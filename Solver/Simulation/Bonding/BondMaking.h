@@ -30,12 +30,12 @@ struct BondMaking
 
 /// Adds the bonds to the contacts of a state, whose grains are in the order of ids, or where ranks
 /// share the run of the part that each has, with its grains in the order of slots.
-/// @throws Error for a line between grains that are not there, one and the same, at one and the
-/// same place, or that another line is between; and when the time step is too large for a bond
+/// @throws Error for a line between grains that are not there, one and the same, at one
+/// position, or that another line is between; and when the time step is too large for a bond
 void makeBonds(const BondMaking& with, Snapshot& state);
 
-/// What laws remember of those that bonds hold in place of the law is nothing; of a state of a run
-/// where both acted it may be something. Steps rely on that.
+/// Clears what laws remember of contacts that bonds replace. A state of a run where both acted may
+/// have such memory. Steps rely on its absence.
 void forgetHeld(const Config& config, const MemoryLayout& memory, Snapshot& state);
 
 /// What to do about a bond that is longer than longestBond(), and why.

@@ -34,12 +34,12 @@ BondShare::BondShare(const BondMaking& with, const Particles& own, const Absent&
   }
   this->Gone.nextId = with.ranks->largest(absent.nextId);
   this->Gone.anyLeft = with.ranks->largest(absent.anyLeft ? 1 : 0) > 0;
-  this->OwnById = Places(own.id);
+  this->OwnById = IdOrder(own.id);
   this->findLines(with.lines);
   const double factor = std::max(1.0, (1.0 + Slack) * with.config.bonds.interactionRadius);
   Particles bySlots;
   std::tie(bySlots, this->Around) = with.ranks->withNear(own, factor, this->heldByLines());
-  this->ById = Places(bySlots.id);
+  this->ById = IdOrder(bySlots.id);
   this->Here = bySlots.select(this->ById.slots());
 }
 
@@ -69,7 +69,7 @@ std::int64_t BondShare::countOwn(const std::vector<NearPair>& bonds) const
   return this->Talk ? this->Talk->sum(here) : here;
 }
 
-/// Has ranks hear of all lines of the first one, some at a time: none needs room for all.
+/// Has ranks hear of all lines of the first one, some at a time: none needs memory for all.
 /// @param ofScene of this rank
 void BondShare::findLines(const std::vector<BondLine>& ofScene)
 {
@@ -172,16 +172,16 @@ void BondShare::tellCopies(std::vector<double>& numbers) const
   {
     return;
   }
-  const std::vector<std::int32_t>& places = this->ById.ofSlots();
+  const std::vector<std::int32_t>& indices = this->ById.indices();
   std::vector<double> bySlots(numbers.size());
-  for (std::size_t slot = 0; slot < places.size(); ++slot)
+  for (std::size_t slot = 0; slot < indices.size(); ++slot)
   {
-    bySlots[slot] = numbers[places[slot]];
+    bySlots[slot] = numbers[indices[slot]];
   }
   this->Around.tell(*this->Talk, bySlots);
-  for (std::size_t slot = 0; slot < places.size(); ++slot)
+  for (std::size_t slot = 0; slot < indices.size(); ++slot)
   {
-    numbers[places[slot]] = bySlots[slot];
+    numbers[indices[slot]] = bySlots[slot];
   }
 }
 

@@ -2,7 +2,7 @@
 // the run its own ones and copies of those that bonds may be made with.
 #pragma once
 
-#include "Lists/Places.h"
+#include "Lists/IdOrder.h"
 #include "Neighbours/NearPairs.h"
 #include "Ranks/Halo/Border.h"
 #include "Simulation/Bonding/BondMaking.h"
@@ -38,9 +38,9 @@ public:
 
   /// In the order of ids.
   const Particles& grains() const { return this->Talk ? this->Here : this->Own; }
-  bool isOwn(std::int32_t place) const
+  bool isOwn(std::int32_t index) const
   {
-    return !this->Talk || this->Around.own.has(this->ById.slots()[place]);
+    return !this->Talk || this->Around.own.has(this->ById.slots()[index]);
   }
   /// Lines in the scene of the first rank that have an own grain, by their numbers. The first rank
   /// also has the first line whose first grain no rank has.
@@ -53,7 +53,7 @@ public:
   std::int64_t countOwn(const std::vector<NearPair>& bonds) const;
   RankTalk* talk() const { return this->Talk; }
   /// Tells other ranks the numbers of own grains, and gets those of copies.
-  /// @param numbers by places
+  /// @param numbers by index
   void tellCopies(std::vector<double>& numbers) const;
 
 private:
@@ -68,10 +68,10 @@ private:
   RankTalk* Talk;
   Absent Gone;
   std::int64_t LineCount = 0;
-  Places OwnById;
+  IdOrder OwnById;
   Particles Here;
   Border Around; ///< by slots
-  Places ById;   ///< slots of own grains and copies, by ids
+  IdOrder ById;  ///< slots of own grains and copies, by ids
   std::vector<Line> Lines;
 };
 

@@ -14,23 +14,24 @@ namespace dem
 namespace
 {
 
-double perMass(const Particles& particles, std::int32_t place)
+double perMass(const Particles& particles, std::int32_t index)
 {
-  return 1.0 / particles.mass(place);
+  return 1.0 / particles.mass(index);
 }
 
-double perInertia(const Particles& particles, std::int32_t place)
+double perInertia(const Particles& particles, std::int32_t index)
 {
-  return particles.angularVelocity.row[place].w;
+  return particles.angularVelocity.packed[index].w;
 }
 
-/// What a bond asks of a grain: the stiffest of a translation, with what turns the grain as a
+/// What a bond asks of a grain: the stiffest of a translation, with what rotates the grain as a
 /// stiffness at its mass.
 double stiffnessAt(const BondStiffness& k, double arm, double mass, double inertia)
 {
-  const double turning = mass * inertia;
-  return std::max({ k.normal, k.shear * (1.0 + arm * arm * turning) + k.bending * turning,
-    k.twisting * turning });
+  const double massOverInertia = mass * inertia;
+  return std::max(
+    { k.normal, k.shear * (1.0 + arm * arm * massOverInertia) + k.bending * massOverInertia,
+      k.twisting * massOverInertia });
 }
 
 /// The largest step for which bonds are stable: 2 / omega, with the bound
@@ -50,13 +51,13 @@ public:
   }
   /// The square of the frequency of a bond, if it were that of the fastest mode.
   double square(const Ends& ends) const { return this->rate(ends.lower) + this->rate(ends.higher); }
-  double square(const Hold& hold) const { return this->rate(hold.place); }
+  double square(const Hold& hold) const { return this->rate(hold.ball); }
 
 private:
   void add(const Ends& ends)
   {
     const double low = this->Grains.radius(ends.lower), high = this->Grains.radius(ends.higher);
-    const double length = norm(wayOf(this->Grains, ends.lower, ends.higher));
+    const double length = norm(bondVector(this->Grains, ends.lower, ends.higher));
     const double arm = this->Terms.lowerShare(low, high) * length;
     const BondStiffness k = this->Terms.of(low, high, length);
     const double most =
@@ -67,15 +68,15 @@ private:
   void add(const Hold& hold)
   {
     const BondTerms terms = this->Terms.atWalls();
-    const double radius = this->Grains.radius(hold.place), length = norm(hold.separation);
-    this->Sums[hold.place] += this->asked(terms.of(radius, radius, length),
-      terms.lowerShare(radius, radius) * length, hold.place);
+    const double radius = this->Grains.radius(hold.ball), length = norm(hold.separation);
+    this->Sums[hold.ball] += this->asked(terms.of(radius, radius, length),
+      terms.lowerShare(radius, radius) * length, hold.ball);
   }
-  double asked(const BondStiffness& k, double arm, std::int32_t place) const
+  double asked(const BondStiffness& k, double arm, std::int32_t index) const
   {
-    return stiffnessAt(k, arm, this->Grains.mass(place), perInertia(this->Grains, place));
+    return stiffnessAt(k, arm, this->Grains.mass(index), perInertia(this->Grains, index));
   }
-  double rate(std::int32_t place) const { return this->Sums[place] * perMass(this->Grains, place); }
+  double rate(std::int32_t index) const { return this->Sums[index] * perMass(this->Grains, index); }
 
   BondTerms Terms;
   const Particles& Grains;
@@ -86,14 +87,14 @@ private:
 struct Fastest
 {
   double square = 0.0;
-  std::array<std::int64_t, 3> place{}; ///< bonds before holds, then by ids
+  std::array<std::int64_t, 3> order{}; ///< bonds before holds, then by ids
 
   void take(double ofOther, const std::array<std::int64_t, 3>& at)
   {
-    if (ofOther > this->square || (ofOther == this->square && ofOther > 0.0 && at < this->place))
+    if (ofOther > this->square || (ofOther == this->square && ofOther > 0.0 && at < this->order))
     {
       this->square = ofOther;
-      this->place = at;
+      this->order = at;
     }
   }
 };
@@ -107,20 +108,20 @@ void checkBondStep(const BondMaking& with, const BondShare& share, const std::ve
   const StableStep step(with, share, bonds, holds);
   Fastest here;
   std::string worst;
-  const auto take = [&](double square, const std::array<std::int64_t, 3>& place, const auto& name)
+  const auto take = [&](double square, const std::array<std::int64_t, 3>& order, const auto& name)
   {
-    const auto before = here.place;
-    here.take(square, place);
-    worst = here.square > 0.0 && here.place != before ? name() : worst;
+    const auto before = here.order;
+    here.take(square, order);
+    worst = here.square > 0.0 && here.order != before ? name() : worst;
   };
   for (const Ends& ends : bonds)
   {
-    const OrderedError::Place ids = idsOf(particles, ends);
+    const OrderedError::Index ids = idsOf(particles, ends);
     take(step.square(ends), { 1, ids[0], ids[1] }, [&] { return nameOf(lineOf(particles, ends)); });
   }
   for (const Hold& hold : holds)
   {
-    take(step.square(hold), { 2, particles.id[static_cast<std::size_t>(hold.place)], 0 },
+    take(step.square(hold), { 2, particles.id[static_cast<std::size_t>(hold.ball)], 0 },
       [&] { return nameOf(particles, hold, with.walls); });
   }
   Fastest all = here;
@@ -128,15 +129,15 @@ void checkBondStep(const BondMaking& with, const BondShare& share, const std::ve
   {
     for (const Fastest& ofRank : share.talk()->gather(here))
     {
-      all.take(ofRank.square, ofRank.place);
+      all.take(ofRank.square, ofRank.order);
     }
   }
   const double zeta = with.config.bonds.damping;
   const double limit = 2.0 / std::sqrt(all.square) * (std::sqrt(1.0 + zeta * zeta) - zeta);
-  lookTogether(share.talk(),
+  doTogether(share.talk(),
     [&]
     {
-      if (all.square > 0.0 && !(with.timeStep < limit) && all.place == here.place)
+      if (all.square > 0.0 && !(with.timeStep < limit) && all.order == here.order)
       {
         worst.front() = 't'; // in mid-sentence
         throw OrderedError({},

@@ -16,7 +16,7 @@ void checkBondStep(const BondMaking& with, const BondShare& share, const std::ve
   const std::vector<Hold>& holds);
 
 /// The automatic step is a share of this where there are bonds: a fifth of sqrt(m* / k) of two
-/// such grains that a bond holds, with what turns them taken into account [T, s].
+/// such grains that a bond holds, with what rotates them taken into account [T, s].
 double bondStepScale(const Config& config, double radius, double density);
 
 /// How many times that a bond of two grains alone is stable for.

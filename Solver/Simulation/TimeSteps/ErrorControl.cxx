@@ -13,8 +13,8 @@ namespace dem
 namespace
 {
 
-/// Up to which share of the longest stable step one may grow, and steps after a look at that before
-/// the next one.
+/// Up to which share of the longest stable step one may grow, and steps between two checks of that
+/// limit.
 constexpr double GrowsUpTo = 0.9;
 constexpr std::int64_t Patience = 100;
 
@@ -105,7 +105,7 @@ bool ErrorControl::choose(std::int64_t step, const std::function<double()>& limi
   }
   if (state.length < longest && state.error < GrowsBelow && begins(2 * state.length))
   {
-    // A step of twice the length comes to two to four times the share.
+    // A step of twice the length has two to four times the share.
     bool grows = 4.0 * state.share <= GrowsUpTo;
     if (!grows && 2.0 * state.share <= GrowsUpTo && state.sinceChange >= Patience)
     {
@@ -124,20 +124,21 @@ void ErrorControl::shift(const StepLengths& lengths, Particles& particles)
   const EarlierMotion& earlier = particles.earlier;
   for (std::size_t slot = 0; by != 0.0 && slot < earlier.jerk.size(); ++slot)
   {
-    const Row& jerk = earlier.jerk[slot];
-    const Row& spin = earlier.spinJerk[slot];
+    const Vec4& jerk = earlier.jerk[slot];
+    const Vec4& spin = earlier.spinJerk[slot];
     const Vec3 faster = by * Vec3{ jerk.x, jerk.y, jerk.z };
-    const Vec3 turning = by * Vec3{ spin.x, spin.y, spin.z };
+    const Vec3 fasterSpin = by * Vec3{ spin.x, spin.y, spin.z };
     const std::int32_t shaped = particles.shapedAt(slot);
     if (shaped < 0)
     {
       particles.velocity.set(slot, particles.velocity.get(slot) + faster);
-      particles.angularVelocity.set(slot, particles.angularVelocity.get(slot) + turning);
+      particles.angularVelocity.set(slot, particles.angularVelocity.get(slot) + fasterSpin);
     }
     else if (particles.isFirst(slot))
     {
       particles.shaped[shaped].velocity = particles.shaped[shaped].velocity + faster;
-      particles.shaped[shaped].angularVelocity = particles.shaped[shaped].angularVelocity + turning;
+      particles.shaped[shaped].angularVelocity =
+        particles.shaped[shaped].angularVelocity + fasterSpin;
     }
   }
 }
@@ -172,7 +173,7 @@ void ErrorControl::addTotals(const Particles& particles, const OwnSlots& own, st
   StepTotals& totals) const
 {
   totals.errors = this->any();
-  const LargeVector<Row>& spins = particles.earlier.spin;
+  const LargeVector<Vec4>& spins = particles.earlier.spin;
   const OwnSlots known = own.within(0, static_cast<std::int64_t>(spins.size()));
   for (std::int64_t slot = known.begin; slot < known.end; ++slot)
   {

@@ -25,7 +25,7 @@ struct MeanBall
 };
 
 /// What errors are a share of as long as nobody says: the largest of how fast grains are, as a root
-/// mean square, how fast they come in, how fast walls move, turn, swing and run, and a fall over
+/// mean square, how fast they come in, how fast walls move, rotate, swing and run, and a fall over
 /// the diameter of a grain [L/T].
 /// @param present balls that there are
 /// @throws Error when nothing of it is known
@@ -56,7 +56,7 @@ public:
   /// The error of a step over what it may be.
   /// @param error [L/T]
   double relative(double error, const StepState& state) const;
-  /// Chooses shorter steps after those of a length came to a share and an error that are too large.
+  /// Chooses shorter steps after steps of a length with too large a share and error.
   /// @param failed whether the run cannot go on with them at all
   /// @return false if there are none
   bool shorten(bool failed, double share, double error, StepState& state) const;

@@ -21,9 +21,9 @@ public:
   /// Says in @a state how long the next step is.
   /// @param power by which power of the step the error grows
   void choose(std::int64_t step, int power, StepState& state) const;
-  /// The error of a step over what it may be. Yee et al. 2009 (algorithm 1, line 15) ask that two
-  /// formulas find places that are apart by at most half the tolerance times the step, for which a
-  /// hit can be off by thirty times the tolerance; here the error of a hit is to keep it.
+  /// The error of a step over what it may be. Yee et al. 2009 (algorithm 1, line 15) ask that the
+  /// positions of two formulas are apart by at most half the tolerance times the step. A hit can
+  /// then be off by thirty times the tolerance; here the error of a hit is to keep it.
   /// @param error of a hit, as far as the step says [L/T]
   double relative(double error, const StepState& state) const
   {

@@ -11,9 +11,9 @@ namespace dem
 namespace
 {
 
-Vec3 vectorOf(const Row& row)
+Vec3 vectorOf(const Vec4& packed)
 {
-  return { row.x, row.y, row.z };
+  return { packed.x, packed.y, packed.z };
 }
 
 bool isGood(const StepResult& result)
@@ -76,9 +76,9 @@ void StagedStep::keep(const Scene& scene)
 {
   this->noteSites(scene);
   const Particles& grains = scene.state.grains;
-  this->Position = grains.position.row;
-  this->Velocity = grains.velocity.row;
-  this->Spin = grains.angularVelocity.row;
+  this->Position = grains.position.packed;
+  this->Velocity = grains.velocity.packed;
+  this->Spin = grains.angularVelocity.packed;
   this->Orientation = grains.orientation;
   scene.contacts.remember(this->Memories);
 }
@@ -145,8 +145,8 @@ bool StagedStep::stage(const Scene& scene, int s)
     this->setVelocities(scene, weights);
   }
   Rates& rates = this->Stages[s];
-  rates.velocity = grains.velocity.row;
-  rates.spin = grains.angularVelocity.row;
+  rates.velocity = grains.velocity.packed;
+  rates.spin = grains.angularVelocity.packed;
   // Springs have moved already; forces act for a step, so that velocities say what they are.
   scene.sweep.setSteps({ 0.0, 2.0 * this->Length });
   StepResult done = scene.sweep.step(grains, scene.contacts, this->still(this->Length));
@@ -181,11 +181,11 @@ double StagedStep::findError(const Particles& particles) const
   double largest = 0.0;
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
-    const double place = norm(this->sum(&Rates::velocity, weights, slot)) / this->Length;
+    const double position = norm(this->sum(&Rates::velocity, weights, slot)) / this->Length;
     const double velocity = norm(this->sum(&Rates::acceleration, weights, slot));
     const double spin =
       particles.radius(slot) * norm(this->sum(&Rates::spinAcceleration, weights, slot));
-    largest = std::max({ largest, place, velocity, spin });
+    largest = std::max({ largest, position, velocity, spin });
   }
   return this->Pair.safety * largest;
 }
@@ -216,11 +216,12 @@ bool StagedStep::tryStep(const Scene& scene, double h)
 /// The lowest slot of an own grain that would go farther than its radius, or nowhere; -1 for none.
 std::int64_t StagedStep::findRunaway(const Particles& particles, const OwnSlots& own) const
 {
-  const OwnSlots looked = own.within(0, static_cast<std::int64_t>(particles.size()));
-  for (std::int64_t slot = looked.begin; slot < looked.end; ++slot)
+  const OwnSlots owned = own.within(0, static_cast<std::int64_t>(particles.size()));
+  for (std::int64_t slot = owned.begin; slot < owned.end; ++slot)
   {
-    const Vec3 way = this->sum(&Rates::velocity, this->Pair.kept, static_cast<std::size_t>(slot));
-    if (!(norm(way) <= particles.radius(static_cast<std::size_t>(slot))))
+    const Vec3 displacement =
+      this->sum(&Rates::velocity, this->Pair.kept, static_cast<std::size_t>(slot));
+    if (!(norm(displacement) <= particles.radius(static_cast<std::size_t>(slot))))
     {
       return slot;
     }
@@ -241,10 +242,10 @@ void StagedStep::take(const Scene& scene)
   }
   for (std::size_t slot = 0; slot < grains.size(); ++slot)
   {
-    const Lane3 turn(this->sum(&Rates::spin, weights, slot));
+    const Lane3 rotation(this->sum(&Rates::spin, weights, slot));
     const Quaternion none{ 1.0, 0.0, 0.0, 0.0 };
-    grains.orientation[slot] =
-      spiral(this->Orientation[slot], halfRotation(turn, 0.5), none, this->By.publishedRotation);
+    grains.orientation[slot] = spiral(this->Orientation[slot], halfRotation(rotation, 0.5), none,
+      this->By.publishedRotation);
   }
   this->setVelocities(scene, weights);
 }
@@ -253,8 +254,8 @@ void StagedStep::giveUp(const Scene& scene)
 {
   Particles& grains = scene.state.grains;
   this->moveTo(scene, {}, 0.0);
-  grains.velocity.row = this->Velocity;
-  grains.angularVelocity.row = this->Spin;
+  grains.velocity.packed = this->Velocity;
+  grains.angularVelocity.packed = this->Spin;
   grains.orientation = this->Orientation;
 }
 

@@ -32,7 +32,7 @@ public:
   {
   }
 
-  /// Where a state is on its way.
+  /// A state between two steps, with what a stage needs.
   struct Scene
   {
     RunState& state;
@@ -46,7 +46,7 @@ public:
   /// @return false if a stage is no state: what was wrong is in result()
   bool tryStep(const Scene& scene, double h);
   /// By how much a hit may be off for the step, from how far the two formulas are apart at most: in
-  /// velocity, in spin by the radius, and in place by the time of the step [L/T].
+  /// velocity, in spin by the radius, and in position by the time of the step [L/T].
   double error() const { return this->Error; }
   /// What stages had to tell, supplied energy over the step.
   const StepResult& result() const { return this->Result; }
@@ -54,11 +54,11 @@ public:
   const FoundFailure& found() const { return this->Found; }
   /// Takes the step that was worked out. The sweep knows then what contacts came to.
   void take(const Scene& scene);
-  /// Puts the state before the step in place again.
+  /// Restores the state before the step.
   void giveUp(const Scene& scene);
 
 private:
-  using Column = LargeVector<Row>;
+  using Column = LargeVector<Vec4>;
   /// What a state is moved by, or has come to, by slots.
   struct Rates
   {

@@ -8,8 +8,8 @@ namespace dem
 namespace
 {
 
-/// Steps after a change, or a look at the limit, before the step may grow; and up to which share of
-/// the limit it grows.
+/// Steps after a change, or a check of the limit, before the step may grow; and up to which share
+/// of the limit it grows.
 constexpr std::int64_t Patience = 100;
 constexpr double GrowsUpTo = 0.9;
 
@@ -33,8 +33,9 @@ void StepControl::meet(const Particles& particles, std::int64_t nextId, StepStat
   const double step = this->timeOf(state.length);
   for (std::size_t slot = 0; nextId != state.nextId && slot < particles.size(); ++slot)
   {
-    const double way = 2.0 * step * norm(particles.velocity.get(slot)) / particles.radius(slot);
-    state.share = std::max(state.share, way * way);
+    const double displacement =
+      2.0 * step * norm(particles.velocity.get(slot)) / particles.radius(slot);
+    state.share = std::max(state.share, displacement * displacement);
   }
   state.nextId = nextId;
 }
@@ -70,7 +71,7 @@ bool StepControl::choose(std::int64_t step, const std::function<double()>& limit
     {
       return false;
     }
-    // A step of twice the length comes to two to four times the share.
+    // A step of twice the length has two to four times the share.
     if (length == state.before && state.sinceChange >= Patience && 2.0 * share <= GrowsUpTo &&
       length < this->Plan.longest() && begins(2 * length))
     {

@@ -2,9 +2,8 @@
 //
 // The time axis is ruled by the shortest steps that there can be (TimePlan), of which a step is a
 // power of two and begins where its length divides the number of those before it. So a step can be
-// halved anywhere and doubled at every other one, no step goes beyond a frame, and what is asked
-// for are times that every way of stepping comes through. The next step is a function of the state
-// alone.
+// halved anywhere and doubled at every other one, and no step goes beyond a frame. Times that are
+// asked for are ends of steps for every method. The next step is a function of the state alone.
 #pragma once
 
 #include "Basics/StepLengths.h"

@@ -1,5 +1,5 @@
 // Some steps of one length that are kept or given up together: a copy of the state before them, and
-// what they came to. The copy has what contacts remember but no lists, which are no part of the
+// their results. The copy has what contacts remember but no lists, which are no part of the
 // state.
 #pragma once
 
@@ -26,7 +26,7 @@ public:
     std::int64_t end, const RankRun* ranks);
   /// For other steps from the same state.
   void beginAnew(std::int64_t end);
-  /// Takes in what a step came to.
+  /// Adds the results of a step.
   void add(double share, double error);
   bool endsAt(std::int64_t step) const { return step >= this->End; }
   void close() { this->Open = false; }

@@ -11,7 +11,7 @@
 namespace
 {
 
-/// Grains that fall from a tap onto a plane that turns, with a sensor, and stick to each other.
+/// Grains that fall from a tap onto a plane that rotates, with a sensor, and stick to each other.
 struct Saved
 {
   dem::Scene scene;

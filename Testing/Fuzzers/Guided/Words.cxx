@@ -1,4 +1,4 @@
-// Texts of properties: changes on the way, tables of materials and of pairs, mixtures, shares of
+// Texts of properties: changes during a run, tables of materials and of pairs, mixtures, shares of
 // shapes, tables of motion. The first byte says which.
 #include "Basics/Error.h"
 #include "Bodies/GranularShapes.h"

@@ -33,7 +33,7 @@ SHORT = {"MaximumParticles": 20, "EndTime": 0.02, "FrameInterval": 0.01, "TimeSt
 
 
 def numbers_of(proxy, names=None):
-    """Each property of floating-point numbers, with each of its places."""
+    """Each property of floating-point numbers, with each of its indices."""
     for name in names or proxy.ListProperties():
         value = proxy.GetPropertyValue(name)
         values = [value] if isinstance(value, float) else value
@@ -42,8 +42,8 @@ def numbers_of(proxy, names=None):
         except TypeError:
             continue
         if values and all(isinstance(v, float) for v in values):
-            for place in range(len(values)):
-                yield name, values, place
+            for index in range(len(values)):
+                yield name, values, index
 
 
 def ask(simulation, errors):
@@ -66,19 +66,19 @@ def probe(simulation, proxy, names=None):
     expect("status", ask(simulation, errors), "OK")
     good = grains_of(simulation)
     words = {}
-    for name, values, place in list(numbers_of(proxy, names)):
+    for name, values, index in list(numbers_of(proxy, names)):
         for bad in BAD:
             changed = list(values)
-            changed[place] = bad
+            changed[index] = bad
             setattr(proxy, name, changed if len(changed) > 1 else changed[0])
             status = ask(simulation, errors)
-            what = f"{name}[{place}] = {bad}"
-            words[name, place, bad] = status
+            what = f"{name}[{index}] = {bad}"
+            words[name, index, bad] = status
             print(what, "->", status, flush=True)
             if status != "OK":
                 assert status.endswith(".") and len(status) < 400, (what, status)
             if not math.isfinite(bad) and status == "OK":
-                # An end of time, of a way, and of a box that takes grains out, may be infinite.
+                # The limits of a time, of a displacement and of the domain may be infinite.
                 assert name.endswith("Times") and bad == math.inf or name in (
                     "OutflowBoxBounds", "ServoTravel") and not math.isnan(bad), what
             if status == "OK" or "blew up" in status:

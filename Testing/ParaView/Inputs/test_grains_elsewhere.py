@@ -20,12 +20,12 @@ def readers(file_name):
     return {found.GetString(i + 1) for i in range(0, found.GetNumberOfStrings(), 3)}
 
 
-def places(data):
+def positions(data):
     return numpy.array([data.GetPoint(i) for i in range(data.GetNumberOfPoints())])
 
 
 def check_flight(what, reader, **properties):
-    """Without forces each grain goes on with its velocity and turns with its angular velocity."""
+    """Without forces each grain moves with its velocity and rotates with its angular velocity."""
     simulation = simulate([], reader, StartTimeMode="Given", MaximumParticles=0, Gravity=[0, 0, 0], EndTime=FALL,
                           FrameInterval=FALL, TimeStep=1e-4, AllowInitialOverlap=1, **properties)
     update(simulation, FALL)
@@ -39,8 +39,9 @@ def check_flight(what, reader, **properties):
                for name in ("Velocity", "AngularVelocity", "Radius", "ParticleId")}
     for name in ("ParticleId", "Radius", "AngularVelocity", "Velocity"):
         assert numpy.allclose(numbers(after.GetPointData(), name), columns[name], rtol=1e-14), (what, name)
-    wanted = places(before)[order] + FALL * columns["Velocity"]
-    assert numpy.allclose(places(after), wanted, rtol=0, atol=1e-13), (what, places(after) - wanted)
+    wanted = positions(before)[order] + FALL * columns["Velocity"]
+    assert numpy.allclose(positions(after), wanted, rtol=0, atol=1e-13), (
+        what, positions(after) - wanted)
     return simulation, before, after
 
 
@@ -54,7 +55,7 @@ def test_each_kind_goes_on():
 
 
 def test_time_of_a_file():
-    """A run goes on at the time of the file where that is one; numbers of steps and of frames are none."""
+    """A run continues at the time of the file where that is one; numbers of steps and of frames are none."""
     def begin_of(name, **properties):
         path = os.path.join(FOLDER, name)
         reader = GranularParticleReader(FileNames=[path], **properties)

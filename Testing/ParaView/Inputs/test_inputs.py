@@ -1,4 +1,4 @@
-"""Which input takes what, and where an active source goes when a simulation is made."""
+"""Which input takes what, and which input an active source becomes when a simulation is made."""
 
 from paraview.simple import (GranularInflow, GranularShape, GranularSimulation,
                              GranularSimulationInWalls, GroupDatasets, Plane, SetActiveSource,
@@ -44,7 +44,7 @@ def test_several_inflows():
 
 
 def test_active_source():
-    """ParaView makes it the first input, Walls; an inflow or a shape goes where it belongs."""
+    """ParaView makes it the first input, Walls; an inflow or a shape becomes that of its kind."""
     for source, port in ((GranularInflow(), "Inflows"), (GranularShape(), "Shapes"),
                          (Plane(), "Walls")):
         SetActiveSource(source)
@@ -75,7 +75,7 @@ def test_inputs_that_stay_empty():
 
 
 def test_total():
-    """Grains that appear in all, though those that leave make room for others."""
+    """Grains that appear in all, though those that leave make space for others."""
     SetActiveSource(None)
     run = GranularSimulation(RadiusRange=[0.004, 0.006], MaximumParticles=15, MaximumParticlesInAll=40,
                              WallDomain="Box", ClosedZMin=0, EndTime=0.6)

@@ -9,7 +9,7 @@ from simulating import run_tests
 
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-sources-")
 RESULTS = [results_on_ranks("lost_sources.py", ranks, FOLDER.name) for ranks in (1, 2)]
-TOLD = "{} is missing: its source failed and said why."
+TOLD = "{} is missing: its source failed and reported why."
 DUE = {"walls": TOLD.format("Wall input 1"), "grains": TOLD.format("Particle input"),
        "behind a filter": TOLD.format("Wall input 1"), "analysis": TOLD.format("Input"),
        # The inflow says that its own is missing.

@@ -73,12 +73,12 @@ def test_walls():
     expect("the pair's", bounce({"MaterialName": "stainless steel"}), 0.2)
     own = {"MaterialName": "stainless steel", "OwnRestitution": 1, "Restitution": 0.8}
     expect("its own", bounce(own), 0.8)
-    expect("changed on the way", bounce({"MaterialName": "stainless steel"},
-                                        Changes='0 "glass+stainless steel.Restitution" 0.7'), 0.7)
+    expect("changed in flight", bounce({"MaterialName": "stainless steel"},
+                                       Changes='0 "glass+stainless steel.Restitution" 0.7'), 0.7)
 
 
 def test_inflows():
-    """An inflow brings a mixture, or a row of the table."""
+    """An inflow adds a mixture, or a row of the table."""
     tap = GranularInflow(Region=None, Box=[-.1, .1, -.1, .1, .1, .2], Materials='glass, "stainless steel" 2')
     run = granular.Simulation(inflows=[tap], materials=MATERIALS, MaximumParticles=300, EndTime=0.03)
     material = run.to(0.03)["Material"]
@@ -101,8 +101,8 @@ def test_continued():
     again = granular.Simulation(particles=reader, materials=MATERIALS, MaximumParticles=200,
                                 EndTime=0.12, spawn={"glass": 1, "stainless steel": 1})
     expect("positions", again.to(0.06).position.tobytes(), whole.position.tobytes())
-    turned = dict(reversed(MATERIALS.items()))
-    other = granular.Simulation(particles=reader, materials=turned, MaximumParticles=0, EndTime=0.06)
+    backward = dict(reversed(MATERIALS.items()))
+    other = granular.Simulation(particles=reader, materials=backward, MaximumParticles=0, EndTime=0.06)
     expect("other rows", (1 - other.to(0.03)["Material"]).tolist(), first.to(0.03)["Material"].tolist())
     lacks = granular.Simulation(particles=reader, materials={"ice": SOFT}, MaximumParticles=0)
     try:
@@ -325,7 +325,7 @@ def test_bad_files_of_the_panel():
             ('{"materials": {"a": {}, "a": {}}}', "line 1: 'a' is there twice."),
             ('{"materials": {"a": {"Density": 1e999}}}', "there should be a value, not '1e999'."),
             ('{"materials": {"a": {"Density": NaN}}}', "there should be a value, not 'NaN'."),
-            ('{"materials": {"\\x": 1}}', "a backslash should not stand before 'x'."),
+            ('{"materials": {"\\x": 1}}', "a backslash should not precede 'x'."),
             ("[1, 2]", 'line 1: this is no object with "materials".'),
             ("{}", 'line 1: there is no "materials".'),
             ('{"materials": [1]}', '"materials" has to be an object of materials by name.'),

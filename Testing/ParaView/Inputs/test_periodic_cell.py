@@ -112,7 +112,7 @@ def test_images():
     simulation = make(**PRESSED, CellVelocityGradient=[0, 6, 0, 0, 0, 0, 0, 0, 0])
     update(simulation, 0.1)
     seen = output(simulation)
-    places = numpy.array(
+    positions = numpy.array(
         [seen.GetPoint(k) for k in range(seen.GetNumberOfPoints())])
     edges, velocity = cell(simulation), numbers(seen.GetPointData(), "Velocity")
     flow = numbers(seen.GetFieldData(), "CellFlow").reshape(3, 3)
@@ -128,7 +128,8 @@ def test_images():
         moved = numbers(data, "Image") @ edges.T
         grain = numbers(data, "ParticleId").astype(int)
         at = numpy.array([shown.GetPoint(k) for k in range(shown.GetNumberOfPoints())])
-        assert abs(at - places[grain] - moved).max() < 1e-15, abs(at - places[grain] - moved).max()
+        error = abs(at - positions[grain] - moved).max()
+        assert error < 1e-15, error
         assert numpy.allclose(numbers(data, "Velocity"), velocity[grain] + moved @ flow.T, atol=1e-12)
         assert (numbers(data, "Radius") == numbers(seen.GetPointData(), "Radius")[grain]).all()
         part = numpy.linalg.solve(edges, at.T).T
@@ -206,7 +207,7 @@ def test_bad_cells():
                          "CellStress": [0, 0, 0, -500, 0, 0], "CellInertialNumber": 0.5})
     errors = Errors()
     update(simulation, 0.3)
-    expect_part("status", simulation.Status, "Give grains that resist, or another CellStress: ")
+    expect_part("status", simulation.Status, "Give grains that resist, or another CellStress.")
     expect("grains are shown", output(simulation).GetNumberOfPoints(), 125)
     assert errors.messages, "errors were not reported"
 

@@ -41,7 +41,7 @@ def bits(simulation, time):
     return {key: value for key, value in told.items() if value and key != "times"}
 
 
-def look(simulation, *ports):
+def view_of(simulation, *ports):
     """A view of some outputs, drawn where the data are."""
     settings = simple.GetSettingsProxy("RenderViewSettings")
     settings.RemoteRenderThreshold = 0.0
@@ -55,7 +55,7 @@ def look(simulation, *ports):
 
 
 def picture(simulation, path, *ports):
-    view = look(simulation, *ports)
+    view = view_of(simulation, *ports)
     simple.SaveScreenshot(path, view, ImageResolution=[300, 400])
     simple.Delete(view)
     reader = vtkPNGReader()
@@ -95,7 +95,7 @@ def expect_selected(simulation):
     selection = simple.GlobalIDSelectionSource(GlobalIDs=ids, FieldType="POINT")
     chosen = output(simple.ExtractSelection(Input=simulation, Selection=selection))
     expect("selected by ids", vtk_to_numpy(chosen.GetPointData().GetArray("ParticleId")).tolist(), ids)
-    view = look(simulation, 0)
+    view = view_of(simulation, 0)
     simple.Render(view)
     simple.SelectSurfacePoints(Rectangle=[0, 0, 299, 399], View=view)
     seen = output(simple.ExtractSelection(Input=simulation,
@@ -108,7 +108,7 @@ def expect_selected(simulation):
 SELECTED = {}  # what the first server selected
 
 
-def look_at_hourglass(server):
+def check_hourglass(server):
     """An hourglass on the server has equal bits and an equal picture, and is saved and
     continued."""
     simple.Connect("localhost", server.port)
@@ -144,13 +144,13 @@ def look_at_hourglass(server):
 
 def test_one_process():
     with Server() as server:
-        look_at_hourglass(server)
+        check_hourglass(server)
         simple.Disconnect()
 
 
 def test_two_ranks():
     with Server(ranks=2) as server:
-        look_at_hourglass(server)
+        check_hourglass(server)
         simple.Disconnect()
 
 
@@ -259,7 +259,7 @@ def test_a_server_that_dies():
 
 
 def ask(port, end, more):
-    """What the clients below do: some requests in a row, and then a long one."""
+    """What the clients below do: some requests one after another, and then a long one."""
     simple.Connect("localhost", int(port))
     simulation = hourglass()
     for at in TIMES[:2]:
@@ -275,7 +275,7 @@ def ask(port, end, more):
 
 
 class Client:
-    """One that asks a server, which computes by now; it goes when the test goes."""
+    """One that asks a server, which computes by now; it ends with the test."""
 
     def __init__(self, server, end, more="once"):
         self.process = subprocess.Popen(

@@ -23,7 +23,7 @@ def column(filter, name, time=None):
 
 
 def row(filter, time=None):
-    """The only row of a table, by columns; the field data has to say the same."""
+    """The only row of a table, by columns; the field data must equal it."""
     table = result(filter, time)
     expect("rows", table.GetNumberOfRows(), 1)
     values = {table.GetColumnName(i): table.GetColumn(i).GetValue(0)
@@ -33,10 +33,10 @@ def row(filter, time=None):
     return values
 
 
-def lattice(places, cells):
-    """Grains of radius 0.5 that touch, at places in cubic cells whose side is given with them."""
+def lattice(structure, cells):
+    """Grains of radius 0.5 that touch, in cubic cells: the positions in one, and its side."""
     corners = numpy.stack(numpy.meshgrid(*[range(cells)] * 3, indexing="ij"), -1).reshape(-1, 1, 3)
-    basis, side = places
+    basis, side = structure
     points = (side * (corners + numpy.array(basis))).reshape(-1, 3)
     return grains(points, Radius=numpy.full(len(points), 0.5))
 
@@ -47,10 +47,10 @@ FACE_CENTRED = ([(0, 0, 0), (0.5, 0.5, 0), (0.5, 0, 0.5), (0, 0.5, 0.5)], 2**0.5
 
 def test_packing_of_lattices():
     """A box of whole cells, wherever it begins, has the solid fraction of the lattice."""
-    for places, fraction in ((CUBIC, numpy.pi / 6), (FACE_CENTRED, numpy.pi / 18**0.5)):
-        side = 3 * places[1]
+    for structure, fraction in ((CUBIC, numpy.pi / 6), (FACE_CENTRED, numpy.pi / 18**0.5)):
+        side = 3 * structure[1]
         for start in (1.0, 1.3, 1.71):
-            packing = GranularPackingFraction(Input=produce(lattice(places, 7)), OwnBox=1,
+            packing = GranularPackingFraction(Input=produce(lattice(structure, 7)), OwnBox=1,
                                               Box=[start, start + side] * 3)
             values = row(packing)
             assert abs(values["SolidFraction"] / fraction - 1) < 1e-12, (values, fraction)
@@ -71,9 +71,9 @@ def test_packing_margin_and_counts():
     expect("rattlers", values["RattlerShare"], 20 / 64)
 
 
-def shells(places, largest):
-    """Distances and numbers of neighbours in a lattice, by looking at all of them."""
-    basis, side = places
+def shells(structure, largest):
+    """Distances and numbers of neighbours in a lattice, by counting all of them."""
+    basis, side = structure
     offsets = numpy.stack(numpy.meshgrid(*[range(-6, 7)] * 3, indexing="ij"), -1).reshape(-1, 1, 3)
     distance = numpy.linalg.norm(side * (offsets + numpy.array(basis)), axis=2).ravel()
     return numpy.unique(numpy.round(distance[(distance > 0) & (distance < largest)], 9),
@@ -82,13 +82,13 @@ def shells(places, largest):
 
 def test_radial_distribution_of_lattices():
     """Neighbours in all shells of a crystal, counted from grains that are deep enough."""
-    for places in (CUBIC, FACE_CENTRED):
-        radial = GranularRadialDistribution(Input=produce(lattice(places, 9)), Show="Everything",
+    for structure in (CUBIC, FACE_CENTRED):
+        radial = GranularRadialDistribution(Input=produce(lattice(structure, 9)), Show="Everything",
                                             EdgeCorrection="Inner Grains", RMax=2.83,
                                             NumberOfBins=281)  # peaks between borders
         distances = column(radial, BIN)
         g, neighbours = column(radial, "RadialDistribution"), column(radial, "NeighbourCount")
-        peaks, counts = shells(places, 2.83)
+        peaks, counts = shells(structure, 2.83)
         expect("bins with grains", int((g > 0).sum()), len(peaks))
         for peak, total in zip(peaks, numpy.cumsum(counts)):
             at = numpy.argmin(abs(distances - peak))
@@ -128,8 +128,8 @@ def test_profile_of_a_lattice():
                 "cylinder": {"CrossSection": "Cylinder", "CylinderRadius": 2.0}}
     for kind, properties in sections.items():
         profile = GranularProfile(Input=data, Axis="Direction", Direction=[2, 2, 0], **properties)
-        places = column(profile, BIN)
-        width = places[1] - places[0]
+        positions = column(profile, BIN)
+        width = positions[1] - positions[0]
         area = 10.0 if kind == "own" else 4 * numpy.pi
         whole[kind] = column(profile, "SolidFraction").sum() * width * area
         assert abs(whole[kind] / (512 * numpy.pi / 6) - 1) < 1e-12, whole
@@ -145,7 +145,7 @@ def column_of_grains():
 
 
 def test_stress_of_a_stack():
-    """Across the contact between two grains goes the weight of those above, within the middle of
+    """The contact between two grains carries the weight of those above, within the middle of
     a slice from centre to centre."""
     simulation = column_of_grains()
     update(simulation, 4.0)
@@ -267,25 +267,25 @@ def bad_cases():
         (packing, plain, {}, "there is no point array 'Radius'"),
         (packing, blocks(cube, cube), {}, "Use Extract Block or Merge Blocks first: the Particle input has 2 blocks"),
         (packing, cube, {"Margin": 9.0},
-         "Margin = 9 mean radii, has no volume: along x it goes from"),
+         "Margin = 9 mean radii, has no volume: along x it extends from"),
         (packing, cube, {"OwnBox": 1, "Box": [0, 1, 2, 2, 0, 1]},
-         "Box has no volume: along y it goes from 2 to 2."),
+         "Box has no volume: along y it extends from 2 to 2."),
         (packing, cube, {"OwnBox": 1, "Box": [-numpy.inf, numpy.inf, 0, 1, 0, 1]},
-         "Box has no finite volume: along x it goes from -inf to inf."),
+         "Box has no finite volume: along x it extends from -inf to inf."),
         (packing, cube, {"OwnBox": 1, "Box": [-1e200, 1e200, -1e200, 1e200, 0, 1]},
          "Box has the volume inf, which is too small or too large to count with."),
         (radial, cube, {"RMax": 0.0}, "RMax = 0 must be above 0"),
         (radial, cube, {"EdgeCorrection": "Inner Grains"}, "Make RMax smaller: none of the 64 grains in the box"),
         (radial, cube, {"NumberOfBins": 0}, "NumberOfBins = 0 must be 1 or above"),
         (radial, grains([(0.0, 0, 0), (1, 0, 0)], Radius=[0.5, 0.5]), {},
-         "The box of the centres of the grains has no volume: along y it goes from 0 to 0."),
+         "The box of the centres of the grains has no volume: along y it extends from 0 to 0."),
         (radial, cube, {"NumberOfBins": 2000000000},
          "NumberOfBins = 2e+09 must be 100000 or below."),
         (profile, cube, {"NumberOfBins": 100001}, "NumberOfBins = 100001 must be 100000 or below."),
         (network, lines, {"NumberOfSides": 1001}, "NumberOfSides = 1001 must be 1000 or below."),
         (profile, cube, {"Axis": "Direction", "Direction": [0, 0, 0]},
          "Direction = (0, 0, 0) is no direction"),
-        (profile, cube, {"OwnRange": 1, "Range": [2, 1]}, "Range goes from 2 to 1"),
+        (profile, cube, {"OwnRange": 1, "Range": [2, 1]}, "Range is from 2 to 1"),
         (profile, cube, {"CrossSection": "Own Area", "Area": -1}, "Area = -1 must be above 0"),
         (profile, cube, {"CrossSection": "Cylinder", "CylinderRadius": 0},
          "CylinderRadius = 0 must be above 0"),

@@ -7,7 +7,7 @@ from paraview.simple import (Box, ColorBy, CompositeKeyFrame, CreateView, GetAni
                              GetAnimationTrack, GranularSimulation, OutputPort, Render,
                              SelectSurfacePoints, Show, Transform)
 from reading import expect
-from silhouettes import shown_while_turning, what_is_shown
+from silhouettes import shown_while_rotating, what_is_shown
 from simulating import (CONTACTS, WALLS, box, grains, output, produce, replace, run_tests, simulate,
                         update)
 
@@ -17,7 +17,7 @@ def picture(view):
     return what_is_shown(view)
 
 
-def look(*sources, scale=0.2):
+def view_of(*sources, scale=0.2):
     """A view along z, from above, with 400 pixels for two scales, and what shows the sources."""
     view = CreateView("RenderView", ViewSize=[600, 400], OrientationAxesVisibility=0,
                       UseColorPaletteForBackground=0, Background=[0, 0, 0])
@@ -31,7 +31,7 @@ def look(*sources, scale=0.2):
 
 def show_grains(points, pattern="None", from_count=0, **arrays):
     """A view of grains and how they are shown; nothing colours them."""
-    view, display = look(produce(grains(points, **arrays)))
+    view, display = view_of(produce(grains(points, **arrays)))
     display.SetRepresentationType("Grains")
     display.ColorArrayName = ["POINTS", ""]
     display.GrainPattern, display.ImpostorsFrom = pattern, from_count
@@ -67,7 +67,7 @@ def test_true_size():
     data = grains([(-0.1, 0, 0), (0.1, 0, 0)], Radius=[0.04, 0.08])
     simulation = simulate([], produce(data), MaximumParticles=0)
     update(simulation, 0.0)
-    view, display = look(OutputPort(simulation, 0))
+    view, display = view_of(OutputPort(simulation, 0))
     expect("representation", display.Representation, "Grains")
     expect("coloured by", display.ColorArrayName.GetArrayName(), "Radius")
     for count in (ALWAYS, NEVER):
@@ -77,7 +77,7 @@ def test_true_size():
             assert abs(int(half.sum()) - diameter) <= 4, (count, half.sum(), diameter)
 
 
-def test_areas_of_both_looks():
+def test_areas_of_impostors_and_meshes():
     for count, share in ((ALWAYS, 1.0), (NEVER, MESH_AREA)):
         view, display = show_grains([(0, 0, 0)], from_count=count, Radius=[0.15])
         expect_area(count, view, display, 150, share)
@@ -94,13 +94,13 @@ def test_single_precision_radii_and_perspective():
 
 
 def test_impostors_from_a_number_on():
-    """Two grains behind a large one: what shows is the large one, as one or the other look."""
+    """Two grains behind a large one: what shows is the large one, as a mesh or an impostor."""
     def heap(count):
         return grains([(0, 0, 0.1 * (i == 0)) for i in range(count)],
                       Radius=[0.15] + [0.01] * (count - 1))
 
     source = produce(heap(3))
-    view, display = look(source)
+    view, display = view_of(source)
     display.SetRepresentationType("Grains")
     display.ColorArrayName = ["POINTS", ""]
     expect("number by default", display.ImpostorsFrom, 3000)
@@ -126,16 +126,16 @@ def halves(image):
     return {name: grey[part].mean() for name, part in parts.items()}
 
 
-def test_pattern_turns_with_the_grain():
-    """The half of the x axis is dark; a quarter turn about z brings it up, a half turn left."""
+def test_pattern_rotates_with_the_grain():
+    """The half of the x axis is dark; 90 degrees about z move it up, 180 degrees left."""
     c = math.sqrt(0.5)
-    turns = {"right": (1, 0, 0, 0), "upper": (c, 0, 0, c), "left": (0, 0, 0, 1),
-             "lower": (-c, 0, 0, c)}
+    orientations = {"right": (1, 0, 0, 0), "upper": (c, 0, 0, c), "left": (0, 0, 0, 1),
+                    "lower": (-c, 0, 0, c)}
     opposite = {"right": "left", "upper": "lower", "left": "right", "lower": "upper"}
     for count in (ALWAYS, NEVER):
-        for dark, turn in turns.items():
+        for dark, orientation in orientations.items():
             view, display = show_grains([(0, 0, 0)], "Two Halves", count, Radius=[0.15],
-                                        Orientation=[turn])
+                                        Orientation=[orientation])
             painted = halves(picture(view))
             display.GrainPattern = "None"
             plain = halves(picture(view))
@@ -144,16 +144,16 @@ def test_pattern_turns_with_the_grain():
             assert abs(shades[opposite[dark]] - 1) < 0.01, (count, dark, shades)
 
 
-def test_both_looks_show_the_same():
-    """Any turns, all patterns, one colour and an array: few pixels differ, those at the rims."""
+def test_impostors_and_meshes_show_the_same():
+    """Any orientations, all patterns, one colour and an array: only pixels at the rims differ."""
     random = numpy.random.default_rng(3)
-    turns = random.normal(size=(8, 4))
-    turns /= numpy.linalg.norm(turns, axis=1)[:, None]
+    orientations = random.normal(size=(8, 4))
+    orientations /= numpy.linalg.norm(orientations, axis=1)[:, None]
     points = [(x, y, 0) for x in (-0.21, -0.07, 0.07, 0.21) for y in (-0.08, 0.08)]
     radii = [0.03, 0.04, 0.05, 0.06, 0.06, 0.05, 0.04, 0.03]
     different = {}
     for pattern in ("None", "Stripes", "Two Halves"):
-        view, display = show_grains(points, pattern, Radius=radii, Orientation=turns)
+        view, display = show_grains(points, pattern, Radius=radii, Orientation=orientations)
         for array in ("", "Radius"):
             display.ColorArrayName = ["POINTS", ""]
             if array:
@@ -186,7 +186,7 @@ def test_contacts_are_force_chains():
     data = grains([(-0.1, 0, 0), (0.1, 0, 0)], Radius=[0.1005, 0.1005])
     simulation = simulate([], produce(data), MaximumParticles=0, Gravity=[0, 0, 0])
     update(simulation, 0.0)
-    view, display = look(OutputPort(simulation, CONTACTS))
+    view, display = view_of(OutputPort(simulation, CONTACTS))
     expect("representation", display.Representation, "Force Chains")
     expect("coloured by", display.ColorArrayName.GetArrayName(), "NormalForce")
     for width in (5, 15):
@@ -196,7 +196,7 @@ def test_contacts_are_force_chains():
 
 
 def test_an_animation_track_moves_a_wall():
-    """While the animation plays the run goes on; the wall is where the track puts it."""
+    """While the animation plays the run continues; the wall is where the track puts it."""
     transform = Transform(Input=Box(XLength=0.2, YLength=0.2, ZLength=0.02))
     simulation = GranularSimulation(Walls=[transform], Particles=None, Inflows=[], EndTime=0.3,
                                     MaximumParticles=50, WallMotion="Moving")
@@ -231,16 +231,16 @@ def test_hidden_grains_are_left_out():
     data = lambda part: produce(grains(points[part], Radius=radius[part], Height=points[part, 2]))
 
     def drawn(*sources):
-        view, *displays = look(*sources)
+        view, *displays = view_of(*sources)
         for display in displays:
             display.SetRepresentationType("Grains")
             display.ImpostorsFrom = ALWAYS
             ColorBy(display, ("POINTS", "Height"))
             display.LookupTable.RescaleTransferFunction(-0.2, 0.2)
         images = []
-        for parallel, place in ((1, [0.5, 0.6, 0.7]), (0, [0.5, 0.6, 0.7]), (0, [0.1, 0.2, 0.12]),
-                                (0, [0.02, 0.01, 0.0])):
-            view.CameraParallelProjection, view.CameraPosition = parallel, place
+        for parallel, position in ((1, [0.5, 0.6, 0.7]), (0, [0.5, 0.6, 0.7]),
+                                   (0, [0.1, 0.2, 0.12]), (0, [0.02, 0.01, 0.0])):
+            view.CameraParallelProjection, view.CameraPosition = parallel, position
             images.append(picture(view).copy())
         return images
 
@@ -251,7 +251,7 @@ def test_hidden_grains_are_left_out():
         assert (one == other).all(), (one != other).any(axis=2).sum()
 
 
-def test_coarser_while_the_view_turns():
+def test_coarser_while_the_view_rotates():
     """Grains that are discs for as long: the same outlines, and much the same picture; where two are
     in one another they meet elsewhere."""
     points, radius = many()
@@ -259,9 +259,9 @@ def test_coarser_while_the_view_turns():
     view.CameraParallelProjection, view.CameraPosition = 0, [0.5, 0.6, 0.7]
     still = picture(view)
     for threshold, coarse in ((1000.0, False), (0.0, True)):
-        turning = shown_while_turning(view, threshold)
-        expect("outline", lit(turning), lit(still))
-        other = (turning != still).any(axis=2).sum() / lit(still)
+        rotating = shown_while_rotating(view, threshold)
+        expect("outline", lit(rotating), lit(still))
+        other = (rotating != still).any(axis=2).sum() / lit(still)
         assert (0.001 < other < 0.1) if coarse else other == 0, (coarse, other)
     assert (picture(view) == still).all()
 
@@ -270,7 +270,7 @@ def test_a_grain_of_many_is_picked():
     """Under a pixel: the one that is nearest to the camera there."""
     points, radius = many()
     source = produce(grains(points, Radius=radius))
-    view, display = look(source)
+    view, display = view_of(source)
     display.SetRepresentationType("Grains")
     display.ImpostorsFrom = ALWAYS
     Render(view)

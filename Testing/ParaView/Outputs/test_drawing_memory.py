@@ -10,12 +10,12 @@ from simulating import grains, replace, run_tests
 from test_drawing import ALWAYS, NEVER, picture, show_grains
 
 MEMORY = ctypes.CDLL(None)  # FailingMemory.cxx is loaded before
-COUNT = 2500  # grains, among which those in sight are looked for
+COUNT = 2500  # grains, among which those in sight are searched
 
 
 def bed(shift):
-    places = numpy.random.default_rng(3).uniform(-0.15, 0.15, (COUNT, 3)) + [shift, 0, 0]
-    return grains(places, Radius=numpy.full(COUNT, 0.01), Orientation=numpy.tile([1.0, 0, 0, 0], (COUNT, 1)))
+    positions = numpy.random.default_rng(3).uniform(-0.15, 0.15, (COUNT, 3)) + [shift, 0, 0]
+    return grains(positions, Radius=numpy.full(COUNT, 0.01), Orientation=numpy.tile([1.0, 0, 0, 0], (COUNT, 1)))
 
 
 def try_all(what, **properties):
@@ -27,9 +27,9 @@ def try_all(what, **properties):
         due.append(picture(view))
     assert (due[0] != due[1]).any()
     for number in itertools.count(1):
-        turn = (number + 1) % 2
+        which = (number + 1) % 2
         errors = Errors()
-        replace(source, bed(shifts[turn]))
+        replace(source, bed(shifts[which]))
         MEMORY.failAt(number)
         shown = picture(view)
         failed = MEMORY.hasFailed()
@@ -39,11 +39,11 @@ def try_all(what, **properties):
             return number - 1
         told = " ".join(errors.messages)
         if not told:
-            assert (shown == due[turn]).all(), f"{what}: allocation {number} failed in silence"
+            assert (shown == due[which]).all(), f"{what}: allocation {number} failed in silence"
         else:
             expect_part(f"allocation {number}", told, "there is not enough memory")
-        replace(source, bed(shifts[turn]))
-        assert (picture(view) == due[turn]).all(), f"{what}: after allocation {number}"
+        replace(source, bed(shifts[which]))
+        assert (picture(view) == due[which]).all(), f"{what}: after allocation {number}"
 
 
 def test_impostors():

@@ -38,7 +38,7 @@ def array(data, name):
 
 
 def fields_of(simulation, time=None, **properties):
-    """The filter over both outputs, and what it gives."""
+    """The filter over both outputs, and its output."""
     filter = GranularFields(Input=OutputPort(simulation, PARTICLES),
                             Contacts=OutputPort(simulation, CONTACTS), **properties)
     return filter, fetch(filter, time)
@@ -55,7 +55,7 @@ def test_one_grain():
                             OwnBox=1, Box=[0.0, 2.0, 1.5, 2.5, 2.5, 3.5])
     image = fetch(filter)
     expect("dimensions", image.GetDimensions(), (3, 1, 1))
-    expect("place", image.GetPoint(1), (1.0, 2.0, 3.0))
+    expect("position", image.GetPoint(1), (1.0, 2.0, 3.0))
     c = 2 * 3**0.5 * 0.8
     weight = 105 / (16 * numpy.pi * c**3) * numpy.array([1.0, (1 + 3 / c) * (1 - 1 / c)**3])
     numpy.testing.assert_allclose(array(image, "Density"), 7 * weight[[1, 0, 1]], rtol=1e-12)
@@ -114,9 +114,9 @@ def mean_over_cell(image, name):
 def mean_stress(simulation, image):
     """Over the cell: the stress of the field, and what its velocities have beyond the flow."""
     flow = numbers(output(simulation).GetFieldData(), "CellFlow").reshape(3, 3)
-    places = numpy.array([image.GetPoint(i) for i in range(image.GetNumberOfPoints())])
+    positions = numpy.array([image.GetPoint(i) for i in range(image.GetNumberOfPoints())])
     corner = numbers(output(simulation).GetFieldData(), "CellOrigin")[0]
-    beyond = array(image, "Velocity") - (places - corner) @ flow.T
+    beyond = array(image, "Velocity") - (positions - corner) @ flow.T
     motion = array(image, "Density")[:, None, None] * beyond[:, :, None] * beyond[:, None, :]
     add_array(image.GetPointData(), "Motion", motion.reshape(-1, 9))
     return (mean_over_cell(image, "Stress") + mean_over_cell(image, "Motion")).reshape(3, 3)
@@ -152,15 +152,16 @@ def test_flow_of_a_sheared_cell():
     about = output(simulation).GetFieldData()
     gradient, edges = (numbers(about, name).reshape(3, 3) for name in ("CellFlow", "Cell"))
     assert abs(gradient[0, 1] - 8) < 0.1, gradient
-    places = numpy.random.default_rng(1).uniform(0, WIDTH, (40, 3))
+    positions = numpy.random.default_rng(1).uniform(0, WIDTH, (40, 3))
     shift = edges @ [1, -2, 1]
-    _, fields = fields_of(simulation, 0.3, Mesh=produce(surface([*places, *(places + shift)])))
+    mesh = produce(surface([*positions, *(positions + shift)]))
+    _, fields = fields_of(simulation, 0.3, Mesh=mesh)
     for name in ("Density", "Stress", "CoupleStress", "Fabric"):
         here, there = numpy.split(array(fields, name), 2)
         numpy.testing.assert_allclose(here, there, rtol=1e-8, atol=1e-8 * abs(here).max())
     here, there = numpy.split(array(fields, "Velocity"), 2)
     numpy.testing.assert_allclose(there - here, numpy.tile(gradient @ shift, (40, 1)), atol=1e-9)
-    slope = numpy.polyfit(places[:, 1], here[:, 0], 1)[0]
+    slope = numpy.polyfit(positions[:, 1], here[:, 0], 1)[0]
     assert 4 < slope < 12, slope
     assert 0.2 < array(fields, "StressRatio").mean() < 0.8
 
@@ -263,10 +264,10 @@ def test_bad_inputs():
             ("Width = -1 must be above 0", {"Width": -1}),
             ("Dimensions = 0 must be 1 or above", {"Dimensions": [4, 0, 4]}),
             ("Dimensions = 100000 must be 10000 or below", {"Dimensions": [100000, 1, 1]}),
-            ("Box has no volume: along y it goes from 1 to 0",
+            ("Box has no volume: along y it extends from 1 to 0",
              {"OwnBox": 1, "Box": [0, 1, 1, 0, 0, 1]}),
             ("WindowFrames = 0 must be 1 or above", {"WindowFrames": 0}),
-            ("AverageRange goes from 2 to 1", {"Averaging": "Time Range", "AverageRange": [2, 1]})):
+            ("AverageRange is from 2 to 1", {"Averaging": "Time Range", "AverageRange": [2, 1]})):
         expect_refusal(words, GranularFields(Input=data, **properties))
     expect_refusal("there is no point array 'Radius'",
                    GranularFields(Input=produce(grains([(0.0, 0.0, 0.0)]))))

@@ -36,8 +36,8 @@ BAD = {
     "ids": (bad(ParticleId=[4, 4]), "array 'ParticleId': the id 4 occurs more than once"),
     "negative id": (bad(ParticleId=[4, -1]), "array 'ParticleId', point 1: -1 must be a whole"),
     "broken id": (bad(ParticleId=[0.5, 1]), "array 'ParticleId', point 0: 0.5 must be a whole"),
-    "id without room for more": (bad(ParticleId=[0, 2**53]),
-                                 "array 'ParticleId', point 1: 9.00719925e+15 must be a whole"),
+    "id without space for more": (bad(ParticleId=[0, 2**53]),
+                                  "array 'ParticleId', point 1: 9.00719925e+15 must be a whole"),
     "material": (bad(Material=[0, -3]), "array 'Material', point 1: -3 must be a whole number"),
     "mass": (bad(Mass=[0.0, 1.0]), "array 'Mass', point 0: 0 must be above 0"),
     "position": (grains([POINTS[0], (0, NAN, 0)], **RADII),
@@ -133,7 +133,7 @@ def test_failed_source_that_gives_grains_is_noted():
     simulation = simulate([], source)
     update(simulation, 0.0)
     expect("status", simulation.Status, "OK")
-    expect_part("notes", simulation.Notes, "says of what it gave: Try a smaller TimeStep")
+    expect_part("notes", simulation.Notes, "input reports: Try a smaller TimeStep")
 
 
 def test_no_grains_is_a_legal_start():

@@ -1,5 +1,5 @@
 """Heat: temperatures from inputs, walls and inflows, as arrays and columns out; the same bits on
-any way to a time; what is wrong is told."""
+any route to a time; what is wrong is told."""
 
 import os
 import tempfile
@@ -105,7 +105,7 @@ def test_saved_file_continues_bitwise():
         update(whole, 0.4)
         rest = simulate(walls, XMLPolyDataReader(FileName=[path]), **settings)
         update(rest, 0.4)
-        expect_part("notes", rest.Notes, "Time goes on at 0.2 s")
+        expect_part("notes", rest.Notes, "Time continues at 0.2 s")
         for port in (0, 1, WALLS):
             expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
 
@@ -141,7 +141,7 @@ def test_inputs():
     ignored = simulate((), produce(grains(points, Radius=[0.02, 0.02],
                                           Temperature=[-5.0, numpy.nan])), MaximumParticles=0)
     update(ignored, 0.0)
-    expect("not looked at without a law", ignored.Status, "OK")
+    expect("not read without a law", ignored.Status, "OK")
 
 
 def test_bad_values():

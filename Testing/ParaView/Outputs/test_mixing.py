@@ -62,9 +62,9 @@ def test_neighbours_by_hand():
 
 def test_every_other_grain():
     """Salt and pepper on a cubic lattice is better mixed than a random mixture: all next ones are others."""
-    place = numpy.indices((20, 20, 20)).reshape(3, -1).T
-    kind = place.sum(axis=1) % 2
-    found = indices(place.astype(float), kind, Neighbours=3)
+    position = numpy.indices((20, 20, 20)).reshape(3, -1).T
+    kind = position.sum(axis=1) % 2
+    found = indices(position.astype(float), kind, Neighbours=3)
     assert abs(found["NeighbourIndex"] - 2 * 7999 / 8000) < 1e-12, found
     expect("samples", found["Samples"], 125)
     # Every sample of 4 x 4 x 4 has as many of each: s^2 = 0.

@@ -1,5 +1,5 @@
 """What Notes tell a user before the numbers can surprise: inflows that are cut by a limit, grains that
-nothing holds, grains inside of what is meant as a solid body, and what holds in place of what the panel
+nothing holds, grains inside of what is meant as a solid body, and what holds instead of what the panel
 shows."""
 
 import re
@@ -24,7 +24,7 @@ def told(simulation, when, part):
     return [line for line in notes(simulation, when) if part in line]
 
 
-def places(simulation):
+def positions(simulation):
     return vtk_to_numpy(output(simulation).GetPoints().GetData())
 
 
@@ -45,14 +45,14 @@ def inflow(**properties):
 
 
 def test_an_inflow_that_asks_for_more():
-    """Known before the first grain comes where the number is: 0.3 s of 1000 a second."""
+    """Known before the first grain appears where the number is: 0.3 s of 1000 a second."""
     asks = scene([produce(box())], Inflows=[inflow(Amount="Number", Rate=1000)], MaximumParticles=100)
     for when in (0.0, 0.3):
         expect("notes", told(asks, when, CUT), [CUT + "100, but inflows ask for 300 grains by EndTime."])
-    expect("grains", len(places(asks)), 100)
+    expect("grains", len(positions(asks)), 100)
     asks.MaximumParticles = 300
     expect("enough", told(asks, 0.3, CUT), [])
-    expect("grains", len(places(asks)), 300)
+    expect("grains", len(positions(asks)), 300)
 
 
 def test_numbers_of_every_kind():
@@ -84,7 +84,7 @@ def test_what_did_not_come():
     expect("nothing lacks yet", told(run, 0.0, CUT), [])
     missing = int(0.03 / mass) - 20
     expect("at the end", told(run, 0.3, CUT),
-           [CUT + f"20, so that {missing} grains that inflows ask for have not come."])
+           [CUT + f"20, so that {missing} grains that inflows ask for have not appeared."])
     history = output(run, HISTORY)
     expect("as History", history.GetValueByName(history.GetNumberOfRows() - 1, "InflowMissing").ToInt(), missing)
     leaving = scene([], Inflows=[inflow(Amount="Number", Rate=1000)], WallDomain="None", OutflowPlane=1,
@@ -132,8 +132,8 @@ def test_some_beside():
                            Velocity=[(0, 0, 0), (0, 0, 0), (0, 0, 0), (9, 0, 0)]))
     run = scene([plate()], start, MaximumParticles=0, EndTime=0.3)
     expect("notes", notes(run, 0), [FALL + "1 of 4 falls for ever, as nothing is below them."])
-    turned = scene([plate()], start, MaximumParticles=0, EndTime=0.3, Gravity=[0, 0, 9.81])
-    expect("gravity upwards", told(turned, 0, FALL), [FALL + "they fall for ever, as nothing is below them."])
+    upward = scene([plate()], start, MaximumParticles=0, EndTime=0.3, Gravity=[0, 0, 9.81])
+    expect("gravity upwards", told(upward, 0, FALL), [FALL + "they fall for ever, as nothing is below them."])
 
 
 def test_walls_that_come():
@@ -151,8 +151,8 @@ def test_a_wall_far_below():
     start = produce(grains([(0, 0, 0)], Radius=[0.004]))
     for depth, end, far in ((100, 2, True), (100, 5, False), (0.4, 0.1, False)):
         run = scene([plate(0, 0, -depth)], start, MaximumParticles=0, EndTime=end, FrameInterval=end)
-        words = ["Bring the walls nearer to the grains, or take a later EndTime: the nearest is 100 m below them, "
-                 "and none comes there before EndTime."]
+        words = ["Move the walls nearer to the grains, or take a later EndTime: the nearest is 100 m below them, "
+                 "and none reaches them before EndTime."]
         expect(f"{depth} m in {end} s", told(run, 0, "nearer"), words if far else [])
 
 
@@ -172,18 +172,18 @@ def test_grains_inside_of_a_blade():
     wall = blade()
     run = scene([produce(box()), wall], SpawnRegion="Box", SpawnBox=[-0.09, 0.09, -0.09, 0.09, 0.1, 0.3])
     line = told(run, 0.0, "blade")
-    count, all_of_them = inside(places(run)), len(places(run))
+    count, all_of_them = inside(positions(run)), len(positions(run))
     assert count > 3, count
     expect("notes", line, [f"Set Solid of Granular Wall for 'blade' if it is a solid body: {count} of {all_of_them} "
                            "grains begin inside of it."])
     wall.Solid = 1
     expect("solid", told(run, 0.0, "blade"), [])
-    expect("none inside", inside(places(run)), 0)
+    expect("none inside", inside(positions(run)), 0)
     expect("later as well", told(run, 0.3, "blade"), [])
 
 
 def test_inflows_into_a_blade():
-    """Notes on an inflow that is yet to come, and on a blade that is solid and turned by then."""
+    """Notes on an inflow that is yet to come, and on a blade that is solid and rotated by then."""
     tap = GranularInflow(Region=None, RadiusRange=[0.004, 0.005], Box=[-0.09, 0.09, -0.09, 0.09, 0.1, 0.3],
                          Amount="Number", Rate=1000, Times=[0.1, 0.2], Name="tap")
     run = scene([produce(box()), blade()], Inflows=[tap])
@@ -195,28 +195,28 @@ def test_inflows_into_a_blade():
     solid = scene([blade(Solid=1, RotationCenter=[0, 0, 0.2], RotationAxis=[0, 1, 0], AngularVelocity=numpy.pi / 0.4)],
                   Inflows=[tap], WallDomain="None", **still)
     expect("solid", told(solid, 0.12, "blade"), [])
-    assert len(places(solid)) > 5, len(places(solid))
-    # At t = 0.1 it has turned by an eighth; those that came first have been where they are since.
+    assert len(positions(solid)) > 5, len(positions(solid))
+    # At t = 0.1 it has rotated by 45 degrees; the first grains have not moved since.
     angle = numpy.pi / 4
-    first = places(solid)[:1] - [0, 0, 0.2]
-    turned = numpy.stack([first[:, 0] * numpy.cos(angle) - first[:, 2] * numpy.sin(angle), first[:, 1],
-                          first[:, 0] * numpy.sin(angle) + first[:, 2] * numpy.cos(angle)], axis=1)
-    expect("outside as it stood", inside(turned, centre=(0, 0, 0)), 0)
+    first = positions(solid)[:1] - [0, 0, 0.2]
+    rotated = numpy.stack([first[:, 0] * numpy.cos(angle) - first[:, 2] * numpy.sin(angle), first[:, 1],
+                           first[:, 0] * numpy.sin(angle) + first[:, 2] * numpy.cos(angle)], axis=1)
+    expect("outside in its orientation", inside(rotated, centre=(0, 0, 0)), 0)
 
 
 def test_an_inflow_that_is_all_inside():
-    """None of its places is free, which is no reason to wait for ever."""
+    """None of its positions is free, which is no reason to wait for ever."""
     tap = GranularInflow(Region=None, RadiusRange=[0.004, 0.005], Box=[-0.02, 0.02, -0.02, 0.02, 0.18, 0.22],
                          Amount="Number", Rate=1000, Name="tap")
     run = scene([produce(box()), blade(Solid=1)], Inflows=[tap])
     expect("notes", told(run, 0.1, "blade"),
-           ["Move the inflow 'tap', or clear Solid of 'blade': all of its places are inside of that wall, so no grain "
-            "comes."])
+           ["Move the inflow 'tap', or clear Solid of 'blade': all of its positions are inside of that wall, so no "
+            "grain appears."])
     expect("grains", output(run).GetNumberOfPoints(), 0)
 
 
 def test_containers_are_no_bodies():
-    """A closed drum that all are inside of, alone and with a blade in it; thick walls around a room."""
+    """A closed drum that all are inside of, alone and with a blade in it; thick walls around a space."""
     drum = Cylinder(Radius=0.15, Height=0.1, Resolution=48)
     small = {"EndTime": 0.03}
     expect("a drum", told(scene([drum], SpawnBox=[-0.1, 0.1, -0.1, 0.1, 0.3, 0.4], **small), 0.0, "Solid"), [])
@@ -231,8 +231,8 @@ def test_containers_are_no_bodies():
                            for face in ((0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7),
                                         (2, 0, 4, 6))])
     both = produce(grains([(0, 0, 0), (0.05, 0, 0), (0, 0, 0.3)], Radius=[0.004] * 3))
-    expect("in the room of thick walls, and outside", told(scene([produce(thick)], both, MaximumParticles=0), 0.0,
-                                                           "Solid"), [])
+    expect("in the space of thick walls, and outside", told(scene([produce(thick)], both, MaximumParticles=0), 0.0,
+                                                            "Solid"), [])
 
 
 def test_particles_in_a_solid_wall():
@@ -242,13 +242,13 @@ def test_particles_in_a_solid_wall():
            ["Take the grains out of Particles that are inside of the solid wall 'blade': 2 of 3 grains begin there."])
     heap = saved(scene([produce(box())], SpawnRegion="Box", SpawnBox=[-0.09, 0.09, -0.09, 0.09, 0.15, 0.25]), 0.0)
     went_on = scene([produce(box()), blade()], heap, MaximumParticles=0)
-    count = inside(places_of(heap))
+    count = inside(positions_of(heap))
     assert count > 0
     expect("saved grains", [line.split(": ")[1] for line in told(went_on, 0.0, "blade")],
-           [f"{count} of {len(places_of(heap))} grains begin inside of it."])
+           [f"{count} of {len(positions_of(heap))} grains begin inside of it."])
 
 
-def places_of(reader):
+def positions_of(reader):
     reader.UpdatePipeline()
     return vtk_to_numpy(reader.GetClientSideObject().GetOutput().GetPoints().GetData())
 
@@ -334,7 +334,7 @@ def test_what_is_advised_suffices():
 
 def test_what_is_in_force():
     run = scene([], Changes="0.1 SlidingFriction 0.1", SlidingFriction=0.3)
-    line = "At t = {} s SlidingFriction is 0.1, as Changes say, and not what the panel shows."
+    line = "At t = {} s SlidingFriction is 0.1, as set in Changes, and not as shown in the panel."
     for when, expected in ((0.0, []), (0.1, []), (0.12, [line.format("0.12")])):
         expect(f"at {when}", told(run, when, "panel"), expected)
     # As Go On leaves it: the panel has the last value.
@@ -342,11 +342,11 @@ def test_what_is_in_force():
                 Changes="0 SlidingFriction 0.3\n0.1 SlidingFriction 0.1\n0.2 Gravity 0 0 1")
     for when, values in ((0.0, "SlidingFriction is 0.3"), (0.1, "SlidingFriction is 0.3"), (0.12, None), (0.3, None)):
         expect(f"at {when}", told(run, when, "panel"),
-               [f"At t = {when:g} s {values}, as Changes say, and not what the panel shows."] if values else [])
+               [f"At t = {when:g} s {values}, as set in Changes, and not as shown in the panel."] if values else [])
     table = scene([], Materials="glass SlidingFriction 0.3",
                   Changes="0.1 glass.SlidingFriction 0.2")
     expect("of a table", told(table, 0.2, "panel"),
-           ["At t = 0.2 s glass.SlidingFriction is 0.2, as Changes say, and not what the panel shows."])
+           ["At t = 0.2 s glass.SlidingFriction is 0.2, as set in Changes, and not as shown in the panel."])
 
 
 run_tests(globals())

@@ -75,7 +75,7 @@ def test_grains_at_rest():
 
 
 def expect_balance(simulation, particles, mass):
-    """The heap lies still: contact forces carry the weight, walls feel the same."""
+    """The heap is at rest: contact forces carry the weight, walls feel the same."""
     contacts, walls = output(simulation, CONTACTS), output(simulation, WALLS)
     ids = numbers(contacts.GetCellData(), "ParticleIds")
     force = numbers(contacts.GetCellData(), "Force")

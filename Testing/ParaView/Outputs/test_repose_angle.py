@@ -7,7 +7,7 @@ from reading import Errors, expect, expect_part, numbers
 from simulating import grains, produce, replace, run_tests, update
 
 ANGLE, SURFACE, FIT = range(3)
-TILT = numpy.linalg.qr(numpy.array([[1.0, 2, 3], [0, 1, 4], [5, 6, 0]]))[0]  # any turn of space
+TILT = numpy.linalg.qr(numpy.array([[1.0, 2, 3], [0, 1, 4], [5, 6, 0]]))[0]  # any rotation of space
 
 
 def fill(height, half, seed, noise=0.15):
@@ -27,10 +27,10 @@ def fill(height, half, seed, noise=0.15):
 
 def heap(kind, degrees, seed):
     slope = numpy.tan(numpy.radians(degrees))
-    turn = 0.4  # of a slope, about the vertical
+    azimuth = 0.4  # of a slope, about the vertical
     heights = {
         "Cone": lambda x, y: 16 - slope * numpy.hypot(x - 1, y + 2),
-        "Slope": lambda x, y: 10 - slope * (numpy.cos(turn) * x + numpy.sin(turn) * y),
+        "Slope": lambda x, y: 10 - slope * (numpy.cos(azimuth) * x + numpy.sin(azimuth) * y),
         "Ridge": lambda x, y: 16 - slope * abs(x - 1) - 1e9 * (abs(y) > 8),
     }
     half = {"Cone": 16 / slope + 3, "Slope": 14, "Ridge": 16 / slope + 3}[kind]
@@ -66,7 +66,7 @@ def test_growing_heap():
     expect("messages", len(errors.messages), 1)
 
 
-def test_any_unit_and_place():
+def test_any_unit_and_position():
     """Heaps of dust and of planets, and far away, have the angle of the same one nearby."""
     points, radius = heap("Cone", 30, 3)
     plain = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius))))
@@ -107,13 +107,13 @@ def test_error_of_two_sides():
 
 
 def test_any_direction():
-    """A heap that is turned in space, far from the origin, keeps its angle."""
+    """A heap that is rotated in space, far from the origin, keeps its angle."""
     for kind in ("Cone", "Slope", "Ridge"):
         points, radius = heap(kind, 30, 1)
         first = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius)), Heap=kind))
-        turned = points @ TILT.T + [100.0, -50, 20]
+        rotated = points @ TILT.T + [100.0, -50, 20]
         other = row(GranularReposeAngle(
-            Input=produce(grains(turned, Radius=radius)), Heap=kind,
+            Input=produce(grains(rotated, Radius=radius)), Heap=kind,
             UpDirection=list(2 * TILT[:, 2]),
             HorizontalDirection=list(TILT[:, 0] + 0.3 * TILT[:, 2])))
         # The columns begin elsewhere only by rounding.
@@ -130,9 +130,9 @@ def test_strays_change_little():
     clean = row(GranularReposeAngle(Input=produce(grains(points, Radius=radius))))
     random = numpy.random.default_rng(9)
     flying = numpy.column_stack([random.uniform(-15, 15, (12, 2)), random.uniform(20, 60, 12)])
-    turn = random.uniform(0, 2 * numpy.pi, 60)
+    azimuth = random.uniform(0, 2 * numpy.pi, 60)
     far = random.uniform(30, 40, 60)
-    lying = numpy.column_stack([1 + far * numpy.cos(turn), -2 + far * numpy.sin(turn),
+    lying = numpy.column_stack([1 + far * numpy.cos(azimuth), -2 + far * numpy.sin(azimuth),
                                 numpy.full(60, 0.5)])
     strays = numpy.concatenate([flying, lying])
     data = grains(numpy.concatenate([points, strays]),
@@ -200,10 +200,10 @@ def test_what_is_drawn():
     run = numpy.linalg.norm(corners[1:, :2] - corners[0, :2], axis=1)
     fall = numpy.degrees(numpy.arctan((corners[0, 2] - corners[1:, 2]) / run))
     assert numpy.allclose(fall, values["Angle"], atol=1e-9), fall
-    places = numpy.array([surface.GetPoint(i) for i in range(surface.GetNumberOfPoints())])
+    positions = numpy.array([surface.GetPoint(i) for i in range(surface.GetNumberOfPoints())])
     slope = numpy.tan(numpy.radians(values["Angle"]))
-    cone = corners[0, 2] - slope * numpy.linalg.norm(places[:, :2] - corners[0, :2], axis=1)
-    tops = places[:, 2] + numbers(surface.GetPointData(), "Radius")
+    cone = corners[0, 2] - slope * numpy.linalg.norm(positions[:, :2] - corners[0, :2], axis=1)
+    tops = positions[:, 2] + numbers(surface.GetPointData(), "Radius")
     assert numpy.allclose(numbers(surface.GetPointData(), "Residual"), tops - cone, atol=1e-9)
 
 
@@ -217,7 +217,7 @@ def test_messages():
             (data, {"HorizontalDirection": [0, 0, 3]},
              "HorizontalDirection = (0, 0, 3) is along UpDirection"),
             (data, {"BinSize": 0}, "BinSize = 0 must be above 0"),
-            (data, {"FlankRange": [0.5, 0.4]}, "FlankRange goes from 0.5 to 0.4"),
+            (data, {"FlankRange": [0.5, 0.4]}, "FlankRange is from 0.5 to 0.4"),
             (few, {}, "grains are at the surface between 0.2 and 0.8")):
         del errors.messages[:]
         filter = GranularReposeAngle(Input=source, **properties)

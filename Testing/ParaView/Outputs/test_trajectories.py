@@ -11,34 +11,34 @@ FRAMES = 6
 
 
 def grains_at(t):
-    """5 goes along x and comes back at the other side, 3 goes along y, 7 leaves, 9 comes, 11 is away
+    """5 moves along x and reappears at the other side, 3 moves along y, 7 leaves, 9 appears, 11 is away
     from the second time to the fourth."""
-    places = {5: ((0.15 + 0.3 * t) % 1.0, 0.1, 0.0), 3: (0.5, 0.2 + 0.01 * t, 0.0)}
+    positions = {5: ((0.15 + 0.3 * t) % 1.0, 0.1, 0.0), 3: (0.5, 0.2 + 0.01 * t, 0.0)}
     if t <= 2:
-        places[7] = (0.2, 0.5 + 0.1 * t, 0.0)
+        positions[7] = (0.2, 0.5 + 0.1 * t, 0.0)
     if t >= 2:
-        places[9] = (0.7, 0.5, 0.1 * t)
+        positions[9] = (0.7, 0.5, 0.1 * t)
     if t <= 1 or t >= 4:
-        places[11] = (0.9, 0.9, 0.05 * t)
-    return places
+        positions[11] = (0.9, 0.9, 0.05 * t)
+    return positions
 
 
 def table(t):
-    places = grains_at(t)
-    order = numpy.random.default_rng(t).permutation(list(places))
-    return write(f"way{t}.csv", "x,y,z,R,id,vx,vy\n" + "".join(
-        "{!r},{!r},{!r},{},{},{},{}\n".format(*places[i], 0.01 * i, i, 3 * i, 4 * i) for i in order))
+    positions = grains_at(t)
+    order = numpy.random.default_rng(t).permutation(list(positions))
+    return write(f"path{t}.csv", "x,y,z,R,id,vx,vy\n" + "".join(
+        "{!r},{!r},{!r},{},{},{},{}\n".format(*positions[i], 0.01 * i, i, 3 * i, 4 * i) for i in order))
 
 
 def dump():
     """A LAMMPS dump of the grains, in a cell that repeats itself along x."""
     text = ""
     for t in range(FRAMES):
-        places = grains_at(t)
-        text += (f"ITEM: TIME\n{0.5 * t}\nITEM: TIMESTEP\n{t}\nITEM: NUMBER OF ATOMS\n{len(places)}\n"
+        positions = grains_at(t)
+        text += (f"ITEM: TIME\n{0.5 * t}\nITEM: TIMESTEP\n{t}\nITEM: NUMBER OF ATOMS\n{len(positions)}\n"
                  "ITEM: BOX BOUNDS pp ff ff\n0 1\n0 1\n0 1\nITEM: ATOMS id type x y z radius vx\n" + "".join(
-                     "{} 1 {!r} {!r} {!r} 0.01 0\n".format(i + 1, *places[i]) for i in places))
-    return write("ways.dump", text)
+                     "{} 1 {!r} {!r} {!r} 0.01 0\n".format(i + 1, *at) for i, at in positions.items()))
+    return write("paths.dump", text)
 
 
 def lines(trajectories):
@@ -54,21 +54,22 @@ def lines(trajectories):
         ids = data.GetCell(cell).GetPointIds()
         rows = [ids.GetId(i) for i in range(ids.GetNumberOfIds())]
         grain = int(cells.GetArray("ParticleId").GetValue(cell))
-        places = numpy.array([data.GetPoint(row) for row in rows])
-        length = numpy.linalg.norm(numpy.diff(places, axis=0), axis=1).sum()
+        positions = numpy.array([data.GetPoint(row) for row in rows])
+        length = numpy.linalg.norm(numpy.diff(positions, axis=0), axis=1).sum()
         assert abs(cells.GetArray("Length").GetValue(cell) - length) < 1e-14
         assert (arrays["ParticleId"][rows] == grain).all()
-        found.append((grain, arrays["Time"][rows].tolist(), places, rows))
+        found.append((grain, arrays["Time"][rows].tolist(), positions, rows))
     return data, found
 
 
 def pieces(trajectories, step=1.0):
-    """As {id: [frames, ...]}; places are those of the grains."""
+    """As {id: [frames, ...]}; positions are those of the grains."""
     _, found = lines(trajectories)
     result = {}
-    for grain, times, places, _ in found:
+    for grain, times, positions, _ in found:
         frames = [round(time / step) for time in times]
-        expect(f"places of {grain}", places.tolist(), [list(grains_at(t)[grain]) for t in frames])
+        expect(f"positions of {grain}", positions.tolist(),
+               [list(grains_at(t)[grain]) for t in frames])
         result.setdefault(grain, []).append(frames)
     return result
 
@@ -78,7 +79,7 @@ def series():
 
 
 def test_every_grain():
-    """Without a cell a line goes along with the grain, whatever its way."""
+    """Without a cell a line follows the grain, whatever its path."""
     whole = list(range(FRAMES))
     expected = {3: [whole], 5: [whole], 7: [[0, 1, 2]], 9: [[2, 3, 4, 5]], 11: [[0, 1], [4, 5]]}
     trajectories = GranularTrajectories(Input=series(), Every=1)
@@ -144,8 +145,8 @@ def test_a_periodic_simulation():
     simulation = simulate(particles=start, PeriodicAxes="X, Y and Z", CellOrigin=[0, 0, 0],
                           CellEdges=[0.02, 0, 0, 0, 0.02, 0, 0, 0, 0.02], Gravity=[0, 0, 0], MaximumParticles=0)
     _, found = lines(GranularTrajectories(Input=simulation, Every=1))
-    for grain, times, places, _ in found:
-        steps = numpy.diff(places, axis=0) / numpy.diff(times)[:, None]
+    for grain, times, positions, _ in found:
+        steps = numpy.diff(positions, axis=0) / numpy.diff(times)[:, None]
         assert numpy.allclose(steps, velocity[grain], rtol=0, atol=1e-10), (grain, steps)
     crossings = numpy.abs(velocity * 0.3 / 0.02).sum(axis=1)
     for grain in range(3):
@@ -162,9 +163,9 @@ def test_a_simulation():
         update(simulation, time)
         data = output(simulation, PARTICLES)
         ids = vtk_to_numpy(data.GetPointData().GetArray("ParticleId")).tolist()
-        for grain, times, places, _ in found:
+        for grain, times, positions, _ in found:
             at = numpy.abs(numpy.array(times) - time).argmin()
-            expect(f"{grain} at {time}", tuple(places[at]), data.GetPoint(ids.index(grain)))
+            expect(f"{grain} at {time}", tuple(positions[at]), data.GetPoint(ids.index(grain)))
 
 
 def test_stops_between_times():
@@ -193,7 +194,7 @@ def test_stops_between_times():
 
 
 def test_stops_with_the_simulation():
-    """A simulation that is stopped gives another time than it was asked for: no line has it."""
+    """A stopped simulation returns another time than requested: no line has it."""
     simulation = simulate(EndTime=4.0, FrameInterval=2.0, MaximumParticles=300, YoungsModulus=1e8,
                           SpawnBox=[-0.1, 0.1, -0.1, 0.1, 0.1, 2.0])
     trajectories = GranularTrajectories(Input=simulation, Every=8)
@@ -213,7 +214,7 @@ def test_refusals():
     for properties, part in (({"Ids": [4]}, "Choose other grains by a selection, Ids, Every or Box, or connect grains over several times"),
                              ({"Every": 0}, "Every = 0 must be 1 or above"),
                              ({"LargestStep": -1}, "LargestStep = -1 must be 0 or above"),
-                             ({"OwnBox": 1, "Box": [0, 0, 0, 1, 0, 1]}, "Box has no volume: along x it goes from 0 to 0")):
+                             ({"OwnBox": 1, "Box": [0, 0, 0, 1, 0, 1]}, "Box has no volume: along x it extends from 0 to 0")):
         trajectories = GranularTrajectories(Input=reader, **properties)
         errors = Errors()
         update(trajectories)

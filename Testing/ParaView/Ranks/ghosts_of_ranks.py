@@ -40,13 +40,14 @@ def layout(attributes):
     return [(a.GetName(), a.GetDataTypeAsString(), a.GetNumberOfComponents()) for a in arrays]
 
 count = data.GetNumberOfPoints()
-place = vtk_to_numpy(data.GetPoints().GetData()) if count else numpy.zeros((0, 3))
+position = vtk_to_numpy(data.GetPoints().GetData()) if count else numpy.zeros((0, 3))
 mark = numbers(points, "vtkGhostType")
 own = numpy.ones(count, bool) if mark is None else mark == 0
-near = ((place[own, None] - place[None]) ** 2).sum(axis=2) <= {distance} ** 2
+near = ((position[own, None] - position[None]) ** 2).sum(axis=2) <= {distance} ** 2
 values = {name: vtk_to_numpy(points.GetArray(name)) for name, *_ in layout(points)
           if points.GetArray(name)}
-told = dict(place=place, id=numbers(points, "ParticleId"), mark=mark, counts=near.sum(axis=1) - 1,
+told = dict(position=position, id=numbers(points, "ParticleId"), mark=mark,
+            counts=near.sum(axis=1) - 1,
             mark_of_cells=numbers(cells, "vtkGhostType"), layouts=(layout(points), layout(cells)),
             values=values, cells=data.GetNumberOfCells(), kind=data.GetPoints().GetDataType() if data.GetPoints() else 0,
             globals=points.GetGlobalIds() is not None,
@@ -70,7 +71,7 @@ def tell(name, proxy, distance, time=0.2):
     results["told"][name] = told
 
 
-def look(name, proxy, distance, time=0.2, given=None):
+def observe(name, proxy, distance, time=0.2, given=None):
     """With copies and without. The filter gets another distance only where that is given."""
     ghosts = GranularGhostGrains(Input=proxy, Distance=distance if given is None else given)
     tell(name, ghosts, distance, time)
@@ -91,18 +92,18 @@ FEW = 0.06  # time
 
 def test_neighbours():
     simulation = heap()
-    look("heap", simulation, 0.08)
-    look("heap, far", simulation, 10.0)
-    look("heap, by radii", heap(RadiusRange=[0.025, 0.025]), 0.05, FEW, given=0.0)
-    look("parts by slots", MANY, 0.04, FEW)
-    look("two grains", heap(MaximumParticles=2), 1.0, 0.02)
+    observe("heap", simulation, 0.08)
+    observe("heap, far", simulation, 10.0)
+    observe("heap, by radii", heap(RadiusRange=[0.025, 0.025]), 0.05, FEW, given=0.0)
+    observe("parts by slots", MANY, 0.04, FEW)
+    observe("two grains", heap(MaximumParticles=2), 1.0, 0.02)
     none = Threshold(Input=simulation, Scalars=["POINTS", "Radius"], LowerThreshold=1.0,
                      UpperThreshold=2.0)
-    look("no grain", none, 0.08)
+    observe("no grain", none, 0.08)
     some = Threshold(Input=simulation, Scalars=["POINTS", "Radius"], LowerThreshold=0.022,
                      UpperThreshold=1.0)
-    look("some", some, 0.08)
-    look("again", GranularGhostGrains(Input=simulation, Distance=0.2), 0.08)
+    observe("some", some, 0.08)
+    observe("again", GranularGhostGrains(Input=simulation, Distance=0.2), 0.08)
 
 
 # Points of a lattice, a sort for each rank, so that all parts have the same box. The second of three
@@ -144,8 +145,8 @@ if len(own):
 def test_points_of_any_kind():
     """Exactly at the distance, without vertices, with texts, where a rank has no arrays."""
     lattice = ProgrammableSource(Script=LATTICE)
-    look("lattice", lattice, 0.5)
-    look("lattice, corners", lattice, 0.8)
+    observe("lattice", lattice, 0.5)
+    observe("lattice, corners", lattice, 0.8)
 
 
 def figures_of(grains):
@@ -197,7 +198,7 @@ def test_what_does_not_count_them():
 
 
 def test_start_in_parts():
-    """Grains that each rank has saved, with copies: each goes on with its own."""
+    """Grains that each rank has saved, with copies: each continues with its own."""
     update(MANY, 0.2)
     path = os.path.join(FOLDER, f"parts-{RANKS}.pvtp")
     SaveData(path, proxy=MANY, DataMode="Binary")

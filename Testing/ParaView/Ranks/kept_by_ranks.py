@@ -41,7 +41,7 @@ def test_jumps():
 
 
 def test_changes():
-    """Each rank goes on with its part, but where one needs all grains or these have several balls."""
+    """Each rank continues with its part, but where one needs all grains or these have several balls."""
     go("changes", heap(Changes="0.1 Gravity 1 0 -5", **MANY), FEW)
     often = heap(Changes="0.06 Gravity 1 0 -5\n0.1 YoungsModulus 2e6\n0.2 SlidingFriction 0.1",
                  Integrator="Leapfrog", AdhesionLaw="JKR", SurfaceEnergy=0.05, EnergyParts=1, **MANY)
@@ -99,7 +99,7 @@ def test_other_keepers():
 
 
 def test_files():
-    """What goes on from files of parts, and from one that has been put together."""
+    """What continues from files of parts, and from one that has been put together."""
     common = STICKY
     simulation = heap(**common)
     update(simulation, 0.2)
@@ -136,7 +136,7 @@ def test_files():
 
 
 def test_runs_that_go_on():
-    """With the parts of as many ranks; begun_by_ranks.py goes on with them on other numbers."""
+    """With the parts of as many ranks; begun_by_ranks.py continues with them on other numbers."""
     for name, (common, _) in runs().items():
         save(heap(**common), 0.2, file_of(sys.argv[1], name, RANKS))
     go_on(sys.argv[1], RANKS, results)
@@ -167,10 +167,11 @@ def test_a_damaged_part():
             results["damaged", keepers] = rest.Status
             damaged.Script = """
 points = self.GetOutputDataObject(0)
-places = points.GetPoints().GetData() if points.GetFieldData().GetArray("RestartBalls.1") else None
-if places:
-    copy = places.NewInstance()
-    copy.DeepCopy(places)
+has_grains = points.GetFieldData().GetArray("RestartBalls.1")
+positions = points.GetPoints().GetData() if has_grains else None
+if positions:
+    copy = positions.NewInstance()
+    copy.DeepCopy(positions)
     copy.SetComponent(0, 2, copy.GetComponent(0, 2) + 1e-9)
     moved = points.GetPoints().NewInstance()
     moved.SetData(copy)

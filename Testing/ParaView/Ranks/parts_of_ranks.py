@@ -48,7 +48,7 @@ with open("{path}-%d" % rank, "w") as file:
 """
 
 
-def look_at_parts(name, simulation, time):
+def observe_parts(name, simulation, time):
     """Has each rank tell what it has of the grains and of the contacts."""
     update(simulation, time)
     told = []
@@ -75,13 +75,13 @@ def clumps():
 
 def test_parts():
     """Whatever is in them."""
-    look_at_parts("heap", heap(), 0.2)
-    look_at_parts("at the begin", heap(SpawnBox=[-0.01, 0.01, -0.01, 0.01, 5, 5.001]), 0.0)
-    look_at_parts("two grains", heap(MaximumParticles=2), 0.1)
-    look_at_parts("clumps", clumps(), 0.1)
+    observe_parts("heap", heap(), 0.2)
+    observe_parts("at the begin", heap(SpawnBox=[-0.01, 0.01, -0.01, 0.01, 5, 5.001]), 0.0)
+    observe_parts("two grains", heap(MaximumParticles=2), 0.1)
+    observe_parts("clumps", clumps(), 0.1)
     hot = heap(MaximumParticles=2, HeatLaw="ContactRadius", ThermalConductivity=1.0, HeatCapacity=800.0,
                Materials="glass\nsteel Density 7800")
-    look_at_parts("hot", hot, 0.1)
+    observe_parts("hot", hot, 0.1)
 
 
 def test_parts_of_shared_grains():
@@ -90,7 +90,7 @@ def test_parts_of_shared_grains():
     path = os.path.join(FOLDER, f"whole-{RANKS}.vtp")
     SaveData(path, proxy=simulation, DataMode="Binary")
     shared = heap(Particles=XMLPolyDataReader(FileName=[path]), MaximumParticles=40)
-    look_at_parts("shared", shared, 0.1)
+    observe_parts("shared", shared, 0.1)
     results["shared"] = of_any_ranks(state(shared, 0.1))
 
 
@@ -112,7 +112,7 @@ def figures_of(grains, contacts, history):
     }
 
 
-def look_at_figures(name, filters, time=0.16):
+def observe_figures(name, filters, time=0.16):
     results["figures"][name] = seen = {}
     for key, one in filters.items():
         one.UpdatePipeline(time)
@@ -121,26 +121,26 @@ def look_at_figures(name, filters, time=0.16):
 
 
 def test_figures():
-    """Figures of grains as a simulation gives them, and of those that other filters left of
+    """Figures of grains as a simulation outputs them, and of those that other filters left of
     them."""
     simulation = heap(MaximumParticles=60, RadiusRange=[0.015, 0.03])
     update(simulation, 0.16)
     contacts = OutputPort(simulation, CONTACTS)
-    look_at_figures("all", figures_of(simulation, contacts, OutputPort(simulation, 2)))
+    observe_figures("all", figures_of(simulation, contacts, OutputPort(simulation, 2)))
     clipped = Threshold(Input=simulation, Scalars=["POINTS", "Radius"], LowerThreshold=0.02,
                         UpperThreshold=1.0)
     pressed = Threshold(Input=contacts, Scalars=["CELLS", "NormalForce"], LowerThreshold=0.1,
                         UpperThreshold=1e9)
-    look_at_figures("some", {"packing": GranularPackingFraction(Input=clipped),
+    observe_figures("some", {"packing": GranularPackingFraction(Input=clipped),
                              "radial": GranularRadialDistribution(Input=clipped),
                              "profile": GranularProfile(Input=clipped, Contacts=pressed)})
     bonded = heap(Particles=GranularBonds(Input=simulation), BondLaw="Springs")
-    look_at_figures("bonded", {"fragments": GranularFragments(Input=bonded),
+    observe_figures("bonded", {"fragments": GranularFragments(Input=bonded),
                                "broken": GranularBrokenBonds(Input=bonded)}, 0.1)
     cell = simulate(PeriodicAxes="X, Y and Z", CellOrigin=[-0.1] * 3,
                     CellEdges=[0.2, 0, 0, 0, 0.2, 0, 0, 0, 0.2], SpawnBox=[-0.1, 0.1] * 3)
     voronoi = GranularVoronoi(Points=cell, Box=[-0.1, 0.1] * 3)
-    look_at_figures("cell", {"images": GranularPeriodicImages(Input=cell), "voronoi": voronoi}, 0.1)
+    observe_figures("cell", {"images": GranularPeriodicImages(Input=cell), "voronoi": voronoi}, 0.1)
 
 
 def reader_of(path):
@@ -149,7 +149,7 @@ def reader_of(path):
 
 
 def test_files():
-    """Grains and contacts as files, and what goes on from those of any number of ranks."""
+    """Grains and contacts as files, and what continues from those of any number of ranks."""
     simulation = heap()
     update(simulation, 0.1)
     for suffix, options in (("vtp", {"DataMode": "Binary"}), ("pvtp", {"DataMode": "Binary"}),

@@ -28,7 +28,7 @@ def simulate(*inputs, **properties):
     return simulate_on(*inputs, **{"StartTimeMode": "Given", **properties})
 
 
-def look(name, simulation, *times, before=lambda time: None):
+def observe(name, simulation, *times, before=lambda time: None):
     """Keeps all that can be seen at some times."""
     seen = {"bits": []}
     for time in times or (0.16,):
@@ -65,18 +65,18 @@ def test_pieces_of_files():
     """Four pieces, shared out by the reader; a wall with parameters and blocks as well."""
     walls = saved("ball.pvtp")
     simulation = simulate([walls])
-    look("files", simulation, 0.105, 0.1, 0.26, 0.0, 0.16)
+    observe("files", simulation, 0.105, 0.1, 0.26, 0.0, 0.16)
     update(simulation, 0.16)
     path = os.path.join(FOLDER, f"grains-{RANKS}.pvtp")
     SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
-    look("continued", simulate([walls], saved(f"grains-{RANKS}.pvtp")))
+    observe("continued", simulate([walls], saved(f"grains-{RANKS}.pvtp")))
     grains = redistribute(saved(f"grains-{RANKS}.pvtp"))
-    look("continued with grains on all ranks", simulate([walls], grains))
+    observe("continued with grains on all ranks", simulate([walls], grains))
     moved = GranularWall(Input=walls, OscillationAmplitude=[0.01, 0, 0], OscillationFrequency=5.0)
     blocks = GroupDatasets(Input=[saved("below.pvtp"), moved])
-    look("blocks", simulate([blocks]))
+    observe("blocks", simulate([blocks]))
     simulation.Walls = [blocks]
-    look("other walls", simulation)
+    observe("other walls", simulation)
 
 
 def test_shared_grains():
@@ -90,12 +90,12 @@ def test_shared_grains():
     moved = GranularWall(Input=walls, OscillationAmplitude=[0.01, 0, 0], OscillationFrequency=5.0)
     scene = [GroupDatasets(Input=[saved("below.pvtp"), moved])]
     shared = simulate(scene, saved(f"shared-{RANKS}.pvtp"), MaximumParticles=count)
-    look("shared", shared, 0.11, 0.1, 0.26, 0.0, 0.16)
+    observe("shared", shared, 0.11, 0.1, 0.26, 0.0, 0.16)
     update(shared, 0.06)
     path = os.path.join(FOLDER, f"later-{RANKS}.pvtp")
     SaveData(path, proxy=shared, ChooseArraysToWrite=0, DataMode="Binary")
-    look("shared and continued",
-         simulate(scene, saved(f"later-{RANKS}.pvtp"), MaximumParticles=count))
+    observe("shared and continued",
+            simulate(scene, saved(f"later-{RANKS}.pvtp"), MaximumParticles=count))
 
 
 def test_shared_grains_in_a_cell():
@@ -107,7 +107,7 @@ def test_shared_grains_in_a_cell():
             "CellVelocityGradient": [0, 0, 2, 0, 0, 0, 0, 0, 0], "CellStress": [0, 0, 300, 0, 0, 0],
             "CellInertialNumber": 0.2, "MaximumParticles": 0}
     simulation = simulate([], saved(f"shared-{RANKS}.pvtp"), **cell, **bonds)
-    look("in a cell", simulation, 0.11, 0.26, 0.0, 0.16)
+    observe("in a cell", simulation, 0.11, 0.26, 0.0, 0.16)
     history = fetch(simulation, 2).GetRowData()
     results["broken"] = int(history.GetArray("BrokenBonds").GetTuple1(history.GetNumberOfTuples() - 1))
 
@@ -116,13 +116,13 @@ def test_shared_grains_by_steps_that_change():
     for control in ({"TimeStepControl": "Stable", "StableStepShare": 0.6},
                     {"TimeStepControl": "Error", "ErrorTolerance": 0.05}):
         simulation = simulate([saved("ball.pvtp")], saved(f"shared-{RANKS}.pvtp"), **control)
-        look(f"{control['TimeStepControl']} steps", simulation, 0.16, 0.06)
+        observe(f"{control['TimeStepControl']} steps", simulation, 0.16, 0.06)
 
 
 def test_shared_grains_by_stages():
     simulation = simulate([saved("ball.pvtp")], saved(f"shared-{RANKS}.pvtp"),
                           Integrator="RungeKutta23", TimeStepControl="Error", ErrorTolerance=0.05)
-    look("staged", simulation, 0.06, 0.1, 0.04)
+    observe("staged", simulation, 0.06, 0.1, 0.04)
 
 
 def test_shared_grains_with_shapes():
@@ -134,7 +134,7 @@ def test_shared_grains_with_shapes():
                           Rate=600, RadiusRange=[0.02, 0.03], Velocity=[0, 0.5, -1.5])
     simulation = simulate([saved("ball.pvtp")], Inflows=[flow], Shapes=shapes, MaximumParticles=150,
                           WallDomain="Box", ClosedYMax=0, DomainBounds=[-0.3, 0.3, -0.3, 0.3, -0.3, 0.5])
-    look("shapes", simulation, 0.1, 0.2, 0.04)
+    observe("shapes", simulation, 0.1, 0.2, 0.04)
     update(simulation, 0.1)
     kinds = fetch(simulation, 0).GetPointData().GetArray("Shape")
     results["shapes"]["kinds"] = len({kinds.GetTuple1(k) for k in range(kinds.GetNumberOfTuples())})
@@ -143,13 +143,13 @@ def test_shared_grains_with_shapes():
 def test_shared_grains_that_blow_up():
     """What is last good stays; the sentence is that of one process."""
     count = servermanager.Fetch(saved(f"shared-{RANKS}.pvtp")).GetNumberOfPoints()
-    look("shared and blown up",
-         simulate([saved("ball.pvtp")], saved(f"shared-{RANKS}.pvtp"), MaximumParticles=count,
-                  TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
+    observe("shared and blown up",
+            simulate([saved("ball.pvtp")], saved(f"shared-{RANKS}.pvtp"), MaximumParticles=count,
+                     TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
 
 
 def test_grains_that_come_and_leave():
-    """By the automatic region, from inflows in any place of a box without a mesh, and beyond it."""
+    """By the automatic region, from inflows anywhere in a box without a mesh, and beyond it."""
     box = GranularInflow(Region=None, Box=[-0.1, 0.1, -0.1, 0.1, 0.1, 0.2], Amount="Number",
                          Rate=400, RadiusRange=[0.01, 0.02], Velocity=[0, 0.5, -1.5])
     fill = GranularInflow(Region=None, Box=[-0.15, 0.15, -0.15, 0.15, -0.1, 0.0], Amount="Fill",
@@ -157,29 +157,29 @@ def test_grains_that_come_and_leave():
     flow = dict(Inflows=[box, fill], WallDomain="Box", MaximumParticles=300, ClosedYMax=0,
                 ClosedZMin=0, DomainBounds=[-0.2, 0.2, -0.2, 0.2, -0.2, 0.3])
     walls = saved("ball.pvtp")
-    look("flow without a mesh", simulate([], **flow), 0.1, 0.26, 0.06, 0.16)
+    observe("flow without a mesh", simulate([], **flow), 0.1, 0.26, 0.06, 0.16)
     simulation = simulate([walls], **flow)
-    look("flow", simulation, 0.1, 0.26, 0.0, 0.16)
+    observe("flow", simulation, 0.1, 0.26, 0.0, 0.16)
     update(simulation, 0.26)
     count = fetch(simulation, 2).GetRowData().GetArray("OutflowCount")
     results["leaving"] = count.GetValue(count.GetNumberOfTuples() - 1)
     update(simulation, 0.16)
     path = os.path.join(FOLDER, f"flow-{RANKS}.pvtp")
     SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
-    look("flow continued", simulate([walls], saved(f"flow-{RANKS}.pvtp"), **flow))
+    observe("flow continued", simulate([walls], saved(f"flow-{RANKS}.pvtp"), **flow))
 
 
 def test_sources_that_are_split():
-    look("sphere", simulate([ball()]))
-    look("redistributed", simulate([redistribute(ball())]))
+    observe("sphere", simulate([ball()]))
+    observe("redistributed", simulate([redistribute(ball())]))
     scaled = Transform(Input=Wavelet(WholeExtent=[-3, 3, -3, 3, -1, 1]))
     scaled.Transform.Scale = [0.2, 0.2, 0.05]
     scaled.Transform.Translate = [0, 0, -0.1]
-    look("grid", simulate([scaled]))
+    observe("grid", simulate([scaled]))
 
 
 def test_sources_that_cannot_be_split():
-    """One gives all it has on every rank, one on the last rank only."""
+    """One outputs all it has on every rank, one on the last rank only."""
     for name, condition in (("on all", "True"), ("on the last", f"rank == {RANKS - 1}")):
         source = ProgrammableSource(OutputDataSetType="vtkPolyData")
         source.Script = f"""
@@ -192,7 +192,7 @@ if {condition}:
     source.Update()
     self.GetPolyDataOutput().ShallowCopy(source.GetOutput())
 """
-        look(name, simulate([source]))
+        observe(name, simulate([source]))
 
 
 def test_inflows():
@@ -201,11 +201,11 @@ def test_inflows():
                              RadiusRange=[0.01, 0.01])
     box = GranularInflow(Region=None, Box=[-0.1, 0.1, -0.1, 0.1, 0.1, 0.2], Amount="Number",
                          Rate=200, RadiusRange=[0.01, 0.01])
-    look("inflows", simulate([saved("ball.pvtp")], Inflows=[surface, box]))
+    observe("inflows", simulate([saved("ball.pvtp")], Inflows=[surface, box]))
 
 
-def moving(height, columns="2", place="rank", tilt="0.0"):
-    """A floor of which each rank has a part of its own, or the same at another place."""
+def moving(height, columns="2", position="rank", tilt="0.0"):
+    """A floor of which each rank has a part of its own, or the same at another position."""
     source = ProgrammableSource(OutputDataSetType="vtkPolyData")
     source.ScriptRequestInformation = """
 import vtk
@@ -223,9 +223,9 @@ information = self.GetOutputInformation(0)
 time = information.Get(key) if information.Has(key) else 0.0
 plane = vtk.vtkPlaneSource()
 plane.SetOutputPointsPrecision(1)
-plane.SetOrigin({place} - 0.5, -1, {height})
-plane.SetPoint1({place} + 0.5, -1, {height} + {tilt})
-plane.SetPoint2({place} - 0.5, 1, {height})
+plane.SetOrigin({position} - 0.5, -1, {height})
+plane.SetPoint1({position} + 0.5, -1, {height} + {tilt})
+plane.SetPoint2({position} - 0.5, 1, {height})
 plane.SetXResolution({columns})
 triangles = vtk.vtkTriangleFilter()
 triangles.SetInputConnection(plane.GetOutputPort())
@@ -237,35 +237,35 @@ self.GetPolyDataOutput().ShallowCopy(triangles.GetOutput())
 
 def test_walls_that_move():
     """Each rank has a part of its own; the floor below the grains is that of the first."""
-    look("moving", simulate([moving("-time * time")]), 0.26, 0.1)
-    look("moving and redistributed", simulate([redistribute(moving("-time"))]))
+    observe("moving", simulate([moving("-time * time")]), 0.26, 0.1)
+    observe("moving and redistributed", simulate([redistribute(moving("-time"))]))
     columns = f"2 if time < 0.15 or rank < {RANKS - 1} else 3"
-    look("other cells on a rank", simulate([moving("-time", columns)]))
+    observe("other cells on a rank", simulate([moving("-time", columns)]))
 
 
 def test_shared_grains_on_walls_that_the_pipeline_moves():
     """Over time steps, of which more are fetched in mid-run, and as transforms are animated."""
-    floor = dict(height="0.02 * math.sin(30 * time)", place="0", tilt="0.3 * time")
+    floor = dict(height="0.02 * math.sin(30 * time)", position="0", tilt="0.3 * time")
     many = dict(MaximumParticles=150, RadiusRange=[0.012, 0.018])
     stepped = simulate([moving(**floor)], EndTime=0.14, **many)
-    look("stepped", stepped, 0.12)
+    observe("stepped", stepped, 0.12)
     stepped.EndTime = 0.3
-    look("stepped on", stepped, 0.2, 0.1)
-    late = simulate([moving("-max(time - 0.2, 0)", place="0")], EndTime=0.14, **many)
-    look("moving late", late, 0.12)
+    observe("stepped on", stepped, 0.2, 0.1)
+    late = simulate([moving("-max(time - 0.2, 0)", position="0")], EndTime=0.14, **many)
+    observe("moving late", late, 0.12)
     late.EndTime = 0.3  # only now there is a track
-    look("moving late on", late, 0.26)
+    observe("moving late on", late, 0.26)
     changed = simulate([moving(**floor)], Changes="0.1 Gravity 1 0 -8", **many)
-    look("stepped and changed", changed, 0.16)
+    observe("stepped and changed", changed, 0.16)
     transform = Transform(Input=saved("ball.pvtp"))
 
     def animate(time):
         transform.Transform.Translate = [2.0 * time * time, 0, 0.03 * numpy.sin(40 * time)]
 
     shown = simulate([transform], WallMotion="Moving", **many)
-    look("shown", shown, 0.0, 0.08, 0.16, 0.06, before=animate)
+    observe("shown", shown, 0.0, 0.08, 0.16, 0.06, before=animate)
     shown.MemoryBudget = 0  # all is computed again
-    look("shown again", shown, 0.16, before=animate)
+    observe("shown again", shown, 0.16, before=animate)
 
 
 def test_failures():
@@ -273,20 +273,20 @@ def test_failures():
     simulation = simulate([plane])
     update(simulation, 0.1)
     simulation.RadiusRange = [-1, 1]
-    look("bad value", simulation, 0.1)
+    observe("bad value", simulation, 0.1)
     simulation.RadiusRange = [0.02, 0.03]
-    look("good value", simulation, 0.1)
+    observe("good value", simulation, 0.1)
     plane.Point1 = [float("nan"), -0.5, 0.0]
-    look("bad wall", simulation, 0.1)
-    look("blow-up", simulate([Plane()], TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
+    observe("bad wall", simulation, 0.1)
+    observe("blow-up", simulate([Plane()], TimeStep=0.0018, YoungsModulus=1e8), 0.3, 0.0, 0.28)
     changed = simulate([Plane()], Changes="0.1 SlidingFriction 0.05")
-    look("changed", changed, 0.16, 0.06, 0.2)
+    observe("changed", changed, 0.16, 0.06, 0.2)
     changed.Changes = "0.1 SlidingFriction 0.05\n0.14 YoungsModulus 2e5\n0.18 Gravity 1 0 -9"
-    look("changed again", changed, 0.24, 0.12, 0.16)
+    observe("changed again", changed, 0.24, 0.12, 0.16)
 
 
 def test_figures():
-    """Figures of grains on the first rank, as a simulation gives them, and of grains on all
+    """Figures of grains on the first rank, as a simulation outputs them, and of grains on all
     ranks."""
     simulation = simulate([saved("ball.pvtp")], Changes="0.1 SlidingFriction 0.05")
     update(simulation, 0.16)

@@ -1,5 +1,5 @@
 """Ranks of MPI that each keep their part of the frames show what one process does, at times in any
-order, and any number of them goes on from what these have kept."""
+order, and any number of them continues from what these have kept."""
 
 import sys
 import tempfile

@@ -24,7 +24,7 @@ def own_of(told):
 
 def counts_by_id(parts):
     """How many neighbours each grain of all ranks has, by ids."""
-    rows = [(i, count) for told in parts if len(told["place"])
+    rows = [(i, count) for told in parts if len(told["position"])
             for i, count in zip(told["id"] if told["mark"] is None else told["id"][own_of(told)],
                                 told["counts"])]
     return sorted(rows)
@@ -54,10 +54,10 @@ def test_without_copies_they_are_others():
 
 def copies_due(parts, rank, distance):
     """Which grains of other ranks have to be there, by ranks and then by their order."""
-    own, due = parts[rank]["place"], []
+    own, due = parts[rank]["position"], []
     for other, told in enumerate(parts):
         if other != rank and len(own):
-            gaps = ((told["place"][:, None] - own[None]) ** 2).sum(axis=2)
+            gaps = ((told["position"][:, None] - own[None]) ** 2).sum(axis=2)
             due += [(other, i) for i in numpy.flatnonzero((gaps <= distance**2).any(axis=1))]
     return due
 
@@ -71,7 +71,7 @@ def test_copies_are_those_within_the_distance():
             for rank, told in enumerate(seen["told"][name]):
                 due = copies_due(parts, rank, distance)
                 some += len(due)
-                own = len(parts[rank]["place"])
+                own = len(parts[rank]["position"])
                 expect(f"marks of {name}", told["mark"].tolist(), [0] * own + [1] * len(due))
                 for what, values in told["values"].items():
                     if what == "vtkGhostType":
@@ -80,9 +80,9 @@ def test_copies_are_those_within_the_distance():
                         [parts[rank]["values"].get(what, values)[:own]] +
                         [parts[other]["values"][what][i:i + 1] for other, i in due])
                     expect(f"{what} of {name}", values.tobytes(), whole.astype(values.dtype).tobytes())
-                places = [tuple(p) for p in parts[rank]["place"]] + \
-                    [tuple(parts[other]["place"][i]) for other, i in due]
-                expect(f"places of {name}", [tuple(p) for p in told["place"]], places)
+                positions = [tuple(p) for p in parts[rank]["position"]] + \
+                    [tuple(parts[other]["position"][i]) for other, i in due]
+                expect(f"positions of {name}", [tuple(p) for p in told["position"]], positions)
     assert some > 100, some
 
 
@@ -93,20 +93,20 @@ def test_vertices_go_with_their_points():
                 if name.startswith("lattice"):
                     expect("cells", (told["cells"], told["mark_of_cells"]), (0, None))
                     expect("words", told["words"], [f"grain {i}" for i in told["id"]]
-                           if len(told["place"]) else [])
+                           if len(told["position"]) else [])
                 elif name == "no grain":
                     expect("marks of cells", told["mark_of_cells"], None)
                 else:
-                    expect("vertices", told["vertices"], list(range(len(told["place"]))))
+                    expect("vertices", told["vertices"], list(range(len(told["position"]))))
                     expect("marks", told["mark_of_cells"].tolist(), told["mark"].tolist())
 
 
 def test_arrays_are_the_same_on_all_ranks():
     """Also where a rank has no grains, and in the lattice no arrays; there they are single
     precision."""
-    expect("grains", [len(told["place"]) for told in RESULTS[2]["told"]["two grains, alone"]],
+    expect("grains", [len(told["position"]) for told in RESULTS[2]["told"]["two grains, alone"]],
            [1, 1, 0])
-    expect("lattice", [len(told["place"]) for told in RESULTS[2]["told"]["lattice, alone"]],
+    expect("lattice", [len(told["position"]) for told in RESULTS[2]["told"]["lattice, alone"]],
            [20, 0, 40])
     for seen in RESULTS:
         for name in DISTANCES:
@@ -124,7 +124,7 @@ def test_nobody_counts_copies():
     """Filters, runs and files; another kind of data set has no vertices of its own."""
     for seen in RESULTS:
         plain = seen["figures"][""]
-        expect("ways", len(seen["figures"]), 5)
+        expect("numbers of figures", len(seen["figures"]), 5)
         for name, figures in seen["figures"].items():
             for key, bits in figures.items():
                 due = plain[key]
@@ -156,7 +156,7 @@ def test_runs_begin_in_parts_behind_them():
 
 
 def test_what_is_wrong_is_told():
-    due = {"no radii": "Set Distance: the points have no array 'Radius'",
+    due = {"no radii": "Set Distance: the distance of neighbours follows from an array 'Radius'",
            "negative": "Distance = -1 must be 0 or above, and finite.",
            "faces": "Connect points, such as the output Particles of a simulation: the Input has 1 cells",
            "radius of 0": "array 'Radius', point 0"}
@@ -164,9 +164,9 @@ def test_what_is_wrong_is_told():
         for name, words in due.items():
             expect_part(f"{name} on {seen['ranks']} ranks", seen["wrong"][name], words)
         for rank in range(seen["ranks"]):
-            # The first rank has what is in the file; to others its reader gives nothing of it.
+            # The first rank has what is in the file; on others its reader outputs nothing of it.
             expect("a file that one rank has", seen["wrong"]["a file of rank", rank],
-                   "OK" if rank == 0 else "Input is missing: its source failed and said why.")
+                   "OK" if rank == 0 else "Input is missing: its source failed and reported why.")
 
 
 run_tests(globals())

@@ -139,9 +139,9 @@ def test_files_are_those_of_one_process():
 
 def test_any_number_of_ranks_goes_on_with_the_files_of_any_other():
     due = ALONE["continued"]["vtp of 1"]
-    for place, seen in enumerate(RESULTS):
+    for index, seen in enumerate(RESULTS):
         expect_same(f"went on with {seen['ranks']} ranks", seen["went on"], ALONE["went on"])
-        expect("files", len(seen["continued"]), 2 * (place + 1))
+        expect("files", len(seen["continued"]), 2 * (index + 1))
         for name, bits in seen["continued"].items():
             expect_same(f"{name} on {seen['ranks']} ranks", bits, due)
 

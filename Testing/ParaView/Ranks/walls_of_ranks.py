@@ -26,8 +26,8 @@ def hills(side=8.0, cells=40):
 import numpy
 from vtkmodules.util.numpy_support import vtk_to_numpy
 points = self.GetOutput().GetPoints()
-places = vtk_to_numpy(points.GetData()) if points else numpy.zeros((0, 3))
-places[:, 2] = 0.05 * numpy.sin(7 * places[:, 0]) * numpy.cos(5 * places[:, 1])
+positions = vtk_to_numpy(points.GetData()) if points else numpy.zeros((0, 3))
+positions[:, 2] = 0.05 * numpy.sin(7 * positions[:, 0]) * numpy.cos(5 * positions[:, 1])
 """, CopyArrays=1)
 
 
@@ -56,7 +56,7 @@ def test_hills():
 
 
 def test_walls_of_all_kinds():
-    """One that turns, one with a name that runs, in blocks, beside one of points alone."""
+    """One that rotates, one with a name that runs, in blocks, beside one of points alone."""
     wheel = GranularWall(Input=Cylinder(Radius=0.3, Height=0.1, Resolution=24, Center=[0.3, 0, 0.2]),
                          Name="wheel", RotationAxis=[0, 1, 0], RotationCenter=[0.3, 0, 0.2],
                          AngularVelocity=20)

@@ -59,17 +59,17 @@ def test_progress_in_plain_lines():
 
 
 def test_python_state():
-    """A state as ParaView writes it for Python gives the same bits."""
+    """A state as ParaView writes it for Python has the same bits."""
     folder = path("python")
     state = save_state("scene.py")
     run(state, folder, "--to", "0.12", "--quiet")
     expect("last frame", digest(frame_file(folder, 4)), digest(frame_file(WHOLE, 4)))
-    run(STATE, folder, "--to", "0.18")  # a simulation in another file goes on
+    run(STATE, folder, "--to", "0.18")  # a simulation in another file continues
     expect("last frame", digest(frame_file(folder, 6)), digest(frame_file(WHOLE, 6)))
 
 
 def test_pieces():
-    """Files of processes and of one, in turn, are a series with the numbers of WHOLE."""
+    """Files of processes and of one, alternating, are a series with the numbers of WHOLE."""
     folder = path("pieces")
     run(STATE, folder, "--to", "0.12", "--pieces", "--contacts")
     expect("pieces", sorted(os.listdir(os.path.join(folder, "contacts_0000004"))),
@@ -87,7 +87,7 @@ def test_pieces():
     os.remove(os.path.join(folder, "grains_0000007", "grains_0000007_0.vtp"))
     said = run(STATE, folder, "--to", "0.24", code=1)
     expect("said", said[1].splitlines()[-1], "batch.py: Remove the file " +
-           frame_file(folder, 7).replace("vtp", "pvtp") + " to go on from the frame before it: it, or one that it"
+           frame_file(folder, 7).replace("vtp", "pvtp") + " to continue from the frame before it: it, or one that it"
            " names, is damaged and has 0 of 630 grains.")
     os.remove(frame_file(folder, 7).replace("vtp", "pvtp"))
     run(STATE, folder, "--to", "0.24", "--pieces")
@@ -146,7 +146,7 @@ def test_some_frames_and_contacts():
 
 
 def test_series_as_particles():
-    """The series as Particles: it goes on from its last time, or another file from its own."""
+    """The series as Particles: it continues from its last time, or another file from its own."""
     simulation = build()
     simulation.Particles = pv.XMLPolyDataReader(FileName=[frame_file(WHOLE, 6)])
     update(simulation, LAST * INTERVAL)

@@ -1,4 +1,4 @@
-"""However a run without a window ends, it goes on to the same bits, or says why not."""
+"""However a run without a window ends, it continues to the same bits, or tells why not."""
 
 import os
 import re
@@ -41,7 +41,7 @@ def test_signals():
     for frame, number in ((2, signal.SIGINT), (6, signal.SIGTERM)):
         _, errors = finish(end_after(frame, STATE, folder, number), 130)
         expect_part("message", errors, f"of 12, t = 0.")
-        expect_part("message", errors, f"are in {folder}. The same command goes on from there.")
+        expect_part("message", errors, f"are in {folder}. The same command continues from there.")
     go_on(STATE, folder)
     expect_same_files(folder, WHOLE)
 
@@ -172,7 +172,7 @@ def lift():
 
 
 def test_walls_that_a_file_moves():
-    """Walls that a file moves are where the time of the run puts them, which goes on."""
+    """Walls that a file moves are where the time of the run puts them, which continues."""
     state = save_state("lifted.pvsm", lift)
     whole, folder = path("lifted"), path("lifted again")
     go_on(state, whole, to=0.24)

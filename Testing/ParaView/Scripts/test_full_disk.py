@@ -32,7 +32,8 @@ def fails_at(number, folder, call):
 
 def contents(folder):
     """Digests of all files in a folder, also of those in its folders."""
-    files = (os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
+    files = (os.path.join(directory, name)
+             for directory, _, names in os.walk(folder) for name in names)
     return {os.path.relpath(file, folder): digest(file) for file in files}
 
 
@@ -49,7 +50,7 @@ def expect_kept(number, folder, before):
 
 
 def test_batch():
-    """Frames with contacts, the history, the index and the description of a run that goes on."""
+    """Frames with contacts, the history, the index and the description of a run that continues."""
     few = granular.Simulation(MaximumParticles=5, FrameInterval=0.01)
 
     def go_on(folder, to):
@@ -126,7 +127,7 @@ def test_saving():
         expect("names", os.listdir(folder), [f"file.{suffix}"])
         again = os.path.join(folder, f"again.{suffix}")
         run.save(again, kind, 0.03)
-        expect(f"{kind} in {suffix} when there is room", digest(name), digest(again))
+        expect(f"{kind} in {suffix} when there is space", digest(name), digest(again))
         assert suffix == "pvsm" or digest(name) != before[f"file.{suffix}"]
 
 

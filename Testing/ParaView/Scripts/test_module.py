@@ -117,24 +117,24 @@ def test_walls_of_all_kinds():
 
 
 def test_grains_of_arrays():
-    """Grains begin as the arrays say; one value may stand for all of them."""
-    places = numpy.array([[0, 0, 0], [1, 0, 0], [0, 2, 0]], dtype=float)
+    """Grains begin as the arrays say; one value may represent all of them."""
+    positions = numpy.array([[0, 0, 0], [1, 0, 0], [0, 2, 0]], dtype=float)
     spin = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
     started = granular.Simulation(WallDomain="None", EndTime=0.01, MaximumParticles=3, particles={
-        "position": places, "radius": 0.1, "velocity": [0, 0, 2], "angular_velocity": spin,
+        "position": positions, "radius": 0.1, "velocity": [0, 0, 2], "angular_velocity": spin,
         "Mass": [1, 2, 3]})
     grains = started.to(0)
-    expect("positions", grains.position.tolist(), places.tolist())
+    expect("positions", grains.position.tolist(), positions.tolist())
     expect("radius", grains.radius.tolist(), [0.1] * 3)
     expect("velocity", grains.velocity.tolist(), [[0, 0, 2]] * 3)
     expect("spin", grains.angular_velocity.tolist(), spin)
     expect("mass", grains.mass.tolist(), [1, 2, 3])
     for particles, part in (
             ({"radius": 1}, "has to have the arrays 'position' and 'radius'"),
-            ({"position": places, "radius": [1, 2]}, "Radius has 2 rows, but there are 3 positions"),
-            ({"position": places[:, :2], "radius": 1}, "position has to have the shape (n, 3), not (3, 2)"),
-            ({"position": places, "radius": "big"}, "Radius has to be an array of numbers of shape (n)"),
-            ({"position": places, "radius": 1, "speed": 1}, "there is no array 'Speed'"),
+            ({"position": positions, "radius": [1, 2]}, "Radius has 2 rows, but there are 3 positions"),
+            ({"position": positions[:, :2], "radius": 1}, "position has to have the shape (n, 3), not (3, 2)"),
+            ({"position": positions, "radius": "big"}, "Radius has to be an array of numbers of shape (n)"),
+            ({"position": positions, "radius": 1, "speed": 1}, "there is no array 'Speed'"),
             (7, "particles is 7, but has to be a file name, a dictionary of arrays")):
         expect_raised(part, granular.Simulation, particles=particles)
 
@@ -358,7 +358,7 @@ def test_materials():
             assert low <= value <= high, (name, low, value, high)
         run = granular.Simulation(material=name, EndTime=0.03)
         expect(name, {key: run[key] for key in PROPERTIES}, granular.materials[name])
-    # Steel rings faster than wood: the step goes with the root of density over stiffness.
+    # Steel rings faster than wood: the step varies with the root of density over stiffness.
     steps = {}
     for name, soft in (("steel", 1), ("steel", 100), ("glass", 100)):
         run = granular.Simulation(material=granular.softened(name, soft), FrameInterval=1e-3, EndTime=0)

@@ -1,4 +1,4 @@
-"""A pipe in place of a file is refused in words wherever a user names a file: opening it would wait
+"""A pipe instead of a file is refused in words wherever a user names a file: opening it would wait
 for somebody at its other end. Arguments: the folder of the XML, of which every property for a file
 is tried."""
 

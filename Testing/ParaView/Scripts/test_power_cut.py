@@ -45,7 +45,7 @@ class Disk:
         os.remove(name)
 
     def _forget(self, name):
-        """What takes the inode of a file that goes begins empty; on the disk the file stays until
+        """What takes the inode of a deleted file begins empty; on the disk the file stays until
         the folder is brought there, so its bytes must not be those of another."""
         if os.path.exists(name):
             inode = os.stat(name).st_ino
@@ -82,7 +82,7 @@ def moments_of(folder, *ends):
 
 
 def test_power_cut_at_any_moment():
-    """Three frames, a fourth after going on. From each moment the run goes on to frame 5."""
+    """Three frames, a fourth after going on. From each moment the run continues to frame 5."""
     short = path("short")
     go_on(STATE, short, to=0.15)
     moments = in_child(lambda: moments_of(path("cut"), 3, 4))

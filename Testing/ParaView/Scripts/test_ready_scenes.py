@@ -43,7 +43,7 @@ def test_drum():
 
 
 def test_mixer():
-    """Both kinds are there in equal numbers, apart before the blades turn and less so afterwards."""
+    """Both kinds are there in equal numbers, apart before the blades rotate and less so afterwards."""
     run, grains = scene("Mixer", 0.4)
     kinds = grains["Material"]
     expect("of each kind", (kinds == 0).sum(), (kinds == 1).sum())
@@ -63,7 +63,7 @@ def test_heap():
 
 
 def test_vibrated_bed():
-    """The cup goes up and down by 4 mm from 5/12 s on."""
+    """The cup moves up and down by 4 mm from 5/12 s on."""
     run, grains = scene("Vibrated Bed", 0.6)
     expect("large grains", (grains["Radius"] > 0.005).sum(), 12)
     rim = [run.walls_at(time).points[:, 2].max() for time in run.times[:29]]
@@ -116,8 +116,8 @@ def test_defaults_of_the_user():
         expect(f"changed by defaults of the user in {number}", different, {})
     of_kind = lambda kind: [proxy for proxy in pv.GetSources().values() if proxy.GetXMLName() == kind]
     expect("thicknesses", [list(reader.Radii) for reader in of_kind("OFFReader")], [[0.002, 0.02, 0.01]] * 2)
-    turns = {wall.AngularVelocity for (name, _), wall in pv.GetSources().items() if name.startswith("Cup Wall")}
-    expect("turns", turns, {0.0})
+    speeds = {wall.AngularVelocity for (name, _), wall in pv.GetSources().items() if name.startswith("Cup Wall")}
+    expect("speeds", speeds, {0.0})
 
 
 def test_errors():

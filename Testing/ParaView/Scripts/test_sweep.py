@@ -1,4 +1,4 @@
-"""Sweeps: the table, its plot and fit, going on after an end, and what goes wrong in one run."""
+"""Sweeps: the table, its plot and fit, continuing after an end, and errors in one run."""
 
 import os
 import shutil
@@ -24,11 +24,11 @@ def test_grid():
     result = granular.sweep(swept.fall, {"Time": [0.25, 0.5, 1.0], "Gravity": [5, 10.0]},
                             out("fall.csv"), processes=2, **PROGRAM)
     expect("errors", result.errors, [])
-    expect("results", sorted(result.results), ["Speed", "Way"])
+    expect("results", sorted(result.results), ["Speed", "Distance"])
     time, gravity = result["Time"], result["Gravity"]
     expect("times", time.tolist(), [0.25, 0.25, 0.5, 0.5, 1.0, 1.0])
     numpy.testing.assert_allclose(result["Speed"], gravity * time, rtol=1e-9)
-    numpy.testing.assert_allclose(result["Way"], 0.5 * gravity * time**2, rtol=1e-3)
+    numpy.testing.assert_allclose(result["Distance"], 0.5 * gravity * time**2, rtol=1e-3)
     expect_part("repr", repr(result), "6 runs over Time, Gravity")
     picture = out("fall.png")
     result.plot(picture, "Time", "Speed", per="Gravity")

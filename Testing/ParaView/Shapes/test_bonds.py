@@ -1,5 +1,5 @@
-"""Bonds: where they come from, what the outputs say of them, the same bits on any way, and what is
-wrong is told."""
+"""Bonds: where they come from, what the outputs say of them, the same bits on any route, and
+messages of faults."""
 
 import os
 import tempfile
@@ -25,11 +25,11 @@ BONDS = {"BondLaw": "Parallel", "BondYoungsModulus": 1e7, "BondTensileStrength":
 
 def block(side=4, speed=3.0, lines=()):
     """A block of touching grains that falls."""
-    places = [(2 * RADIUS * i, 2 * RADIUS * j, RADIUS + 0.001 + 2 * RADIUS * k)
-              for k in range(side) for j in range(side) for i in range(side)]
-    data = surface(places, lines=lines)
-    add_array(data.GetPointData(), "Radius", numpy.full(len(places), RADIUS))
-    add_array(data.GetPointData(), "Velocity", numpy.tile([0.5, 0.2, -speed], (len(places), 1)))
+    positions = [(2 * RADIUS * i, 2 * RADIUS * j, RADIUS + 0.001 + 2 * RADIUS * k)
+                 for k in range(side) for j in range(side) for i in range(side)]
+    data = surface(positions, lines=lines)
+    add_array(data.GetPointData(), "Radius", numpy.full(len(positions), RADIUS))
+    add_array(data.GetPointData(), "Velocity", numpy.tile([0.5, 0.2, -speed], (len(positions), 1)))
     return data
 
 
@@ -187,8 +187,8 @@ def plate(x, **properties):
 
 
 def test_walls():
-    """A bar that one wall holds and another one pulls: E A / L, in every place where it is told, and
-    after it is torn off."""
+    """A bar that one wall holds and another one pulls: E A / L, in every output, and after it is
+    torn off."""
     count = 5
     data = surface([(2 * RADIUS * k, 0, 0) for k in range(count)])
     add_array(data.GetPointData(), "Radius", numpy.full(count, RADIUS))
@@ -283,12 +283,14 @@ def test_agglomerates_and_fibres():
         made.UpdatePipeline()
         grains = servermanager.Fetch(made)
         count = grains.GetNumberOfPoints()
-        places = numpy.array([grains.GetPoint(k) for k in range(count)])
-        assert numpy.linalg.norm(places, axis=1).max() <= 0.018, "grains reach out of the surface"
+        positions = numpy.array([grains.GetPoint(k) for k in range(count)])
+        reach = numpy.linalg.norm(positions, axis=1).max()
+        assert reach <= 0.018, "grains reach out of the surface"
         # Centres are in a ball of 18 mm, and not at its very surface.
         most = fraction * (0.018 / 0.002) ** 3
         assert 0.75 * most < count < 1.15 * most, (packing, count, most)
-        apart = numpy.linalg.norm(places[:, None] - places, axis=2)[numpy.triu_indices(count, 1)]
+        apart = numpy.linalg.norm(positions[:, None] - positions, axis=2)
+        apart = apart[numpy.triu_indices(count, 1)]
         assert apart.min() > 0.004 * 0.99, apart.min()
         near = int((apart <= 1.1 * 0.004 * (1 + 1e-9)).sum())
         loose = grains.GetNumberOfLines() - near  # each bonded to the one nearest to it
@@ -318,8 +320,8 @@ def test_agglomerates_and_fibres():
     ring = servermanager.Fetch(ring)
     count_of_ring = ring.GetNumberOfPoints()
     expect("bonds of a ring", ring.GetNumberOfLines(), count_of_ring)
-    places = numpy.array([ring.GetPoint(k) for k in range(count_of_ring)])
-    steps = numpy.linalg.norm(places - numpy.roll(places, 1, axis=0), axis=1)
+    positions = numpy.array([ring.GetPoint(k) for k in range(count_of_ring)])
+    steps = numpy.linalg.norm(positions - numpy.roll(positions, 1, axis=0), axis=1)
     assert numpy.allclose(steps, 0.002, rtol=0.06) and numpy.ptp(steps) < 1e-8, steps
     both = AppendDatasets(Input=[made, fibre])
     run = granular.Simulation(particles=both, **{**BONDS, "BondInteractionRadius": 0,

@@ -98,7 +98,7 @@ def test_outputs():
 
 
 def test_drawn_as_it_is():
-    """Seen along y one looks through the opening between the legs."""
+    """The view along y shows the opening between the legs."""
     points = {"position": [[0, 0, 0.05]], "radius": [0.02], "shape": [0]}
     run = granular.Simulation(particles=points, shapes=staple(), MaximumParticles=0,
                               Gravity=[0, 0, 0], EndTime=0.1, FrameInterval=0.1, Viscosity=0,

@@ -58,7 +58,7 @@ def test_outputs():
 
 
 def test_lies_on_its_face():
-    """A brick that is dropped comes to lie flat, at half of its smallest side, on four contacts."""
+    """A dropped brick comes to rest flat, at half of its smallest side, on four contacts."""
     brick = granular.shape("Box", name="brick", Sides=[1, 0.8, 0.3])
     points = {"position": [[0, 0, 0.03]], "radius": [0.01], "shape": [0],
               "orientation": [[0.99, 0.06, 0.11, numpy.sqrt(1 - 0.99**2 - 0.06**2 - 0.11**2)]]}

@@ -36,7 +36,7 @@ def test_shape_itself():
                                   [0.5, 0.5, 0.7], rtol=1e-12)
     normals = vtk_to_numpy(mesh.GetPointData().GetNormals())
     points = vtk_to_numpy(mesh.GetPoints().GetData())
-    assert ((points * normals).sum(axis=1) > 0.4).all(), "normals look inwards"
+    assert ((points * normals).sum(axis=1) > 0.4).all(), "normals point inwards"
     volume = pv.servermanager.Fetch(pv.IntegrateVariables(
         Input=pv.Delaunay3D(Input=made))).GetCellData().GetArray("Volume").GetValue(0)
     due = round_volume(0.5, 1.4, 0.1)
@@ -62,9 +62,9 @@ def test_outputs():
 def test_lies_and_stands():
     """Pills that are put down lie on two points, or stand on four, and stay there."""
     height = 0.01 / (numpy.hypot(0.4, 0.6) + 0.1)
-    turn = numpy.sqrt(0.5)
+    half = numpy.sqrt(0.5)
     points = {"position": [[0, 0, 0.5 * height], [0.05, 0, 0.7 * height]], "radius": [0.01, 0.01],
-              "shape": [0, 0], "orientation": [[turn, turn, 0, 0], [1, 0, 0, 0]]}
+              "shape": [0, 0], "orientation": [[half, half, 0, 0], [1, 0, 0, 0]]}
     pill = granular.shape("Cylinder", name="pill", Radius=0.5, Height=1.4, Rounding=0.1)
     run = granular.Simulation(walls=produce(box()), particles=points, shapes=pill,
                               MaximumParticles=0, EndTime=0.5, FrameInterval=0.1,
@@ -80,8 +80,9 @@ def test_drawn_as_it_is():
     points = {"position": [[0, 0, 0.05]], "radius": [0.02], "shape": [0]}
     pill = granular.shape("Cylinder", name="pill", Radius=0.5, Height=1.4, Rounding=0.1)
     scale = 0.02 / (numpy.hypot(0.4, 0.6) + 0.1)
-    for turn, due in (([1, 0, 0, 0], (1.0, 1.4)), ([numpy.sqrt(0.5)] * 2 + [0, 0], (1.0, 1.0))):
-        run = granular.Simulation(particles={**points, "orientation": [turn]}, shapes=pill,
+    for orientation, due in (([1, 0, 0, 0], (1.0, 1.4)),
+                             ([numpy.sqrt(0.5)] * 2 + [0, 0], (1.0, 1.0))):
+        run = granular.Simulation(particles={**points, "orientation": [orientation]}, shapes=pill,
                                   MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.1,
                                   FrameInterval=0.1, Viscosity=0, InitialVelocity=[0, 0, 0])
         run.to(0.0)

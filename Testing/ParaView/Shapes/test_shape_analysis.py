@@ -141,11 +141,11 @@ def test_smooth_grains():
 
 def test_radial_distribution():
     """Distances are in diameters of spheres of the same volume."""
-    places = numpy.stack(numpy.meshgrid(*[range(7)] * 3), -1).reshape(-1, 3) * 2.0
-    spheres = grains(places, Radius=numpy.full(len(places), 0.5 * 2**(1 / 3)))
+    positions = numpy.stack(numpy.meshgrid(*[range(7)] * 3), -1).reshape(-1, 3) * 2.0
+    spheres = grains(positions, Radius=numpy.full(len(positions), 0.5 * 2**(1 / 3)))
     found = [columns(GranularRadialDistribution(Input=data, RMax=2.5, NumberOfBins=25,
                                                 Show="Everything"))
-             for data in (clumps(places, ALONG_Y), produce(spheres))]
+             for data in (clumps(positions, ALONG_Y), produce(spheres))]
     for name, values in found[1].items():
         numpy.testing.assert_allclose(found[0][name], values, rtol=1e-12)
     first = numpy.flatnonzero(found[0]["RadialDistribution"])[0]
@@ -156,8 +156,8 @@ def test_repose():
     """Dumbbells that lie along x on a slope along y: their tops are half a unit above their centres,
     and lie on one plane."""
     slope = 0.6
-    places = [(1.9 * i, j, slope * j) for i in range(12) for j in range(20)]
-    repose = GranularReposeAngle(Input=clumps(places, ALONG_X), Heap="Slope", BinSize=1)
+    positions = [(1.9 * i, j, slope * j) for i in range(12) for j in range(20)]
+    repose = GranularReposeAngle(Input=clumps(positions, ALONG_X), Heap="Slope", BinSize=1)
     values = row(repose)
     numpy.testing.assert_allclose(values["Angle"], numpy.degrees(numpy.arctan(slope)), rtol=1e-9)
     surface = servermanager.Fetch(repose, idx=1)
@@ -167,7 +167,7 @@ def test_repose():
 
 
 def quaternion(direction, spin=0.0):
-    """Turns x into a direction, after a turn about x itself."""
+    """The rotation of x into a direction, after a rotation about x itself."""
     u = numpy.array(direction, float) / numpy.linalg.norm(direction)
     half = numpy.array([1 + u[0], 0, -u[2], u[1]])
     half = half / numpy.linalg.norm(half) if u[0] > -1 else numpy.array([0, 0, 1, 0])
@@ -177,9 +177,9 @@ def quaternion(direction, spin=0.0):
 
 
 def order(directions, **properties):
-    turned = [quaternion(u, 0.3 * k) for k, u in enumerate(directions)]
-    places = [(0, 0, k) for k in range(len(directions))]
-    return GranularOrientationOrder(Input=clumps(places, turned), **properties)
+    orientations = [quaternion(u, 0.3 * k) for k, u in enumerate(directions)]
+    positions = [(0, 0, k) for k in range(len(directions))]
+    return GranularOrientationOrder(Input=clumps(positions, orientations), **properties)
 
 
 def on_cone(angle, count=12):
@@ -213,7 +213,7 @@ def test_axes_of_bodies():
     for axis, due in (("Longest", 1.5 * numpy.cos(0.4)**2 - 0.5),
                       ("X", 1.5 * numpy.cos(0.4)**2 - 0.5)):
         numpy.testing.assert_allclose(row(order(directions, BodyAxis=axis))["Order"], due, rtol=1e-12)
-    # The axis across a disc, turned from z into y.
+    # The axis across a disc, rotated from z into y.
     half = 0.5**0.5
     disc = clumps([(0, 0, 0)], (half, half, 0, 0), shape=DISC)
     values = row(GranularOrientationOrder(Input=disc, BodyAxis="Z"))
@@ -227,13 +227,14 @@ def test_axes_of_bodies():
 
 def test_order_of_smooth_grains():
     """Needles along a cone about z, by their longest axis and by that as which it is drawn."""
-    turned = numpy.array([quaternion(u, 0.3 * k) for k, u in enumerate(on_cone(0.4))])
-    places = [(0, 0, k) for k in range(len(turned))]
+    orientations = numpy.array([quaternion(u, 0.3 * k) for k, u in enumerate(on_cone(0.4))])
+    positions = [(0, 0, k) for k in range(len(orientations))]
     for axis in ("Longest", "X"):
-        values = row(GranularOrientationOrder(Input=needles(places, turned), BodyAxis=axis))
+        values = row(GranularOrientationOrder(Input=needles(positions, orientations),
+                                              BodyAxis=axis))
         numpy.testing.assert_allclose(values["Order"], 1.5 * numpy.cos(0.4)**2 - 0.5, rtol=1e-12)
         numpy.testing.assert_allclose(values["DirectorZ"], 1, rtol=1e-12)
-        expect("count", values["Count"], len(turned))
+        expect("count", values["Count"], len(orientations))
 
 
 def test_grading():

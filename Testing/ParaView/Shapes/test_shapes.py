@@ -35,7 +35,7 @@ def test_outputs():
                                   rtol=1e-14)
     ids = grains["ParticleId"]
     balls = numpy.array([3, 8, 2])[shape]
-    expect("ids leave room for the spheres", list(ids[1:]), list((ids + balls)[:-1]))
+    expect("ids leave space for the spheres", list(ids[1:]), list((ids + balls)[:-1]))
     pairs = run.contacts["ParticleIds"]
     assert set(pairs[:, 0]) <= set(ids), "contacts are of grains that there are"
     assert (pairs[:, 0] != pairs[:, 1]).all(), "no grain touches itself"
@@ -51,10 +51,10 @@ def test_spheres_of_grains():
     data = granular.Grains(pv.servermanager.Fetch(spheres), run)
     shape = grains["Shape"]
     expect("how many", len(data), int(numpy.array([3, 8, 2])[shape].sum()))
-    ids, place, radius = data["ParticleId"], data.position, data["Radius"]
+    ids, position, radius = data["ParticleId"], data.position, data["Radius"]
     for k in numpy.flatnonzero(shape == 0)[:5]:
         own = ids == grains["ParticleId"][k]
-        middle, ends = place[own][1], place[own][[0, 2]]
+        middle, ends = position[own][1], position[own][[0, 2]]
         size = grains["Radius"][k]
         numpy.testing.assert_allclose(radius[own], size / 2.6, rtol=1e-9)
         numpy.testing.assert_allclose(numpy.linalg.norm(ends - middle, axis=1), 1.6 * size / 2.6,
@@ -68,7 +68,7 @@ def test_any_order_and_restart():
 
 
 def test_points_with_shapes():
-    """Grains from arrays: a rod that stands still in space, a sphere beside it."""
+    """Grains from arrays: a rod at rest in space, a sphere beside it."""
     rod = granular.shape("Rod", name="rod", NumberOfSpheres=2)
     run = granular.Simulation(
         particles={"position": [[0, 0, 0], [1, 0, 0]], "radius": [0.2, 0.1], "shape": [0, -1],
@@ -114,7 +114,7 @@ def clump(surface, **properties):
 
 
 def clump_of(arrays):
-    """The spheres of a Granular Shape and the moments of the body that they stand for."""
+    """The spheres of a Granular Shape and the moments of the body that they represent."""
     numbers = arrays["GranularShapeDefinition"]
     kind, count = map(int, numbers[1:3])
     expect("kind", kind, 0)
@@ -157,8 +157,8 @@ def test_cube():
 
 def test_more_spheres_fit_better():
     ell = solid([(0, 0), (3, 0), (3, 1), (1, 1), (1, 3), (0, 3)], 1)
-    shoe = solid([(r * numpy.cos(a), r * numpy.sin(a)) for r, turn in ((1, 1), (0.6, -1))
-                  for a in numpy.linspace(0.3, 2 * numpy.pi - 0.3, 40)[::turn]], 0.5)
+    shoe = solid([(r * numpy.cos(a), r * numpy.sin(a)) for r, sense in ((1, 1), (0.6, -1))
+                  for a in numpy.linspace(0.3, 2 * numpy.pi - 0.3, 40)[::sense]], 0.5)
     for name, body, area in (("ell", ell, 5), ("horseshoe", shoe, None)):
         errors = []
         for count in (5, 20, 80):
@@ -270,7 +270,7 @@ def test_spheres_inside_of_others():
     made = granular.shape(spheres=[outer[0], (.2, 0, 0, .5), outer[1], (.25, 0, 0, .1), outer[1]])
     made.UpdatePipeline()
     made.UpdatePropertyInformation()
-    expect("status", made.Status, "Note: left out, as they lie inside of other spheres: sphere 1, 3, 4.")
+    expect("status", made.Status, "Note: left out, as they are inside of other spheres: sphere 1, 3, 4.")
     def definition(shape):
         fields = pv.servermanager.Fetch(shape).GetFieldData()
         return [fields.GetArray("GranularShapeDefinition").GetValue(k)
@@ -280,7 +280,7 @@ def test_spheres_inside_of_others():
     expect("definition", definition(made), definition(plain))
     run = granular.Simulation(walls=produce(box()), shapes=made, **SCENE)
     expect("status of a run", (len(run.to(0.02)) > 0, run.status), (True, "OK"))
-    expect_part("notes", run.notes, "Shapes: left out, as they lie inside of other spheres: sphere 1, 3, 4.")
+    expect_part("notes", run.notes, "Shapes: left out, as they are inside of other spheres: sphere 1, 3, 4.")
 
 
 def test_errors():

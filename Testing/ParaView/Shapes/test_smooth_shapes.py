@@ -4,7 +4,7 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
-from silhouettes import lit_pixels, show_grains, shown_while_turning, what_is_shown
+from silhouettes import lit_pixels, show_grains, shown_while_rotating, what_is_shown
 from simulating import box, expect_same_bits, produce, run_tests
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
@@ -22,7 +22,7 @@ def shapes():
 
 
 def test_shape_itself():
-    """What the source draws lies on the surface, and its volume is that of the body."""
+    """What the source draws is on the surface, and its volume is that of the body."""
     made = pv.GranularShape(Kind="Superellipsoid", HalfAxes=[1, 1.5, 2], Exponents=[0.5, 1.4])
     mesh = pv.servermanager.Fetch(made)
     x, y, z = abs(vtk_to_numpy(mesh.GetPoints().GetData())).T / numpy.array([[1], [1.5], [2]])
@@ -68,9 +68,9 @@ def test_in_a_plane():
     expect("status", run.status, "OK")
     assert len(grains.position) > 30
     assert abs(grains.position[:, 1]).max() == 0 and abs(grains["Velocity"][:, 1]).max() == 0
-    spin, turn = grains["AngularVelocity"], grains["Orientation"]
+    spin, orientation = grains["AngularVelocity"], grains["Orientation"]
     assert abs(spin[:, [0, 2]]).max() == 0 and abs(spin[:, 1]).max() > 0
-    assert abs(turn[:, [1, 3]]).max() == 0 and abs(turn[:, 2]).max() > 0.3
+    assert abs(orientation[:, [1, 3]]).max() == 0 and abs(orientation[:, 2]).max() > 0.3
 
 
 def test_drawn_as_they_are():
@@ -90,16 +90,16 @@ def test_drawn_as_they_are():
         left, right = lit[:, :200], lit[:, 200:]
         tall = [int(part.any(axis=1).sum()) for part in (left, right)]
         wide = [int(part.any(axis=0).sum()) for part in (left, right)]
-        # 4 pixels a millimetre; the second lens stands on its edge, and looks at us.
+        # 4 pixels a millimetre; the second lens is on its edge and faces the camera.
         numpy.testing.assert_allclose(tall, [40, 160], atol=5)
         numpy.testing.assert_allclose(wide, [160, 160], atol=5)
     still = what_is_shown(view)
     for threshold, least, most in ((1000.0, 0.0, 0.0), (0.01, 0.01, 1.0)):
-        turning = shown_while_turning(view, threshold)
-        other = (turning != still).any(axis=2).sum() / (still > 20).any(axis=2).sum()
+        rotating = shown_while_rotating(view, threshold)
+        other = (rotating != still).any(axis=2).sum() / (still > 20).any(axis=2).sum()
         assert least <= other <= most, (threshold, other)
         # A coarser mesh of a disc is a polygon with 20 corners inside it.
-        share = (turning > 20).any(axis=2).sum() / (still > 20).any(axis=2).sum()
+        share = (rotating > 20).any(axis=2).sum() / (still > 20).any(axis=2).sum()
         assert 0.96 < share <= 1, share
 
 

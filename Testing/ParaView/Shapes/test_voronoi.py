@@ -1,4 +1,4 @@
-"""Voronoi grains: they fill a box, touch without pressing, and bring their shapes to a simulation; so
+"""Voronoi grains: they fill a box, touch without pressing, and carry their shapes to a simulation; so
 do grains of any shape that were saved."""
 
 import granular
@@ -26,14 +26,14 @@ def fetched(source):
 
 
 def test_fills_the_box():
-    """All of it but what the round edges lack, which goes with the square of their radius; the centre
+    """All of it but what the round edges lack, which varies with the square of their radius; the centre
     of mass of all is that of the box."""
     lacks = []
     for rounding in (0.02, 0.1):
-        _, place, arrays = fetched(voronoi(Rounding=rounding))
+        _, position, arrays = fetched(voronoi(Rounding=rounding))
         volumes = SPHERE * arrays["EquivalentRadius"]**3
         lacks.append(1 - volumes.sum() / VOLUME)
-        middle = (volumes[:, None] * place).sum(axis=0) / volumes.sum()
+        middle = (volumes[:, None] * position).sum(axis=0) / volumes.sum()
         numpy.testing.assert_allclose(middle, [0, 0, 0.02], atol=2e-4)
         assert (arrays["Radius"] > arrays["EquivalentRadius"]).all()
     assert 0 < lacks[0] < 2e-3 and 15 < lacks[1] / lacks[0] < 35, lacks
@@ -46,8 +46,8 @@ def test_points_of_ones_own():
     nothing."""
     at = [(x, y, z) for x in (-0.02, 0, 0.02) for y in (-0.01, 0.01) for z in (0.01, 0.03)]
     lattice = produce(grains([*at, (0, 0, 1)]))
-    _, place, arrays = fetched(voronoi(Points=lattice, Evenness=0, Rounding=0.1))
-    numpy.testing.assert_allclose(place, at, atol=1e-12)
+    _, position, arrays = fetched(voronoi(Points=lattice, Evenness=0, Rounding=0.1))
+    numpy.testing.assert_allclose(position, at, atol=1e-12)
     r = 0.1 * 0.02
     numpy.testing.assert_allclose(arrays["Radius"], 3**0.5 * (0.01 - r) + r, rtol=1e-9)
 
@@ -69,7 +69,7 @@ def test_touch_without_pressing():
 
 
 def expect_goes_on(run, made):
-    """A run that was saved at 0.04 comes to the same at 0.1 with nothing but the file."""
+    """A run that was saved at 0.04 has the same state at 0.1 with nothing but the file."""
     due = run.to(0.1)
     again = run_of(saved(run.proxy, 0.04), **made).to(0.1)
     assert len(due.position) == len(again.position)
@@ -131,12 +131,12 @@ def test_definitions_in_others_hands():
     whole = vtk_to_numpy(data.GetFieldData().GetArray("ShapeDefinitions")).copy()
     source = produce(data)
     refused = 0
-    for place in range(0, len(whole), 7):
+    for index in range(0, len(whole), 7):
         for value in (numpy.nan, -1.0, 1e300, 2.5, None):
             data.GetFieldData().RemoveArray("ShapeDefinitions")
-            spoiled = whole[:place].copy() if value is None else whole.copy()
+            spoiled = whole[:index].copy() if value is None else whole.copy()
             if value is not None:
-                spoiled[place] = value
+                spoiled[index] = value
             add_array(data.GetFieldData(), "ShapeDefinitions", spoiled)
             source.MarkModified(source.SMProxy)
             try:

@@ -1,4 +1,4 @@
-// Is loaded before a program, and stands for a disk that gets full at one of its writes: half of
+// Is loaded before a program, and represents a disk that gets full at one of its writes: half of
 // the bytes find room, and nothing after them.
 #include <atomic>
 #include <cerrno>

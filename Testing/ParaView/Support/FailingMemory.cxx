@@ -37,9 +37,9 @@ int findCode(dl_phdr_info* library, std::size_t, void*)
   return 0;
 }
 
-bool isInCode(void* place)
+bool isInCode(void* address)
 {
-  const auto at = reinterpret_cast<std::uintptr_t>(place);
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
   return at >= code.begin && at < code.end;
 }
 

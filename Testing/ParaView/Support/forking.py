@@ -38,7 +38,7 @@ def _outcome_of(call):
         return pickle.dumps((None, call()))
     except AssertionError:
         return pickle.dumps((AssertionError, traceback.format_exc()))
-    except BaseException as problem:  # an exit as well: the caller goes on in the parent alone
+    except BaseException as problem:  # an exit as well: the caller continues in the parent alone
         return pickle.dumps((type(problem), str(problem)))
 
 

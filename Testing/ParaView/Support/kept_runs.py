@@ -32,7 +32,7 @@ self.GetOutputDataObject(0).SetFieldData(grains.GetFieldData())
 
 
 def heap(**properties):
-    """A heap whose time begins at 0, whatever it goes on from."""
+    """A heap whose time begins at 0, whatever it continues from."""
     return simulate([Plane()], **{"InitialVelocity": [0, 0, -1], "FramesKeptBy": EACH, "StartTimeMode": "Given",
                                   **properties})
 

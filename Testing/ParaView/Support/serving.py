@@ -1,4 +1,4 @@
-"""A pvserver in a process of its own, which goes when the test goes, however that ends."""
+"""A pvserver in a process of its own, which ends with the test, however that ends."""
 
 import ctypes
 import os

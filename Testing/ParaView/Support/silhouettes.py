@@ -47,9 +47,9 @@ def what_is_shown(view):
     return vtk_to_numpy(image.GetPointData().GetScalars()).reshape(height, width, -1).copy()
 
 
-def shown_while_turning(view, threshold):
-    """The picture that a view draws while it turns; threshold is the size of data from which on it
-    does so more coarsely [MB]."""
+def shown_while_rotating(view, threshold):
+    """The picture of a view that rotates. From a size of data (threshold, in MB) on, the picture is
+    coarser."""
     made = view.SMProxy.GetClientSideObject()
     made.SetLODRenderingThreshold(threshold)
     made.Update()

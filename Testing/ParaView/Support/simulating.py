@@ -111,7 +111,7 @@ def replace(proxy, data):
 
 
 def simulate(walls=(), particles=None, **properties):
-    """A simulation proxy among walls (proxies), with properties in place of those of HEAP."""
+    """A simulation proxy among walls (proxies), with properties instead of those of HEAP."""
     simulation = GranularSimulation(Walls=list(walls), Particles=particles)
     for name, value in {**HEAP, **properties}.items():
         if name not in simulation.ListProperties():
@@ -136,7 +136,7 @@ def saved(simulation, time):
 
 
 def output(simulation, port=PARTICLES):
-    """The parts of several ranks are in the order that one process gives."""
+    """The parts of several ranks are in the order of one process."""
     if servermanager.ActiveConnection.GetNumberOfDataPartitions() < 2:
         return servermanager.Fetch(simulation, idx=port)
     from granular.fetching import fetch  # not every test has it
@@ -187,13 +187,13 @@ def state(simulation, time):
 
 
 def of_any_ranks(bits):
-    """A result of state() as any number of ranks gives it: contacts by the places of their ends, as
-    parts have no other points, and without their indices among all."""
-    places = numpy.frombuffer(bits.get(("port", CONTACTS, "points"), b"")).reshape(-1, 3)
+    """A result of state() that does not depend on the number of ranks: contacts by the positions of
+    their ends, as parts have no other points, and without their indices among all."""
+    positions = numpy.frombuffer(bits.get(("port", CONTACTS, "points"), b"")).reshape(-1, 3)
     lines = numpy.frombuffer(bits[("port", CONTACTS, "Lines")], numpy.int64)
     left_out = [("port", CONTACTS, key) for key in ("points", "Lines", ("cell", "ContactId"))]
     kept = {key: value for key, value in bits.items() if key not in left_out}
-    return {**kept, ("port", CONTACTS, "ends"): places[lines].tobytes()}
+    return {**kept, ("port", CONTACTS, "ends"): positions[lines].tobytes()}
 
 
 def expect_same(what, one, other):
@@ -204,8 +204,8 @@ def expect_same(what, one, other):
 
 
 def expect_same_bits(**given):
-    """A run of grains with shapes comes to the same state at 0.1 after going back, and after a
-    restart at 0.04, whose grains bring their shapes and their time."""
+    """A run of grains with shapes has the same state at 0.1 after going back, and after a
+    restart at 0.04, whose grains carry their shapes and their time."""
     import granular  # not every test has it
 
     run = granular.Simulation(**given)

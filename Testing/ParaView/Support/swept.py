@@ -11,11 +11,11 @@ def fall(Time, Gravity=9.81):
                               SpawnRegion="Box", MaximumParticles=0, Gravity=[0, 0, -Gravity],
                               TimeStep=1e-4, EndTime=1.0, FrameInterval=0.5, NumberOfThreads=1)
     grains = run.to(Time)
-    return {"Speed": -grains["Velocity"][0, 2], "Way": 10 - grains.position[0, 2]}
+    return {"Speed": -grains["Velocity"][0, 2], "Distance": 10 - grains.position[0, 2]}
 
 
 def counted(Folder, Number, Wrong=""):
-    """Leaves a file for each call; goes wrong in several ways."""
+    """Leaves a file for each call; fails in several manners."""
     calls = os.path.join(Folder, f"{Number:g}")
     with open(calls, "a", encoding="utf-8") as file:
         file.write("x")

@@ -1,5 +1,5 @@
 """What is asked of a simulation before it runs is asked of the parameters that the run has: also where these
-stand in the table of materials alone, or in Changes at 0."""
+are in the table of materials alone, or in Changes at 0."""
 
 import granular
 from forking import run_apart
@@ -31,7 +31,7 @@ def test_times():
 
 
 def test_times_after_a_mistake():
-    """Times stay what they were while something is wrong, wherever that stands."""
+    """Times stay what they were while something is wrong, wherever that is."""
     run = granular.Simulation(particles=APART, **WARM)
     due = run.times.tolist()
     for name, value in (("Materials", "a HeatCapacity=-1"), ("Changes", "0 SlidingFriction -1")):
@@ -83,7 +83,7 @@ def test_memory():
 
 
 def test_frames_of_what_comes_after():
-    """A filter that goes through all times has those of the run without anybody asking the run first."""
+    """A filter that visits all times has those of the run without anybody asking the run first."""
     run = granular.Simulation(particles={**APART, "velocity": [0, 0, 1]}, **{**WARM, "EndTime": 18.9})
     over = pv.GranularTrajectories(Input=pv.OutputPort(run.proxy, 0), Every=1)
     over.UpdatePipeline(18.9)

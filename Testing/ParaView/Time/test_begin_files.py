@@ -63,32 +63,32 @@ def test_begins_with_the_last_whole_time():
 
 
 def test_files_of_a_sheared_cell():
-    """A grain that goes with the cell has the speed of the flow: 20 /s times 9 mm."""
+    """A grain that moves with the cell has the speed of the flow: 20 /s times 9 mm."""
     first = granular.Simulation(particles={"position": [(.005, HEIGHT, .01)], "radius": .001}, **SHEARED)
     expect_speeds("a grain of a cell", first, [SPEED])
     for name in ("sheared.dump", "sheared.tinydem", "sheared.csv", "sheared.vtp"):
         first.save(path(name), time=0.001)
         expect_speeds(name, granular.Simulation(particles=path(name), StartTime=0, **SHEARED), [SPEED])
-    place = f"0.005 {HEIGHT} 0.01"
+    position = f"0.005 {HEIGHT} 0.01"
     for name, text in {"sheared.data": DATA,
-                       "sheared.txt": f"#format x_y_z_r_attrs\n# x y z r vx vy vz\n{place} 0.001 {SPEED} 0 0\n",
-                       "sheared.xyz": f"1\nProperties=pos:R:3:radius:R:1:velo:R:3\n{place} 0.001 {SPEED} 0 0\n"}.items():
+                       "sheared.txt": f"#format x_y_z_r_attrs\n# x y z r vx vy vz\n{position} 0.001 {SPEED} 0 0\n",
+                       "sheared.xyz": f"1\nProperties=pos:R:3:radius:R:1:velo:R:3\n{position} 0.001 {SPEED} 0 0\n"}.items():
         run = granular.Simulation(particles=write(name, text), **SHEARED)
         expect_speeds(name, run, [SPEED])
 
 
 def test_arrays_in_a_sheared_cell():
     """Velocities are those in all; without any, or where all are 0, grains go with the cell."""
-    places = numpy.array([(.005, .004 * k + .002, .01) for k in range(5)])
-    flow = RATE * places[:, 1]
-    given = {"position": places, "radius": .001}
+    positions = numpy.array([(.005, .004 * k + .002, .01) for k in range(5)])
+    flow = RATE * positions[:, 1]
+    given = {"position": positions, "radius": .001}
     for velocity, due, note in (
             (numpy.outer(flow, [1, 0, 0]), flow, None),
             (numpy.outer(flow, [1, 0, 0]) + [1, 0, 0], flow + 1, None),  # as seen from a train
             (numpy.outer(1.02 * flow, [1, 0, 0]), 1.02 * flow, None),
             (numpy.outer(0.02 * flow, [1, 0, 0]), 0.02 * flow, "those of the particle input move with 0.02 of its flow"),
             (numpy.outer(2 * flow, [1, 0, 0]), 2 * flow, "those of the particle input move with 2 of its flow"),
-            (0 * places, flow, "All grains of the particle input are at rest, so that they begin with the flow"),
+            (0 * positions, flow, "All grains of the particle input are at rest, so that they begin with the flow"),
             (None, flow, "All grains of the particle input are at rest")):
         arrays = given if velocity is None else {**given, "velocity": velocity}
         run = granular.Simulation(particles=arrays, **SHEARED)
@@ -98,7 +98,7 @@ def test_arrays_in_a_sheared_cell():
         else:
             expect("notes", run.notes, "")
     # In a cell that does not flow nothing is told of one.
-    resting = granular.Simulation(particles={**given, "velocity": 0 * places},
+    resting = granular.Simulation(particles={**given, "velocity": 0 * positions},
                                   **{**SHEARED, "CellVelocityGradient": [0] * 9})
     expect_speeds("a cell at rest", resting, [0] * 5)
     expect("notes", resting.notes, "")
@@ -112,7 +112,7 @@ def test_clumps_in_a_sheared_cell():
         run = granular.Simulation(particles=arrays, shapes=shape, **SHEARED)
         expect_speeds("a clump", run, [SPEED])
         expect_part("what its list of spheres has", run.notes,
-                    "Shapes: left out, as they lie inside of other spheres: sphere 1.")
+                    "Shapes: left out, as they are inside of other spheres: sphere 1.")
 
 
 def test_first_frame_of_new_grains():

@@ -33,23 +33,23 @@ def height_of(grains):
 
 
 class Steps:
-    """One grain by half kicks: what acts is a function of its place and of the velocity of the middle."""
+    """One grain by half kicks. The force depends on its position and the velocity of the middle."""
 
-    def __init__(self, place, velocity):
-        self.place, self.velocity, self.middle = place, velocity, None
+    def __init__(self, position, velocity):
+        self.position, self.velocity, self.middle = position, velocity, None
 
     def take(self, count, step, force):
         """Steps of one regime, from velocities of a time to velocities of a time."""
-        middle = self.velocity - 0.5 * step * force(self.place, self.velocity)
+        middle = self.velocity - 0.5 * step * force(self.position, self.velocity)
         for _ in range(count):
-            middle += step * force(self.place, middle)
-            self.place += step * middle
-        self.velocity = middle + 0.5 * step * force(self.place, middle)
+            middle += step * force(self.position, middle)
+            self.position += step * middle
+        self.velocity = middle + 0.5 * step * force(self.position, middle)
         return self
 
 
 def test_free_flight():
-    """As in Lethe's report 2082: exact to rounding, and so is what comes after gravity is off."""
+    """As in Lethe's report 2082: exact to rounding, and so is what follows after gravity is off."""
     for integrator in INTEGRATORS:
         run = granular.Simulation(particles=START, Integrator=integrator, EndTime=0.2,
                                   Changes="0.1 Gravity 0 0 0", **FLIGHT)
@@ -60,7 +60,7 @@ def test_free_flight():
         close(f"{integrator}: height", height_of(run.to(0.2)), 0.2 - 0.5 * G * 0.01 + 0.1 * after - late)
 
 
-def test_gravity_that_comes_and_turns():
+def test_gravity_that_begins_and_rotates():
     """Three regimes, of which the last has other steps as well."""
     for integrator in HALVES:
         run = granular.Simulation(particles=START, Integrator=integrator, EndTime=0.3, Gravity=[0, 0, 0],
@@ -73,7 +73,7 @@ def test_gravity_that_comes_and_turns():
 
 
 def test_saved_grains_without_gravity():
-    """The first frame has the velocity of the file, whoever has written it and goes on."""
+    """The first frame has the velocity of the file, whoever has written it and continues."""
     for before in INTEGRATORS:
         first = granular.Simulation(particles=START, Integrator=before, EndTime=0.1, **FLIGHT)
         kept = first.to(0.1)
@@ -110,7 +110,7 @@ def test_drag():
             rate = 6 * numpy.pi * viscosity * 0.05 / MASS
             grain.take(50, STEP, lambda x, v: -G - rate * v)
             close(f"{integrator}: velocity at {time}", velocity_of(run.to(time)), grain.velocity)
-            close("height", height_of(run.to(time)), grain.place)
+            close("height", height_of(run.to(time)), grain.position)
 
 
 def test_settling_speed():
@@ -135,7 +135,7 @@ def test_stiffness():
         for time, stiffness in ((4e-3, STIFFNESS), (8e-3, 4 * STIFFNESS)):
             grain.take(40, 1e-4, lambda x, v: stiffness * max(0.0, RADIUS - x) / MASS)
             close(f"{integrator}: velocity at {time}", velocity_of(run.to(time)), grain.velocity)
-            close("height", height_of(run.to(time)), grain.place)
+            close("height", height_of(run.to(time)), grain.position)
         assert grain.velocity > 0.1, grain.velocity
 
 
@@ -149,8 +149,8 @@ def test_numerical_damping():
     close("velocity after it", velocity_of(run.to(0.15)), kept - G * 0.05)
 
 
-def test_other_walls_and_places():
-    """Saved grains that are pushed: the plane goes away, or somebody takes them away from it."""
+def test_other_walls_and_positions():
+    """Saved grains that are pushed: the plane is removed, or somebody takes them away from it."""
     from paraview import simple as pv
 
     first = granular.Simulation(particles=ON_SPRING, Integrator="Leapfrog", EndTime=4e-3, **SPRING)
@@ -161,7 +161,7 @@ def test_other_walls_and_places():
     moved = pv.Transform(Input=pv.XMLPolyDataReader(FileName=[path("pushed.vtp")]))
     moved.Transform.Translate = [0, 0, 0.5]
     lower = {**SPRING, "DomainBounds": [-1, 1, -1, 1, -1, 2]}
-    for what, particles, scene in (("another plane", path("pushed.vtp"), lower), ("another place", moved, SPRING)):
+    for what, particles, scene in (("another plane", path("pushed.vtp"), lower), ("another position", moved, SPRING)):
         then = granular.Simulation(particles=particles, Integrator="Leapfrog", EndTime=0.01, **scene)
         begin = then.to(4e-3)
         expect(what, begin.velocity.tolist(), kept.velocity.tolist())
@@ -181,8 +181,8 @@ def test_bonds_that_are_made():
         assert abs(at.velocity[0, 0]) > 0.05, at.velocity
         expect("bonds", len(run.bonds_at(2e-3)), 1)
         for k in (0, 1):
-            close(f"{integrator}: way of grain {k}", next_one.position[k, 0] - at.position[k, 0],
-                  1e-4 * at.velocity[k, 0], 1e-16)
+            close(f"{integrator}: displacement of grain {k}",
+                  next_one.position[k, 0] - at.position[k, 0], 1e-4 * at.velocity[k, 0], 1e-16)
 
 
 def test_energy_that_nobody_lost():
@@ -211,7 +211,7 @@ def test_energy_that_nobody_lost():
     assert abs(later[0] - sum(later[1:])) < 1e-12 and abs(later[3]) < 0.01 * later[0], later
 
 
-def test_same_bits_on_any_way():
+def test_same_bits_on_any_route():
     """Forth and back, and from a file at the change, after it and before it."""
     scene = {**SPRING, "Gravity": [0.3, 0, -9.81], "Viscosity": 0.1}
     changes = f"4e-3 NormalStiffness {2 * STIFFNESS}\n4e-3 Viscosity 0.5\n6e-3 Gravity 0 0 -5"

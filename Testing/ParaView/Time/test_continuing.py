@@ -1,4 +1,4 @@
-"""A run that starts from the Particles output of another one goes on as that one would have."""
+"""A run that starts from the Particles output of another one continues as that one would have."""
 
 import numpy
 from paraview.simple import GranularInflow, GranularWall
@@ -10,7 +10,7 @@ WALLS = produce(box())
 # Grains still appear when the first run is cut, and the last frame has contacts of all kinds.
 CROWD = {"MaximumParticles": 90, "SpawnAttemptsPerStep": 1, "EndTime": 0.4}
 ANEW = {"StartTimeMode": "Given"}  # time is counted from 0
-GOES_ON = "Time goes on at 0.2 s, that of the grains (StartTimeMode From Grains)."
+GOES_ON = "Time continues at 0.2 s, that of the grains (StartTimeMode From Grains)."
 
 
 def test_saved_file_continues_bitwise():
@@ -121,7 +121,7 @@ def test_damaged_restart_is_refused():
 
 
 def test_plain_grains_start_afresh():
-    """Grains without springs: velocities and ids count, spawning goes on, time begins at 0."""
+    """Grains without springs: velocities and ids count, spawning continues, time begins at 0."""
     points = [(0.0, 0.0, 0.1), (0.05, 0.0, 0.1)]
     data = grains(points, Radius=[0.02, 0.021], Velocity=[[0.0, 0, 1], [0, 0, 2]],
                   ParticleId=[12, 7], Material=[3, 1], Mass=[0.5, 0.25])

@@ -1,5 +1,5 @@
-"""Integrators that keep velocities of the middles of steps: what is shown, the same bits on every way to a
-time, and what becomes of saved grains that somebody has worked on."""
+"""Integrators that keep velocities of the middles of steps: what is shown, the same bits on every route to
+a time, and what becomes of saved grains that somebody has worked on."""
 
 import numpy
 from paraview.simple import Calculator
@@ -20,7 +20,7 @@ def velocities(simulation):
     return vtk_to_numpy(output(simulation).GetPointData().GetArray("Velocity"))
 
 
-def test_any_way_to_a_time():
+def test_any_route_to_a_time():
     for choice in CHOICES:
         reference = states_at(TIMES, [WALLS], **choice)
         expect_states("backward", simulate([WALLS], **choice), reversed(TIMES), reference)

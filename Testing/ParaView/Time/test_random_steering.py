@@ -1,4 +1,4 @@
-"""Random changes on random ways to them: always the bits of a fresh simulation that is asked once.
+"""Random changes on random routes to them: always the bits of a new simulation, asked once.
 
 Arguments: the first seed and how many; by default a few, chosen to take seconds.
 """
@@ -144,17 +144,17 @@ def seeds():
         yield seed, random.Random(seed)
 
 
-def test_any_way_gives_the_same_bits():
+def test_any_route_gives_the_same_bits():
     for seed, chance in seeds():
         make = random_scene(chance)
         lines = random_lines(chance, chance.randint(1, 6))
         simulation = make(Changes="\n".join(lines))
-        for turn in range(5):
+        for attempt in range(5):
             for _ in range(chance.randint(0, 4)):
                 lines = disturb(chance, simulation, lines)
             time = random_time(chance, simulation.EndTime)
             text = "\n".join(lines)
-            expect_same(f"seed {seed}, turn {turn}, t = {time!r}, Changes:\n{text}\n",
+            expect_same(f"seed {seed}, attempt {attempt}, t = {time!r}, Changes:\n{text}\n",
                         asked_once(make, time, text, simulation.EndTime),
                         seen_at(simulation, time))
         Delete(simulation)

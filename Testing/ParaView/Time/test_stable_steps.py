@@ -1,4 +1,4 @@
-"""Steps that follow what is stable, or an error: the same bits on every way to a time, and what a user
+"""Steps that follow what is stable, or an error: the same bits on every route to a time, and what a user
 hears of them."""
 
 import math

@@ -45,7 +45,7 @@ def test_changes_go_on():
     expect("at 0.2 s", rest.to(.2).position.tolist(), want.position.tolist())
     expect("frames", rest.times.tolist(), first.times[15:].tolist())
     expect("history", rest.history["Time"].tolist(), first.times[15:21].tolist())
-    expect_part("notes", rest.notes, "Time goes on at 0.15 s, that of the grains")
+    expect_part("notes", rest.notes, "Time continues at 0.15 s, that of the grains")
     anew = granular.Simulation(particles=path("go_on.vtp"), EndTime=.15, StartTime=0, **SLIDES)
     slides = anew.to(.05)
     assert slides.velocity[0, 0] > 1.2 * want.velocity[0, 0], (slides.velocity, want.velocity)
@@ -90,7 +90,7 @@ def test_what_is_wrong_is_not_said_of_changes():
 
 
 def test_begins_where_it_is_told():
-    """StartTime in place of what the file says (MOOSE's report 13182), and of a run without grains."""
+    """StartTime instead of what the file says (MOOSE's report 13182), and of a run without grains."""
     first = granular.Simulation(particles=FLYING, EndTime=.09, **FREE)
     first.to(.09)
     first.save(path("flying.vtp"))
@@ -108,7 +108,7 @@ def test_begins_where_it_is_told():
 
 
 def scene(particles=None, speed=0.05, rate=700.0, **properties):
-    """Walls that move, an inflow and sensors, with a change on the way."""
+    """Walls that move, an inflow and sensors, with a change between."""
     shaker = pv.GranularWall(Input=produce(box()), OscillationAmplitude=[0.002, 0.0, 0.001], OscillationFrequency=11.0,
                              TranslationVelocity=[0.0, 0.0, speed], TranslationTimes=[0.1, 1.0], RotationAxis=[1, 2, 0],
                              AngularVelocity=0.3)
@@ -238,7 +238,7 @@ def test_another_inflow_brings_no_more_than_it_would():
 
 
 def test_times_of_what_comes_after():
-    """Whatever goes through all times has those of the run, also where nothing has been computed yet."""
+    """Whatever visits all times has those of the run, also where nothing has been computed yet."""
     reader = saved(simulate([produce(box())], EndTime=0.2), 0.2)
     rest = simulate([produce(box())], reader, EndTime=0.3)
     over = pv.GranularTrajectories(Input=pv.OutputPort(rest, 0), Every=1)
@@ -250,7 +250,7 @@ def test_times_of_what_comes_after():
 
 
 def test_a_simulation_as_input():
-    """A simulation goes on where the simulation of its input ends, and follows when that ends
+    """A simulation continues where the simulation of its input ends, and follows when that ends
     later."""
     first = simulate([produce(box())], EndTime=0.2)
     second = simulate([produce(box())], first, EndTime=0.3)
@@ -284,7 +284,7 @@ def test_times_that_a_series_of_files_has_not():
 
 
 def test_files_of_earlier_versions():
-    """The time of files of earlier versions stands in the file beside the grains. Without any, time
+    """Files of earlier versions have the time beside the grains. Without any, time
     begins at 0 (LAMMPS' report 3096)."""
     reader = saved(simulate([produce(box())]), 0.1)
     reader.UpdatePipeline()

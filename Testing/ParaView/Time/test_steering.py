@@ -46,7 +46,7 @@ def test_frames_before_stay_and_the_rest_follows():
         expect_same(f"unchanged frame {time}", before[time], after[time])
     assert before[at(0.3)]["port", 0, "points"] != after[at(0.3)]["port", 0, "points"]
 
-    # On any other way: at once, backwards, without memory, on another number of threads.
+    # On any other route: at once, backwards, without memory, on another number of threads.
     jumping = simulate([WALLS], Changes=SLIPPERY, MemoryBudget=0, NumberOfThreads=3)
     for time in TIMES[:2:-3] + TIMES[::5]:
         expect_same(f"jump to {time}", after[time], state(jumping, time))
@@ -60,7 +60,7 @@ def test_frames_before_stay_and_the_rest_follows():
 
 
 def test_same_as_a_saved_run_that_continues():
-    """A file of the frame, continued with the other value, is the other way to the same bits."""
+    """A file of the frame, continued with the other value, is another route to the same bits."""
     shaker = GranularWall(Input=WALLS, OscillationAmplitude=[0.002, 0.0, 0.001],
                           OscillationFrequency=11.0)
     inflow = GranularInflow(Region=None, Amount="Number", Rate=700.0, Box=HEAP["SpawnBox"],
@@ -100,7 +100,7 @@ def test_several_changes_and_what_history_says():
     expect("texts", [texts.GetValue(i) for i in range(texts.GetNumberOfValues())],
            ["0.1 Gravity 0 0 9.81", "0.2 YoungsModulus 4e6, Restitution 0.9"])
     numpy.testing.assert_allclose(row(steered, "Time"), TIMES, rtol=1e-12)
-    # What a change does to the energy is supplied, not dissipated: with gravity turned over, the
+    # What a change does to the energy is supplied, not dissipated: with gravity reversed, the
     # potential energy changes its sign from one row to the next.
     dissipated, potential = row(steered, "DissipatedEnergy"), row(steered, "PotentialEnergy")
     assert potential[5] > 0.0 > potential[6], potential
@@ -250,7 +250,7 @@ def test_bad_changes():
 
 
 def test_a_change_that_cannot_be_simulated():
-    """A time step that only the grains show to be too large: known when the run comes there."""
+    """A time step that only the grains show to be too large: known when the run arrives there."""
     simulation = simulate([WALLS], Changes="0.1 TimeStep 0.01\n0.1 YoungsModulus 1e9")
     update(simulation, 0.1)
     expect("status", simulation.Status, "OK")

@@ -1,4 +1,4 @@
-"""A time has equal bits on every way to it: forward, backward, jumping, with little memory, with
+"""A time has equal bits on every route to it: forward, backward, jumping, with little memory, with
 any number of threads."""
 
 from paraview.simple import Delete
@@ -100,7 +100,7 @@ def test_threads():
         Delete(simulation)
 
 
-def test_threads_change_on_the_way():
+def test_threads_change_in_between():
     simulation = simulate([WALLS], NumberOfThreads=1)
     update(simulation, TIMES[5])
     for threads, time in ((2, TIMES[6]), (4, 0.1999), (1, TIMES[15])):

@@ -98,9 +98,9 @@ def test_walls_that_leave_no_room_are_noted():
     reported = Errors()
     update(simulation, 0.0)
     expect("status", simulation.Status, "OK")
-    expect_part("notes", simulation.Notes, "none of the grains that were tried at the start has room")
+    expect_part("notes", simulation.Notes, "none of the grains that were tried at the start has space")
     expect("warnings", len(reported.warnings), 1)
-    expect_part("warning", reported.warnings[0], "none of the grains that were tried at the start has room")
+    expect_part("warning", reported.warnings[0], "none of the grains that were tried at the start has space")
     update(simulation, 0.1)
     expect("warnings of one run", len(reported.warnings), 1)
 

@@ -133,12 +133,12 @@ def test_an_inflow_draws_its_region():
 
 
 def test_no_room_for_inflows():
-    """Without room for a single grain an inflow brings nothing, and a note says why."""
+    """Without space for a single grain an inflow adds nothing, and a note says why."""
     simulation = simulate([], Inflows=[GranularInflow(Region=None)], MaximumParticles=0)
     update(simulation, 0.0)
     expect("grains", output(simulation, 0).GetNumberOfPoints(), 0)
     expect("status", simulation.Status, "OK")
-    expect_part("notes", simulation.Notes, "Raise MaximumParticles: it is 0, so that inflows bring no")
+    expect_part("notes", simulation.Notes, "Raise MaximumParticles: it is 0, so that inflows add no")
     simulation.MaximumParticles = 10
     update(simulation, 0.0)
     expect("notes", but_overlaps(simulation.Notes), "")
@@ -188,7 +188,7 @@ def test_a_note_when_an_inflow_brings_nothing():
     simulation = simulate([], Inflows=[inflow], EndTime=0.1)
     update(simulation, 0.0)
     expect("forgotten rate", simulation.Notes,
-           "The inflow 'Chute' brings no grains, because its Rate is 0.")
+           "The inflow 'Chute' adds no grains, because its Rate is 0.")
     inflow.Rate = 1000
     update(simulation, 0.0)
     expect("no note", but_overlaps(simulation.Notes), "")
@@ -233,7 +233,7 @@ def test_inflows_of_a_run():
 
 
 def test_state_file():
-    """All that a user sets comes back from a state file, and gives the same bits."""
+    """All that a user sets is restored from a state file, with the same bits."""
     ResetSession()
     wall = GranularWall(Input=Box(XLength=0.6, YLength=0.6, ZLength=0.01), Name="Table",
                         OwnFriction=1, SlidingFriction=0.7, OscillationAmplitude=[0, 0, 0.002],

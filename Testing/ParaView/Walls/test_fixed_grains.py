@@ -78,11 +78,12 @@ def test_lower_half_of_a_bed():
                    FrameInterval=0.6, YoungsModulus=1e7, SpawnBox=[-0.02, 0.02, -0.02, 0.02, 0.02, 0.4],
                    SpawnAttemptsPerStep=300, TimeStepControl="Stable")
     update(bed, 0.6)
-    places = numpy.array([output(bed).GetPoint(i) for i in range(output(bed).GetNumberOfPoints())])
-    data = surface(places, verts=[(i,) for i in range(len(places))])
+    positions = numpy.array([output(bed).GetPoint(i)
+                             for i in range(output(bed).GetNumberOfPoints())])
+    data = surface(positions, verts=[(i,) for i in range(len(positions))])
     add_array(data.GetPointData(), "Radius", numbers(output(bed).GetPointData(), "Radius"))
-    add_array(data.GetPointData(), "Height", places[:, 2])
-    middle = numpy.median(places[:, 2])
+    add_array(data.GetPointData(), "Height", positions[:, 2])
+    middle = numpy.median(positions[:, 2])
     source = produce(data)
     low = Threshold(Input=source, Scalars=["POINTS", "Height"], LowerThreshold=-1, UpperThreshold=middle)
     high = Threshold(Input=source, Scalars=["POINTS", "Height"], LowerThreshold=middle, UpperThreshold=1)
@@ -92,9 +93,9 @@ def test_lower_half_of_a_bed():
     update(simulation, 0.2)
     expect("status", simulation.Status, "OK")
     after = output(simulation)
-    expect("grains", after.GetNumberOfPoints(), int((places[:, 2] >= middle).sum()))
+    expect("grains", after.GetNumberOfPoints(), int((positions[:, 2] >= middle).sum()))
     now = numpy.array([after.GetPoint(i) for i in range(after.GetNumberOfPoints())])
-    moved = numpy.linalg.norm(now - places[places[:, 2] >= middle], axis=1).max()
+    moved = numpy.linalg.norm(now - positions[positions[:, 2] >= middle], axis=1).max()
     assert moved < 0.001, moved
 
 

@@ -13,7 +13,7 @@ MOTION = {"TranslationVelocity": [0.1, 0, 0.2], "TranslationTimes": [0.05, 0.15]
           "SwingAngle": 20.0, "SwingFrequency": 1.5, "SwingPhase": -45.0, "SwingTimes": [0, 0.25]}
 
 
-def turned(axis, angle):
+def rotation_matrix(axis, angle):
     """The matrix of a rotation, as the exponential of the cross product, by its power series."""
     x, y, z = numpy.array(axis) / numpy.linalg.norm(axis)
     generator = angle * numpy.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
@@ -39,7 +39,7 @@ def placed(points, time):
     centre = numpy.array(m["RotationCenter"])
     shift = elapsed(m["TranslationTimes"], time) * numpy.array(m["TranslationVelocity"]) \
         + wave("Oscillation") * numpy.array(m["OscillationAmplitude"])
-    return centre + shift + (points - centre) @ turned(m["RotationAxis"], angle).T
+    return centre + shift + (points - centre) @ rotation_matrix(m["RotationAxis"], angle).T
 
 
 def test_all_motions_at_once():
@@ -122,7 +122,8 @@ def test_motion_from_a_table():
     simulation = simulate([wall], MaximumParticles=0)
     for time, shift, angle in ((0.0, [0, 0, 0], 0), (0.1, [0, 0.1, 0], 45), (0.3, [0, 0.2, -0.1], 90)):
         centre = numpy.array([0, 0, 0.1])
-        expected = centre + shift + (drawn - centre) @ turned([0, 0, 1], numpy.radians(angle)).T
+        matrix = rotation_matrix([0, 0, 1], numpy.radians(angle))
+        expected = centre + shift + (drawn - centre) @ matrix.T
         difference = abs(walls_at(simulation, time) - expected).max()
         assert difference < 1e-14, (time, difference)
     update(simulation, 0.1)
@@ -134,7 +135,7 @@ def test_motion_from_a_table():
     for bad, message in (("0 1 2", "MotionTable, line 1: there should be a time, x, y, z, and an angle if "
                           "wanted, not 3 words."),
                          ("0 0 0 0\n1 0 x 0", "MotionTable, line 2: 'x' is not a number; there should be "
-                          "a place y."),
+                          "a position y."),
                          ("1 0 0 0\n1 0 0 1", "has in MotionTable the time 1 after 1")):
         del errors.messages[:]
         wall.MotionTable = bad

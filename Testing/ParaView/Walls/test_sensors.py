@@ -1,5 +1,5 @@
-"""Sensors: columns of History that add up, whatever way a time is reached, through restarts and
-changes; the chart of them; what is said of those that cannot measure."""
+"""Sensors: columns of History that add up, by whatever route a time is reached, through restarts
+and changes; their chart; messages of those that cannot measure."""
 
 import os
 import tempfile
@@ -48,7 +48,7 @@ def columns(simulation, time):
 
 def test_columns_are_those_of_free_fall():
     history = columns(falling([*measured(), gate_upwards()]), 0.6)
-    # What goes against the normal goes out, and counts against the flow.
+    # Grains that move against the normal leave, and count against the flow.
     for kind, other in (("In", "Out"), ("Out", "In")):
         assert (history[f"Sensor{kind}Mass gate upwards"] == history[f"Sensor{other}Mass gate"]).all()
     assert (history["SensorMassFlow gate upwards"] == -history["SensorMassFlow gate"]).all()
@@ -62,7 +62,7 @@ def test_columns_are_those_of_free_fall():
     total = numpy.sum(history["SensorMassFlow gate"] * 0.05)
     assert abs(total / history["SensorInMass gate"][-1] - 1) < 1e-12, total
     assert history["SensorOutMass gate"][-1] == 0
-    speed = [numpy.sqrt(1 + 2 * 9.81 * way) for way in (0.1, 0.2)]
+    speed = [numpy.sqrt(1 + 2 * 9.81 * height) for height in (0.1, 0.2)]
     stays = (speed[1] - speed[0]) / 9.81
     assert abs(history["SensorResidenceTime room"][-1] / stays - 1) < 0.01, stays
     assert abs(history["SensorVelocity gate"][-1][2] / -speed[1] - 1) < 0.01
@@ -75,7 +75,7 @@ def same(one, other, names, rows=slice(None)):
         assert (one[name][rows] == other[name][rows]).all(), name
 
 
-def test_same_on_any_way():
+def test_same_on_any_route():
     due = columns(falling(measured(), NumberOfThreads=1), 0.6)
     names = [name for name in due if name.startswith("Sensor")]
     assert len(names) == 9 + 6, names
@@ -100,7 +100,7 @@ def test_go_on_after_a_restart_and_a_change():
                     OutflowPlanePoint=[0, 0, 0], WallDomain="None", EndTime=0.6,
                     FrameInterval=0.05, MaximumParticles=1000)
     again = columns(rest, 0.6)
-    expect_part("notes", rest.Notes, "Time goes on at 0.3 s")
+    expect_part("notes", rest.Notes, "Time continues at 0.3 s")
     for name in due:
         # What is told of the time since the row before is not known in the first row.
         if name.startswith("Sensor") or name == "Time":
@@ -143,7 +143,7 @@ def test_bad_ones():
     twice = falling([GranularSensor(Name="a"), GranularSensor(Name="a")])
     Errors()
     update(twice, 0.0)
-    expect_part("two of a name", twice.Status, "'a' is there twice")
+    expect_part("two of a name", twice.Status, "Give each sensor a Name of its own: two sensors have the Name 'a'.")
     other = falling([produce(box())])
     Errors()
     update(other, 0.0)

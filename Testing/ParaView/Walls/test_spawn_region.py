@@ -1,5 +1,5 @@
 """Where grains are spawned: in or above the walls that are connected while nobody says where, in the box of
-who says so, all at once in a container; and what is said of grains that are in the wrong place."""
+who says so, all at once in a container; and Notes on grains at wrong positions."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from simulating import box, output, produce, run_tests, simulate, surface, updat
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 
-def places(simulation):
+def positions(simulation):
     return vtk_to_numpy(output(simulation).GetPoints().GetData())
 
 
@@ -28,10 +28,10 @@ def run(walls, when=0.0, **properties):
 
 
 def test_inside_a_drum():
-    drum = Cylinder(Radius=0.15, Height=0.1, Resolution=48)  # lies, its axis is y
+    drum = Cylinder(Radius=0.15, Height=0.1, Resolution=48)  # horizontal, its axis is y
     for when in (0.0, 0.3):
         simulation = run([drum], when, RadiusRange=[0.004, 0.006])
-        found = places(simulation)
+        found = positions(simulation)
         assert len(found) > (10 if when == 0 else 500), len(found)
         assert (numpy.hypot(found[:, 0], found[:, 2]) < 0.15).all()
         assert (abs(found[:, 1]) < 0.05).all()
@@ -47,28 +47,28 @@ def test_above_an_open_box():
                           polys=[(0, 2, 3, 1), (0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7),
                                  (2, 0, 4, 6)]))
     simulation = run([cup])
-    found = places(simulation)
+    found = positions(simulation)
     assert (abs(found[:, 0] - 1) < 0.1).all() and (found[:, 2] > 0.2).all(), found
     update(simulation, 0.3)
-    assert abs(places(simulation)[:, 0] - 1).max() < 0.1, "some fell beside the box"
+    assert abs(positions(simulation)[:, 0] - 1).max() < 0.1, "some fell beside the box"
 
 
 def test_millimetres():
-    """The usual spawn box is in the cup, but has no room for a grain."""
+    """The usual spawn box is in the cup, but has no space for a grain."""
     cup = produce(surface([(x, y, z) for z in (0, 60) for y in (-30, 30) for x in (-30, 30)],
                           polys=[(0, 2, 3, 1), (0, 1, 5, 4), (1, 3, 7, 5), (3, 2, 6, 7),
                                  (2, 0, 4, 6)]))
-    found = places(run([cup], RadiusRange=[2, 3], Gravity=[0, 0, -9810], Density=2.5e-6,
-                       FrameInterval=0.01))
+    found = positions(run([cup], RadiusRange=[2, 3], Gravity=[0, 0, -9810], Density=2.5e-6,
+                          FrameInterval=0.01))
     assert len(found) > 10 and (found[:, 2] > 60).all(), found
 
 
 def test_a_box_of_its_own_stays():
     drum = Cylinder(Radius=0.15, Height=0.1, Resolution=48)
     for properties in ({"SpawnBox": [-0.1, 0.1, -0.1, 0.1, 0.3, 0.41]}, {"SpawnRegion": "Box"}):
-        found = places(run([drum], **properties))
+        found = positions(run([drum], **properties))
         assert (found[:, 2] >= 0.3).all(), properties
-    found = places(run([produce(box())]))  # which the usual box is above
+    found = positions(run([produce(box())]))  # which the usual box is above
     assert (found[:, 2] >= 0.3).all() and (found[:, 2] <= 0.4).all()
 
 
@@ -92,7 +92,7 @@ def test_fill_container():
     drum = Cylinder(Radius=0.15, Height=0.1, Resolution=48)
     simulation = run([drum], SpawnRegion="Fill Container", RadiusRange=[0.004, 0.006], FillLevel=0.5,
                      MaximumParticles=100000)
-    found = places(simulation)
+    found = positions(simulation)
     assert len(found) > 1500 and (found[:, 2] < 0.001).all(), len(found)
     grown = run([drum], 0.1, SpawnRegion="Fill Container", RadiusRange=[0.004, 0.006],
                 FillMass=0.1, MaximumParticles=100000)
@@ -100,7 +100,7 @@ def test_fill_container():
     assert 0.098 < mass <= 0.1, mass
     limited = run([drum], SpawnRegion="Fill Container", RadiusRange=[0.004, 0.006],
                   MaximumParticles=100)
-    expect("grains", len(places(limited)), 100)
+    expect("grains", len(positions(limited)), 100)
     expect_part("notes", limited.Notes, "Raise MaximumParticles to fill the container: it is 100")
 
 
@@ -121,7 +121,7 @@ def test_one_step_of_placing_ends_with_the_time_limit():
     update(simulation, 0.02)
     assert time.monotonic() - begin < 5
     expect_part("status", simulation.Status, "Stopped at t = 0 s, because TimeLimit was over, while "
-                                             "the first grains were placed; the next request goes on")
+                                             "the first grains were placed; the next request continues")
     expect("grains", output(simulation).GetNumberOfPoints(), 0)
 
 
@@ -137,7 +137,7 @@ def test_nothing_to_fill():
         expect_part("status", simulation.Status, message)
 
 
-def test_notes_of_what_is_in_the_wrong_place():
+def test_notes_of_wrong_positions():
     beside = run([produce(box())], SpawnBox=[1, 1.2, -0.1, 0.1, 0.3, 0.4])
     expect_part("notes", beside.Notes, "those that are spawned in SpawnBox can never meet a wall")
     below = run([produce(box())], SpawnBox=[-0.1, 0.1, -0.1, 0.1, -0.4, -0.3])
@@ -180,12 +180,12 @@ def test_notes_of_fills_and_regions():
     inflow = GranularInflow(Region=Cylinder(Radius=0.1, Height=0.1, Center=[0, 0, 0.2]), Amount="Fill",
                             RadiusRange=[0.015, 0.015], MaximumCount=900)
     simulation = run([produce(box())], Inflows=[inflow])
-    count = len(places(simulation))
+    count = len(positions(simulation))
     expect_part("an end before its number", simulation.Notes,
                 f"Let grains fall and settle (SpawnRegion Automatic, or Amount AsRoom of an inflow), or take smaller "
-                f"ones, for more of them: the fill ended with {count} of 900 grains, as no more found room.")
+                f"ones, for more of them: the fill ended with {count} of 900 grains, as no more found space.")
     expect_part("a region of a box", simulation.Notes,
-                "Set Shape of the inflow 'Inflow 1' to Surface if grains are to come inside of its")
+                "Set Shape of the inflow 'Inflow 1' to Surface if grains are to appear inside of its")
     inflow.MaximumCount = 10
     inflow.Shape = "Surface"
     update(simulation, 0.0)

@@ -72,15 +72,15 @@ def expect_rest(name, simulation, time, floor=0.0):
     expect(f"{name}: status", simulation.Status, "OK")
     grains = output(simulation, PARTICLES)
     radius = numbers(grains.GetPointData(), "Radius")
-    place = numpy.array([grains.GetPoint(i) for i in range(grains.GetNumberOfPoints())])
-    expect(f"{name}: grains", len(place), simulation.MaximumParticles)
+    position = numpy.array([grains.GetPoint(i) for i in range(grains.GetNumberOfPoints())])
+    expect(f"{name}: grains", len(position), simulation.MaximumParticles)
     inside = HALF - 0.95 * radius
-    assert (numpy.abs(place[:, :2]) <= inside[:, None]).all(), (name, place)
-    gap = place[:, 2] - radius - floor
+    assert (numpy.abs(position[:, :2]) <= inside[:, None]).all(), (name, position)
+    gap = position[:, 2] - radius - floor
     assert gap.min() > -0.05 * radius.max() and gap.min() < 0.01 * radius.max(), (name, gap.min())
     speed = numpy.linalg.norm(numbers(grains.GetPointData(), "Velocity"), axis=1)
     assert speed.max() < 0.1, (name, speed.max())
-    assert output(simulation, CONTACTS).GetNumberOfCells() >= len(place), name
+    assert output(simulation, CONTACTS).GetNumberOfCells() >= len(position), name
 
 
 def in_walls(file_name, **properties):
@@ -148,12 +148,12 @@ def fine_box(n):
 
 
 def spoiled(triangles, seed):
-    """With a tenth turned over, some cut at the middle of a side, some without area and some twice,
+    """With a tenth flipped, some cut at the middle of a side, some without area and some twice,
     and all coordinates off by the last digit of single precision."""
     random = numpy.random.default_rng(seed)
     kind = random.random(len(triangles))
-    turned = kind < 0.1
-    triangles[turned] = triangles[turned][:, [0, 2, 1]]
+    flipped = kind < 0.1
+    triangles[flipped] = triangles[flipped][:, [0, 2, 1]]
     cut = triangles[kind > 0.98]
     middle = 0.5 * (cut[:, 0] + cut[:, 1])
     flat = triangles[(kind > 0.5) & (kind < 0.51)]
@@ -178,10 +178,10 @@ def test_a_large_mesh_with_faults():
     _, simulation = in_walls(write_binary_stl("faults.stl", triangles))
     expect_rest("faults", simulation, 1.0)
     for part in ("edges and faces of the walls have no length or area",
-                 "points of the walls are almost at the place of others",
+                 "points of the walls are almost at the positions of others",
                  "edges and faces of the walls were split",
                  "elements of the walls have the same corners as others",
-                 "faces of the walls were turned over"):
+                 "faces of the walls were flipped"):
         expect_part("notes", simulation.Notes, part)
     repaired = numpy.array(corners_of(output(simulation, WALLS)))
     assert abs(area(triangles) / area(sound) - 1.0) > 0.005, "triangles there twice"

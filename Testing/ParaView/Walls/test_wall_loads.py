@@ -51,7 +51,7 @@ def test_pressure_is_held():
            ["WallTravel piston"])
 
 
-def test_same_bits_on_any_way():
+def test_same_bits_on_any_route():
     simulation = bed(piston(ServoInertia=0.5), MemoryBudget=1)
     last, middle = state(simulation, 0.4), state(simulation, 0.2)
     expect_same("again", state(simulation, 0.4), last)
@@ -61,7 +61,7 @@ def test_same_bits_on_any_way():
 
 
 def test_goes_on_from_a_file():
-    """Where the plate is goes on with the run; of other walls it begins where it was drawn."""
+    """The position of the plate continues with the run; that of other walls begins as drawn."""
     first = bed(piston())
     update(first, 0.3)
     with tempfile.TemporaryDirectory(prefix="granular-loads-") as folder:

@@ -127,10 +127,10 @@ def test_repairs():
     assert abs(area(walls) - 2.0) < 1e-12
     expect("radius", list(numbers(walls.GetCellData(), "Radius")), [0.1] * 3 + [0.0] * 3)
     expect("notes", notes.splitlines(), [
-        "2 points of the walls are almost at the place of others and were moved there.",
+        "2 points of the walls are almost at the positions of others and were moved there.",
         "1 edge or face of the walls was split, so that it has the same corners as its neighbours.",
         "1 element of the walls has the same corners as another and was left out.",
-        "1 face of the walls was turned over to face the same way as its neighbours."])
+        "1 face of the walls was flipped to have the orientation of its neighbours."])
 
 
 def test_grids():

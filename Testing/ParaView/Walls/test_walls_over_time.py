@@ -43,13 +43,13 @@ def floor_at(simulation, time):
 
 
 def test_time_steps_are_a_motion():
-    """Between its time steps a wall goes in a straight line, whatever is asked for first."""
+    """Between its time steps a wall moves in a straight line, whatever is asked for first."""
     simulation = simulate([moving("-time * time")])
     for time, height in ((0.3, -0.09), (0.0, 0.0), (0.14, -0.022), (0.26, -0.07), (0.1, -0.01)):
         assert abs(floor_at(simulation, time) - height) < 1e-12, (time, height)
     expect("runs", simulation.RunCount, 1)
     other = simulate([moving("-time * time")])
-    expect_same("on another way", state(other, 0.14), state(simulation, 0.14))
+    expect_same("on another route", state(other, 0.14), state(simulation, 0.14))
 
 
 def test_a_later_end_fetches_more_and_goes_on():
@@ -123,7 +123,7 @@ def test_rectangles_that_move_become_triangles():
     assert abs(walls.GetPoint(0)[2] - 0.3) < 1e-12
 
 
-def test_blocks_that_move_each_on_its_way():
+def test_blocks_that_move_each_on_its_path():
     """The first and the last of three blocks are one wall, which reads its points together."""
     blocks = [GranularWall(Input=moving(height), Name=name) for height, name in (
         ("-time", "Lift"), ("-1 - 2 * time", "Deck"), ("-2 - 3 * time", "Lift"))]

@@ -2,8 +2,8 @@
 // each mode of each law is due. SI units.
 #pragma once
 
+#include "Rotations.h"
 #include "Scenes.h"
-#include "Turns.h"
 
 #include <cmath>
 
@@ -48,7 +48,7 @@ inline std::vector<Particle> line(int count, const Vec3& along)
   return grains;
 }
 
-inline void turn(Particles& grains, std::size_t k, const Quaternion& by)
+inline void rotate(Particles& grains, std::size_t k, const Quaternion& by)
 {
   grains.orientation[k] = by * grains.orientation[k];
 }

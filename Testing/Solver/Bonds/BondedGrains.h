@@ -31,10 +31,10 @@ inline std::vector<dem::Particle> lattice(int side, const dem::Vec3& corner,
   for (int k = 0; k < side * side * side; ++k)
   {
     const double shake = 2e-5;
-    const dem::Vec3 place{ 2.0 * radius * (k % side) + shake * std::sin(1.0 + 3.1 * k),
+    const dem::Vec3 position{ 2.0 * radius * (k % side) + shake * std::sin(1.0 + 3.1 * k),
       2.0 * radius * (k / side % side) + shake * std::sin(2.0 + 1.7 * k),
       2.0 * radius * (k / (side * side)) + shake * std::sin(3.0 + 2.3 * k) };
-    grains.push_back(grain(k, radius, 2500.0, corner + place, velocity));
+    grains.push_back(grain(k, radius, 2500.0, corner + position, velocity));
   }
   return grains;
 }

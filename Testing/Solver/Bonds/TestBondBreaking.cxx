@@ -2,7 +2,7 @@
 // with a scatter of strengths, and what becomes of the contact afterwards.
 #include "BondedGrains.h"
 #include "Check.h"
-#include "Turns.h"
+#include "Rotations.h"
 
 #include <functional>
 
@@ -22,13 +22,13 @@ std::vector<Particle> pair(double distance = 2.0 * Radius)
 
 using Change = std::function<void(Particles&, double)>;
 
-void pull(Particles& grains, double way)
+void pull(Particles& grains, double displacement)
 {
-  grains.position.row[1].x += way;
+  grains.position.packed[1].x += displacement;
 }
-void shear(Particles& grains, double way)
+void shear(Particles& grains, double displacement)
 {
-  grains.position.row[1].y += way;
+  grains.position.packed[1].y += displacement;
 }
 void bend(Particles& grains, double angle)
 {
@@ -132,16 +132,16 @@ void energy()
     {
       const BondBreak& event = seen.breaks.front();
       check::isTrue(name + ", the event", event.first == 3 && event.second == 8 && !event.sheared);
-      check::isTrue(name + ", its time and place",
-        event.time > 0.0 && event.time < 1e-4 && event.place.x > 0.9 * Radius &&
-          event.place.x < 1.4 * Radius);
+      check::isTrue(name + ", its time and position",
+        event.time > 0.0 && event.time < 1e-4 && event.position.x > 0.9 * Radius &&
+          event.position.x < 1.4 * Radius);
       check::relative(name + ", its energy", event.energy, seen.totals.fractureEnergy, 1e-12);
     }
   }
 }
 
 /// A bond with the stiffness of the contact that breaks under shear while it is pressed: the force
-/// along the normal goes on as it was.
+/// along the normal continues as it was.
 void handOver()
 {
   Config config = scene::withBonds(BondLaw::Springs);
@@ -159,13 +159,13 @@ void handOver()
     Simulation run(config, {}, scene::startFrom(pair(distance * Radius)));
     scene::advance(run, 1);
     Snapshot state = run.snapshot();
-    state.particles.position.row[1].x -= 1e-5;
-    state.particles.position.row[1].y += 0.9e-6;
+    state.particles.position.packed[1].x -= 1e-5;
+    state.particles.position.packed[1].y += 0.9e-6;
     run.restore(state);
     const double before = run.observe().contacts.at(0).normalForce;
     check::relative("pressed bond of grains " + check::number(distance) + " R apart", before, 0.1,
       1e-4);
-    state.particles.position.row[1].y += 0.2e-6;
+    state.particles.position.packed[1].y += 0.2e-6;
     run.restore(state);
     scene::advance(run, 2);
     const Observation seen = run.observe();
@@ -187,8 +187,8 @@ void healing()
     scene::setSteps(config, 1e-8, 400);
     Simulation run(config, {}, scene::startFrom(pair()));
     Snapshot state = run.snapshot();
-    state.particles.position.row[1].x -= 1e-6;
-    state.particles.position.row[1].y += 2e-5;
+    state.particles.position.packed[1].x -= 1e-6;
+    state.particles.position.packed[1].y += 2e-5;
     run.restore(state);
     scene::advance(run, 50);
     const std::string name = "healing time " + check::number(time);
@@ -199,7 +199,7 @@ void healing()
   }
 }
 
-/// Strengths of many bonds have the mean and the deviation that were asked for.
+/// Strengths of many bonds have the mean and the deviation that were requested.
 void scatter()
 {
   Config config = scene::withBonds();
@@ -212,7 +212,7 @@ void scatter()
     std::vector<double> all;
     for (std::size_t k = 0; k < state.contacts.size(); ++k)
     {
-      all.push_back(state.extras[k * BondMemory + BondStrengthPlace]);
+      all.push_back(state.extras[k * BondMemory + BondStrengthIndex]);
     }
     return all;
   };
@@ -295,7 +295,7 @@ void badInput()
     ", the stiffest for its grains, needs one below ", many);
   bad = config;
   bad.law.expression = "N = delta";
-  refuse("a law of one's own", bad, "does not go with bonds");
+  refuse("a law of one's own", bad, "cannot be combined with bonds");
   bad = config;
   bad.frictionUpdate = FrictionUpdate::AsPublished;
   refuse("as published", bad, "BondLaw must be None with it.");

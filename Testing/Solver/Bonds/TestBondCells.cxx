@@ -1,5 +1,5 @@
 // Bonds through the faces of periodic cells: elastic constants of a lattice, a body that crosses
-// faces as it does in open space, dashpots of images that move, the same bits whatever the way to a
+// faces as it does in open space, dashpots of images that move, the same bits by any route to a
 // step, other edges of the same lattice, and bonds that are too long for a cell.
 #include "BondedGrains.h"
 #include "Cells.h"
@@ -40,7 +40,7 @@ Matrix3 response(BondLaw law, const Matrix3& direction)
 }
 
 /// Springs k_n and k_s along and across the bonds of a face-centred cubic lattice, whose grains do
-/// not turn: C11 = sqrt(2) (k_n + k_s) / d, C12 = (k_n - k_s) / (sqrt(2) d), C44 = (k_n + k_s) /
+/// not rotate: C11 = sqrt(2) (k_n + k_s) / d, C12 = (k_n - k_s) / (sqrt(2) d), C44 = (k_n + k_s) /
 /// (sqrt(2) d). Pressing is positive.
 void elasticConstants()
 {
@@ -91,16 +91,16 @@ void driftsAcrossFaces()
   scene::advance(periodic, steps);
   scene::advance(open, steps);
   const Totals totals = periodic.observe().totals;
-  double apart = 0.0, turned = 0.0, farthest = 0.0;
+  double apart = 0.0, spins = 0.0, farthest = 0.0;
   for (std::size_t k = 0; k < grains.size(); ++k)
   {
     const Particle a = periodic.particles().get(k), b = open.particles().get(k);
     apart = std::max(apart, norm(a.velocity - b.velocity));
-    turned = std::max(turned, norm(a.angularVelocity - b.angularVelocity));
+    spins = std::max(spins, norm(a.angularVelocity - b.angularVelocity));
     farthest = std::max(farthest, norm(b.position - grains[k].position));
   }
   check::atMost("velocity beside that in open space [m/s]", apart, 1e-8);
-  check::atMost("spin [1/s]", turned, 1e-5);
+  check::atMost("spin [1/s]", spins, 1e-5);
   check::isTrue("the block crosses faces", farthest > 0.02);
   check::equal("bonds that are left", totals.bondCount, open.observe().totals.bondCount);
   check::isTrue("it vibrates", totals.bondEnergy > 1e-5 * before);
@@ -158,7 +158,7 @@ Config shearedBlock(int threads)
   return config;
 }
 
-/// Packed so that bonds go through all faces, and break as the cell is sheared and pressed.
+/// Packed so that bonds pass through all faces, and break as the cell is sheared and pressed.
 Snapshot packed()
 {
   return scene::startFrom(cells::anywhere(cells::sheared(), 300, 1e-3, 0.0, 11));
@@ -235,10 +235,10 @@ void tooLong()
   scene::setSteps(config, 1e-6, 10000);
   Scene listed;
   listed.bondLines = { { 0, 1 } };
-  const auto start = [](double way, double speed)
+  const auto start = [](double displacement, double speed)
   {
     return scene::startFrom({ scene::grain(0, 1e-3, 2500.0, { 0.001, 0.005, 0.005 }),
-      scene::grain(1, 1e-3, 2500.0, { 0.001 + way, 0.005, 0.005 }, { speed, 0.0, 0.0 }) });
+      scene::grain(1, 1e-3, 2500.0, { 0.001 + displacement, 0.005, 0.005 }, { speed, 0.0, 0.0 }) });
   };
   check::refused(
     "a bond as long as half a cell", [&] { Simulation(config, listed, start(0.00495, 0.0)); },

@@ -88,15 +88,16 @@ std::vector<Case> cases()
 /// Whether grains move alike and contacts remember the same.
 bool areAlike(const Snapshot& a, const Snapshot& b)
 {
-  const auto sameRows = [](const VectorRows& one, const VectorRows& other)
+  const auto samePacked = [](const VectorArray& one, const VectorArray& other)
   {
-    return std::equal(one.row.begin(), one.row.end(), other.row.begin(), other.row.end(),
-      [](const Row& p, const Row& q)
+    return std::equal(one.packed.begin(), one.packed.end(), other.packed.begin(),
+      other.packed.end(),
+      [](const Vec4& p, const Vec4& q)
       { return p.x == q.x && p.y == q.y && p.z == q.z && p.w == q.w; });
   };
-  return sameRows(a.particles.position, b.particles.position) &&
-    sameRows(a.particles.velocity, b.particles.velocity) &&
-    sameRows(a.particles.angularVelocity, b.particles.angularVelocity) &&
+  return samePacked(a.particles.position, b.particles.position) &&
+    samePacked(a.particles.velocity, b.particles.velocity) &&
+    samePacked(a.particles.angularVelocity, b.particles.angularVelocity) &&
     std::equal(a.extras.begin(), a.extras.end(), b.extras.begin(), b.extras.end());
 }
 
@@ -184,7 +185,7 @@ void state(const Case& which)
   }
 }
 
-/// Bonds that are made later are made at that time, whatever way the run came there.
+/// Bonds that are made later are made at that time, by whatever route the run reaches it.
 void later()
 {
   Case which = cases().front();

@@ -42,32 +42,34 @@ void dashpotAcross()
   check::relative("push on the small one", grains[0].mass * now.velocity.get(0).y, push, 1e-3);
   check::relative("on the large one", grains[1].mass * (now.velocity.get(1).y - speed), -push,
     1e-3);
-  check::relative("turn of the small one",
+  check::relative("rotation of the small one",
     inertiaOf(grains[0]) * now.angularVelocity.get(0).z / push, Small, 1e-3);
   check::relative("of the large one", inertiaOf(grains[1]) * now.angularVelocity.get(1).z / push,
     Large, 1e-3);
 }
 
 /// Moves the second one.
-void move(Simulation& run, const Vec3& way)
+void move(Simulation& run, const Vec3& displacement)
 {
   Snapshot state = run.snapshot();
-  state.particles.position.set(1, state.particles.position.get(1) + way);
+  state.particles.position.set(1, state.particles.position.get(1) + displacement);
   run.restore(state);
 }
 
 /// A bond breaks where the two touch, not in the middle between them.
-void placeOfBreak()
+void positionOfBreak()
 {
   Config config = scene::withBonds();
   scene::setSteps(config, 1e-9, 1);
   Simulation run(config, {}, scene::startFrom(pair()));
-  const double way = 1.01 * config.bonds.tensileStrength * Distance / config.bonds.youngsModulus;
-  move(run, { way, 0, 0 });
+  const double displacement =
+    1.01 * config.bonds.tensileStrength * Distance / config.bonds.youngsModulus;
+  move(run, { displacement, 0, 0 });
   scene::advance(run, 1);
   const std::vector<BondBreak> breaks = run.observe().breaks;
   check::equal("breaks", static_cast<long long>(breaks.size()), 1);
-  check::relative("place", breaks.at(0).place.x, Small / Distance * (Distance + way), 1e-12);
+  check::relative("position", breaks.at(0).position.x, Small / Distance * (Distance + displacement),
+    1e-12);
 }
 
 /// The energy of a bond that is pressed breaks nothing, that of one which is pulled does.
@@ -80,9 +82,9 @@ void pressedBond()
     config.bonds.fractureEnergy = 0.01;
     scene::setSteps(config, 1e-9, 1);
     Simulation run(config, {}, scene::startFrom(pair()));
-    const double way =
+    const double displacement =
       1.5 * std::sqrt(2.0 * config.bonds.fractureEnergy * Distance / config.bonds.youngsModulus);
-    move(run, { sign * way, 0, 0 });
+    move(run, { sign * displacement, 0, 0 });
     scene::advance(run, 1);
     check::equal(sign < 0.0 ? "breaks when pressed" : "breaks when pulled",
       run.observe().totals.brokenBonds, sign < 0.0 ? 0 : 1);
@@ -90,7 +92,7 @@ void pressedBond()
 }
 
 /// Two that are apart do not heal, for as long as they are, though they attract each other and so
-/// their contact goes on.
+/// their contact continues.
 void noHealingApart()
 {
   for (const double sign : { -1.0, 1.0 })
@@ -142,17 +144,17 @@ void smoothEnd()
   config.bonds.bendingStrength = config.bonds.twistingStrength = 1e-6;
   config.bonds.damping = 0.0;
   scene::setSteps(config, 1e-9, 1);
-  const auto at = [&](bool smooth, const Vec3& way)
+  const auto at = [&](bool smooth, const Vec3& displacement)
   {
     config.bonds.smooth = smooth;
     Simulation run(config, {}, scene::startFrom(pair()));
-    move(run, way);
+    move(run, displacement);
     return run.observe();
   };
-  for (const Vec3& way :
+  for (const Vec3& displacement :
     { Vec3{ 1.5e-6, 0, 0 }, Vec3{ 1e-6, 0.4e-6, 0 }, Vec3{ -1e-6, 0.4e-6, 0 } })
   {
-    const Observation plain = at(false, way), smooth = at(true, way);
+    const Observation plain = at(false, displacement), smooth = at(true, displacement);
     const double B = plain.bonds.at(0).strained;
     check::isTrue("share of the strength " + check::number(B), B > 0.1 && B < 1.0);
     const double left = 1.0 - B * B * B * B;
@@ -187,7 +189,7 @@ void all()
   smoothEnd();
   stepsOfDampedBonds();
   dashpotAcross();
-  placeOfBreak();
+  positionOfBreak();
   pressedBond();
   noHealingApart();
 }

@@ -39,7 +39,7 @@ void solve(std::vector<std::vector<double>> a, std::vector<double>& b)
 }
 
 /// How far the end of a beam of some bonds along x goes down that is held at the other end, in
-/// equilibrium: Newton's steps over the places and angles in the plane x, z.
+/// equilibrium: Newton's steps over the positions and angles in the plane x, z.
 double deflection(BondLaw law, int bonds, double load)
 {
   const std::size_t count = 3 * static_cast<std::size_t>(bonds);
@@ -53,9 +53,9 @@ double deflection(BondLaw law, int bonds, double load)
     for (int k = 1; k <= bonds; ++k)
     {
       const double* own = at.data() + 3 * (k - 1);
-      const Vec3 way{ scale[0] * own[0], 0.0, scale[1] * own[1] };
-      state.particles.position.set(k, state.particles.position.get(k) + way);
-      turn(state.particles, k, about({ 0, 1, 0 }, own[2]));
+      const Vec3 displacement{ scale[0] * own[0], 0.0, scale[1] * own[1] };
+      state.particles.position.set(k, state.particles.position.get(k) + displacement);
+      rotate(state.particles, k, about({ 0, 1, 0 }, own[2]));
     }
     run.restore(state);
     const Observation seen = run.observe();
@@ -68,7 +68,7 @@ double deflection(BondLaw law, int bonds, double load)
     }
     return left;
   };
-  for (int turn = 0; turn < 6; ++turn)
+  for (int iteration = 0; iteration < 6; ++iteration)
   {
     const std::vector<double> left = residual(x);
     std::vector<std::vector<double>> slope(count, std::vector<double>(count));
@@ -84,11 +84,11 @@ double deflection(BondLaw law, int bonds, double load)
         slope[i][j] = (after[i] - before[i]) / (2.0 * h);
       }
     }
-    std::vector<double> way = left;
-    solve(slope, way);
+    std::vector<double> change = left;
+    solve(slope, change);
     for (std::size_t j = 0; j < count; ++j)
     {
-      x[j] -= way[j];
+      x[j] -= change[j];
     }
   }
   return -scale[1] * x[count - 2];
@@ -204,11 +204,11 @@ void sinteredBlock()
   std::vector<Particle> grains;
   for (int k = 0; k < 27; ++k)
   {
-    const Vec3 place{ k % 3 - 1.0, k / 3 % 3 - 1.0, k / 9 - 1.0 };
+    const Vec3 position{ k % 3 - 1.0, k / 3 % 3 - 1.0, k / 9 - 1.0 };
     const double a = 2.4 * k * k;
-    grains.push_back(scene::grain(k, radius, 1700.0, (2.0 * radius) * place,
+    grains.push_back(scene::grain(k, radius, 1700.0, (2.0 * radius) * position,
       Vec3{ std::cos(a), std::sin(a), std::cos(1.7 * a) } +
-        (2e7 * radius) * Vec3{ -place.y, place.x, 0.0 }));
+        (2e7 * radius) * Vec3{ -position.y, position.x, 0.0 }));
   }
   const auto gyration = [](const Particles& now)
   {
@@ -220,8 +220,8 @@ void sinteredBlock()
     }
     for (std::size_t k = 0; k < now.size(); ++k)
     {
-      const Vec3 way = now.position.get(k) - middle;
-      sum += dot(way, way) / 27.0;
+      const Vec3 offset = now.position.get(k) - middle;
+      sum += dot(offset, offset) / 27.0;
     }
     return std::sqrt(sum);
   };

@@ -15,7 +15,7 @@ namespace
 
 constexpr double Radius = 5e-3, Size = 3.0 * Radius, Apart = 0.98 * 2.0 * Radius;
 
-/// Three balls in a row along x.
+/// Three balls side by side along x.
 GrainShape rod()
 {
   return { "rod", { { { -2, 0, 0 }, 1.0 }, { { 0, 0, 0 }, 1.0 }, { { 2, 0, 0 }, 1.0 } } };
@@ -56,10 +56,10 @@ Scene joined(const std::vector<BondLine>& lines)
   return scene;
 }
 
-void moveSecond(const Config& config, Snapshot& state, const Vec3& way)
+void moveSecond(const Config& config, Snapshot& state, const Vec3& displacement)
 {
   ShapedGrain& grain = state.particles.shaped[1];
-  grain.position = grain.position + way;
+  grain.position = grain.position + displacement;
   const UnitShape shape = unitShape(config.shapes[static_cast<std::size_t>(grain.shape)]);
   for (int ball = 0; ball < grain.count; ++ball)
   {
@@ -89,8 +89,8 @@ void oneBond()
   check::close("one line, energy", seen.totals.elasticEnergy, 0.0, 0.0);
   check::close("one line, speed", norm(run.particles().get(3).velocity), 0.0, 0.0);
   Snapshot state = run.snapshot();
-  const double way = 1e-6;
-  moveSecond(config, state, { 0, -way, 0 });
+  const double displacement = 1e-6;
+  moveSecond(config, state, { 0, -displacement, 0 });
   run.restore(state);
   const double area = Pi * Radius * Radius;
   double force = 0.0;
@@ -98,8 +98,8 @@ void oneBond()
   {
     force += contact.force.y;
   }
-  check::relative("one line, pressed", force, -config.bonds.youngsModulus * area / Apart * way,
-    1e-6);
+  check::relative("one line, pressed", force,
+    -config.bonds.youngsModulus * area / Apart * displacement, 1e-6);
   config.bonds.contact = BondContact::Beside;
   check::equal("one line beside contacts",
     Simulation(config, joined({ { 0, 3 } }), start).observe().totals.contactCount, 3);
@@ -148,7 +148,7 @@ void severalBonds()
   Simulation run(config, {}, sideBySide(config));
   check::equal("three bonds", run.observe().totals.bondCount, 3);
   scene::advance(run, 1);
-  // Turned about its end, so that one bond is too long.
+  // Rotated about its end, so that one bond is too long.
   Snapshot state = run.snapshot();
   ShapedGrain& grain = state.particles.shaped[1];
   const double angle = 1.5e-4 / (4.0 * Radius);
@@ -168,7 +168,7 @@ void severalBonds()
   {
     pull += contact.force.y;
   }
-  check::close("back in place", pull, 0.0, 1e-5); // of 0.1 if all overlap counted
+  check::close("back in position", pull, 0.0, 1e-5); // of 0.1 if all overlap counted
   config.bonds.separationLimit = 1e-9;
   moveSecond(config, state, { 0, 1e-5, 0 });
   Simulation weak(config, {}, state);
@@ -182,8 +182,8 @@ void severalBonds()
     before.elasticEnergy + before.fractureEnergy, 1e-6);
 }
 
-/// Two grains of any kind that press on each other in several places, with one line.
-void mixed(const std::string& name, const GrainShape& first, const Vec3& turnOfFirst,
+/// Two grains of any kind that press on each other at several points, with one line.
+void mixed(const std::string& name, const GrainShape& first, const Vec3& rotationOfFirst,
   const std::function<void(const Config&, Snapshot&)>& addSecond, BondLine line)
 {
   Config config = bonded();
@@ -192,14 +192,14 @@ void mixed(const std::string& name, const GrainShape& first, const Vec3& turnOfF
   Snapshot start;
   ShapedGrain grain;
   grain.size = Size;
-  grain.orientation = scene::about(turnOfFirst, 0.5 * Pi);
+  grain.orientation = scene::about(rotationOfFirst, 0.5 * Pi);
   scene::addClump(config, 0, grain, start);
   addSecond(config, start);
   line.second = start.particles.shaped.size() > 1
     ? start.particles.id[static_cast<std::size_t>(start.particles.shaped[1].first)]
     : start.particles.id.back();
   Simulation without(config, {}, start);
-  check::isTrue(name + ", without a bond they press in several places",
+  check::isTrue(name + ", without a bond they press at several points",
     pressing(without.observe()) > 1);
   Simulation run(config, joined({ line }), start);
   scene::advance(run, 100);
@@ -207,9 +207,9 @@ void mixed(const std::string& name, const GrainShape& first, const Vec3& turnOfF
   check::equal(name + ", that press", pressing(run.observe()), 0);
 }
 
-void addSphere(Snapshot& start, const Vec3& place)
+void addSphere(Snapshot& start, const Vec3& position)
 {
-  start.particles.add(scene::grain(start.particles.id.back() + 1, Radius, 2500.0, place));
+  start.particles.add(scene::grain(start.particles.id.back() + 1, Radius, 2500.0, position));
 }
 
 void mixtures()
@@ -243,7 +243,7 @@ void mixtures()
 }
 
 /// Two ellipsoids: nothing acts but the bond (LAMMPS issue 2017, where contacts of bonded
-/// ellipsoids went on to act).
+/// ellipsoids continued to act).
 void ellipsoids()
 {
   Config config = bonded();
@@ -304,8 +304,8 @@ void atWall()
   check::equal("back at a wall, contacts", run.observe().totals.contactCount, 3);
 }
 
-/// Four grains in a row, of which the last two leave before bonds are made: theirs are not made,
-/// which is counted. Who never was there is still an error.
+/// Four grains side by side, of which the last two leave before bonds are made: theirs are not
+/// made, which is counted. Who never was there is still an error.
 void gone()
 {
   Config config = bonded();

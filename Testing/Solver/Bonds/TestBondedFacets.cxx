@@ -31,8 +31,8 @@ Config bonded(BondLaw law)
   return config;
 }
 
-/// Bricks in a row along x that touch.
-Snapshot row(const Config& config, int count, double gap = 0.0)
+/// Bricks side by side along x that touch.
+Snapshot chain(const Config& config, int count, double gap = 0.0)
 {
   Snapshot start;
   for (int k = 0; k < count; ++k)
@@ -57,7 +57,7 @@ void change(const Config& config, Snapshot& state, const std::function<void(Shap
   }
 }
 
-/// Observation of two bonded bricks of which the second has moved or turned.
+/// Observation of two bonded bricks after a displacement or a rotation of the second one.
 Observation after(const Config& config, const Snapshot& start,
   const std::function<void(ShapedGrain&)>& how)
 {
@@ -74,21 +74,22 @@ void modes(const Config& config, const Snapshot& start, const std::string& name)
   const double area = Pi * Radius * Radius, moment = 0.25 * area * Radius * Radius;
   const double EI = Young * moment / Side, GJ = Young / 2.5 * 2.0 * moment / Side;
   const double along = Young * area / Side, across = 12.0 * EI / (Side * Side);
-  const double way = 1e-8, angle = 1e-5;
+  const double displacement = 1e-8, angle = 1e-5;
   const auto second = static_cast<std::size_t>(start.particles.shaped[1].first);
   for (const double sign : { 1.0, -1.0 })
   {
     const Observation pulled =
-      after(config, start, [&](ShapedGrain& g) { g.position.x += sign * way; });
+      after(config, start, [&](ShapedGrain& g) { g.position.x += sign * displacement; });
     check::relative(name + (sign > 0.0 ? ", tension" : ", pressed"), pulled.force[0].x,
-      sign * along * way, 1e-6);
+      sign * along * displacement, 1e-6);
     check::equal("contacts", static_cast<long long>(pulled.contacts.size()), 1);
   }
-  const Observation sheared = after(config, start, [&](ShapedGrain& g) { g.position.y += way; });
-  check::relative(name + ", shear", sheared.force[0].y, across * way, 1e-5);
+  const Observation sheared =
+    after(config, start, [&](ShapedGrain& g) { g.position.y += displacement; });
+  check::relative(name + ", shear", sheared.force[0].y, across * displacement, 1e-5);
   check::relative(name + ", moment of shear about a centre of mass", sheared.torque[second].z,
-    0.5 * across * way * Side, 1e-5);
-  // One end turns: 4 EI/L there and 2 EI/L at the other one.
+    0.5 * across * displacement * Side, 1e-5);
+  // One end rotates: 4 EI/L there and 2 EI/L at the other one.
   const Observation bent = after(config, start,
     [&](ShapedGrain& g) {
       g.orientation = scene::about({ 0, 0, 1 }, angle);
@@ -102,14 +103,14 @@ void modes(const Config& config, const Snapshot& start, const std::string& name)
   check::relative(name + ", twist", wrung.torque[second].x, -GJ * angle, 1e-5);
 }
 
-/// The second brick stands at the other face of a cell.
+/// The second brick is at the other face of a cell.
 void throughFaces()
 {
   Config config = bonded(BondLaw::Euler);
   config.cell.periodic = { true, true, true };
   config.cell.origin = { -0.5 * Side, -5.0 * Side, -5.0 * Side };
   config.cell.edges = Matrix3::diagonal(10.0 * Side, 10.0 * Side, 10.0 * Side);
-  Snapshot start = row(config, 2);
+  Snapshot start = chain(config, 2);
   change(config, start, [&](ShapedGrain& g) { g.position.x += 10.0 * Side; });
   modes(config, start, "through a face");
 }
@@ -118,15 +119,15 @@ void throughFaces()
 void beside()
 {
   Config config = bonded(BondLaw::Euler);
-  const double way = -1e-6;
-  const auto press = [&](ShapedGrain& g) { g.position.x += way; };
-  const double replaced = after(config, row(config, 2), press).force[0].x;
+  const double displacement = -1e-6;
+  const auto press = [&](ShapedGrain& g) { g.position.x += displacement; };
+  const double replaced = after(config, chain(config, 2), press).force[0].x;
   config.bonds.contact = BondContact::Beside;
-  const Observation seen = after(config, row(config, 2), press);
+  const Observation seen = after(config, chain(config, 2), press);
   check::isTrue("features act beside the bond", seen.totals.contactCount > 1);
   Config alone = config;
   alone.bonds = {};
-  Simulation plain(alone, {}, row(config, 2));
+  Simulation plain(alone, {}, chain(config, 2));
   Snapshot state = plain.snapshot();
   change(config, state, press);
   plain.restore(state);
@@ -142,7 +143,7 @@ void letGo()
   config.bonds.breaking = BondBreaking::Force;
   config.bonds.tensileStrength = 1.0;
   config.bonds.shearStrength = 1e-3;
-  Simulation run(config, {}, row(config, 2));
+  Simulation run(config, {}, chain(config, 2));
   Snapshot state = run.snapshot();
   change(config, state, [](ShapedGrain& g) { g.position = g.position + Vec3{ -1e-6, 1e-6, 0.0 }; });
   run.restore(state);
@@ -166,13 +167,13 @@ void whoIsBonded()
   const double beyond = 0.1 * 2.0 * Bounding;
   for (const double share : { 0.99, 1.01 })
   {
-    check::equal("bonds of bricks " + check::number(share) + " of the way apart",
-      Simulation(config, {}, row(config, 4, share * beyond)).observe().totals.bondCount,
+    check::equal("bonds of bricks " + check::number(share) + "of the largest gap apart",
+      Simulation(config, {}, chain(config, 4, share * beyond)).observe().totals.bondCount,
       share < 1.0 ? 3 : 0);
   }
   config.bonds.interactionRadius = 0.0;
   Scene listed;
-  const Snapshot four = row(config, 4);
+  const Snapshot four = chain(config, 4);
   const auto idOf = [&](int k) { return four.particles.id[four.particles.shaped[k].first]; };
   listed.bondLines = { { idOf(0), idOf(2) }, { idOf(1), idOf(2) } };
   check::equal("bonds by lines", Simulation(config, listed, four).observe().totals.bondCount, 2);
@@ -202,7 +203,7 @@ int main()
     []
     {
       const Config config = bonded(BondLaw::Euler);
-      modes(config, row(config, 2), "two bricks");
+      modes(config, chain(config, 2), "two bricks");
       throughFaces();
       beside();
       letGo();

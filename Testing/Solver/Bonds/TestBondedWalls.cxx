@@ -1,6 +1,6 @@
 // Bonds with walls: tension, shear, bending and twist of a grain at a wall against closed forms, a
-// cantilever that is clamped at a wall, a bar that a wall pulls, walls that turn and take grains
-// along, the same bits whatever the way to a step while bonds with walls break, and bad input.
+// cantilever that is clamped at a wall, a bar that a wall pulls, walls that rotate and take grains
+// along, the same bits by any route to a step while bonds with walls break, and bad input.
 #include "BondLaws.h"
 #include "BondedGrains.h"
 #include "Check.h"
@@ -17,7 +17,7 @@ using namespace scene;
 namespace
 {
 
-/// A square about the x axis at a place along it.
+/// A square about the x axis at a position along it.
 void addPlate(Surface& surface, double x, bool bonded, double half = 3e-3)
 {
   const std::int32_t body = static_cast<std::int32_t>(surface.bodies.size());
@@ -37,7 +37,7 @@ Surface plateAt(double x, bool bonded = true)
   return surface;
 }
 
-/// What acts on a grain at a wall that has moved or turned since they were bonded.
+/// What acts on a grain at a wall that has moved or rotated since they were bonded.
 Observation after(const Config& config, const Surface& walls, const std::vector<Particle>& grains,
   const std::function<void(Snapshot&)>& change)
 {
@@ -68,28 +68,33 @@ void modes()
     const double ks =
       beams ? 12.0 * Young * Moment / (L * L * L * (1.0 + phi)) : due.shear * perLength;
     const double arm = due.law == BondLaw::Springs || due.law == BondLaw::Parallel ? L : 0.5 * L;
-    const double way = 1e-9, angle = 1e-6;
+    const double displacement = 1e-9, angle = 1e-6;
     const auto seen = [&](const std::function<void(Snapshot&)>& change) {
       return after(config, plateAt(-Radius), line(1, { 1, 0, 0 }), change);
     };
-    const Observation pulled = seen([&](Snapshot& s) { s.particles.position.row[0].x += way; });
+    const Observation pulled =
+      seen([&](Snapshot& s) { s.particles.position.packed[0].x += displacement; });
     check::equal(name + "bonds", pulled.totals.bondCount, 1);
-    check::relative(name + "tension", pulled.force[0].x, -kn * way, 1e-6);
-    check::relative(name + "energy", pulled.totals.bondEnergy, 0.5 * kn * way * way, 1e-6);
-    check::relative(name + "force on the wall", pulled.contacts[0].force.x, -kn * way, 1e-6);
-    const Observation pressed = seen([&](Snapshot& s) { s.particles.position.row[0].x -= way; });
-    check::relative(name + "pressed", pressed.force[0].x, kn * way, 1e-6);
-    const Observation sheared = seen([&](Snapshot& s) { s.particles.position.row[0].y += way; });
-    check::relative(name + "shear", sheared.force[0].y, -ks * way, 1e-6);
-    check::relative(name + "moment of shear", sheared.torque[0].z, ks * way * arm, 1e-6);
+    check::relative(name + "tension", pulled.force[0].x, -kn * displacement, 1e-6);
+    check::relative(name + "energy", pulled.totals.bondEnergy,
+      0.5 * kn * displacement * displacement, 1e-6);
+    check::relative(name + "force on the wall", pulled.contacts[0].force.x, -kn * displacement,
+      1e-6);
+    const Observation pressed =
+      seen([&](Snapshot& s) { s.particles.position.packed[0].x -= displacement; });
+    check::relative(name + "pressed", pressed.force[0].x, kn * displacement, 1e-6);
+    const Observation sheared =
+      seen([&](Snapshot& s) { s.particles.position.packed[0].y += displacement; });
+    check::relative(name + "shear", sheared.force[0].y, -ks * displacement, 1e-6);
+    check::relative(name + "moment of shear", sheared.torque[0].z, ks * displacement * arm, 1e-6);
     const Observation bent = seen(
       [&](Snapshot& s) {
-        turn(s.particles, 0, about({ 0, 0, 1 }, angle));
+        rotate(s.particles, 0, about({ 0, 0, 1 }, angle));
       });
     check::relative(name + "bending", bent.torque[0].z, -(kb + ks * arm * arm) * angle, 1e-6);
     const Observation wrung = seen(
       [&](Snapshot& s) {
-        turn(s.particles, 0, about({ 1, 0, 0 }, angle));
+        rotate(s.particles, 0, about({ 1, 0, 0 }, angle));
       });
     check::relative(name + "twist", wrung.torque[0].x, -kt * angle, 1e-6);
   }
@@ -114,8 +119,8 @@ void overSeams()
       return after(config, on, line(1, { 1, 0, 0 }),
         [](Snapshot& s)
         {
-          s.particles.position.row[0].x -= 1e-6;
-          s.particles.position.row[0].y += 1e-7; // over the other one
+          s.particles.position.packed[0].x -= 1e-6;
+          s.particles.position.packed[0].y += 1e-7; // over the other one
         });
     };
     const Observation seen = pressed(walls);
@@ -125,7 +130,7 @@ void overSeams()
 }
 
 /// A cantilever of grains at a wall that their weight bends, most of it at the end: P a^2 (3 L - a)
-/// / 6 E I of each weight at a place a by Euler's beam, and P a / (k' G A) more of Timoshenko's.
+/// / 6 E I of each weight at a position a by Euler's beam, and P a / (k' G A) more of Timoshenko's.
 void cantilever()
 {
   constexpr int count = 4;
@@ -194,7 +199,7 @@ void pulledBar()
   check::relative("energy of the bar over it", seen.totals.bondEnergy / due, 1.0, 3e-2);
 }
 
-/// A wall that flies, turns and shakes takes grains along: bonds have no more energy than inertia
+/// A wall that flies, rotates and shakes takes grains along: bonds have no more energy than inertia
 /// gives them, and momentum is what forces of the wall make it.
 void takenAlong()
 {
@@ -225,7 +230,7 @@ void takenAlong()
     const Particles now = run.particles();
     for (std::size_t k = 0; k < now.size(); ++k)
     {
-      worst = std::max(worst, norm(now.position.get(k) - pose.place(grains[k].position)));
+      worst = std::max(worst, norm(now.position.get(k) - pose.transform(grains[k].position)));
     }
     const std::string name = nameOf(law);
     check::atMost(name + ", grains beside where the wall takes them, in radii", worst / Radius,
@@ -269,7 +274,8 @@ void servo()
   check::relative("a bar holds what a servo pulls", pull, 2e-3, 1e-3);
   const double stretch = 2e-3 * 3.0 * Length / (1e7 * Area);
   check::relative("and is as much longer as E A says", -Radius - stretch,
-    poseAt(walls.bodies[0].motion, 0.0, run.snapshot().servos[0]).place({ -Radius, 0, 0 }).x, 1e-4);
+    poseAt(walls.bodies[0].motion, 0.0, run.snapshot().servos[0]).transform({ -Radius, 0, 0 }).x,
+    1e-4);
 }
 
 Config falling()
@@ -338,8 +344,8 @@ std::vector<Case> cases()
   add("clumps", scene::dumbbell(), 2e-3, { 4.02e-3, 2.02e-3, 2.02e-3 });
   add("smooth grains", superellipsoid("egg", { 1.25, 1.0, 0.8 }, 0.8, 0.8), 1.3e-3,
     { 2.6e-3, 2.1e-3, 1.67e-3 });
-  // As deep as these are pressed the law of Hertz does not give back what it took where a body
-  // rolls over its curved surface, so that it is in no balance.
+  // As deep as these are pressed the law of Hertz does not return what it took where a body rolls
+  // over its curved surface, so that it is in no balance.
   all.back().config.law.normal = NormalLaw::Hooke;
   all.back().config.material.law[LawValue::NormalStiffness] = 1e4;
   const double side = 2e-3, rounding = 2e-4;
@@ -434,7 +440,7 @@ void state(const Case& which)
 }
 
 /// A smooth grain that is pressed on a wall when their bond breaks is bonded again where it
-/// touches, which is on another triangle than the one below its centre, when that is asked for and
+/// touches, which is on another triangle than the one below its centre, when that is requested and
 /// only then.
 void healing()
 {
@@ -474,8 +480,8 @@ void healing()
       check::isTrue(name + ", on the triangle that it touches", breaks[1].second == -1);
       const double aside =
         1e-6 * (1.25 * 1.25 - 0.8 * 0.8) * std::sin(tilt) * std::cos(tilt) / height;
-      check::relative(name + ", where it touches", breaks[1].place.x, aside, 0.05);
-      check::atMost(name + ", over the floor", std::abs(breaks[1].place.z), 1e-9);
+      check::relative(name + ", where it touches", breaks[1].position.x, aside, 0.05);
+      check::atMost(name + ", over the floor", std::abs(breaks[1].position.z), 1e-9);
     }
   }
 }

@@ -18,7 +18,7 @@ struct Pair
     : Run(config, {}, scene::startFrom(line(2, along)))
   {
   }
-  /// What acts on both grains when they are moved and turned.
+  /// What acts on both grains when they are moved and rotated.
   Observation after(const std::function<void(Snapshot&)>& change)
   {
     Snapshot state = this->Run.snapshot();
@@ -37,24 +37,25 @@ void modes()
   {
     const std::string name = nameOf(due.law);
     Pair pair(bonded(due.law));
-    const double way = 1e-9, angle = 1e-6;
+    const double displacement = 1e-9, angle = 1e-6;
     const Observation pulled =
-      pair.after([&](Snapshot& s) { s.particles.position.row[1].x += way; });
-    check::relative(name + ", tension", pulled.force[0].x, due.normal * way, 1e-6);
+      pair.after([&](Snapshot& s) { s.particles.position.packed[1].x += displacement; });
+    check::relative(name + ", tension", pulled.force[0].x, due.normal * displacement, 1e-6);
     check::relative(name + ", energy of tension", pulled.totals.bondEnergy,
-      0.5 * due.normal * way * way, 1e-6);
+      0.5 * due.normal * displacement * displacement, 1e-6);
     const Observation sheared =
-      Pair(bonded(due.law)).after([&](Snapshot& s) { s.particles.position.row[1].y += way; });
-    check::relative(name + ", shear", sheared.force[0].y, due.shear * way, 1e-6);
-    check::relative(name + ", moment of shear", sheared.torque[1].z, 0.5 * due.shear * way * Length,
-      1e-6);
+      Pair(bonded(due.law))
+        .after([&](Snapshot& s) { s.particles.position.packed[1].y += displacement; });
+    check::relative(name + ", shear", sheared.force[0].y, due.shear * displacement, 1e-6);
+    check::relative(name + ", moment of shear", sheared.torque[1].z,
+      0.5 * due.shear * displacement * Length, 1e-6);
     // Both ends bend against each other: no shear, the moment is k_b times the angle.
     const Observation bent = Pair(bonded(due.law))
                                .after(
                                  [&](Snapshot& s)
                                  {
-                                   turn(s.particles, 0, about({ 0, 0, 1 }, -0.5 * angle));
-                                   turn(s.particles, 1, about({ 0, 0, 1 }, 0.5 * angle));
+                                   rotate(s.particles, 0, about({ 0, 0, 1 }, -0.5 * angle));
+                                   rotate(s.particles, 1, about({ 0, 0, 1 }, 0.5 * angle));
                                  });
     check::relative(name + ", bending", bent.torque[1].z, -due.bending * angle, 1e-6);
     check::atMost(name + ", bending gives no force", norm(bent.force[1]),
@@ -62,7 +63,7 @@ void modes()
     const Observation wrung = Pair(bonded(due.law))
                                 .after(
                                   [&](Snapshot& s) {
-                                    turn(s.particles, 1, about({ 1, 0, 0 }, angle));
+                                    rotate(s.particles, 1, about({ 1, 0, 0 }, angle));
                                   });
     check::relative(name + ", twist", wrung.torque[1].x, -due.twisting * angle, 1e-6);
     check::relative(name + ", energy of twist", wrung.totals.bondEnergy,
@@ -81,10 +82,10 @@ void slopes()
         .after(
           [&](Snapshot& s)
           {
-            const Vec3 way{ 3e-5, -5e-5, 7e-5 };
-            s.particles.position.set(1, s.particles.position.get(1) + way);
-            turn(s.particles, 0, about({ 0.6, 0.8, 0 }, 0.1));
-            turn(s.particles, 1, about({ 0, 0.28, 0.96 }, -0.15));
+            const Vec3 displacement{ 3e-5, -5e-5, 7e-5 };
+            s.particles.position.set(1, s.particles.position.get(1) + displacement);
+            rotate(s.particles, 0, about({ 0.6, 0.8, 0 }, 0.1));
+            rotate(s.particles, 1, about({ 0, 0.28, 0.96 }, -0.15));
             Vec3 axis;
             (number % 3 == 0 ? axis.x : number % 3 == 1 ? axis.y : axis.z) = 1.0;
             if (number < 3)
@@ -93,7 +94,7 @@ void slopes()
             }
             else
             {
-              turn(s.particles, number < 6 ? 0 : 1, about(axis, by));
+              rotate(s.particles, number < 6 ? 0 : 1, about(axis, by));
             }
           });
     };
@@ -128,9 +129,9 @@ void rigidMotion()
     const Quaternion by = about({ 0.36, 0.48, 0.8 }, 2.5);
     for (std::size_t k = 0; k < state.particles.size(); ++k)
     {
-      const Lane3 place = turned(by, Lane3(state.particles.position.get(k)));
-      state.particles.position.set(k, Vec3(place) + Vec3{ 1.0, 2.0, -3.0 });
-      turn(state.particles, k, by);
+      const Lane3 position = rotated(by, Lane3(state.particles.position.get(k)));
+      state.particles.position.set(k, Vec3(position) + Vec3{ 1.0, 2.0, -3.0 });
+      rotate(state.particles, k, by);
     }
     run.restore(state);
     const Observation seen = run.observe();
@@ -140,7 +141,7 @@ void rigidMotion()
       most = std::max(most, norm(seen.force[k]));
       most = std::max(most, norm(seen.torque[k]) / Length);
     }
-    // Places are known to 4e-16 m here.
+    // Positions are known to 4e-16 m here.
     check::atMost(std::string(nameOf(due.law)) + ", force after a rigid rotation", most,
       due.normal * 2e-15 + due.shear * 2e-15);
   }

@@ -17,7 +17,7 @@ namespace
 {
 
 /// Unit squares of a plate, two triangles each, where @a there says so; the corners of each begin
-/// anywhere and go either way around.
+/// anywhere and go around in either direction.
 Surface plate(int columns, int lines, const std::function<bool(int, int)>& there)
 {
   Random random(5);

@@ -48,12 +48,12 @@ struct Rest
 {
   Totals totals;
   Vec3 position, velocity;
-  double turned = 0.0; ///< sine of half the angle
+  double halfAngleSine = 0.0; ///< sine of half the angle
   double pressed = 0.0;
   std::size_t contacts = 0;
 };
 
-Rest putDown(const Surface& walls, const Vec3& place, double seconds = 0.2,
+Rest putDown(const Surface& walls, const Vec3& position, double seconds = 0.2,
   const std::function<void(Config&, Snapshot&)>& change = {})
 {
   Config config = scene::still();
@@ -65,7 +65,7 @@ Rest putDown(const Surface& walls, const Vec3& place, double seconds = 0.2,
   const double step = 1e-5;
   const std::int64_t steps = static_cast<std::int64_t>(seconds / step);
   Snapshot start;
-  scene::addClump(config, 0, placed(block(), place), start);
+  scene::addClump(config, 0, placed(block(), position), start);
   if (change)
   {
     change(config, start);
@@ -79,7 +79,7 @@ Rest putDown(const Surface& walls, const Vec3& place, double seconds = 0.2,
   rest.totals = seen.totals;
   rest.position = grain.position;
   rest.velocity = grain.velocity;
-  rest.turned = std::sqrt(1.0 - grain.orientation.w * grain.orientation.w);
+  rest.halfAngleSine = std::sqrt(1.0 - grain.orientation.w * grain.orientation.w);
   rest.contacts = seen.contacts.size();
   for (const ContactView& contact : seen.contacts)
   {
@@ -89,11 +89,11 @@ Rest putDown(const Surface& walls, const Vec3& place, double seconds = 0.2,
 }
 
 void checkRest(const std::string& name, const Rest& rest, double height, std::size_t contacts,
-  double turned = 1e-6)
+  double halfAngleSine = 1e-6)
 {
   check::relative(name + ": weight", rest.pressed, 1.0, 1e-6);
   check::close(name + ": height", rest.position.z, height, 2e-5);
-  check::atMost(name + ": turned by", rest.turned, turned);
+  check::atMost(name + ": rotated by", rest.halfAngleSine, halfAngleSine);
   check::equal(name + ": contacts", static_cast<long long>(rest.contacts),
     static_cast<long long>(contacts));
 }
@@ -174,7 +174,7 @@ void bounces()
       massOf(unitShape(block()), scene::still().material.density, placed(block(), {}).size);
     check::relative("bounce " + name + ": energy",
       rest.totals.translationalEnergy + rest.totals.rotationalEnergy, 0.5 * mass * 0.04, 2e-3);
-    check::isTrue("bounce " + name + ": it turns",
+    check::isTrue("bounce " + name + ": it rotates",
       rest.totals.rotationalEnergy > 1e-3 * mass * 0.02);
   }
 }

@@ -48,12 +48,12 @@ void expectSound(const std::string& what, const Surface& repaired)
 /// Corners in a plane that is not one of coordinates.
 std::vector<Vec3> tilted(const std::vector<std::array<double, 2>>& corners)
 {
-  std::vector<Vec3> places;
+  std::vector<Vec3> positions;
   for (const auto& [x, y] : corners)
   {
-    places.push_back(Vec3{ 7, -3, 2 } + x * Vec3{ 0.6, 0.8, 0.1 } + y * Vec3{ -0.7, 0.5, 0.4 });
+    positions.push_back(Vec3{ 7, -3, 2 } + x * Vec3{ 0.6, 0.8, 0.1 } + y * Vec3{ -0.7, 0.5, 0.4 });
   }
-  return places;
+  return positions;
 }
 
 std::vector<Vec3> star(int points, int step)
@@ -133,19 +133,19 @@ void tolerances()
 
 void welding()
 {
-  Surface row; // a tenth longer than twice the tolerance holds every other point
+  Surface line; // a tenth longer than twice the tolerance holds every other point
   for (int k = 0; k <= 100; ++k)
   {
-    addElement(row, { { 0.6 * k, 0.0, 0.0 } });
+    addElement(line, { { 0.6 * k, 0.0, 0.0 } });
   }
-  const Surface before = row;
-  const RepairCounts counts = repair(row, 1.0);
-  check::equal("row of close points: moved", counts.weldedPoints, 50);
-  check::equal("row of close points: left", row.elements.size(), 51);
+  const Surface before = line;
+  const RepairCounts counts = repair(line, 1.0);
+  check::equal("line of close points: moved", counts.weldedPoints, 50);
+  check::equal("line of close points: left", line.elements.size(), 51);
   double farthest = 0.0;
-  for (std::size_t i = 0; i < row.points.size(); ++i)
+  for (std::size_t i = 0; i < line.points.size(); ++i)
   {
-    farthest = std::max(farthest, norm(row.points[i] - before.points[i]));
+    farthest = std::max(farthest, norm(line.points[i] - before.points[i]));
   }
   check::atMost("farthest move", farthest, 1.0);
 
@@ -283,21 +283,21 @@ void orientation()
   Surface surface = torus(30, 20);
   const Surface before = surface;
   Random random(3);
-  long long turned = 0;
+  long long flipped = 0;
   for (Element& element : surface.elements)
   {
     if (random.uniform() < 0.3)
     {
       std::swap(element.point[1], element.point[2]);
-      ++turned;
+      ++flipped;
     }
   }
-  check::isTrue("torus with faces the wrong way round", !isOriented(surface));
-  expectCounts("turned", repair(surface), 0, 0, 0, 0, turned);
+  check::isTrue("torus with reversed faces", !isOriented(surface));
+  expectCounts("flipped", repair(surface), 0, 0, 0, 0, flipped);
   check::isTrue("torus is oriented", isOriented(surface));
   check::isTrue("as it was", sameBits(surface, before));
 
-  Surface band; // half a turn
+  Surface band; // half a rotation
   const int n = 24;
   const auto rib = [](double k, double side)
   {

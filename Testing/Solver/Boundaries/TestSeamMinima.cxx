@@ -1,6 +1,6 @@
-// Contacts of grains at random places with random bodies, against a search that knows nothing of
+// Contacts of grains at random positions with random bodies, against a search that knows nothing of
 // edges, vertices and patches: a grain touches a wall where the distance is a local minimum. Each
-// element is convex, so a place is one if it is the nearest place of every element that it lies on.
+// element is convex, so a point is one if it is the nearest point of every element that it is on.
 #include "Check.h"
 #include "Scenes.h"
 
@@ -93,7 +93,7 @@ void dress(Surface& surface, Random& chance)
   }
 }
 
-struct Place
+struct Minimum
 {
   Vec3 foot;
   double overlap = 0.0;
@@ -113,9 +113,9 @@ Vec3 nearest(const Surface& surface, const Element& element, const Vec3& p)
   }
 }
 
-std::vector<Place> minima(const Surface& surface, const Vec3& p, double radius)
+std::vector<Minimum> minima(const Surface& surface, const Vec3& p, double radius)
 {
-  std::vector<Place> found;
+  std::vector<Minimum> found;
   for (const Element& element : surface.elements)
   {
     const Vec3 foot = nearest(surface, element, p);
@@ -130,7 +130,7 @@ std::vector<Place> minima(const Surface& surface, const Vec3& p, double radius)
         });
     if (isMinimum &&
       std::none_of(found.begin(), found.end(),
-        [&](const Place& known) { return norm(known.foot - foot) < 1e-8; }))
+        [&](const Minimum& known) { return norm(known.foot - foot) < 1e-8; }))
     {
       found.push_back({ foot, overlap });
     }
@@ -138,8 +138,8 @@ std::vector<Place> minima(const Surface& surface, const Vec3& p, double radius)
   return found;
 }
 
-/// Grains do not feel each other's contacts, so all are looked at in one state.
-Observation look(const Surface& surface, const std::vector<Particle>& grains)
+/// Grains do not feel each other's contacts, so all are observed in one state.
+Observation observe(const Surface& surface, const std::vector<Particle>& grains)
 {
   Config config = scene::still();
   config.allowInitialOverlap = true;
@@ -147,21 +147,21 @@ Observation look(const Surface& surface, const std::vector<Particle>& grains)
   return Simulation(config, surface, scene::startFrom(grains)).observe();
 }
 
-bool same(const std::vector<Place>& one, const std::vector<Place>& other)
+bool same(const std::vector<Minimum>& one, const std::vector<Minimum>& other)
 {
   return one.size() == other.size() &&
     std::all_of(one.begin(), one.end(),
-      [&](const Place& a)
+      [&](const Minimum& a)
       {
         return std::any_of(other.begin(), other.end(),
-          [&](const Place& b)
+          [&](const Minimum& b)
           { return norm(a.foot - b.foot) < 1e-7 && std::abs(a.overlap - b.overlap) < 1e-9; });
       });
 }
 
 void contacts(std::uint64_t seeds)
 {
-  int places = 0, several = 0, wrong = 0;
+  int positions = 0, several = 0, wrong = 0;
   for (std::uint64_t seed = 1; seed <= seeds; ++seed)
   {
     Random chance(mixBits(seed));
@@ -175,10 +175,10 @@ void contacts(std::uint64_t seeds)
       const double away = chance.uniform(0.3, 1.5) * Size;
       grains.push_back(scene::grain(k, radius, 1000.0, away * normalized(vector(chance, 1.0))));
     }
-    const Observation seen = look(surface, grains);
+    const Observation seen = observe(surface, grains);
     for (int k = 0; k < 100; ++k)
     {
-      std::vector<Place> felt;
+      std::vector<Minimum> felt;
       for (const ContactView& contact : seen.contacts)
       {
         if (contact.first == k && contact.element >= 0)
@@ -186,8 +186,8 @@ void contacts(std::uint64_t seeds)
           felt.push_back({ contact.end, contact.overlap });
         }
       }
-      const std::vector<Place> due = minima(surface, grains[k].position, grains[k].radius);
-      ++places;
+      const std::vector<Minimum> due = minima(surface, grains[k].position, grains[k].radius);
+      ++positions;
       several += due.size() > 1 ? 1 : 0;
       if (!same(felt, due))
       {
@@ -197,8 +197,8 @@ void contacts(std::uint64_t seeds)
       }
     }
   }
-  check::atMost("places with several contacts", 0.2 * places, several);
-  check::equal("places with other contacts than the local minima", wrong, 0);
+  check::atMost("positions with several contacts", 0.2 * positions, several);
+  check::equal("positions with other contacts than the local minima", wrong, 0);
 }
 
 /// A roof whose ridge has a vertex in the middle: a grain that comes along the ridge feels it once,
@@ -218,7 +218,7 @@ void alongARidge()
     const auto id = static_cast<std::int64_t>(grains.size());
     grains.push_back(scene::grain(id, 0.004, 1000.0, { 0.0, id % 2 == 0 ? y : -y, 0.0039 }));
   }
-  const Observation seen = look(roof, grains);
+  const Observation seen = observe(roof, grains);
   const auto once = std::count_if(seen.contacts.begin(), seen.contacts.end(),
     [](const ContactView& contact) { return contact.element >= 0; });
   check::equal("contacts of grains near a vertex of a ridge", once,
@@ -240,11 +240,11 @@ double distanceFrom(const Surface& surface, const Vec3& p)
   return outside ? distance : 0.0;
 }
 
-/// Around a convex body, of flat quadrilaterals, the force of a grain that presses a little turns
+/// Around a convex body, of flat quadrilaterals, the force of a grain that presses a little rotates
 /// and grows without a jump.
 void paths(std::uint64_t seeds)
 {
-  constexpr int Places = 2000;
+  constexpr int Positions = 2000;
   constexpr double R = 0.2 * Size;
   double worst = 0.0;
   for (std::uint64_t seed = 1; seed <= seeds; ++seed)
@@ -255,10 +255,10 @@ void paths(std::uint64_t seeds)
     const Vec3 y = normalized(cross(x, vector(chance, 1.0)));
     Vec3 before;
     double largest = 0.0, jump = 0.0;
-    for (int k = 0; k <= Places; ++k)
+    for (int k = 0; k <= Positions; ++k)
     {
       // At a distance of 0.98 R from the body, found along the ray.
-      const double angle = 2.0 * Pi * k / Places;
+      const double angle = 2.0 * Pi * k / Positions;
       const Vec3 ray = std::cos(angle) * x + std::sin(angle) * y;
       double inner = 0.0, outer = 2.0 * Size;
       for (int halving = 0; halving < 60; ++halving)
@@ -266,14 +266,15 @@ void paths(std::uint64_t seeds)
         const double middle = 0.5 * (inner + outer);
         (distanceFrom(surface, middle * ray) < 0.98 * R ? inner : outer) = middle;
       }
-      const Vec3 force = look(surface, { scene::grain(0, R, 1000.0, outer * ray) }).force.front();
+      const Vec3 force =
+        observe(surface, { scene::grain(0, R, 1000.0, outer * ray) }).force.front();
       jump = k > 0 ? std::max(jump, norm(force - before)) : 0.0;
       largest = std::max(largest, norm(force));
       before = force;
     }
     worst = std::max(worst, jump / largest);
   }
-  // A step of the path is 1/60 of the grain's radius or less: the direction turns by little more.
+  // A step of the path is 1/60 of the grain's radius or less: the direction rotates by little more.
   check::atMost("largest jump of the force, relative", worst, 0.05);
 }
 

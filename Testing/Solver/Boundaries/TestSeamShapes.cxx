@@ -14,21 +14,21 @@ namespace
 constexpr double R = 0.005;
 constexpr double Overlap = 0.02 * R;
 
-LargeVector<ContactView> contactsAt(const Surface& walls, const Vec3& place, double radius = R)
+LargeVector<ContactView> contactsAt(const Surface& walls, const Vec3& position, double radius = R)
 {
   Config config = scene::still();
   config.allowInitialOverlap = true;
   config.material.youngsModulus = 1e7;
   scene::setSteps(config, 1e-6, 1);
   const Simulation simulation(config, walls,
-    scene::startFrom({ scene::grain(0, radius, 1000.0, place) }));
+    scene::startFrom({ scene::grain(0, radius, 1000.0, position) }));
   return simulation.observe().contacts;
 }
 
-void expect(const std::string& name, const Surface& walls, const Vec3& place, std::size_t count,
+void expect(const std::string& name, const Surface& walls, const Vec3& position, std::size_t count,
   double radius = R)
 {
-  const LargeVector<ContactView> seen = contactsAt(walls, place, radius);
+  const LargeVector<ContactView> seen = contactsAt(walls, position, radius);
   check::equal(name + ", contacts", static_cast<long long>(seen.size()),
     static_cast<long long>(count));
 }
@@ -54,8 +54,8 @@ void doubledWalls()
   double worst = 0.0;
   for (int k = 0; k < 200; ++k)
   {
-    const Vec3 place{ -0.02 + 0.0002 * k, 0.003, R - Overlap };
-    worst = std::max(worst, static_cast<double>(contactsAt(twice, place).size()));
+    const Vec3 position{ -0.02 + 0.0002 * k, 0.003, R - Overlap };
+    worst = std::max(worst, static_cast<double>(contactsAt(twice, position).size()));
   }
   check::atMost("a wall drawn twice is one, contacts", worst, 1.0);
 }
@@ -163,7 +163,7 @@ void flapsThatOpen()
   check::equal("the same when that became known late", contacts({ closed }), 2);
 }
 
-/// A thick plate stands above a thin one that goes on in its plane: a step with a round edge.
+/// A thick plate is above a thin one that continues in its plane: a step with a round edge.
 void thickBesideThin()
 {
   const double thick = 0.001;

@@ -1,4 +1,4 @@
-// A triangulated wall is the surface that it stands for: grains feel neither the edges nor the
+// A triangulated wall is the surface that it represents: grains feel neither the edges nor the
 // vertices of its triangles, and its true edges, corners and grooves as they are.
 #include "Check.h"
 #include "Impact.h"
@@ -108,10 +108,10 @@ void slidingOverEveryEdgeAndVertex()
   const Surface flat = mesh::plane(HalfWidth, 50, 0.0, 3);
   for (bool tilt : { false, true })
   {
-    const auto turned = [tilt](const Vec3& v) { return tilt ? mesh::tilted(v) : v; };
-    const Surface walls = mesh::mapped(flat, turned);
+    const auto oriented = [tilt](const Vec3& v) { return tilt ? mesh::tilted(v) : v; };
+    const Surface walls = mesh::mapped(flat, oriented);
     Config straight = heavy(6000);
-    straight.gravity = turned(config.gravity);
+    straight.gravity = oriented(config.gravity);
     for (const Vec3& along : { Vec3{ 1.0, 0.0, 0.0 }, Vec3{ 0.0, 1.0, 0.0 },
            normalized(Vec3{ 1.0, 1.0, 0.0 }), normalized(Vec3{ 1.0, -1.0, 0.0 }) })
     {
@@ -119,8 +119,8 @@ void slidingOverEveryEdgeAndVertex()
       Particle grain = start.particles.get(0);
       // From a vertex along edges, which leads from vertex to vertex.
       const double height = grain.position.z;
-      grain.position = turned(Vec3{ 0.0, 0.0, height } - 0.06 * along);
-      grain.velocity = turned(speed * along);
+      grain.position = oriented(Vec3{ 0.0, 0.0, height } - 0.06 * along);
+      grain.velocity = oriented(speed * along);
       const Path path = follow(straight, walls, scene::startFrom({ grain }), 13);
       const std::string name = std::string(tilt ? "tilted" : "level") + ", along (" +
         check::number(along.x) + ", " + check::number(along.y) + ")";
@@ -181,14 +181,14 @@ void groovesAndCorners()
   }
 }
 
-/// The force on a grain held at @a place, and where it comes from.
-ContactView only(const Surface& walls, const Vec3& place, const std::string& name)
+/// The force on a grain held at @a position, and where it acts from.
+ContactView only(const Surface& walls, const Vec3& position, const std::string& name)
 {
   Config config = scene::still();
   config.allowInitialOverlap = true;
   scene::setSteps(config, 1e-6, 1);
   const Simulation simulation(config, walls,
-    scene::startFrom({ scene::grain(0, R, 1000.0, place) }));
+    scene::startFrom({ scene::grain(0, R, 1000.0, position) }));
   const LargeVector<ContactView> contacts = simulation.observe().contacts;
   if (contacts.size() != 1)
   {
@@ -197,23 +197,23 @@ ContactView only(const Surface& walls, const Vec3& place, const std::string& nam
   return contacts.empty() ? ContactView{} : contacts.front();
 }
 
-/// Around a ridge, or over the free edge of a plate, a grain has one contact whose direction turns
-/// without a jump.
+/// Around a ridge, or over the free edge of a plate, a grain has one contact whose direction
+/// rotates without a jump.
 void aroundEdges(const std::string& name, const Surface& walls,
   const std::function<Vec3(double)>& path)
 {
   Vec3 before;
   double largest = 0.0, overlap = 0.0;
-  const int places = 400;
-  for (int k = 0; k <= places; ++k)
+  const int positions = 400;
+  for (int k = 0; k <= positions; ++k)
   {
-    const ContactView seen = only(walls, path(static_cast<double>(k) / places), name);
+    const ContactView seen = only(walls, path(static_cast<double>(k) / positions), name);
     largest = k > 0 ? std::max(largest, norm(seen.force - before)) : 0.0;
     overlap = std::max(overlap, std::abs(seen.overlap - 0.1 * R));
     before = seen.force;
   }
-  check::atMost(name + ", change of force from place to place, relative", largest / norm(before),
-    0.02);
+  check::atMost(name + ", change of force between neighbouring positions, relative",
+    largest / norm(before), 0.02);
   check::atMost(name + ", overlap at the same distance", overlap, 1e-15);
 }
 
@@ -222,7 +222,7 @@ void ridgesAndFreeEdges()
   const Surface flat = mesh::plane(HalfWidth, 40, 0.4, 5);
   const double w = HalfWidth;
   const double d = 0.9 * R;
-  // Two planes of a roof: z = -|x| turned by 45 degrees into the floor x <= 0 and a wall down.
+  // Two planes of a roof: z = -|x| rotated by 45 degrees into the floor x <= 0 and a wall down.
   const Surface ridge = mesh::joined(mesh::mapped(flat,
                                        [w](const Vec3& p) {
                                          return Vec3{ p.x - w, p.y, 0.0 };
@@ -283,12 +283,12 @@ void obliqueImpacts()
   {
     const char* name;
     Vec3 at;
-  } places[] = { { "a vertex", {} }, { "an edge", { 0.5 * cell, 0.0, 0.0 } },
+  } targets[] = { { "a vertex", {} }, { "an edge", { 0.5 * cell, 0.0, 0.0 } },
     { "a face", { 0.3 * cell, 0.25 * cell, 0.0 } } };
-  for (const auto& place : places)
+  for (const auto& target : targets)
   {
-    const Particle seen = hit(walls, place.at);
-    const std::string name = std::string("test 4 on ") + place.name;
+    const Particle seen = hit(walls, target.at);
+    const std::string name = std::string("test 4 on ") + target.name;
     check::atMost(name + ", velocity", norm(seen.velocity - exact.velocity), 1e-12 * set.speed);
     check::atMost(name + ", spin", norm(seen.angularVelocity - exact.angularVelocity), 1e-9);
   }
@@ -316,7 +316,7 @@ void movingPlane()
   compare("moving wall", path, rest, 1e-10);
 }
 
-/// While walls are laid out whoever waits is asked whether to go on, at no part of it not.
+/// While walls are laid out whoever waits is asked whether to continue, at no part of it not.
 void canBeStopped()
 {
   int asked = 0, until = 1 << 30;

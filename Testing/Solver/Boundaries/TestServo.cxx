@@ -1,5 +1,5 @@
 // Walls under a prescribed force, pressure or torque: free ones as Newton says, pistons that come
-// to their load and hold it, limits, the same bits on any way to a time, and servos that are
+// to their load and hold it, limits, the same bits by any route to a time, and servos that are
 // refused.
 #include "Check.h"
 #include "OnWalls.h"
@@ -34,7 +34,8 @@ WallServo servoOfKind(ServoKind kind, double load, double inertia = 0.0)
   return servo;
 }
 
-/// In empty space a mass falls with F / m up to its largest speed, and stops at the end of its way.
+/// In empty space a mass falls with F / m up to its largest speed, and stops at the end of its
+/// travel.
 void freeMass()
 {
   Config config = scene::still();
@@ -57,7 +58,7 @@ void freeMass()
   // The sum of n (n + 1) / 2 steps.
   check::close("travel after 0.1 s", at(2000).travel, 2.0 * 1e-8 * 1000 * 1001 / 2, 1e-12);
   check::close("largest speed", at(4500).speed, 0.5, 1e-15);
-  check::close("end of its way", at(9000).travel, 0.3, 1e-12);
+  check::close("end of its travel", at(9000).travel, 0.3, 1e-12);
   check::close("where it rests", at(9000).speed, 0.0, 1e-15);
   check::close("the other body", run.snapshot().servos.at(0).travel, 0.0, 0.0);
 }
@@ -133,7 +134,7 @@ void lever()
       : 0.0;
   }
   check::relative("torque of a lever", -torque, 0.012, 1e-9);
-  check::isTrue("it turned down", run.snapshot().servos.at(1).travel > 0.1 / 60.0);
+  check::isTrue("it reversed downwards", run.snapshot().servos.at(1).travel > 0.1 / 60.0);
 }
 
 constexpr double Half = 0.02;
@@ -198,7 +199,7 @@ void holdsPressure()
   check::isTrue("it came down to the bed", travel > 0.015 && travel < 0.06);
 }
 
-/// Runs have equal bits for any number of threads, and after a restart on the way.
+/// Runs have equal bits for any number of threads, and after a restart in between.
 void sameBits()
 {
   const Surface walls = pressed(500.0);
@@ -210,7 +211,7 @@ void sameBits()
   const Snapshot middle = one.snapshot();
   scene::advance(one, 9000);
   const Snapshot end = one.snapshot();
-  check::isTrue("the piston is on its way", middle.servos.at(1).speed != 0.0);
+  check::isTrue("the piston is moving", middle.servos.at(1).speed != 0.0);
   for (const int threads : { 2, 3 })
   {
     config.threads = threads;
@@ -278,7 +279,7 @@ void areaBetweenSides()
     check::refused(side, [&] { Walls bad(walls); }, part);
   };
   refused("top", "has 'top' among its ServoSides, but there is no wall of that name");
-  refused("bottom", "does not lie beside it but before or behind it");
+  refused("bottom", "is not beside it but before or behind it");
 }
 
 void badServos()

@@ -60,7 +60,7 @@ void touches()
     int sites[3] = { 0, 0, 0 };
     for (int k = 0; k < 800; ++k)
     {
-      const SmoothBody body(shape, 1.0, randomTurn(chance));
+      const SmoothBody body(shape, 1.0, randomRotation(chance));
       const int corners = 1 + k % 4;
       const Vec3 middle = randomDirection(chance);
       const Vec3 across = corners > 2 && k % 8 > 3 ? middle : randomDirection(chance);
@@ -106,7 +106,7 @@ void deepOnes()
     double least = 1e9, most = 0.0;
     for (int k = 0; k < 800; ++k)
     {
-      const SmoothBody body(shape, 1.0, randomTurn(chance));
+      const SmoothBody body(shape, 1.0, randomRotation(chance));
       const Vec3 across = randomDirection(chance);
       const Vec3 along = normalized(cross(across, randomDirection(chance)));
       const Vec3 beside = cross(across, along);
@@ -166,7 +166,7 @@ void seams()
     grain.velocity = { 0.4, 0.1, -0.2 };
     grain.angularVelocity = { 3, 20, 5 };
     Random chance(2);
-    grain.orientation = randomTurn(chance);
+    grain.orientation = randomRotation(chance);
     Snapshot start;
     scene::addClump(config, 0, grain, start);
     Simulation whole(config, scene::plane(0.1), start);
@@ -237,7 +237,7 @@ void flat()
     ShapedGrain grain;
     grain.size = 0.01;
     grain.position = { 0, 0, 0.012 };
-    grain.orientation = randomTurn(chance);
+    grain.orientation = randomRotation(chance);
     Snapshot start;
     scene::addClump(config, 0, grain, start);
     Simulation run(config, scene::plane(0.2), start);
@@ -250,7 +250,7 @@ void flat()
     double steepest = 0.0;
     for (const Vec3& axis : { Vec3{ 1, 0, 0 }, Vec3{ 0, 1, 0 }, Vec3{ 0, 0, 1 } })
     {
-      steepest = std::max(steepest, std::abs(turned(q, Lane3(axis)).z));
+      steepest = std::max(steepest, std::abs(rotated(q, Lane3(axis)).z));
     }
     check::close("block: an axis is upright", steepest, 1.0, 1e-4);
   }

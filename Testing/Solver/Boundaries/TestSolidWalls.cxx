@@ -1,11 +1,11 @@
-// Walls that are solid bodies: no new grain is put inside of them, wherever they are, turned or
+// Walls that are solid bodies: no new grain is put inside of them, wherever they are, rotated or
 // bent; cavities are outside; a surface that is not closed is refused; and what hangs together.
 #include "Bodies.h"
 #include "Check.h"
 #include "Flowing.h"
 
 #include "Basics/Error.h"
-#include "Boundaries/WallPlace.h"
+#include "Boundaries/WallPositions.h"
 #include "Spawning/SolidWalls.h"
 
 #include <functional>
@@ -76,7 +76,7 @@ int countInside(const Scene& scene, const std::function<bool(const Vec3&)>& isIn
     const Pose pose = poseAt(walls.bodies[0].motion, time);
     for (std::size_t k = 0; k < grains.size(); ++k)
     {
-      inside += grains.id[k] >= known && isInside(pose.placeBack(grains.position.get(k)));
+      inside += grains.id[k] >= known && isInside(pose.transformBack(grains.position.get(k)));
     }
     known = grains.size() > 0 ? grains.id.back() + 1 : 0;
   }
@@ -197,7 +197,7 @@ void parts()
     { ElementKind::Rectangle, { first, first + 1, first + 2, first + 3 }, 0.0, 0 });
   const std::vector<FacePart> found = facePartsOf(walls);
   check::equal("parts", static_cast<long long>(found.size()), 3);
-  check::equal("of the outside, with a rectangle that begins at the same places",
+  check::equal("of the outside, with a rectangle that begins at the same positions",
     static_cast<long long>(found[0].triangles.size()), 14);
   check::equal("of the cavity", static_cast<long long>(found[1].triangles.size()), 12);
   check::equal("of the other body", found[2].body, 1);

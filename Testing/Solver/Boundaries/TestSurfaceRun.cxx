@@ -32,8 +32,8 @@ void accelerates()
   Simulation simulation(config, belt, scene::startFrom({ resting(config, 0.0, 0.0) }));
   scene::advance(simulation, static_cast<std::int64_t>(0.6 * time / step));
   Particle grain = simulation.particles().get(0);
-  check::relative("belt, speed on the way", grain.velocity.x, 0.6 * speed, 3e-3);
-  check::relative("belt, way", grain.position.x, 0.18 * speed * time, 5e-3);
+  check::relative("belt, speed in between", grain.velocity.x, 0.6 * speed, 3e-3);
+  check::relative("belt, distance moved", grain.position.x, 0.18 * speed * time, 5e-3);
   scene::advance(simulation, simulation.timePlan().lastStep());
   grain = simulation.particles().get(0);
   check::relative("belt, speed at last", grain.velocity.x, speed, 1e-3);
@@ -114,8 +114,8 @@ void asIfMoved()
     scene::startFrom({ resting(config, 0.01, 0.0) }));
 }
 
-/// A belt that is turned takes the velocity of its surface along.
-void turnsAlong()
+/// A belt that is rotated takes the velocity of its surface along.
+void rotatesAlong()
 {
   WallMotion motion = running({ 2.0, 0.0, 0.0 }, { 0.0, 1.0 });
   motion.velocity = { 0.0, 0.0, 1.0 };
@@ -157,7 +157,7 @@ int main()
       accelerates();
       rolls();
       asIfMoved();
-      turnsAlong();
+      rotatesAlong();
       badOnes();
     });
 }

@@ -1,5 +1,5 @@
-// Random scenes in closed rooms: in none is a grain on the other side of a wall unless the run says
-// what went wrong.
+// Random scenes in closed containers: in none is a grain on the other side of a wall unless the run
+// says what went wrong.
 #include "Check.h"
 #include "ClosedScenes.h"
 #include "RandomScenes.h"

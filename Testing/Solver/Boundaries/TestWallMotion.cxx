@@ -10,7 +10,7 @@ using namespace onwalls;
 namespace
 {
 
-/// The derivative that a pose states is that of its places; every part is zero at its beginning.
+/// The derivative that a pose states is that of its positions; every part is zero at its beginning.
 void posesAndVelocities()
 {
   WallMotion motion;
@@ -26,25 +26,25 @@ void posesAndVelocities()
   motion.swing = { 2.0, -0.4, { 0.4, 1.0 } };
   const Vec3 drawn{ 0.5, -0.4, 0.8 };
   check::atMost("a wall is where it was drawn when it begins",
-    norm(poseAt(motion, 0.0).place(drawn) - drawn), 1e-15);
+    norm(poseAt(motion, 0.0).transform(drawn) - drawn), 1e-15);
   const double h = 1e-6;
   double worst = 0.0, back = 0.0;
   for (double t : { 0.05, 0.15, 0.25, 0.35, 0.45, 0.65, 0.75, 0.85, 0.95, 1.5 })
   {
     const Pose pose = poseAt(motion, t);
-    const Vec3 x = pose.place(drawn);
+    const Vec3 x = pose.transform(drawn);
     const Vec3 slope =
-      (0.5 / h) * (poseAt(motion, t + h).place(drawn) - poseAt(motion, t - h).place(drawn));
+      (0.5 / h) * (poseAt(motion, t + h).transform(drawn) - poseAt(motion, t - h).transform(drawn));
     worst = std::max(worst, norm(slope - pose.velocityAt(x)));
-    back = std::max(back, norm(pose.placeBack(x) - drawn));
+    back = std::max(back, norm(pose.transformBack(x) - drawn));
   }
-  check::atMost("velocity of a point against the difference of its places", worst, 1e-8);
+  check::atMost("velocity of a point against the difference of its positions", worst, 1e-8);
   check::atMost("there and back", back, 1e-15);
   WallMotion far = motion;
   far.axis = 1e300 * motion.axis;
   check::atMost("an axis of any length",
-    norm(poseAt(far, 0.5).place(drawn) - poseAt(motion, 0.5).place(drawn)), 1e-15);
-  check::atMost("a wall stands still after its end", norm(poseAt(motion, 2.0).velocityAt(drawn)),
+    norm(poseAt(far, 0.5).transform(drawn) - poseAt(motion, 0.5).transform(drawn)), 1e-15);
+  check::atMost("a wall is at rest after its end", norm(poseAt(motion, 2.0).velocityAt(drawn)),
     0.0);
 }
 
@@ -58,12 +58,13 @@ void tables()
     { 3.0, { 7.0, 0.0, 2.0 }, 1.0 + 0.5 * Pi } };
   check::isTrue("a table moves", motion.moves());
   const Vec3 drawn{ 2.0, 0.0, 0.0 };
-  const auto isAt = [&](double time, const Vec3& place, const Vec3& velocity)
+  const auto isAt = [&](double time, const Vec3& position, const Vec3& velocity)
   {
     const Pose pose = poseAt(motion, time);
     const std::string when = " at " + std::to_string(time);
-    check::atMost("place" + when, norm(pose.place(drawn) - place), 1e-12);
-    check::atMost("velocity" + when, norm(pose.velocityAt(pose.place(drawn)) - velocity), 1e-12);
+    check::atMost("position" + when, norm(pose.transform(drawn) - position), 1e-12);
+    check::atMost("velocity" + when, norm(pose.velocityAt(pose.transform(drawn)) - velocity),
+      1e-12);
   };
   const double w = 0.25 * Pi, c = std::sqrt(0.5);
   isAt(0.0, drawn, {});
@@ -150,7 +151,7 @@ void piston()
     std::abs(after.dissipatedEnergy) / swing, 2e-3);
 }
 
-/// A grain sticks to a table that turns, inside of mu g / w^2, and slides off outside.
+/// A grain sticks to a table that rotates, inside of mu g / w^2, and slides off outside.
 void turntable()
 {
   Config config = heavy(1e-5, 100000);
@@ -216,7 +217,8 @@ void tracks()
     other.observe().totals.dissipatedEnergy, one.observe().totals.dissipatedEnergy, 1e-9);
 }
 
-/// A track that grows while the run goes on gives the same as one that is known from the beginning.
+/// A track that grows while the run continues gives the same as one that is known from the
+/// beginning.
 void growingTracks()
 {
   Config config = scene::rain(FrictionUpdate::Incremental, 2, 2000);

@@ -24,7 +24,7 @@ WallBody named(const char* name, const Vec3& velocity = {})
   return body;
 }
 
-/// Two square plates, the upper one at a height and on its way down.
+/// Two square plates, the upper one at a height and moving down.
 Surface plates(double height, double speed)
 {
   Surface walls = scene::plane(0.02);
@@ -44,8 +44,8 @@ Config still(double modulus, double timeStep, std::int64_t steps)
   return config;
 }
 
-/// A grain between a floor and a plate that comes down on it and goes on: it stays between them for
-/// as long as the run does.
+/// A grain between a floor and a plate that comes down on it and continues: it stays between them
+/// for as long as the run does.
 void squeezed()
 {
   for (const double modulus : { 1e4, 1e7 })
@@ -114,7 +114,7 @@ Hit thrown(const Config& config, const Surface& walls, double speed)
   return hit;
 }
 
-/// A limit above 1 lets a centre go through the wall, and come back as Hertz says.
+/// A limit above 1 lets a centre pass through the wall, and come back as Hertz says.
 void throughAndBack()
 {
   for (const WallSeams seams : { WallSeams::Seamless, WallSeams::PerElement })
@@ -130,7 +130,7 @@ void throughAndBack()
     const Hit hit = thrown(config, scene::plane(0.02), speed);
     check::relative(name + ": deepest", hit.deepest, due, 1e-3);
     check::relative(name + ": as fast as before", hit.speed, speed, 1e-3);
-    check::equal(name + ": goes on", static_cast<long long>(hit.failure.size()), 0);
+    check::equal(name + ": continues", static_cast<long long>(hit.failure.size()), 0);
 
     // Over triangles, whose edges it may hit, the same.
     const Hit cut = thrown(config, mesh::plane(0.02, 9, 0.2, 5), speed);
@@ -163,12 +163,12 @@ void thrownAtPlate()
   }
 }
 
-/// A wall that goes farther than a radius in a step.
+/// A wall that moves farther than a radius in a step.
 void fastWall()
 {
-  for (const double ways : { 0.7, 1.5, 3.0, 10.0 }) // in radii a step
+  for (const double radii : { 0.7, 1.5, 3.0, 10.0 }) // in radii a step
   {
-    const double step = 1e-5, speed = ways * R / step;
+    const double step = 1e-5, speed = radii * R / step;
     Config config = still(1e6, step, 100);
     Simulation simulation(config, plates(20.3 * R, speed),
       scene::startFrom({ scene::grain(7, R, 1000.0, { 0.0, 0.0, 8.0 * R }) }));
@@ -177,14 +177,14 @@ void fastWall()
     {
       ++at;
     }
-    const std::string name = "a wall goes " + check::number(ways) + " radii in a step: ";
+    const std::string name = "a wall moves " + check::number(radii) + " radii in a step: ";
     check::contains(name + "words", simulation.failure(),
       "grain 7 overlaps wall element 1 of 'press'");
-    check::isTrue(name + "at once", at <= static_cast<std::int64_t>(13.0 / ways) + 2);
+    check::isTrue(name + "at once", at <= static_cast<std::int64_t>(13.0 / radii) + 2);
   }
 }
 
-/// In a narrow wedge a grain goes from one side to the other, which are one wall, in one step.
+/// In a narrow wedge a grain moves from one side to the other, which are one wall, in one step.
 void wedge()
 {
   Config config = still(1e7, 1e-6, 20000);
@@ -196,7 +196,7 @@ void wedge()
     scene::startFrom({ scene::grain(0, R, 1000.0, { 7.0 * R, 0, 0 }, { -1.0, 0.3, 0.9 }) }));
   const bool reached = simulation.advanceTo(20000) == AdvanceStatus::Reached;
   const Particle grain = simulation.particles().get(0);
-  check::isTrue("in a wedge: goes on", reached);
+  check::isTrue("in a wedge: continues", reached);
   check::isTrue("in a wedge: is outside again",
     grain.velocity.x > 0.0 && grain.position.x > 7.0 * R);
   check::relative("in a wedge: its speed", norm(grain.velocity), std::sqrt(1.9), 1e-3);
@@ -271,7 +271,7 @@ void allBodies()
       const double perStep = std::pow(10.0, chance.uniform(-3.7, 0.0)); // radii
       ShapedGrain grain;
       grain.size = R;
-      grain.orientation = randomTurn(chance);
+      grain.orientation = randomRotation(chance);
       grain.position = { 1e-4, 2e-4, 1.3 * R + perStep * R * chance.uniform(0.0, 2.0) };
       grain.velocity = { 0.0, 0.0, -perStep * R / 1e-6 };
       const std::int64_t steps = static_cast<std::int64_t>(6.0 / perStep) + 3;
@@ -280,10 +280,10 @@ void allBodies()
       scene::addClump(config, 0, grain, start);
       Simulation simulation(config, mesh::plane(0.01, 4, 0.2, 3), start);
       const bool reached = simulation.advanceTo(steps) == AdvanceStatus::Reached;
-      const Vec3 place = simulation.snapshot().particles.shaped[0].position;
+      const Vec3 position = simulation.snapshot().particles.shaped[0].position;
       ended += reached ? 0 : 1;
-      back += reached && place.z > 0.0 ? 1 : 0;
-      lost += reached && place.z <= 0.0 ? 1 : 0;
+      back += reached && position.z > 0.0 ? 1 : 0;
+      lost += reached && position.z <= 0.0 ? 1 : 0;
     }
     check::equal(shape.name + ": through without a word", lost, 0);
     check::isTrue(shape.name + ": some came back, some did not (" + std::to_string(back) + ", " +
@@ -356,7 +356,7 @@ void tooLongSteps()
     Simulation simulation(config, walls, scene::startFrom(grains));
     const bool reached =
       simulation.advanceTo(simulation.timePlan().lastStep()) == AdvanceStatus::Reached;
-    check::isTrue(name + (reached ? "goes on" : "ends"), reached == (lasts / step > 2.4));
+    check::isTrue(name + (reached ? "continues" : "ends"), reached == (lasts / step > 2.4));
     if (!reached)
     {
       check::contains(name + "what to do", simulation.failure(),
@@ -368,7 +368,7 @@ void tooLongSteps()
     else
     {
       double fastest = 0.0;
-      for (const Row& v : simulation.particles().velocity.row)
+      for (const Vec4& v : simulation.particles().velocity.packed)
       {
         fastest = std::max(fastest, v.z);
       }

@@ -1,4 +1,4 @@
-// What a run keeps of its walls: the work of sliding, materials, clocks; the same bits on any way
+// What a run keeps of its walls: the work of sliding, materials, clocks; the same bits by any route
 // to a time; and walls that are refused.
 #include "Check.h"
 #include "OnWalls.h"
@@ -30,10 +30,9 @@ void slidingWork()
     sum += done.work;
     most = std::max(most, done.work);
   }
-  // The surface of the grain turns along, which shortens the way that it slides by 5/2 mu g t^2
-  // / 2.
-  const double way = slid - 1.25 * friction * G * 0.01;
-  check::relative("work of sliding, all elements", sum, friction * grain.mass * G * way, 2e-3);
+  // The surface of the grain rotates along: the sliding distance is less by 5/2 mu g t^2 / 2.
+  const double distance = slid - 1.25 * friction * G * 0.01;
+  check::relative("work of sliding, all elements", sum, friction * grain.mass * G * distance, 2e-3);
   check::relative("work of sliding, against the energy lost", sum, seen.totals.dissipatedEnergy,
     2e-3);
   check::atMost("many elements share it", 40.0, static_cast<double>(seen.slidingWork.size()));
@@ -71,7 +70,7 @@ void materials()
     1e-3);
 }
 
-/// Grains in a cup that shakes and turns, on a floor of two inputs.
+/// Grains in a cup that shakes and rotates, on a floor of two inputs.
 Surface cup()
 {
   const double w = 0.025;
@@ -155,8 +154,8 @@ void sameBits()
     scene::identical(again.snapshot(), end));
 }
 
-/// A run that starts from the end of another one, with its steps counted from 0 again, goes on with
-/// the walls where they were.
+/// A run that starts from the end of another one, with its steps counted from 0 again, continues
+/// with the walls where they were.
 void continued()
 {
   Config config = scene::rain(FrictionUpdate::Incremental, 2, 1500);
@@ -244,7 +243,7 @@ void keepsTime()
   check::close("a difference stays", ahead.at(rest, 3 * 7 + 14), 0.5 + 0.04, 1e-15);
 }
 
-/// An inflow that a run has from the begin on brings nothing for the time before.
+/// An inflow that a run has from the begin on adds nothing for the time before.
 void inflowsOfLaterRuns()
 {
   Config config = scene::still();

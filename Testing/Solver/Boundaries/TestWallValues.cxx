@@ -5,7 +5,7 @@
 
 #include "Boundaries/Motion/WallServo.h"
 #include "Boundaries/Seams.h"
-#include "Boundaries/WallPlace.h"
+#include "Boundaries/WallPositions.h"
 #include "Boundaries/Walls.h"
 #include "Repair/MeshRepair.h"
 #include "Shapes/ShapeTable.h"
@@ -18,7 +18,7 @@ namespace
 
 constexpr double R = onwalls::R;
 
-/// Contacts are in the middle of the overlap; a plane that turns about a line in it is faster
+/// Contacts are in the middle of the overlap; a plane that rotates about a line in it is faster
 /// anywhere else.
 void velocityAtTheContact()
 {
@@ -31,7 +31,7 @@ void velocityAtTheContact()
   grains.add(scene::grain(0, R, 1000.0, { 0.01, y, R - overlap }));
   const ShapeTable shapes;
   WallLanes contacts;
-  Row noNormal;
+  Vec4 noNormal;
   setContact(walls, SmoothGrains(shapes), grains, 0,
     { 0, { { 0.0, 0.0, R - overlap }, Site::Inside }, R, true, -1 }, false, noNormal, contacts, 0);
   const Vec3 expected = cross({ 3.0, 0.0, 0.0 }, Vec3{ 0.0, y, -0.5 * overlap });
@@ -39,7 +39,7 @@ void velocityAtTheContact()
     1e-15);
 }
 
-/// A triangle that bends and turns.
+/// A triangle that bends and rotates.
 Surface bending()
 {
   Surface surface;
@@ -65,26 +65,26 @@ void expectVelocities(const std::string& name, const Surface& surface, double ti
     const Vec3 velocity = (1.0 / (to - from)) * (after[k] - before[k]);
     off = std::max(off, norm(walls.velocityAt(0, now[k], { 0, 0, 1 }) - velocity));
   }
-  check::atMost(name + ", velocities of corners beside their ways", off, 1e-6);
+  check::atMost(name + ", velocities of corners against their displacements", off, 1e-6);
 }
 
-/// Whatever moves a corner, its velocity is its way over the time; at a time of the track the way
-/// that it has come.
+/// Whatever moves a corner, its velocity is its displacement over the time; at a time of the track
+/// the displacement up to then.
 void velocitiesOfTracks()
 {
   Surface surface = bending();
   const double h = 1e-5;
-  expectVelocities("on the way", surface, 0.5, 0.5 - h, 0.5 + h);
+  expectVelocities("in between", surface, 0.5, 0.5 - h, 0.5 + h);
   expectVelocities("at a time of the track", surface, 1.0, 1.0 - h, 1.0);
   expectVelocities("at the last time", surface, 3.0, 3.0 - h, 3.0);
   expectVelocities("after it", surface, 3.0 + 2.0 * h, 3.0 + h, 3.0 + 3.0 * h);
   surface.bodies[0].motion.axis = { 1.0, 2.0, -0.5 };
   surface.bodies[0].motion.angularVelocity = 2.0;
-  expectVelocities("turned", surface, 2.0, 2.0 - h, 2.0 + h);
+  expectVelocities("rotated", surface, 2.0, 2.0 - h, 2.0 + h);
 }
 
-/// A grain at rest on a plane that turns below it, about the line through both: all that it gets is
-/// the work of what resists twisting.
+/// A grain at rest on a plane that rotates below it, about the line through both: all that it gets
+/// is the work of what resists twisting.
 void workOfTwisting()
 {
   Config config = onwalls::heavy(1e-6, 400);
@@ -97,7 +97,7 @@ void workOfTwisting()
     scene::startFrom({ onwalls::resting(config, 0.0, 0.0) }));
   scene::advance(simulation, 400);
   const Totals totals = simulation.observe().totals;
-  check::isTrue("the grain turns", totals.rotationalEnergy > 0.0);
+  check::isTrue("the grain rotates", totals.rotationalEnergy > 0.0);
   check::atMost("dissipated beside the energy of its spin",
     std::abs(totals.dissipatedEnergy) / totals.rotationalEnergy, 0.02);
 }
@@ -121,13 +121,13 @@ void patchThatBends()
 {
   constexpr int faces = 300;
   const double angle = 0.9 * Seams::FlatAngle;
-  const auto place = [&](int k, double y) {
+  const auto corner = [&](int k, double y) {
     return Vec3{ std::sin(k * angle), y, 1.0 - std::cos(k * angle) };
   };
   Surface arc;
   for (int k = 0; k < faces; ++k)
   {
-    scene::addRectangle(arc, place(k, 0), place(k + 1, 0), place(k + 1, 0.01), place(k, 0.01));
+    scene::addRectangle(arc, corner(k, 0), corner(k + 1, 0), corner(k + 1, 0.01), corner(k, 0.01));
   }
   const Seams seams(arc);
   const auto touch = [&](int face, double depth)
@@ -171,7 +171,7 @@ void verticesNearSides()
   }
 }
 
-/// A wall that comes to the end of its way goes in that step as fast as brings it there.
+/// A wall that reaches the end of its travel has in that step the speed that takes it there.
 void endOfTravel()
 {
   WallServo servo;
@@ -182,7 +182,7 @@ void endOfTravel()
   for (const double due : { 2.0, 0.5, 0.0 })
   {
     advance(servo, 1.0, {}, 0.0, 0.1, state);
-    check::close("speed on the way to its end", state.speed, due, 1e-14);
+    check::close("speed in the step to its end", state.speed, due, 1e-14);
   }
   check::close("travel at the end", state.travel, 0.25, 0.0);
 }

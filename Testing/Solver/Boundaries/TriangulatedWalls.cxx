@@ -129,10 +129,10 @@ Surface joined(const Surface& a, const Surface& b)
 
 Vec3 tilted(const Vec3& p)
 {
-  WallMotion turn;
-  turn.axis = { 0.3, -0.5, 0.8 };
-  turn.angularVelocity = 1.1;
-  return poseAt(turn, 1.0).turn(p);
+  WallMotion rotation;
+  rotation.axis = { 0.3, -0.5, 0.8 };
+  rotation.angularVelocity = 1.1;
+  return poseAt(rotation, 1.0).rotate(p);
 }
 
 }

@@ -15,7 +15,7 @@ using Map = std::function<dem::Vec3(const dem::Vec3&)>;
 /// The square |x|, |y| <= halfWidth at z = 0 as 2 cells^2 triangles: inner points are moved by up
 /// to
 /// @a jitter cells (beyond a quarter some triangles fold over their neighbours), diagonals lie at
-/// random, corners begin anywhere and go either way around.
+/// random, corners begin anywhere and go around in either direction.
 dem::Surface plane(double halfWidth, int cells, double jitter, std::uint64_t seed);
 
 /// Every triangle as four, cut between the middles of its sides.
@@ -30,7 +30,7 @@ dem::Surface mapped(const dem::Surface& surface, const Map& map);
 /// Both in one.
 dem::Surface joined(const dem::Surface& a, const dem::Surface& b);
 
-/// A turn about an axis through the origin that no coordinate knows.
+/// A rotation about an axis through the origin that no coordinate knows.
 dem::Vec3 tilted(const dem::Vec3& p);
 
 }

@@ -81,17 +81,17 @@ inline std::vector<Particle> anywhere(const CellChoice& choice, int count, doubl
 inline std::vector<Particle> faceCentred(int cells, double diameter, double distance)
 {
   const double edge = std::sqrt(2.0) * distance;
-  const Vec3 places[] = { { 0.0, 0.0, 0.0 }, { 0.5, 0.5, 0.0 }, { 0.5, 0.0, 0.5 },
+  const Vec3 positions[] = { { 0.0, 0.0, 0.0 }, { 0.5, 0.5, 0.0 }, { 0.5, 0.0, 0.5 },
     { 0.0, 0.5, 0.5 } };
   std::vector<Particle> grains;
   for (int k = 0; k < cells * cells * cells; ++k)
   {
     const Vec3 corner{ static_cast<double>(k % cells), static_cast<double>(k / cells % cells),
       static_cast<double>(k / cells / cells) };
-    for (const Vec3& place : places)
+    for (const Vec3& position : positions)
     {
       grains.push_back(scene::grain(static_cast<std::int64_t>(grains.size()), 0.5 * diameter,
-        2500.0, edge * (corner + place)));
+        2500.0, edge * (corner + position)));
     }
   }
   return grains;

@@ -1,5 +1,5 @@
 // Periodic cells: free grains follow the deformation of the cell, every contact through a face is
-// found, energy is accounted for, and the bits are the same whatever the way to a step.
+// found, energy is accounted for, and the bits are the same by any route to a step.
 #include "Cells.h"
 #include "Check.h"
 
@@ -60,12 +60,12 @@ void collidesThroughFaces(bool sticky)
   config.material.law[LawValue::SurfaceEnergy] = 0.05;
   scene::setSteps(config, 1e-6, 3000);
   const Vec3 edge = Skew.a + Skew.c;
-  const Vec3 place = { 0.0005, 0.004, 0.0007 };
-  const Vec3 way = 0.0021 * normalized(edge + Vec3{ 0.001, 0.003, 0.002 });
+  const Vec3 position = { 0.0005, 0.004, 0.0007 };
+  const Vec3 offset = 0.0021 * normalized(edge + Vec3{ 0.001, 0.003, 0.002 });
   const auto pair = [&](const Vec3& shift)
   {
-    return scene::startFrom({ scene::grain(0, 0.001, 2500.0, place, { 0.05, 0.02, 0.03 }),
-      scene::grain(1, 0.001, 2500.0, place - way + shift, { 0.3, 0.2, 0.4 },
+    return scene::startFrom({ scene::grain(0, 0.001, 2500.0, position, { 0.05, 0.02, 0.03 }),
+      scene::grain(1, 0.001, 2500.0, position - offset + shift, { 0.3, 0.2, 0.4 },
         { 50.0, 0.0, 20.0 }) });
   };
   Simulation periodic(config, Scene(), pair(edge));
@@ -84,7 +84,7 @@ void collidesThroughFaces(bool sticky)
     norm(open.particles().get(1).velocity - Vec3{ 0.3, 0.2, 0.4 }) > 0.1);
 }
 
-/// Pairs that touch, by looking at every pair and 125 images.
+/// Pairs that touch, by a check of every pair and 125 images.
 std::int64_t touching(const Particles& grains)
 {
   const Lattice& space = grains.space;
@@ -202,7 +202,7 @@ void sameBits()
   }
   const auto advanceTo = [&steps](Simulation& run, std::size_t k)
   { scene::advance(run, steps[k]); };
-  check::isTrue("the cell took other edges on the way",
+  check::isTrue("the cell took other edges in between",
     [&]
     {
       const Matrix3 own = kept.back().cell.deformation * Skew;

@@ -30,16 +30,17 @@ Config warm(const CellChoice& choice, double conductivity)
 void heatThroughFaces()
 {
   CellChoice choice = cells::sheared();
-  choice.velocityGradient = 0.01 * choice.velocityGradient; // hardly any way within the contact
+  choice.velocityGradient =
+    0.01 * choice.velocityGradient; // hardly any displacement within the contact
   Config config = warm(choice, 2e4);
   config.material.restitution = 1.0;
   scene::setSteps(config, 1e-6, 1000);
   const Lattice space = latticeOf(choice.periodic, choice.origin, choice.edges);
   const Vec3 edge = choice.edges.b;
-  const Vec3 place = choice.edges * Vec3{ 0.5, 0.02, 0.5 };
-  const Vec3 way = 0.00199 * normalized(edge);
-  Particle first = scene::grain(0, 0.001, 2500.0, place);
-  Particle second = scene::grain(1, 0.001, 2500.0, place - way + edge);
+  const Vec3 position = choice.edges * Vec3{ 0.5, 0.02, 0.5 };
+  const Vec3 offset = 0.00199 * normalized(edge);
+  Particle first = scene::grain(0, 0.001, 2500.0, position);
+  Particle second = scene::grain(1, 0.001, 2500.0, position - offset + edge);
   first.temperature = 400.0;
   config.allowInitialOverlap = true;
   // Each with the velocity of the flow where it is.
@@ -81,14 +82,15 @@ Snapshot drifting(const Config& config, const Vec3& beyond, bool isTotal)
   const CellChoice& cell = config.cell;
   Snapshot start;
   start.cell.flow = isTotal ? cell.velocityGradient : Matrix3{};
-  const auto velocityAt = [&](const Vec3& place)
-  { return beyond + start.cell.flow * (place - cell.origin); };
+  const auto velocityAt = [&](const Vec3& position)
+  { return beyond + start.cell.flow * (position - cell.origin); };
   // The second one is outside of the cell.
   for (const Vec3& part : { Vec3{ 0.2, 0.3, 0.4 }, Vec3{ 1.7, -0.3, 0.9 } })
   {
-    const Vec3 place = cell.edges * part;
+    const Vec3 position = cell.edges * part;
     const auto id = static_cast<std::int64_t>(start.particles.size());
-    start.particles.add(scene::grain(id, 0.001, config.material.density, place, velocityAt(place)));
+    start.particles.add(
+      scene::grain(id, 0.001, config.material.density, position, velocityAt(position)));
   }
   ShapedGrain clump;
   clump.size = 0.001;
@@ -121,10 +123,10 @@ void beginsWithTheFlow()
       for (std::size_t slot = 0; slot < grains.size(); ++slot)
       {
         const std::int32_t k = grains.shapedAt(slot);
-        const Vec3 place = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
+        const Vec3 position = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
         const Vec3 velocity = k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity;
         fastest = std::max(fastest, norm(velocity));
-        differs = std::max(differs, norm(velocity - grains.space.flowAt(place) - due));
+        differs = std::max(differs, norm(velocity - grains.space.flowAt(position) - due));
       }
       check::atMost(kind + ", step " + std::to_string(step) + ": beyond the flow, off by [m/s]",
         differs, 1e-13);
@@ -157,7 +159,7 @@ void beginsWithGivenRates()
   check::equal("a new cell flows by them", frobenius(cell.flow - due) == 0.0 ? 1 : 0, 1);
 }
 
-/// Heat of a sheared gas of grains is what it was, whatever goes through faces, and spreads.
+/// Heat of a sheared gas of grains is what it was, whatever passes through faces, and spreads.
 void heatIsKept()
 {
   CellChoice choice = cells::sheared();
@@ -228,15 +230,15 @@ void comeAndLeave()
       {
         continue;
       }
-      const Vec3 place = grains.position.get(k);
-      const Vec3 beyond = grains.velocity.get(k) - space.flowAt(place);
+      const Vec3 position = grains.position.get(k);
+      const Vec3 beyond = grains.velocity.get(k) - space.flowAt(position);
       differs = std::max(differs, norm(beyond - inflow.velocity));
-      const Vec3 part = space.numbers * (place - space.origin);
+      const Vec3 part = space.numbers * (position - space.origin);
       inside =
         std::min({ inside, part.x, part.y, part.z, 1.0 - part.x, 1.0 - part.y, 1.0 - part.z });
       for (std::size_t other = 0; other < k; ++other)
       {
-        const double apart = norm(space.between(place - grains.position.get(other)));
+        const double apart = norm(space.between(position - grains.position.get(other)));
         overlaps = std::max(overlaps, grains.radius(k) + grains.radius(other) - apart);
       }
     }
@@ -254,9 +256,9 @@ void comeAndLeave()
   bool outside = true;
   for (std::size_t k = 0; k < end.particles.size(); ++k)
   {
-    const Vec3 place = end.particles.position.get(k);
-    const Vec3 image = place - end.particles.space.outsideBy(place);
-    // Grains are looked at every few steps.
+    const Vec3 position = end.particles.position.get(k);
+    const Vec3 image = position - end.particles.space.outsideBy(position);
+    // Grains are checked every few steps.
     outside = outside && (image.x < 0.0012 || image.x > 0.0038 || image.z < 0.0052);
   }
   check::isTrue("no image of a grain is where they leave", outside);
@@ -264,8 +266,8 @@ void comeAndLeave()
     std::abs(totals.dissipatedEnergy) / totals.translationalEnergy, 0.02);
 }
 
-/// The stress of a step, by sums over grains and contacts across faces, is that of a look, by
-/// contacts, also where edges of the cell are along the axes.
+/// The stress of a step, by sums over grains and contacts across faces, is that of an observation,
+/// by contacts, also where edges of the cell are along the axes.
 void stressAcrossFaces()
 {
   CellChoice choice = cells::cube(0.012);
@@ -279,7 +281,7 @@ void stressAcrossFaces()
   const Matrix3 love = seen.cell.contactStress + seen.cell.kineticStress;
   scene::advance(run, 3000);
   check::isTrue("grains touch: " + std::to_string(seen.contactCount), seen.contactCount > 10);
-  check::atMost("stress in two ways differs by",
+  check::atMost("stress by two methods differs by",
     frobenius(love - run.snapshot().cell.stress) / frobenius(love), 1e-10);
 }
 

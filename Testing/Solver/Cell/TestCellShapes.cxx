@@ -1,4 +1,4 @@
-// Clumps and smooth grains in periodic cells: energy, stress in two ways, and the same bits.
+// Clumps and smooth grains in periodic cells: energy, stress by two methods, and the same bits.
 #include "Cells.h"
 #include "Check.h"
 #include "Clumps.h"
@@ -34,13 +34,13 @@ Snapshot start(const Config& config)
   const auto number = [&random](double most) { return random.uniform(-most, most); };
   for (int k = 0; k < 216; ++k)
   {
-    const Vec3 place{ k % 6 / 6.0, k / 6 % 6 / 6.0, k / 36 / 6.0 };
+    const Vec3 position{ k % 6 / 6.0, k / 6 % 6 / 6.0, k / 36 / 6.0 };
     ShapedGrain grain;
     grain.size = 0.00135;
-    grain.position = config.cell.edges * place;
+    grain.position = config.cell.edges * position;
     grain.velocity = { number(0.4), number(0.4), number(0.4) };
     grain.angularVelocity = { number(100.0), number(100.0), number(100.0) };
-    grain.orientation = randomTurn(random);
+    grain.orientation = randomRotation(random);
     if (k % 3 < 2)
     {
       scene::addClump(config, k % 3, grain, result);
@@ -53,15 +53,15 @@ Snapshot start(const Config& config)
   return result;
 }
 
-/// Love's sum over contacts, of a look, is what the step finds by sums over grains.
-void twoWays(const std::string& name, Simulation& run)
+/// Love's sum over contacts, of an observation, is what the step finds by sums over grains.
+void twoMethods(const std::string& name, Simulation& run)
 {
   const CellTotals cell = run.observe().totals.cell;
   const Matrix3 love = cell.contactStress + cell.kineticStress;
   scene::advance(run, run.step() + 1);
   const Matrix3 sums = run.snapshot().cell.stress;
-  check::atMost(name + ": stress in two ways differs by", frobenius(love - sums) / frobenius(love),
-    1e-10);
+  check::atMost(name + ": stress by two methods differs by",
+    frobenius(love - sums) / frobenius(love), 1e-10);
   check::isTrue(name + ": contacts bear some of it",
     frobenius(cell.contactStress) > 0.05 * frobenius(cell.kineticStress));
 }
@@ -84,7 +84,7 @@ void shapesInACell(bool smooth)
     contacts += one.observe().totals.contactCount;
     if (step % 2 == 0)
     {
-      twoWays(name, one);
+      twoMethods(name, one);
     }
   }
   check::isTrue(name + ": touch " + std::to_string(contacts) + " times", contacts > 50);
@@ -101,7 +101,7 @@ void shapesInACell(bool smooth)
   check::isTrue(name + ": continued", scene::identical(one.snapshot(), on.snapshot()));
 }
 
-/// Where energy goes, counted at contacts and grains, is what the work of the cell and the energies
+/// Losses of energy, counted at contacts and grains, are what the work of the cell and the energies
 /// say has gone; the better, the shorter the steps. All that takes energy is there, of clumps and
 /// spheres.
 void tellsWhereEnergyGoes()
@@ -128,7 +128,7 @@ void tellsWhereEnergyGoes()
       losses.damping, losses.sum(), seen.dissipatedEnergy, errors[longer - 1]);
     check::isTrue("friction and damping both take energy",
       losses.friction > 0.05 * losses.sum() && losses.damping > 0.05 * losses.sum());
-    twoWays("with losses counted", run);
+    twoMethods("with losses counted", run);
   }
   check::atMost("what the parts miss", errors[0], 5e-3);
   check::atMost("of that with twice the step", errors[0] / errors[1], 0.7);

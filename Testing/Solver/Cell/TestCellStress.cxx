@@ -123,7 +123,7 @@ void frictionOfTheSmooth(Snapshot start)
   Simulation run(config, Scene(), start);
   const std::int64_t last = run.timePlan().lastStep();
   double sum = 0.0;
-  int looks = 0;
+  int samples = 0;
   for (int k = 1; k <= 200; ++k)
   {
     scene::advance(run, last * k / 200);
@@ -131,16 +131,16 @@ void frictionOfTheSmooth(Snapshot start)
     {
       const Matrix3 stress = stressOf(run.observe().totals);
       sum += std::atan2(-stress.b.x, stress.b.y) * 180.0 / Pi;
-      ++looks;
+      ++samples;
     }
   }
   const double rate = config.cell.velocityGradient.b.x;
   std::printf("inertial number %.2g, strain %.3g\n", rate * 2e-3 * std::sqrt(2500.0 * 0.64 / 1e3),
     run.snapshot().cell.strain.b.x);
-  check::close("angle of friction of frictionless spheres", sum / looks, 5.76, 1.5);
+  check::close("angle of friction of frictionless spheres", sum / samples, 5.76, 1.5);
 }
 
-/// A cell that takes other edges goes on as one that does not, to rounding, which some thousand
+/// A cell that takes other edges continues as one that does not, to rounding, which some thousand
 /// steps of collisions make larger.
 void flipsChangeNothing()
 {
@@ -187,14 +187,14 @@ void cannotReach()
   Config config = pressed(0.03, 0.0, 2.0);
   config.cell.inertialNumber = 0.2;
   expectStop(config, scene::startFrom(cells::anywhere(config.cell, 2, 1e-3, 0.0, 9)),
-    "cannot be reached, after a strain of 1.5");
+    "cannot be reached. After a strain of 1.5");
   config = pressed(0.03, 0.0, 0.5);
   config.cell.inertialNumber = 0.2;
   config.cell.control = {};
   config.cell.control[3] = CellControl::Stress;
   config.cell.stress[3] = -800.0;
   expectStop(config, scene::startFrom(cells::anywhere(config.cell, 300, 1e-3, 0.0, 9)),
-    "cannot be reached, after a strain of 1.5");
+    "cannot be reached. After a strain of 1.5");
 }
 
 /// A cell that is pressed until two grains are as wide as half of it.
@@ -212,8 +212,8 @@ void getsTooNarrow()
   check::close("width at which it stops [m]", width, 0.004, 1e-6);
 }
 
-/// A cell that has become narrower than twice the largest grains that may come still goes on, in a
-/// run that is continued as in one that is not.
+/// A cell that has become narrower than twice the largest grains that may come still continues, in
+/// a run that is continued as in one that is not.
 void goesOnNarrow()
 {
   Config config = cells::beads(cells::cube(0.005));
@@ -276,7 +276,8 @@ void refusals()
     };
   };
   refused(
-    "Give the grains of the spawn box a lower velocity, or take a smaller TimeStep: they would go 1",
+    "Give the grains of the spawn box a lower velocity, or take a smaller TimeStep: "
+    "they would move 1",
     comesInWith([](Config& config) { config.initialVelocity.x = 1e9; }));
   refused("Move the spawn box into the cell: it reaches 1",
     comesInWith([](Config& config) { config.spawnMin.x = config.spawnMax.x = 1e100; }));

@@ -34,18 +34,19 @@ Snapshot pair(const Config& config, int shape, const Vec3& at)
   Snapshot start;
   for (const double sign : { -1.0, 1.0 })
   {
-    const Vec3 place = at + sign * Vec3{ 0.0011, 0.0002, -0.0003 };
+    const Vec3 position = at + sign * Vec3{ 0.0011, 0.0002, -0.0003 };
     const Vec3 velocity = Vec3{ 1.0, 0.2, 0.5 } - sign * Vec3{ 0.3, 0.02, 0.0 };
     const Vec3 spin = sign * Vec3{ 30.0, -60.0, 80.0 };
     const auto id = static_cast<std::int64_t>(start.particles.size());
     if (shape < 0)
     {
-      start.particles.add(scene::grain(id, 0.001, config.material.density, place, velocity, spin));
+      start.particles.add(
+        scene::grain(id, 0.001, config.material.density, position, velocity, spin));
       continue;
     }
     ShapedGrain grain;
     grain.size = 0.001;
-    grain.position = place;
+    grain.position = position;
     grain.velocity = velocity;
     grain.angularVelocity = spin;
     grain.orientation = unit(Quaternion{ 1.0, 0.2 * sign, 0.5, -0.3 });
@@ -66,7 +67,7 @@ End endOf(const Simulation& run)
   const Particles grains = run.particles();
   const Lattice& space = grains.space;
   End end{};
-  Vec3 place[2];
+  Vec3 position[2];
   int found = 0;
   for (std::size_t slot = 0; slot < grains.size(); ++slot)
   {
@@ -75,13 +76,13 @@ End endOf(const Simulation& run)
       continue;
     }
     const std::int32_t k = grains.shapedAt(slot);
-    place[found] = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
+    position[found] = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
     end.spin[found] = k < 0 ? grains.angularVelocity.get(slot) : grains.shaped[k].angularVelocity;
-    end.velocity[found] =
-      (k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity) - space.flowAt(place[found]);
+    end.velocity[found] = (k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity) -
+      space.flowAt(position[found]);
     ++found;
   }
-  end.apart = space.between(place[1] - place[0]);
+  end.apart = space.between(position[1] - position[0]);
   end.dissipated = run.observe().totals.dissipatedEnergy;
   return end;
 }
@@ -99,11 +100,11 @@ void anywhere(const std::string& name, int shape)
   const End inside = run(edges * Vec3{ 0.4, 0.4, 0.4 });
   check::isTrue(name + " hit each other",
     norm(inside.velocity[0] - inside.velocity[1]) < 0.5 && inside.dissipated > 0.0);
-  double places = 0.0, velocities = 0.0, spins = 0.0, energies = 0.0;
+  double positions = 0.0, velocities = 0.0, spins = 0.0, energies = 0.0;
   for (const Vec3& at : { Vec3{ 0.99, 0.4, 0.4 }, Vec3{ 0.3, 0.0, 0.6 }, Vec3{ 1.0, 0.98, 0.99 } })
   {
     const End end = run(edges * at);
-    places = std::max(places, norm(end.apart - inside.apart));
+    positions = std::max(positions, norm(end.apart - inside.apart));
     energies = std::max(energies, std::abs(end.dissipated - inside.dissipated));
     for (const int k : { 0, 1 })
     {
@@ -111,13 +112,13 @@ void anywhere(const std::string& name, int shape)
       spins = std::max(spins, norm(end.spin[k] - inside.spin[k]));
     }
   }
-  check::atMost(name + ", apart otherwise at faces [m]", places, 1e-13);
+  check::atMost(name + ", apart otherwise at faces [m]", positions, 1e-13);
   check::atMost(name + ", other velocities [m/s]", velocities, 1e-10);
   check::atMost(name + ", other spins [1/s]", spins, 1e-6);
   check::atMost(name + ", share of another loss of energy", energies / inside.dissipated, 1e-9);
 }
 
-/// At its stress a cell goes on at the rate that is given, as far as the servo may.
+/// At its stress a cell continues at the rate that is given, as far as the servo may.
 void ratesOfServo()
 {
   CellChoice choice = cells::cube(0.02);

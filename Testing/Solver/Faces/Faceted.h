@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Clumps.h"
+#include "Rotations.h"
 #include "SmoothShapes.h"
-#include "Turns.h"
 
 namespace scene
 {
@@ -73,12 +73,12 @@ inline dem::GrainShape cylinder(double radius, double height, double rounding)
 
 /// A grain as large as its shape was drawn.
 inline dem::ShapedGrain placed(const dem::GrainShape& shape, const dem::Vec3& centreOfMass,
-  const dem::Quaternion& turn = {})
+  const dem::Quaternion& orientation = {})
 {
   dem::ShapedGrain grain;
   grain.size = dem::unitShape(shape).drawnRadius;
   grain.position = centreOfMass;
-  grain.orientation = turn;
+  grain.orientation = orientation;
   return grain;
 }
 

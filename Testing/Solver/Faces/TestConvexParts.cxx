@@ -1,6 +1,6 @@
 // Grains of several convex parts: mass properties are those of the parts together, a grain goes
 // into what its convex hull would fill, rests there, bounces without loss, keeps momenta, and has
-// the same bits on every way.
+// the same bits by every route.
 #include "Check.h"
 #include "Faceted.h"
 #include "ShapesInMotion.h"

@@ -1,6 +1,6 @@
 // Grains with faces that touch each other in one point, where their kernels are nearest: that point
 // is proven to be the nearest, what has one point anyway moves as it does with features, a face on
-// a face has no extent, energy and momentum are kept, and bits are the same on every way.
+// a face has no extent, energy and momentum are kept, and bits are the same by every route.
 #include "Check.h"
 #include "Faceted.h"
 #include "ShapesInMotion.h"
@@ -56,14 +56,14 @@ void nearestPoints()
       {
         ShapedGrain one, other;
         one.size = chance.uniform(0.5, 2.0);
-        one.orientation = randomTurn(chance);
+        one.orientation = randomRotation(chance);
         other.size = chance.uniform(0.5, 2.0);
-        other.orientation = randomTurn(chance);
+        other.orientation = randomRotation(chance);
         other.position = 1.5 * (one.size + other.size) * randomDirection(chance);
-        const auto pairAt = [&](const Vec3& place)
+        const auto pairAt = [&](const Vec3& position)
         {
           Snapshot start;
-          other.position = place;
+          other.position = position;
           scene::addClump(config, static_cast<int>(i), one, start);
           scene::addClump(config, static_cast<int>(j), other, start);
           return start.particles;
@@ -78,27 +78,27 @@ void nearestPoints()
         const FeatureContact got = facets.contact(near, 0, second);
         const Vec3 first = near.position.get(0) + got.firstCap;
         const Vec3 last = near.position.get(second) + got.secondCap;
-        const Vec3 way = last - first;
+        const Vec3 separation = last - first;
         off = std::max(off, missing(facets.body(near, 0), first, got.direction));
         off = std::max(off,
           missing(facets.body(near, second), last - near.shaped[1].position, -got.direction));
-        across = std::max(across, norm(cross(way, got.direction)) / reach);
-        overlap = std::max(
-          { overlap, std::abs(got.overlap - depth), std::abs(got.overlap - reach + norm(way)) });
-        const FeatureContact turned = facets.contact(near, second, 0);
-        back = std::max({ back, norm(turned.direction + got.direction),
-          norm(turned.firstCap - got.secondCap), std::abs(turned.overlap - got.overlap) });
+        across = std::max(across, norm(cross(separation, got.direction)) / reach);
+        overlap = std::max({ overlap, std::abs(got.overlap - depth),
+          std::abs(got.overlap - reach + norm(separation)) });
+        const FeatureContact reversed = facets.contact(near, second, 0);
+        back = std::max({ back, norm(reversed.direction + got.direction),
+          norm(reversed.firstCap - got.secondCap), std::abs(reversed.overlap - got.overlap) });
       }
       const std::string name = all[i].name + " and " + all[j].name + ": ";
       check::atMost(name + "a kernel reaches beyond by", off, 1e-6);
-      check::atMost(name + "the way is off the normal by", across, 1e-9);
+      check::atMost(name + "the separation is off the normal by", across, 1e-9);
       check::atMost(name + "overlap is off by", overlap, 1e-9);
       check::close(name + "the same from the other one", back, 0.0, 0.0);
     }
   }
 }
 
-/// Where one falls on another: both turned, elastic, without friction.
+/// Where one falls on another: both rotated, elastic, without friction.
 struct Fall
 {
   Config config = scene::still();
@@ -160,7 +160,7 @@ void energyOfAny()
   int met = 0;
   for (int k = 0; k < 6; ++k)
   {
-    const Quaternion lower = randomTurn(chance), upper = randomTurn(chance);
+    const Quaternion lower = randomRotation(chance), upper = randomRotation(chance);
     Fall fall(lower, upper, FaceContacts::NearestPoints);
     Simulation run(fall.config, Surface{}, fall.start);
     const double before = mechanical(run.observe().totals);
@@ -175,7 +175,7 @@ void energyOfAny()
 /// A cube that is laid on the face of another one and spins about the vertical, after 0.2 s.
 struct Laid
 {
-  double turn = 0.0;    ///< since it was laid [rad]
+  double rotation = 0.0; ///< since it was laid [rad]
   double spin = 0.0;    ///< [1/T]
   double overlap = 0.0; ///< of the first contact of the two grains [L]
   double weight = 0.0;  ///< of a cube [M L/T^2]
@@ -205,7 +205,7 @@ Laid lay(FaceContacts contacts, double askew)
   scene::advance(run, steps);
   const Observation seen = run.observe();
   const ShapedGrain last = run.particles().shaped[1];
-  const Vec3 ahead = turned(last.orientation, Lane3(Vec3{ 1.0, 0.0, 0.0 }));
+  const Vec3 ahead = rotated(last.orientation, Lane3(Vec3{ 1.0, 0.0, 0.0 }));
   return { std::atan2(ahead.y, ahead.x), last.angularVelocity.z, seen.contacts[0].overlap,
     9.81 * last.mass, seen.firstAtWall(), seen.contacts.size() - seen.firstAtWall() };
 }
@@ -220,12 +220,12 @@ void faceOnFace()
   const double lever = std::sqrt(2.0) * 0.008,
                inertia = unitShape(cube).inertia.z * std::pow(unitShape(cube).drawnRadius, 2);
   const double rigid = 0.5 * Spin * Spin * inertia / (0.5 * 9.81 * lever);
-  check::isTrue("features: turn", with.turn > rigid && with.turn < 1.5 * rigid);
+  check::isTrue("features: rotation", with.rotation > rigid && with.rotation < 1.5 * rigid);
   check::isTrue("features: contacts", with.contacts > 3);
   const Laid one = lay(FaceContacts::NearestPoints, 0.0);
   check::equal("one point: contacts", static_cast<long long>(one.contacts), 1);
   check::relative("one point: spin", one.spin, Spin, 1e-9);
-  check::relative("one point: turn", one.turn, Spin * LaidFor, 1e-6);
+  check::relative("one point: rotation", one.rotation, Spin * LaidFor, 1e-6);
   // Hertz: R* is the rounding, and both are as soft.
   const double reduced = Soft / (2.0 * (1.0 - 0.3 * 0.3));
   const double stiffness = 4.0 / 3.0 * reduced * std::sqrt(0.002);
@@ -234,7 +234,8 @@ void faceOnFace()
   check::equal("one point: contacts with the floor", static_cast<long long>(one.onFloor), 4);
   const Laid held = lay(FaceContacts::Features, 0.002);
   const Laid askew = lay(FaceContacts::NearestPoints, 0.002);
-  check::isTrue("askew: one point lets it turn three times as far", askew.turn > 3.0 * held.turn);
+  check::isTrue("askew: one point lets it rotate three times as far",
+    askew.rotation > 3.0 * held.rotation);
   check::isTrue("askew: with features it is held", std::abs(held.spin) < 1e-4 && held.contacts > 3);
 }
 

@@ -1,7 +1,7 @@
 // What bodies with flat faces do to each other, and walls to them, follows from one energy: moved a
-// little any way from where they are pressed together, what they gain in motion is what the
-// contacts lose, through all ways in which corners, edges and faces hand over. So elastic impacts
-// of any pair keep their energy, and what is left is the error of the step.
+// little in any direction from where they are pressed together, what they gain in motion is what
+// the contacts lose, through all changes of contact between corners, edges and faces. So elastic
+// impacts of any pair keep their energy, and what is left is the error of the step.
 #include "Check.h"
 #include "Faceted.h"
 
@@ -86,18 +86,18 @@ Meeting placedAt(const GrainShape& a, const GrainShape& b, double flat, double d
 {
   Meeting met;
   met.config.shapes = a.name == b.name ? std::vector<GrainShape>{ a } : std::vector{ a, b };
-  met.first = placed(a, {}, randomTurn(chance));
-  met.second = placed(b, {}, randomTurn(chance));
+  met.first = placed(a, {}, randomRotation(chance));
+  met.second = placed(b, {}, randomRotation(chance));
   const double far = met.first.size + met.second.size;
-  Vec3 way = randomDirection(chance),
+  Vec3 direction = randomDirection(chance),
        aside = chance.uniform(0.0, 0.3 * far) * randomDirection(chance);
   if (flat > 0.0)
   {
-    way = { 0.0, 0.0, 1.0 };
+    direction = { 0.0, 0.0, 1.0 };
     aside = 0.3 * far * Vec3{ chance.uniform(-1.0, 1.0), chance.uniform(-1.0, 1.0), 0.0 };
     met.first.orientation = {};
     met.second.orientation = about(randomDirection(chance), flat * chance.uniform(-1.0, 1.0)) *
-      about(way, chance.uniform(-Pi, Pi));
+      about(direction, chance.uniform(-Pi, Pi));
   }
   const ShapeTable shapes = shapeTable(met.config.shapes);
   const FacetGrains facets(shapes, FaceContacts::Features);
@@ -105,7 +105,7 @@ Meeting placedAt(const GrainShape& a, const GrainShape& b, double flat, double d
   for (int k = 0; k < 45; ++k)
   {
     const double middle = 0.5 * (inside + outside);
-    met.second.position = aside + middle * way;
+    met.second.position = aside + middle * direction;
     (facets.gap(met.start().particles, 0, shapes[0].count()) > -depth ? outside : inside) = middle;
   }
   return met;
@@ -116,7 +116,7 @@ Meeting atWall(Meeting met, const Surface& walls)
 {
   const Quaternion& q = met.first.orientation;
   const Quaternion back{ q.w, -q.x, -q.y, -q.z };
-  met.second.position = turned(back, Lane3(met.second.position));
+  met.second.position = rotated(back, Lane3(met.second.position));
   met.second.orientation = back * met.second.orientation;
   met.config.shapes.erase(met.config.shapes.begin());
   met.walls = walls;
@@ -162,7 +162,7 @@ void checkEnergies(const std::string& name, const std::vector<Meeting>& meetings
   double touched = 0.0;
   for (const Meeting& met : meetings)
   {
-    for (int way = 0; way < 3; ++way)
+    for (int trial = 0; trial < 3; ++trial)
     {
       const Off off = moved(met, chance);
       touched += std::isfinite(off.energy) ? 1.0 : 0.0;
@@ -240,7 +240,7 @@ Surface plate(double half)
   return surface;
 }
 
-/// A wall that flies past and turns gives what it does to the grain.
+/// A wall that flies past and rotates does its work on the grain.
 Surface moving(Surface surface)
 {
   surface.bodies.resize(1);
@@ -252,7 +252,7 @@ Surface moving(Surface surface)
 
 constexpr double half = 0.01, thin = 1.2e-4;
 
-/// What stands in for a wall where bodies are placed, which may be sharper than any.
+/// The substitute for a wall where bodies are placed, which may be sharper than any.
 GrainShape standInFor(double height)
 {
   GrainShape shape = scene::brick({ 2.0 * (half + thin), 2.0 * (half + thin), height }, thin);
@@ -319,7 +319,7 @@ double errorOfImpact(Meeting met, double step)
   return std::abs(mechanical(seen.totals) / before - 1.0);
 }
 
-/// Any way they meet, over the faces, edges and corners of each other.
+/// In whatever orientation they meet, over the faces, edges and corners of each other.
 template <typename Meet>
 void checkImpacts(const std::string& name, int count, const Meet& meet)
 {
@@ -388,7 +388,7 @@ Errors roundErrors(const GrainShape& a, const GrainShape& b, double flat, int co
     [&](int, Random& chance) { return placedAt(a, b, flat, -1e-7, chance); });
 }
 
-/// On a sharp block of triangles and a plate of one rectangle, in turns.
+/// On a sharp block of triangles and a plate of one rectangle, alternately.
 Errors wallErrors(const GrainShape& grain, double flat, int count, double step)
 {
   return errorsOf(count, step,
@@ -433,7 +433,7 @@ void tellRoundImpacts(int count, double step)
   const auto tell = [](const std::string& name, double flat, const Errors& errors)
   {
     std::printf("%s, %s: energy changes by %.2g in the mean, by %.2g at most\n", name.c_str(),
-      flat > 0.0 ? "flat on flat" : "any way", errors.mean, errors.worst);
+      flat > 0.0 ? "flat on flat" : "any orientation", errors.mean, errors.worst);
   };
   for (const double flat : { 0.0, 0.03 })
   {
@@ -450,8 +450,8 @@ void tellRoundImpacts(int count, double step)
 
 }
 
-/// With a number, so many pairs of cubes that meet any way; with a step [T, s] after it, so many of
-/// each kind with a cylinder or a cone.
+/// With a number, so many pairs of cubes that meet in any orientation; with a step [T, s] after it,
+/// so many of each kind with a cylinder or a cone.
 int main(int argc, char* argv[])
 {
   return check::run(

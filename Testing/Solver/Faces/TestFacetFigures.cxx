@@ -89,11 +89,11 @@ void blockOnSlope()
   }
 }
 
-/// Whether a block has left its place after some time: by its angle, and by its way.
+/// Whether a block has moved after some time: by its angle, and by its displacement.
 struct Left
 {
-  double turn;         ///< [rad]
-  double way;          ///< [L]
+  double rotation;     ///< [rad]
+  double displacement; ///< [L]
   double acceleration; ///< in the second half of the time [L/T^2]
 };
 
@@ -115,20 +115,21 @@ void holdsSlidesAndTips()
   // With the rounding it stands on a base that is so much narrower.
   const Vec3 tall{ 0.02, 0.02, 0.04 };
   const double tips = std::atan((0.5 * tall.x - 0.001) / (0.5 * tall.z)) * 180.0 / Pi;
-  check::atMost("tall block below its angle: turns by", leaving(tall, tips - 1.0, 1.0).turn, 5e-3);
-  check::isTrue("tall block above its angle: tips", leaving(tall, tips + 1.0, 1.0).turn > 0.1);
+  check::atMost("tall block below its angle: rotates by", leaving(tall, tips - 1.0, 1.0).rotation,
+    5e-3);
+  check::isTrue("tall block above its angle: tips", leaving(tall, tips + 1.0, 1.0).rotation > 0.1);
   const Vec3 flat{ 0.02, 0.02, 0.01 };
   const double slides = std::atan(0.3) * 180.0 / Pi;
   const Left held = leaving(flat, slides - 0.3, 0.3), slid = leaving(flat, slides + 0.3, 0.3);
-  check::atMost("flat block below the angle of friction: goes", held.way, 3e-5);
+  check::atMost("flat block below the angle of friction: moves by", held.displacement, 3e-5);
   const double due =
     Gravity * (std::sin(radians(slides + 0.3)) - 0.3 * std::cos(radians(slides + 0.3)));
   check::relative("flat block above it: acceleration", slid.acceleration, due, 1e-3);
-  check::atMost("flat block above it: turns by", slid.turn, 1e-4);
+  check::atMost("flat block above it: rotates by", slid.rotation, 1e-4);
 }
 
 /// Housner 1963: a block released at half of its angle of balance takes a quarter period to come
-/// down, and has 1 - 3/2 sin^2 of its spin when it goes on about its other edge.
+/// down, and has 1 - 3/2 sin^2 of its spin when it continues about its other edge.
 void rocking()
 {
   const double rounding = 1e-4;

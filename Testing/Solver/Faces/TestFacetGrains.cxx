@@ -1,5 +1,5 @@
 // Grains with faces in a run: impacts and rocking are those of rigid bodies, a box lies on its face
-// and stands on others, energy and momentum are kept, and bits do not depend on threads, ways or
+// and stands on others, energy and momentum are kept, and bits do not depend on threads, routes or
 // restarts.
 #include "Check.h"
 #include "Faceted.h"
@@ -29,13 +29,13 @@ double lowest(const GrainShape& shape, const ShapedGrain& grain)
   double low = 0.0;
   for (const Vec3& corner : unit.parts->front().corners)
   {
-    const Vec3 p = turned(grain.orientation, Lane3(grain.size * corner));
+    const Vec3 p = rotated(grain.orientation, Lane3(grain.size * corner));
     low = std::min(low, p.z - grain.size * unit.parts->front().rounding);
   }
   return low;
 }
 
-/// The turn that brings a direction of a shape to the bottom.
+/// The rotation that moves a direction of a shape to the bottom.
 Quaternion downwards(const Vec3& direction)
 {
   const Vec3 n = normalized(direction), axis = cross(n, { 0, 0, -1 });
@@ -43,9 +43,9 @@ Quaternion downwards(const Vec3& direction)
                            : (n.z < 0.0 ? Quaternion{} : about({ 1, 0, 0 }, Pi));
 }
 
-/// An elastic bounce on a plane, turned so: energy is kept.
+/// An elastic bounce on a plane, with this orientation: energy is kept.
 /// @return the velocity after it
-Vec3 bounceOf(const GrainShape& shape, const Quaternion& turn, const std::string& name)
+Vec3 bounceOf(const GrainShape& shape, const Quaternion& orientation, const std::string& name)
 {
   constexpr double Speed = 0.3;
   Config config = scene::still();
@@ -54,7 +54,7 @@ Vec3 bounceOf(const GrainShape& shape, const Quaternion& turn, const std::string
   config.shapes = { shape };
   scene::setSteps(config, 4e-8, 40000);
   ShapedGrain grain = placed(shape, {});
-  grain.orientation = turn;
+  grain.orientation = orientation;
   grain.position.z = 1e-6 - lowest(shape, grain);
   grain.velocity = { 0, 0, -Speed };
   Snapshot start;
@@ -101,7 +101,7 @@ void bounce()
   }
 }
 
-/// Two boxes that meet face on face, and any way: energy is kept.
+/// Two boxes that meet face on face, and in any orientation: energy is kept.
 void meeting()
 {
   const GrainShape box = scene::brick({ 0.02, 0.016, 0.024 }, 0.002);
@@ -119,15 +119,15 @@ void meeting()
     Snapshot start;
     if (k > 0)
     {
-      grain.orientation = randomTurn(chance);
+      grain.orientation = randomRotation(chance);
     }
     scene::addClump(config, 0, grain, start);
     ShapedGrain other = grain;
-    other.orientation = k > 1 ? randomTurn(chance) : grain.orientation;
+    other.orientation = k > 1 ? randomRotation(chance) : grain.orientation;
     other.position = { 0.001, 0.0005, k > 1 ? 0.0315 : 0.0241 };
     if (k == 1)
     {
-      other.position = turned(grain.orientation, Lane3(other.position));
+      other.position = rotated(grain.orientation, Lane3(other.position));
     }
     other.velocity = -20.0 * other.position;
     scene::addClump(config, 0, other, start);
@@ -150,7 +150,7 @@ void meeting()
 }
 
 /// Boxes at rest on others: each carries what is above it, and nothing moves.
-/// @param askew how far each is off the one below, in parts of its side, and turned [rad]
+/// @param askew how far each is off the one below, in parts of its side, and rotated [rad]
 void tower(double seconds, double askew)
 {
   const GrainShape box = scene::brick({ 0.02, 0.02, 0.02 }, 0.002);

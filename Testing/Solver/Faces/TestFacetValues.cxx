@@ -15,23 +15,23 @@ using namespace dem;
 namespace
 {
 
-/// Two edges have what their ends leave over, in the place of which these push.
+/// Two edges have what their ends leave over, instead of which these push.
 void edgesNearTheirEnds()
 {
   const double reach = 0.3, height = 0.2, full = reach - height;
   const PlacedEdge low({ 0.0, -2.0, 0.0 }, { 0.0, 3.0, 0.0 }, { 0.0, 0.0, 1.0 });
-  for (const double way : { 0.01, 0.1, 0.2, 0.23, 1.0 })
+  for (const double offset : { 0.01, 0.1, 0.2, 0.23, 1.0 })
   {
-    const PlacedEdge high({ -way, 0.0, height }, { 4.0, 0.0, height }, { 0.0, 0.0, -1.0 });
+    const PlacedEdge high({ -offset, 0.0, height }, { 4.0, 0.0, height }, { 0.0, 0.0, -1.0 });
     const Crossing crossing = crossingOf(high, low, reach);
-    const double ofEnd = std::max(0.0, reach - std::hypot(height, way));
-    const std::string name = "edges at " + check::number(way) + " from an end, ";
+    const double ofEnd = std::max(0.0, reach - std::hypot(height, offset));
+    const std::string name = "edges at " + check::number(offset) + " from an end, ";
     check::relative(name + "overlap", crossing.overlap, full, 1e-12);
     const double x = ofEnd / full;
     check::close(name + "share", crossing.share, 1.0 - x * x, 1e-12);
     // By a shift along the edge: the end is as much farther as it is aside.
-    const double slope = x > 0.0 ? -2.0 * x / full * way / std::hypot(height, way) : 0.0;
-    check::close(name + "slope", crossing.slope.way.x, slope, 1e-9);
+    const double slope = x > 0.0 ? -2.0 * x / full * offset / std::hypot(height, offset) : 0.0;
+    check::close(name + "slope", crossing.slope.translation.x, slope, 1e-9);
     check::atMost(name + "normal", norm(crossing.normal - Vec3{ 0.0, 0.0, 1.0 }), 1e-15);
   }
 }
@@ -87,13 +87,13 @@ void momentsOfBox()
     { return sides.y * sides.z + 2.0 * r * (sides.y + sides.z) + Pi * r * r; };
     double volume = sides.x * area(radius);
     double second = sides.x * sides.x * sides.x / 12.0 * area(radius);
-    constexpr int parts = 2000; // of a quarter of a turn, over both round ends
+    constexpr int parts = 2000; // of a quarter of a rotation, over both round ends
     for (int k = 0; k < parts; ++k)
     {
-      const double turn = 0.5 * Pi * (k + 0.5) / parts;
-      const double x = 0.5 * sides.x + radius * std::sin(turn);
+      const double angle = 0.5 * Pi * (k + 0.5) / parts;
+      const double x = 0.5 * sides.x + radius * std::sin(angle);
       const double slice =
-        2.0 * 0.5 * Pi / parts * radius * std::cos(turn) * area(radius * std::cos(turn));
+        2.0 * 0.5 * Pi / parts * radius * std::cos(angle) * area(radius * std::cos(angle));
       volume += slice;
       second += slice * x * x;
     }

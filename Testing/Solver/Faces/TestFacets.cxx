@@ -1,4 +1,4 @@
-// Faceted shapes: hulls, mass properties, and what is nearest of a kernel, against other ways to
+// Faceted shapes: hulls, mass properties, and what is nearest of a kernel, against other methods to
 // the same.
 #include "Check.h"
 #include "Faceted.h"
@@ -98,7 +98,7 @@ Moments boxByColumns(const Vec3& kernel, double r, int count)
   // Gauss-Legendre would not like the edges: substitute the sine of an angle where it is round.
   const auto nodes = [&](double half)
   {
-    std::vector<std::array<double, 3>> all; // place, weight, how far beyond the kernel
+    std::vector<std::array<double, 3>> all; // position, weight, how far beyond the kernel
     for (int k = 0; k < count; ++k)
     {
       const double u = (k + 0.5) / count;
@@ -161,16 +161,16 @@ void masses()
   check::close("rounded box: centre", largestOf(got.first), 0.0, 1e-14);
   // A tiny kernel is a ball, wherever it is.
   ConvexHull small = convexHull(scene::gravel(9, 3, 0.1).faceted[0].points);
-  const Vec3 place{ 3.0, -2.0, 1.0 };
+  const Vec3 position{ 3.0, -2.0, 1.0 };
   for (Vec3& corner : small.corners)
   {
-    corner = place + 1e-7 * corner;
+    corner = position + 1e-7 * corner;
   }
   for (HullFace& face : small.faces)
   {
     face.offset = dot(face.normal, small.corners[face.corners[0]]);
   }
-  const Moments ball = moved(momentsOf(small, 1.0), -place, 1.0);
+  const Moments ball = moved(momentsOf(small, 1.0), -position, 1.0);
   check::relative("a ball: volume", ball.volume, 4.0 / 3.0 * Pi, 1e-6);
   for (int axis = 0; axis < 3; ++axis)
   {
@@ -218,9 +218,9 @@ double distanceByTriangles(const UnitFacets& facets, const Vec3& p)
   double highest = -std::numeric_limits<double>::max();
   const auto segment = [&](const Vec3& a, const Vec3& b)
   {
-    const Vec3 way = b - a;
-    const double t = std::min(std::max(dot(p - a, way) / dot(way, way), 0.0), 1.0);
-    return norm(p - a - t * way);
+    const Vec3 edge = b - a;
+    const double t = std::min(std::max(dot(p - a, edge) / dot(edge, edge), 0.0), 1.0);
+    return norm(p - a - t * edge);
   };
   for (const UnitFacets::Face& face : facets.faces)
   {
@@ -267,7 +267,7 @@ void nearest()
 }
 
 /// The distance of two kernels by their features, one by one: corners and bodies, edges and edges.
-double distanceByFeatures(const FacetBody& a, const FacetBody& b, const Vec3& way)
+double distanceByFeatures(const FacetBody& a, const FacetBody& b, const Vec3& separation)
 {
   double nearest = std::numeric_limits<double>::max();
   const auto corners = [&](const FacetBody& of, const FacetBody& body, const Vec3& apart)
@@ -278,13 +278,13 @@ double distanceByFeatures(const FacetBody& a, const FacetBody& b, const Vec3& wa
       nearest = std::min(nearest, body.size * distanceByTriangles(*body.facets, p));
     }
   };
-  corners(a, b, -way);
-  corners(b, a, way);
+  corners(a, b, -separation);
+  corners(b, a, separation);
   for (std::size_t i = 0; i < a.facets->edges.size(); ++i)
   {
     for (std::size_t j = 0; j < b.facets->edges.size(); ++j)
     {
-      const PlacedEdge one(a, static_cast<int>(i), {}), other(b, static_cast<int>(j), way);
+      const PlacedEdge one(a, static_cast<int>(i), {}), other(b, static_cast<int>(j), separation);
       const Vec3 u = one.to - one.from, v = other.to - other.from, w = one.from - other.from;
       const double uu = dot(u, u), uv = dot(u, v), vv = dot(v, v);
       const double square = uu * vv - uv * uv;
@@ -318,18 +318,21 @@ void distances()
       const int count = i < 4 ? 10000 : 1000; // by features it takes long
       for (int k = 0; k < count; ++k)
       {
-        const FacetBody a{ &units[i].parts->front(), chance.uniform(0.5, 2.0), randomTurn(chance) };
-        const FacetBody b{ &units[j].parts->front(), chance.uniform(0.5, 2.0), randomTurn(chance) };
-        const Vec3 way =
+        const FacetBody a{ &units[i].parts->front(), chance.uniform(0.5, 2.0),
+          randomRotation(chance) };
+        const FacetBody b{ &units[j].parts->front(), chance.uniform(0.5, 2.0),
+          randomRotation(chance) };
+        const Vec3 separation =
           chance.uniform(0.6, 1.2) * (a.size + b.size) * dem::randomDirection(chance);
         const GjkDistance found = gjkDistance([&](const Vec3& n)
           { return a.inWorld(farthestCorner(*a.facets, a.inUnits(n))); },
-          [&](const Vec3& n) { return way + b.inWorld(farthestCorner(*b.facets, b.inUnits(n))); },
-          way);
-        most = std::max(most, found.looks);
+          [&](const Vec3& n)
+          { return separation + b.inWorld(farthestCorner(*b.facets, b.inUnits(n))); },
+          separation);
+        most = std::max(most, found.probes);
         if (found.distance > 0.0)
         {
-          const double due = distanceByFeatures(a, b, way);
+          const double due = distanceByFeatures(a, b, separation);
           worst = std::max(worst, std::abs(found.distance - due));
           above = std::max(above, found.bound - due);
           loose = std::max(loose, due - found.bound);
@@ -341,7 +344,7 @@ void distances()
       check::atMost(name + "distance is off by", worst, 1e-9);
       check::atMost(name + "bound is above by", above, 1e-11);
       check::atMost(name + "bound is below by", loose, 1e-7);
-      check::atMost(name + "looks", most, 60);
+      check::atMost(name + "iterations", most, 60);
     }
   }
 }
@@ -356,7 +359,7 @@ void shapes()
   check::isTrue("cube: its inertia is round",
     std::abs(cube.inertia.x - cube.inertia.y) < 1e-11 &&
       std::abs(cube.inertia.x - cube.inertia.z) < 1e-11);
-  // Mobility with four corners of a cube with sides of 2: along the face 4 / m, turning 4 x^2 / I.
+  // Mobility with four corners of a cube with sides of 2: along the face 4 / m, rotating 4 x^2 / I.
   const UnitShape sharp = unitShape(scene::brick({ 2, 2, 2 }, 0.02));
   check::relative("cube: mobility", sharp.parts->front().mobility, 6.0, 0.1);
   const UnitShape plate = unitShape(scene::prism(40, 1.0, 0.3, 0.02));

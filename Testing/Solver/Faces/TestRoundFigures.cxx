@@ -35,7 +35,7 @@ double lowest(const GrainShape& shape, const ShapedGrain& grain)
   return farthestPoint(body, { 0, 0, -1 }).z - body.rounding();
 }
 
-/// Triangles whose seams lie in no particular place.
+/// Triangles whose seams are at no particular position.
 Surface triangles()
 {
   Surface fine;
@@ -56,7 +56,7 @@ struct Slope
   Config config = scene::still();
   Snapshot start;
 
-  Slope(const GrainShape& shape, const Quaternion& turn, double angle, double friction)
+  Slope(const GrainShape& shape, const Quaternion& orientation, double angle, double friction)
   {
     this->config.gravity = Gravity * Vec3{ std::sin(angle), 0.0, -std::cos(angle) };
     this->config.material.youngsModulus = 1e8;
@@ -66,7 +66,7 @@ struct Slope
     this->config.shapes = { shape };
     ShapedGrain grain;
     grain.size = drawnSize(shape);
-    grain.orientation = turn;
+    grain.orientation = orientation;
     const double weight = Gravity * std::cos(angle) * massOf(unitShape(shape), 2650.0, grain.size);
     const double stiffness = scene::planeStiffness(this->config, shape.frustum->rounding);
     grain.position = { 0, 0, -lowest(shape, grain) - scene::hertzOverlap(0.5 * weight, stiffness) };
@@ -109,7 +109,7 @@ void rolls()
       due, 2e-5);
     check::relative(name + "spin", after.angularVelocity.y * lever, after.velocity.x, 1e-5);
     check::atMost(name + "leaves its line by", std::abs(after.position.y) / radius, 1e-6);
-    check::atMost(name + "its axis turns by", std::abs(after.angularVelocity.z), 1e-3);
+    check::atMost(name + "its axis rotates by", std::abs(after.angularVelocity.z), 1e-3);
     check::atMost(name + "jumps by", std::abs(after.position.z - before.position.z) / radius, 1e-6);
   }
   // Beyond tan a = 3 mu it slides as well.
@@ -128,11 +128,11 @@ void rolls()
 void liesAndStands()
 {
   const GrainShape can = scene::cylinder(0.01, 0.03, 1e-3);
-  for (const bool stands : { false, true })
+  for (const bool isUpright : { false, true })
   {
     for (const bool seams : { false, true })
     {
-      Slope slope(can, stands ? about({ 0, 0, 1 }, 0.3) : about({ 0.9, 0.1, 0 }, 0.5 * Pi), 0.0,
+      Slope slope(can, isUpright ? about({ 0, 0, 1 }, 0.3) : about({ 0.9, 0.1, 0 }, 0.5 * Pi), 0.0,
         0.5);
       Simulation run = slope.run(5e-6, 60000, seams ? triangles() : scene::plane(10.0));
       scene::advance(run, 30000);
@@ -140,14 +140,15 @@ void liesAndStands()
       scene::advance(run, 60000);
       const Observation seen = run.observe();
       const ShapedGrain after = run.particles().shaped[0];
-      const std::string name = std::string(stands ? "stands" : "lies") + (seams ? " on seams" : "");
+      const std::string name =
+        std::string(isUpright ? "stands" : "lies") + (seams ? " on seams" : "");
       double pressed = 0.0;
       for (const ContactView& contact : seen.contacts)
       {
         pressed += contact.force.z;
       }
       check::equal(name + ": contacts", static_cast<long long>(seen.contacts.size()),
-        stands ? 4 : 2);
+        isUpright ? 4 : 2);
       check::relative(name + ": weight", pressed, Gravity * after.mass, 1e-6);
       check::atMost(name + ": moves by", norm(after.position - before.position) / 0.01, 1e-8);
       check::atMost(name + ": spins", norm(after.angularVelocity), 1e-5);
@@ -177,11 +178,11 @@ void tips()
       Simulation run = slope.run(2e-6, 100000);
       scene::advance(run, 100000);
       const ShapedGrain grain = run.particles().shaped[0];
-      const double turned = std::hypot(grain.orientation.x, grain.orientation.y);
+      const double tilt = std::hypot(grain.orientation.x, grain.orientation.y);
       const std::string name = std::string(isCone ? "cone" : "cylinder") +
         (beyond < 0.0 ? " below its angle" : " beyond its angle");
-      beyond < 0.0 ? check::atMost(name + ": turns by", turned, 1e-2)
-                   : check::isTrue(name + ": tips", turned > 0.05);
+      beyond < 0.0 ? check::atMost(name + ": rotates by", tilt, 1e-2)
+                   : check::isTrue(name + ": tips", tilt > 0.05);
     }
   }
 }
@@ -222,7 +223,7 @@ void bounces()
       check::relative(name + ": energy",
         after.translationalEnergy + after.rotationalEnergy + after.elasticEnergy,
         before.translationalEnergy, 5e-4);
-      check::isTrue(name + ": it turned round", after.momentum.z > 0.0);
+      check::isTrue(name + ": it reversed", after.momentum.z > 0.0);
       if (c.straight && shape.name == "cylinder")
       {
         check::relative(name + ": velocity", run.particles().shaped[0].velocity.z, 0.3, 1e-6);

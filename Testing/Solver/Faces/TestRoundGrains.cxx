@@ -1,5 +1,5 @@
 // Cylinders and cones among others: they meet and keep their energy, stand and lie on each other
-// and on walls of all kinds, and bits do not depend on threads, ways or restarts.
+// and on walls of all kinds, and bits do not depend on threads, routes or restarts.
 #include "Check.h"
 #include "Faceted.h"
 #include "ShapesInMotion.h"
@@ -24,12 +24,13 @@ double drawnSize(const GrainShape& shape)
   return rounding / unitShape(shape).parts->front().rounding;
 }
 
-ShapedGrain placed(const GrainShape& shape, const Vec3& position, const Quaternion& turn = {})
+ShapedGrain placed(const GrainShape& shape, const Vec3& position,
+  const Quaternion& orientation = {})
 {
   ShapedGrain grain;
   grain.size = drawnSize(shape);
   grain.position = position;
-  grain.orientation = turn;
+  grain.orientation = orientation;
   return grain;
 }
 
@@ -38,7 +39,7 @@ double kinetic(const Totals& totals)
   return totals.translationalEnergy + totals.rotationalEnergy;
 }
 
-/// Two that meet any way, elastic and without friction.
+/// Two that meet in any orientation, elastic and without friction.
 void meeting()
 {
   const std::vector<GrainShape> shapes{ can, puck, skittle, cup, box };
@@ -54,17 +55,17 @@ void meeting()
     config.shapes[1].name = "other";
     scene::setSteps(config, 1e-7, 100000);
     Snapshot start;
-    scene::addClump(config, 0, placed(config.shapes[0], {}, randomTurn(chance)), start);
-    const Vec3 way = randomDirection(chance);
-    ShapedGrain other = placed(config.shapes[1], {}, randomTurn(chance));
+    scene::addClump(config, 0, placed(config.shapes[0], {}, randomRotation(chance)), start);
+    const Vec3 direction = randomDirection(chance);
+    ShapedGrain other = placed(config.shapes[1], {}, randomRotation(chance));
     const ShapedGrain& first = start.particles.shaped[0];
     const UnitShape a = unitShape(config.shapes[0]), b = unitShape(config.shapes[1]);
     const FacetBody one{ &a.parts->front(), first.size, first.orientation };
     const FacetBody two{ &b.parts->front(), other.size, other.orientation };
     const double apart = 0.06;
-    other.position =
-      (apart + facingOf(one, two, apart * way).overlap + 1e-6) * way; // not nearer than that
-    other.velocity = -0.5 * way;
+    other.position = (apart + facingOf(one, two, apart * direction).overlap + 1e-6) *
+      direction; // not nearer than that
+    other.velocity = -0.5 * direction;
     scene::addClump(config, 1, other, start);
     Simulation run(config, Surface{}, start);
     const Totals before = run.observe().totals;

@@ -132,7 +132,7 @@ void nearestAndFarthest()
     }
     const std::string name = "up to a radius of " + check::number(top) + ": ";
     check::atMost(name + "distance to points of the surface", worst,
-      0.011); // half of the way between them
+      0.011); // half of the distance between them
     check::atMost(name + "nearest point", along, 1e-14);
     check::atMost(name + "farthest point", reach, 2e-3);
     check::isTrue(name + "inside", nearestPoint(kernel, { 0.1, 0.1, 0.3 }).distance < 0.0);
@@ -151,14 +151,14 @@ void facings()
   for (int k = 0; k < 2000; ++k)
   {
     const UnitShape a = unitShape(drawn[k % 3]), b = unitShape(drawn[k / 3 % 4]);
-    const FacetBody first{ &a.parts->front(), chance.uniform(0.7, 1.5), randomTurn(chance) };
-    const FacetBody second{ &b.parts->front(), chance.uniform(0.7, 1.5), randomTurn(chance) };
-    const Vec3 way =
+    const FacetBody first{ &a.parts->front(), chance.uniform(0.7, 1.5), randomRotation(chance) };
+    const FacetBody second{ &b.parts->front(), chance.uniform(0.7, 1.5), randomRotation(chance) };
+    const Vec3 separation =
       chance.uniform(0.6, 0.95) * (first.size + second.size) * randomDirection(chance);
-    const Facing facing = facingOf(first, second, way);
+    const Facing facing = facingOf(first, second, separation);
     const double reach = first.rounding() + second.rounding();
     const GjkDistance exact = gjkDistance([&](const Vec3& n) { return farthestPoint(first, n); },
-      [&](const Vec3& n) { return way + farthestPoint(second, n); }, way);
+      [&](const Vec3& n) { return separation + farthestPoint(second, n); }, separation);
     const double bound = reach - facing.overlap;
     if (exact.distance > 0.0)
     {
@@ -179,7 +179,7 @@ void facings()
 }
 
 /// Random pairs of all kinds of kernels: GJK's points are proven to be the nearest ones, as each is
-/// in its body, and along the way between them neither body reaches beyond its own.
+/// in its body, and along the line between them neither body reaches beyond its own.
 void distances(int count)
 {
   const std::vector<GrainShape> drawn{ scene::brick({ 1, 0.7, 1.3 }, 0.1), scene::tetrahedron(0.15),
@@ -199,36 +199,39 @@ void distances(int count)
       int apart = 0, most = 0;
       for (int k = 0; k < count; ++k)
       {
-        const FacetBody a{ &units[i].parts->front(), chance.uniform(0.5, 2.0), randomTurn(chance) };
-        const FacetBody b{ &units[j].parts->front(), chance.uniform(0.5, 2.0), randomTurn(chance) };
-        const Vec3 way = chance.uniform(0.6, 1.2) * (a.size + b.size) * randomDirection(chance);
+        const FacetBody a{ &units[i].parts->front(), chance.uniform(0.5, 2.0),
+          randomRotation(chance) };
+        const FacetBody b{ &units[j].parts->front(), chance.uniform(0.5, 2.0),
+          randomRotation(chance) };
+        const Vec3 separation =
+          chance.uniform(0.6, 1.2) * (a.size + b.size) * randomDirection(chance);
         const GjkDistance found = gjkDistance([&](const Vec3& n) { return farthestPoint(a, n); },
-          [&](const Vec3& n) { return way + farthestPoint(b, n); }, way);
-        most = std::max(most, found.looks);
+          [&](const Vec3& n) { return separation + farthestPoint(b, n); }, separation);
+        most = std::max(most, found.probes);
         if (found.distance > 0.0)
         {
           ++apart;
           const Vec3 n = found.direction;
           const auto from = [](const FacetBody& body, const Vec3& p)
           { return body.size * nearestPoint(*body.facets, body.inUnits(p)).distance; };
-          outside = std::max({ outside, from(a, found.first), from(b, found.second - way) });
+          outside = std::max({ outside, from(a, found.first), from(b, found.second - separation) });
           across = std::max(across, norm(found.second - found.first - found.distance * n));
           beyond = std::max({ beyond, dot(farthestPoint(a, n) - found.first, n),
-            dot(found.second - way - farthestPoint(b, -n), n) });
+            dot(found.second - separation - farthestPoint(b, -n), n) });
         }
       }
       const std::string name = drawn[i].name + " and " + drawn[j].name + ": ";
       check::isTrue(name + "most are apart", apart > count / 2);
       check::atMost(name + "points are outside by", outside, 1e-9);
-      check::atMost(name + "the way is not that of the direction by", across, 1e-12);
+      check::atMost(name + "the separation is not along the direction by", across, 1e-12);
       const bool round = units[i].parts->front().round || units[j].parts->front().round;
       check::atMost(name + "bodies reach beyond their points by", beyond, round ? 5e-6 : 1e-9);
-      check::atMost(name + "looks", most, round ? 100 : 30);
+      check::atMost(name + "iterations", most, round ? 100 : 30);
     }
   }
 }
 
-/// What has to be passed from a place on a ring to where it is lower.
+/// The barrier from a point on a ring to a lower one.
 double barrier(const std::vector<double>& ring, std::size_t from)
 {
   double lowest = 1e9;
@@ -251,44 +254,45 @@ void paths()
 {
   const std::vector<UnitShape> units{ unitShape(scene::cylinder(0.5, 1.2, 0.05)),
     unitShape(scene::cone(0.8, 0.5, 0.4, 0.04)), unitShape(scene::cone(0.6, 0.0, 1.0, 0.05)) };
-  constexpr int looks = 3000;
+  constexpr int samples = 3000;
   Random chance(12);
   int single = 0, twice = 0, none = 0, missed = 0;
   double worst = 0.0, bound = 0.0, off = 0.0;
   for (int k = 0; k < 3000; ++k)
   {
-    const FacetBody a(&units[k % 3].parts->front(), 1.0, randomTurn(chance));
-    const FacetBody b(&units[k / 3 % 3].parts->front(), 1.0, randomTurn(chance));
-    const Vec3 place = chance.uniform(0.2, 1.6) * randomDirection(chance);
-    const PlacedRim rim(a, place, 0);
+    const FacetBody a(&units[k % 3].parts->front(), 1.0, randomRotation(chance));
+    const FacetBody b(&units[k / 3 % 3].parts->front(), 1.0, randomRotation(chance));
+    const Vec3 position = chance.uniform(0.2, 1.6) * randomDirection(chance);
+    const PlacedRim rim(a, position, 0);
     const Vec3 from = randomDirection(chance), to = randomDirection(chance);
     const Meridian line = k / 9 % 3 == 0
       ? Meridian(PlacedEdge(from, to, {}))
       : (k / 9 % 3 == 1 ? Meridian::side(b, {}) : Meridian::rim(b, {}, 0));
     const double reach = 0.4;
     const RimProfile profile(rim, line, reach);
-    std::vector<double> all(looks);
-    for (int look = 0; look < looks; ++look)
+    std::vector<double> all(samples);
+    for (int sample = 0; sample < samples; ++sample)
     {
-      const double angle = 2.0 * Pi * look / looks;
-      all[look] = line.foot(rim.at(std::cos(angle), std::sin(angle))).distance;
+      const double angle = 2.0 * Pi * sample / samples;
+      all[sample] = line.foot(rim.at(std::cos(angle), std::sin(angle))).distance;
     }
     const double nearest = *std::min_element(all.begin(), all.end());
     const GjkDistance apart =
-      gjkDistance([&](const Vec3& n) { return place + farthestPoint(a, n); },
-        [&](const Vec3& n) { return farthestPoint(b, n); }, -place);
+      gjkDistance([&](const Vec3& n) { return position + farthestPoint(a, n); },
+        [&](const Vec3& n) { return farthestPoint(b, n); }, -position);
     if (nearest < 0.1 || (k / 9 % 3 > 0 && apart.distance < 0.1))
     {
       continue; // kernels do not meet
     }
     std::vector<double> least;
-    for (int look = 0; look < looks; ++look)
+    for (int sample = 0; sample < samples; ++sample)
     {
-      const double before = all[(look + looks - 1) % looks], after = all[(look + 1) % looks];
-      if (all[look] < before && all[look] <= after && all[look] < reach - 1e-4 &&
-        barrier(all, look) > all[look] + 1e-4)
+      const double before = all[(sample + samples - 1) % samples],
+                   after = all[(sample + 1) % samples];
+      if (all[sample] < before && all[sample] <= after && all[sample] < reach - 1e-4 &&
+        barrier(all, sample) > all[sample] + 1e-4)
       {
-        least.push_back(reach - all[look]);
+        least.push_back(reach - all[sample]);
       }
     }
     std::sort(least.begin(), least.end(), std::greater<double>());
@@ -307,8 +311,8 @@ void paths()
   }
   std::printf("rims touch nowhere %d times, once %d, twice %d\n", none, single, twice);
   check::isTrue("rims touch nowhere, once and twice", none > 100 && single > 100 && twice > 10);
-  check::equal("places that are missed", missed, 0);
-  check::atMost("places are as deep as those of a walk, but for", worst, 1e-4);
+  check::equal("minima that are missed", missed, 0);
+  check::atMost("minima are as deep as those of a walk, but for", worst, 1e-4);
   check::atMost("normals are along the rim by", off, 1e-8);
   check::atMost("what is said of rims that do not touch is too little by", bound, 1e-12);
 }
@@ -336,7 +340,7 @@ void pressedRims()
     const double growth =
       (at(up, depth - shift).fixed.value - at(up, depth + shift).fixed.value) / (2.0 * shift);
     check::close(name + "growth with a shift",
-      dot(pressed.slope(pressed.fixed, rim.centre).way, up), growth,
+      dot(pressed.slope(pressed.fixed, rim.centre).translation, up), growth,
       1e-5 * (1.0 + std::abs(growth)));
   }
   const Vec3 up{ 0.0, 0.0, 1.0 };
@@ -344,7 +348,7 @@ void pressedRims()
   check::close("beside what has the plane", beside.fixed.value + beside.round.value, 0.0, 1e-15);
 }
 
-/// The energy of two places that merge is that of one.
+/// The energy of two contacts that merge is that of one.
 void mergings()
 {
   const Overlap own{ 0.2, { 0, 0, 1 }, { 0, 0, 0.1 }, {} };
@@ -358,10 +362,12 @@ void mergings()
     const Crossing crossing = merging.get();
     const double taken = std::pow(0.5, power);
     check::relative("less the deepest of the others", crossing.share, 1.0 - taken, 1e-12);
-    check::relative("falls as that is pressed", crossing.slope.way.x, power * taken / 0.1, 1e-12);
-    check::relative("and less than it is itself", crossing.slope.way.z, -power * taken / 0.2,
+    check::relative("falls as that is pressed", crossing.slope.translation.x, power * taken / 0.1,
       1e-12);
-    check::relative("and turns about it", crossing.slope.turn.y, 0.2 * power * taken / 0.1, 1e-12);
+    check::relative("and less than it is itself", crossing.slope.translation.z,
+      -power * taken / 0.2, 1e-12);
+    check::relative("and rotates about it", crossing.slope.rotation.y, 0.2 * power * taken / 0.1,
+      1e-12);
     merging.add({ 0.2, { 1, 0, 0 }, {}, {} });
     check::close("nothing is left where they are one", merging.get().share, 0.0, 1e-15);
   }

@@ -70,11 +70,11 @@ void fillsTheBox(int count, std::uint64_t seed)
   }
   check::close(name + ": volume of all cells", volume, Volume, 1e-7 * Volume);
   int elsewhere = 0;
-  for (const dem::Vec3& place : scattered(2000, seed + 1))
+  for (const dem::Vec3& position : scattered(2000, seed + 1))
   {
-    elsewhere += isInside(hulls[nearest(points, place)], place, 1e-8) ? 0 : 1;
+    elsewhere += isInside(hulls[nearest(points, position)], position, 1e-8) ? 0 : 1;
   }
-  check::equal(name + ": places that are not in the cell of the nearest point", elsewhere, 0);
+  check::equal(name + ": positions that are not in the cell of the nearest point", elsewhere, 0);
 }
 
 void latticesHaveTheirCells()

@@ -1,6 +1,6 @@
-// Steps that keep the error that is asked for: what is promised against what is there, for hits in
-// every place of a window, oblique ones, a gas and a pour; that a bed at rest has the longest
-// steps; the same bits however a run is interrupted; and what a user hears.
+// Steps that keep the error that is requested: what is promised against what is there, for hits in
+// every part of a window, oblique ones, a gas and a pour; that a bed at rest has the longest steps;
+// the same bits however a run is interrupted; and what a user hears.
 #include "Check.h"
 #include "Scenes.h"
 #include "Simulation/TimeSteps/ErrorControl.h"
@@ -51,8 +51,8 @@ Particle afterHit(const Config& config, const Hits& hits, double gap, Totals& to
 
 double apart(const Particle& a, const Particle& b)
 {
-  const double turns = Radius * norm(a.angularVelocity - b.angularVelocity);
-  return std::hypot(norm(a.velocity - b.velocity), turns);
+  const double spins = Radius * norm(a.angularVelocity - b.angularVelocity);
+  return std::hypot(norm(a.velocity - b.velocity), spins);
 }
 
 /// What steps of one length much shorter than any give.
@@ -66,7 +66,7 @@ Particle exact(const Hits& hits)
   return afterHit(config, hits, 5e-4, totals);
 }
 
-/// Hits that begin in every place of a window.
+/// Hits that begin in every part of a window.
 /// @param promise what the worst error may be of the tolerance
 void phases(const Hits& hits, double tolerance, int count, double promise = 1.0)
 {
@@ -156,7 +156,7 @@ void hits()
   }
 }
 
-/// What errors are a share of where walls turn, swing, oscillate, run or follow a table.
+/// What errors are a share of where walls rotate, swing, oscillate, run or follow a table.
 void typical()
 {
   const double pi = std::acos(-1.0);
@@ -170,7 +170,7 @@ void typical()
     return typicalVelocity(config, scene, 0, {});
   };
   const double reach = std::sqrt(2.0);
-  check::relative("a wall that turns", fastest([](WallMotion& m) { m.angularVelocity = -3.0; }),
+  check::relative("a wall that rotates", fastest([](WallMotion& m) { m.angularVelocity = -3.0; }),
     3.0 * reach, 1e-12);
   check::relative("a wall that oscillates",
     fastest(

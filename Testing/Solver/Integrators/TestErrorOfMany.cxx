@@ -1,4 +1,4 @@
-// Steps that keep the error that is asked for, where grains are many: what is reported against what
+// Steps that keep the error that is requested, where grains are many: what is reported against what
 // is there, in a gas that cools and in a pour that comes to rest; a bed at rest has the longest
 // steps, and a shot into it is met with shorter ones; what that costs beside steps of one length.
 #include "Check.h"
@@ -30,7 +30,7 @@ Config exact(Config config, double timeStep)
   return config;
 }
 
-/// Grains on a lattice, each a little off its place.
+/// Grains on a lattice, each a little off its site.
 std::vector<Particle> lattice(int side, int layers, double apart, double speed)
 {
   std::vector<Particle> grains;
@@ -39,9 +39,9 @@ std::vector<Particle> lattice(int side, int layers, double apart, double speed)
     const auto off = [k](int axis) { return std::sin(12.9898 * k + 78.233 * axis) * 43758.5453; };
     const auto chance = [&off](int axis)
     { return 2.0 * (off(axis) - std::floor(off(axis))) - 1.0; };
-    const Vec3 place{ k % side + 0.5, k / side % side + 0.5, k / (side * side) + 0.6 };
+    const Vec3 position{ k % side + 0.5, k / side % side + 0.5, k / (side * side) + 0.6 };
     grains.push_back(scene::grain(k, Radius, Density,
-      apart * place + 0.1 * Radius * Vec3{ chance(0), chance(1), chance(2) },
+      apart * position + 0.1 * Radius * Vec3{ chance(0), chance(1), chance(2) },
       speed * Vec3{ chance(3), chance(4), chance(5) }));
   }
   return grains;

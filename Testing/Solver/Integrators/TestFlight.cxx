@@ -42,7 +42,7 @@ void drag()
   check::relative("terminal velocity", simulation.particles().velocity.get(0).z, -9.81 / c, 1e-4);
 }
 
-/// A constant spin turns the grain by w t about its axis, to rounding.
+/// A constant spin rotates the grain by w t about its axis, to rounding.
 void orientation()
 {
   Config config = scene::still();
@@ -55,10 +55,10 @@ void orientation()
   const double half = 0.5 * norm(spin) * 0.5;
   const Vec3 axis = normalized(spin);
   const double s = q.w * std::cos(half) < 0.0 ? -1.0 : 1.0;
-  check::close("turned, w", s * q.w, std::cos(half), 1e-11);
-  check::close("turned, x", s * q.x, std::sin(half) * axis.x, 1e-11);
-  check::close("turned, y", s * q.y, std::sin(half) * axis.y, 1e-11);
-  check::close("turned, z", s * q.z, std::sin(half) * axis.z, 1e-11);
+  check::close("rotated, w", s * q.w, std::cos(half), 1e-11);
+  check::close("rotated, x", s * q.x, std::sin(half) * axis.x, 1e-11);
+  check::close("rotated, y", s * q.y, std::sin(half) * axis.y, 1e-11);
+  check::close("rotated, z", s * q.z, std::sin(half) * axis.z, 1e-11);
   check::relative("flown", simulation.particles().position.get(0).z, 1.5, 1e-12);
 }
 
@@ -125,13 +125,13 @@ void bounces()
     config.gravity = { 0, 0, -9.81 };
     const double radius = 0.02, height = 0.5;
     const std::int64_t limit = 10000000;
-    const std::int64_t look = 25; // steps, in which a grain turns round within 5e-10 m of its top
+    const std::int64_t interval = 25; // steps, in which a grain reverses within 5e-10 m of its top
     scene::setSteps(config, 4e-7, limit);
     Simulation simulation(config, scene::plane(1.0),
       scene::startFrom({ scene::grain(0, radius, config.material.density, { 0, 0, height }) }));
     double before = 0.0;
     int bounce = 1;
-    for (std::int64_t step = look; step < limit && bounce <= 4; step += look)
+    for (std::int64_t step = interval; step < limit && bounce <= 4; step += interval)
     {
       scene::advance(simulation, step);
       const double v = simulation.particles().velocity.get(0).z;

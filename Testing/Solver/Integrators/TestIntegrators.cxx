@@ -60,7 +60,7 @@ double frequency(const Config& config)
 
 struct End
 {
-  Vec3 place, velocity, spin;
+  Vec3 position, velocity, spin;
 };
 
 End endOf(const Case& of, Integrator integrator, double gap, int steps)
@@ -79,7 +79,7 @@ End endOf(const Case& of, Integrator integrator, double gap, int steps)
     atMiddles ? seen.angularVelocity[0] : grain.angularVelocity };
 }
 
-/// Root mean square over the phases of the error of the velocity, and of the place over the
+/// Root mean square over the phases of the error of the velocity, and of the position over the
 /// duration [m/s].
 double errorOf(const Case& of, Integrator integrator, int steps, const std::vector<End>& due)
 {
@@ -89,7 +89,7 @@ double errorOf(const Case& of, Integrator integrator, int steps, const std::vect
     const End end = endOf(of, integrator, of.gap * (1.0 + 0.1 * k / of.phases), steps);
     const Vec3 v = end.velocity - due[k].velocity;
     const Vec3 w = Radius * (end.spin - due[k].spin);
-    const Vec3 x = (1.0 / of.duration) * (end.place - due[k].place);
+    const Vec3 x = (1.0 / of.duration) * (end.position - due[k].position);
     square += (dot(v, v) + dot(w, w) + dot(x, x)) / of.phases;
   }
   return std::sqrt(square);
@@ -197,7 +197,7 @@ void falls()
     const double halfStep = integrator == Integrator::Leapfrog ? 0.5 * h * Gravity : 0.0;
     const Observation seen = run.observe();
     const std::string name = wordFor(integrator) + ", a fall, ";
-    check::close(name + "the place", run.particles().get(0).position.z,
+    check::close(name + "the position", run.particles().get(0).position.z,
       1.0 - t - 0.5 * Gravity * t * t, 1e-14);
     check::close(name + "the velocity", seen.velocity[0].z, v, 1e-13);
     check::relative(name + "the kinetic energy", seen.totals.translationalEnergy,
@@ -252,8 +252,8 @@ void bits(Integrator integrator, StepControlKind control)
     scene::identical(whole.snapshot(), second.snapshot()));
 }
 
-/// Hits in every place of a step by stages whose length follows an error: what a tolerance costs
-/// and what it gives, as tables 4 and 5 of Yee et al. have it.
+/// Hits in every part of a step by stages whose length follows an error: what a tolerance costs and
+/// what it gives, as tables 4 and 5 of Yee et al. have it.
 void staged()
 {
   const auto hits = [](Integrator integrator, double tolerance, double& worst)
@@ -331,7 +331,7 @@ void alike()
   check::isTrue("leapfrog and velocity Verlet have the same bits", hashes[0] == hashes[1]);
 }
 
-/// A run that goes on with another integrator takes velocities as they are.
+/// A run that continues with another integrator takes velocities as they are.
 void changed()
 {
   Config config = plain();
@@ -361,7 +361,7 @@ void changed()
   scene::advance(after, 20);
   check::close("a fall that becomes a rise, the velocity", after.observe().velocity[0].z,
     -1.0 - Gravity * 1e-3 + 3.0 * Gravity * 1e-3, 1e-13);
-  check::close("and the place", after.particles().get(0).position.z,
+  check::close("and the position", after.particles().get(0).position.z,
     1.0 - 1e-3 - 0.5 * Gravity * 1e-6 + 1e-3 * (-1.0 - Gravity * 1e-3) + 1.5 * Gravity * 1e-6,
     1e-14);
 }
@@ -390,11 +390,11 @@ void bonded()
     const Observation seen = run.observe();
     const double speed =
       seen.velocity.empty() ? run.particles().get(1).velocity.x : seen.velocity[1].x;
-    const double place = run.particles().get(1).position.x;
+    const double position = run.particles().get(1).position.x;
     scene::advance(run, 21);
     check::isTrue("the grain is pushed off", speed > 1e-3);
     check::close(wordFor(integrator) + ", the first step of a bond",
-      run.particles().get(1).position.x - place, 1e-5 * speed, 1e-17);
+      run.particles().get(1).position.x - position, 1e-5 * speed, 1e-17);
   }
 }
 
@@ -465,10 +465,10 @@ void messages()
   check::contains("implicit damping", stages([](Config& c) { c.law.implicitDamping = true; }),
     begin + "ImplicitDamping" + end);
   check::contains("stiction", stages([](Config& c) { c.law.sliding = SlidingLaw::YeeStiction; }),
-    begin + "SlidingLaw YeeStiction, which goes by steps" + end);
+    begin + "SlidingLaw YeeStiction, which depends on the time step" + end);
   check::contains("a constant torque",
     stages([](Config& c) { c.law.rolling = RollingLaw::Constant; }),
-    begin + "RollingLaw Constant, which goes by steps" + end);
+    begin + "RollingLaw Constant, which depends on the time step" + end);
   check::contains("a control", stages([](Config& c) { c.stepControl = StepControlKind::Stable; }),
     begin + "TimeStepControl Stable, but for Published and Error" + end);
   check::contains("shapes", complaint(shaped),

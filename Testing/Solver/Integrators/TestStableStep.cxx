@@ -134,8 +134,8 @@ void keepsOrder()
       check::number(coarse) + " and " + check::number(fine));
 }
 
-/// A fast grain has steps in which it goes no farther than half its radius, so that it meets what
-/// is in its way.
+/// A fast grain has steps in which it moves no farther than half its radius, so that it meets what
+/// is in its path.
 void fastGrain()
 {
   Config config = stable();
@@ -144,8 +144,9 @@ void fastGrain()
     scene::startFrom({ scene::grain(0, Radius, 1000.0 * Density, { 0, 0, 3.2 * Radius }),
       scene::grain(1, 0.5 * Radius, Density, { 0, 0, 1.0 }, { 0, 0, -60.0 }) }));
   scene::advance(run, run.timePlan().stepAt(0.01));
-  const double way = 60.0 * static_cast<double>(run.steps().longest) * run.timePlan().timeStep;
-  check::atMost("the longest way of a fast grain, in radii", way / (0.5 * Radius), 0.5);
+  const double distance = 60.0 * static_cast<double>(run.steps().longest) * run.timePlan().timeStep;
+  check::atMost("the longest displacement of a fast grain, in radii", distance / (0.5 * Radius),
+    0.5);
   // A fast grain that comes in among others that rest keeps to the limit as well.
   config.maximumParticles = 2;
   Scene scene(scene::plane(1.0));
@@ -246,9 +247,9 @@ Crowd crowd(std::uint64_t seed)
     const double density = chance.uniform() < 0.5 ? Density : heavier * Density;
     const double x = chance.uniform(radius, width - radius);
     const double y = chance.uniform(radius, width - radius);
-    const Vec3 place{ x, y, chance.uniform(radius, width - radius) };
+    const Vec3 position{ x, y, chance.uniform(radius, width - radius) };
     const Particle one =
-      scene::grain(static_cast<std::int64_t>(grains.size()), radius, density, place);
+      scene::grain(static_cast<std::int64_t>(grains.size()), radius, density, position);
     if (std::none_of(grains.begin(), grains.end(),
           [&](const Particle& other)
           { return norm(one.position - other.position) < 0.8 * (one.radius + other.radius); }))

@@ -71,7 +71,7 @@ Snapshot shapedPacking(const Config& config, std::uint64_t seed, int count)
     grain.size = chance.uniform(0.9, 1.2) * Radius;
     const double x = chance.uniform(0, width), y = chance.uniform(0, width);
     grain.position = { x, y, chance.uniform(0, width) };
-    grain.orientation = randomTurn(chance);
+    grain.orientation = randomRotation(chance);
     scene::addClump(config, k % static_cast<int>(config.shapes.size()), grain, start);
   }
   return start;
@@ -132,7 +132,7 @@ void closedForms()
 }
 
 /// As Yade says it of a grain between two others on a line: K along the line is that of both,
-/// across it of two springs k_s, and turning R^2 k_s of each.
+/// across it of two springs k_s, and against rotation R^2 k_s of each.
 void asYade()
 {
   Config config = elastic();

@@ -166,9 +166,9 @@ void typicalSpeed()
   check::relative("of faster ones", typical(), 0.5, 1e-12);
 }
 
-/// A clump that is hit far from its centre turns, most easily about its longest axis: of two balls
-/// that touch, with a push on one of them, stiffness over mass is taken as (1 + 4 b^2 m / I) times
-/// that of the contact, with I = 2/5 m b^2 (Stepping/StepMeter.h).
+/// A clump that is hit far from its centre rotates, most easily about its longest axis: of two
+/// balls that touch, with a push on one of them, stiffness over mass is taken as (1 + 4 b^2 m / I)
+/// times that of the contact, with I = 2/5 m b^2 (Stepping/StepMeter.h).
 void stepsOfClumps()
 {
   Config config = scene::still();

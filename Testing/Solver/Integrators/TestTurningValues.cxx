@@ -1,4 +1,4 @@
-// Single values of what turns: orientations after steps of any size, the energy of friction springs
+// Single values of rotations: orientations after steps of any size, the energy of friction springs
 // that a spin has wound up, and what a law is told of two unequal grains.
 #include "Check.h"
 #include "OneContact.h"
@@ -17,7 +17,7 @@ namespace
 
 constexpr double R = 0.003;
 
-/// With a spin and a torque along one axis a step turns a grain by w dt + alpha dt^2 / 2 (46),
+/// With a spin and a torque along one axis a step rotates a grain by w dt + alpha dt^2 / 2 (46),
 /// (47), however far that is.
 void anglesOfAStep()
 {
@@ -43,7 +43,7 @@ void anglesOfAStep()
       const Quaternion q = grains.orientation[0];
       const double half = 0.5 * (byVelocity + byAcceleration);
       const std::string name =
-        "turn by " + check::number(byVelocity) + " and " + check::number(byAcceleration);
+        "rotation by " + check::number(byVelocity) + " and " + check::number(byAcceleration);
       check::close(name + ", cosine of the half", q.w, std::cos(half), 1e-13);
       check::atMost(name + ", axis is off by", norm(Vec3{ q.x, q.y, q.z } - std::sin(half) * axis),
         1e-13);
@@ -62,9 +62,9 @@ void energyOfSprings()
   {
     const char* name;
     Vec3 velocity, spin;
-  } ways[] = { { "twisting", {}, { 0, 0, 3.0 } }, { "rolling", {}, { 2.0, 0, 0 } },
+  } motions[] = { { "twisting", {}, { 0, 0, 3.0 } }, { "rolling", {}, { 2.0, 0, 0 } },
     { "sliding", { 0, 0.01, 0 }, {} } };
-  for (const auto& way : ways)
+  for (const auto& motion : motions)
   {
     scene::OneContact contact(config, grainLaws(config, dt), { R, 1e-4, false });
     contact.force(overlap);
@@ -73,16 +73,16 @@ void energyOfSprings()
     Vec3 torque, force;
     for (int step = 0; step < 1000; ++step)
     {
-      contact.force(overlap, way.velocity, way.spin);
+      contact.force(overlap, motion.velocity, motion.spin);
       const Vec3 half = 0.5 * (contact.torque() + torque),
                  push = 0.5 * (contact.totalForce() + force);
-      work -= dt * (dot(way.velocity, push) + dot(way.spin, half));
+      work -= dt * (dot(motion.velocity, push) + dot(motion.spin, half));
       torque = contact.torque();
       force = contact.totalForce();
     }
-    check::isTrue(std::string(way.name) + " takes work", work > 0.0);
-    check::relative(std::string("energy of ") + way.name, contact.energy(overlap) - pressed, work,
-      0.005);
+    check::isTrue(std::string(motion.name) + " takes work", work > 0.0);
+    check::relative(std::string("energy of ") + motion.name, contact.energy(overlap) - pressed,
+      work, 0.005);
   }
 }
 

@@ -31,7 +31,7 @@ public:
     const dem::MemoryLayout layout(this->Law.memory());
     for (int k = 0; k < layout.extras(); ++k)
     {
-      this->Block.extra[layout.placeOf(k)] = column(SpringColumns + k);
+      this->Block.extra[layout.indexOf(k)] = column(SpringColumns + k);
     }
     this->Block.count = 1;
   }
@@ -43,11 +43,11 @@ public:
   /// @return the normal force [M L/T^2]
   double force(double overlap, const dem::Vec3& velocity = {}, const dem::Vec3& spin = {})
   {
-    this->place(overlap, velocity, spin);
+    this->setContact(overlap, velocity, spin);
     this->Law.evaluate(this->Table, this->Block);
     return this->Block.normalForce[0];
   }
-  /// Work on the way from one overlap to another, that the contact takes up [M L^2/T^2].
+  /// Work between two overlaps that the contact takes up [M L^2/T^2].
   double press(double from, double to, int steps = 4000)
   {
     double work = 0.0;
@@ -63,24 +63,23 @@ public:
   /// Energy of the state that the steps have led to [M L^2/T^2].
   double energy(double overlap)
   {
-    this->place(overlap, {}, {});
+    this->setContact(overlap, {}, {});
     dem::StoredLanes stored;
     dem::SpringStates springs;
     this->Law.findStored(this->Table, this->Block, stored);
     this->Law.findSprings(this->Table, this->Block, springs);
     return stored.elastic[0] + stored.surface[0] + springs.energy[0];
   }
-  /// Lost to plastic deformation on the way that the steps have led, the last to this overlap
-  /// [M L^2/T^2].
+  /// Lost to plastic deformation in all steps, of which the last led to this overlap [M L^2/T^2].
   double plastic(double overlap)
   {
-    this->place(overlap, {}, {});
+    this->setContact(overlap, {}, {});
     dem::Lanes plastic;
     this->Law.findPlastic(this->Table, this->Block, plastic);
     return plastic[0];
   }
   // After a step.
-  bool goesOn() const { return this->Block.goesOn(0); }
+  bool goesOn() const { return this->Block.continues(0); }
   dem::Vec3 totalForce() const { return this->Block.force.get(0); }
   dem::Vec3 torque() const { return this->Block.firstTorque.get(0); }
 
@@ -90,14 +89,14 @@ public:
 private:
   static constexpr int SpringColumns = 7;
 
-  void place(double overlap, const dem::Vec3& velocity, const dem::Vec3& spin)
+  void setContact(double overlap, const dem::Vec3& velocity, const dem::Vec3& spin)
   {
     dem::ContactBlock& block = this->Block;
     const double reduced = this->Ones.atWall ? this->Ones.radius : 0.5 * this->Ones.radius;
     for (int c = 0; c < dem::VectorLanes; ++c)
     {
       block.normal.set(c, { 0, 0, 1 });
-      block.turning().set(c, { 0, 0, 1 });
+      block.springRotation().set(c, { 0, 0, 1 });
       block.setVelocity(c, dem::Lane3(velocity));
       block.spin.set(c, dem::Lane3(spin));
       block.effectiveRadius[c] = block.rollingRadius[c] = reduced;

@@ -118,7 +118,7 @@ void bridgeOfTwo()
     fast.contacts.empty() && fast.particles.velocity.get(1).x > 0.0);
 }
 
-/// Grains that turn beside each other with a bridge between them have not rubbed: when they meet
+/// Grains that rotate beside each other with a bridge between them have not rubbed: when they meet
 /// there is no friction stored.
 void nothingRubsApart()
 {

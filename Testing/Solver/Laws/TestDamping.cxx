@@ -36,7 +36,7 @@ Config sudo(double ratio)
   return config;
 }
 
-/// Velocities along a slope of a body that does not turn, step by step, over 10 ms.
+/// Velocities along a slope of a body that does not rotate, step by step, over 10 ms.
 std::vector<double> slide(double ratio, double degrees, double overlap)
 {
   const Config config = sudo(ratio);
@@ -71,9 +71,9 @@ void slopes()
       rises.push_back(k);
     }
   }
-  const double turns = static_cast<double>(rises.size() - 1);
+  const double periods = static_cast<double>(rises.size() - 1);
   check::close("30 degrees, period in ms",
-    1e3 * Step * static_cast<double>(rises.back() - rises.front()) / turns, 1.023, 1e-3);
+    1e3 * Step * static_cast<double>(rises.back() - rises.front()) / periods, 1.023, 1e-3);
   const std::vector<double> damped = slide(0.5, 30.0, 0.0);
   check::close("30 degrees, damped, speed after 10 ms in mm/s", 1e3 * damped.back(), 0.0, 1e-6);
   check::close("60 degrees, rigid, in mm/s",
@@ -129,8 +129,8 @@ void shear()
   check::relative("pressed", contact.force(overlap, { 0, 0, -0.1 }), normal + 0.1 * damping, 1e-12);
 }
 
-/// Whether a grain that is about to turn round speeds up: SudoDEM looks at the velocity before the
-/// step, Yade at that in its middle. A grain at rest begins to fall without damping in SudoDEM.
+/// Whether a grain that is about to reverse speeds up: SudoDEM reads the velocity before the step,
+/// Yade at that in its middle. A grain at rest begins to fall without damping in SudoDEM.
 void numerical()
 {
   const double lambda = 0.2;
@@ -165,11 +165,12 @@ void numerical()
   };
   using Form = NumericalDampingForm;
   const double rise = 0.4 * Step * Gravity;
-  check::relative("SudoDEM, turning", after(Form::SudoDEM, rise), -(1.0 + lambda), 1e-9);
-  check::relative("Yade, turning", after(Form::Yade, rise), -(1.0 - lambda), 1e-9);
-  check::relative("SudoDEM, a clump that turns", clumpAfter(Form::SudoDEM, rise), -(1.0 + lambda),
+  check::relative("SudoDEM, rotating", after(Form::SudoDEM, rise), -(1.0 + lambda), 1e-9);
+  check::relative("Yade, rotating", after(Form::Yade, rise), -(1.0 - lambda), 1e-9);
+  check::relative("SudoDEM, a clump that rotates", clumpAfter(Form::SudoDEM, rise), -(1.0 + lambda),
     1e-9);
-  check::relative("Yade, a clump that turns", clumpAfter(Form::Yade, rise), -(1.0 - lambda), 1e-9);
+  check::relative("Yade, a clump that rotates", clumpAfter(Form::Yade, rise), -(1.0 - lambda),
+    1e-9);
   check::relative("SudoDEM, from rest", after(Form::SudoDEM, 0.0), -1.0, 1e-9);
   check::relative("Yade, from rest", after(Form::Yade, 0.0), -(1.0 - lambda), 1e-9);
   for (const Form form : { Form::SudoDEM, Form::Yade })

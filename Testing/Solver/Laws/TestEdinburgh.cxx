@@ -77,16 +77,16 @@ void equalsLuding()
   other.material.law[LawValue::AdhesiveStiffnessRatio] = kc / k1;
   Led ours(config), luding(other);
   double worst = 0.0, worstEnergy = 0.0;
-  double place = 0.0;
+  double overlap = 0.0;
   for (const double next : { 1.0, 0.9, 0.97, 1.01 * least / deep, 1.0, 0.5 * least / deep, 0.0 })
   {
     for (int k = 1; k <= 50; ++k)
     {
-      const double delta = place + (next * deep - place) * k / 50;
+      const double delta = overlap + (next * deep - overlap) * k / 50;
       worst = std::max(worst, std::abs(ours.force(delta) - luding.force(delta)));
     }
-    place = next * deep;
-    worstEnergy = std::max(worstEnergy, std::abs(ours.energy(place) - luding.energy(place)));
+    overlap = next * deep;
+    worstEnergy = std::max(worstEnergy, std::abs(ours.energy(overlap) - luding.energy(overlap)));
   }
   check::atMost("n = 1, force beside Luding's law", worst, 1e-11 * k1 * deep);
   check::atMost("n = 1, energy beside Luding's law", worstEnergy, 1e-11 * k1 * deep * deep);
@@ -113,18 +113,18 @@ void branches()
   const double adhesive = fall / std::pow(least, chi);
   check::relative("above it", contact.force(1.05 * least),
     k2 * (std::pow(1.05 * least, n) - std::pow(plastic, n)) - off, 1e-9);
-  const double turn = 0.7 * least;
-  check::relative("below it", contact.force(turn), -off - adhesive * std::pow(turn, chi), 1e-10);
+  const double below = 0.7 * least;
+  check::relative("below it", contact.force(below), -off - adhesive * std::pow(below, chi), 1e-10);
   // Back along a second branch of its own to the first, and on that.
-  const double own = std::pow(turn, n) + adhesive / k2 * std::pow(turn, chi);
+  const double own = std::pow(below, n) + adhesive / k2 * std::pow(below, chi);
   check::relative("pressed again", contact.force(0.8 * least),
     k2 * (std::pow(0.8 * least, n) - own) - off, 1e-10);
   const double meets = std::pow(own / (1.0 - 1.0 / Ratio), 1.0 / n);
   check::isTrue("it meets the first branch before the largest overlap", meets < 0.9 * deep);
   check::relative("until the first branch", contact.force(0.99 * meets),
     k2 * (std::pow(0.99 * meets, n) - own) - off, 1e-9);
-  check::relative("the third branch stays that of the largest overlap", contact.force(turn),
-    -off - adhesive * std::pow(turn, chi), 1e-9);
+  check::relative("the third branch stays that of the largest overlap", contact.force(below),
+    -off - adhesive * std::pow(below, chi), 1e-9);
   check::relative("and from there on that", contact.force(0.95 * deep),
     k1 * std::pow(0.95 * deep, n) - off, 1e-12);
   // A shallow contact cannot pull as much: half of its plastic overlap is where it does most.
@@ -149,10 +149,10 @@ void friction()
   const double fall = 1.5 * Pi * energy * std::sqrt(Radius * plastic);
   const double k2 = Ratio * hertz() * std::sqrt(Radius);
   const double adhesive = fall / (std::pow(plastic, n) - fall / k2);
-  const double place = 0.98 * deep;
-  const double normal = contact.force(place, { 1e4, 0, 0 });
+  const double overlap = 0.98 * deep;
+  const double normal = contact.force(overlap, { 1e4, 0, 0 });
   check::relative("limit of friction", -contact.totalForce().x,
-    mu * (normal + off + adhesive * std::pow(place, n)), 1e-9);
+    mu * (normal + off + adhesive * std::pow(overlap, n)), 1e-9);
   contact.force(0.3 * plastic);
   contact.force(0.3 * plastic, { 1e4, 0, 0 });
   check::close("no friction where it pulls as much as it can", contact.totalForce().x, 0.0,
@@ -228,22 +228,22 @@ void losses()
 {
   const double deep = 2e-5;
   Led contact(edinburgh(1.5, 2.5, 0.4));
-  double place = 0.0, work = 0.0, before = 0.0;
+  double overlap = 0.0, work = 0.0, before = 0.0;
   for (const double next : { 1.0, 0.2, 0.4, 0.1, 0.9, 0.3, 1.2, 0.05, 0.0 })
   {
-    const double some = contact.press(place, next * deep, 40000);
-    place = next * deep;
+    const double some = contact.press(overlap, next * deep, 40000);
+    overlap = next * deep;
     work += some;
-    const double lost = contact.plastic(place);
-    check::relative("work that is lost on the way to " + check::number(next), lost,
-      work - contact.energy(place), 3e-4);
+    const double lost = contact.plastic(overlap);
+    check::relative("work that is lost up to " + check::number(next), lost,
+      work - contact.energy(overlap), 3e-4);
     check::isTrue("which never comes back", lost > 0.9999 * before);
     before = lost;
   }
 }
 
 /// Force and energy belong together on the second and third branches; pressed while it is sheared,
-/// unloaded and turned in any order, a contact never gives more than it took.
+/// unloaded and reversed in any order, a contact never gives more than it took.
 void cycles()
 {
   const double deep = 2e-5;
@@ -253,14 +253,15 @@ void cycles()
   const double down = contact.press(0.0, deep);
   const double stored = contact.energy(deep);
   check::isTrue("some of the work is lost", stored < 0.95 * down);
-  double place = deep, energy = stored;
-  for (const double next : { 0.9, 0.95, 0.6, 0.602, 0.2, 0.202, 0.15 }) // turns on the third branch
+  double overlap = deep, energy = stored;
+  for (const double next :
+    { 0.9, 0.95, 0.6, 0.602, 0.2, 0.202, 0.15 }) // reversals on the third branch
   {
-    const double work = contact.press(place, next * deep);
-    place = next * deep;
-    check::close("work on the way to " + check::number(next), work, contact.energy(place) - energy,
+    const double work = contact.press(overlap, next * deep);
+    overlap = next * deep;
+    check::close("work up to " + check::number(next), work, contact.energy(overlap) - energy,
       1e-5 * down);
-    energy = contact.energy(place);
+    energy = contact.energy(overlap);
   }
 
   config.law.sliding = SlidingLaw::RescaledForce; // creates none itself
@@ -270,7 +271,7 @@ void cycles()
     config.material.slidingFriction = mu;
     Random chance(7);
     double least = 0.0, most = 0.0;
-    for (int way = 0; way < 40; ++way)
+    for (int path = 0; path < 40; ++path)
     {
       Led moved(config);
       double work = 0.0, overlap = 0.0;
@@ -299,7 +300,7 @@ void cycles()
   }
 }
 
-/// A heap of sticky grains, stopped half way and continued from what it remembers.
+/// A heap of sticky grains, stopped in the middle and continued from what it remembers.
 void restart()
 {
   Config config = edinburgh(1.4, 2.0, 0.05);
@@ -310,9 +311,9 @@ void restart()
   std::vector<Particle> grains;
   for (int k = 0; k < 27; ++k)
   {
-    const Vec3 place{ 2.001 * (k % 3) + 0.1 * (k / 9), 2.001 * (k / 3 % 3) + 0.07 * (k / 9),
+    const Vec3 overlap{ 2.001 * (k % 3) + 0.1 * (k / 9), 2.001 * (k / 3 % 3) + 0.07 * (k / 9),
       1.001 + 2.001 * (k / 9) };
-    grains.push_back(scene::grain(k, Radius, Density, Radius * place, { 0.02, 0, -0.3 }));
+    grains.push_back(scene::grain(k, Radius, Density, Radius * overlap, { 0.02, 0, -0.3 }));
   }
   Simulation whole(config, scene::plane(0.1), scene::startFrom(grains));
   scene::advance(whole, 2000);
@@ -330,7 +331,7 @@ void restart()
   check::isTrue("continued to the bit", scene::identical(rest.snapshot(), whole.snapshot()));
 }
 
-/// Unloading is stiffer than loading, so steps are shorter; what does not go together is refused.
+/// Unloading is stiffer than loading, so steps are shorter; what cannot be combined is refused.
 void configuration()
 {
   const Config hertzian = scene::still({ "powder", Modulus, 0.25, Density });
@@ -347,7 +348,7 @@ void configuration()
     twice.law.adhesion = law;
     check::contains("adhesion twice", findProblem(twice),
       std::string(
-        "NormalLaw is EEPA, which has the adhesion of surfaces in it and does not go with "
+        "NormalLaw is EEPA, which has the adhesion of surfaces in it and cannot be combined with "
         "AdhesionLaw ") +
         nameOf(law));
   }

@@ -1,5 +1,5 @@
-// Contacts that have ended keep their places in the columns of a tile: whatever begins, ends and is
-// listed anew, a tile has the contacts and springs that a plain map has.
+// Contacts that have ended keep their entries in the columns of a tile: whatever begins, ends and
+// is listed anew, a tile has the contacts and springs that a plain map has.
 
 #include "Basics/Random.h"
 #include "Check.h"
@@ -24,7 +24,7 @@ using Model = std::map<std::pair<std::int32_t, std::int32_t>, double>;
 
 const MemoryLayout& layout()
 {
-  static const MemoryLayout one({ { MemoryPlace::Shear, "Last", "L" } });
+  static const MemoryLayout one({ { MemoryKind::Shear, "Last", "L" } });
   return one;
 }
 
@@ -34,7 +34,7 @@ struct Walk
   Model model;
   Random random{ 5 };
   bool good = true;
-  std::size_t most = 0; ///< of contacts that keep a place only
+  std::size_t most = 0; ///< of contacts that keep an entry only
 
   Walk()
   {
@@ -47,15 +47,15 @@ struct Walk
     return { this->list.row[pair], this->list.partner[pair] };
   }
 
-  /// Pairs that have no contact and are looked at, as the narrow phase finds them.
+  /// Pairs that have no contact and are examined, as the narrow phase finds them.
   void begin(double share)
   {
     std::vector<std::int32_t> begun;
     for (std::int64_t pair = 0; pair < this->list.pairs(); ++pair)
     {
-      const bool looked = this->list.gap[pair] != GrainPairs::Touching;
-      this->good = this->good && looked == (this->model.count(this->slots(pair)) == 0);
-      if (looked && this->random.uniform() < share)
+      const bool examined = this->list.gap[pair] != GrainPairs::Touching;
+      this->good = this->good && examined == (this->model.count(this->slots(pair)) == 0);
+      if (examined && this->random.uniform() < share)
       {
         begun.push_back(static_cast<std::int32_t>(pair));
         this->list.gap[pair] = GrainPairs::Touching;
@@ -136,7 +136,7 @@ struct Walk
     {
       const auto found = this->model.find({ memory.row, memory.partner });
       this->good = this->good && found != this->model.end() &&
-        toRows(memory.springs).sliding.x == found->second &&
+        toVec4s(memory.springs).sliding.x == found->second &&
         *memories.extrasOf(memory) == found->second;
     }
     GrainPairs::Finder finder(this->list);
@@ -180,12 +180,12 @@ void walk()
     if (step % 90 == 0)
     {
       tile.contacts().compact();
-      check::equal("after compact() no places are kept", tile.contacts().count(),
+      check::equal("after compact() no entries are kept", tile.contacts().count(),
         static_cast<long long>(tile.model.size()));
     }
   }
   check::isTrue("contacts are those of a plain map", tile.good);
-  check::isTrue("places were kept, but not many", tile.most > 5 && tile.most <= 30);
+  check::isTrue("entries were kept, but not many", tile.most > 5 && tile.most <= 30);
 }
 
 }

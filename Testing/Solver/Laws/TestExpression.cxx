@@ -210,7 +210,7 @@ void mistakes()
   mistake("N = exp(delta)", 1, 5, 3, "nothing is called exp");
   mistake("delta = 3", 1, 1, 5, "delta is known of the contact");
   mistake("max = 3", 1, 1, 3, "max is a function");
-  mistake("N = limit", 1, 5, 5, "limit is a result that this law does not give");
+  mistake("N = limit", 1, 5, 5, "limit is a result that this law does not set");
   mistake("N delta", 1, 3, 5, "a = is missing");
   mistake("3 = N", 1, 1, 1, "a name that is given a value is missing");
   mistake("# \xC3\xA4\nN = \xC3\xA4*delta", 2, 5, 1,
@@ -244,7 +244,7 @@ void economy()
   check::equal("of the pair of materials", kernels("N = (4/3*E*sqrt(mu) + gamma^2)*delta"), 1);
   check::equal("product and sum", kernels("N = delta*m + R"), 1);
   check::equal("comparison and choice", kernels("N = select(delta < vt, m, R)"), 1);
-  check::equal("memory in its place", kernels("h1 = max(h1, delta); N = 3*h1"), 2);
+  check::equal("memory at its position", kernels("h1 = max(h1, delta); N = 3*h1"), 2);
   check::equal("damping, and without", kernels("N = 2*delta + 3*vn"), 2);
   std::string chain = "N = delta";
   for (int i = 0; i < 100; ++i)

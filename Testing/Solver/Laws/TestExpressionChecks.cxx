@@ -58,7 +58,7 @@ void accepted()
   // Unloads more steeply than it loads, after Walton and Braun (1986).
   good("h1 = max(h1, delta); N = max(0, min(1e4*delta, 2e4*(delta - h1/2)))");
   good("N = 1e5*delta; A = select(delta > 0, 2*pi*gamma*R, 0)");
-  // A spring beside a spring and a dashpot in a row.
+  // A spring beside a spring and a dashpot in series.
   good("h1 = (h1 + 2e4*vn*dt)/(1 + dt/1e-4); N = 1e5*delta + h1");
   good("N = 1e5*delta; limit = mu*N; ks = 3e4; cs = 0.1");
   good("N = select(vn > 0, 2e5, 1e5)*delta");
@@ -77,7 +77,7 @@ void refused()
   bad("N = delta*1e5\nks = 1/delta", 2, 6, "this makes ks no finite number at delta = 0");
   bad("N = 1e5*delta; h1 = vn/delta", 1, 21, "this makes h1 no finite number");
   bad("N = 1e5*delta\nA = 3e-3", 2, 5, "A is 0.003 at delta = ");
-  bad("N = 1e5*delta\nA = 3e-3", 2, 5, "write select(delta > 0, ..., 0), or give a range");
+  bad("N = 1e5*delta\nA = 3e-3", 2, 5, "write select(delta > 0, ..., 0), or set a range");
   bad("N = 1e5*delta\nA = -delta", 2, 5, "A is -1e-13 but must not be below 0");
   bad("N = 1e5*delta; limit = -N", 1, 24, "limit is");
   bad("N = 1e5*delta; cs = -1", 1, 21, "cs is -1 but must not be below 0");
@@ -87,13 +87,13 @@ void refused()
   bad("N = -1e5*delta", 1, 5, "but a force that keeps bodies apart is above 0");
   bad("N = 1e5*delta - 3*vn", 1, 5, "damping makes energy out of nothing where bodies approach");
   bad("N = select(vn < 0, 2e5, 1e5)*delta", 1, 5, "damping makes energy out of nothing");
-  // Loads softly and unloads stiffly, so that it gives back more than it took.
+  // Loads softly and unloads stiffly, so that it returns more work than it took.
   bad("h1 = max(h1, delta)\nN = select(delta < h1, 2e5, 1e5)*delta", 2, 5,
-    "parted, with R = 0.0001, give back 199.9 % of the work that it took");
+    "parted, with R = 0.0001, return 199.9 % of the work that it took");
   // Loading and unloading differ by the overlap of the step before, which shows only while bodies
   // go to and fro.
   bad("N = 1e5*delta*(1 + 0.5*(delta < h1)); h1 = delta", 1, 5, "energy out of nothing");
-  // A spring in a row with a dashpot whose sign is wrong: at rest nothing is seen of it.
+  // A spring in series with a dashpot whose sign is wrong: at rest nothing is seen of it.
   bad("h1 = h1 + dt*(1e4*vn + 1e3*h1); N = 1e5*delta + h1", 1, 37, "energy out of nothing");
 }
 
@@ -110,7 +110,7 @@ std::unique_ptr<ContactBlock> makeBlock(int count)
     block->effectiveMass[c] = 2e3 * radius * radius * radius;
     block->overlap[c] = c % 7 == 3 ? 0.0 : random.uniform(1e-6, 0.05) * radius;
     block->normal.set(c, { 0.6, 0.0, 0.8 });
-    block->turning().set(c, { 0.6, 0.0, 0.8 });
+    block->springRotation().set(c, { 0.6, 0.0, 0.8 });
     block->setVelocity(c, { random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1) });
     block->pairClass[c] = c % 2;
   }

@@ -1,4 +1,4 @@
-// Rolling, sliding, twisting and rest on planes, against closed forms. Inclines are made by turning
+// Rolling, sliding, twisting and rest on planes, against closed forms. Inclines are made by rotating
 // gravity; the grain is stiff so that its overlap, which shortens the lever, does not show.
 #include "Check.h"
 #include "Scenes.h"
@@ -218,7 +218,7 @@ void staticHold()
     check::atMost("in a groove tilted by " + check::number(tilt) + " rad, drift",
       drift(config, groove, { 0, 0, Radius / s }), 1e-9);
   }
-  // Locked between three walls of a corner that stands on its tip.
+  // Locked between three walls of a corner with its tip down.
   Surface corner;
   scene::addRectangle(corner, { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 });
   scene::addRectangle(corner, { 0, 0, 0 }, { 0, 1, 0 }, { 0, 1, 1 }, { 0, 0, 1 });

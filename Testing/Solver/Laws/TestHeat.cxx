@@ -149,7 +149,7 @@ Scene slab(double height)
 }
 
 /// A chain between a hot and a cold wall: the same flux through every contact, which the
-/// resistances in a row give, and a temperature that falls by that flux times each resistance.
+/// resistances in series give, and a temperature that falls by that flux times each resistance.
 void chain(HeatLaw law)
 {
   const int count = 6;

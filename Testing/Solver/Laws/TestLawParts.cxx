@@ -61,7 +61,7 @@ void hooke()
     check::relative(name + ", time", result.contactTime, time, 2e-3);
     const double phase = std::atan2(std::sqrt(1.0 - zeta * zeta), zeta);
     const double overlap = speed / frequency *
-      std::exp(-zeta / std::sqrt(1.0 - zeta * zeta) * phase); // at the end of the way in
+      std::exp(-zeta / std::sqrt(1.0 - zeta * zeta) * phase); // at the largest overlap
     check::relative(name + ", overlap", result.maximumOverlap, overlap, 2e-3);
   }
 }
@@ -145,8 +145,8 @@ void sjkr()
     rigid - 3e4 * Pi * (small * small - (small - delta) * (small - delta)), 1e-9);
 }
 
-/// A ball that lies on the plane under its weight and turns.
-Particle turning(const Config& config, double radius, const Vec3& velocity, const Vec3& spin,
+/// A ball that lies on the plane under its weight and rotates.
+Particle spinning(const Config& config, double radius, const Vec3& velocity, const Vec3& spin,
   const Vec3& gravity)
 {
   const double weight = sphereMass(2000, radius) * std::abs(gravity.z);
@@ -170,7 +170,7 @@ void rolling(RollingLaw choice, const std::string& name)
   const double step = 2e-6;
   const auto after = [&](const Vec3& velocity, const Vec3& spin, double seconds)
   {
-    return settled(config, turning(config, radius, velocity, spin, config.gravity), step,
+    return settled(config, spinning(config, radius, velocity, spin, config.gravity), step,
       std::llround(seconds / step));
   };
   const double spin = 20.0;
@@ -203,7 +203,7 @@ void marshall()
   config.material.automaticTwistingFriction = true;
   config.material.slidingFriction = mu;
   config.gravity = { 0, 0, -Gravity };
-  const Particle start = turning(config, radius, {}, { 0, 0, spin }, config.gravity);
+  const Particle start = spinning(config, radius, {}, { 0, 0, spin }, config.gravity);
   const double a = std::sqrt(radius * (radius - start.position.z));
   const auto spinAfter = [&](double seconds)
   { return settled(config, start, 2e-6, std::llround(seconds / 2e-6)).angularVelocity.z; };
@@ -236,9 +236,9 @@ void sliding()
       const double angle = degrees * Pi / 180.0;
       const double along = out.tangentialRestitution * std::sin(angle);
       const double up = out.normalRestitution * std::cos(angle);
-      const double turn = out.spin * set.radius / set.speed;
+      const double rolling = out.spin * set.radius / set.speed;
       double& worst = most[law == SlidingLaw::Force ? 1 : 0];
-      worst = std::max(worst, along * along + up * up + 0.4 * turn * turn - 1.0);
+      worst = std::max(worst, along * along + up * up + 0.4 * rolling * rolling - 1.0);
     }
   }
   std::printf("       energy gained, of that before: %.4f by displacement, %.4f by force\n",
@@ -261,7 +261,7 @@ public:
     return this->parameters().mindlin * std::sqrt(0.5 * overlap);
   }
 
-  /// Work of the friction on the way of @a slide at this overlap.
+  /// Work of the friction over the displacement @a slide at this overlap.
   double shear(double overlap, double slide)
   {
     constexpr int steps = 4000;
@@ -284,9 +284,9 @@ private:
   }
 };
 
-/// Sheared at one overlap and back at another: a displacement gives back k_1 where it took k_2, and
-/// creates (k_2 - k_1) s^2 / 2 one way round what it loses the other way; a force does so the other
-/// way round. Nothing is lost or gained at one overlap.
+/// Sheared at one overlap and back at another: a displacement returns k_1 where it took k_2, and
+/// creates (k_2 - k_1) s^2 / 2 in one direction what it loses in the other one; a force does so in
+/// the opposite one. Nothing is lost or gained at one overlap.
 void cycles()
 {
   Config config = elastic();

@@ -30,14 +30,14 @@ void ludingBeyondItsDepth()
   const double depth = 0.01 * R;
   for (const double share : { 1.0, 1.5, 3.0 })
   {
-    const double deep = share * depth, way = 0.01 * deep;
+    const double deep = share * depth, change = 0.01 * deep;
     const double most = contact.force(deep);
     check::relative("k_p back from " + check::number(share) + " of the depth",
-      (most - contact.force(deep - way)) / way, 4.0 * 500.0, 1e-9);
+      (most - contact.force(deep - change)) / change, 4.0 * 500.0, 1e-9);
   }
 }
 
-/// From touch to the deepest place and back to where surfaces pull: work is energy and what is
+/// From touch to the largest overlap and back to where surfaces pull: work is energy and what is
 /// lost.
 void workOfPull()
 {

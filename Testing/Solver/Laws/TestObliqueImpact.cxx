@@ -139,8 +139,8 @@ double energyLeft(const impact::Rebound& seen, const impact::Oblique& set, doubl
   const double angle = degrees * std::acos(-1.0) / 180.0;
   const double across = seen.tangentialRestitution * std::sin(angle);
   const double away = seen.normalRestitution * std::cos(angle);
-  const double turning = set.radius * seen.spin / set.speed;
-  return across * across + away * away + 0.4 * turning * turning;
+  const double rotation = set.radius * seen.spin / set.speed;
+  return across * across + away * away + 0.4 * rotation * rotation;
 }
 
 /// Friction takes from a grazing impact and never gives, whatever the law of sliding. Reported of
@@ -167,7 +167,7 @@ void grazing()
         most = std::max(most, energyLeft(seen, set, degrees));
       }
     }
-    // Mindlin's curve of one displacement gives back more where the normal force has fallen since.
+    // Mindlin's curve of one displacement returns more where the normal force has fallen since.
     const bool isCurve = law == static_cast<int>(SlidingLaw::YeeMindlin);
     check::atMost("grazing, sliding law " + std::to_string(law) + ", energy left", most,
       isCurve ? 1.01 : 1.0 - 1e-4);

@@ -75,7 +75,7 @@ void memory()
   Simulation again(config, {}, state);
   scene::advance(simulation, 150);
   scene::advance(again, 150);
-  check::isTrue("and goes over to a run that continues",
+  check::isTrue("and is kept by a run that continues",
     scene::identical(simulation.snapshot(), again.snapshot()));
 }
 
@@ -144,13 +144,13 @@ void badLaws()
   refused("LawExpression: ", text("h1 = max(h1, delta)"));
   refused("LawExpression: ", text("N = 1e4*delta - 2*vn"));
   refused("LawExpression: ", text("N = 1e4*delta/0"));
-  refused("LawExpression stands in place of NormalLaw",
+  refused("LawExpression replaces NormalLaw",
     [](Config& config)
     {
       config.law.expression = "N = 1e4*max(delta, 0)";
       config.law.adhesion = AdhesionLaw::JKR;
     });
-  refused("goes with SlidingLaw Displacement only, not with Force",
+  refused("works with SlidingLaw Displacement only, not with Force",
     [](Config& config)
     {
       config.law.expression = "N = 1e4*max(delta, 0)";

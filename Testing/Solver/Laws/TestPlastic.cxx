@@ -34,7 +34,7 @@ Config luding()
   return config;
 }
 
-/// Loading with k_1 and unloading with k_2 gives back sqrt(k_1 / k_2) of the speed, with k_2 of the
+/// Loading with k_1 and unloading with k_2 returns sqrt(k_1 / k_2) of the speed, with k_2 of the
 /// largest overlap (Luding 2008): all of k_p where plasticity ends early, less where it goes deep.
 void ludingImpact()
 {
@@ -63,7 +63,7 @@ public:
   }
 };
 
-/// Force and energy belong together wherever the contact is not flowing, and no way round gives
+/// Force and energy belong together wherever the contact is not flowing, and no closed path gains
 /// energy: what a cycle takes up is never below 0.
 void cycles(const std::string& name, const Config& config, double deep)
 {
@@ -77,11 +77,11 @@ void cycles(const std::string& name, const Config& config, double deep)
   const double again = contact.press(0.6 * deep, deep);
   check::relative(name + ", reloading takes it again", again, -back, 1e-4);
   double total = 0.0;
-  double place = deep;
+  double overlap = deep;
   for (const double next : { 0.1, 0.7, 0.3, 0.5, 0.0, 1.0 })
   {
-    total += contact.press(place, next * deep);
-    place = next * deep;
+    total += contact.press(overlap, next * deep);
+    overlap = next * deep;
   }
   check::atMost(name + ", a cycle without flow takes and gives nothing", std::abs(total),
     1e-4 * down);
@@ -193,20 +193,21 @@ void sliding()
   check::relative("and its limit", -rubs.totalForce().x, 0.5 * normal, 1e-9);
 }
 
-/// Methods 2 and 3 of Yee, Christara and Lait: the path counts, whichever way it goes; Mindlin's
-/// curve over the displacement, which turns back with it.
+/// Methods 2 and 3 of Yee, Christara and Lait: the path counts, in whichever direction it goes;
+/// Mindlin's curve over the displacement, which reverses with it.
 void yee()
 {
-  const double overlap = 1e-5, step = 1e-7, way = 1e-8, mu = 0.5;
+  const double overlap = 1e-5, step = 1e-7, displacement = 1e-8, mu = 0.5;
   Config config = rubbing(SlidingLaw::YeePath);
   config.material.law[LawValue::SlidingStiffness] = 2.0;
   Led path(config);
   const double normal = path.force(overlap);
   for (const double sign : { 1.0, -1.0, 1.0 })
   {
-    path.force(overlap, { sign * way / step, 0, 0 });
+    path.force(overlap, { sign * displacement / step, 0, 0 });
   }
-  check::relative("friction by the path slid", -path.totalForce().x, 2.0 * 3.0 * way, 1e-9);
+  check::relative("friction by the path slid", -path.totalForce().x, 2.0 * 3.0 * displacement,
+    1e-9);
 
   config = rubbing(SlidingLaw::YeeMindlin);
   Led curve(config);
@@ -220,11 +221,11 @@ void yee()
       mu * normal * (1.0 - std::pow(1.0 - share, 1.5)), 1e-9);
   }
   double work = 0.0, before = 0.0;
-  constexpr int turns = 1000;
-  for (int k = 0; k < turns; ++k)
+  constexpr int steps = 1000;
+  for (int k = 0; k < steps; ++k)
   {
-    curve.force(overlap, { 0.8 * farthest / turns / step, 0, 0 });
-    work += 0.5 * (before - curve.totalForce().x) * 0.8 * farthest / turns;
+    curve.force(overlap, { 0.8 * farthest / steps / step, 0, 0 });
+    work += 0.5 * (before - curve.totalForce().x) * 0.8 * farthest / steps;
     before = -curve.totalForce().x;
   }
   check::relative("Mindlin's curve, energy", curve.energy(overlap) - Led(config).energy(overlap),
@@ -250,11 +251,11 @@ void rescaled()
     Led contact(config);
     const double deep = 1e-5, slide = 1e-8, steps = 1000;
     double before = 0.0, work = 0.0;
-    const auto go = [&](double overlap, double way)
+    const auto go = [&](double overlap, double displacement)
     {
-      contact.force(overlap, { way / 1e-7, 0, 0 });
+      contact.force(overlap, { displacement / 1e-7, 0, 0 });
       const double after = -contact.totalForce().x;
-      work += 0.5 * (before + after) * way;
+      work += 0.5 * (before + after) * displacement;
       before = after;
     };
     for (int k = 0; k < steps; ++k)
@@ -280,7 +281,7 @@ void jiang()
   Config config = scene::still();
   config.law.rolling = RollingLaw::Jiang;
   config.law.twisting = TwistingLaw::Jiang;
-  const double beta = 0.3, xi = 2.0, mu = 0.4, overlap = 1e-5, step = 1e-7, turn = 1e-6;
+  const double beta = 0.3, xi = 2.0, mu = 0.4, overlap = 1e-5, step = 1e-7, angle = 1e-6;
   config.material.slidingFriction = mu;
   config.material.law[LawValue::RollingShape] = beta;
   config.material.law[LawValue::CrushingCoefficient] = xi;
@@ -289,13 +290,13 @@ void jiang()
   const double kn = contact.parameters().hertz * std::sqrt(Radius * overlap);
   const double ks = contact.parameters().mindlin * std::sqrt(Radius * overlap);
   const double area = 2.0 * beta * Radius;
-  contact.force(overlap, {}, { 0, turn / step, 0 });
-  check::relative("Jiang, rolling", -contact.torque().y, 0.25 * kn * area * area * turn, 1e-9);
+  contact.force(overlap, {}, { 0, angle / step, 0 });
+  check::relative("Jiang, rolling", -contact.torque().y, 0.25 * kn * area * area * angle, 1e-9);
   contact.force(overlap, {}, { 0, 1.0 / step, 0 });
   check::relative("Jiang, limit of rolling", -contact.torque().y, 0.25 * xi * area * normal, 1e-9);
   Led twisted(config);
-  twisted.force(overlap, {}, { 0, 0, turn / step });
-  check::relative("Jiang, twisting", -twisted.torque().z, 0.5 * ks * area * area * turn, 1e-9);
+  twisted.force(overlap, {}, { 0, 0, angle / step });
+  check::relative("Jiang, twisting", -twisted.torque().z, 0.5 * ks * area * area * angle, 1e-9);
   twisted.force(overlap, {}, { 0, 0, 1.0 / step });
   check::relative("Jiang, limit of twisting", -twisted.torque().z, 0.65 * mu * area * normal, 1e-9);
 }

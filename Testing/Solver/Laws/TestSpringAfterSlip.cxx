@@ -49,7 +49,7 @@ void relaxes()
   }
 }
 
-/// What slips all the way loses mu (1 + e) of the normal velocity, but for the tensile end, where
+/// What slips throughout loses mu (1 + e) of the normal velocity, but for the tensile end, where
 /// nothing holds: springs give nothing back.
 void slidesThrough()
 {

@@ -75,7 +75,7 @@ void jkrForce()
     const auto overlapOf = [&](double a) { return a * a / R - std::sqrt(2.0 * Pi * work * a / E); };
     double low = std::cbrt(Pi * work * R * R / (8.0 * E)),
            high = 1e-6; // from the smallest delta on
-    for (int turn = 0; turn < 200; ++turn)
+    for (int iteration = 0; iteration < 200; ++iteration)
     {
       const double middle = 0.5 * (low + high);
       (overlapOf(middle) < -gap ? low : high) = middle;

@@ -1,4 +1,4 @@
-// Springs of friction where the normal of a contact turns: what sticks or rolls does not creep,
+// Springs of friction where the normal of a contact rotates: what sticks or rolls does not creep,
 // whatever a body touches and however it moves, and errors shrink with the square of the step.
 #include "Check.h"
 #include "Faceted.h"
@@ -120,8 +120,8 @@ void around(double ratio, bool atWall)
     end, 1.8, 2e-4);
 }
 
-/// Two grains that stick to each other in every way turn as a body about an axis that is oblique to
-/// their line, which goes round a cone.
+/// Two grains that stick to each other against every motion rotate as a body about an axis that is
+/// oblique to their line, which goes round a cone.
 void obliquePair()
 {
   const double radius = 1e-3;
@@ -138,11 +138,11 @@ void obliquePair()
   {
     const std::int64_t steps = factor * std::llround(time / 2e-6);
     scene::setSteps(config, time / static_cast<double>(steps), steps);
-    const Vec3 place{ 0, 0, arm };
+    const Vec3 position{ 0, 0, arm };
     Simulation run(config, Surface{},
       scene::startFrom(
-        { scene::grain(0, radius, 2500, -1.0 * place, cross(spin, -1.0 * place), spin),
-          scene::grain(1, radius, 2500, place, cross(spin, place), spin) }));
+        { scene::grain(0, radius, 2500, -1.0 * position, cross(spin, -1.0 * position), spin),
+          scene::grain(1, radius, 2500, position, cross(spin, position), spin) }));
     scene::advance(run, steps);
     return (1.0 / radius) * run.particles().get(1).position;
   };
@@ -158,7 +158,7 @@ void onATurntable()
   config.material.slidingFriction = config.material.rollingFriction = 1.0;
   config.material.twistingFriction = 1.0;
   config.material.restitution = 0.2;
-  config.law.turning = SpringTurning::CommonSpin; // the spring that holds it turns with the table
+  config.law.turning = SpringTurning::CommonSpin; // the spring that holds it rotates with the table
   config.allowInitialOverlap = true;
   Surface table = scene::plane(0.2);
   table.bodies.resize(1);
@@ -170,22 +170,22 @@ void onATurntable()
   Simulation run(config, table,
     scene::startFrom({ scene::grain(0, radius, 2500, { far, 0, radius - sunk },
       { 0, spin * far, 0 }, { 0, 0, spin }) }));
-  const auto place = [&](std::int64_t steps)
+  const auto positionAfter = [&](std::int64_t steps)
   {
     scene::advance(run, steps);
     const Vec3 p = run.particles().get(0).position;
     const double angle = std::atan2(p.y, p.x) - spin * step * static_cast<double>(steps);
     return Vec3{ std::hypot(p.x, p.y), far * std::remainder(angle, 2.0 * Pi), 0.0 };
   };
-  const Vec3 early = place(half); // what it oscillates with is gone
-  const Vec3 late = place(5 * half);
+  const Vec3 early = positionAfter(half); // what it oscillates with is gone
+  const Vec3 late = positionAfter(5 * half);
   const double creep = 0.5 * step * spin * spin * far * 4.0 * step * static_cast<double>(half);
   check::atMost("on a turntable, of the creep by velocities of the end", norm(late - early) / creep,
     0.01);
 }
 
 /// A body that falls over about an edge, a corner or a ball on a plane that it does not slide on.
-/// @param pivot of the body as it stands, from its centre of mass
+/// @param pivot of the body in its first orientation, from its centre of mass
 /// @param rounding with which it rolls about that
 void fallsOver(const std::string& name, const GrainShape& shape, const Vec3& pivot, double rounding)
 {
@@ -196,10 +196,11 @@ void fallsOver(const std::string& name, const GrainShape& shape, const Vec3& piv
   config.material.restitution = 0.3;
   config.allowInitialOverlap = true;
   config.shapes = { shape };
-  const Quaternion turn = scene::about({ 0, 1, 0 }, tilt);
-  const Vec3 arm(turned(turn, Lane3(pivot)));
+  const Quaternion rotation = scene::about({ 0, 1, 0 }, tilt);
+  const Vec3 arm(rotated(rotation, Lane3(pivot)));
   Snapshot start;
-  scene::addClump(config, 0, scene::placed(shape, { -arm.x, 0, rounding - arm.z }, turn), start);
+  scene::addClump(config, 0, scene::placed(shape, { -arm.x, 0, rounding - arm.z }, rotation),
+    start);
   const auto slipped = [&](int factor)
   {
     Config of = config;
@@ -209,7 +210,7 @@ void fallsOver(const std::string& name, const GrainShape& shape, const Vec3& piv
     scene::advance(run, steps);
     const ShapedGrain grain = run.snapshot().particles.shaped.at(0);
     const double angle = 2.0 * std::atan2(grain.orientation.y, grain.orientation.w);
-    const Vec3 now(turned(grain.orientation, Lane3(pivot)));
+    const Vec3 now(rotated(grain.orientation, Lane3(pivot)));
     return Vec3{ grain.position.x + now.x - rounding * (angle - tilt), angle - tilt,
       grain.angularVelocity.y };
   };

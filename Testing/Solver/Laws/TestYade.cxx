@@ -1,5 +1,5 @@
 // What simulations with Yade (Smilauer et al. 2021) are used to: its stiffnesses, numerical
-// damping, springs that turn with a pair.
+// damping, springs that rotate with a pair.
 #include "Check.h"
 #include "Impact.h"
 
@@ -39,8 +39,8 @@ void cundallStrack()
     2.0 * a * delta, 1e-9);
 }
 
-/// Falls at g (1 - lambda), is braked at g (1 + lambda); a spring gives back the root of
-/// (1 - lambda) / (1 + lambda) of the speed; a spin is braked like a flight.
+/// Falls at g (1 - lambda), is braked at g (1 + lambda); a spring returns the root of (1 - lambda)
+/// / (1 + lambda) of the speed; a spin is braked like a flight.
 void numericalDamping()
 {
   const double lambda = 0.2, radius = 0.002, g = 10.0, step = 1e-5;
@@ -86,8 +86,9 @@ void numericalDamping()
     2e-2);
 }
 
-/// A pair that spins as one body about its normal: its sheared spring, and the force with it, turn
-/// with the pair if springs turn with the common spin, and stay where they are in space if not.
+/// A pair that spins as one body about its normal: its sheared spring, and the force with it,
+/// rotate with the pair if springs rotate with the common spin, and stay where they are in space if
+/// not.
 void commonSpin()
 {
   const double radius = 0.002, overlap = 1e-5, spin = 200.0, step = 1e-7;
@@ -112,7 +113,7 @@ void commonSpin()
     const Springs springs = simulation.snapshot().contacts.at(0).springs;
     const double due = turning == SpringTurning::CommonSpin ? angle : 0.0;
     const std::string name = nameOf(turning);
-    check::close(name + ", spring turned by", std::atan2(springs[1], springs[0]), due, 1e-6);
+    check::close(name + ", spring rotated by", std::atan2(springs[1], springs[0]), due, 1e-6);
     check::relative(name + ", length of the spring", std::hypot(springs[0], springs[1]), 1e-8,
       1e-6);
   }

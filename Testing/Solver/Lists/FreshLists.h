@@ -23,7 +23,8 @@ inline void compareLists(const std::string& name, const dem::Config& config,
     dem::Simulation fresh(config, scene, kept.snapshot());
     advance(kept, step + 1);
     advance(fresh, step + 1);
-    const dem::Look now = kept.look(); // a snapshot has no contacts that remember nothing
+    const dem::ObservedState now =
+      kept.observedState(); // a snapshot has no contacts that remember nothing
     different += identical(now.snapshot, fresh.snapshot()) ? 0 : 1;
     contacts = std::max(contacts, now.observation.contacts.size());
   }

@@ -1,6 +1,6 @@
 // Lists of neighbours in a cell that is strained by half while they live: the images of grains that
-// a search looks at, and grains that come into the cell later, against all pairs through all faces
-// at all times.
+// a search visits, and grains that come into the cell later, against all pairs through all faces at
+// all times.
 #include "Cells.h"
 #include "Check.h"
 #include "PairLists.h"
@@ -76,31 +76,33 @@ void forEachNear(const Visit& visit)
 }
 
 /// How near two predicted paths come to each other that start like this.
-double nearest(const Vec3& apart, const Vec3& way, double last)
+double nearest(const Vec3& apart, const Vec3& displacement, double last)
 {
-  const double square = dot(way, way);
-  const double time = square > 0.0 ? std::clamp(-dot(apart, way) / square, 0.0, last) : 0.0;
-  return norm(apart + time * way);
+  const double square = dot(displacement, displacement);
+  const double time =
+    square > 0.0 ? std::clamp(-dot(apart, displacement) / square, 0.0, last) : 0.0;
+  return norm(apart + time * displacement);
 }
 
-Vec3 vectorOf(const Row& row)
+Vec3 vectorOf(const Vec4& packed)
 {
-  return { row.x, row.y, row.z };
+  return { packed.x, packed.y, packed.z };
 }
 
 /// Whether two meet on their predicted paths, of which the second one is that of some image.
 bool meet(const PredictedPaths& paths, const Lattice& space, std::size_t i, std::size_t j)
 {
-  const Row &a = paths.spheres[i], &b = paths.spheres[j];
+  const Vec4 &a = paths.spheres[i], &b = paths.spheres[j];
   const Vec3 apart = vectorOf(a) - vectorOf(b);
-  const Vec3 way = vectorOf(paths.ways[i]) - vectorOf(paths.ways[j]);
+  const Vec3 displacement = vectorOf(paths.displacements[i]) - vectorOf(paths.displacements[j]);
   bool found = false;
   forEachNear(
     [&](const Vec3& edges)
     {
       const Vec3 faster = TimeStep * (space.imageFlow * edges);
       found = found ||
-        nearest(apart - space.edges * edges, way - faster, paths.last) < (1.0 - 1e-9) * (a.w + b.w);
+        nearest(apart - space.edges * edges, displacement - faster, paths.last) <
+          (1.0 - 1e-9) * (a.w + b.w);
     });
   return found;
 }
@@ -145,7 +147,7 @@ void imagesOfSearches()
 /// than what is said.
 struct Missed
 {
-  double place = -1e300; ///< by a place that is asked for
+  double position = -1e300; ///< by a position that is requested
   double path = -1e300;  ///< by the predicted path of a grain that comes there
   double drift = 0.0;    ///< drift of a grain that comes from its predicted path
   double apart = -1e300; ///< by how far apart the two of a pair may be
@@ -154,13 +156,13 @@ struct Missed
 void comeBeside(const Particles& grains, const SkinBudget& skinBudget, const Vec3& side,
   const Matrix3& gradient, Missed& missed)
 {
-  const auto beyond = [&](const Row& cover)
+  const auto beyond = [&](const Vec4& cover)
   {
-    const Row first = skinBudget.paths().cover(0);
+    const Vec4 first = skinBudget.paths().cover(0);
     return norm(vectorOf(cover) - vectorOf(first)) - first.w - cover.w;
   };
   const Vec3 beside = grains.position.get(0) + side;
-  missed.place = std::max(missed.place, beyond(skinBudget.toMiddle(grains.space, beside, R)));
+  missed.position = std::max(missed.position, beyond(skinBudget.toMiddle(grains.space, beside, R)));
   // With the flow, and at rest in it.
   for (const Vec3& velocity : { gradient * beside, Vec3{} })
   {
@@ -203,8 +205,8 @@ void comingLater()
       }
     }
     const std::string name = flow.name;
-    check::atMost(name + ", beyond where places are looked for", missed.place, 0.0);
-    check::atMost(name + ", beyond where grains that came are looked for", missed.path, 0.0);
+    check::atMost(name + ", beyond where positions are searched", missed.position, 0.0);
+    check::atMost(name + ", beyond where grains that came are searched", missed.path, 0.0);
     check::atMost(name + ", a grain that came is off its predicted path by", missed.drift, 1e-15);
     check::atMost(name + ", beyond how far apart a pair may be", missed.apart, 0.0);
   }

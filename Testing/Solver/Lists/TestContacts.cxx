@@ -16,33 +16,33 @@ using namespace dem;
 namespace
 {
 
-SpringRows springsOf(double k)
+SpringVec4s springsOf(double k)
 {
   return { { k, -2.0 * k, 0.0, 3.0 * k }, { -k, 0.25 * k, -0.0, 0.0 } };
 }
 
-bool sameSprings(const SpringRows& a, const SpringRows& b)
+bool sameSprings(const SpringVec4s& a, const SpringVec4s& b)
 {
-  return std::memcmp(&a, &b, sizeof(SpringRows)) == 0;
+  return std::memcmp(&a, &b, sizeof(SpringVec4s)) == 0;
 }
 
-void turnedSprings()
+void springsReversed()
 {
-  const SpringRows some = springsOf(0.7);
-  const SpringRows turned = toRows(turnedRound(fromRows(some)));
-  check::isTrue("springs turned round twice",
-    sameSprings(toRows(turnedRound(fromRows(turned))), some));
-  check::isTrue("only the sliding spring turns",
-    turned.sliding.x == -some.sliding.x && turned.sliding.w == some.sliding.w &&
-      std::memcmp(&turned.rolling, &some.rolling, sizeof(Row)) == 0);
-  check::isTrue("springs as numbers and back", sameSprings(toRows(fromRows(some)), some));
+  const SpringVec4s some = springsOf(0.7);
+  const SpringVec4s reversed = toVec4s(reversedSprings(fromVec4s(some)));
+  check::isTrue("springs reversed twice",
+    sameSprings(toVec4s(reversedSprings(fromVec4s(reversed))), some));
+  check::isTrue("only the sliding spring reverses",
+    reversed.sliding.x == -some.sliding.x && reversed.sliding.w == some.sliding.w &&
+      std::memcmp(&reversed.rolling, &some.rolling, sizeof(Vec4)) == 0);
+  check::isTrue("springs as numbers and back", sameSprings(toVec4s(fromVec4s(some)), some));
 }
 
 /// Three numbers beside the springs.
 const MemoryLayout& layout()
 {
   static const MemoryLayout three(
-    { { MemoryPlace::Shear, "Last", "L" }, { MemoryPlace::Normal, "Deepest", "L", 2 } });
+    { { MemoryKind::Shear, "Last", "L" }, { MemoryKind::Normal, "Deepest", "L", 2 } });
   return three;
 }
 
@@ -55,7 +55,7 @@ PairMemories someOf(const PairList& list)
   {
     const double number = static_cast<double>(pair) + 1.0;
     double* extras =
-      memories.add({ list.row[pair], list.partner[pair], fromRows(springsOf(number)) });
+      memories.add({ list.row[pair], list.partner[pair], fromVec4s(springsOf(number)) });
     std::iota(extras, extras + memories.width, number);
   }
   return memories;
@@ -68,7 +68,7 @@ bool sameMemories(const PairMemories& a, const PairMemories& b)
       [&](const PairMemory& one, const PairMemory& other)
       {
         return one.row == other.row && one.partner == other.partner &&
-          sameSprings(toRows(one.springs), toRows(other.springs)) &&
+          sameSprings(toVec4s(one.springs), toVec4s(other.springs)) &&
           std::equal(a.extrasOf(one), a.extrasOf(one) + 3, b.extrasOf(other));
       });
 }
@@ -99,7 +99,7 @@ void normals()
       std::all_of(now.pairs.begin(), now.pairs.end(),
         [&](const PairMemory& memory)
         {
-          const Row normal = now.normalOf(memory);
+          const Vec4 normal = now.normalOf(memory);
           return normal.x == memory.springs[0] && normal.z == 3.0 * memory.springs[0];
         });
   };
@@ -113,7 +113,7 @@ void normals()
   wider.forget(pair);
   check::isTrue("a contact that has ended has no normal",
     wider.normals[pair].x == 0.0 && wider.normals[pair].z == 0.0);
-  wider.goBack(kept);
+  wider.restoreMemories(kept);
   check::isTrue("it is back with the contact", areKept(wider.remembered()));
 }
 
@@ -156,7 +156,7 @@ void tileContacts()
   for (std::int32_t k = 0; k < 3; ++k)
   {
     const double extras[] = { k + 0.25, k + 0.5, k + 0.75 };
-    tile.setMemory(k, fromRows(springsOf(k + 1.0)), extras);
+    tile.setMemory(k, fromVec4s(springsOf(k + 1.0)), extras);
   }
   insert(tile, { 5, 20, 60, 61 }, list);
   const auto holds = [&](std::int32_t pair, double springs)
@@ -165,7 +165,7 @@ void tileContacts()
     double extras[3] = {};
     tile.extras(std::max(k, 0), extras);
     return k >= 0 && tile.pair(k) == pair &&
-      sameSprings(tile.springs(k), springs > 0.0 ? springsOf(springs) : SpringRows{}) &&
+      sameSprings(tile.springs(k), springs > 0.0 ? springsOf(springs) : SpringVec4s{}) &&
       extras[0] == (springs > 0.0 ? springs - 0.75 : 0.0) &&
       extras[2] == (springs > 0.0 ? springs - 0.25 : 0.0);
   };
@@ -202,26 +202,26 @@ void otherTiles()
   check::isTrue("contacts go into other tiles",
     list.layout().ranges() == 2 && list.contacts.size() == 2 &&
       sameMemories(list.remembered(), kept));
-  const std::int64_t room = list.layout().largest();
-  for (std::int64_t added = 0; added < room; ++added)
+  const std::int64_t capacity = list.layout().largest();
+  for (std::int64_t added = 0; added < capacity; ++added)
   {
     list.addRow({ 0 });
   }
   check::isTrue("a tile more for those that come",
-    list.contacts.size() == 3 && covers(list.layout(), 4095 + room) &&
+    list.contacts.size() == 3 && covers(list.layout(), 4095 + capacity) &&
       sameMemories(list.remembered(), kept));
   // Pairs that follow each other, then some passed over, up to another tile.
   GrainPairs::Finder finder(list);
   check::isTrue("springs by their pair",
     sameSprings(list.springs(finder.find(2000)), springsOf(2001.0)) &&
       finder.find(2001) == GrainPairs::NoContact &&
-      sameSprings(list.springs(GrainPairs::NoContact), SpringRows{}) &&
+      sameSprings(list.springs(GrainPairs::NoContact), SpringVec4s{}) &&
       sameSprings(list.springs(finder.find(4000)), springsOf(4001.0)));
   list.replace(rowsOf(100, { 1 }), two);
   check::isTrue("fewer rows", covers(list.layout(), 100) && list.remembered().pairs.empty());
 }
 
-/// Another list, of more rows: contacts go on, but for those that it does not have.
+/// Another list, of more rows: contacts continue, but for those that it does not have.
 void anotherList()
 {
   const Team two{ 2, 64 };
@@ -240,19 +240,19 @@ void anotherList()
       kept.pairs.end());
     check::isTrue("contacts go on in a list of " + std::to_string(rows) + " rows",
       !kept.pairs.empty() && list.rows() == rows && sameMemories(list.remembered(), kept));
-    std::int64_t notLookedFor = 0;
+    std::int64_t notExamined = 0;
     for (std::int64_t pair = 0; pair < list.pairs(); ++pair)
     {
-      notLookedFor += list.mayTouch(pair) ? 0 : 1;
+      notExamined += list.mayTouch(pair) ? 0 : 1;
     }
-    check::equal("and all other pairs are looked at", notLookedFor,
+    check::equal("and all other pairs are examined", notExamined,
       static_cast<long long>(kept.pairs.size()));
   }
 }
 
 void cases()
 {
-  turnedSprings();
+  springsReversed();
   memories<GrainPairs>("grains, ");
   memories<WallPairs>("walls, ");
   normals();

@@ -4,7 +4,7 @@
 #include "PairLists.h"
 #include "TriangulatedWalls.h"
 
-#include "Boundaries/WallPlace.h"
+#include "Boundaries/WallPositions.h"
 #include "Boundaries/Walls.h"
 #include "Contacts/WallPairs.h"
 #include "Lists/SkinBudget.h"
@@ -27,29 +27,29 @@ SkinBudget skinBudgetOf(const Particles& grains, double still)
   return skinBudget;
 }
 
-void move(Particles& grains, SkinBudget& skinBudget, const Vec3& way)
+void move(Particles& grains, SkinBudget& skinBudget, const Vec3& displacement)
 {
-  const Vec3 place = grains.position.get(0) + way;
-  grains.position.row[0] = { place.x, place.y, place.z, R };
-  skinBudget.grainsMoved(norm(way), {});
+  const Vec3 position = grains.position.get(0) + displacement;
+  grains.position.packed[0] = { position.x, position.y, position.z, R };
+  skinBudget.grainsMoved(norm(displacement), {});
 }
 
-/// A grain that turns back drifts from its predicted path by twice its displacement in each step.
-void turningBack()
+/// A grain that reverses drifts from its predicted path by twice its displacement in each step.
+void reversing()
 {
-  const double still = 0.1 * R, way = 0.01 * R;
+  const double still = 0.1 * R, displacement = 0.01 * R;
   Particles grains;
-  grains.add(scene::grain(0, R, 1000.0, {}, { way / TimeStep, 0.0, 0.0 }));
+  grains.add(scene::grain(0, R, 1000.0, {}, { displacement / TimeStep, 0.0, 0.0 }));
   SkinBudget skinBudget = skinBudgetOf(grains, still);
   std::int64_t wrong = 0;
   for (int step = 1; step <= 12; ++step)
   {
-    move(grains, skinBudget, { -way, 0.0, 0.0 });
-    const double margin = still - 2.0 * way * step;
+    move(grains, skinBudget, { -displacement, 0.0, 0.0 });
+    const double margin = still - 2.0 * displacement * step;
     wrong +=
       std::abs(margin) > 1e-3 * still && skinBudget.holds(grains, {}) != (margin > 0.0) ? 1 : 0;
   }
-  check::equal("steps at which a grain that turned back is not where it may be", wrong, 0);
+  check::equal("steps at which a grain that reversed is not where it may be", wrong, 0);
 }
 
 void drifting()
@@ -77,37 +77,37 @@ void comingLater()
   {
     move(grains, skinBudget, {});
   }
-  const Vec3 place{ 0.3, -0.2, 0.1 }, velocity{ 4.0, 5.0, -6.0 };
-  grains.add(scene::grain(1, R, 1000.0, place, velocity));
+  const Vec3 position{ 0.3, -0.2, 0.1 }, velocity{ 4.0, 5.0, -6.0 };
+  grains.add(scene::grain(1, R, 1000.0, position, velocity));
   skinBudget.add(grains, 1);
   check::atMost("a grain that came later is off by",
-    norm(skinBudget.paths().centre(1, age) - place), 1e-15);
+    norm(skinBudget.paths().centre(1, age) - position), 1e-15);
   check::atMost("and after five steps by",
-    norm(skinBudget.paths().centre(1, age + 5) - (place + 5.0 * TimeStep * velocity)), 1e-15);
+    norm(skinBudget.paths().centre(1, age + 5) - (position + 5.0 * TimeStep * velocity)), 1e-15);
 }
 
-/// A grain that comes later has the room of one that nobody hits, even if all others have more.
+/// A grain that comes later has the margin of one that nobody hits, even if all others have more.
 void comingAmongHits()
 {
-  const double still = 0.1 * R, way = 0.05 * R;
+  const double still = 0.1 * R, displacement = 0.05 * R;
   Particles grains;
-  grains.add(scene::grain(0, R, 1000.0, {}, { way / TimeStep, 0.0, 0.0 }));
+  grains.add(scene::grain(0, R, 1000.0, {}, { displacement / TimeStep, 0.0, 0.0 }));
   const auto none = listOf<GrainPairs>(1, {});
   auto wall = listOf<WallPairs>(0, {});
   wall.addRow({ 0 });
   static const ShapeTable shapes;
   SkinBudget skinBudget(TimeStep, {}, FacetGrains(shapes, FaceContacts::Features));
   skinBudget.begin(grains, R, still, none, wall, {});
-  move(grains, skinBudget, { way, still, 0.0 });
-  check::isTrue("a grain that may be hit has more room", skinBudget.holds(grains, {}));
+  move(grains, skinBudget, { displacement, still, 0.0 });
+  check::isTrue("a grain that may be hit has more margin", skinBudget.holds(grains, {}));
   grains.add(scene::grain(1, R, 1000.0, { 10.0 * R, 0.0, 0.0 }));
   skinBudget.add(grains, 1);
-  grains.position.row[1].x += 1.1 * still;
-  move(grains, skinBudget, { way, 1.1 * still, 0.0 });
+  grains.position.packed[1].x += 1.1 * still;
+  move(grains, skinBudget, { displacement, 1.1 * still, 0.0 });
   check::isTrue("one that came later has none", !skinBudget.holds(grains, {}));
 }
 
-/// Two that are equally fast close their gap by twice what the fastest one goes.
+/// Two that are equally fast close their gap by twice the displacement of the fastest one.
 void headOn()
 {
   Config config = scene::still();
@@ -144,9 +144,9 @@ void expectCovered(const std::string& name, const Surface& surface)
     most = std::max(most, ratio);
     before = time;
   }
-  check::atMost(name + ", the way of its farthest point over what is said", 1.0 / least,
+  check::atMost(name + ", the displacement of its farthest point over the bound", 1.0 / least,
     1.0 + 1e-12);
-  check::atMost(name + ", what is said over that way", most, 3.5);
+  check::atMost(name + ", the bound over that displacement", most, 3.5);
 }
 
 void wallsThatMove()
@@ -154,12 +154,12 @@ void wallsThatMove()
   Surface arm; // narrow, and far from its axis
   scene::addElement(arm, { { 0.0, 0.4, 0.0 }, { 0.01, 0.5, 0.0 }, { 0.0, 0.5, 0.01 } }, 0.0);
   arm.bodies.resize(1);
-  Surface turning = arm;
-  turning.bodies[0].motion.axis = { 1.0, 0.0, 0.0 };
-  turning.bodies[0].motion.angularVelocity = 2.0;
-  expectCovered("an arm that turns", turning);
-  turning.bodies[0].motion.velocity = { 0.0, 0.3, -0.2 };
-  expectCovered("one that goes away as well", turning);
+  Surface rotating = arm;
+  rotating.bodies[0].motion.axis = { 1.0, 0.0, 0.0 };
+  rotating.bodies[0].motion.angularVelocity = 2.0;
+  expectCovered("an arm that rotates", rotating);
+  rotating.bodies[0].motion.velocity = { 0.0, 0.3, -0.2 };
+  expectCovered("one that goes away as well", rotating);
   Surface bending = arm;
   bending.bodies[0].track.times = { 0.0, 1.0 };
   bending.bodies[0].track.points = { arm.points, arm.points };
@@ -202,14 +202,14 @@ void cells()
   const double slack = 1e-3;
   for (const double smallest : { 1.0, 0.9, 0.1 })
   {
-    LargeVector<Row> spheres;
+    LargeVector<Vec4> spheres;
     for (int k = 0; k < 50; ++k)
     {
       spheres.push_back({ 0.0, 0.0, 0.0, smallest + (1.0 - smallest) * k / 49.0 });
     }
     const SizeLevels levels(spheres, 2.0, slack, {});
     double least = 1e300;
-    for (const Row& sphere : spheres)
+    for (const Vec4& sphere : spheres)
     {
       least = std::min(least, levels.edge(levels.levelOf(2.0 * sphere.w)) - 2.0 * sphere.w);
     }
@@ -220,7 +220,7 @@ void cells()
 }
 
 /// Where each element counts for itself, a grain on one triangle of a plane comes to touch those
-/// beside it, and the three at a corner in turn.
+/// beside it, and the three at a corner one after another.
 void elementsByThemselves()
 {
   Config config = scene::still();
@@ -241,7 +241,7 @@ void elementsByThemselves()
 
 void all()
 {
-  turningBack();
+  reversing();
   drifting();
   comingLater();
   comingAmongHits();

@@ -1,5 +1,5 @@
 // The pairs and neighbours that cells give against those of all grains with all others: for sizes
-// of any ratio, grains anywhere, at rest or on their way, and any number of threads.
+// of any ratio, grains anywhere, at rest or moving, and any number of threads.
 #include "Basics/Random.h"
 #include "Check.h"
 #include "Neighbours/CellGrid.h"
@@ -40,9 +40,9 @@ bool near(const Vec3& p, double radius, const Particles& grains, std::size_t slo
 PredictedPaths atRest(const Particles& grains, double skin)
 {
   PredictedPaths paths;
-  paths.spheres.assign(grains.position.row.begin(), grains.position.row.end());
-  paths.ways.resize(grains.size());
-  for (Row& sphere : paths.spheres)
+  paths.spheres.assign(grains.position.packed.begin(), grains.position.packed.end());
+  paths.displacements.resize(grains.size());
+  for (Vec4& sphere : paths.spheres)
   {
     sphere.w += 0.5 * skin;
   }
@@ -153,9 +153,9 @@ void neighbours(const std::string& name, const Particles& grains, double skin)
   CellGrid grid;
   grid.build(atRest(grains, skin).spheres, Team{ 2, 1 });
   Vec3 low = grains.position.get(0);
-  for (const Row& row : grains.position.row)
+  for (const Vec4& packed : grains.position.packed)
   {
-    low = { std::min(low.x, row.x), std::min(low.y, row.y), std::min(low.z, row.z) };
+    low = { std::min(low.x, packed.x), std::min(low.y, packed.y), std::min(low.z, packed.z) };
   }
   const double widest = 0.02 + 3.0 * norm(grains.position.get(grains.size() - 1) - low);
   Random random(5);
@@ -216,7 +216,7 @@ void sizes()
   both("log-uniform radii", cloud(3000, {}, { 0.3, 0.3, 0.3 }, logUniformRadius), 2e-4);
 }
 
-void places()
+void arrangements()
 {
   const Vec3 o{};
   const Vec3 km{ 577.0, -577.0, 577.0 };
@@ -234,12 +234,12 @@ void places()
     add(lattice, { 0.003 * (k % 11), 0.003 * (k / 11 % 11), 0.003 * (k / 121) }, 0.001);
   }
   both("a lattice with gaps of the skin", lattice, 0.001);
-  Particles row;
+  Particles line;
   for (int k = 0; k < 600; ++k)
   {
-    add(row, { 0.001 + 0.0021799 * k, 0, 0 }, k < 599 ? 0.00104 : 0.001);
+    add(line, { 0.001 + 0.0021799 * k, 0, 0 }, k < 599 ? 0.00104 : 0.001);
   }
-  both("a row with gaps just below the skin", row, 1e-4);
+  both("a line with gaps just below the skin", line, 1e-4);
 }
 
 /// More cells than a key has numbers for: the numbers begin again.
@@ -255,7 +255,7 @@ void manyCells()
     both(name + " along one axis",
       together(bed, cloud(700, { -length, 0, 0 }, box, similarRadius, 2)), 1e-4);
   }
-  both("a long row", cloud(2000, {}, { 3000, 0, 0 }, equalRadius), 1e-4);
+  both("a long line", cloud(2000, {}, { 3000, 0, 0 }, equalRadius), 1e-4);
 }
 
 /// Grains on both sides of where the numbers begin again, along one axis or all of them.
@@ -287,12 +287,12 @@ void moving(const std::string& name, const Particles& grains, double fastest)
   PredictedPaths paths = atRest(grains, 1e-4);
   paths.last = Steps;
   Random random(11);
-  for (Row& way : paths.ways)
+  for (Vec4& displacement : paths.displacements)
   {
     const double most = random.uniform(0.0, 1.0) < 0.3 ? fastest : 0.01 * fastest;
     const Vec3 v{ random.uniform(-most, most), random.uniform(-most, most),
       random.uniform(-most, most) };
-    way = { v.x, v.y, v.z, norm(v) };
+    displacement = { v.x, v.y, v.z, norm(v) };
   }
   const Team team{ 2, 1 };
   CellGrid grid;
@@ -313,7 +313,8 @@ void moving(const std::string& name, const Particles& grains, double fastest)
       }
       const bool listed = std::binary_search(found[a].begin(), found[a].end(), b);
       missed += nearest < reach && !listed ? 1 : 0;
-      needless += listed && nearest > reach + paths.ways[a].w + paths.ways[b].w ? 1 : 0;
+      needless +=
+        listed && nearest > reach + paths.displacements[a].w + paths.displacements[b].w ? 1 : 0;
       meetings += nearest < reach ? 1 : 0;
     }
   }
@@ -355,7 +356,7 @@ int main()
     []
     {
       sizes();
-      places();
+      arrangements();
       manyCells();
       periods();
       const Vec3 box{ 0.04, 0.04, 0.04 };

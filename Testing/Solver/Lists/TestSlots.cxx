@@ -17,7 +17,7 @@ namespace
 const double Radius = 0.002;
 const double Height = 0.16; ///< of the box
 
-Surface room()
+Surface box()
 {
   return scene::box({ 0, 0, 0 }, { 0.09, 0.09, Height });
 }
@@ -67,7 +67,7 @@ Snapshot crowd(int count)
 /// they are sorted: nearly every pair crosses tiles.
 Snapshot scattered(int count, std::int64_t maximum)
 {
-  Simulation simulation(shaken(2, maximum), room(), crowd(count));
+  Simulation simulation(shaken(2, maximum), box(), crowd(count));
   scene::advance(simulation, 60);
   Snapshot state = simulation.snapshot();
   const std::int64_t size = static_cast<std::int64_t>(state.particles.size());
@@ -102,10 +102,10 @@ void resort()
 {
   const std::int64_t maximum = 4000;
   const Snapshot start = scattered(3000, maximum);
-  Simulation probe(shaken(1, maximum), room(), start);
+  Simulation probe(shaken(1, maximum), box(), start);
   const std::int64_t sorted = sortStep(probe);
   const std::int64_t last = sorted + 25;
-  Simulation one(shaken(1, maximum), room(), start);
+  Simulation one(shaken(1, maximum), box(), start);
   std::vector<Snapshot> kept;
   for (std::int64_t step : { sorted - 7, sorted - 1, sorted, sorted + 1, last })
   {
@@ -113,7 +113,7 @@ void resort()
     kept.push_back(one.snapshot());
   }
   const Snapshot& due = kept.back();
-  check::isTrue("grains were spawned on the way",
+  check::isTrue("grains were spawned in between",
     due.particles.size() > kept[2].particles.size() &&
       kept[1].particles.size() > start.particles.size());
   check::isTrue("grains changed slots",
@@ -122,7 +122,7 @@ void resort()
   check::isTrue("many contacts", due.contacts.size() > 1000);
   for (int threads : { 2, 3, 8 })
   {
-    Simulation other(shaken(threads, maximum), room(), start);
+    Simulation other(shaken(threads, maximum), box(), start);
     scene::advance(other, last);
     check::isTrue(std::to_string(threads) + " threads, slots without order",
       scene::identical(other.snapshot(), due));
@@ -134,7 +134,7 @@ void resort()
     check::isTrue("restored " + from, scene::identical(one.snapshot(), kept[k]));
     scene::advance(one, last);
     check::isTrue("continued " + from, scene::identical(one.snapshot(), due));
-    Simulation fresh(shaken(3, maximum), room(), kept[k]);
+    Simulation fresh(shaken(3, maximum), box(), kept[k]);
     scene::advance(fresh, last);
     check::isTrue("new run " + from, scene::identical(fresh.snapshot(), due));
   }
@@ -173,10 +173,10 @@ double springDifference(const Snapshot& a, const Snapshot& b)
 void sortIsNoPhysics()
 {
   Snapshot start = scattered(2000, 2000);
-  Simulation sorted(shaken(2, 2000), room(), start);
+  Simulation sorted(shaken(2, 2000), box(), start);
   const std::int64_t last = sortStep(sorted) + 30;
   start.stepsSinceSort = -100000;
-  Simulation never(shaken(2, 2000), room(), start);
+  Simulation never(shaken(2, 2000), box(), start);
   scene::advance(sorted, last);
   scene::advance(never, last);
   const Snapshot a = sorted.snapshot();
@@ -206,11 +206,11 @@ void zeroSprings()
     config.frictionUpdate = update;
     Snapshot start = scattered(1000, 1000);
     start.contacts.clear();
-    Simulation whole(config, room(), start);
-    Simulation probe(config, room(), start);
+    Simulation whole(config, box(), start);
+    Simulation probe(config, box(), start);
     const std::int64_t sorted = sortStep(probe);
     scene::advance(whole, sorted - 3);
-    Simulation fresh(config, room(), whole.snapshot());
+    Simulation fresh(config, box(), whole.snapshot());
     bool same = true;
     for (std::int64_t step = sorted - 2; step < sorted + 5; ++step)
     {
@@ -222,11 +222,11 @@ void zeroSprings()
   }
 }
 
-/// Grains come while a run goes on, in one tile or in one of each thread.
+/// Grains come while a run continues, in one tile or in one of each thread.
 void growingRuns()
 {
   const std::int64_t maximum = 4180;
-  Simulation whole(shaken(1, maximum), room(), crowd(4060));
+  Simulation whole(shaken(1, maximum), box(), crowd(4060));
   std::vector<Snapshot> kept;
   for (std::int64_t step : { 0, 5, 30, 80 })
   {
@@ -236,22 +236,22 @@ void growingRuns()
   check::isTrue("grains come", kept.back().particles.size() > kept[0].particles.size() + 50);
   for (const Snapshot& from : kept)
   {
-    Simulation fresh(shaken(3, maximum), room(), from);
+    Simulation fresh(shaken(3, maximum), box(), from);
     scene::advance(fresh, 80);
     check::isTrue(std::to_string(from.particles.size()) + " grains at first",
       scene::identical(fresh.snapshot(), kept.back()));
   }
 }
 
-/// Lists are built at other steps for who looks at the run between them.
+/// Lists are built at other steps if the run is observed between them.
 void listHistories()
 {
   Config config = shaken(2, 1500);
   config.spawnMin = { 0.005, 0.005, 0.005 };
   config.spawnMax = { 0.085, 0.085, 0.155 };
   config.spawnAttemptsPerStep = 1000;
-  Simulation calm(config, room());
-  Simulation watched(config, room());
+  Simulation calm(config, box());
+  Simulation watched(config, box());
   bool same = true;
   for (std::int64_t step = 1; step <= 301; ++step)
   {
@@ -265,8 +265,8 @@ void listHistories()
   }
   check::isTrue("a thousand attempts a step, observed at odd steps", same);
   check::isTrue("all grains have come", calm.particleCount() == 1500);
-  // A new run builds its lists at once, with another skin than one that is under way.
-  Simulation fresh(config, room(), calm.snapshot());
+  // A new run builds its lists at once, with another skin than a running one.
+  Simulation fresh(config, box(), calm.snapshot());
   scene::advance(calm, 400);
   scene::advance(fresh, 400);
   check::isTrue("another skin", scene::identical(calm.snapshot(), fresh.snapshot()));

@@ -52,14 +52,14 @@ double workOf(const std::vector<ElementWork>& list)
   return sum;
 }
 
-/// Goes on for some steps. Contacts that go on where they were are not looked for; fresh lists do
-/// not know where they were, and look for all of them.
+/// Continues for some steps. Contacts that continue where they were are not searched. Fresh lists
+/// do not know where they were, and search all of them.
 /// @param interval steps of which one is compared
-/// @param look() is called after each interval
+/// @param visit() is called after each interval
 /// @return of how many steps that were compared fresh lists made another
-template <typename Look>
+template <typename Visit>
 std::int64_t countDifferent(const Config& config, const Surface& walls, Simulation& whole,
-  std::int64_t steps, std::int64_t interval, const Look& look)
+  std::int64_t steps, std::int64_t interval, const Visit& visit)
 {
   std::int64_t different = 0;
   for (std::int64_t step = 0; step < steps; step += interval)
@@ -69,7 +69,7 @@ std::int64_t countDifferent(const Config& config, const Surface& walls, Simulati
     scene::advance(fresh, step + 1);
     different += scene::identical(whole.snapshot(), fresh.snapshot()) ? 0 : 1;
     scene::advance(whole, step + interval);
-    look();
+    visit();
   }
   return different;
 }
@@ -132,8 +132,8 @@ void grainsInACorner()
   std::vector<Particle> grains;
   for (int k = 0; k < 64; ++k)
   {
-    const auto place = [](int n) { return 0.0021 + 0.0042 * n; };
-    const Vec3 p{ place(k % 4), place(k / 4 % 4), place(k / 16) };
+    const auto coordinate = [](int n) { return 0.0021 + 0.0042 * n; };
+    const Vec3 p{ coordinate(k % 4), coordinate(k / 4 % 4), coordinate(k / 16) };
     if (norm(p - Vec3{ 0.0085, 0.0095, 0.0025 }) < 0.007)
     {
       continue; // in the block
@@ -146,7 +146,7 @@ void grainsInACorner()
   const std::int64_t different = countDifferent(config, walls, whole, steps, 20,
     [&] { most = std::max(most, mostAtWalls(whole.observe())); });
   check::equal("walls that the grain in the corner touches", most, 3);
-  check::equal("steps at which looking for all contacts makes a difference", different, 0);
+  check::equal("steps at which a search of all contacts makes a difference", different, 0);
 }
 
 /// A plate rises under a grain on a floor until both are flush: while it is lower the grain feels
@@ -171,7 +171,7 @@ void risingPlate()
   const std::int64_t different = countDifferent(config, walls, whole, steps, 20,
     [&] { most = std::max(most, mostAtWalls(whole.observe())); });
   check::equal("walls that the grain over the plate touches", most, 2);
-  check::equal("steps at which looking for all contacts over the plate makes a difference",
+  check::equal("steps at which a search of all contacts over the plate makes a difference",
     different, 0);
 }
 

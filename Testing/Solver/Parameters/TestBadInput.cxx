@@ -65,7 +65,7 @@ void badWalls()
   walls.elements[0].point[3] = -1;
   refuse("negative index", scene::still(), walls, {}, { "0", "-1" });
   check::isTrue("no walls are legal", findProblem(Surface()).empty());
-  check::isTrue("a turned rectangle is one",
+  check::isTrue("a rotated rectangle is one",
     isRectangle({ 0.1, 0.2, 0.3 }, { 0.1 + 0.6, 0.2 + 0.8, 0.3 }, { 0.7 - 0.4, 1.0 + 0.3, 0.8 },
       { 0.1 - 0.4, 0.2 + 0.3, 0.8 }));
 }

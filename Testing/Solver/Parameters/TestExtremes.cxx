@@ -119,7 +119,7 @@ void oneGrain()
   check::equal("id kept", one.particles().id[0], 5);
 }
 
-/// A grain pressed on a plane: force, direction and place of the contact.
+/// A grain pressed on a plane: force, direction and position of the contact.
 void contactView()
 {
   Config config = scene::still();

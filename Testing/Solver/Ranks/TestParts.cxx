@@ -1,5 +1,5 @@
-// Small parts that the step is made of, each on its own: roots by multiplication, rows as lanes,
-// contacts without overlap, grains at the very side of a wall.
+// Small parts that the step is made of, each on its own: roots by multiplication, vectors of four
+// numbers as lanes, contacts without overlap, grains at the very side of a wall.
 #include "Basics/Random.h"
 #include "Boundaries/Walls.h"
 #include "Check.h"
@@ -8,7 +8,7 @@
 #include "Ranks/Partition/MeasuredWork.h"
 #include "Scenes.h"
 #include "Vectors/InverseRoot.h"
-#include "Vectors/Rows.h"
+#include "Vectors/Vec4.h"
 
 #include <algorithm>
 #include <cstring>
@@ -19,7 +19,7 @@ using namespace dem;
 namespace
 {
 
-/// How far a root is off, in units in the last place of the exact one.
+/// How far a root is off, in units of the last digit (ulp) of the exact one.
 double rootError(double x)
 {
   const long double exact = 1.0L / std::sqrt(static_cast<long double>(x));
@@ -64,7 +64,7 @@ void roots()
   {
     most = std::max(most, rootError(1.0 + k * 1.5e-5));
   }
-  check::atMost("inverse root, units in the last place", most, 2.0);
+  check::atMost("inverse root, units of the last digit (ulp)", most, 2.0);
   bool finite = true, positive = true;
   for (double x = std::nextafter(smallest, 0.0); x > 0.0; x *= 0.5)
   {
@@ -76,58 +76,58 @@ void roots()
     std::isfinite(inverseRoot(0.0)) && 0.0 * inverseRoot(0.0) == 0.0);
 }
 
-Row rowOf(int k)
+Vec4 vec4Of(int k)
 {
   return { k + 0.125, -k - 0.25, k * k + 0.5, k == 3 ? -0.0 : 1.0 / (k + 1) };
 }
 
-Row rowOf(const rows::Pack& pack)
+Vec4 vec4Of(const vec4::Pack& pack)
 {
-  Row row;
-  rows::copy(pack, row);
-  return row;
+  Vec4 packed;
+  vec4::copy(pack, packed);
+  return packed;
 }
 
-bool sameBits(const Row& a, const Row& b)
+bool sameBits(const Vec4& a, const Vec4& b)
 {
-  return std::memcmp(&a, &b, sizeof(Row)) == 0;
+  return std::memcmp(&a, &b, sizeof(Vec4)) == 0;
 }
 
 template <int Width>
 void lanes()
 {
-  std::vector<Row> from(BatchSize);
+  std::vector<Vec4> from(BatchSize);
   Lanes4 lanes;
   for (int k = 0; k < BatchSize; ++k)
   {
-    from[k] = rowOf(k);
+    from[k] = vec4Of(k);
   }
-  const auto at = [&](int k) -> const Row& { return from[k * 5 % BatchSize]; };
+  const auto at = [&](int k) -> const Vec4& { return from[k * 5 % BatchSize]; };
   bool loaded = true, packed = true;
   for (int c = 0; c < BatchSize; c += Width)
   {
-    rows::load<Width>(at, c, lanes);
-    rows::Pack packs[Width];
-    rows::pack<Width>(lanes, lanes.w, c, packs);
+    vec4::load<Width>(at, c, lanes);
+    vec4::Pack packs[Width];
+    vec4::pack<Width>(lanes, lanes.w, c, packs);
     for (int k = 0; k < Width; ++k)
     {
-      const Row lane{ lanes.x[c + k], lanes.y[c + k], lanes.z[c + k], lanes.w[c + k] };
+      const Vec4 lane{ lanes.x[c + k], lanes.y[c + k], lanes.z[c + k], lanes.w[c + k] };
       loaded = loaded && sameBits(lane, at(c + k));
-      packed = packed && sameBits(rowOf(packs[k]), at(c + k));
+      packed = packed && sameBits(vec4Of(packs[k]), at(c + k));
     }
   }
   const std::string width = ", " + std::to_string(Width) + " at a time";
-  check::isTrue("rows become lanes" + width, loaded);
-  check::isTrue("and rows again" + width, packed);
+  check::isTrue("four numbers become lanes" + width, loaded);
+  check::isTrue("and four numbers again" + width, packed);
 }
 
 void sums()
 {
-  Row sum = rowOf(1);
-  rows::Pack addend;
-  rows::copy(rowOf(2), addend);
-  rows::accumulate(sum, addend);
-  check::isTrue("rows add up", sameBits(sum, { 3.25, -3.5, 6.0, 0.5 + 1.0 / 3.0 }));
+  Vec4 sum = vec4Of(1);
+  vec4::Pack addend;
+  vec4::copy(vec4Of(2), addend);
+  vec4::accumulate(sum, addend);
+  check::isTrue("four numbers add up", sameBits(sum, { 3.25, -3.5, 6.0, 0.5 + 1.0 / 3.0 }));
 }
 
 bool isFinite(const Simulation& simulation)
@@ -149,8 +149,7 @@ bool isFinite(const Simulation& simulation)
   return finite;
 }
 
-/// Grains that meet at exactly the sum of their radii, or one bit nearer, and a plane in the same
-/// way.
+/// Grains that meet at exactly the sum of their radii, or one bit nearer, and a plane likewise.
 void barelyTouching(FrictionUpdate update, bool nearer, double speed)
 {
   const double radius = 0.015625; // a power of two: sums are exact
@@ -189,7 +188,7 @@ void tangentWalls()
   Random random(4);
   WallLanes walls;
   ContactBlock block;
-  const Row noNormal;
+  const Vec4 noNormal;
   bool all = true;
   for (int k = 0; k < 20000; ++k)
   {

@@ -5,7 +5,7 @@
 #include "Check.h"
 #include "RandomScenes.h"
 #include "RankTeams.h"
-#include "SameLooks.h"
+#include "SameObservations.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -22,7 +22,7 @@ constexpr std::int64_t Steps = 1200;
 struct Seen
 {
   Snapshot state;
-  Observation look;
+  Observation observation;
   std::string failure;
 
   void take(Simulation& simulation)
@@ -37,7 +37,7 @@ struct Seen
     else
     {
       this->state = simulation.snapshot();
-      this->look = simulation.observe();
+      this->observation = simulation.observe();
     }
   }
 };
@@ -51,8 +51,9 @@ std::string differences(const Seen& one, const Seen& other)
   }
   std::string found;
   found += scene::identical(one.state, other.state) ? "" : ", other states";
-  found += looks::areSame(one.look, other.look) ? "" : ", other looks";
-  found += looks::areSame(one.look.totals, other.look.totals) ? "" : ", other totals";
+  found += observations::areSame(one.observation, other.observation) ? "" : ", other observations";
+  found +=
+    observations::areSame(one.observation.totals, other.observation.totals) ? "" : ", other totals";
   return found;
 }
 

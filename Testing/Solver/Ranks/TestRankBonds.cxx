@@ -1,5 +1,5 @@
 // Bonds are made by ranks of their own grains and of those near them, and have the bits of bonds
-// that one rank makes: in a block over all ranks at the begin and on the way, with shapes, through
+// that one rank makes: in a block over all ranks at the begin and in between, with shapes, through
 // faces of cells, at walls, and between listed grains of any ranks. What cannot be is said by all
 // as one rank says it.
 #include "Basics/Random.h"
@@ -8,7 +8,7 @@
 #include "Check.h"
 #include "Faceted.h"
 #include "RankTeams.h"
-#include "SameLooks.h"
+#include "SameObservations.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -27,17 +27,17 @@ constexpr double Radius = 1e-3;
 constexpr double TimeStep = 2e-6;
 constexpr int Side = 9;
 
-/// Grains of the places along three axes, which move by chance.
-/// @param make(place, velocity, k) adds one
+/// Grains at positions along three axes, which move by chance.
+/// @param make(position, velocity, k) adds one
 template <typename Make>
 void block(int side, double distance, double speed, const Make& make)
 {
   Random random(7);
   for (int k = 0; k < side * side * side; ++k)
   {
-    const Vec3 place{ distance * (k % side), distance * (k / side % side),
+    const Vec3 position{ distance * (k % side), distance * (k / side % side),
       distance * (k / (side * side)) };
-    make(place,
+    make(position,
       Vec3{ random.uniform(-speed, speed), random.uniform(-speed, speed),
         random.uniform(-speed, speed) },
       k);
@@ -52,17 +52,17 @@ Case spheres(const std::string& name, double distance = 2.0 * Radius, double spe
   scene::setSteps(made.config, TimeStep, 200);
   std::vector<Particle> grains;
   block(side, distance, speed,
-    [&](const Vec3& place, const Vec3& velocity, int k)
+    [&](const Vec3& position, const Vec3& velocity, int k)
     {
       grains.push_back(
-        scene::grain(2 * k + 1, Radius * (1.0 - 0.02 * (k % 3)), 2500.0, place, velocity));
+        scene::grain(2 * k + 1, Radius * (1.0 - 0.02 * (k % 3)), 2500.0, position, velocity));
     });
   made.start = scene::startFrom(grains);
   return made;
 }
 
-/// Bonds that are made on the way, when contacts have stored something.
-Case onTheWay(Case made, BondContact contact)
+/// Bonds that are made in between, when contacts have stored something.
+Case madeLater(Case made, BondContact contact)
 {
   made.name += contact == BondContact::Replace ? ", in mid-run" : ", in mid-run, beside contacts";
   made.config.bonds.contact = contact;
@@ -72,7 +72,7 @@ Case onTheWay(Case made, BondContact contact)
   return made;
 }
 
-/// Bonds that are longer than grains whose contacts are looked for are apart.
+/// Bonds that are longer than the distance at which contacts are searched.
 Case far()
 {
   Case made = spheres("a block of grains far apart", 3.0 * Radius, 0.5);
@@ -89,19 +89,19 @@ Case shapes()
   made.config.shapes = { scene::dumbbell(), scene::brick({ 1.0, 1.0, 1.0 }, 0.1),
     smoothShapes().front() };
   block(7, 1.9 * Radius, 0.05,
-    [&](const Vec3& place, const Vec3& velocity, int k)
+    [&](const Vec3& position, const Vec3& velocity, int k)
     {
       if (k % 4 == 3)
       {
         const int id = made.start.particles.size() > 0
           ? static_cast<int>(made.start.particles.id.back()) + 1
           : 0;
-        made.start.particles.add(scene::grain(id, Radius, 2500.0, place, velocity));
+        made.start.particles.add(scene::grain(id, Radius, 2500.0, position, velocity));
         return;
       }
       ShapedGrain grain;
       grain.size = Radius;
-      grain.position = place;
+      grain.position = position;
       grain.velocity = velocity;
       grain.orientation = scene::about({ 0.6, 0.0, 0.8 }, 0.7 * k);
       scene::addClump(made.config, k % 4, grain, made.start);
@@ -173,7 +173,7 @@ Case listed(bool alone)
 /// Listed grains of which some leave before bonds are made.
 Case someLeave()
 {
-  Case made = onTheWay(listed(true), BondContact::Replace);
+  Case made = madeLater(listed(true), BondContact::Replace);
   made.name = "listed grains of which some have left";
   const double middle = Radius * Side;
   made.scene.outflow.boxes.push_back(
@@ -184,7 +184,7 @@ Case someLeave()
 /// Bonds of clumps that break, a few in a step.
 Case breaking()
 {
-  Case made = onTheWay(shapes(), BondContact::Replace);
+  Case made = madeLater(shapes(), BondContact::Replace);
   made.name = "a block of shapes, whose bonds break";
   made.config.bonds.breaking = BondBreaking::Force;
   made.config.bonds.tensileStrength = made.config.bonds.shearStrength = 1e-4;
@@ -202,12 +202,12 @@ const Teams Many = check::sanitizedOr<Teams>({ { 3, 2, true }, { 5, 1 } },
 void same(const Case& what, std::int64_t fewest = 200)
 {
   const std::vector<std::int64_t> stops{ 0, 100, 101, 200 };
-  std::vector<Look> due;
+  std::vector<ObservedState> due;
   Simulation one(what.config, what.scene, what.start);
   for (const std::int64_t step : stops)
   {
     scene::advance(one, step);
-    due.push_back(one.look());
+    due.push_back(one.observedState());
   }
   const Totals& totals = due[1].observation.totals;
   check::line(totals.bondCount >= fewest, what.name, std::to_string(totals.bondCount) + " bonds");
@@ -221,11 +221,11 @@ void same(const Case& what, std::int64_t fewest = 200)
           for (std::size_t k = 0; k < stops.size(); ++k)
           {
             scene::advance(part, stops[k]);
-            const Look seen = part.look();
+            const ObservedState seen = part.observedState();
             if (channel.rank() == 0 &&
               !(scene::identical(seen.snapshot, due[k].snapshot) &&
-                looks::areSame(seen.observation, due[k].observation) &&
-                looks::areSame(seen.observation.totals, due[k].observation.totals)))
+                observations::areSame(seen.observation, due[k].observation) &&
+                observations::areSame(seen.observation.totals, due[k].observation.totals)))
             {
               differs += " " + std::to_string(stops[k]);
             }
@@ -291,9 +291,9 @@ void badLines()
   const auto with = [&](const std::vector<std::pair<std::size_t, BondLine>>& others)
   {
     Case made = good;
-    for (const auto& [place, line] : others)
+    for (const auto& [index, line] : others)
     {
-      made.scene.bondLines[place] = line;
+      made.scene.bondLines[index] = line;
     }
     return made;
   };
@@ -317,7 +317,7 @@ void badLines()
 
 void badLengths()
 {
-  Case made = spheres("grains at one place", 2.0 * Radius, 0.0);
+  Case made = spheres("grains at one position", 2.0 * Radius, 0.0);
   Particles& grains = made.start.particles;
   for (const std::size_t k : { 500, 90 })
   {
@@ -345,16 +345,16 @@ void badSteps()
   for (const std::size_t k : { first, first + 1 })
   {
     const Particle light = scene::grain(0, 0.5 * Radius, 2500.0, {});
-    grains.position.row[k].w = light.radius;
-    grains.velocity.row[k].w = light.mass;
-    grains.angularVelocity.row[k].w = 1.0 / sphereInertia(light.mass, light.radius);
+    grains.position.packed[k].w = light.radius;
+    grains.velocity.packed[k].w = light.mass;
+    grains.angularVelocity.packed[k].w = 1.0 / sphereInertia(light.mass, light.radius);
   }
   refused("a step that is too long over a border", made,
     "but the bond of grains 639 and 641, the stiffest for its grains, needs one below ", Begin);
   Case held = atWalls();
   for (const std::size_t k : { 3, 50 })
   {
-    held.start.particles.position.row[k].z -= 0.99 * Radius;
+    held.start.particles.position.packed[k].z -= 0.99 * Radius;
   }
   scene::setSteps(held.config, 7e-6, 200);
   refused("a step that is too long at a wall", held,
@@ -382,21 +382,21 @@ int main()
     []
     {
       same(spheres("a block"));
-      same(onTheWay(spheres("a block"), BondContact::Replace));
-      same(onTheWay(far(), BondContact::Beside));
+      same(madeLater(spheres("a block"), BondContact::Replace));
+      same(madeLater(far(), BondContact::Beside));
       same(far());
       same(shapes());
-      same(onTheWay(shapes(), BondContact::Beside));
+      same(madeLater(shapes(), BondContact::Beside));
       same(inCell());
-      same(onTheWay(inCell(), BondContact::Replace));
+      same(madeLater(inCell(), BondContact::Replace));
       same(atWalls());
-      same(onTheWay(atWalls(), BondContact::Beside));
+      same(madeLater(atWalls(), BondContact::Beside));
       same(listed(false));
-      same(onTheWay(listed(true), BondContact::Replace));
+      same(madeLater(listed(true), BondContact::Replace));
       same(someLeave(), 50);
       someBreak();
       same(spheres("so few grains that one rank has all", 2.0 * Radius, 0.05, 3), 54);
-      same(onTheWay(inCell(4), BondContact::Replace), 100);
+      same(madeLater(inCell(4), BondContact::Replace), 100);
       badLines();
       badLengths();
       badSteps();

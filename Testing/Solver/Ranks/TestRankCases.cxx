@@ -1,9 +1,9 @@
 // What only ranks can get wrong, in scenes small enough to see what happens where two of them meet:
-// rows of grains along x, of which each rank has a piece.
+// chains of grains along x, of which each rank has a piece.
 #include "Basics/Random.h"
 #include "Check.h"
 #include "RankTeams.h"
-#include "SameLooks.h"
+#include "SameObservations.h"
 #include "Scenes.h"
 
 #include <algorithm>
@@ -20,11 +20,11 @@ namespace
 
 constexpr double Radius = 0.004;
 
-/// Grains one beside the other that press each other a little, and move all differently. Places,
+/// Grains one beside the other that press each other a little, and move all differently. Positions,
 /// velocities and forces along y are zero, springs as well.
 /// @param radiusOf of the k-th grain, in Radius
 template <typename RadiusOf>
-Snapshot row(int count, const RadiusOf& radiusOf)
+Snapshot chain(int count, const RadiusOf& radiusOf)
 {
   Random random(3);
   std::vector<Particle> grains;
@@ -41,9 +41,9 @@ Snapshot row(int count, const RadiusOf& radiusOf)
   return scene::startFrom(grains);
 }
 
-Snapshot row(int count)
+Snapshot chain(int count)
 {
-  return row(count, [](int) { return 1.0; });
+  return chain(count, [](int) { return 1.0; });
 }
 
 Case of(const std::string& name, Snapshot start)
@@ -53,7 +53,7 @@ Case of(const std::string& name, Snapshot start)
   made.config.maximumParticles = 0;
   made.config.allowInitialOverlap = true;
   made.config.energyParts = true;
-  const double end = made.start.particles.position.row.back().x;
+  const double end = made.start.particles.position.packed.back().x;
   made.scene.walls = scene::box({ -Radius, -0.05, 0.0 }, { end + Radius, 0.05, 0.1 });
   return made;
 }
@@ -93,7 +93,7 @@ void same(const Case& what, const std::vector<int>& teams)
           {
             scene::advance(part, stops[k]);
             const Snapshot seen = part.snapshot();
-            const bool same = looks::areSame(part.stepLimits(), limits[k]);
+            const bool same = observations::areSame(part.stepLimits(), limits[k]);
             if (channel.rank() == 0 && !(same && scene::identical(seen, due[k])))
             {
               differs += " " + std::to_string(due[k].step);
@@ -109,7 +109,7 @@ void same(const Case& what, const std::vector<int>& teams)
 /// other lengths to go by where steps change.
 void halfSteps()
 {
-  Case made = of("half steps", row(140));
+  Case made = of("half steps", chain(140));
   made.config.integrator = Integrator::Leapfrog;
   same(made, { 2 });
   made.config.stepControl = StepControlKind::Error;
@@ -129,7 +129,7 @@ void limits()
   for (const double size : { 0.5, 0.54, 0.58, 0.63, 0.69, 0.75 })
   {
     Case made = of("stable steps of grains of " + std::to_string(size),
-      row(128,
+      chain(128,
         [size](int k) { return 1.0 - (1.0 - size) * std::exp(-0.1 * (k - 63.5) * (k - 63.5)); }));
     made.config.stepControl = StepControlKind::Stable;
     same(made, { 2 });
@@ -139,18 +139,18 @@ void limits()
 /// The first rank and the last one meet through faces alone, and both are among the others of many.
 void faces()
 {
-  Case made = of("a row that closes", row(448));
+  Case made = of("a chain that closes", chain(448));
   made.scene.walls = scene::plane(20.0);
   made.config.cell.periodic = { true, false, false };
   made.config.cell.edges = { { 448 * 2.0 * 0.999 * Radius, 0, 0 }, { 0, 0.1, 0 }, { 0, 0, 0.1 } };
   same(made, { 7 });
 }
 
-/// Slots are sorted in the first step, and the last rank has hardly any: grains that come go on
+/// Slots are sorted in the first step, and the last rank has hardly any: grains that come continue
 /// where a group of slots begins.
 void last()
 {
-  Case made = of("a short row that more come to", row(127));
+  Case made = of("a short chain that more come to", chain(127));
   made.start.stepsSinceSort = 999;
   Inflow rain;
   rain.name = "rain";

@@ -1,8 +1,8 @@
-// Grains that come in and leave while ranks share a run: the same ones, at the same places and with
-// the same ids as on one rank, whatever brings them, and so with the same bits after.
+// Grains that come in and leave while ranks share a run: the same ones, at the same positions and
+// with the same ids as on one rank, whatever adds them, and so with the same bits after.
 #include "Check.h"
 #include "RankTeams.h"
-#include "SameLooks.h"
+#include "SameObservations.h"
 #include "Scenes.h"
 
 #include <algorithm>
@@ -75,7 +75,7 @@ std::vector<Inflow> inflows()
     inflow.sizes.radiusMax = 0.004;
     inflow.velocity = { 0.3, 0.1, -1.5 };
   }
-  all[0].name = "as room";
+  all[0].name = "as space permits";
   all[0].region = boxAt({ -0.05, -0.03, 0.05 }, { 0.05, 0.03, 0.08 });
   all[0].attemptsPerStep = 3;
   all[0].maximum = 150;
@@ -189,7 +189,7 @@ void flows()
   const Snapshot& end = due().back();
   for (const InflowState& inflow : end.spawn.inflows)
   {
-    check::atMost("each inflow brings grains", 50.0, static_cast<double>(inflow.count));
+    check::atMost("each inflow adds grains", 50.0, static_cast<double>(inflow.count));
   }
   for (const SensorState& sensor : end.sensors.each)
   {
@@ -263,7 +263,7 @@ void spawnBox()
   compare("the spawn box", 3, box, scene, statesOf(box, scene, from), from);
 }
 
-/// Placing grains is stopped again and again, when the first rank is told, and goes on.
+/// Placing grains is stopped again and again, when the first rank is told, and continues.
 void interrupted()
 {
   Config full = config(1);
@@ -304,7 +304,7 @@ void accounts()
         scene::advance(part, 2010);
         const Totals seen = part.observe().totals;
         check::isTrue("counts, masses and energies of a rank",
-          looks::areSame(seen, whole) &&
+          observations::areSame(seen, whole) &&
             part.particleCount() == static_cast<std::int64_t>(whole.count));
         own[static_cast<std::size_t>(channel.rank())] = part.share().own;
       }));

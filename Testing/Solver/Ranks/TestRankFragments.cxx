@@ -6,7 +6,7 @@
 #include "Check.h"
 #include "Clumps.h"
 #include "RankTeams.h"
-#include "SameLooks.h"
+#include "SameObservations.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,10 +48,10 @@ Case listed(const std::string& name)
   return made;
 }
 
-/// Grains in a row along x of which neighbours are bonded.
-/// @param orderOf the place along the row of the grain with each id
+/// A chain of grains along x of which neighbours are bonded.
+/// @param orderOf the index along the chain of the grain with each id
 /// @param gaps after how many grains there is no bond
-Case row(const std::string& name, const std::vector<int>& orderOf, int gaps)
+Case chain(const std::string& name, const std::vector<int>& orderOf, int gaps)
 {
   Case made = listed(name);
   std::vector<Particle> grains;
@@ -80,14 +80,14 @@ Case layer(const std::string& name, int side, double shaped)
 {
   Case made = listed(name);
   Random random(11);
-  const std::vector<int> placeOf = shuffled(side * side, 5);
-  std::vector<std::int64_t> idAt(placeOf.size());
-  for (const int place : placeOf)
+  const std::vector<int> indices = shuffled(side * side, 5);
+  std::vector<std::int64_t> idAt(indices.size());
+  for (const int index : indices)
   {
-    const Vec3 p{ 4.0 * Radius * (place % side), 2.0 * Radius * (place / side), 0.0 };
+    const Vec3 p{ 4.0 * Radius * (index % side), 2.0 * Radius * (index / side), 0.0 };
     const std::int64_t id =
       made.start.particles.size() > 0 ? made.start.particles.id.back() + 1 : 0;
-    idAt[static_cast<std::size_t>(place)] = id;
+    idAt[static_cast<std::size_t>(index)] = id;
     const Vec3 velocity{ random.uniform(-0.2, 0.2), random.uniform(-0.2, 0.2), 0.0 };
     if (random.uniform() < shaped)
     {
@@ -103,15 +103,15 @@ Case layer(const std::string& name, int side, double shaped)
         scene::grain(static_cast<int>(id), Radius * random.uniform(0.8, 1.0), 2500.0, p, velocity));
     }
   }
-  for (int place = 0; place < side * side; ++place)
+  for (int index = 0; index < side * side; ++index)
   {
     for (const int step : { 1, side })
     {
-      const bool isThere = step == 1 ? place % side + 1 < side : place + side < side * side;
+      const bool isThere = step == 1 ? index % side + 1 < side : index + side < side * side;
       if (isThere && random.uniform() < 0.52)
       {
         made.scene.bondLines.push_back(
-          { idAt[static_cast<std::size_t>(place)], idAt[static_cast<std::size_t>(place + step)] });
+          { idAt[static_cast<std::size_t>(index)], idAt[static_cast<std::size_t>(index + step)] });
       }
     }
   }
@@ -119,7 +119,7 @@ Case layer(const std::string& name, int side, double shaped)
 }
 
 /// The heaviest of all that are named alike.
-double heaviest(const Look& seen)
+double heaviest(const ObservedState& seen)
 {
   const Particles& grains = seen.snapshot.particles;
   std::map<std::int64_t, double> masses;
@@ -136,9 +136,9 @@ double heaviest(const Look& seen)
 }
 
 /// Whether a rank says the same of its own grains.
-bool isPartOf(const PartLook& part, const Look& due)
+bool isPartOf(const ObservedPart& part, const ObservedState& due)
 {
-  bool good = looks::areSame(part.observation.totals, due.observation.totals);
+  bool good = observations::areSame(part.observation.totals, due.observation.totals);
   for (const std::int32_t own : part.own)
   {
     const auto& ids = due.snapshot.particles.id;
@@ -152,12 +152,12 @@ bool isPartOf(const PartLook& part, const Look& due)
 void same(const Case& what, const std::vector<int>& teams, std::int64_t fewest)
 {
   const std::vector<std::int64_t> stops{ 0, 200 };
-  std::vector<Look> due;
+  std::vector<ObservedState> due;
   Simulation one(what.config, what.scene, what.start);
   for (const std::int64_t step : stops)
   {
     scene::advance(one, step);
-    due.push_back(one.look());
+    due.push_back(one.observedState());
     const Totals& totals = due.back().observation.totals;
     check::line(totals.fragmentCount >= fewest && totals.bondCount > 0,
       what.name + ", at " + std::to_string(step),
@@ -181,8 +181,9 @@ void same(const Case& what, const std::vector<int>& teams, std::int64_t fewest)
             {
               scene::advance(part, stops[k]);
               const Observation seen = part.observe();
-              const bool isSame = channel.rank() > 0 || looks::areSame(seen, due[k].observation);
-              const PartLook own = part.lookAtPart();
+              const bool isSame =
+                channel.rank() > 0 || observations::areSame(seen, due[k].observation);
+              const ObservedPart own = part.observePart();
               all = all && isSame && isPartOf(own, due[k]);
             }
           }));
@@ -193,7 +194,7 @@ void same(const Case& what, const std::vector<int>& teams, std::int64_t fewest)
 }
 
 /// How many of the bonds that a part tells of lack a grain there.
-int lacking(const PartLook& part)
+int lacking(const ObservedPart& part)
 {
   int count = 0;
   const auto& ids = part.snapshot.particles.id;
@@ -207,15 +208,15 @@ int lacking(const PartLook& part)
   return count;
 }
 
-/// Grains that bonds held until they broke are there for who looks, however far they have flown
-/// since, and the run goes on as if nobody had looked.
+/// Grains that bonds held until they broke are there for an observer, however far they have flown
+/// since. The run continues as if it had not been observed.
 void farApart()
 {
-  Case what = row("grains that fly apart", shuffled(448, 6), 1000);
+  Case what = chain("grains that fly apart", shuffled(448, 6), 1000);
   for (std::size_t k = 0; k < what.start.particles.size(); ++k)
   {
     const bool isOdd =
-      std::llround(what.start.particles.position.row[k].x / (2.0 * Radius)) % 2 > 0;
+      std::llround(what.start.particles.position.packed[k].x / (2.0 * Radius)) % 2 > 0;
     what.start.particles.velocity.set(k, { 0.0, isOdd ? 40.0 : -40.0, 0.0 });
   }
   Simulation one(what.config, what.scene, what.start);
@@ -233,8 +234,8 @@ void farApart()
         {
           const auto own = static_cast<std::size_t>(channel.rank());
           scene::advance(part, 150);
-          without[own] = lacking(part.lookAtPart());
-          with[own] = lacking(part.lookAtPart(0.0));
+          without[own] = lacking(part.observePart());
+          with[own] = lacking(part.observePart(0.0));
           scene::advance(part, 200);
           const Snapshot last = part.snapshot();
           isSame = channel.rank() > 0 ? isSame : scene::identical(last, due);
@@ -256,11 +257,11 @@ int main()
     {
       std::vector<int> along(448);
       std::iota(along.begin(), along.end(), 0);
-      same(row("a chain", along, 1000), { 2, 7 }, 1);
+      same(chain("a chain", along, 1000), { 2, 7 }, 1);
       std::reverse(along.begin(), along.end());
-      same(row("a chain from the other end", along, 1000), { 7 }, 1);
-      same(row("a chain of grains in any order", shuffled(448, 3), 1000), { 7 }, 1);
-      same(row("chains over one border or none", shuffled(448, 4), 50), { 5, 7 }, 9);
+      same(chain("a chain from the other end", along, 1000), { 7 }, 1);
+      same(chain("a chain of grains in any order", shuffled(448, 3), 1000), { 7 }, 1);
+      same(chain("chains over one border or none", shuffled(448, 4), 50), { 5, 7 }, 9);
       same(layer("a layer", check::sanitizedOr(20, 40), 0.0), { 2, 3, 5 }, 20);
       same(layer("a layer with grains of two balls", 24, 0.3), { 3, 5 }, 20);
       farApart();

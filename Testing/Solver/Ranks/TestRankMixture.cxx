@@ -4,7 +4,7 @@
 #include "Check.h"
 #include "MixedScenes.h"
 #include "RankTeams.h"
-#include "SameLooks.h"
+#include "SameObservations.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,9 +31,9 @@ Snapshot begun(const Case& made)
 }
 
 /// All at once.
-Case room()
+Case allAtOnce()
 {
-  Case all{ "all at once", mixed::config(Steps), mixed::room(), {} };
+  Case all{ "all at once", mixed::config(Steps), mixed::container(), {} };
   all.start = begun(all);
   return all;
 }
@@ -41,7 +41,7 @@ Case room()
 /// By steps that are as short as an error asks for, and given up for that.
 Case controlled()
 {
-  Case all{ "controlled steps", mixed::config(Steps), mixed::room(), {} };
+  Case all{ "controlled steps", mixed::config(Steps), mixed::container(), {} };
   all.config.stepControl = StepControlKind::Error;
   all.config.errorTolerance = 0.1;
   all.config.contactVelocity = 1.0;
@@ -52,7 +52,7 @@ Case controlled()
 /// Spheres, as there are no half steps nor stages of others.
 Case spheres(const char* name)
 {
-  Case all{ name, mixed::config(Steps), mixed::room(), {} };
+  Case all{ name, mixed::config(Steps), mixed::container(), {} };
   all.config.shapes.clear();
   for (Inflow& inflow : all.scene.inflows)
   {
@@ -90,7 +90,7 @@ Case staged()
   return all;
 }
 
-/// Between two plates that go on beyond the faces of a cell that is sheared and pressed.
+/// Between two plates that continue beyond the faces of a cell that is sheared and pressed.
 Case cell()
 {
   Case all{ "in a cell", mixed::config(Steps), mixed::betweenPlates(), {} };
@@ -103,7 +103,7 @@ using Path = std::vector<std::size_t>;
 const Path Forward = { 0, 1, 2, 3, 4 };
 const Path Jumping = { 4, 1, 3 };
 
-/// The steps that are looked at, by which a path goes.
+/// The steps at which a path observes the run.
 std::vector<std::int64_t> stopsOf(const Simulation& run)
 {
   const TimePlan plan = run.timePlan();
@@ -116,38 +116,40 @@ std::vector<std::int64_t> stopsOf(const Simulation& run)
   return stops;
 }
 
-Look lookAt(Simulation& run, std::int64_t step)
+ObservedState observeAt(Simulation& run, std::int64_t step)
 {
   scene::advance(run, step);
-  return run.look();
+  return run.observedState();
 }
 
 /// What a run comes to at some stops without ranks.
-std::vector<Look> dueOf(const Case& what, const Path& path)
+std::vector<ObservedState> dueOf(const Case& what, const Path& path)
 {
   Simulation one(what.config, what.scene, what.start);
   const std::vector<std::int64_t> stops = stopsOf(one);
-  std::vector<Look> due(stops.size());
+  std::vector<ObservedState> due(stops.size());
   for (const std::size_t stop : path)
   {
-    due[stop] = lookAt(one, stops[stop]);
+    due[stop] = observeAt(one, stops[stop]);
   }
   return due;
 }
 
 /// Others than the first rank know of totals and of what was done on walls.
-bool isSame(const Look& seen, const Look& due, bool first)
+bool isSame(const ObservedState& seen, const ObservedState& due, bool first)
 {
-  const Observation& look = seen.observation;
-  return looks::areSame(look.totals, due.observation.totals) &&
-    looks::areSame(look.slidingWork, due.observation.slidingWork) &&
+  const Observation& observation = seen.observation;
+  return observations::areSame(observation.totals, due.observation.totals) &&
+    observations::areSame(observation.slidingWork, due.observation.slidingWork) &&
     (!first ||
-      (scene::identical(seen.snapshot, due.snapshot) && looks::areSame(look, due.observation)));
+      (scene::identical(seen.snapshot, due.snapshot) &&
+        observations::areSame(observation, due.observation)));
 }
 
 /// Has a team go along a path, back by the states that are due.
 /// @return the last state that it has shown
-Snapshot compare(const Case& what, const Team& team, const std::vector<Look>& due, const Path& path)
+Snapshot compare(const Case& what, const Team& team, const std::vector<ObservedState>& due,
+  const Path& path)
 {
   std::vector<std::vector<char>> same(path.size(), std::vector<char>(team.ranks, 0));
   Snapshot last;
@@ -163,7 +165,7 @@ Snapshot compare(const Case& what, const Team& team, const std::vector<Look>& du
           {
             part.restore(first ? due[path[k]].snapshot : Snapshot());
           }
-          Look seen = lookAt(part, stops[path[k]]);
+          ObservedState seen = observeAt(part, stops[path[k]]);
           same[k][channel.rank()] = isSame(seen, due[path[k]], first) ? 1 : 0;
           if (first)
           {
@@ -219,7 +221,7 @@ void restarts(const Case& what)
 }
 
 /// The scenes do what they are for.
-void happens(const Case& what, const std::vector<Look>& due)
+void happens(const Case& what, const std::vector<ObservedState>& due)
 {
   const Snapshot& begin = due.front().snapshot;
   const Snapshot& end = due.back().snapshot;
@@ -268,8 +270,8 @@ int main()
   return check::run(
     []
     {
-      const Case all = room();
-      const std::vector<Look> due = dueOf(all, Forward);
+      const Case all = allAtOnce();
+      const std::vector<ObservedState> due = dueOf(all, Forward);
       happens(all, due);
       for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 1, 2, 3, 4, 7 }))
       {
@@ -282,7 +284,7 @@ int main()
       restarts(all);
       for (const Case& other : { controlled(), halves(), staged(), cell() })
       {
-        const std::vector<Look> dueOfOther = dueOf(other, Forward);
+        const std::vector<ObservedState> dueOfOther = dueOf(other, Forward);
         happens(other, dueOfOther);
         compare(other, { 3, 1, true }, dueOfOther, Jumping);
         if (check::sanitizedOr(false, true))

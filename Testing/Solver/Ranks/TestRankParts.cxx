@@ -1,11 +1,11 @@
 // What several ranks see of their parts of a state is together what one rank with all grains sees,
-// each thing once; and a run goes on from the parts to the same bits, with all kinds of grains,
+// each thing once; and a run continues from the parts to the same bits, with all kinds of grains,
 // laws and walls. Arguments are other seeds of scenes to try: the first one and how many.
 #include "Check.h"
-#include "Lists/Places.h"
+#include "Lists/IdOrder.h"
 #include "RandomScenes.h"
 #include "RankTeams.h"
-#include "SameLooks.h"
+#include "SameObservations.h"
 #include "Scenes.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace
 
 constexpr std::int64_t Steps = 600;
 
-/// A contact with the ids of its grains, which it tells by places.
+/// A contact with the ids of its grains, which it names by indices.
 ContactView byIds(ContactView contact, const std::vector<std::int64_t>& ids)
 {
   contact.first = ids[contact.first];
@@ -32,14 +32,14 @@ ContactView byIds(ContactView contact, const std::vector<std::int64_t>& ids)
 class Joined
 {
 public:
-  explicit Joined(const Look& due) : Due(due), Ids(due.snapshot.particles.id)
+  explicit Joined(const ObservedState& due) : Due(due), Ids(due.snapshot.particles.id)
   {
     const Observation& seen = due.observation;
     this->Told.resize(seen.contacts.size() + seen.breaks.size());
     this->Owners.resize(this->Ids.size());
   }
 
-  void add(const PartLook& part)
+  void add(const ObservedPart& part)
   {
     this->addGrains(part);
     const Observation& seen = part.observation;
@@ -58,11 +58,11 @@ public:
         " a contact that is not where its first grain is,");
       if (k < seen.contacts.size() && number < due.contacts.size())
       {
-        this->demand(looks::areSame(byIds(seen.contacts[k], part.snapshot.particles.id),
+        this->demand(observations::areSame(byIds(seen.contacts[k], part.snapshot.particles.id),
                        byIds(due.contacts[number], this->Ids)),
           " a contact,");
         this->demand(k >= seen.bonds.size() || number >= due.bonds.size() ||
-            looks::areSame(seen.bonds[k], due.bonds[number]),
+            observations::areSame(seen.bonds[k], due.bonds[number]),
           " a bond,");
       }
       else
@@ -76,7 +76,7 @@ public:
   }
 
   /// @param ofFirst what the first rank has
-  void addAtWalls(const PartLook& ofFirst)
+  void addAtWalls(const ObservedPart& ofFirst)
   {
     LargeVector<ContactView> due;
     const Observation& seen = this->Due.observation;
@@ -84,7 +84,7 @@ public:
     {
       due.push_back(byIds(seen.contacts[k], this->Ids));
     }
-    this->demand(looks::areSame(ofFirst.atWalls, due), " contacts with walls,");
+    this->demand(observations::areSame(ofFirst.atWalls, due), " contacts with walls,");
   }
 
   /// What is not as it is due; empty if all is.
@@ -112,34 +112,34 @@ private:
     }
   }
 
-  void addGrains(const PartLook& part)
+  void addGrains(const ObservedPart& part)
   {
-    const Places places(this->Ids);
+    const IdOrder order(this->Ids);
     const Observation& seen = part.observation;
     const Observation& due = this->Due.observation;
     for (const std::int32_t own : part.own)
     {
-      const std::int32_t place = places.slotOf(part.snapshot.particles.id[own], this->Ids);
-      if (place < 0)
+      const std::int32_t index = order.slotOf(part.snapshot.particles.id[own], this->Ids);
+      if (index < 0)
       {
         this->demand(false, " a grain that there is not,");
         continue;
       }
-      ++this->Owners[place];
-      const auto areSame = [own, place](const auto& of, const auto& ofAll)
-      { return of.empty() ? ofAll.empty() : looks::areSame(of[own], ofAll[place]); };
+      ++this->Owners[index];
+      const auto areSame = [own, index](const auto& of, const auto& ofAll)
+      { return of.empty() ? ofAll.empty() : observations::areSame(of[own], ofAll[index]); };
       this->demand(areSame(seen.force, due.force) && areSame(seen.torque, due.torque), " forces,");
       this->demand(areSame(seen.velocity, due.velocity) &&
           areSame(seen.angularVelocity, due.angularVelocity) &&
           areSame(seen.heatFlux, due.heatFlux),
         " motion or heat,");
-      this->demand(seen.contactCount[own] == due.contactCount[place] &&
-          (due.fragment.empty() || seen.fragment[own] == due.fragment[place]),
+      this->demand(seen.contactCount[own] == due.contactCount[index] &&
+          (due.fragment.empty() || seen.fragment[own] == due.fragment[index]),
         " counts or fragments,");
     }
   }
 
-  const Look& Due;
+  const ObservedState& Due;
   const std::vector<std::int64_t>& Ids;
   std::vector<int> Told;   ///< per contact, then per break
   std::vector<int> Owners; ///< per ball
@@ -155,13 +155,13 @@ std::int64_t end(const Simulation& simulation, std::int64_t steps)
 
 struct Seen
 {
-  std::vector<PartLook> before, after, again, anew; ///< per rank
+  std::vector<ObservedPart> before, after, again, anew; ///< per rank
 };
 
 /// Ranks that begin with parts choose the step that one with all grains does, where no more can
 /// come.
-void chooseStep(const std::string& name, const scene::RandomScene& random, const Look& all,
-  const std::vector<PartLook>& parts)
+void chooseStep(const std::string& name, const scene::RandomScene& random, const ObservedState& all,
+  const std::vector<ObservedPart>& parts)
 {
   if (random.config.cell.any())
   {
@@ -176,7 +176,7 @@ void chooseStep(const std::string& name, const scene::RandomScene& random, const
     ranks::run(static_cast<int>(parts.size()),
       [&](RankChannel& channel)
       {
-        const PartLook& own = parts[static_cast<std::size_t>(channel.rank())];
+        const ObservedPart& own = parts[static_cast<std::size_t>(channel.rank())];
         Simulation part(config, random.scene, partOf(own), Placing::AtOnce, {}, &channel,
           Handed::InParts);
         if (channel.rank() == 0)
@@ -191,16 +191,16 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
 {
   Simulation one(random.config, random.scene);
   one.advanceTo(end(one, Steps / 2));
-  const Look middle = one.look();
+  const ObservedState middle = one.observedState();
   if (one.advanceTo(end(one, Steps)) == AdvanceStatus::Failed)
   {
     return; // seeds of the user's own, in which something blows up
   }
-  const Look last = one.look();
+  const ObservedState last = one.observedState();
   const std::size_t count = static_cast<std::size_t>(ranks);
   const bool wallsByFirst = ranks % 2 == 1;
-  Seen seen{ std::vector<PartLook>(count), std::vector<PartLook>(count),
-    std::vector<PartLook>(count), std::vector<PartLook>(count) };
+  Seen seen{ std::vector<ObservedPart>(count), std::vector<ObservedPart>(count),
+    std::vector<ObservedPart>(count), std::vector<ObservedPart>(count) };
   Config goingOn = random.config; // with the step of the run, and not that which its grains ask for
   goingOn.timeStep = one.timePlan().longestStep();
   goingOn.stepTooLong = StepTooLong::Lower;
@@ -211,31 +211,31 @@ void compare(const std::string& name, const scene::RandomScene& random, int rank
       const Scene scene = ranks::seenBy(channel.rank(), wallsByFirst, random.scene);
       Simulation part(random.config, scene, {}, Placing::AtOnce, {}, &channel);
       part.advanceTo(end(part, Steps / 2));
-      seen.before[own] = part.lookAtPart();
+      seen.before[own] = part.observePart();
       part.advanceTo(end(part, Steps));
-      seen.after[own] = part.lookAtPart();
+      seen.after[own] = part.observePart();
       part.restorePart(partOf(seen.before[own]));
       part.advanceTo(end(part, Steps));
-      seen.again[own] = part.lookAtPart();
+      seen.again[own] = part.observePart();
       Simulation other(goingOn, scene, partOf(seen.before[own]), Placing::AtOnce, {}, &channel,
         Handed::InParts);
       other.advanceTo(end(part, Steps));
-      seen.anew[own] = other.lookAtPart();
+      seen.anew[own] = other.observePart();
     });
   for (const std::string& what : said)
   {
     check::line(what.empty(), name + ": no rank says that it cannot", what.empty() ? "none" : what);
   }
   const auto compareParts =
-    [&](const char* when, const Look& due, const std::vector<PartLook>& parts)
+    [&](const char* when, const ObservedState& due, const std::vector<ObservedPart>& parts)
   {
     Joined joined(due);
     bool areTotalsSame = true, isStateSame = true;
-    for (const PartLook& part : parts)
+    for (const ObservedPart& part : parts)
     {
       joined.add(part);
-      areTotalsSame &= looks::areSame(part.observation.totals, due.observation.totals) &&
-        looks::areSame(part.observation.slidingWork, due.observation.slidingWork);
+      areTotalsSame &= observations::areSame(part.observation.totals, due.observation.totals) &&
+        observations::areSame(part.observation.slidingWork, due.observation.slidingWork);
       isStateSame &= partOf(part).suppliedEnergy == due.snapshot.suppliedEnergy;
     }
     joined.addAtWalls(parts.front());

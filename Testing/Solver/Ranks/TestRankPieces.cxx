@@ -1,8 +1,8 @@
-// A run that several ranks have saved in parts goes on to the same bits where any number of others
-// begins with what each has read of these: several parts, one or none. Arguments are other seeds of
-// scenes to try: the first one and how many.
+// A run that several ranks have saved in parts continues to the same bits where any number of
+// others begins with what each has read of these: several parts, one or none. Arguments are other
+// seeds of scenes to try: the first one and how many.
 #include "Check.h"
-#include "Lists/Places.h"
+#include "Lists/IdOrder.h"
 #include "RandomScenes.h"
 #include "RankTeams.h"
 #include "Scenes.h"
@@ -54,9 +54,9 @@ Snapshot joined(const std::vector<Snapshot>& parts)
       }
     }
   }
-  const Places places(piece.particles.id);
-  piece.order = places.ofSlots();
-  piece.particles = piece.particles.select(places.slots());
+  const IdOrder order(piece.particles.id);
+  piece.order = order.indices();
+  piece.particles = piece.particles.select(order.slots());
   return piece;
 }
 
@@ -65,9 +65,9 @@ Snapshot pieceOf(const std::vector<Snapshot>& parts, int rank, int ranks)
 {
   const int all = static_cast<int>(parts.size());
   const int readers = std::min(ranks, all);
-  const int place = std::min(rank, readers);
+  const int reader = std::min(rank, readers);
   const auto at = [&](int reader) { return parts.begin() + reader * all / readers; };
-  return joined(std::vector<Snapshot>(at(place), at(std::min(place + 1, readers))));
+  return joined(std::vector<Snapshot>(at(reader), at(std::min(reader + 1, readers))));
 }
 
 std::int64_t multipleOfWindow(const TimePlan& plan, std::int64_t steps)
@@ -86,7 +86,7 @@ std::vector<Snapshot> partsOf(const scene::RandomScene& random, int ranks)
       Simulation run(random.config, ranks::seenBy(channel.rank(), ranks == 5, random.scene), {},
         Placing::AtOnce, {}, &channel);
       run.advanceTo(multipleOfWindow(run.timePlan(), Steps / 2));
-      parts[static_cast<std::size_t>(channel.rank())] = partOf(run.lookAtPart());
+      parts[static_cast<std::size_t>(channel.rank())] = partOf(run.observePart());
     });
   parts.erase(std::remove_if(parts.begin(), parts.end(),
                 [](const Snapshot& part) { return part.particles.size() == 0; }),
@@ -94,7 +94,7 @@ std::vector<Snapshot> partsOf(const scene::RandomScene& random, int ranks)
   return parts;
 }
 
-/// What a run goes on from.
+/// What a run continues from.
 struct Start
 {
   Config config;
@@ -183,7 +183,7 @@ Config staged(Config config)
   return config;
 }
 
-/// Goes on from parts that some ranks have saved on others.
+/// Continues from parts that some ranks have saved on others.
 /// @param due what one process comes to that begins with all
 void compare(const std::string& name, const scene::RandomScene& random, Start& start,
   std::int64_t end, const Snapshot& due)

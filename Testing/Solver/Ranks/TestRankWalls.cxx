@@ -4,7 +4,7 @@
 #include "Check.h"
 #include "Faceted.h"
 #include "RankTeams.h"
-#include "SameLooks.h"
+#include "SameObservations.h"
 #include "Scenes.h"
 #include "TriangulatedWalls.h"
 
@@ -64,7 +64,7 @@ void addSheet(double until, Surface& walls)
   }
 }
 
-/// The ditch, of which a part is a belt, a paddle that turns, a lid under a load and the sheet.
+/// The ditch, of which a part is a belt, a paddle that rotates, a lid under a load and the sheet.
 Surface walls(double until = 1.0)
 {
   Surface all = ditch();
@@ -130,20 +130,20 @@ Case made()
 
 const std::vector<std::int64_t> Stops = { 0, 3, 500, 1010, Steps };
 
-std::vector<Look> dueOf(const Case& what)
+std::vector<ObservedState> dueOf(const Case& what)
 {
   Simulation one(what.config, what.scene, what.start);
-  std::vector<Look> due;
+  std::vector<ObservedState> due;
   for (const std::int64_t stop : Stops)
   {
     scene::advance(one, stop);
-    due.push_back(one.look());
+    due.push_back(one.observedState());
   }
   return due;
 }
 
 /// Forward, and from the middle again.
-void compare(const Case& what, const ranks::Team& team, const std::vector<Look>& due)
+void compare(const Case& what, const ranks::Team& team, const std::vector<ObservedState>& due)
 {
   std::string differs;
   std::vector<std::int64_t> elements(static_cast<std::size_t>(team.ranks));
@@ -160,10 +160,10 @@ void compare(const Case& what, const ranks::Team& team, const std::vector<Look>&
             part.restore(first ? due[k].snapshot : Snapshot());
           }
           scene::advance(part, Stops[k]);
-          const Look seen = part.look();
+          const ObservedState seen = part.observedState();
           if (first &&
             !(scene::identical(seen.snapshot, due[k].snapshot) &&
-              looks::areSame(seen.observation, due[k].observation)))
+              observations::areSame(seen.observation, due[k].observation)))
           {
             differs += " " + std::to_string(Stops[k]);
           }
@@ -185,7 +185,7 @@ void compare(const Case& what, const ranks::Team& team, const std::vector<Look>&
     0.42 + 0.7 / team.ranks);
 }
 
-/// Walls that the pipeline moves become known while a run goes on.
+/// Walls that the pipeline moves become known while a run continues.
 void extended(const Case& what)
 {
   const double middle = 0.6 * TimeStep * Steps;
@@ -202,10 +202,10 @@ void extended(const Case& what)
     longer.walls = walls();
     part.extendTracks(ranks::seenBy(rank, true, longer).walls);
     scene::advance(part, Steps);
-    return part.look();
+    return part.observedState();
   };
   Simulation one(begun.config, begun.scene);
-  const Look due = go(one, 0);
+  const ObservedState due = go(one, 0);
   using Teams = std::vector<ranks::Team>;
   for (const ranks::Team& team :
     check::sanitizedOr<Teams>({ { 3, 2, true } }, { { 3, 2, true }, { 4, 1, true } }))
@@ -215,11 +215,11 @@ void extended(const Case& what)
       ranks::simulate(begun, team,
         [&](Simulation& part, RankChannel& channel)
         {
-          const Look seen = go(part, channel.rank());
+          const ObservedState seen = go(part, channel.rank());
           if (channel.rank() == 0)
           {
             same = scene::identical(seen.snapshot, due.snapshot) &&
-              looks::areSame(seen.observation, due.observation);
+              observations::areSame(seen.observation, due.observation);
           }
         }));
     check::isTrue(begun.name + ", " + ranks::named(team), same);
@@ -251,7 +251,7 @@ void words(const Case& what)
     ranks::simulate(fast, { 4, 1, true },
       [&](Simulation& part, RankChannel& channel)
       {
-        const bool same = looks::areSame(part.stepLimits(), limits);
+        const bool same = observations::areSame(part.stepLimits(), limits);
         part.advanceTo(Steps);
         if (channel.rank() == 0)
         {
@@ -301,7 +301,7 @@ int main()
     []
     {
       const Case all = made();
-      const std::vector<Look> due = dueOf(all);
+      const std::vector<ObservedState> due = dueOf(all);
       const Observation& last = due.back().observation;
       const auto atWalls = std::count_if(last.contacts.begin(), last.contacts.end(),
         [](const auto& contact) { return contact.element >= 0; });

@@ -3,7 +3,7 @@
 // and those around them, and what goes wrong on one is said by all.
 #include "Check.h"
 #include "RankTeams.h"
-#include "SameLooks.h"
+#include "SameObservations.h"
 #include "Scenes.h"
 
 #include <algorithm>
@@ -248,7 +248,7 @@ void supplies()
   }
 }
 
-/// Stopped on the way, and back to an earlier state.
+/// Stopped in between, and back to an earlier state.
 void paths()
 {
   demandNothing("paths",
@@ -315,12 +315,13 @@ void totals(Kind kind)
         const Observation seen = part.observe();
         if (channel.rank() == 0)
         {
-          check::isTrue("forces and contacts at the first rank", looks::areSame(seen, whole));
+          check::isTrue("forces and contacts at the first rank",
+            observations::areSame(seen, whole));
         }
         check::isTrue("totals and work on walls of a rank",
-          looks::areSame(seen.totals, whole.totals) &&
-            looks::areSame(seen.slidingWork, whole.slidingWork));
-        check::isTrue("what limits the step", looks::areSame(part.stepLimits(), limits));
+          observations::areSame(seen.totals, whole.totals) &&
+            observations::areSame(seen.slidingWork, whole.slidingWork));
+        check::isTrue("what limits the step", observations::areSame(part.stepLimits(), limits));
       }));
 }
 
@@ -362,14 +363,14 @@ void failures()
         {
           if (done == 50 && channel.rank() == 0)
           {
-            throw Error("There is no more room.");
+            throw Error("There is no more space.");
           }
           return false;
         });
     });
   for (const std::string& what : stopped)
   {
-    check::contains("what one rank throws", what, "There is no more room.");
+    check::contains("what one rank throws", what, "There is no more space.");
   }
 }
 

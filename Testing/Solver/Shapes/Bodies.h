@@ -42,10 +42,10 @@ struct Body
 };
 
 /// About an axis askew, so that no face is left parallel to an axis.
-struct Turn
+struct ObliqueRotation
 {
   dem::Vec3 row[3];
-  Turn()
+  ObliqueRotation()
   {
     const dem::Vec3 n = dem::normalized({ 1.0, -2.0, 0.7 });
     const double s = std::sin(0.9), c = std::cos(0.9), t = 1.0 - c;

@@ -1,5 +1,5 @@
 // Grains of several shapes that fall into a box which moves, and whether their bits are the same on
-// every way.
+// every respect.
 #pragma once
 
 #include "Check.h"
@@ -60,7 +60,7 @@ inline dem::Config hardRain(const std::vector<dem::GrainShape>& shapes, double o
   return config;
 }
 
-/// Grains of all shapes of a configuration, turned at random, that fly towards the origin.
+/// Grains of all shapes of a configuration, rotated at random, that fly towards the origin.
 /// @param rate their velocity over their distance from there [1/T]
 inline dem::Snapshot crowd(const dem::Config& config, double rate)
 {
@@ -73,13 +73,13 @@ inline dem::Snapshot crowd(const dem::Config& config, double rate)
     grain.position = 0.021 * dem::Vec3{ k % 3 - 1.0, k / 3 % 3 - 1.0, k / 9 - 1.0 };
     grain.velocity = -rate * grain.position + 0.02 * dem::randomDirection(chance);
     grain.angularVelocity = 20.0 * dem::randomDirection(chance);
-    grain.orientation = dem::randomTurn(chance);
+    grain.orientation = dem::randomRotation(chance);
     ::scene::addClump(config, k % static_cast<int>(config.shapes.size()), grain, start);
   }
   return start;
 }
 
-/// A box that shakes and turns.
+/// A box that shakes and rotates.
 inline dem::Scene shaker()
 {
   dem::Scene scene(::scene::box({ -0.05, -0.05, -0.05 }, { 0.05, 0.05, 0.06 }));
@@ -90,8 +90,8 @@ inline dem::Scene shaker()
   return scene;
 }
 
-/// Checks that the bits of a run do not depend on threads, on the way to a step, or on a new run
-/// that goes on from its middle.
+/// Checks that the bits of a run do not depend on threads, on the route to a step, or on a new run
+/// that continues from its middle.
 /// @param mixture(threads, steps) returns what is simulated in the shaker
 template <typename Mixture>
 void sameBits(const Mixture& mixture)
@@ -121,7 +121,7 @@ void sameBits(const Mixture& mixture)
     }
   }
   const Snapshot due = one.snapshot();
-  check::isTrue("contacts on the way", contacts > 10);
+  check::isTrue("contacts in between", contacts > 10);
   check::isTrue("many grains", due.particles.grains() > 150);
   one.restore(middle);
   scene::advance(one, steps);

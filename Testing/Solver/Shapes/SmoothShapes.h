@@ -40,7 +40,7 @@ inline Vec3 randomDirection(Random& chance)
   return { across * std::cos(angle), across * std::sin(angle), z };
 }
 
-inline Quaternion randomTurn(Random& chance)
+inline Quaternion randomRotation(Random& chance)
 {
   Quaternion q;
   double square = 0.0;

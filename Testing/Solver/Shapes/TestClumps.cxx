@@ -1,5 +1,5 @@
 // Clumps in a run: one ball is a sphere, impacts are those of rigid bodies, nothing is lost of
-// momentum and energy, and bits do not depend on threads, ways or restarts.
+// momentum and energy, and bits do not depend on threads, routes or restarts.
 #include "Check.h"
 #include "Clumps.h"
 #include "ShapesInMotion.h"
@@ -29,22 +29,23 @@ void oneBall()
   config.shapes = { { "ball", { { { 3, 2, 1 }, 2.0 } } } };
   scene::setSteps(config, 2e-5, 20000);
   const double radius = 0.005;
-  const Vec3 place{ 0, 0, 0.02 }, velocity{ 0.2, -0.1, -0.5 }, spin{ 30, -50, 20 };
+  const Vec3 position{ 0, 0, 0.02 }, velocity{ 0.2, -0.1, -0.5 }, spin{ 30, -50, 20 };
   Snapshot shaped;
   ShapedGrain grain;
   grain.size = radius;
-  grain.position = place;
+  grain.position = position;
   grain.velocity = velocity;
   grain.angularVelocity = spin;
   scene::addClump(config, 0, grain, shaped);
   Simulation a(config, scene::plane(2.0), shaped);
   Simulation b(config, scene::plane(2.0),
-    scene::startFrom({ scene::grain(0, radius, config.material.density, place, velocity, spin) }));
+    scene::startFrom(
+      { scene::grain(0, radius, config.material.density, position, velocity, spin) }));
   scene::advance(a, 20000);
   scene::advance(b, 20000);
   const Particle p = a.particles().get(0), q = b.particles().get(0);
   check::relative("one ball: mass", p.mass, q.mass, 1e-11);
-  check::atMost("one ball: place", norm(p.position - q.position) / norm(q.position), 1e-9);
+  check::atMost("one ball: position", norm(p.position - q.position) / norm(q.position), 1e-9);
   check::atMost("one ball: velocity", norm(p.velocity - q.velocity) / norm(q.velocity), 1e-8);
   check::atMost("one ball: spin",
     norm(p.angularVelocity - q.angularVelocity) / norm(q.angularVelocity), 1e-8);
@@ -52,7 +53,7 @@ void oneBall()
 }
 
 /// A dumbbell that hits a plane with one ball: J (1/m + (r x n)^2 / I) = (1 + e) v, for e = 1
-/// without friction. Hard, so that it turns little while it touches.
+/// without friction. Hard, so that it rotates little while it touches.
 void impact()
 {
   for (const double angle : { 0.2, 0.6, 1.1 })

@@ -1,5 +1,5 @@
 // Single values of grains with shapes after one step: how fast their balls are, what drag and
-// numerical damping take, what balls add, and how near a surface that turns can have come.
+// numerical damping take, what balls add, and how near a surface that rotates can have come.
 #include "Check.h"
 #include "Faceted.h"
 
@@ -199,9 +199,9 @@ double reachOf(const UnitShape& shape, const ShapedGrain& grain, const Vec3& dir
   return SmoothSupport(SmoothBody(shape, grain.size, grain.orientation)).along(direction).reach;
 }
 
-/// A surface that turns reaches no farther than is said along any direction, and not much less far
-/// along some.
-void surfaceThatTurns()
+/// A surface that rotates reaches no farther than is said along any direction, and not much less
+/// far along some.
+void surfaceThatRotates()
 {
   const Config config = with(superellipsoid("long", { 3.0, 1.0, 1.0 }, 1.0, 1.0), 1e-4);
   const ShapeTable shapes = shapeTable(config.shapes);
@@ -226,8 +226,9 @@ void surfaceThatTurns()
     nearer =
       std::max(nearer, reachOf(shapes[0], grains.shaped[0], n) - reachOf(shapes[0], before, n));
   }
-  check::atMost("how much nearer it comes, over what is said", nearer / moves.wayOf(0), 1.0);
-  check::atMost("what is said over that", moves.wayOf(0) / nearer, 1.6);
+  check::atMost("how much nearer it comes, over what is said", nearer / moves.distanceMoved(0),
+    1.0);
+  check::atMost("what is said over that", moves.distanceMoved(0) / nearer, 1.6);
 }
 
 void all()
@@ -238,7 +239,7 @@ void all()
   ballsThatAreThere();
   roundEllipsoid();
   conservation();
-  surfaceThatTurns();
+  surfaceThatRotates();
 }
 
 }

@@ -1,10 +1,10 @@
 // Volume, centre and moments of inertia of clumps against closed forms and throws of darts; how a
-// rigid body turns against the theory of tops; shapes that cannot be.
+// rigid body rotates against the theory of tops; shapes that cannot be.
 #include "Check.h"
 
 #include "Basics/InWords.h"
 #include "Basics/Random.h"
-#include "Integrators/FreeTurn.h"
+#include "Integrators/FreeRotation.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/ShapeTable.h"
 #include "Spawning/ShapePicker.h"
@@ -127,31 +127,31 @@ void units()
 
 struct Top
 {
-  FreeTurn turn;
+  FreeRotation motion;
   Quaternion orientation;
 
   Top(const Lane3& inertia, const Lane3& spin)
   {
-    this->turn.mobility = { 1.0 / inertia.x, 1.0 / inertia.y, 1.0 / inertia.z };
-    this->turn.momentum = { inertia.x * spin.x, inertia.y * spin.y, inertia.z * spin.z };
+    this->motion.mobility = { 1.0 / inertia.x, 1.0 / inertia.y, 1.0 / inertia.z };
+    this->motion.momentum = { inertia.x * spin.x, inertia.y * spin.y, inertia.z * spin.z };
   }
   void step(double dt)
   {
-    this->turn.rotation = {};
-    this->turn.run(dt);
-    this->orientation = unit(this->orientation * this->turn.rotation);
+    this->motion.rotation = {};
+    this->motion.run(dt);
+    this->orientation = unit(this->orientation * this->motion.rotation);
   }
   Lane3 spin() const
   {
-    const Lane3& l = this->turn.momentum;
-    const Lane3& per = this->turn.mobility;
+    const Lane3& l = this->motion.momentum;
+    const Lane3& per = this->motion.mobility;
     return { l.x * per.x, l.y * per.y, l.z * per.z };
   }
-  double energy() const { return 0.5 * dot(this->spin(), this->turn.momentum); }
-  Vec3 momentum() const { return turned(this->orientation, this->turn.momentum); }
+  double energy() const { return 0.5 * dot(this->spin(), this->motion.momentum); }
+  Vec3 momentum() const { return rotated(this->orientation, this->motion.momentum); }
 };
 
-/// A top that turns about its middle axis flips over and comes back (Dzhanibekov): its period by
+/// A top that rotates about its middle axis flips over and comes back (Dzhanibekov): its period by
 /// elliptic integrals (Landau and Lifshitz, Mechanics, section 37).
 void freeTop()
 {
@@ -174,7 +174,7 @@ void freeTop()
     const std::string name = "step " + check::number(step) + ", ";
     check::atMost(name + "energy is off by", energyError, step > 0.02 ? 2.1e-4 : 8.2e-6);
     check::atMost(name + "angular momentum is off by", momentumError, 1e-12);
-    check::close(name + "turned over after half a period", halfway, -1.0,
+    check::close(name + "flipped over after half a period", halfway, -1.0,
       step > 0.02 ? 2e-2 : 1e-3);
     check::close(name + "as at first after a period", top.spin().y, 1.0, step > 0.02 ? 4e-2 : 2e-3);
   }
@@ -205,8 +205,8 @@ void rotations()
   for (int k = 0; k < count; ++k)
   {
     const Quaternion q = drawRotation(chance);
-    const Lane3 columns[3] = { turned(q, { 1, 0, 0 }), turned(q, { 0, 1, 0 }),
-      turned(q, { 0, 0, 1 }) };
+    const Lane3 columns[3] = { rotated(q, { 1, 0, 0 }), rotated(q, { 0, 1, 0 }),
+      rotated(q, { 0, 0, 1 }) };
     for (int n = 0; n < 9; ++n)
     {
       const Lane3& column = columns[n / 3];
@@ -230,7 +230,7 @@ void impossible()
     "The shape \"x\" has 0 spheres but needs 1 to 10000.");
   check::contains("no radius", findProblem(GrainShape{ "x", { good, { { 1, 0, 0 }, 0.0 } } }),
     "The shape \"x\": sphere 1 has the radius 0 but needs a finite one above 0.");
-  check::contains("no place", findProblem(GrainShape{ "x", { { { nan, 0, 0 }, 1.0 } } }),
+  check::contains("no position", findProblem(GrainShape{ "x", { { { nan, 0, 0 }, 1.0 } } }),
     "sphere 0 has the centre (nan, 0, 0), which is not finite.");
   check::contains("inside", findProblem(GrainShape{ "x", { good, { { 0.5, 0, 0 }, 0.4 } } }),
     "sphere 1 lies inside another one.");

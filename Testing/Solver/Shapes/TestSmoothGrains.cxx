@@ -1,11 +1,11 @@
 // Smooth grains in a run: an ellipsoid with equal axes is a sphere, contacts are Hertz's elliptic
 // ones, impacts and rocking are those of rigid bodies, nothing is lost of momentum, and bits do not
-// depend on threads, ways or restarts.
+// depend on threads, routes or restarts.
 #include "Check.h"
 #include "Clumps.h"
+#include "Rotations.h"
 #include "ShapesInMotion.h"
 #include "SmoothShapes.h"
-#include "Turns.h"
 
 #include "Integrators/ShapedMotion.h"
 
@@ -25,7 +25,7 @@ double reducedModulus(const Config& config)
 /// How far spheres and ellipsoids of equal axes, which are thrown onto a plane with a spin and hit
 /// each other, are apart in the end: by their normals of the middles of steps, which come from
 /// velocities and from what contacts remember.
-/// @return of places and of velocities, relative
+/// @return of positions and of velocities, relative
 std::array<double, 2> apartAsSpheres(double step)
 {
   Config config = scene::still();
@@ -38,19 +38,19 @@ std::array<double, 2> apartAsSpheres(double step)
   const std::int64_t steps = std::llround(0.4 / step);
   scene::setSteps(config, step, steps);
   const double radius = 0.005;
-  const Vec3 place{ 0, 0, 0.02 }, velocity{ 0.2, -0.1, -0.5 }, spin{ 30, -50, 20 };
-  const Vec3 beside = place + Vec3{ 0.004, 0.002, 0.0097 };
+  const Vec3 position{ 0, 0, 0.02 }, velocity{ 0.2, -0.1, -0.5 }, spin{ 30, -50, 20 };
+  const Vec3 beside = position + Vec3{ 0.004, 0.002, 0.0097 };
   Snapshot shaped, round;
   ShapedGrain grain;
   grain.size = radius;
-  grain.position = place;
+  grain.position = position;
   grain.velocity = velocity;
   grain.angularVelocity = spin;
   scene::addClump(config, 0, grain, shaped);
   grain.position = beside;
   scene::addClump(config, 0, grain, shaped);
   const double density = config.material.density;
-  round = scene::startFrom({ scene::grain(0, radius, density, place, velocity, spin),
+  round = scene::startFrom({ scene::grain(0, radius, density, position, velocity, spin),
     scene::grain(1, radius, density, beside, velocity, spin) });
   Simulation a(config, scene::plane(2.0), shaped);
   Simulation b(config, scene::plane(2.0), round);
@@ -61,7 +61,7 @@ std::array<double, 2> apartAsSpheres(double step)
     scene::advance(b, steps / 20 * part);
     met += b.observe().totals.contactCount;
   }
-  check::isTrue("sphere: contacts on the way", met > 10);
+  check::isTrue("sphere: contacts in between", met > 10);
   std::array<double, 2> most{};
   for (int k = 0; k < 2; ++k)
   {
@@ -77,14 +77,14 @@ std::array<double, 2> apartAsSpheres(double step)
 void sphere()
 {
   const std::array<double, 2> coarse = apartAsSpheres(2e-5), fine = apartAsSpheres(4e-6);
-  check::atMost("sphere: place", fine[0], 2e-6);
+  check::atMost("sphere: position", fine[0], 2e-6);
   check::atMost("sphere: velocity", fine[1], 2e-6);
-  check::atMost("sphere: place, with a fifth of the step", fine[0] / coarse[0], 0.05);
+  check::atMost("sphere: position, with a fifth of the step", fine[0] / coarse[0], 0.05);
 }
 
 /// What a grain presses with on a plane, or on another one, over E* and the overlap^1.5.
-/// @param turns of each grain
-double hertzFactor(const Vec3& axes, const std::vector<Quaternion>& turns, const Vec3& apart,
+/// @param orientations of each grain
+double hertzFactor(const Vec3& axes, const std::vector<Quaternion>& orientations, const Vec3& apart,
   double overlap)
 {
   Config config = scene::still();
@@ -92,16 +92,16 @@ double hertzFactor(const Vec3& axes, const std::vector<Quaternion>& turns, const
   config.allowInitialOverlap = true;
   scene::setSteps(config, 1e-7, 10);
   Snapshot start;
-  for (std::size_t k = 0; k < turns.size(); ++k)
+  for (std::size_t k = 0; k < orientations.size(); ++k)
   {
     ShapedGrain grain;
     grain.size = std::max({ axes.x, axes.y, axes.z });
     grain.position = static_cast<double>(k) * apart;
-    grain.orientation = turns[k];
+    grain.orientation = orientations[k];
     scene::addClump(config, 0, grain, start);
   }
   Surface floor;
-  if (turns.size() == 1)
+  if (orientations.size() == 1)
   {
     floor = scene::plane(5.0);
     for (Vec3& point : floor.points)
@@ -112,7 +112,7 @@ double hertzFactor(const Vec3& axes, const std::vector<Quaternion>& turns, const
   Simulation run(config, floor, start);
   const Observation seen = run.observe();
   check::equal("one contact", static_cast<long long>(seen.contacts.size()), 1);
-  const double modulus = reducedModulus(config) / (turns.size() == 1 ? 1.0 : 2.0);
+  const double modulus = reducedModulus(config) / (orientations.size() == 1 ? 1.0 : 2.0);
   check::relative("overlap", seen.contacts.front().overlap, overlap, 1e-9);
   return seen.contacts.front().normalForce / (modulus * std::pow(overlap, 1.5));
 }
@@ -122,10 +122,11 @@ void hertz()
 {
   const double overlap = 1e-3;
   const Vec3 axes{ 1.25, 1.0, 0.8 };
-  const auto onPlane = [&](const char* name, const Quaternion& turn, double height, double due)
+  const auto onPlane =
+    [&](const char* name, const Quaternion& orientation, double height, double due)
   {
-    check::relative(name, hertzFactor(axes, { turn }, { 0, 0, height - overlap }, overlap), due,
-      2e-6);
+    check::relative(name, hertzFactor(axes, { orientation }, { 0, 0, height - overlap }, overlap),
+      due, 2e-6);
   };
   onPlane("pole z on a plane", {}, 0.8, 1.673578);
   onPlane("pole x on a plane", scene::about({ 0, 1, 0 }, 0.5 * Pi), 1.25, 1.071090);
@@ -138,7 +139,7 @@ void hertz()
 }
 
 /// An ellipsoid that hits a plane at an angle: J (1/m + (r x n)^2 / I) = 2 v for e = 1 without
-/// friction. Hard, so that it turns little while it touches.
+/// friction. Hard, so that it rotates little while it touches.
 void impact()
 {
   const Vec3 axes{ 2.0, 1.0, 0.7 };
@@ -151,7 +152,7 @@ void impact()
     const double size = 0.01, speed = 0.3;
     const double a = 0.5 * size * axes.x, c = 0.5 * size * axes.z;
     const double height = std::hypot(a * std::sin(angle), c * std::cos(angle));
-    // From the centre to the lowest point, along x, of an ellipse turned about y.
+    // From the centre to the lowest point, along x, of an ellipse rotated about y.
     const double arm = (a * a - c * c) * std::sin(angle) * std::cos(angle) / height;
     Snapshot start;
     ShapedGrain grain;
@@ -169,7 +170,7 @@ void impact()
     check::close(name + "velocity", after.velocity.z / speed, -1.0 + push / after.mass / speed,
       2e-3);
     check::relative(name + "spin", after.angularVelocity.y, -push * arm / inertia, 2e-3);
-    // While it turns it touches with another point, whose curvature is another one.
+    // While it rotates it touches with another point, whose curvature is another one.
     const Totals totals = run.observe().totals;
     check::relative(name + "energy", totals.translationalEnergy + totals.rotationalEnergy,
       0.5 * after.mass * speed * speed, 1e-3);
@@ -248,7 +249,7 @@ void elastic()
         0.011 * Vec3{ k % 2 ? 1.0 : -1.0, k / 2 % 2 ? 1.0 : -1.0, k / 4 ? 1.0 : -1.0 };
       grain.velocity = -20.0 * grain.position;
       grain.angularVelocity = 5.0 * randomDirection(chance);
-      grain.orientation = randomTurn(chance);
+      grain.orientation = randomRotation(chance);
       scene::addClump(config, 0, grain, start);
     }
     Simulation run(config, scene::box({ -0.03, -0.03, -0.03 }, { 0.03, 0.03, 0.03 }), start);

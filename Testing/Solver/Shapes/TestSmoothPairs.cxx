@@ -39,8 +39,8 @@ SmoothPairs shadowOf(const SmoothBody& a, const SmoothBody& b, const Vec3& separ
 
 KnownPair knownPair(const UnitShape& shape, double relative, Random& chance)
 {
-  const SmoothBody a(shape, chance.uniform(0.5, 2.0), randomTurn(chance));
-  const SmoothBody b(shape, chance.uniform(0.5, 2.0), randomTurn(chance));
+  const SmoothBody a(shape, chance.uniform(0.5, 2.0), randomRotation(chance));
+  const SmoothBody b(shape, chance.uniform(0.5, 2.0), randomRotation(chance));
   KnownPair pair{ a, b, randomDirection(chance), relative * std::min(a.inscribed, b.inscribed),
     {} };
   const SmoothPairs shadow = shadowOf(a, b, {}, pair.normal);
@@ -52,8 +52,8 @@ KnownPair knownPair(const UnitShape& shape, double relative, Random& chance)
 struct Tally
 {
   int pairs = 0;
-  double looks = 0.0;
-  double mostLooks = 0.0;
+  double probes = 0.0;
+  double mostProbes = 0.0;
   double overlap = 0.0;   ///< largest error, in parts of the inscribed radius
   double normal = 0.0;    ///< largest angle to the normal
   double excess = -1e300; ///< most of the overlap found over the least of many shadows
@@ -88,8 +88,8 @@ void solve(const std::vector<KnownPair>& known, bool warm, Random& chance, Tally
       const KnownPair& pair = known[begin + c];
       const double unit = std::min(pair.first.inscribed, pair.second.inscribed);
       ++tally.pairs;
-      tally.looks += pairs.looks[c];
-      tally.mostLooks = std::max(tally.mostLooks, pairs.looks[c]);
+      tally.probes += pairs.probes[c];
+      tally.mostProbes = std::max(tally.mostProbes, pairs.probes[c]);
       tally.overlap = std::max(tally.overlap, std::abs(pairs.overlap[c] - pair.overlap) / unit);
       tally.normal = std::max(tally.normal, norm(Vec3(pairs.direction.get(c)) - pair.normal));
       found.push_back(pairs.overlap[c]);
@@ -98,7 +98,7 @@ void solve(const std::vector<KnownPair>& known, bool warm, Random& chance, Tally
 }
 
 /// What is added to a normal to try directions, most of them near it.
-std::vector<Vec3> waysAside(int count)
+std::vector<Vec3> directionsAside(int count)
 {
   Random chance(12);
   std::vector<Vec3> result;
@@ -163,8 +163,8 @@ void search(const GrainShape& drawn, int count, const std::vector<Vec3>& aside)
       }
       const std::string name = drawn.name + (depth > 0.0 ? ", overlapping" : ", apart") +
         (warm ? ", near the normal: " : ", from the line of centres: ");
-      std::printf("       looks %.2f, at most %.0f; %.0f ns a pair; angle to the normal %.2g\n",
-        tally.looks / tally.pairs, tally.mostLooks, 1e9 * tally.seconds / tally.pairs,
+      std::printf("       probes %.2f, at most %.0f; %.0f ns a pair; angle to the normal %.2g\n",
+        tally.probes / tally.pairs, tally.mostProbes, 1e9 * tally.seconds / tally.pairs,
         tally.normal);
       const bool several = pinched && depth > 0.0;
       check::atMost(name + "overlap", tally.overlap, several ? 0.01 * depth : 1e-12);
@@ -263,7 +263,7 @@ int main(int argc, char** argv)
 {
   const int count = argc > 1 ? std::atoi(argv[1]) : 300;
   const int directions = argc > 2 ? std::atoi(argv[2]) : 3000;
-  const std::vector<Vec3> aside = waysAside(directions);
+  const std::vector<Vec3> aside = directionsAside(directions);
   for (const GrainShape& shape : smoothShapes())
   {
     search(shape, count, aside);

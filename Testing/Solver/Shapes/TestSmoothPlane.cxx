@@ -41,7 +41,7 @@ void staysInPlane(int axis)
   Simulation run(planar(axis), scene::box({ -0.05, -0.05, -0.05 }, { 0.05, 0.05, 0.05 }));
   scene::advance(run, 30000);
   const Snapshot state = run.snapshot();
-  double out = 0.0, turned = 0.0, least = 1.0;
+  double out = 0.0, spinning = 0.0, least = 1.0;
   for (std::size_t k = 0; k < state.particles.size(); ++k)
   {
     const Quaternion q = state.particles.orientation[k];
@@ -53,14 +53,14 @@ void staysInPlane(int axis)
     {
       out = std::max({ out, std::abs(tilt[other]), std::abs(spin[other]) });
     }
-    turned = std::max(turned, std::abs(spin[axis]));
+    spinning = std::max(spinning, std::abs(spin[axis]));
     least = std::min(least, std::abs(tilt[axis]));
   }
   const std::string name = std::string("across ") + "xyz"[axis];
   check::equal(name + ", grains", static_cast<int>(state.particles.grains()), 60);
   check::isTrue(name + ", they touch", state.contacts.size() > 60);
   check::atMost(name + ", out of the plane", out, 0.0);
-  check::isTrue(name + ", they are turned in it", turned > 0.0 && least < 0.5);
+  check::isTrue(name + ", they rotate in it", spinning > 0.0 && least < 0.5);
   double pressed = 0.0, mass = 0.0;
   const Observation seen = run.observe();
   for (std::size_t k = seen.firstAtWall(); k < seen.contacts.size(); ++k)
@@ -75,9 +75,9 @@ void staysInPlane(int axis)
   check::relative(name + ", weight on the walls", pressed, 9.81 * mass, 0.01);
 }
 
-/// A rod that is hit at its end in the plane turns as a free one does: with the moment of inertia
+/// A rod that is hit at its end in the plane rotates as a free one does: with the moment of inertia
 /// about the axis across the plane, though that is none of its principal axes.
-void freeTurn()
+void freeRotation()
 {
   Config config;
   config.shapes = { superellipsoid("rod", { 3.0, 1.0, 0.5 }, 1.0, 1.0) };
@@ -96,13 +96,16 @@ void freeTurn()
   scene::advance(run, 10000);
   const Snapshot after = run.snapshot();
   const Vec3 spin = after.particles.angularVelocity.get(0);
-  check::close("free turn, spin about y", spin.y, 2.0, 1e-12);
-  check::atMost("free turn, other spin", std::abs(spin.x) + std::abs(spin.z), 0.0);
-  const Quaternion way = after.particles.orientation[0] * inverse(grain.orientation);
-  check::close("free turn, angle after a second", std::abs(way.w), std::abs(std::cos(1.0)), 1e-7);
-  check::atMost("free turn, out of the plane", std::abs(way.x) + std::abs(way.z), 1e-13);
-  check::close("free turn, way in the plane", after.particles.position.get(0).x, 0.1, 1e-12);
-  check::close("free turn, none across", after.particles.position.get(0).y, 0.0, 0.0);
+  check::close("free rotation, spin about y", spin.y, 2.0, 1e-12);
+  check::atMost("free rotation, other spin", std::abs(spin.x) + std::abs(spin.z), 0.0);
+  const Quaternion rotation = after.particles.orientation[0] * inverse(grain.orientation);
+  check::close("free rotation, angle after a second", std::abs(rotation.w), std::abs(std::cos(1.0)),
+    1e-7);
+  check::atMost("free rotation, out of the plane", std::abs(rotation.x) + std::abs(rotation.z),
+    1e-13);
+  check::close("free rotation, displacement in the plane", after.particles.position.get(0).x, 0.1,
+    1e-12);
+  check::close("free rotation, none across", after.particles.position.get(0).y, 0.0, 0.0);
 }
 
 }
@@ -116,6 +119,6 @@ int main()
       {
         staysInPlane(axis);
       }
-      freeTurn();
+      freeRotation();
     });
 }

@@ -1,11 +1,11 @@
 // Smooth grains that touch where a surface has no curvature that could be taken for that of the
 // contact: where coordinates of the normal are zero. Lattices and grains in a plane do it all the
-// time. Which grain is the first, and how both are turned, has no say in the force, and the force
-// goes on to those of normals beside.
+// time. Which grain is the first, and how both are oriented, does not change the force, and the
+// force continues to those of normals beside.
 #include "Check.h"
 #include "Clumps.h"
+#include "Rotations.h"
 #include "SmoothShapes.h"
-#include "Turns.h"
 
 #include "Boundaries/SmoothTouch.h"
 #include "Laws/SmoothKinematics.h"
@@ -32,9 +32,9 @@ std::vector<GrainShape> tiedShapes()
   return shapes;
 }
 
-Vec3 inWorld(const Quaternion& turn, const Vec3& v)
+Vec3 inWorld(const Quaternion& rotation, const Vec3& v)
 {
-  return Vec3(turned(turn, Lane3(v)));
+  return Vec3(rotated(rotation, Lane3(v)));
 }
 
 /// Two grains that touch, as placed in a run.
@@ -43,32 +43,32 @@ struct Pair
   ShapedGrain first, second;
 };
 
-/// How the grains of pairs stand to each other and to the normal.
-enum class Way
+/// How the grains of pairs are oriented to each other and to the normal.
+enum class Alignment
 {
   AtRandom,
   InPlane,   ///< parallel, the normal with one coordinate 0
   AlongAxis, ///< parallel, the normal with two coordinates 0
-  Turned     ///< about an axis across the normal by any angle
+  Rotated    ///< about an axis across the normal by any angle
 };
 
 /// @param axis which coordinate of the normal is 0, or which is not
-Pair pairThatTouches(const UnitShape& shape, const UnitShape& other, Way way, int axis,
+Pair pairThatTouches(const UnitShape& shape, const UnitShape& other, Alignment alignment, int axis,
   Random& chance)
 {
   const Vec3 e[3] = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } };
   const Vec3 &u = e[(axis + 1) % 3], &v = e[(axis + 2) % 3];
   const double angle = chance.uniform(0.0, 2.0 * Pi);
   Pair pair;
-  pair.first.orientation = randomTurn(chance);
+  pair.first.orientation = randomRotation(chance);
   const Quaternion about = scene::about(e[axis], chance.uniform(0.0, 2.0 * Pi));
-  pair.second.orientation = way == Way::AtRandom
-    ? randomTurn(chance)
-    : (way == Way::Turned ? pair.first.orientation * about : pair.first.orientation);
-  const Vec3 normal = way == Way::AtRandom
+  pair.second.orientation = alignment == Alignment::AtRandom
+    ? randomRotation(chance)
+    : (alignment == Alignment::Rotated ? pair.first.orientation * about : pair.first.orientation);
+  const Vec3 normal = alignment == Alignment::AtRandom
     ? randomDirection(chance)
     : inWorld(pair.first.orientation,
-        way == Way::AlongAxis ? e[axis] : std::cos(angle) * u + std::sin(angle) * v);
+        alignment == Alignment::AlongAxis ? e[axis] : std::cos(angle) * u + std::sin(angle) * v);
   pair.first.size = 0.01 * chance.uniform(0.5, 2.0);
   pair.second.size = 0.01 * chance.uniform(0.5, 2.0);
   const SmoothBody a(shape, pair.first.size, pair.first.orientation);
@@ -93,10 +93,10 @@ std::vector<Vec3> forcesOn(const Config& config, const std::vector<Pair>& pairs)
   Snapshot start;
   for (int k = 0; k < static_cast<int>(pairs.size()); ++k)
   {
-    const Vec3 place{ 0.1 * (k % 4 - 2), 0.1 * (k / 4 % 4 - 2), 0.1 * (k / 16 - 2) };
+    const Vec3 position{ 0.1 * (k % 4 - 2), 0.1 * (k / 4 % 4 - 2), 0.1 * (k / 16 - 2) };
     for (ShapedGrain grain : { pairs[k].first, pairs[k].second })
     {
-      grain.position = grain.position + place;
+      grain.position = grain.position + position;
       scene::addClump(config, grain.shape, grain, start);
     }
   }
@@ -112,26 +112,27 @@ std::vector<Vec3> forcesOn(const Config& config, const std::vector<Pair>& pairs)
 
 /// Exchange of the two grains, and a rotation of both.
 /// @param partner of another shape, or null for one like it
-void exchange(const GrainShape& drawn, const GrainShape* partner, Way way, const std::string& name)
+void exchange(const GrainShape& drawn, const GrainShape* partner, Alignment alignment,
+  const std::string& name)
 {
   const UnitShape shape = unitShape(drawn), other = unitShape(partner ? *partner : drawn);
   Random chance(31);
   std::vector<Pair> pairs, others;
-  std::vector<Quaternion> turns;
+  std::vector<Quaternion> rotations;
   for (int k = 0; k < 60; ++k)
   {
-    Pair pair = pairThatTouches(shape, other, way, k % 3, chance);
+    Pair pair = pairThatTouches(shape, other, alignment, k % 3, chance);
     pair.second.shape = partner ? 1 : 0;
-    const Quaternion turn = k % 2 == 0 ? Quaternion{} : randomTurn(chance);
+    const Quaternion rotation = k % 2 == 0 ? Quaternion{} : randomRotation(chance);
     Pair swapped{ pair.second, pair.first };
     for (ShapedGrain* grain : { &swapped.first, &swapped.second })
     {
-      grain->orientation = unit(turn * grain->orientation);
-      grain->position = inWorld(turn, grain->position);
+      grain->orientation = unit(rotation * grain->orientation);
+      grain->position = inWorld(rotation, grain->position);
     }
     pairs.push_back(pair);
     others.push_back(swapped);
-    turns.push_back(turn);
+    rotations.push_back(rotation);
   }
   const Config config = pressed(
     partner ? std::vector<GrainShape>{ drawn, *partner } : std::vector<GrainShape>{ drawn });
@@ -139,11 +140,11 @@ void exchange(const GrainShape& drawn, const GrainShape* partner, Way way, const
   // A body may be flat across one tangent and sharp along the other at a tip. There the digits that
   // the flat takes from one part of the normal are felt in the other part.
   const Superellipsoid& s = *drawn.surface;
-  const bool both = way == Way::AlongAxis && (s.e1 < 1.0) != (s.e2 < 1.0);
+  const bool both = alignment == Alignment::AlongAxis && (s.e1 < 1.0) != (s.e2 < 1.0);
   double worst = 0.0;
   for (std::size_t k = 0; k < pairs.size(); ++k)
   {
-    const Vec3 due = inWorld(turns[k], forces[k]);
+    const Vec3 due = inWorld(rotations[k], forces[k]);
     worst = std::max(worst, norm(exchanged[k] + due) / norm(due));
   }
   check::atMost(drawn.name + ", " + name + ": the force changes by", worst, both ? 1e-8 : 1e-9);
@@ -160,7 +161,7 @@ Pair parallel(const UnitShape& shape, const Vec3& normal, double size)
   return pair;
 }
 
-/// The force goes on to those of normals beside.
+/// The force continues to those of normals beside.
 void continuous(const GrainShape& drawn)
 {
   const UnitShape shape = unitShape(drawn);
@@ -251,7 +252,7 @@ void creases()
   closedForm(leaf, n, { sharp, along, 0.0 }, { sharp, along, 0.0 });
 }
 
-/// On a plane, with whatever turn about its normal.
+/// On a plane, with whatever rotation about its normal.
 void onPlane(const GrainShape& drawn)
 {
   const UnitShape shape = unitShape(drawn);
@@ -298,10 +299,10 @@ int main()
         {
           const std::string with =
             other ? "with a" + std::string(other == &egg ? "n " : " ") + other->name + ", " : "";
-          exchange(shape, other, Way::AtRandom, with + "at random");
-          exchange(shape, other, Way::InPlane, with + "in a plane");
-          exchange(shape, other, Way::AlongAxis, with + "along an axis");
-          exchange(shape, other, Way::Turned, with + "turned about an axis");
+          exchange(shape, other, Alignment::AtRandom, with + "at random");
+          exchange(shape, other, Alignment::InPlane, with + "in a plane");
+          exchange(shape, other, Alignment::AlongAxis, with + "along an axis");
+          exchange(shape, other, Alignment::Rotated, with + "rotated about an axis");
         }
         continuous(shape);
         onPlane(shape);

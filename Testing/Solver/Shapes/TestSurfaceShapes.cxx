@@ -1,5 +1,5 @@
-// Bodies inside of surfaces: volume, centre and moments of inertia against closed forms, which way
-// faces face, distances; grains whose moments are given.
+// Bodies inside of surfaces: volume, centre and moments of inertia against closed forms, in which
+// direction faces face, distances; grains whose moments are given.
 #include "Check.h"
 
 #include "Bodies.h"
@@ -15,7 +15,7 @@ using namespace dem;
 namespace
 {
 
-/// Faces that share a side face one way, as a repaired mesh has them, and then outwards.
+/// Faces that share a side face in one direction, as a repaired mesh has them, and then outwards.
 void face(scene::Body& body)
 {
   Surface surface;
@@ -49,17 +49,17 @@ void boxes()
   const double m = 48.0;
   const Vec3 due = m / 12.0 * Vec3{ 16 + 36, 4 + 36, 4 + 16 };
   const Vec3 far{ 1e3, -2e3, 5e2 };
-  for (const bool turned : { false, true })
+  for (const bool oblique : { false, true })
   {
     scene::Body body = box;
     for (Vec3& p : body.points)
     {
-      p = (turned ? scene::Turn().there(p) : p) + far;
+      p = (oblique ? scene::ObliqueRotation().there(p) : p) + far;
     }
     const MassProperties mass = massOf(body);
-    const std::string name = turned ? "a box askew, " : "a box, ";
+    const std::string name = oblique ? "a box askew, " : "a box, ";
     check::relative(name + "volume", mass.volume, m, 1e-12);
-    const Vec3 centre = turned ? scene::Turn().there({ 0, 0, 3 }) : Vec3{ 0, 0, 3 };
+    const Vec3 centre = oblique ? scene::ObliqueRotation().there({ 0, 0, 3 }) : Vec3{ 0, 0, 3 };
     check::close(name + "centre", norm(mass.centre - far - centre), 0.0, 1e-10);
     double moments[3] = { mass.inertia.x, mass.inertia.y, mass.inertia.z };
     double expected[3] = { due.x, due.y, due.z };
@@ -88,8 +88,8 @@ void tetrahedron()
   }
 }
 
-/// A torus of many faces: 2 pi^2 R r^2, and (R^2 + 3/4 r^2) m about its axis. Twice as many faces
-/// both ways have a quarter of the error.
+/// A torus of many faces: 2 pi^2 R r^2, and (R^2 + 3/4 r^2) m about its axis. With twice as many
+/// faces in both directions the error is a quarter.
 void torus()
 {
   const double ring = 2.0, tube = 0.5;
@@ -109,8 +109,8 @@ void torus()
   }
 }
 
-/// The cavity of a hollow cube counts against it, and a cube in the cavity for it, whichever way
-/// their faces are drawn.
+/// The cavity of a hollow cube counts against it, and a cube in the cavity for it, in whichever
+/// direction their faces are drawn.
 void nested()
 {
   for (int inward = 0; inward < 8; ++inward)
@@ -156,7 +156,7 @@ void given()
   const UnitShape same = unitShape(shape);
   check::relative("the same volume", same.volume, plain.volume, 1e-9);
   check::close("the same moments", norm(same.inertia - plain.inertia), 0.0, 1e-9);
-  check::close("the same place", norm(same.balls[2].centre - plain.balls[2].centre), 0.0, 1e-9);
+  check::close("the same position", norm(same.balls[2].centre - plain.balls[2].centre), 0.0, 1e-9);
 
   // A ball about the middle of a cube of edge 2 with half of its mass in excess on one side.
   shape = { "cube", { { { 5, 0, 0 }, 1.0 } } };

@@ -93,7 +93,7 @@ void plane(int flat, double at)
     std::string("plane across ") + "xyz"[flat] + " at " + check::number(at) + ", ";
   check::equal(name + "grains", simulation.particleCount(), 60);
   check::isTrue(name + "contacts", simulation.observe().totals.contactCount > 60);
-  check::isTrue(name + "grains turn", inPlane > 1.0);
+  check::isTrue(name + "grains rotate", inPlane > 1.0);
   check::close(name + "departure", most, 0.0, 0.0);
   check::close(name + "spin out of the plane", spin, 0.0, 0.0);
 }

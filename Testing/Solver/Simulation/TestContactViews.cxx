@@ -1,11 +1,11 @@
 // What is shown of contacts against what follows from it otherwise: the parts of a force along and
 // across the normal, also where the share of a contact changes; forces and torques of grains as the
-// sums of those of their contacts; and looking changes nothing.
+// sums of those of their contacts; and an observation changes nothing.
 #include "Check.h"
 #include "Clumps.h"
 #include "Faceted.h"
+#include "Rotations.h"
 #include "SmoothShapes.h"
-#include "Turns.h"
 
 #include <algorithm>
 
@@ -23,7 +23,7 @@ Config pressed(const std::vector<GrainShape>& shapes)
   return config;
 }
 
-/// An edge of a cube across that of another one, at some places along it. The normal is z. Where
+/// An edge of a cube across that of another one, at some positions along it. The normal is z. Where
 /// the share of the force fades towards the end of the edge it pushes along that as well.
 void crossedEdges()
 {
@@ -106,17 +106,17 @@ Observation pair(const Config& config, int first, int second, Random& chance, Sn
   for (ShapedGrain* grain : { &one, &other })
   {
     grain->size = 0.01;
-    grain->orientation = randomTurn(chance);
+    grain->orientation = randomRotation(chance);
     grain->velocity = 0.05 * randomDirection(chance);
     grain->angularVelocity = 20.0 * randomDirection(chance);
   }
   Config unbonded = config; // with a bond an overlap counts from when it is made
   unbonded.bonds = {};
-  const Vec3 way = randomDirection(chance);
+  const Vec3 direction = randomDirection(chance);
   for (double distance = 2.0 * one.size; distance > 0.0; distance -= 0.02 * one.size)
   {
     Snapshot start;
-    other.position = distance * way;
+    other.position = distance * direction;
     scene::addClump(config, first, one, start);
     if (second < 0)
     {
@@ -197,7 +197,7 @@ void atWall()
     grain.size = 0.01;
     grain.position = { 0.02 + chance.uniform(-0.01, 0.01), chance.uniform(-0.01, 0.01),
       chance.uniform(0.004, 0.009) };
-    grain.orientation = randomTurn(chance);
+    grain.orientation = randomRotation(chance);
     scene::addClump(config, k % 3, grain, start);
     const Observation seen = Simulation(config, scene::plane(0.02), start).observe();
     Vec3 force;
@@ -218,9 +218,9 @@ void atWall()
   check::atMost("at a wall, forces of grains", forces, 1e-12);
 }
 
-/// Looking at a run leaves it as it is (LAMMPS pull request 1631: outputs of contacts advanced
-/// their springs, and gave normal forces that were not set).
-void lookingChangesNothing()
+/// An observation leaves a run as it is (LAMMPS pull request 1631: outputs of contacts advanced
+/// their springs, and had normal forces that were not set).
+void observationChangesNothing()
 {
   Config config = kinds()[0].config;
   Snapshot start, unused;
@@ -234,7 +234,7 @@ void lookingChangesNothing()
     a.observe();
   }
   scene::advance(b, start.step + 40);
-  check::isTrue("a run that is looked at at each step",
+  check::isTrue("a run that is observed at each step",
     scene::identical(a.snapshot(), b.snapshot()));
 }
 
@@ -251,6 +251,6 @@ int main()
         pairs(kind);
       }
       atWall();
-      lookingChangesNothing();
+      observationChangesNothing();
     });
 }

@@ -102,7 +102,7 @@ void observations()
       a.totals.dissipatedEnergy == b.totals.dissipatedEnergy);
 }
 
-/// Step by step, in one go, and stopped on the way.
+/// Step by step, in one go, and stopped in between.
 void paths()
 {
   Simulation jump(rain(2), funnel());
@@ -151,7 +151,7 @@ void snapshots()
   }
 }
 
-/// A run that found no place for its first grain yet goes on with its random sequence, too.
+/// A run that found no position for its first grain yet continues with its random sequence, too.
 void beforeTheFirstGrain()
 {
   Config config = rain(1);

@@ -1,4 +1,4 @@
-// Where energy goes, part by part, against closed forms: friction, plastic deformation, surfaces,
+// Losses of energy, part by part, against closed forms: friction, plastic deformation, surfaces,
 // dashpots, drag; and what cycles of sliding take or create.
 #include "Check.h"
 #include "OnWalls.h"
@@ -47,21 +47,21 @@ Particle moving(const Config& config, const Vec3& velocity, const Vec3& spin)
   return grain;
 }
 
-/// mu m g times the way that the surface slides: v t - 7/4 mu g t^2 while it does. The spring takes
-/// its part of the first of it.
+/// mu m g times the distance that the surface slides: v t - 7/4 mu g t^2 while it does. The spring
+/// takes its part of the first of it.
 void slidingGrain()
 {
   const double mu = 0.3, speed = 2.5, time = 0.1, G = onwalls::G;
   Config config = onwalls::heavy(1e-5, 1);
   config.material.slidingFriction = mu;
   const Particle grain = moving(config, { speed, 0, 0 }, {});
-  const double way = speed * time - 1.75 * mu * G * time * time;
+  const double distance = speed * time - 1.75 * mu * G * time * time;
   parts("sliding", totalsAfter(config, scene::plane(1.0), { grain }, 1e-5, time),
-    { mu * grain.mass * G * way, 0, 0, 0 }, 1e-3);
+    { mu * grain.mass * G * distance, 0, 0, 0 }, 1e-3);
 }
 
 /// A grain rolls, or spins about the vertical, until it rests: all of its energy goes to friction.
-void turningGrain()
+void rotatingGrain()
 {
   const double G = onwalls::G, R = onwalls::R;
   for (const RollingLaw law :
@@ -104,7 +104,7 @@ Totals impactOf(const Config& config, double speed, double contactTime)
 }
 
 /// 1/2 m v^2 (1 - k_1 / k_2) with k_2 of the deepest overlap (Luding 2008); with adhesion the pull
-/// takes k_c delta^2 / 2 more on the way out.
+/// takes k_c delta^2 / 2 more during unloading.
 void plasticImpacts()
 {
   Config config = scene::still();
@@ -199,10 +199,10 @@ void dampedFlight()
   config.viscosity = 0.0;
   config.numericalDamping = 0.2;
   config.gravity = { 0, 0, -9.81 };
-  const double way = 0.5 * 0.8 * 9.81 * 0.01;
+  const double distance = 0.5 * 0.8 * 9.81 * 0.01;
   parts("numerical damping",
     totalsAfter(config, {}, { scene::grain(0, Radius, Density, {}) }, 1e-5, 0.1),
-    { 0, 0, 0, 0.2 * Mass * 9.81 * way }, 1e-3);
+    { 0, 0, 0, 0.2 * Mass * 9.81 * distance }, 1e-3);
 }
 
 /// One contact, led by hand.
@@ -214,7 +214,7 @@ public:
   {
   }
   /// To another overlap and along, in many steps.
-  /// @return what friction takes on the way [J]
+  /// @return what friction takes along the path [J]
   double go(double overlap, double slide)
   {
     constexpr int steps = 2000;
@@ -238,8 +238,8 @@ private:
 };
 
 /// What the tables of the guide say that friction takes on two cycles without slip, below 0 where
-/// it creates energy, in units of (k_2 - k_1) s^2 / 2: sheared deep and back high, and the other
-/// way round. k_1 and k_2 are the stiffnesses at the two overlaps.
+/// it creates energy, in units of (k_2 - k_1) s^2 / 2: sheared deep and back high, and in the
+/// opposite order. k_1 and k_2 are the stiffnesses at the two overlaps.
 void cycles()
 {
   struct Row
@@ -285,9 +285,9 @@ void cycles()
     config.material.law[LawValue::SlidingStiffness] = 10.0;
     Led contact(config);
     double least = 0.0;
-    for (const double way : { slide, -slide, -slide, slide })
+    for (const double step : { slide, -slide, -slide, slide })
     {
-      const double taken = contact.go(way > 0.0 ? deep : high, way);
+      const double taken = contact.go(step > 0.0 ? deep : high, step);
       least = std::min(least, taken);
     }
     check::isTrue(std::string("cycle, ") + nameOf(law) + ", never gives energy", least >= 0.0);
@@ -302,7 +302,7 @@ int main()
     []
     {
       slidingGrain();
-      turningGrain();
+      rotatingGrain();
       plasticImpacts();
       dampedImpacts();
       surfaces();

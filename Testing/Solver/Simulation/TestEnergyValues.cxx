@@ -1,5 +1,5 @@
 // Single values of energy: heat of grains of several balls, what friction loses while its springs
-// wind up, and the losses of a grain that turns as it hits.
+// wind up, and the losses of a grain that rotates as it hits.
 #include "Check.h"
 #include "Clumps.h"
 #include "OnWalls.h"
@@ -63,7 +63,7 @@ void frictionThatSticks()
 }
 
 /// All that a dumbbell loses which hits a plane with one end is known in parts.
-void lossesOfTurning()
+void lossesOfRotation()
 {
   Config config = scene::still();
   config.energyParts = true;
@@ -82,7 +82,7 @@ void lossesOfTurning()
   Simulation simulation(config, scene::plane(0.1), start);
   scene::advance(simulation, 6000);
   const Totals totals = simulation.observe().totals;
-  check::isTrue("it turns after the hit",
+  check::isTrue("it rotates after the hit",
     totals.rotationalEnergy > 0.0 && totals.contactCount == 0);
   check::relative("losses in parts", totals.losses.sum(), totals.dissipatedEnergy, 0.005);
 }
@@ -91,7 +91,7 @@ void all()
 {
   heatOfClumps();
   frictionThatSticks();
-  lossesOfTurning();
+  lossesOfRotation();
 }
 
 }

@@ -35,9 +35,9 @@ const Golden Expected[] = {
 
 const std::int64_t Steps = 2400;
 
-/// Four slopes over a box; a bar and a ball in their way, of which the ball rises and is rougher;
-/// grains below the slopes leave. Corners are written out, so that no compiler can round them in
-/// its own way.
+/// Four slopes over a box; a bar and a ball in their path, of which the ball rises and is rougher;
+/// grains below the slopes leave. Corners are written out, so that no compiler can round them
+/// differently.
 Scene hopper()
 {
   Surface surface = scene::box({ -0.04, -0.04, 0.0 }, { 0.04, 0.04, 0.2 });
@@ -73,7 +73,7 @@ Config rain(FrictionUpdate update, int threads)
   return config;
 }
 
-/// The run must go through all that can change bits.
+/// The run must pass through all that can change bits.
 void checkScene(const std::string& name, const Simulation& simulation)
 {
   const Snapshot end = simulation.snapshot();

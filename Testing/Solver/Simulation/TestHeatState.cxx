@@ -1,5 +1,5 @@
-// Runs with heat: none is lost, the same bits on any way, nothing else is changed, and what cannot
-// be is refused.
+// Runs with heat: none is lost, the same bits by any route, nothing else is changed, and what
+// cannot be is refused.
 #include "Check.h"
 #include "Conducting.h"
 
@@ -39,7 +39,7 @@ Scene hotBox(double temperature = 900.0)
   return scene;
 }
 
-/// No heat is lost on the way, whoever leaves; an insulated wall gives none.
+/// No heat is lost in between, whoever leaves; an insulated wall gives none.
 void balance()
 {
   Scene scene = hotBox();

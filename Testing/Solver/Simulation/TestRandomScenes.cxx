@@ -1,7 +1,7 @@
 // What must hold in any scene, in scenes made by seeds: the same bits however a step is reached, no
-// contact that the lists miss, no energy that friction gives back. Arguments are other seeds to
-// try: the first one and how many; "stable" or "error" as a third one has steps that change,
-// "cells" has periodic cells.
+// contact that the lists miss, no energy that friction returns. Arguments are other seeds to try:
+// the first one and how many; "stable" or "error" as a third one has steps that change, "cells" has
+// periodic cells.
 #include "Check.h"
 #include "RandomScenes.h"
 
@@ -154,7 +154,7 @@ private:
     return "seed " + std::to_string(this->Seed) + ", " + what + ", step " + std::to_string(step);
   }
 
-  /// Without a stop on the way: every stop by a run of its own lists.
+  /// Without a stop in between: every stop by a run of its own lists.
   void reference()
   {
     Simulation one(this->config(1), this->Made.scene);
@@ -172,7 +172,7 @@ private:
       }
       seen.observation = one.observe();
       seen.state = one.snapshot();
-      // With fresh lists, which know of nothing but the places.
+      // With fresh lists, which know of nothing but the positions.
       Simulation fresh(this->config(1), this->Made.scene, seen.state);
       check::isTrue(this->name("contacts of fresh lists", stop),
         same(fresh.observe(), seen.observation));
@@ -210,7 +210,7 @@ private:
       this->Due.back().failure.c_str());
   }
 
-  /// Goes to the next thing that is due.
+  /// Advances to the next thing that is due.
   void compare(const std::string& what, Simulation& simulation, const Seen& due)
   {
     const bool reached = simulation.advanceTo(due.step) == AdvanceStatus::Reached;
@@ -229,7 +229,7 @@ private:
     }
   }
 
-  /// Looked at in other steps than those that are compared.
+  /// Observed in other steps than those that are compared.
   void watched()
   {
     Simulation other(this->config(1), this->Made.scene);
@@ -283,7 +283,7 @@ private:
     }
   }
 
-  /// One run that goes to stops in any order, each from the state of any one before it.
+  /// One run that advances to stops in any order, each from the state of any one before it.
   void backAndForth()
   {
     Simulation other(this->config(this->chooseThreads()), this->Made.scene);

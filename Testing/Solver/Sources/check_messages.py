@@ -4,7 +4,7 @@ is ..." and not "The time step is ... Take a smaller one."
 
 Reads the texts of the sources, those of a statement joined, with # for the values between them. A
 message is refused if one of its sentences, or what comes after a colon or a semicolon, tells what to
-do, while its beginning does not. A name of a file, a place or a function may stand before it.
+do, while its beginning does not. A name of a file, a property or a function may stand before it.
 
 Usage: check_messages.py FOLDER...
 """
@@ -21,7 +21,7 @@ repair replace run save scale select set shift shrink simplify split start stop 
 turn unite unpack update use wait widen write""".split()
 ADVICE = re.compile(rf"(?:{'|'.join(DOES)})\b(?![-_'()\]])", re.IGNORECASE)
 TOKEN = re.compile(r"""//[^\n]*|/\*.*?\*/|"((?:[^"\\\n]|\\.)*)"|'(?:[^'\\\n]|\\.)+'|[;{}]""", re.DOTALL)
-PLACE = re.compile(r"[#\w]*: ")  # before all messages of a reader, or of a function
+PREFIX = re.compile(r"[#\w]*: ")  # before all messages of a reader, or of a function
 
 
 def texts_of_cxx(source):
@@ -53,8 +53,8 @@ def texts_of_python(source):
 def is_late(text):
     """Whether what to do comes after what is wrong."""
     first, *others = re.split(r"[.:;] +#?", text)
-    place = PLACE.match(text)
-    begins = [first] + (others[:1] if place else [])
+    prefix = PREFIX.match(text)
+    begins = [first] + (others[:1] if prefix else [])
     return (" " in text and not any(ADVICE.match(part.lstrip("#: ")) for part in begins) and
             any(ADVICE.match(part) for part in others))
 

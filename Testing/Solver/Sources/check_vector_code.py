@@ -5,7 +5,7 @@ A compiler that cannot vectorise a loop says nothing and makes a scalar one, and
 same to the bit; all that shows is that a step takes several times as long. Typical reasons: a call
 that was not inlined, an inner loop that was not unrolled, a small struct that was not taken apart.
 
-Looks at the disassembly of the copies that Solver/Vectors/VectorCopies.h makes for each width. In the
+Reads the disassembly of the copies that Solver/Vectors/VectorCopies.h makes for each width. In the
 loops that calculate most arithmetic on doubles must be on whole vectors, and nothing may be called.
 The loops run to whole vectors, but compilers do not always know that and add a scalar loop for a
 remainder, so that each vector instruction may have a scalar twin; clang adds one to each loop. The
@@ -47,7 +47,7 @@ HOT = [
                           ("RescaledSliding<dem::ForceSliding>", 46), ("StaticDynamicSliding", 47),
                           ("ViscousSliding", 26), ("StictionSliding", 34), ("PathSliding", 24), ("MindlinCurveSliding", 66),
                           ("JiangRolling", 49), ("JiangTwisting", 33), ("NoTwisting", 21),
-                          ("CommonTurning", 22), ("RadiusConduction", 12),
+                          ("CommonRotation", 22), ("RadiusConduction", 12),
                           ("LensConduction", 22))),
     *((f"dem::expression::Run<dem::expression::{does}, {same}>", least, 0.1)
       for does, sames, least in (
@@ -77,7 +77,7 @@ HOT = [
       for periodic in ("false", "true")),
     *((f"dem::(anonymous namespace)::Translate<{damped}, {flowing}>", 30, 1.2)
       for damped in ("false", "true") for flowing in ("false", "true")),
-    ("dem::(anonymous namespace)::TurnAxes", 80, 0.1),
+    ("dem::(anonymous namespace)::RotateAxes", 80, 0.1),
     ("dem::(anonymous namespace)::LeaveAxes", 50, 0.1),
     *((f"dem::(anonymous namespace)::PushShaped<{damped}, {flowing}, {plane}>", 70, 0.1)
       for damped in ("false", "true") for flowing in ("false", "true")

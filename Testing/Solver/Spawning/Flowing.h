@@ -6,7 +6,7 @@
 namespace scene
 {
 
-/// Equal grains of radius 0.001 at a rate, from a disc at the height 0.2 that looks down.
+/// Equal grains of radius 0.001 at a rate, from a disc at the height 0.2 that faces down.
 inline dem::Inflow tap(dem::InflowAmount amount, double rate)
 {
   dem::Inflow inflow;

@@ -59,7 +59,7 @@ Surface thickCup()
   scene::Body cup = scene::cube(0.0, 1.0);
   cup.add(scene::cube(0.1, 0.9));
   Surface surface = surfaceOf(cup);
-  // Without both lids, and with a rim in their place.
+  // Without both lids, and with a rim instead.
   auto& all = surface.elements;
   const auto isAt = [&](const Element& e, double z)
   {
@@ -88,8 +88,8 @@ Surface thickCup()
   return surface;
 }
 
-/// Draws many places, and checks each.
-void places(const std::string& what, const InflowRegion& region, double radius,
+/// Draws many positions, and checks each.
+void checkPositions(const std::string& what, const InflowRegion& region, double radius,
   const std::function<bool(const Vec3&)>& isGood)
 {
   check::equal(what + ": problem", static_cast<long long>(findProblem(region).size()), 0);
@@ -98,15 +98,15 @@ void places(const std::string& what, const InflowRegion& region, double radius,
   int found = 0, good = 0;
   for (int k = 0; k < 500; ++k)
   {
-    Vec3 place;
-    if (sampler.draw(random, radius, place))
+    Vec3 position;
+    if (sampler.draw(random, radius, position))
     {
       ++found;
-      good += isGood(place);
+      good += isGood(position);
     }
   }
-  check::isTrue(what + ": places found", found > 250);
-  check::equal(what + ": good places", good, found);
+  check::isTrue(what + ": positions found", found > 250);
+  check::equal(what + ": good positions", good, found);
 }
 
 void drums()
@@ -119,9 +119,9 @@ void drums()
     check::isTrue("a drum is covered", container.isCovered());
     check::relative("volume of a drum", container.volume(1.0), Pi * r * r * 0.2, 0.02);
     check::relative("half of it", container.volume(0.5), 0.5 * Pi * r * r * 0.2, 0.03);
-    places("in a drum", container.inside(1.0), 0.01,
+    checkPositions("in a drum", container.inside(1.0), 0.01,
       [r](const Vec3& p) { return std::hypot(p.x, p.z) + 0.01 < r && std::abs(p.y) < 0.1; });
-    places("in its lower part", container.inside(0.3), 0.01,
+    checkPositions("in its lower part", container.inside(0.3), 0.01,
       [r](const Vec3& p) { return p.z < -r + 0.3 * 2 * r + 0.001; });
     check::isTrue("a box above a drum does not suit",
       !container.suits({ -0.02, -0.02, 0.11 }, { 0.02, 0.02, 0.2 }));
@@ -134,11 +134,11 @@ void cups()
   const Container cup(thickCup(), { 0, 0, -1 });
   check::isTrue("a cup is open", !cup.isCovered());
   check::relative("volume of a cup with thick walls", cup.volume(1.0), 0.8 * 0.8 * 0.9, 0.03);
-  places("in a cup", cup.inside(0.5), 0.05,
+  checkPositions("in a cup", cup.inside(0.5), 0.05,
     [](const Vec3& p) {
       return std::min(p.x, p.y) >= 0.15 && std::max(p.x, p.y) <= 0.85 && p.z > 0.15 && p.z < 0.56;
     });
-  places("above a cup", cup.above(0.05), 0.05,
+  checkPositions("above a cup", cup.above(0.05), 0.05,
     [](const Vec3& p) {
       return std::min(p.x, p.y) >= 0.05 && std::max(p.x, p.y) <= 0.95 && p.z >= 1.0 && p.z < 2.0;
     });
@@ -146,19 +146,19 @@ void cups()
   check::isTrue("one beside it does not", !cup.suits({ 0.2, 0.2, 1.2 }, { 1.8, 0.8, 1.4 }));
   check::isTrue("one below it does not", !cup.suits({ 0.2, 0.2, -1 }, { 0.8, 0.8, -0.5 }));
 
-  // With gravity along another axis or upwards the same cup is one that was turned.
+  // With gravity along another axis or upwards the same cup is one that was rotated.
   Surface hanging = thickCup();
   for (Vec3& p : hanging.points)
   {
     p = { 1.0 - p.z, p.x, p.y };
   }
-  const Container turned(hanging, { 3, 0, 0.1 });
-  check::isTrue("a turned cup is open", !turned.isCovered());
-  places("above a turned cup", turned.above(0.05), 0.05,
+  const Container rotated(hanging, { 3, 0, 0.1 });
+  check::isTrue("a rotated cup is open", !rotated.isCovered());
+  checkPositions("above a rotated cup", rotated.above(0.05), 0.05,
     [](const Vec3& p) { return p.x < 0.0 && p.x > -1.0 && p.y > 0.05 && p.z > 0.05; });
 }
 
-/// The largest room below faces of an hourglass is beside its waist, where nothing holds grains.
+/// The largest space below faces of an hourglass is beside its waist, where nothing holds grains.
 void hourglass()
 {
   Surface walls;
@@ -184,7 +184,7 @@ void hourglass()
   const Container glass(walls, { 0, 0, -9.81 });
   check::isTrue("an hourglass is open", !glass.isCovered());
   check::isTrue("the usual box is above it", glass.suits(Config().spawnMin, Config().spawnMax));
-  places("in its upper half", glass.inside(1.0), 0.004,
+  checkPositions("in its upper half", glass.inside(1.0), 0.004,
     [](const Vec3& p)
     { return std::max(std::abs(p.x), std::abs(p.y)) < 0.05 + 0.07 / 0.15 * std::abs(p.z - 0.15); });
 }
@@ -218,13 +218,13 @@ void fill()
 void yields()
 {
   Config config;
-  const std::optional<SpawnPlace> place =
+  const std::optional<SpawnPlace> region =
     SpawnPlace{ Container(drum(0.05, 0.1, true), {}).inside(1.0), false, 0.0, true };
-  check::isTrue("in place of the usual box",
-    inflowsOf(config, {}, place).front().region.shape == InflowShape::Container);
+  check::isTrue("instead of the usual box",
+    inflowsOf(config, {}, region).front().region.shape == InflowShape::Container);
   config.spawnMax.z = 0.5;
   check::isTrue("not of another one",
-    inflowsOf(config, {}, place).front().region.shape == InflowShape::Box);
+    inflowsOf(config, {}, region).front().region.shape == InflowShape::Box);
 }
 
 void cases()

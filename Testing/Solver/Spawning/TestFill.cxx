@@ -70,7 +70,7 @@ void fill()
   scene.inflows[0].region.high = scene.inflows[0].region.low; // in the corner
   scene.inflows[0].times.clear();
   Simulation nowhere(config, scene);
-  check::equal("ends where there is no room", nowhere.particleCount(), 0);
+  check::equal("ends where there is no space", nowhere.particleCount(), 0);
 }
 
 /// A closed surface as a region of a run.
@@ -127,8 +127,8 @@ void interruptedFill()
     mostAdded = std::max(mostAdded, later.particleCount() - before);
   }
   check::isTrue("stopped often", stops > 50);
-  check::atMost("grains of one look", static_cast<double>(mostAdded),
-    static_cast<double>(Spawner::AttemptsPerLook));
+  check::atMost("grains of one check", static_cast<double>(mostAdded),
+    static_cast<double>(Spawner::AttemptsPerCheck));
   check::isTrue("the same bits", scene::identical(later.snapshot(), atOnce.snapshot()));
 }
 

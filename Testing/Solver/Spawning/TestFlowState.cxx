@@ -1,5 +1,5 @@
 // Runs with inflows and an outflow: the same bits for any number of threads, from any state, and
-// with the time begun anew; states of other inflows go on where they can.
+// with the time begun anew; states of other inflows continue where they can.
 #include "Check.h"
 #include "Flowing.h"
 
@@ -65,7 +65,7 @@ void determinism()
     watched.observe();
   }
   scene::advance(watched, steps.back());
-  check::isTrue("looked at every seven steps", scene::identical(watched.snapshot(), due));
+  check::isTrue("observed every seven steps", scene::identical(watched.snapshot(), due));
 }
 
 /// An inflow like the spawn box gives the same grains to the bit.
@@ -118,7 +118,7 @@ void timeBeginsAnew()
   check::isTrue("the same grains to the bit", scene::identical(end, due));
 }
 
-/// A state of fewer or more inflows goes on where it can; a new one brings grains from then on.
+/// A state of fewer or more inflows continues where it can; a new one adds grains from then on.
 void otherNumberOfInflows()
 {
   Scene one;

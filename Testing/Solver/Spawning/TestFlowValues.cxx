@@ -1,6 +1,6 @@
 // Single values of grains that come and leave: when they are taken out, what of their work stays,
-// in which order it is summed, how many are missing, where they have room, and which of two sensors
-// has one.
+// in which order it is summed, how many are missing, where they have space, and which of two
+// sensors has one.
 #include "Check.h"
 #include "Clumps.h"
 #include "OnWalls.h"
@@ -24,7 +24,7 @@ Scene withExit(double x)
   return scene;
 }
 
-/// Every twentieth step, and no other, looks who has to leave.
+/// Every twentieth step, and no other, checks which grains have to leave.
 void whenGrainsLeave()
 {
   Config config = scene::still();
@@ -153,7 +153,7 @@ void lessThanAGrainIsMissing()
 
 /// Grains that come reach beyond the box of their centres by as far as the largest one does: a
 /// sphere by its radius, two balls that touch by 2 / 2^(1/3) of that of a sphere of their volume.
-void roomsOfInflows()
+void spacesOfInflows()
 {
   GrainShape pair;
   pair.name = "pair";
@@ -176,12 +176,12 @@ void roomsOfInflows()
     SpawnState state;
     spawner.complete(state, 0.0);
     spawner.ask(0.0, state);
-    const std::vector<Box> rooms = spawner.rooms(0.0, state);
-    check::equal("rooms of an inflow", static_cast<long long>(rooms.size()), 1);
+    const std::vector<Box> boxes = spawner.attemptBoxes(0.0, state);
+    check::equal("boxes of an inflow", static_cast<long long>(boxes.size()), 1);
     const double reach = 2.0 * R * (shaped ? 2.0 / std::cbrt(2.0) : 1.0);
-    const std::string name = shaped ? "room of pairs of balls" : "room of spheres";
-    check::relative(name + ", below", inflow.region.low.y - rooms.at(0).low.y, reach, 1e-3);
-    check::relative(name + ", above", rooms.at(0).high.z - inflow.region.high.z, reach, 1e-3);
+    const std::string name = shaped ? "space of pairs of balls" : "space of spheres";
+    check::relative(name + ", below", inflow.region.low.y - boxes.at(0).low.y, reach, 1e-3);
+    check::relative(name + ", above", boxes.at(0).high.z - inflow.region.high.z, reach, 1e-3);
   }
 }
 
@@ -225,11 +225,12 @@ Surface cup(double radius, double floor, double height)
   return surface;
 }
 
-/// A level counts from the floor of the room, and what falls in is over the floor with all of it.
+/// A level counts from the floor of the container, and what falls in is over the floor with all of
+/// it.
 void containers()
 {
   const Container container(cup(0.1, 0.02, 0.12), { 0.0, 0.0, -9.81 });
-  check::relative("half of the room", container.inside(0.5).high.z, 0.07, 1e-9);
+  check::relative("half of the container", container.inside(0.5).high.z, 0.07, 1e-9);
   constexpr double radius = 0.02;
   const RegionSampler sampler(container.above(radius));
   Random random(5);
@@ -237,29 +238,29 @@ void containers()
   int found = 0, over = 0;
   for (int draw = 0; draw < 2000; ++draw)
   {
-    Vec3 place;
-    if (!sampler.draw(random, radius, place))
+    Vec3 position;
+    if (!sampler.draw(random, radius, position))
     {
       continue;
     }
     ++found;
-    for (const Vec3& way : { Vec3{ radius, 0, 0 }, Vec3{ 0, radius, 0 } })
+    for (const Vec3& direction : { Vec3{ radius, 0, 0 }, Vec3{ 0, radius, 0 } })
     {
       for (const double sign : { -1.0, 1.0 })
       {
-        const Vec3 end = place + sign * way;
+        const Vec3 end = position + sign * direction;
         bool inside = true;
         for (int k = 0; k < 8; ++k)
         {
-          const double turn = 0.25 * Pi * (k + 0.5);
-          inside = inside && end.x * std::cos(turn) + end.y * std::sin(turn) < apothem + 1e-9;
+          const double angle = 0.25 * Pi * (k + 0.5);
+          inside = inside && end.x * std::cos(angle) + end.y * std::sin(angle) < apothem + 1e-9;
         }
         over += inside ? 0 : 1;
       }
     }
   }
-  check::isTrue("there is room", found > 1000);
-  check::equal("places over the rim", over, 0);
+  check::isTrue("there is space", found > 1000);
+  check::equal("positions over the rim", over, 0);
 }
 
 void all()
@@ -271,7 +272,7 @@ void all()
   workOfGrainsThatLeave();
   orderOfWork();
   lessThanAGrainIsMissing();
-  roomsOfInflows();
+  spacesOfInflows();
 }
 
 }

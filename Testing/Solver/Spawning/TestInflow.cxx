@@ -1,5 +1,5 @@
 // How many grains come in and when: rates to the exact count over time and windows, masses to
-// within a grain; what finds no room is counted and stays due.
+// within a grain; what finds no space is counted and stays due.
 #include "Check.h"
 #include "Flowing.h"
 
@@ -101,7 +101,7 @@ void masses()
   }
 }
 
-/// One grain fills the only place there is.
+/// One grain fills the only position there is.
 void blocked()
 {
   Config config = scene::fall(1000);
@@ -124,7 +124,7 @@ void blocked()
     check::equal("one of each", totals.inflowCount, due > 0 ? 2 : 0);
     check::equal("the others are due", totals.inflowMissing, due > 0 ? 2 * (due - 1) : 0);
   }
-  // As soon as there is room they come, after the end of the window too.
+  // As soon as there is space they come, after the end of the window too.
   scene.inflows.resize(1);
   scene.inflows[0].times = { { 0.0, 0.0205 } };
   scene.inflows[0].velocity = { 0, 0, -0.1 }; // 1e-5 a step: a diameter in 200 steps
@@ -133,7 +133,7 @@ void blocked()
   {
     const Totals totals = totalsAt(slow, step);
     const long long come = std::min<long long>(20, 1 + (step - 10) / 201);
-    check::close("a grain whenever there is room", totals.inflowCount, come, 1.0);
+    check::close("a grain whenever there is space", totals.inflowCount, come, 1.0);
     check::equal("in all those that were due", totals.inflowCount + totals.inflowMissing, 20);
   }
   check::equal("at last none is missing", slow.observe().totals.inflowMissing, 0);
@@ -165,7 +165,7 @@ void limits()
   scene::advance(inAll, 2000);
   check::equal("of two inflows in all", inAll.observe().totals.inflowCount, 30);
   check::equal("none is late then", inAll.observe().totals.inflowMissing, 0);
-  check::equal("those that left make no room for others", inAll.observe().totals.outflowCount, 30);
+  check::equal("those that left make no space for others", inAll.observe().totals.outflowCount, 30);
   scene.inflows.pop_back();
   scene.inflows.back().attemptsPerStep = 0;
   Simulation none(scene::fall(100), scene);
@@ -206,8 +206,8 @@ void severalAtOnce()
       grains.id[g] == static_cast<std::int64_t>(g);
   }
   check::isTrue("each at its own rate", counts[0] == 100 && counts[1] == 200 && counts[2] == 300);
-  check::isTrue("as many as have room, in its window", counts[9] > 50 && counts[9] <= 200);
-  check::isTrue("each in its place", apart);
+  check::isTrue("as many as have space, in its window", counts[9] > 50 && counts[9] <= 200);
+  check::isTrue("each at its position", apart);
   check::isTrue("with its own spin, ids one after another", own);
   const auto at = [&](int material)
   {

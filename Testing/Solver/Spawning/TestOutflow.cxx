@@ -189,10 +189,10 @@ void memory()
       most = std::max(most, std::abs(a.contacts[k].springs[s] - b.contacts[k].springs[s]));
     }
   }
-  check::atMost("places and springs beside those of an undisturbed run", most, 1e-15);
+  check::atMost("positions and springs beside those of an undisturbed run", most, 1e-15);
 }
 
-/// The spawn box goes on when grains have left.
+/// The spawn box continues when grains have left.
 void spawnBoxRefills()
 {
   Config config = scene::fall(4000);
@@ -217,7 +217,7 @@ void spawnBoxRefills()
   };
   Scene open;
   open.outflow.planes.push_back({ { 0, 0, -5 }, { 0, 0, -1 } });
-  check::isTrue("the step is for grains that may come once there is room",
+  check::isTrue("the step is for grains that may come once there is space",
     stepOf(open) < 0.02 * stepOf({}));
 }
 

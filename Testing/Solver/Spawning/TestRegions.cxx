@@ -1,5 +1,5 @@
-// Places of new grains: evenly on a disc, and with their whole body inside closed surfaces that are
-// bent, turned, hollow, or meet the vertical in corners and edges.
+// Positions of new grains: evenly on a disc, and with their whole body inside closed surfaces that
+// are bent, rotated, hollow, or meet the vertical in corners and edges.
 #include "Bodies.h"
 #include "Check.h"
 
@@ -20,17 +20,18 @@ std::vector<Vec3> draw(const InflowRegion& region, double radius, int count)
   check::equal("a region", static_cast<long long>(findProblem(region).size()), 0);
   const RegionSampler sampler(region);
   Random random(4);
-  std::vector<Vec3> places;
-  Vec3 place;
-  for (int attempt = 0; attempt < 20 * count && static_cast<int>(places.size()) < count; ++attempt)
+  std::vector<Vec3> positions;
+  Vec3 position;
+  for (int attempt = 0; attempt < 20 * count && static_cast<int>(positions.size()) < count;
+       ++attempt)
   {
-    if (sampler.draw(random, radius, place))
+    if (sampler.draw(random, radius, position))
     {
-      places.push_back(place);
+      positions.push_back(position);
     }
   }
-  check::equal("places found", static_cast<long long>(places.size()), count);
-  return places;
+  check::equal("positions found", static_cast<long long>(positions.size()), count);
+  return positions;
 }
 
 double chiSquared(const std::vector<int>& counts, int all)
@@ -76,24 +77,24 @@ void disc()
   }
 }
 
-/// An L of two arms of 1 x 3 x 1, turned: every ball lies in it, and the centres fill what there is
-/// for them evenly.
+/// An L of two arms of 1 x 3 x 1, rotated: every ball lies in it, and the centres fill what there
+/// is for them evenly.
 void turnedL()
 {
-  const Turn turn;
+  const ObliqueRotation rotation;
   Body body = prism({ { 0, 0 }, { 3, 0 }, { 3, 1 }, { 1, 1 }, { 1, 3 }, { 0, 3 } }, 1.0);
   for (Vec3& p : body.points)
   {
-    p = turn.there(p) + Vec3{ 5, -7, 2 };
+    p = rotation.there(p) + Vec3{ 5, -7, 2 };
   }
   const double radius = 0.25;
   const int count = 6000;
   double least = 1.0;
   std::vector<int> cells(9, 0);
   int all = 0;
-  for (const Vec3& place : draw(body.region(), radius, count))
+  for (const Vec3& position : draw(body.region(), radius, count))
   {
-    const Vec3 p = turn.back(place - Vec3{ 5, -7, 2 });
+    const Vec3 p = rotation.back(position - Vec3{ 5, -7, 2 });
     const double corner = std::hypot(std::max(0.0, 1.0 - p.x), std::max(0.0, 1.0 - p.y));
     const bool inArms = p.x <= 1.0 || p.y <= 1.0;
     const double fromNotch = inArms ? (p.x > 1.0 ? 1.0 - p.y : p.y > 1.0 ? 1.0 - p.x : corner) : -1;
@@ -117,17 +118,17 @@ void turnedL()
 
 void turnedTorus()
 {
-  const Turn turn;
+  const ObliqueRotation rotation;
   Body body = torus(1.0, 0.3, 60, 24);
   for (Vec3& p : body.points)
   {
-    p = turn.there(p);
+    p = rotation.there(p);
   }
   double deepest = -1.0;
   int halves[2] = { 0, 0 };
-  for (const Vec3& place : draw(body.region(), 0.1, 2000))
+  for (const Vec3& position : draw(body.region(), 0.1, 2000))
   {
-    const Vec3 p = turn.back(place);
+    const Vec3 p = rotation.back(position);
     const double fromRing = std::hypot(std::hypot(p.x, p.y) - 1.0, p.z);
     deepest = std::max(deepest, fromRing + 0.1 - 0.3);
     ++halves[p.x > 0.0];
@@ -136,7 +137,7 @@ void turnedTorus()
   check::close("in one half", halves[0], 1000.0, 4.0 * std::sqrt(500.0));
 }
 
-/// A cube in a cube is a cavity, whichever way its triangles face.
+/// A cube in a cube is a cavity, in whichever direction its triangles face.
 void cavity()
 {
   for (const bool flip : { false, true })
@@ -200,15 +201,15 @@ void verticals()
   }
 }
 
-void noRoom()
+void noSpace()
 {
   const RegionSampler sampler(cube(0.0, 1.0).region());
   Random random(1);
-  Vec3 place;
+  Vec3 position;
   int found = 0;
   for (int k = 0; k < 100; ++k)
   {
-    found += sampler.draw(random, 0.51, place);
+    found += sampler.draw(random, 0.51, position);
   }
   check::equal("a ball that is larger than the body", found, 0);
 }
@@ -265,7 +266,7 @@ void badRegions()
       corner = static_cast<std::int64_t>(loose.points.size()) - 1;
     }
   }
-  check::equal("points at the same place count as one",
+  check::equal("points at the same position count as one",
     static_cast<long long>(findProblem(loose).size()), 0);
 }
 
@@ -276,7 +277,7 @@ void cases()
   turnedTorus();
   cavity();
   verticals();
-  noRoom();
+  noSpace();
   badRegions();
 }
 

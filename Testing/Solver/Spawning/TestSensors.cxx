@@ -1,4 +1,4 @@
-// Sensors: crossings and visits against closed forms and against a look at the grains after each
+// Sensors: crossings and visits against closed forms and against a check of the grains after each
 // step; the same bits for any number of threads and after a restart; runs do not notice them.
 #include "Cells.h"
 #include "Check.h"
@@ -80,7 +80,7 @@ void bounce()
   check::equal("two bounces", reading(simulation).in.count + reading(simulation).out.count, 4);
 }
 
-/// What hits a disc is where the straight way of a step goes through it, whatever a step is long.
+/// What hits a disc is where the straight path of a step crosses it, whatever a step is long.
 void obliqueOnDisc()
 {
   Config config = scene::still();
@@ -88,7 +88,7 @@ void obliqueOnDisc()
   Scene scene;
   scene.sensors = { disc({ 0, 0, 0 }, { 0, 0, 1 }, 0.05), disc({ 0, 0, 0 }, { 0, 0, 1 }, 0.04) };
   scene.sensors[1].name = "smaller";
-  // Goes through z = 0 at x = 0.045, from z = -0.005 to 0.005.
+  // Passes through z = 0 at x = 0.045, from z = -0.005 to 0.005.
   Simulation simulation(config, scene,
     scene::startFrom({ scene::grain(0, 0.1, 1000, { 0.045 - 0.01, 0, -0.01 }, { 0.5, 0, 0.5 }) }));
   scene::advance(simulation, 10);
@@ -96,7 +96,7 @@ void obliqueOnDisc()
   check::equal("past the smaller one", reading(simulation, 1).in.count, 0);
 }
 
-/// A box that a grain goes through at a constant speed.
+/// A box that a grain passes through at a constant speed.
 void visit()
 {
   Config config = scene::still();
@@ -133,7 +133,7 @@ Scene measuredFunnel()
   return scene;
 }
 
-/// Against a look at all grains after each step; a run with sensors is that without.
+/// Against a check of all grains after each step; a run with sensors is that without.
 void againstEachStep()
 {
   constexpr std::int64_t steps = 1500;
@@ -273,7 +273,7 @@ void inPeriodicCell()
   scene::advance(simulation, 10000); // ten rounds
   check::equal("planes in the middle", reading(simulation, 0).in.count, 10);
   check::equal("on the low face", reading(simulation, 1).in.count, 10);
-  check::equal("on the high face, whose normal looks back", reading(simulation, 2).out.count, 10);
+  check::equal("on the high face, whose normal points back", reading(simulation, 2).out.count, 10);
   check::equal("none backward", reading(simulation, 0).out.count, 0);
   check::equal("never out of all", reading(simulation, 3).out.count, 0);
   check::equal("a box across the face", reading(simulation, 4).out.count, 10);
@@ -315,7 +315,7 @@ void badOnes()
   says(plane({}, {}), "has the Normal (0, 0, 0) but needs a finite one that is not 0.");
   says(disc({}, { 0, 0, 1 }, -1.0), "has the Radius -1");
   check::contains("two of a name", findProblem({ plane({}, { 1, 0, 0 }), plane({}, { 1, 0, 0 }) }),
-    "Give each sensor a Name of its own: 'plane' is there twice.");
+    "Give each sensor a Name of its own: two sensors have the Name 'plane'.");
 }
 
 void all()

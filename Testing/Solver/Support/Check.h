@@ -9,8 +9,8 @@
 namespace check
 {
 
-/// Whether a sanitizer looks on, which takes five to ten times as long. What needs many steps to
-/// come to a figure is left out then: the code that runs in it is looked at in other cases.
+/// Whether a sanitizer is active, which takes five to ten times as long. What needs many steps to
+/// come to a figure is left out then: the code that runs in it is checked in other cases.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool IsSanitized = true;
 #elif defined(__has_feature)

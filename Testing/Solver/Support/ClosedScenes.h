@@ -1,5 +1,5 @@
-// Random scenes of grains in closed rooms with walls of all kinds: which side of each wall a grain
-// has to be on is known, so that none may be elsewhere in a run that says nothing.
+// Random scenes of grains in closed containers with walls of all kinds: which side of each wall a
+// grain has to be on is known, so that none may be elsewhere in a run that says nothing.
 #pragma once
 
 #include "Faceted.h"
@@ -32,11 +32,11 @@ struct ClosedScene
   std::vector<Boundary> boundaries;
   std::string name;
 
-  /// The side of a wall on which a place is, at a time: below 0 beyond it.
-  double heightOver(const Boundary& boundary, const Vec3& place, double time) const
+  /// The side of a wall on which a position is, at a time: below 0 beyond it.
+  double heightOver(const Boundary& boundary, const Vec3& position, double time) const
   {
     const Pose pose = poseAt(this->scene.walls.bodies[boundary.body].motion, time);
-    const Vec3 drawn = pose.placeBack(place);
+    const Vec3 drawn = pose.transformBack(position);
     double least = 1e30;
     for (const auto& [point, normal] : boundary.planes)
     {
@@ -47,16 +47,16 @@ struct ClosedScene
   /// The grains, by centres of mass, that are not on their side.
   std::string astray(const Snapshot& state, double time) const
   {
-    for (const auto& [id, place] : this->places(state))
+    for (const auto& [id, position] : this->positions(state))
     {
       for (const Boundary& boundary : this->boundaries)
       {
-        const Vec3 first = this->placeOf(this->start, id);
-        const bool turned = boundary.parts && this->heightOver(boundary, first, 0.0) < 0.0;
-        const double height = this->heightOver(boundary, place, time);
+        const Vec3 first = this->positionOf(this->start, id);
+        const bool flipped = boundary.parts && this->heightOver(boundary, first, 0.0) < 0.0;
+        const double height = this->heightOver(boundary, position, time);
         const double allowed =
           std::max(0.0, this->config.maximumOverlap - 1.0) * radiusOf(this->start, id);
-        if ((turned ? -height : height) < -allowed)
+        if ((flipped ? -height : height) < -allowed)
         {
           return "grain " + std::to_string(id) + " is beyond body " +
             std::to_string(boundary.body) + " by " + std::to_string(1e3 * std::abs(height)) + " mm";
@@ -65,7 +65,7 @@ struct ClosedScene
     }
     return {};
   }
-  static std::vector<std::pair<std::int64_t, Vec3>> places(const Snapshot& state)
+  static std::vector<std::pair<std::int64_t, Vec3>> positions(const Snapshot& state)
   {
     std::vector<std::pair<std::int64_t, Vec3>> all;
     for (std::size_t k = 0; k < state.particles.size(); ++k)
@@ -91,13 +91,13 @@ struct ClosedScene
     const std::int32_t shaped = state.particles.shapedAt(slot);
     return shaped < 0 ? state.particles.radius(slot) : state.particles.shaped[shaped].size;
   }
-  static Vec3 placeOf(const Snapshot& state, std::int64_t id)
+  static Vec3 positionOf(const Snapshot& state, std::int64_t id)
   {
-    for (const auto& [known, place] : places(state))
+    for (const auto& [known, position] : positions(state))
     {
       if (known == id)
       {
-        return place;
+        return position;
       }
     }
     return {};
@@ -112,8 +112,8 @@ public:
   ClosedScene make()
   {
     this->setConfig();
-    this->addRoom();
-    this->moveRoom();
+    this->addContainer();
+    this->moveContainer();
     this->addInner();
     this->addGrains();
     this->setTime();
@@ -133,9 +133,9 @@ private:
   bool maybe(double share) { return this->Chance.uniform() < share; }
 
   void setConfig();
-  Surface roomOf(int kind);
-  void addRoom();
-  void moveRoom();
+  Surface containerOf(int kind);
+  void addContainer();
+  void moveContainer();
   void addInner();
   void addGrains();
   void setTime();
@@ -143,11 +143,11 @@ private:
 
   Random Chance;
   ClosedScene Made;
-  double Half = 0.01;  ///< of the room [L]
+  double Half = 0.01;  ///< of the container [L]
   double Radius = 0.0; ///< of the largest grains
   double Speed = 1.0;  ///< of the grains
   double Moving = 0.0; ///< of walls
-  bool Stands = true;  ///< whether the room does not move
+  bool IsAtRest = true; ///< whether the container does not move
   bool Splits = false; ///< whether a wall splits it in two
 };
 
@@ -172,8 +172,8 @@ inline void Maker::setConfig()
   this->Radius = this->Half * this->real(0.08, 0.25);
 }
 
-/// A convex room about the origin.
-inline Surface Maker::roomOf(int kind)
+/// a convex container about the origin.
+inline Surface Maker::containerOf(int kind)
 {
   const double h = this->Half;
   if (kind == 0)
@@ -182,12 +182,12 @@ inline Surface Maker::roomOf(int kind)
   }
   if (kind == 1) // finely cut
   {
-    Surface room;
+    Surface container;
     for (int k = 0; k < 6; ++k)
     {
       const Surface face =
         mesh::plane(h, this->number(1, 6), 0.2, static_cast<std::uint64_t>(this->number(1, 1000)));
-      room = mesh::joined(room,
+      container = mesh::joined(container,
         mesh::mapped(face,
           [k, h](const Vec3& p) -> Vec3
           {
@@ -197,10 +197,10 @@ inline Surface Maker::roomOf(int kind)
                               : Vec3{ p.x, p.y, at };
           }));
     }
-    return room;
+    return container;
   }
   const int sides = kind == 2 ? this->number(3, 7) : this->number(8, 40); // a prism, a drum
-  Surface room;
+  Surface container;
   const auto at = [&](int k, double z) -> Vec3
   {
     const double a = 2.0 * Pi * k / sides;
@@ -208,12 +208,12 @@ inline Surface Maker::roomOf(int kind)
   };
   for (int k = 0; k < sides; ++k)
   {
-    scene::addElement(room, { at(k, -h), at(k + 1, -h), at(k + 1, h) }, 0.0);
-    scene::addElement(room, { at(k, -h), at(k + 1, h), at(k, h) }, 0.0);
-    scene::addElement(room, { { 0, 0, h }, at(k, h), at(k + 1, h) }, 0.0);
-    scene::addElement(room, { { 0, 0, -h }, at(k, -h), at(k + 1, -h) }, 0.0);
+    scene::addElement(container, { at(k, -h), at(k + 1, -h), at(k + 1, h) }, 0.0);
+    scene::addElement(container, { at(k, -h), at(k + 1, h), at(k, h) }, 0.0);
+    scene::addElement(container, { { 0, 0, h }, at(k, h), at(k + 1, h) }, 0.0);
+    scene::addElement(container, { { 0, 0, -h }, at(k, -h), at(k + 1, -h) }, 0.0);
   }
-  return room;
+  return container;
 }
 
 inline Boundary& Maker::bound(const Surface& wall, const Vec3& inside)
@@ -234,52 +234,52 @@ inline Boundary& Maker::bound(const Surface& wall, const Vec3& inside)
   return this->Made.boundaries.back();
 }
 
-inline void Maker::addRoom()
+inline void Maker::addContainer()
 {
   const int kind = this->number(0, 3);
-  Surface room = this->roomOf(kind);
+  Surface container = this->containerOf(kind);
   if (this->maybe(0.2))
   {
     const double thickness = this->Radius * this->real(0.0, 0.5);
-    for (Element& element : room.elements)
+    for (Element& element : container.elements)
     {
       element.radius = thickness;
     }
   }
-  this->bound(room, {});
+  this->bound(container, {});
   this->Made.name = std::array<const char*, 4>{ "box", "cut box", "prism", "drum" }[kind];
   if (this->maybe(0.25)) // double walls
   {
     const double wider = 1.0 + this->real(0.01, 1.5) * this->Radius / this->Half;
     mixed::add(this->Made.scene.walls,
-      mesh::mapped(room, [wider](const Vec3& p) { return wider * p; }));
+      mesh::mapped(container, [wider](const Vec3& p) { return wider * p; }));
     this->Made.name += ", double";
   }
 }
 
-inline void Maker::moveRoom()
+inline void Maker::moveContainer()
 {
   if (this->maybe(0.6))
   {
     return;
   }
-  this->Stands = false;
+  this->IsAtRest = false;
   WallMotion motion;
   const double speed = this->Moving = this->power(0.1, 30.0);
-  const Vec3 way = randomDirection(this->Chance);
+  const Vec3 direction = randomDirection(this->Chance);
   switch (this->number(0, 2))
   {
     case 0:
-      motion.velocity = speed * way;
-      this->Made.name += " that goes";
+      motion.velocity = speed * direction;
+      this->Made.name += " that moves";
       break;
     case 1:
-      motion.axis = way;
+      motion.axis = direction;
       motion.angularVelocity = speed / this->Half;
-      this->Made.name += " that turns";
+      this->Made.name += " that rotates";
       break;
     default:
-      motion.amplitude = this->real(0.05, 0.5) * this->Half * way;
+      motion.amplitude = this->real(0.05, 0.5) * this->Half * direction;
       motion.oscillation.frequency = speed / (2.0 * Pi * norm(motion.amplitude));
       this->Made.name += " that shakes";
   }
@@ -289,10 +289,10 @@ inline void Maker::moveRoom()
   }
 }
 
-/// A lid that comes down, a gate that shakes or a blade that turns.
+/// A lid that comes down, a gate that shakes or a blade that rotates.
 inline void Maker::addInner()
 {
-  if (!this->Stands || this->maybe(0.2))
+  if (!this->IsAtRest || this->maybe(0.2))
   {
     return;
   }
@@ -364,38 +364,38 @@ inline void Maker::addGrains()
   for (int tries = 0; tries < 40 * most && static_cast<int>(placed.size()) < most; ++tries)
   {
     const double radius = placed.size() < 3 ? this->Radius : this->Radius / this->real(1.0, ratio);
-    const Vec3 place{ this->real(-1.0, 1.0) * this->Half, this->real(-1.0, 1.0) * this->Half,
+    const Vec3 position{ this->real(-1.0, 1.0) * this->Half, this->real(-1.0, 1.0) * this->Half,
       this->real(-1.0, 1.0) * this->Half };
     bool free = true;
     for (const Boundary& boundary : this->Made.boundaries)
     {
-      const double height = this->Made.heightOver(boundary, place, 0.0);
+      const double height = this->Made.heightOver(boundary, position, 0.0);
       free = free && (boundary.parts ? std::abs(height) : height) > 1.6 * radius;
     }
     for (const auto& [other, size] : placed)
     {
-      free = free && norm(place - other) > radius + size;
+      free = free && norm(position - other) > radius + size;
     }
     if (!free)
     {
       continue;
     }
-    placed.emplace_back(place, radius);
+    placed.emplace_back(position, radius);
     const Vec3 velocity = this->Speed * randomDirection(this->Chance);
     const Vec3 spin = this->real(0.0, 1.0) * this->Speed / radius * randomDirection(this->Chance);
     if (config.shapes.empty())
     {
       const std::int64_t id = static_cast<std::int64_t>(placed.size()) - 1;
       this->Made.start.particles.add(
-        scene::grain(id, radius, config.material.density, place, velocity, spin));
+        scene::grain(id, radius, config.material.density, position, velocity, spin));
       continue;
     }
     ShapedGrain grain;
     grain.size = radius;
-    grain.position = place;
+    grain.position = position;
     grain.velocity = velocity;
     grain.angularVelocity = spin;
-    grain.orientation = randomTurn(this->Chance);
+    grain.orientation = randomRotation(this->Chance);
     scene::addClump(config, 0, grain, this->Made.start);
   }
 }

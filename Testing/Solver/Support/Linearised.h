@@ -14,7 +14,7 @@ namespace linearised
 
 using Matrix = Eigen::MatrixXd;
 
-/// A state that is pushed out of its place, each grain along and about three axes.
+/// A state that is pushed out of its position, each grain along and about three axes.
 class State
 {
 public:
@@ -34,17 +34,17 @@ public:
 
   int freedoms() const { return 6 * static_cast<int>(this->First.size()); }
 
-  /// What pulls back over the way, against a push that takes one step: stiffness, and of dashpots
-  /// their coefficients over the step.
-  /// @param length of the push [L], turns by that over the radius
+  /// What pulls back over the displacement, against a push that takes one step: stiffness, and of
+  /// dashpots their coefficients over the step.
+  /// @param length of the push [L], rotates by that over the radius
   Matrix pull(double length)
   {
     const Eigen::VectorXd resting = this->forcesAt(-1, 0.0);
     Matrix result(this->freedoms(), this->freedoms());
     for (int k = 0; k < this->freedoms(); ++k)
     {
-      const double way = k % 6 < 3 ? length : length / this->radiusOf(this->First[k / 6]);
-      result.col(k) = (resting - this->forcesAt(k, way)) / way;
+      const double displacement = k % 6 < 3 ? length : length / this->radiusOf(this->First[k / 6]);
+      result.col(k) = (resting - this->forcesAt(k, displacement)) / displacement;
     }
     return result;
   }
@@ -59,7 +59,7 @@ public:
       const std::size_t slot = this->First[g];
       const int at = 6 * static_cast<int>(g);
       const double mass = grains.mass(slot);
-      Eigen::Matrix3d turning =
+      Eigen::Matrix3d inverseInertia =
         Eigen::Matrix3d::Identity() / dem::sphereInertia(mass, grains.radius(slot));
       const std::int32_t k = grains.shapedAt(slot);
       if (k >= 0)
@@ -70,10 +70,10 @@ public:
         const Eigen::Matrix3d axes = Eigen::Quaterniond(q.w, q.x, q.y, q.z).toRotationMatrix();
         const Eigen::Vector3d moments = mass * grain.size * grain.size *
           Eigen::Vector3d(shape.inertia.x, shape.inertia.y, shape.inertia.z);
-        turning = axes * moments.cwiseInverse().asDiagonal() * axes.transpose();
+        inverseInertia = axes * moments.cwiseInverse().asDiagonal() * axes.transpose();
       }
       result.block<3, 3>(at, at) = Eigen::Matrix3d::Identity() / mass;
-      result.block<3, 3>(at + 3, at + 3) = turning;
+      result.block<3, 3>(at + 3, at + 3) = inverseInertia;
     }
     return result;
   }
@@ -81,12 +81,12 @@ public:
 private:
   double radiusOf(std::size_t slot) const { return this->Base.particles.radius(slot); }
 
-  Eigen::VectorXd forcesAt(int freedom, double way)
+  Eigen::VectorXd forcesAt(int freedom, double displacement)
   {
     dem::Snapshot state = this->Base;
     if (freedom >= 0)
     {
-      this->push(this->First[freedom / 6], freedom % 6, way, state.particles);
+      this->push(this->First[freedom / 6], freedom % 6, displacement, state.particles);
     }
     this->Run.restore(state);
     const dem::Observation seen = this->Run.observe();
@@ -99,14 +99,14 @@ private:
     return result;
   }
 
-  void push(std::size_t slot, int axis, double way, dem::Particles& grains) const
+  void push(std::size_t slot, int axis, double displacement, dem::Particles& grains) const
   {
     const auto along = [axis](double size) -> dem::Vec3 {
       return { axis % 3 == 0 ? size : 0.0, axis % 3 == 1 ? size : 0.0, axis % 3 == 2 ? size : 0.0 };
     };
-    const dem::Vec3 move = axis < 3 ? along(way) : dem::Vec3{};
-    const dem::Vec3 turn = axis < 3 ? dem::Vec3{} : along(way);
-    const dem::Vec3 half = 0.5 * turn;
+    const dem::Vec3 move = axis < 3 ? along(displacement) : dem::Vec3{};
+    const dem::Vec3 rotation = axis < 3 ? dem::Vec3{} : along(displacement);
+    const dem::Vec3 half = 0.5 * rotation;
     const dem::Quaternion more = dem::unit({ 1.0, half.x, half.y, half.z });
     const std::int32_t k = grains.shapedAt(slot);
     if (k < 0)
@@ -114,14 +114,14 @@ private:
       grains.position.set(slot, grains.position.get(slot) + move);
       grains.velocity.set(slot, grains.velocity.get(slot) + (1.0 / this->TimeStep) * move);
       grains.angularVelocity.set(slot,
-        grains.angularVelocity.get(slot) + (1.0 / this->TimeStep) * turn);
+        grains.angularVelocity.get(slot) + (1.0 / this->TimeStep) * rotation);
       grains.orientation[slot] = more * grains.orientation[slot];
       return;
     }
     dem::ShapedGrain& grain = grains.shaped[k];
     grain.position = grain.position + move;
     grain.velocity = grain.velocity + (1.0 / this->TimeStep) * move;
-    grain.angularVelocity = grain.angularVelocity + (1.0 / this->TimeStep) * turn;
+    grain.angularVelocity = grain.angularVelocity + (1.0 / this->TimeStep) * rotation;
     grain.orientation = more * grain.orientation;
     for (int ball = 0; ball < grain.count; ++ball)
     {
@@ -133,7 +133,7 @@ private:
   dem::Simulation Run;
   dem::Snapshot Base;
   double TimeStep;
-  std::vector<std::size_t> First; ///< slots, which are places by ids as well
+  std::vector<std::size_t> First; ///< slots, which are indices by ids as well
 };
 
 /// The largest eigenvalue of a matrix whose eigenvalues are not below 0, by power iteration.

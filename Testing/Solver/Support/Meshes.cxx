@@ -142,8 +142,8 @@ SideCounts countSides(const Surface& surface)
     {
       const Vec3& a = surface.points[element.point[i]];
       const Vec3& b = surface.points[element.point[(i + 1) % corners]];
-      const Place from{ a.x, a.y, a.z };
-      const Place to{ b.x, b.y, b.z };
+      const Coordinates from{ a.x, a.y, a.z };
+      const Coordinates to{ b.x, b.y, b.z };
       ++(from < to ? counts[{ from, to }].first : counts[{ to, from }].second);
     }
   }

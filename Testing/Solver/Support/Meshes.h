@@ -24,16 +24,16 @@ dem::Surface torus(int n, int m);
 /// Elements of a surface, each with points of its own, as STL files have them.
 dem::Surface separated(const dem::Surface& surface);
 
-/// Makes of a mesh of triangles one as bad files have it: corners apart by noise, faces the wrong
-/// way round, cut at a side of their neighbour, without area, and twice.
+/// Makes of a mesh of triangles one as bad files have it: corners apart by noise, reversed faces,
+/// cut at a side of their neighbour, without area, and twice.
 void spoil(dem::Surface& surface, std::uint64_t seed, double noise);
 
 /// Area of all faces [L^2].
 double area(const dem::Surface& surface);
 
-/// How many faces go along each side in the two directions, with places, to the bit, for ends.
-using Place = std::tuple<double, double, double>;
-using SideCounts = std::map<std::pair<Place, Place>, std::pair<int, int>>;
+/// How many faces go along each side in the two directions, with exact positions as ends.
+using Coordinates = std::tuple<double, double, double>;
+using SideCounts = std::map<std::pair<Coordinates, Coordinates>, std::pair<int, int>>;
 SideCounts countSides(const dem::Surface& surface);
 
 /// Sides that a single face has.

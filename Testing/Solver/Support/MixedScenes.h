@@ -100,7 +100,7 @@ inline Surface rectangle(const Vec3& corner, const Vec3& a, const Vec3& b)
 }
 
 /// A box, a warm floor that grains are bonded to and that shakes, a belt that runs, a paddle that
-/// turns, a sheet that bends and a lid under a load.
+/// rotates, a sheet that bends and a lid under a load.
 inline Surface walls()
 {
   Surface walls;
@@ -167,7 +167,7 @@ inline std::vector<Sensor> sensors()
 }
 
 /// All of it, and where grains come in, leave and are counted.
-inline Scene room()
+inline Scene container()
 {
   Scene scene(walls());
   scene.inflows = { inflow({ -0.028, -0.018, 0.004 }, { 0.028, 0.018, 0.028 }),
@@ -182,7 +182,7 @@ inline Scene room()
   return scene;
 }
 
-/// Grains between a belt and a lid under a load, both of which go on beyond the faces of a cell.
+/// Grains between a belt and a lid under a load, both of which continue beyond the faces of a cell.
 inline Scene betweenPlates()
 {
   const double wide = 0.2;

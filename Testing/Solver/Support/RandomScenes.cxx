@@ -16,10 +16,10 @@ using namespace dem;
 namespace
 {
 
-constexpr double Half = 0.02; ///< of the room that grains are in [m]
+constexpr double Half = 0.02; ///< of the container that grains are in [m]
 constexpr double Smallest = 0.0005;
 
-/// Draws in an order of its own: what is drawn never stands twice among the arguments of one call,
+/// Draws in an order of its own: what is drawn never occurs twice among the arguments of one call,
 /// which compilers evaluate in different orders.
 class Maker
 {
@@ -262,12 +262,12 @@ private:
                                                           : 1.0;
     servo.load = weight * Half * Half * Half * 1000.0 / unit;
     servo.direction = this->vector(1.0);
-    const bool turns = servo.kind == ServoKind::Torque;
-    servo.maximumSpeed = (0.1 + std::abs(this->real(-1.0, 1.0))) * speed / (turns ? Half : 1.0);
+    const bool rotates = servo.kind == ServoKind::Torque;
+    servo.maximumSpeed = (0.1 + std::abs(this->real(-1.0, 1.0))) * speed / (rotates ? Half : 1.0);
     servo.inertia = this->maybe(0.5)
       ? 0.0
-      : Half * Half * Half * this->real(10.0, 1000.0) * (turns ? Half * Half : 1.0);
-    servo.lowest = this->maybe(0.5) ? -this->real(0.0, 2.0) * (turns ? 1.0 : Half) : servo.lowest;
+      : Half * Half * Half * this->real(10.0, 1000.0) * (rotates ? Half * Half : 1.0);
+    servo.lowest = this->maybe(0.5) ? -this->real(0.0, 2.0) * (rotates ? 1.0 : Half) : servo.lowest;
     servo.times = this->window();
     return servo;
   }
@@ -391,7 +391,7 @@ private:
       motion);
   }
 
-  /// Bends and jumps from place to place; it may move as a whole as well.
+  /// Bends and jumps between positions; it may move as a whole as well.
   void addSheet()
   {
     const double height = this->real(-0.9, 0.3) * Half;
@@ -732,7 +732,8 @@ void addBonds(std::uint64_t seed, std::int64_t steps, Config& config)
   bonds.fractureEnergy = 1e-5 * stiffness;
 }
 
-/// A floor and a lid that go on beyond the faces of the cell, like the first wall that there was.
+/// A floor and a lid that continue beyond the faces of the cell, like the first wall that there
+/// was.
 Surface plates(const WallBody& like, double speed)
 {
   const double wide = 4.0 * Half;
@@ -751,8 +752,8 @@ Surface plates(const WallBody& like, double speed)
   return walls;
 }
 
-/// Skew, sheared, under stress or at rest; along all axes or between two plates, which walls then
-/// are in place of all others. What is not for cells is left out.
+/// Skew, sheared, under stress or at rest; along all axes or between two plates, which then are the
+/// only walls. What is not for cells is left out.
 void addCell(std::uint64_t seed, RandomScene& made)
 {
   Random chance(mixBits(seed + 177));

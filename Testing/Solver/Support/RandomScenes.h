@@ -13,7 +13,7 @@ namespace scene
 
 struct RandomScene
 {
-  dem::Config config; ///< as many steps as were asked for, in frames
+  dem::Config config; ///< as many steps as were requested, in frames
   dem::Scene scene;
 };
 

@@ -210,9 +210,10 @@ bool identical(const Snapshot& a, const Snapshot& b)
   const Particles& p = a.particles;
   const Particles& q = b.particles;
   static_assert(sizeof(Quaternion) == 4 * sizeof(double), "compared as raw memory");
-  return a.step == b.step && a.lastStep == b.lastStep && sameBits(p.position.row, q.position.row) &&
-    sameBits(p.velocity.row, q.velocity.row) &&
-    sameBits(p.angularVelocity.row, q.angularVelocity.row) &&
+  return a.step == b.step && a.lastStep == b.lastStep &&
+    sameBits(p.position.packed, q.position.packed) &&
+    sameBits(p.velocity.packed, q.velocity.packed) &&
+    sameBits(p.angularVelocity.packed, q.angularVelocity.packed) &&
     sameBits(p.orientation, q.orientation) && sameBits(p.id, q.id) &&
     sameBits(p.material, q.material) && sameBits(p.temperature, q.temperature) &&
     sameBits(p.shapedOf, q.shapedOf) && wordsOf(p.shaped) == wordsOf(q.shaped) &&
@@ -226,13 +227,13 @@ bool identical(const Snapshot& a, const Snapshot& b)
 std::uint64_t hash(const Snapshot& snapshot)
 {
   const Particles& grains = snapshot.particles;
-  static_assert(sizeof(Row) == 4 * sizeof(double) && sizeof(Springs) == 8 * sizeof(double),
+  static_assert(sizeof(Vec4) == 4 * sizeof(double) && sizeof(Springs) == 8 * sizeof(double),
     "hashed as raw memory");
   Hash sum;
   sum.add(snapshot.step);
-  sum.add(grains.position.row);
-  sum.add(grains.velocity.row);
-  sum.add(grains.angularVelocity.row);
+  sum.add(grains.position.packed);
+  sum.add(grains.velocity.packed);
+  sum.add(grains.angularVelocity.packed);
   sum.add(grains.orientation);
   sum.add(grains.id);
   sum.add(grains.material);

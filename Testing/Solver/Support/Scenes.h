@@ -49,7 +49,7 @@ dem::Surface plane(double halfWidth);
 /// Six rectangles.
 dem::Surface box(const dem::Vec3& lower, const dem::Vec3& upper);
 
-/// Goes to @a step; throws dem::Error with the reason when the run fails.
+/// Advances to @a step; throws dem::Error with the reason when the run fails.
 void advance(dem::Simulation& simulation, std::int64_t step);
 
 /// Overlap at which the Hertz force of @a stiffness K carries @a force: (f / K)^(2/3) [m].

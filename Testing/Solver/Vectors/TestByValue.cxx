@@ -1,5 +1,5 @@
 // Single values that runs beside themselves cannot tell: pairs of unequal radii in either order,
-// what is observed of them, windows of time, and choices between two ways that look alike.
+// what is observed of them, windows of time, and choices between two branches that seem alike.
 #include "Bodies.h"
 #include "Check.h"
 #include "Scenes.h"
@@ -103,8 +103,8 @@ void windows()
   check::relative("nor what lies between", inflow.flowedBy(2.25), 1.25, 1e-15);
 }
 
-/// A grain that nearly fills a cube has room in its middle only, which is where it is looked for.
-void placesInSurface()
+/// A grain that nearly fills a cube has space in its middle only, which is where it is searched.
+void positionsInSurface()
 {
   const scene::Body cube = scene::cube(0.0, 1.0);
   InflowRegion region;
@@ -116,10 +116,10 @@ void placesInSurface()
   int found = 0;
   for (int k = 0; k < 100; ++k)
   {
-    Vec3 place;
-    found += sampler.draw(random, 0.49, place) ? 1 : 0;
+    Vec3 position;
+    found += sampler.draw(random, 0.49, position) ? 1 : 0;
   }
-  check::equal("places in a cube that is hardly larger", found, 100);
+  check::equal("positions in a cube that is hardly larger", found, 100);
 }
 
 /// Where the orientations of two faces disagree, the first face stays.
@@ -129,9 +129,9 @@ void orientationOfTwo()
   surface.points = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 1, 1, 0 } };
   surface.elements = { { ElementKind::Triangle, { 0, 1, 2, 0 } },
     { ElementKind::Triangle, { 1, 2, 3, 0 } } };
-  check::equal("faces turned over", orientFaces(surface, { 0, 1, 2, 3 }), 1);
+  check::equal("faces flipped", orientFaces(surface, { 0, 1, 2, 3 }), 1);
   check::equal("the first one stays", surface.elements[0].point[1], 1);
-  check::equal("the second one was turned", surface.elements[1].point[1], 3);
+  check::equal("the second one was flipped", surface.elements[1].point[1], 3);
 }
 
 void all()
@@ -139,7 +139,7 @@ void all()
   overlapOfPairs();
   torques();
   windows();
-  placesInSurface();
+  positionsInSurface();
   orientationOfTwo();
 }
 

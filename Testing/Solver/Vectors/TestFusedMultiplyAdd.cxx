@@ -46,7 +46,7 @@ double anyNumber(Random& random, int powers)
   return std::ldexp(random.uniform() < 0.5 ? digits : -digits, power);
 }
 
-/// A number of few digits, so that products end half way between two numbers.
+/// A number of few digits, so that products end midway between two numbers.
 double shortNumber(Random& random)
 {
   return std::ldexp(std::floor(random.uniform(1.0, 134217728.0)), -20);

@@ -1,0 +1,1 @@
+"""What several scenes share: options, pictures, films, tables, shapes, tests of the laboratory."""

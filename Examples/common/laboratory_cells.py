@@ -1,0 +1,175 @@
+"""Tests of the laboratory in a periodic cell: how each is built, and what is measured of it."""
+
+import dataclasses
+
+import numpy
+from common import scenes
+from paraview import simple as pv
+from periodic_shear import loose_filling
+
+DENSITY, YOUNGS_MODULUS = 2500.0, 5e7
+LOOSE = 0.3  # share of the volume to begin with
+PRESSING = 0.02  # inertial number
+
+
+@dataclasses.dataclass
+class Test:
+    """A test, and how its curves are drawn."""
+
+    build: object  #: makes the simulation of the options
+    measure: object  #: columns of simulation, options and times
+    titles: tuple  #: of the axes: bottom, left, right
+    bottom: str  #: column
+    left: dict  #: columns, and what the legend calls them
+    right: dict
+    logarithmic: bool = False  #: the axis at the bottom
+    legend: str = "BottomRight"
+
+
+def material(grains, options):
+    grains.Density, grains.YoungsModulus = DENSITY, YOUNGS_MODULUS
+    grains.SlidingFriction, grains.RollingFriction = options.friction, 0
+    grains.AutomaticTwistingFriction = grains.TwistingFriction = 0
+
+
+def unit_rate(options):
+    """The rate whose inertial number is 1 [1/s]."""
+    return 1 / (2 * options.radius * numpy.sqrt(0.6 * DENSITY / options.pressure))
+
+
+def plan(options, duration):
+    """The packing is pressed together first: when that ends and what a frame is."""
+    pressing = 1.2 / (PRESSING * unit_rate(options))  # strain of 1.2 at the fastest
+    options.frame = (pressing + duration) / options.frames
+    options.start = round(pressing / options.frame)
+    options.begin = (options.start + 0.01) * options.frame  # not a rounding before the frame
+    options.end_time = options.frames * options.frame
+
+
+def make_cell(options, changes):
+    """A cube that repeats itself along all axes, filled with loose grains and pressed."""
+    width = (options.count * 4 / 3 * numpy.pi * options.radius ** 3 / LOOSE) ** (1 / 3)
+    filling = loose_filling(options, width)
+    grains = pv.GranularSimulation(
+        registrationName="Grains", Walls=None, Particles=None, Inflows=[filling])
+    grains.MaximumParticles = options.count
+    grains.Gravity = [0, 0, 0]
+    material(grains, options)
+    grains.PeriodicAxes = "X, Y and Z"
+    grains.CellOrigin = [0, 0, 0]
+    grains.CellEdges = [width, 0, 0, 0, width, 0, 0, 0, width]
+    grains.CellControl = [1, 1, 1, 0, 0, 0]
+    grains.CellStress = [options.pressure] * 3 + [0, 0, 0]
+    grains.CellInertialNumber = PRESSING
+    grains.Changes = "\n".join(f"{moment:.9g} {change}" for moment, change in changes)
+    grains.FrameInterval = options.frame
+    scenes.set_run(grains, options)
+    return grains
+
+
+def isotropic_stages(options):
+    """Pressures, up and down again, and the frames at which each has been held."""
+    factors = [1, 2, 4, 8, 16, 8, 4, 2, 1]
+    each = (options.frames - options.start) / (len(factors) - 1)
+    ends = [options.start + round(k * each) for k in range(len(factors))]
+    return [factor * options.pressure for factor in factors], ends
+
+
+def build_isotropic(options):
+    plan(options, 3 / (PRESSING * unit_rate(options)))
+    pressures, ends = isotropic_stages(options)
+    return make_cell(options, [((end + 0.01) * options.frame, f"CellStress {p:.9g} {p:.9g} {p:.9g} 0 0 0")
+                               for p, end in zip(pressures[1:], ends)])
+
+
+def measure_isotropic(grains, options, times):
+    rows = scenes.columns(grains, times[-1])
+    pressures, ends = isotropic_stages(options)
+    reached = rows["Pressure"][ends]
+    void = 1 / rows["SolidFraction"][ends] - 1
+    for asked, p, e, z in zip(pressures, reached, void, rows["CoordinationNumber"][ends]):
+        print(f"pressure {p:8.5g} of {asked:g} Pa: void ratio {e:.4f}, {z:.3f} contacts a grain")
+    return {"Pressure": reached, "VoidRatio": void,
+            "CoordinationNumber": rows["CoordinationNumber"][ends]}
+
+
+def build_triaxial(options):
+    rate = options.inertial_number * unit_rate(options)
+    plan(options, options.strain / rate)
+    # What the sides have to yield, but for a change of volume, which the servo adds.
+    gradient = f"CellVelocityGradient {rate / 2:.9g} 0 0 0 {rate / 2:.9g} 0 0 0 {-rate:.9g}"
+    return make_cell(options, [(options.begin, gradient),
+                               (options.begin, "CellControl 1 1 0 0 0 0")])
+
+
+def build_undrained(options):
+    rate = options.inertial_number * unit_rate(options)
+    plan(options, options.strain / rate)
+    half = 0.5 * rate
+    return make_cell(options, [
+        (options.begin, f"CellVelocityGradient {half:.9g} 0 0 0 {half:.9g} 0 0 0 {-rate:.9g}"),
+        (options.begin, "CellControl 0 0 0 0 0 0")])
+
+
+def measure_triaxial(grains, options, times):
+    rows = scenes.columns(grains, times[-1])
+    part = slice(options.start, None)
+    across = 0.5 * (rows["StressXX"] + rows["StressYY"])[part]
+    axial = rows["StressZZ"][part]
+    strain, volume = (values - values[options.start] for values in (
+        -rows["StrainZZ"], -(rows["StrainXX"] + rows["StrainYY"] + rows["StrainZZ"])))
+    void = 1 / rows["SolidFraction"][part] - 1
+    return triaxial(strain[part], volume[part], void, axial, across)
+
+
+def triaxial(strain, volume, void, axial, across):
+    """The columns of triaxial compression, of strains from its begin on and of stresses."""
+    q, p = axial - across, (axial + 2 * across) / 3
+    sine = numpy.clip(q / (axial + across), -1, 1)
+    steady = strain > 0.6 * strain[-1]
+    print(f"stress on the sides {across[steady].mean():.5g} Pa at the end")
+    print(f"before: pressure {p[0]:.5g} Pa, void ratio {void[0]:.4f}")
+    print(f"at the end: q/p {(q / p)[steady].mean():.3f}, friction angle"
+          f" {numpy.degrees(numpy.arcsin(sine[steady].mean())):.2f} degrees (largest"
+          f" {numpy.degrees(numpy.arcsin(sine.max())):.2f}), pressure {p[steady].mean():.5g} Pa, void"
+          f" ratio {void[steady].mean():.4f}, volume strain {volume[-1]:.4f}")
+    return {"AxialStrain": strain, "Q": q, "P": p, "StressRatio": q / p, "VolumeStrain": volume,
+            "VoidRatio": void}
+
+
+def build_shear(options):
+    rate = options.inertial_number * unit_rate(options)
+    plan(options, 2 * options.strain / rate)
+    return make_cell(options, [(options.begin, f"CellVelocityGradient 0 {rate:.9g} 0 0 0 0 0 0 0"),
+                               (options.begin, "CellControl 0 1 0 0 0 0")])
+
+
+def measure_shear(grains, options, times):
+    rows = scenes.columns(grains, times[-1])
+    part = slice(options.start, None)
+    strain = (rows["StrainXY"] - rows["StrainXY"][options.start])[part]
+    ratio = -(rows["StressXY"] / numpy.maximum(rows["StressYY"], 1e-9))[part]
+    steady = strain > 0.5 * strain[-1]
+    print(f"stress ratio {ratio[steady].mean():.3f} +- {ratio[steady].std():.3f} at the end, largest"
+          f" {ratio.max():.3f}; pressure across {rows['StressYY'][part][steady].mean():.5g} of"
+          f" {options.pressure:g} Pa, packing fraction"
+          f" {rows['SolidFraction'][part][steady].mean():.4f}")
+    return {"ShearStrain": strain, "StressRatio": ratio,
+            "SolidFraction": rows["SolidFraction"][part]}
+
+
+TESTS = {
+    "isotropic": Test(build_isotropic, measure_isotropic,
+                      ("Pressure in Pa", "Void ratio", "Contacts of a grain"), "Pressure",
+                      {"VoidRatio": "void ratio"}, {"CoordinationNumber": "contacts"},
+                      logarithmic=True),
+    "triaxial": Test(build_triaxial, measure_triaxial,
+                     ("Axial strain", "q / p", "Volume strain, compression positive"), "AxialStrain",
+                     {"StressRatio": "q / p"}, {"VolumeStrain": "volume strain"}),
+    "undrained": Test(build_undrained, measure_triaxial,
+                      ("Axial strain", "Stress in Pa", "q / p"), "AxialStrain",
+                      {"Q": "q", "P": "mean pressure"}, {"StressRatio": "q / p"}),
+    "shear": Test(build_shear, measure_shear,
+                  ("Shear strain", "Shear stress over pressure", "Packing fraction"), "ShearStrain",
+                  {"StressRatio": "stress ratio"}, {"SolidFraction": "packing fraction"}),
+}

@@ -1,0 +1,42 @@
+#include "Boundaries/WallPositions.h"
+
+#include "Boundaries/TrackPoints.h"
+
+namespace dem
+{
+
+std::vector<Vec3> placedPoints(const Surface& surface, double time,
+  const std::vector<ServoState>& servos)
+{
+  std::vector<Vec3> points = surface.points;
+  std::vector<Pose> poses;
+  for (const WallBody& body : surface.bodies)
+  {
+    forEachTrackPoint(body.track, time,
+      [&points](std::int64_t point, const Vec3& position, const Vec3&)
+      { points[point] = position; });
+    poses.push_back(poseAt(body.motion, time, servoOf(servos, poses.size())));
+  }
+  // A point belongs to the elements of one body only, so it is moved once.
+  std::vector<bool> moved(points.size(), false);
+  for (const Element& element : surface.elements)
+  {
+    const std::size_t body = static_cast<std::size_t>(element.body);
+    if (body >= surface.bodies.size() || !surface.bodies[body].motion.moves())
+    {
+      continue;
+    }
+    for (int i = 0; i < static_cast<int>(element.kind); ++i)
+    {
+      const std::int64_t corner = element.point[i];
+      if (!moved[corner])
+      {
+        points[corner] = poses[body].transform(points[corner]);
+        moved[corner] = true;
+      }
+    }
+  }
+  return points;
+}
+
+}
