@@ -24,7 +24,7 @@ def test_grid():
     result = granular.sweep(swept.fall, {"Time": [0.25, 0.5, 1.0], "Gravity": [5, 10.0]},
                             out("fall.csv"), processes=2, **PROGRAM)
     expect("errors", result.errors, [])
-    expect("results", sorted(result.results), ["Speed", "Distance"])
+    expect("results", sorted(result.results), ["Distance", "Speed"])
     time, gravity = result["Time"], result["Gravity"]
     expect("times", time.tolist(), [0.25, 0.25, 0.5, 0.5, 1.0, 1.0])
     numpy.testing.assert_allclose(result["Speed"], gravity * time, rtol=1e-9)
