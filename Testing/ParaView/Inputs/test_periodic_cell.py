@@ -207,7 +207,7 @@ def test_bad_cells():
                          "CellStress": [0, 0, 0, -500, 0, 0], "CellInertialNumber": 0.5})
     errors = Errors()
     update(simulation, 0.3)
-    expect_part("status", simulation.Status, "Give grains that resist, or another CellStress.")
+    expect_part("status", simulation.Status, "Give grains that resist, or another CellStress:")
     expect("grains are shown", output(simulation).GetNumberOfPoints(), 125)
     assert errors.messages, "errors were not reported"
 
