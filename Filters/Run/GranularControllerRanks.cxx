@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <list>
 #include <memory>
 #include <thread>
@@ -39,6 +40,7 @@ public:
   int rank() const override { return this->Controller->GetLocalProcessId(); }
   int count() const override { return this->Controller->GetNumberOfProcesses(); }
   void send(int to, dem::Bytes&& message) override;
+  bool await(int from, double seconds) override;
   dem::Bytes receive(int from) override;
 
 private:
@@ -55,26 +57,33 @@ private:
     }
   };
 
-  void await(int from);
-
   vtkMPIController* Controller;
   std::list<Sent> InFlight;
 };
 
 /// MPI waits for a message by asking without end, which takes the time of a core from whoever is to
 /// send it where there are more ranks than cores. Most arrive soon; for others the rank sleeps.
-void ControllerRanks::await(int from)
+bool ControllerRanks::await(int from, double seconds)
 {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::microseconds soon(200), nap(100);
   const Clock::time_point begin = Clock::now();
+  Clock::time_point before = begin;
+  double waited = 0.0; // [s], without times in which this process was stopped
   for (int isThere = 0, source = from;;)
   {
     if (this->Controller->Iprobe(from, Tag, &isThere, &source) == 0 || isThere != 0)
     {
-      return; // a controller without probes waits in its own receive
+      return true; // a controller without probes waits in its own receive
     }
-    if (Clock::now() - begin > soon)
+    const Clock::time_point now = Clock::now();
+    waited += std::min(std::chrono::duration<double>(now - before).count(), 1.0);
+    before = now;
+    if (waited > seconds)
+    {
+      return false;
+    }
+    if (now - begin > soon)
     {
       std::this_thread::sleep_for(nap);
     }
@@ -117,7 +126,7 @@ dem::Bytes ControllerRanks::receive(int from)
       throw dem::Error("Process " + std::to_string(from) + " is lost.");
     }
   };
-  this->await(from);
+  this->await(from, std::numeric_limits<double>::infinity());
   std::array<char, HeadSize> head;
   take(head.data(), HeadSize);
   std::int64_t length = 0;

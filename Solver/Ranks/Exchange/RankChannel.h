@@ -16,7 +16,11 @@ public:
   /// Sends a message without waiting for who gets it. Those from one rank to another arrive in the
   /// order in which they were sent.
   virtual void send(int to, Bytes&& message) = 0;
-  /// The next message of another rank, for which it waits.
+  /// Waits for the next message of another rank.
+  /// @param seconds how long at most
+  /// @return whether the message is there, or the channel cannot know that
+  virtual bool await(int from, double seconds) = 0;
+  /// The next message of another rank, for which it waits without end.
   /// @throws Error when there will be none
   virtual Bytes receive(int from) = 0;
   /// A number for a run that all ranks begin: messages of earlier ones, which may have ended in the

@@ -1,15 +1,42 @@
 #include "Ranks/Exchange/RankTalk.h"
 
+#include "Basics/InWords.h"
+
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <numeric>
 
 namespace dem
 {
 
+namespace
+{
+
+double usualPatience()
+{
+  constexpr double usual = 1800.0; // [s]
+  const char* text = std::getenv("GRANULAR_RANK_PATIENCE");
+  const double seconds = text ? std::strtod(text, nullptr) : 0.0;
+  return seconds > 0.0 ? seconds : usual;
+}
+
+std::string nameOf(Subject subject)
+{
+  const auto k = static_cast<std::size_t>(subject);
+  return k < static_cast<std::size_t>(Subject::Count) ? SubjectNames[k] : "nothing known";
+}
+
+}
+
+RankTalk::RankTalk(RankChannel& channel)
+  : Channel(channel), Run(channel.nextRun()), Patience(usualPatience())
+{
+}
+
 void RankTalk::sendAs(int to, Bytes&& message, bool ends)
 {
-  const Trailer trailer{ this->Run, ends ? 1 : 0 };
+  const Trailer trailer{ this->Run, static_cast<std::int16_t>(ends ? 1 : 0), this->Topic };
   const char* bytes = reinterpret_cast<const char*>(&trailer);
   message.insert(message.end(), bytes, bytes + sizeof trailer);
   ++this->ofTopic().messages;
@@ -29,9 +56,21 @@ Bytes RankTalk::receive(int from)
   {
     throw Error("The ranks have given this simulation up.");
   }
+  this->Said.resize(std::max(this->Said.size(), static_cast<std::size_t>(this->count())));
+  Heard& heard = this->Said[static_cast<std::size_t>(from)];
+  const std::string here = "rank " + std::to_string(this->rank());
+  const std::string there = "rank " + std::to_string(from);
   for (;;)
   {
     const Clock::time_point begin = Clock::now();
+    if (!this->Channel.await(from, this->Patience))
+    {
+      this->end("Set GRANULAR_RANK_PATIENCE to more than " + inWords(this->Patience) + " s if " +
+        there + " is slow only: " + here + " has waited so long for " + there + " about " +
+        nameOf(this->Topic) + ". Before, " + there + " sent " + std::to_string(heard.messages) +
+        " messages of this run" +
+        (heard.messages > 0 ? ", the last about " + nameOf(heard.last) + "." : "."));
+    }
     Bytes message = this->Channel.receive(from);
     this->ofTopic().waited += std::chrono::duration<double>(Clock::now() - begin).count();
     Trailer trailer;
@@ -48,11 +87,24 @@ Bytes RankTalk::receive(int from)
     if (trailer.ends != 0)
     {
       const std::string sentence(message.begin(), message.end());
-      this->giveUp(sentence);
-      throw Error(sentence);
+      this->end(sentence);
+    }
+    ++heard.messages;
+    heard.last = trailer.subject;
+    if (trailer.subject != this->Topic)
+    {
+      this->end("The ranks do not make the same calls: " + here + " waits for " + there +
+        " about " + nameOf(this->Topic) + ", which sent a message about " +
+        nameOf(trailer.subject) + ".");
     }
     return message;
   }
+}
+
+void RankTalk::end(const std::string& sentence)
+{
+  this->giveUp(sentence);
+  throw Error(sentence);
 }
 
 void RankTalk::giveUp(const std::string& sentence)

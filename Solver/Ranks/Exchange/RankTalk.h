@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ namespace dem
 {
 
 /// What ranks talk about.
-enum class Subject
+enum class Subject : std::int16_t
 {
   Steps,  ///< each of them: motion of copies, what is summed over all
   Lists,  ///< where grains may come, and who needs copies of them
@@ -58,10 +59,14 @@ public:
   };
 
   /// @param channel must live as long
-  explicit RankTalk(RankChannel& channel) : Channel(channel), Run(channel.nextRun()) {}
+  explicit RankTalk(RankChannel& channel);
 
-  /// Has words beside those of runs, with a number below theirs.
+  /// Has words beside those of runs, with a number below theirs, and waits for them without end.
   RankTalk(RankChannel& channel, std::int32_t run) : Channel(channel), Run(run) {}
+
+  /// How long this rank waits for a message until it gives the run up [s]: GRANULAR_RANK_PATIENCE of
+  /// the environment, or half an hour.
+  void setPatience(double seconds) { this->Patience = seconds; }
 
   int rank() const { return this->Channel.rank(); }
   int count() const { return this->Channel.count(); }
@@ -70,7 +75,8 @@ public:
   /// Since the run began, by subjects.
   const Exchanges& exchanged() const { return this->Sums; }
   void send(int to, Bytes&& message);
-  /// @throws Error when the other one cannot go on, or is lost
+  /// @throws Error when the other one cannot go on, is lost, sends nothing for too long, or sends
+  /// something about another subject
   Bytes receive(int from);
   /// Sends each rank a message and gets those of all; what is for the rank itself is returned.
   std::vector<Bytes> exchange(std::vector<Bytes>&& messages);
@@ -120,18 +126,28 @@ private:
   struct Trailer
   {
     std::int32_t run = 0;
-    std::int32_t ends = 0; ///< 1 if it is the sentence of a rank that cannot go on
+    std::int16_t ends = 0; ///< 1 if it is the sentence of a rank that cannot go on
+    Subject subject = Subject::Steps;
+  };
+  /// What a rank has said in this run.
+  struct Heard
+  {
+    std::int64_t messages = 0;
+    Subject last = Subject::Steps;
   };
 
   static constexpr int Few = 4;
 
   void sendAs(int to, Bytes&& message, bool ends);
+  [[noreturn]] void end(const std::string& sentence);
   Exchange& ofTopic() { return this->Sums[static_cast<std::size_t>(this->Topic)]; }
 
   RankChannel& Channel;
   std::int32_t Run;
   bool GivenUp = false; ///< whether the others know, or this rank has it from them
   Subject Topic = Subject::Steps;
+  double Patience = std::numeric_limits<double>::infinity(); ///< [s]
+  std::vector<Heard> Said; ///< per rank, of those that have said something
   Exchanges Sums{};
 };
 

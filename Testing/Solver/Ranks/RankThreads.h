@@ -4,6 +4,7 @@
 #include "Basics/Error.h"
 #include "Ranks/Exchange/RankChannel.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -35,7 +36,8 @@ public:
     this->Boxes[static_cast<std::size_t>(from * this->Ranks + to)].push_back(std::move(message));
     this->News.notify_all();
   }
-  dem::Bytes take(int from, int to)
+  /// @return whether there is a message within a time
+  bool await(int from, int to, double seconds)
   {
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::microseconds soon(200);
@@ -48,7 +50,17 @@ public:
       std::this_thread::yield();
       lock.lock();
     }
-    this->News.wait(lock, [&] { return !box.empty(); });
+    const double most = std::min(seconds, 1e6); // without overflow
+    return this->News.wait_for(lock, std::chrono::duration<double>(most),
+      [&] { return !box.empty(); });
+  }
+  dem::Bytes take(int from, int to)
+  {
+    while (!this->await(from, to, 1e6))
+    {
+    }
+    const std::lock_guard<std::mutex> lock(this->Guard);
+    std::deque<dem::Bytes>& box = this->Boxes[static_cast<std::size_t>(from * this->Ranks + to)];
     dem::Bytes message = std::move(box.front());
     box.pop_front();
     return message;
@@ -72,6 +84,10 @@ public:
   void send(int to, dem::Bytes&& message) override
   {
     this->Post.put(this->Rank, to, std::move(message));
+  }
+  bool await(int from, double seconds) override
+  {
+    return this->Post.await(from, this->Rank, seconds);
   }
   dem::Bytes receive(int from) override { return this->Post.take(from, this->Rank); }
 
