@@ -55,8 +55,6 @@ Compliance compliance(const Material& material)
 void addLiquid(const LawValues& values, LawParameters& law)
 {
   const double angle = values[LawValue::ContactAngle] * Pi / 180.0;
-  law.liquidTension = 2.0 * Pi * values[LawValue::LiquidSurfaceTension];
-  law.liquidVolume = values[LawValue::LiquidVolume];
   law.bridgeSize = std::cbrt(law.liquidVolume);
   law.bridgeLength = (1.0 + 0.5 * angle) * law.bridgeSize;
   law.contactCosine = std::cos(angle);
@@ -67,9 +65,6 @@ void addLiquid(const LawValues& values, LawParameters& law)
 void addEdinburgh(const LawChoice& choice, const LawValues& values, LawParameters& law)
 {
   const double n = values[LawValue::LoadingExponent];
-  law.loadingExponent = n;
-  law.pullExponent = values[LawValue::AdhesionExponent];
-  law.pullOffForce = values[LawValue::PullOffForce];
   law.plasticShare = std::pow(1.0 - 1.0 / law.plasticRatio, 1.0 / n);
   law.pullLimit = 1.0 - std::pow(0.5, n);
   if (choice.normal == NormalLaw::EEPA)
@@ -83,28 +78,13 @@ void addEdinburgh(const LawChoice& choice, const LawValues& values, LawParameter
 /// What differs from the usual law.
 void addParts(const LawChoice& choice, const LawValues& values, LawParameters& law)
 {
-  law.linear = values[LawValue::NormalStiffness];
+#define LAW_NUMBER(name, usual)
+#define LAW_NUMBER_FROM(name, usual, expression) law.name = expression;
+#include "Laws/LawParameters.def"
   law.inverseLinear = law.linear > 0.0 ? 1.0 / law.linear : 0.0;
-  law.adhesion = 2.0 * Pi * values[LawValue::SurfaceEnergy];
-  law.cohesion = values[LawValue::CohesionEnergyDensity];
-  law.viscous = values[LawValue::Damping];
   law.dampingScale = std::sqrt(5.0) * law.dampingFactor; // (18)
-  law.hamaker = values[LawValue::HamakerConstant];
-  law.hamakerDistance = values[LawValue::HamakerDistance];
   law.attractionRange =
     choice.attractionRange > 0.0 ? choice.attractionRange : UsualRange * law.hamakerDistance;
-  law.dynamicRatio = values[LawValue::DynamicFrictionRatio];
-  law.slidingViscosity = values[LawValue::SlidingViscosity];
-  law.slidingStiffness = values[LawValue::SlidingStiffness];
-  law.plasticRatio = values[LawValue::PlasticStiffnessRatio];
-  law.plasticityDepth = values[LawValue::PlasticityDepth];
-  law.adhesiveRatio = values[LawValue::AdhesiveStiffnessRatio];
-  law.yieldPressure = values[LawValue::YieldPressure];
-  law.stiction = values[LawValue::StictionFriction];
-  law.stictionShare = values[LawValue::StictionShare];
-  law.rollingShape = values[LawValue::RollingShape];
-  law.crushing = values[LawValue::CrushingCoefficient];
-  law.conductance = 2.0 * values[LawValue::ThermalConductivity];
   addLiquid(values, law);
   addEdinburgh(choice, values, law);
   if (choice.isLinear())
@@ -162,21 +142,19 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
 /// As MixedPairs reads them.
 PackedLaw packedLawOf(const LawParameters& law)
 {
-  return { Vec4{ law.hertz, law.inverseHertz, law.dampingFactor, law.shearDamping },
-    Vec4{ law.shearRatio, law.inverseShearRatio, law.sliding, law.rolling },
-    Vec4{ law.twisting, law.mindlin, law.cohesion, law.viscous },
-    Vec4{ law.linear, law.inverseLinear, law.dampingScale, law.adhesion },
-    Vec4{ law.hamaker, law.hamakerDistance, law.attractionRange, law.dynamicRatio },
-    Vec4{ law.liquidTension, law.liquidVolume, law.bridgeSize, law.bridgeLength },
-    Vec4{ law.contactCosine, law.contactSine, law.plasticRatio, law.plasticityDepth },
-    Vec4{ law.adhesiveRatio, law.yieldPressure, law.rollingShape, law.crushing },
-    Vec4{ law.firstCompliance, law.secondCompliance, law.slidingViscosity, law.slidingStiffness },
-    Vec4{ law.conductance, law.loadingExponent, law.pullExponent, law.pullOffForce },
-    Vec4{ law.plasticShare, law.pullLimit, law.stiction, law.stictionShare },
-    Vec4{ law.implicitStep, law.realOverlap, 0.0, 0.0 } };
+  const double numbers[4 * PackedVec4s] = {
+#define LAW_NUMBER(name, usual) law.name,
+#include "Laws/LawParameters.def"
+  };
+  PackedLaw packed;
+  for (int k = 0; k < PackedVec4s; ++k)
+  {
+    packed[k] = { numbers[4 * k], numbers[4 * k + 1], numbers[4 * k + 2], numbers[4 * k + 3] };
+  }
+  return packed;
 }
 
-/// Whether a law reads more than the first four groups of numbers.
+/// Whether a law reads more than the numbers of the usual law.
 bool readsFurther(const LawChoice& law)
 {
   return !law.isDefault() || law.conducts();

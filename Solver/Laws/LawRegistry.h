@@ -1,6 +1,6 @@
 // Laws that have loops of their own, by the name that users choose them by: the usual parts fused.
-// To add one: write its header beside HertzMindlin.h, add a value to dem::FrictionUpdate, an entry
-// in LawRegistry.cxx and the same one in XML/GranularSimulation.xml; a test compares the two lists.
+// To add one: write its header beside HertzMindlin.h. Add a value to dem::FrictionUpdate, its name to
+// the choices in Parameters/Parameters.def, and an entry in LawRegistry.cxx.
 // Single parts are in Parts.h.
 #pragma once
 

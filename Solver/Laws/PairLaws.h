@@ -25,19 +25,11 @@ struct MixedPairs
 
   DEM_INLINE LawParameters at(int c) const
   {
-    const Lane3 normal = this->lanes.normal.get(c);
-    const Lane3 shear = this->lanes.shear.get(c);
-    const Lane3 friction = this->lanes.friction.get(c);
-    const Lane3 other = this->lanes.other.get(c);
-    const Lanes4(&more)[FurtherVec4s] = this->lanes.further;
-    return { normal.x, normal.y, friction.y, shear.x, shear.y, normal.z, this->lanes.normal.w[c],
-      shear.z, this->lanes.shear.w[c], friction.x, this->timeStep, other.x, other.y, other.z,
-      this->lanes.other.w[c], friction.z, this->lanes.friction.w[c], more[0].x[c], more[0].y[c],
-      more[0].z[c], more[0].w[c], more[1].x[c], more[1].y[c], more[1].z[c], more[1].w[c],
-      more[2].x[c], more[2].y[c], more[2].z[c], more[2].w[c], more[3].x[c], more[3].y[c],
-      more[3].z[c], more[3].w[c], more[4].x[c], more[4].y[c], more[4].z[c], more[4].w[c],
-      more[5].x[c], more[5].y[c], more[5].z[c], more[5].w[c], more[6].x[c], more[6].y[c],
-      more[6].z[c], more[6].w[c], more[7].x[c], more[7].y[c], this->slips };
+    return {
+#define LAW_NUMBER(name, usual) this->lanes.get<lawNumbers::name>(c),
+#include "Laws/LawParameters.def"
+      this->timeStep, this->slips
+    };
   }
 };
 
@@ -76,13 +68,11 @@ struct FillLanes
         return [all, part, &block](int k)
                  DEM_INLINE_LAMBDA -> const Vec4& { return all[block.pairClass[k]][part]; };
       };
-      vec4::load<Width>(group(0), c, lanes.normal);
-      vec4::load<Width>(group(1), c, lanes.shear);
-      vec4::load<Width>(group(2), c, lanes.friction);
-      vec4::load<Width>(group(3), c, lanes.other);
-      for (int k = 0; table.hasFurther() && k < FurtherVec4s; ++k)
+      vec4::forEach<UsualVec4s>(
+        [&](int k) DEM_INLINE_LAMBDA { vec4::load<Width>(group(k), c, lanes.groups[k]); });
+      for (int k = UsualVec4s; table.hasFurther() && k < PackedVec4s; ++k)
       {
-        vec4::load<Width>(group(4 + k), c, lanes.further[k]);
+        vec4::load<Width>(group(k), c, lanes.groups[k]);
       }
     }
   }

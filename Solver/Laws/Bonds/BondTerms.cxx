@@ -98,7 +98,7 @@ BondTerms::BondTerms(const Config& config, double step)
   this->beside = bonds.contact == BondContact::Beside ? 1.0 : 0.0;
   this->timeStep = step;
   this->deviation = bonds.strengthDeviation;
-  this->seed = config.randomSeed;
+  this->seed = static_cast<std::uint64_t>(config.randomSeed);
   this->breaking = bonds.breaking;
 }
 

@@ -10,9 +10,7 @@
 //   static std::vector<MemoryColumn> memory();
 //   static ContactRange range(const LawParameters&);
 //
-// To add one: write it in NormalParts.h or FrictionParts.h, add a value in Parameters/LawChoice.h,
-// an entry in Parts.cxx, and the same one in XML/GranularSimulation.xml; a test compares the two
-// lists. What it needs to know of two materials is a field of LawParameters.
+// CONTRIBUTING.md says how to add one.
 #pragma once
 
 #include "Laws/Expression/BlockLaw.h"
