@@ -153,7 +153,7 @@ def fresh_home(numbers, settings=None):
                       LD_PRELOAD=os.environ.get("GRANULAR_PRELOAD", ""))
 
 
-def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE", 120)), settings=None):
+def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE", 300)), settings=None):
     """Does the clicks in a fresh client; returns what it printed. Settings are those of the page General."""
     home, environment = fresh_home(session.version(), settings)
     clicks = home / "clicks.xml"

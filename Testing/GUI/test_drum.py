@@ -10,7 +10,7 @@ from client import STYLE
 from drum import HEIGHT, PARTICLES, RADIUS, SPEED, cylinder, filled, wall
 from reading import expect
 
-LIMIT = 180  # seconds, from the start of the client to its end
+LIMIT = 420  # seconds, from the start of the client to its end
 INTERVAL, SETTLED, LAST = 0.03, 12, 20  # s between frames; the frame of the settled bed, and the last
 
 
