@@ -85,6 +85,3 @@ inline bool differ(const dem::Vec3& a, const dem::Vec3& b)
     }                                                                                              \
   }                                                                                                \
   static_assert(true, "takes the semicolon")
-
-#define granularPhysics(name, type, field)                                                         \
-  granularNumber(name, type, Config.field, &this->Internals->PhysicsTime)

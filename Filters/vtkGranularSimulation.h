@@ -33,6 +33,7 @@
 
 #include <memory> // for the private part
 #include <string> // for what went wrong
+#include <vector> // for numbers of parameters
 
 namespace granular
 {
@@ -55,13 +56,23 @@ public:
 
   ///@{
   /**
-   * Properties of the physics. Meaning, symbols, units and defaults: dem::Config
-   * (Parameters/Config.h). A change starts the run anew.
+   * Sets the numbers of a parameter of the run by its name. dem::parameters() has the names, units,
+   * bounds and effects (Solver/Parameters/Parameters.def). A change starts the run anew unless it
+   * only changes what is shown. An error says when there is no such parameter, or when it has
+   * another number of numbers.
    */
-  void SetRadiusRange(double smallest, double largest);
-  void GetRadiusRange(double range[2]) const;
-  void SetSpawnBox(double xMin, double xMax, double yMin, double yMax, double zMin, double zMax);
-  void GetSpawnBox(double box[6]) const;
+  void SetParameter(const char* name, double value);
+  void SetParameter(const char* name, double first, double second);
+  void SetParameter(const char* name, double x, double y, double z);
+  void SetParameter(const char* name, double first, double second, double third, double fourth,
+    double fifth, double sixth);
+  void SetParameter(const char* name, double xx, double xy, double xz, double yx, double yy,
+    double yz, double zx, double zy, double zz);
+  ///@}
+  /** The numbers of a parameter; none where there is no parameter of that name. */
+  std::vector<double> GetParameter(const char* name) const;
+
+  ///@{
   /** Where grains are spawned: a granular::SpawnRegion, and how far a container is filled. */
   void SetSpawnRegion(int region);
   int GetSpawnRegion() const;
@@ -69,44 +80,12 @@ public:
   double GetFillLevel() const;
   void SetFillMass(double mass);
   double GetFillMass() const;
-  void SetMaximumParticles(int count);
-  int GetMaximumParticles() const;
-  void SetMaximumParticlesInAll(int count);
-  int GetMaximumParticlesInAll() const;
-  void SetSpawnAttemptsPerStep(int count);
-  int GetSpawnAttemptsPerStep() const;
-  void SetRandomSeed(int seed);
-  int GetRandomSeed() const;
-  void SetInitialVelocity(double x, double y, double z);
-  void GetInitialVelocity(double velocity[3]) const;
-  void SetInitialAngularVelocity(double x, double y, double z);
-  void GetInitialAngularVelocity(double angularVelocity[3]) const;
-  void SetInitialTemperature(double temperature);
-  double GetInitialTemperature() const;
-  void SetAllowInitialOverlap(bool allow);
-  bool GetAllowInitialOverlap() const;
 
-  void SetDensity(double density);
-  double GetDensity() const;
-  void SetYoungsModulus(double modulus);
-  double GetYoungsModulus() const;
-  void SetPoissonRatio(double ratio);
-  double GetPoissonRatio() const;
-  void SetRestitution(double restitution);
-  double GetRestitution() const;
-  void SetSlidingFriction(double coefficient);
-  double GetSlidingFriction() const;
-  void SetRollingFriction(double coefficient);
-  double GetRollingFriction() const;
-  void SetTwistingFriction(double coefficient);
-  double GetTwistingFriction() const;
-  void SetAutomaticTwistingFriction(bool automatic);
-  bool GetAutomaticTwistingFriction() const;
   ///@{
   /**
    * Tables of materials and of pairs of them, and of which of them new grains are: a line for each
    * row (granular::readMaterials(), readMaterialPairs(), readMixture()). Without a table all grains
-   * are of the one material above.
+   * are of the one material of the parameters.
    */
   void SetMaterials(const char* text);
   const char* GetMaterials() const;
@@ -115,212 +94,10 @@ public:
   void SetSpawnMaterials(const char* text);
   const char* GetSpawnMaterials() const;
   ///@}
-  void SetWallSeams(int seams);
-  int GetWallSeams() const;
-  void SetFaceContacts(int contacts);
-  int GetFaceContacts() const;
-  void SetWallYoungsModulus(double modulus);
-  double GetWallYoungsModulus() const;
-  void SetWallPoissonRatio(double ratio);
-  double GetWallPoissonRatio() const;
-  void SetFrictionUpdate(int update);
-  int GetFrictionUpdate() const;
-  void SetNormalLaw(int law);
-  int GetNormalLaw() const;
-  void SetDampingLaw(int law);
-  int GetDampingLaw() const;
-  void SetAdhesionLaw(int law);
-  int GetAdhesionLaw() const;
-  void SetSlidingLaw(int law);
-  int GetSlidingLaw() const;
-  void SetRollingLaw(int law);
-  int GetRollingLaw() const;
-  void SetTwistingLaw(int law);
-  int GetTwistingLaw() const;
   /** A law of one's own (Solver/Laws/Expression/Words.h); empty for none. */
   void SetLawExpression(const char* text);
   const char* GetLawExpression() const;
-  void SetHeatLaw(int law);
-  int GetHeatLaw() const;
-  void SetImplicitDamping(bool implicit);
-  bool GetImplicitDamping() const;
-  void SetAttractionRange(double range);
-  double GetAttractionRange() const;
-  void SetNormalStiffness(double value);
-  double GetNormalStiffness() const;
-  void SetTangentialStiffnessRatio(double value);
-  double GetTangentialStiffnessRatio() const;
-  void SetDamping(double value);
-  double GetDamping() const;
-  void SetSurfaceEnergy(double value);
-  double GetSurfaceEnergy() const;
-  void SetCohesionEnergyDensity(double value);
-  double GetCohesionEnergyDensity() const;
-  void SetHamakerConstant(double value);
-  double GetHamakerConstant() const;
-  void SetHamakerDistance(double value);
-  double GetHamakerDistance() const;
-  void SetLiquidVolume(double value);
-  double GetLiquidVolume() const;
-  void SetLiquidSurfaceTension(double value);
-  double GetLiquidSurfaceTension() const;
-  void SetContactAngle(double value);
-  double GetContactAngle() const;
-  void SetPlasticStiffnessRatio(double value);
-  double GetPlasticStiffnessRatio() const;
-  void SetPlasticityDepth(double value);
-  double GetPlasticityDepth() const;
-  void SetAdhesiveStiffnessRatio(double value);
-  double GetAdhesiveStiffnessRatio() const;
-  void SetYieldPressure(double value);
-  double GetYieldPressure() const;
-  void SetLoadingExponent(double value);
-  double GetLoadingExponent() const;
-  void SetAdhesionExponent(double value);
-  double GetAdhesionExponent() const;
-  void SetPullOffForce(double value);
-  double GetPullOffForce() const;
-  void SetDynamicFrictionRatio(double value);
-  double GetDynamicFrictionRatio() const;
-  void SetSlidingViscosity(double value);
-  double GetSlidingViscosity() const;
-  void SetSlidingStiffness(double value);
-  double GetSlidingStiffness() const;
-  void SetStictionFriction(double value);
-  double GetStictionFriction() const;
-  void SetStictionShare(double value);
-  double GetStictionShare() const;
-  void SetRollingShape(double value);
-  double GetRollingShape() const;
-  void SetCrushingCoefficient(double value);
-  double GetCrushingCoefficient() const;
-  void SetThermalConductivity(double value);
-  double GetThermalConductivity() const;
-  void SetRealYoungsModulus(double value);
-  double GetRealYoungsModulus() const;
-  void SetHeatCapacity(double value);
-  double GetHeatCapacity() const;
-  void SetBondLaw(int value);
-  int GetBondLaw() const;
-  void SetBondYoungsModulus(double value);
-  double GetBondYoungsModulus() const;
-  void SetBondPoissonRatio(double value);
-  double GetBondPoissonRatio() const;
-  void SetBondStiffnessRatio(double value);
-  double GetBondStiffnessRatio() const;
-  void SetBondRadiusRatio(double value);
-  double GetBondRadiusRatio() const;
-  void SetBondNormalStiffness(double value);
-  double GetBondNormalStiffness() const;
-  void SetBondShearStiffness(double value);
-  double GetBondShearStiffness() const;
-  void SetBondBendingStiffness(double value);
-  double GetBondBendingStiffness() const;
-  void SetBondTwistingStiffness(double value);
-  double GetBondTwistingStiffness() const;
-  void SetBondDamping(double value);
-  double GetBondDamping() const;
-  void SetBondBreaking(int value);
-  int GetBondBreaking() const;
-  void SetBondTensileStrength(double value);
-  double GetBondTensileStrength() const;
-  void SetBondShearStrength(double value);
-  double GetBondShearStrength() const;
-  void SetBondBendingStrength(double value);
-  double GetBondBendingStrength() const;
-  void SetBondTwistingStrength(double value);
-  double GetBondTwistingStrength() const;
-  void SetBondSeparationLimit(double value);
-  double GetBondSeparationLimit() const;
-  void SetBondFractureEnergy(double value);
-  double GetBondFractureEnergy() const;
-  void SetBondStrengthDeviation(double value);
-  double GetBondStrengthDeviation() const;
-  void SetBondSoftening(double value);
-  double GetBondSoftening() const;
-  void SetBondSmooth(bool value);
-  bool GetBondSmooth() const;
-  void SetBondHealingTime(double value);
-  double GetBondHealingTime() const;
-  void SetBondContact(int value);
-  int GetBondContact() const;
-  void SetBondInteractionRadius(double value);
-  double GetBondInteractionRadius() const;
-  void SetBondTime(double value);
-  double GetBondTime() const;
-  void SetGravity(double x, double y, double z);
-  void GetGravity(double gravity[3]) const;
-  void SetViscosity(double viscosity);
-  double GetViscosity() const;
-  void SetNumericalDamping(double lambda);
-  double GetNumericalDamping() const;
-  void SetEnergyParts(bool count);
-  bool GetEnergyParts() const;
-  void SetNumericalDampingForm(int form);
-  int GetNumericalDampingForm() const;
-  void SetMotionPlane(int plane);
-  int GetMotionPlane() const;
-  void SetSpringTurning(int turning);
-  int GetSpringTurning() const;
-  void SetSpringAfterSlip(int rule);
-  int GetSpringAfterSlip() const;
 
-  /**
-   * A periodic cell (dem::CellChoice): the axes along which space repeats itself as the sum of 1
-   * for x, 2 for y and 4 for z; its corner; matrices row by row, the columns of the edges are
-   * these; components in the order xx, yy, zz, xy, yz, xz, with 0 for a rate and 1 for a stress.
-   */
-  void SetPeriodicAxes(int axes);
-  int GetPeriodicAxes() const;
-  void SetCellOrigin(double x, double y, double z);
-  void GetCellOrigin(double origin[3]) const;
-  void SetCellEdges(const double edges[9]);
-  void GetCellEdges(double edges[9]) const;
-  void SetCellVelocityGradient(const double gradient[9]);
-  void GetCellVelocityGradient(double gradient[9]) const;
-  void SetCellControl(const int control[6]);
-  void GetCellControl(int control[6]) const;
-  void SetCellStress(const double stress[6]);
-  void GetCellStress(double stress[6]) const;
-  void SetCellInertialNumber(double number);
-  double GetCellInertialNumber() const;
-  void SetCellFlips(bool flips);
-  bool GetCellFlips() const;
-
-  void SetTimeStep(double step);
-  double GetTimeStep() const;
-  void SetTimeStepFactor(double factor);
-  double GetTimeStepFactor() const;
-  /** A dem::Integrator. */
-  void SetIntegrator(int integrator);
-  int GetIntegrator() const;
-  /** A dem::StepControlKind and a dem::StepTooLong. */
-  void SetTimeStepControl(int control);
-  int GetTimeStepControl() const;
-  void SetStableStepShare(double share);
-  double GetStableStepShare() const;
-  void SetTimeStepTooLong(int choice);
-  int GetTimeStepTooLong() const;
-  void SetErrorTolerance(double share);
-  double GetErrorTolerance() const;
-  void SetContactVelocity(double velocity);
-  double GetContactVelocity() const;
-  void SetFrameInterval(double interval);
-  double GetFrameInterval() const;
-  void SetMaximumOverlap(double share);
-  double GetMaximumOverlap() const;
-  ///@}
-
-  ///@{
-  /** End of the run [T, s]. Frames that were computed stay. */
-  void SetEndTime(double time);
-  double GetEndTime() const;
-  ///@}
-
-  ///@{
-  /** Number of threads, 0 for all there are. Never changes results. */
-  void SetNumberOfThreads(int threads);
-  int GetNumberOfThreads() const;
   ///@}
 
   ///@{

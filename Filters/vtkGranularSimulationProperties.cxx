@@ -1,112 +1,10 @@
 // Setters and getters of the grains, their material, time and computing.
 #include "GranularPropertyMacros.h"
+#include "Parameters/ParameterTable.h"
 
-// A value of the material that only some laws need.
-#define granularLawValue(name) granularPhysics(name, double, material.law[dem::LawValue::name])
-
-// --- What starts a run anew
-granularPhysics(MaximumParticles, int, maximumParticles);
-granularPhysics(MaximumParticlesInAll, int, maximumParticlesInAll);
-granularPhysics(SpawnAttemptsPerStep, int, spawnAttemptsPerStep);
-granularPhysics(RandomSeed, int, randomSeed);
-granularPhysics(InitialTemperature, double, initialTemperature);
-granularPhysics(AllowInitialOverlap, bool, allowInitialOverlap);
-granularPhysics(Density, double, material.density);
-granularPhysics(YoungsModulus, double, material.youngsModulus);
-granularPhysics(PoissonRatio, double, material.poissonRatio);
-granularPhysics(Restitution, double, material.restitution);
-granularPhysics(SlidingFriction, double, material.slidingFriction);
-granularPhysics(RollingFriction, double, material.rollingFriction);
-granularPhysics(TwistingFriction, double, material.twistingFriction);
-granularPhysics(AutomaticTwistingFriction, bool, material.automaticTwistingFriction);
-granularPhysics(FrictionUpdate, int, frictionUpdate);
-granularPhysics(FaceContacts, int, faceContacts);
-granularPhysics(NormalLaw, int, law.normal);
-granularPhysics(DampingLaw, int, law.damping);
-granularPhysics(AdhesionLaw, int, law.adhesion);
-granularPhysics(SlidingLaw, int, law.sliding);
-granularPhysics(RollingLaw, int, law.rolling);
-granularPhysics(TwistingLaw, int, law.twisting);
-granularPhysics(HeatLaw, int, law.heat);
-granularPhysics(ImplicitDamping, bool, law.implicitDamping);
-granularPhysics(AttractionRange, double, law.attractionRange);
-granularLawValue(NormalStiffness);
-granularLawValue(TangentialStiffnessRatio);
-granularLawValue(Damping);
-granularLawValue(SurfaceEnergy);
-granularLawValue(CohesionEnergyDensity);
-granularLawValue(HamakerConstant);
-granularLawValue(HamakerDistance);
-granularLawValue(LiquidVolume);
-granularLawValue(LiquidSurfaceTension);
-granularLawValue(ContactAngle);
-granularLawValue(PlasticStiffnessRatio);
-granularLawValue(PlasticityDepth);
-granularLawValue(AdhesiveStiffnessRatio);
-granularLawValue(YieldPressure);
-granularLawValue(LoadingExponent);
-granularLawValue(AdhesionExponent);
-granularLawValue(PullOffForce);
-granularLawValue(DynamicFrictionRatio);
-granularLawValue(SlidingViscosity);
-granularLawValue(SlidingStiffness);
-granularLawValue(StictionFriction);
-granularLawValue(StictionShare);
-granularLawValue(RollingShape);
-granularLawValue(CrushingCoefficient);
-granularLawValue(ThermalConductivity);
-granularLawValue(RealYoungsModulus);
-granularLawValue(HeatCapacity);
-granularPhysics(BondLaw, int, bonds.law);
-granularPhysics(BondYoungsModulus, double, bonds.youngsModulus);
-granularPhysics(BondPoissonRatio, double, bonds.poissonRatio);
-granularPhysics(BondStiffnessRatio, double, bonds.stiffnessRatio);
-granularPhysics(BondRadiusRatio, double, bonds.radiusRatio);
-granularPhysics(BondNormalStiffness, double, bonds.normalStiffness);
-granularPhysics(BondShearStiffness, double, bonds.shearStiffness);
-granularPhysics(BondBendingStiffness, double, bonds.bendingStiffness);
-granularPhysics(BondTwistingStiffness, double, bonds.twistingStiffness);
-granularPhysics(BondDamping, double, bonds.damping);
-granularPhysics(BondBreaking, int, bonds.breaking);
-granularPhysics(BondTensileStrength, double, bonds.tensileStrength);
-granularPhysics(BondShearStrength, double, bonds.shearStrength);
-granularPhysics(BondBendingStrength, double, bonds.bendingStrength);
-granularPhysics(BondTwistingStrength, double, bonds.twistingStrength);
-granularPhysics(BondSeparationLimit, double, bonds.separationLimit);
-granularPhysics(BondFractureEnergy, double, bonds.fractureEnergy);
-granularPhysics(BondStrengthDeviation, double, bonds.strengthDeviation);
-granularPhysics(BondSoftening, double, bonds.softening);
-granularPhysics(BondSmooth, bool, bonds.smooth);
-granularPhysics(BondHealingTime, double, bonds.healingTime);
-granularPhysics(BondContact, int, bonds.contact);
-granularPhysics(BondInteractionRadius, double, bonds.interactionRadius);
-granularPhysics(BondTime, double, bonds.time);
-granularPhysics(Viscosity, double, viscosity);
-granularPhysics(NumericalDamping, double, numericalDamping);
-granularPhysics(EnergyParts, bool, energyParts);
-granularPhysics(NumericalDampingForm, int, numericalDampingForm);
-granularPhysics(MotionPlane, int, motionPlane);
-granularPhysics(SpringTurning, int, law.turning);
-granularPhysics(SpringAfterSlip, int, law.afterSlip);
-granularPhysics(TimeStep, double, timeStep);
-granularPhysics(TimeStepFactor, double, timeStepFactor);
-granularPhysics(Integrator, int, integrator);
-granularPhysics(TimeStepControl, int, stepControl);
-granularPhysics(StableStepShare, double, stableShare);
-granularPhysics(TimeStepTooLong, int, stepTooLong);
-granularPhysics(ErrorTolerance, double, errorTolerance);
-granularPhysics(ContactVelocity, double, contactVelocity);
-granularPhysics(FrameInterval, double, frameInterval);
-granularPhysics(MaximumOverlap, double, maximumOverlap);
-granularVector(InitialVelocity, Config.initialVelocity, &this->Internals->PhysicsTime);
-granularVector(InitialAngularVelocity, Config.initialAngularVelocity,
-  &this->Internals->PhysicsTime);
-granularVector(Gravity, Config.gravity, &this->Internals->PhysicsTime);
-granularBox(SpawnBox, Config.spawnMin, Config.spawnMax, &this->Internals->PhysicsTime);
+#include <cmath>
 
 // --- What only changes how the run is shown or computed
-granularNumber(EndTime, double, Config.endTime, nullptr);
-granularNumber(NumberOfThreads, int, Config.threads, nullptr);
 granularNumber(MemoryBudget, int, MemoryBudget, nullptr);
 granularNumber(FramesKeptBy, int, FramesKeptBy, nullptr);
 granularNumber(WallsKeptBy, int, WallsKeptBy, nullptr);
@@ -121,18 +19,73 @@ granularNumber(StartTime, double, StartTime, &this->Internals->PhysicsTime);
 granularNumber(ParticlesTime, int, ParticlesTime, &this->Internals->InputTime);
 
 //------------------------------------------------------------------------------
-void vtkGranularSimulation::SetRadiusRange(double smallest, double largest)
+void vtkGranularSimulation::SetParameter(const char* name, double value)
 {
-  auto& internals = *this->Internals;
-  internals.Set(this, internals.Config.radiusMin, smallest, &internals.PhysicsTime);
-  internals.Set(this, internals.Config.radiusMax, largest, &internals.PhysicsTime);
+  this->Internals->SetParameter(this, name, { value });
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularSimulation::GetRadiusRange(double range[2]) const
+void vtkGranularSimulation::SetParameter(const char* name, double first, double second)
 {
-  range[0] = this->Internals->Config.radiusMin;
-  range[1] = this->Internals->Config.radiusMax;
+  this->Internals->SetParameter(this, name, { first, second });
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::SetParameter(const char* name, double x, double y, double z)
+{
+  this->Internals->SetParameter(this, name, { x, y, z });
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::SetParameter(const char* name, double first, double second,
+  double third, double fourth, double fifth, double sixth)
+{
+  this->Internals->SetParameter(this, name, { first, second, third, fourth, fifth, sixth });
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::SetParameter(const char* name, double xx, double xy, double xz,
+  double yx, double yy, double yz, double zx, double zy, double zz)
+{
+  this->Internals->SetParameter(this, name, { xx, xy, xz, yx, yy, yz, zx, zy, zz });
+}
+
+//------------------------------------------------------------------------------
+std::vector<double> vtkGranularSimulation::GetParameter(const char* name) const
+{
+  const auto* parameter = dem::findParameter(dem::parameters(), name ? name : "");
+  return parameter ? parameter->numbers(this->Internals->Config) : std::vector<double>();
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::vtkInternals::SetParameter(vtkGranularSimulation* self,
+  const char* name, const std::vector<double>& numbers)
+{
+  const auto* parameter = dem::findParameter(dem::parameters(), name ? name : "");
+  if (!parameter || parameter->count != static_cast<int>(numbers.size()))
+  {
+    vtkErrorWithObjectMacro(self, << "There is no parameter " << (name ? name : "") << " of "
+                                  << numbers.size() << " numbers.");
+    return;
+  }
+  for (const double number : numbers)
+  {
+    if (parameter->isWhole && number != std::floor(number))
+    {
+      vtkErrorWithObjectMacro(self, << name << " is " << number << " but must be a whole number.");
+      return;
+    }
+  }
+  if (parameter->numbers(this->Config) == numbers)
+  {
+    return;
+  }
+  parameter->set(this->Config, numbers.data());
+  if (parameter->effect != dem::Effect::Shown)
+  {
+    this->PhysicsTime.Modified();
+  }
+  self->Modified();
 }
 
 granularText(Changes);
@@ -219,9 +172,9 @@ void vtkGranularSimulation::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "StepsPerFrame: " << this->GetStepsPerFrame() << "\n";
   os << indent << "StartTimeMode: " << this->GetStartTimeMode() << "\n";
   os << indent << "StartTime: " << this->GetStartTime() << "\n";
-  os << indent << "EndTime: " << this->GetEndTime() << "\n";
-  os << indent << "FrameInterval: " << this->GetFrameInterval() << "\n";
-  os << indent << "MaximumParticles: " << this->GetMaximumParticles() << "\n";
+  os << indent << "EndTime: " << this->GetParameter("EndTime").front() << "\n";
+  os << indent << "FrameInterval: " << this->GetParameter("FrameInterval").front() << "\n";
+  os << indent << "MaximumParticles: " << this->GetParameter("MaximumParticles").front() << "\n";
   os << indent << "MemoryBudget: " << this->GetMemoryBudget() << "\n";
   os << indent << "FramesKeptBy: " << this->GetFramesKeptBy() << "\n";
   os << indent << "WallsKeptBy: " << this->GetWallsKeptBy() << "\n";

@@ -4,10 +4,6 @@
 #define granularScene(name, type, field)                                                           \
   granularNumber(name, type, field, &this->Internals->InputTime)
 
-granularPhysics(WallYoungsModulus, double, wallYoungsModulus);
-granularPhysics(WallPoissonRatio, double, wallPoissonRatio);
-granularPhysics(WallSeams, int, wallSeams);
-
 granularScene(WallRadius, double, Scene.walls.radius);
 granularScene(WallMotion, int, WallMotion);
 granularScene(WallDomain, int, Scene.domain.walls);

@@ -123,7 +123,8 @@ void vtkSMGranularSimulationProxy::ReadSteerables(vtkPVXMLElement* hints)
     {
       this->Steerables[name];
     }
-    if (hint->GetAttribute("material"))
+    int isOfMaterial = 0;
+    if (hint->GetScalarAttribute("material", &isOfMaterial) && isOfMaterial != 0)
     {
       this->OfMaterial.insert(name);
     }

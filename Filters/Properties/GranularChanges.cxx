@@ -7,9 +7,7 @@
 #include "Properties/GranularText.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
-#include <limits>
 
 namespace granular
 {
@@ -26,132 +24,7 @@ struct Steerable
   std::string name;
   std::size_t size;
   std::function<void(dem::Config&, const Values&)> set;
-  bool ofMaterial = false; ///< of the one that all grains are of without a table
 };
-
-Steerable number(const char* name, double dem::Config::*field)
-{
-  return { name, 1, [field](dem::Config& c, const Values& v) { c.*field = v[0]; } };
-}
-
-Steerable number(const char* name, double dem::Material::*field)
-{
-  return { name, 1, [field](dem::Config& c, const Values& v) { c.material.*field = v[0]; }, true };
-}
-
-Steerable vector(const char* name, dem::Vec3 dem::Config::*field)
-{
-  return { name, 3, [field](dem::Config& c, const Values& v) { c.*field = { v[0], v[1], v[2] }; } };
-}
-
-double wholeNumber(const std::string& name, double value, double most)
-{
-  if (value != std::floor(value) || value < 0.0 || value > most)
-  {
-    throw dem::Error(name + " is " + dem::asTyped(value) +
-      " but must be a whole number from 0 to " + dem::asTyped(most) + ".");
-  }
-  return value;
-}
-
-template <typename T>
-Steerable whole(const char* name, T dem::Config::*field)
-{
-  return { name, 1, [name, field](dem::Config& c, const Values& v) {
-            c.*field = static_cast<T>(wholeNumber(name, v[0], std::numeric_limits<int>::max()));
-          } };
-}
-
-/// Adds the values that only some laws need.
-std::vector<Steerable> withLawValues(std::vector<Steerable> all)
-{
-  for (std::size_t k = 0; k < dem::LawValueCount; ++k)
-  {
-    all.push_back({ dem::lawValueEntries()[k].name, 1,
-      [k](dem::Config& c, const Values& v) { c.material.law.values[k] = v[0]; }, true });
-  }
-  return all;
-}
-
-dem::Matrix3 matrix(const Values& v)
-{
-  return { { v[0], v[3], v[6] }, { v[1], v[4], v[7] }, { v[2], v[5], v[8] } };
-}
-
-/// Adds the parameters of a periodic cell that can change. PeriodicAxes is not among them, as it
-/// only begins a run.
-std::vector<Steerable> withCell(std::vector<Steerable> all)
-{
-  using dem::Component;
-  all.push_back({ "CellVelocityGradient", 9,
-    [](dem::Config& c, const Values& v) { c.cell.velocityGradient = matrix(v); } });
-  all.push_back({ "CellControl", Component::Count,
-    [](dem::Config& c, const Values& v)
-    {
-      for (int k = 0; k < Component::Count; ++k)
-      {
-        c.cell.control[k] = static_cast<dem::CellControl>(wholeNumber("CellControl", v[k], 1.0));
-      }
-    } });
-  all.push_back({ "CellStress", Component::Count, [](dem::Config& c, const Values& v) {
-                   std::copy_n(v.begin(), Component::Count, c.cell.stress.begin());
-                 } });
-  all.push_back({ "CellInertialNumber", 1,
-    [](dem::Config& c, const Values& v) { c.cell.inertialNumber = v[0]; } });
-  return all;
-}
-
-/// Parameters that can change in a run. RandomSeed only begins a run. Springs are tied to
-/// FrictionUpdate, WallSeams and FaceContacts, and frames to FrameInterval and EndTime, so that
-/// these cannot change.
-const std::vector<Steerable>& steerables()
-{
-  using dem::Config;
-  using dem::Material;
-  static const std::vector<Steerable> all = withCell(withLawValues({
-    { "RadiusRange", 2,
-      [](Config& c, const Values& v)
-      {
-        c.radiusMin = v[0];
-        c.radiusMax = v[1];
-      } },
-    { "SpawnBox", 6,
-      [](Config& c, const Values& v)
-      {
-        c.spawnMin = { v[0], v[2], v[4] };
-        c.spawnMax = { v[1], v[3], v[5] };
-      } },
-    whole("MaximumParticles", &Config::maximumParticles),
-    whole("MaximumParticlesInAll", &Config::maximumParticlesInAll),
-    whole("SpawnAttemptsPerStep", &Config::spawnAttemptsPerStep),
-    vector("InitialVelocity", &Config::initialVelocity),
-    vector("InitialAngularVelocity", &Config::initialAngularVelocity),
-    number("InitialTemperature", &Config::initialTemperature),
-    number("Density", &Material::density),
-    number("YoungsModulus", &Material::youngsModulus),
-    number("PoissonRatio", &Material::poissonRatio),
-    number("Restitution", &Material::restitution),
-    number("SlidingFriction", &Material::slidingFriction),
-    number("RollingFriction", &Material::rollingFriction),
-    number("TwistingFriction", &Material::twistingFriction),
-    { "AutomaticTwistingFriction", 1,
-      [](Config& c, const Values& v)
-      {
-        c.material.automaticTwistingFriction =
-          wholeNumber("AutomaticTwistingFriction", v[0], 1.0) != 0.0;
-      },
-      true },
-    number("WallYoungsModulus", &Config::wallYoungsModulus),
-    number("WallPoissonRatio", &Config::wallPoissonRatio),
-    vector("Gravity", &Config::gravity),
-    number("Viscosity", &Config::viscosity),
-    number("NumericalDamping", &Config::numericalDamping),
-    number("TimeStep", &Config::timeStep),
-    number("TimeStepFactor", &Config::timeStepFactor),
-    number("MaximumOverlap", &Config::maximumOverlap),
-  }));
-  return all;
-}
 
 /// A row of the table of pairs, which is added if it is not there.
 dem::MaterialPair& pairOf(dem::Config& config, const std::string& first, const std::string& second)
@@ -189,18 +62,20 @@ Steerable ofTable(const std::string& owner, const std::string& value)
   const std::size_t plus = owner.find('+');
   if (plus != std::string::npos)
   {
-    const auto set = findValue(pairValues(), value, "a pair of materials").set;
+    const auto& parameter = findValue(dem::pairParameters(), value, "a pair of materials");
     const std::string first = owner.substr(0, plus), second = owner.substr(plus + 1);
     return { name, 1,
-      [=](dem::Config& c, const Values& v)
+      [=, &parameter](dem::Config& c, const Values& v)
       {
         materialOf(c, first);
         materialOf(c, second);
-        set(pairOf(c, first, second), v[0]);
+        setNumbers<dem::GivenCoefficients>(parameter, v, pairOf(c, first, second));
       } };
   }
-  const auto set = findValue(materialValues(), value, "a material").set;
-  return { name, 1, [=](dem::Config& c, const Values& v) { set(materialOf(c, owner), v[0]); } };
+  const auto& parameter = findValue(dem::materialParameters(), value, "a material");
+  return { name, 1, [=, &parameter](dem::Config& c, const Values& v) {
+            setValue(parameter, v[0], materialOf(c, owner));
+          } };
 }
 
 Steerable findSteerable(const std::string& name, const dem::Config& config)
@@ -211,18 +86,23 @@ Steerable findSteerable(const std::string& name, const dem::Config& config)
     return ofTable(name.substr(0, point), name.substr(point + 1));
   }
   std::string names;
-  for (const Steerable& one : steerables())
+  for (const dem::Parameter<dem::Config>& one : dem::parameters())
   {
-    if (name == one.name && one.ofMaterial && !config.materials.empty())
+    const bool isIt = one.changes && name == one.name;
+    if (isIt && !config.materials.empty() && dem::findParameter(dem::materialParameters(), name))
     {
       throw dem::Error("there is a table of materials, so " + name + " belongs to one of them: " +
         config.materials.front().name + "." + name + ", for instance.");
     }
-    if (name == one.name)
+    if (isIt)
     {
-      return one;
+      return { name, static_cast<std::size_t>(one.count),
+        [&one](dem::Config& c, const Values& v) { setNumbers(one, v, c); } };
     }
-    names += (names.empty() ? "" : ", ") + one.name;
+    if (one.changes)
+    {
+      names += (names.empty() ? "" : ", ") + std::string(one.name);
+    }
   }
   throw dem::Error(
     "'" + name + "' is none of the properties that can change in mid-run: " + names + ".");
@@ -338,7 +218,9 @@ std::string noteInForce(const std::string& text, const dem::Config& config, std:
   {
     dem::Config held = config;
     change.property.set(held, change.values);
-    if (hashPhysics(held) != hashPhysics(config))
+    const auto hashAll = [](const dem::Config& some)
+    { return hashPhysics(some, dem::Effect::Grains, dem::Counted::All); };
+    if (hashAll(held) != hashAll(config))
     {
       const std::string& name = change.property.name;
       values += (values.empty() ? "" : ", ") + name + " is " + change.text.substr(name.size() + 1);

@@ -1,24 +1,26 @@
 #include "Properties/GranularMaterials.h"
 
-#include "Basics/Error.h"
+#include "Basics/InWords.h"
 #include "Properties/GranularChangeWords.h"
 #include "Properties/GranularText.h"
 
-#include <type_traits>
+#include <algorithm>
+#include <cmath>
 
 namespace granular
 {
 namespace
 {
 
-/// Sets values from words [begin, end): a name and a number, again and again.
-template <typename OwnerT>
-void setValues(const std::vector<NamedValue<OwnerT>>& values, const std::string& what,
-  const std::vector<std::string>& words, std::size_t begin, OwnerT& owner)
+/// Takes values from words [begin, end): a name and a number, again and again.
+/// @param set(parameter, number) sets each
+template <typename OwnerT, typename Set>
+void readValues(const std::vector<dem::Parameter<OwnerT>>& table, const std::string& what,
+  const std::vector<std::string>& words, std::size_t begin, const Set& set)
 {
   for (std::size_t k = begin; k < words.size(); k += 2)
   {
-    const NamedValue<OwnerT>& value = findValue(values, words[k], what);
+    const dem::Parameter<OwnerT>& value = findValue(table, words[k], what);
     for (std::size_t before = begin; before < k; before += 2)
     {
       if (words[before] == words[k])
@@ -30,80 +32,30 @@ void setValues(const std::vector<NamedValue<OwnerT>>& values, const std::string&
     {
       throw dem::Error("after " + words[k] + " should be its value.");
     }
-    value.set(owner, readNumber(words[k + 1], "the value of " + words[k]));
+    set(value, readNumber(words[k + 1], "the value of " + words[k]));
   }
 }
+}
 
-/// Adds the values that only some laws need.
-template <typename OwnerT>
-std::vector<NamedValue<OwnerT>> withLawValues(std::vector<NamedValue<OwnerT>> all)
+void demandWhole(const std::string& name, double number, const dem::Bounds& bounds)
 {
-  for (std::size_t k = 0; k < dem::LawValueCount; ++k)
+  const double least = std::max(bounds.least, -2147483648.0);
+  const double most = std::min(bounds.most, 2147483647.0);
+  if (number != std::floor(number) || number < least || number > most)
   {
-    const dem::LawValueEntry& entry = dem::lawValueEntries()[k];
-    const char* name = std::is_same<OwnerT, dem::Material>::value ? entry.name : entry.ofTwo;
-    if (name)
-    {
-      all.push_back({ name, [k](OwnerT& owner, double v) { owner.law.values[k] = v; } });
-    }
+    throw dem::Error(name + " is " + dem::asTyped(number) + " but must be a whole number from " +
+      dem::asTyped(least) + " to " + dem::asTyped(most) + ".");
   }
-  return all;
 }
 
-}
-
-const std::vector<NamedValue<dem::Material>>& materialValues()
+void setValue(const dem::Parameter<dem::Material>& value, double number, dem::Material& material)
 {
-  using dem::Material;
-  static const std::vector<NamedValue<Material>> all = withLawValues<Material>({
-    { "Density", [](Material& m, double v) { m.density = v; } },
-    { "YoungsModulus", [](Material& m, double v) { m.youngsModulus = v; } },
-    { "PoissonRatio", [](Material& m, double v) { m.poissonRatio = v; } },
-    { "Restitution", [](Material& m, double v) { m.restitution = v; } },
-    { "SlidingFriction", [](Material& m, double v) { m.slidingFriction = v; } },
-    { "RollingFriction", [](Material& m, double v) { m.rollingFriction = v; } },
-    { "TwistingFriction",
-      [](Material& m, double v)
-      {
-        m.twistingFriction = v;
-        m.automaticTwistingFriction = false;
-      } },
-  });
-  return all;
-}
-
-const std::vector<NamedValue<dem::GivenCoefficients>>& pairValues()
-{
-  using dem::GivenCoefficients;
-  static const std::vector<NamedValue<GivenCoefficients>> all = withLawValues<GivenCoefficients>({
-    { "Restitution", [](GivenCoefficients& c, double v) { c.restitution = v; } },
-    { "SlidingFriction", [](GivenCoefficients& c, double v) { c.slidingFriction = v; } },
-    { "RollingFriction", [](GivenCoefficients& c, double v) { c.rollingFriction = v; } },
-    { "TwistingFriction", [](GivenCoefficients& c, double v) { c.twistingFriction = v; } },
-  });
-  return all;
-}
-
-template <typename OwnerT>
-const NamedValue<OwnerT>& findValue(const std::vector<NamedValue<OwnerT>>& values,
-  const std::string& name, const std::string& what)
-{
-  std::string names;
-  for (const NamedValue<OwnerT>& value : values)
+  setNumbers(value, { number }, material);
+  if (value.name == std::string("TwistingFriction"))
   {
-    if (name == value.name)
-    {
-      return value;
-    }
-    names += (names.empty() ? "" : ", ") + std::string(value.name);
+    material.automaticTwistingFriction = false;
   }
-  throw dem::Error("'" + name + "' is no value of " + what + "; those are " + names + ".");
 }
-
-template const NamedValue<dem::Material>& findValue(const std::vector<NamedValue<dem::Material>>&,
-  const std::string&, const std::string&);
-template const NamedValue<dem::GivenCoefficients>& findValue(
-  const std::vector<NamedValue<dem::GivenCoefficients>>&, const std::string&, const std::string&);
 
 std::vector<dem::Material> readMaterials(const std::string& text, const dem::Material& usual)
 {
@@ -117,7 +69,8 @@ std::vector<dem::Material> readMaterials(const std::string& text, const dem::Mat
       {
         throw dem::Error("'" + material.name + "' has a plus, which separates two names.");
       }
-      setValues(materialValues(), "a material", words, 1, material);
+      readValues(dem::materialParameters(), "a material", words, 1,
+        [&material](const auto& value, double number) { setValue(value, number, material); });
       materials.push_back(material);
     });
   return materials;
@@ -136,7 +89,9 @@ std::vector<dem::MaterialPair> readMaterialPairs(const std::string& text)
       dem::MaterialPair pair;
       pair.first = words[0];
       pair.second = words[1];
-      setValues<dem::GivenCoefficients>(pairValues(), "a pair of materials", words, 2, pair);
+      readValues(dem::pairParameters(), "a pair of materials", words, 2,
+        [&pair](const auto& value, double number)
+        { setNumbers<dem::GivenCoefficients>(value, { number }, pair); });
       pairs.push_back(pair);
     });
   return pairs;

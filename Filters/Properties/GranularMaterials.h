@@ -1,30 +1,55 @@
 // Materials as a user writes them, and by which names their values can be reached.
 #pragma once
 
-#include "Parameters/Materials.h"
+#include "Basics/Error.h"
+#include "Parameters/ParameterTable.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
 namespace granular
 {
 
-/// A value of a material, or of a pair of them.
-template <typename OwnerT>
-struct NamedValue
-{
-  const char* name; ///< as the property of the simulation
-  std::function<void(OwnerT&, double)> set;
-};
-const std::vector<NamedValue<dem::Material>>& materialValues();
-const std::vector<NamedValue<dem::GivenCoefficients>>& pairValues();
-
-/// The value of that name.
+/// The parameter of that name. Flags follow from other values and have no names here.
+/// @param what has the parameters of the table
 /// @throws dem::Error that lists the names there are.
 template <typename OwnerT>
-const NamedValue<OwnerT>& findValue(const std::vector<NamedValue<OwnerT>>& values,
-  const std::string& name, const std::string& what);
+const dem::Parameter<OwnerT>& findValue(const std::vector<dem::Parameter<OwnerT>>& table,
+  const std::string& name, const std::string& what)
+{
+  std::string names;
+  for (const dem::Parameter<OwnerT>& value : table)
+  {
+    if (!value.bounds.isFlag && name == value.name)
+    {
+      return value;
+    }
+    names += value.bounds.isFlag ? "" : (names.empty() ? "" : ", ") + std::string(value.name);
+  }
+  throw dem::Error("'" + name + "' is no value of " + what + "; those are " + names + ".");
+}
+
+/// @throws dem::Error where a number is none of the whole numbers within the bounds
+void demandWhole(const std::string& name, double number, const dem::Bounds& bounds);
+
+/// Sets a parameter to numbers.
+/// @throws dem::Error where they have to be whole numbers and are not
+template <typename OwnerT>
+void setNumbers(const dem::Parameter<OwnerT>& value, const std::vector<double>& numbers,
+  OwnerT& owner)
+{
+  if (value.isWhole)
+  {
+    for (const double number : numbers)
+    {
+      demandWhole(value.name, number, value.bounds);
+    }
+  }
+  value.set(owner, numbers.data());
+}
+
+/// Sets a value of a material. A TwistingFriction that is given is not automatic.
+void setValue(const dem::Parameter<dem::Material>& value, double number, dem::Material& material);
 
 /// The table of materials.
 /// @param text a line for each: its name and then names of values and the values, for instance

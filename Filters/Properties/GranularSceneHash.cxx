@@ -158,38 +158,8 @@ std::uint64_t hashMotion(const dem::Surface& walls)
 
 std::uint64_t hashForces(const dem::Config& config, const std::vector<dem::WallBody>& walls)
 {
-  // What only new grains and steps follow from is as usual; what is new counts as acting.
-  const dem::Config usual;
-  dem::Config acting = config;
-  acting.radiusMin = usual.radiusMin;
-  acting.radiusMax = usual.radiusMax;
-  acting.spawnMin = usual.spawnMin;
-  acting.spawnMax = usual.spawnMax;
-  acting.maximumParticles = usual.maximumParticles;
-  acting.maximumParticlesInAll = usual.maximumParticlesInAll;
-  acting.spawnAttemptsPerStep = usual.spawnAttemptsPerStep;
-  acting.randomSeed = usual.randomSeed;
-  acting.initialVelocity = usual.initialVelocity;
-  acting.initialAngularVelocity = usual.initialAngularVelocity;
-  acting.initialTemperature = usual.initialTemperature;
-  acting.allowInitialOverlap = usual.allowInitialOverlap;
-  acting.spawnShapes = usual.spawnShapes;
-  acting.spawnMaterials = usual.spawnMaterials;
-  acting.energyParts = usual.energyParts;
-  acting.timeStep = usual.timeStep;
-  acting.timeStepFactor = usual.timeStepFactor;
-  acting.integrator = usual.integrator;
-  acting.stepControl = usual.stepControl;
-  acting.stableShare = usual.stableShare;
-  acting.stepTooLong = usual.stepTooLong;
-  acting.errorTolerance = usual.errorTolerance;
-  acting.contactVelocity = usual.contactVelocity;
-  acting.startTime = usual.startTime;
-  acting.frameOrigin = usual.frameOrigin;
-  acting.frameInterval = usual.frameInterval;
-  acting.maximumOverlap = usual.maximumOverlap;
   Hash hash;
-  hash.Add(hashPhysics(acting));
+  hash.Add(hashPhysics(config, dem::Effect::Forces));
   for (const dem::WallBody& body : walls)
   {
     add(body, hash);

@@ -279,7 +279,8 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
   {
     addOwnLaw(config, materials, hash);
   }
-  for (const double number : config.bonds.any() ? config.bonds.numbers() : std::vector<double>())
+  for (const double number :
+    config.bonds.any() ? dem::bondNumbersOf(config) : std::vector<double>())
   {
     hash.Add(number);
   }

@@ -4,7 +4,7 @@
 #include <pqPropertyWidget.h>
 #include <pqProxyWidget.h>
 
-#include <vtkSMDocumentation.h>
+#include <vtkPVXMLElement.h>
 #include <vtkSMProperty.h>
 #include <vtkSMPropertyGroup.h>
 #include <vtkSMPropertyHelper.h>
@@ -20,7 +20,6 @@
 #include <QEvent>
 #include <QHash>
 #include <QLabel>
-#include <QRegularExpression>
 #include <QTextDocument>
 #include <QTextEdit>
 #include <QTextOption>
@@ -55,27 +54,12 @@ bool isOurs(vtkSMProxy* proxy)
       QString(proxy->GetXMLGroup()) == "granular_rows");
 }
 
-/// The unit in the help of a property, "(L/T, in m/s)", "(in degrees)" or "(K)"; empty
-/// where there is none, or where there are several.
+/// The unit that the hints of a property name; empty where there is none.
 QString unitOf(vtkSMProperty* property)
 {
-  vtkSMDocumentation* help = property ? property->GetDocumentation() : nullptr;
-  const QString text = help && help->GetDescription() ? help->GetDescription() : "";
-  static const QRegularExpression pattern(
-    "\\((?:[1MLT](?:[^()]|\\([^()]*\\))*, in\\s+((?:[^(),;]|\\([^()]*\\))+)[^()]*"
-    "|in\\s+(s|MiB|degrees|pixels|mean\\s+diameters|mean\\s+radii)|(K|degrees))\\)");
-  QString unit;
-  auto matches = pattern.globalMatch(text);
-  while (matches.hasNext())
-  {
-    const QRegularExpressionMatch match = matches.next();
-    const QString next = (match.captured(1) + match.captured(2) + match.captured(3)).simplified();
-    if (!unit.isEmpty() && next != unit)
-    {
-      return QString();
-    }
-    unit = next;
-  }
+  vtkPVXMLElement* hints = property ? property->GetHints() : nullptr;
+  vtkPVXMLElement* hint = hints ? hints->FindNestedElementByName("Unit") : nullptr;
+  QString unit = hint ? hint->GetAttributeOrEmpty("si") : "";
   return unit.replace("^2", QString(QChar(0x00b2))).replace("^3", QString(QChar(0x00b3)));
 }
 

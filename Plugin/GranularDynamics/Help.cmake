@@ -30,14 +30,14 @@ endfunction ()
 function (paraview_client_generate_help)
   cmake_parse_arguments(help "" "NAME;TARGET;OUTPUT_PATH" "" ${ARGN})
   set(guide "${PROJECT_SOURCE_DIR}/Plugin/Documentation")
-  set(xml "${PROJECT_SOURCE_DIR}/XML")
+  set(xml "${GRANULAR_XML_DIRECTORY}")
   set(pages "${CMAKE_CURRENT_BINARY_DIR}/pages")
-  file(GLOB sources CONFIGURE_DEPENDS "${guide}/*" "${xml}/*.xml")
+  file(GLOB sources CONFIGURE_DEPENDS "${guide}/*")
   add_custom_command(
     OUTPUT "${pages}/${help_NAME}.qch"
     COMMAND Python3::Interpreter "${guide}/make-pages" "${guide}" "${xml}" "${pages}" ${help_NAME}
     COMMAND "${GRANULAR_QHELPGENERATOR}" "${pages}/${help_NAME}.qhp" -s -o "${pages}/${help_NAME}.qch"
-    DEPENDS ${sources}
+    DEPENDS ${sources} ${xml_files}
     COMMENT "Making help pages")
   add_custom_target(${help_TARGET} DEPENDS "${pages}/${help_NAME}.qch")
   set(${help_OUTPUT_PATH} "${pages}/${help_NAME}.qch" PARENT_SCOPE)

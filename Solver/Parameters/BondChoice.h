@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 namespace dem
 {
@@ -42,8 +41,7 @@ const char* nameOf(BondLaw law);
 const char* nameOf(BondBreaking breaking);
 const char* nameOf(BondContact contact);
 
-/// Units are those of Config. What a law or a criterion does not read may be anything that is
-/// legal.
+/// Units are those of Config. What a law or a criterion does not read may be anything.
 struct BondChoice
 {
   BondLaw law = BondLaw::None;
@@ -92,9 +90,6 @@ struct BondChoice
   double time = 0.0; ///< when bonds are made [T, s], >= 0
 
   bool any() const { return this->law != BondLaw::None; }
-  /// All of it, choices as their numbers.
-  std::vector<double> numbers() const;
-  bool operator==(const BondChoice&) const;
 };
 
 /// The first thing that is wrong with the bonds of a configuration; empty when all is well.

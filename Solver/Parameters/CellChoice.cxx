@@ -46,12 +46,10 @@ void checkControl(Checker& check, const CellChoice& cell)
     check.that(!controlled || !open,
       std::string("CellControl asks for the stress ") + Names[k] +
         ", for which its axes have to be among PeriodicAxes.");
-    check.scalar("CellStress", cell.stress[k], true, "finite");
     check.that(!controlled || k > 2 || cell.stress[k] >= 0.0,
       std::string("CellStress ") + Names[k] + " is " + asTyped(cell.stress[k]) +
         " but must be 0 or above: pressing is positive, and grains cannot be pulled.");
   }
-  check.positive("CellInertialNumber", cell.inertialNumber);
 }
 
 }
@@ -63,9 +61,6 @@ std::string findProblem(const CellChoice& cell)
   {
     return {};
   }
-  check.vector("CellOrigin", cell.origin);
-  check.that(isFinite(cell.edges), "CellEdges must be finite.");
-  check.that(isFinite(cell.velocityGradient), "CellVelocityGradient must be finite.");
   const double volume = determinant(cell.edges);
   check.that(volume > Flat * norm(cell.edges.a) * norm(cell.edges.b) * norm(cell.edges.c),
     "CellEdges enclose the volume " + asTyped(volume) +

@@ -2,6 +2,7 @@
 
 #include "Basics/Checker.h"
 #include "Basics/Error.h"
+#include "Parameters/ParameterTable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +17,6 @@ namespace
 /// A rounding tolerance in steps: an interval this close to a whole number of steps is whole.
 constexpr double WholeSteps = 1e-9;
 
-/// Threads above which asking for them is a mistake.
-constexpr int MostThreads = 1024;
-
 /// Steps a frame above which a time step is a mistake.
 constexpr double MostSteps = 1e12;
 
@@ -27,16 +25,12 @@ constexpr int Halvings = 20;
 
 void checkGrains(Checker& check, const Config& c)
 {
-  check.positive("RadiusRange (smallest)", c.radiusMin);
-  check.positive("RadiusRange (largest)", c.radiusMax);
   check.that(c.radiusMin <= c.radiusMax,
     "RadiusRange is " + asTyped(c.radiusMin) + " to " + asTyped(c.radiusMax) +
       " but the first must not exceed the second.");
   check.that(isRadius(c.radiusMin) && isRadius(c.radiusMax),
     "RadiusRange is " + asTyped(c.radiusMin) + " to " + asTyped(c.radiusMax) + ", " + RadiusLimits +
       ".");
-  check.vector("SpawnBox (lower corner)", c.spawnMin);
-  check.vector("SpawnBox (upper corner)", c.spawnMax);
   for (int axis = 0; axis < 3; ++axis)
   {
     check.that(c.spawnMin[axis] <= c.spawnMax[axis],
@@ -46,38 +40,6 @@ void checkGrains(Checker& check, const Config& c)
       std::string("SpawnBox has ") + "xyz"[axis] + " from " + asTyped(c.spawnMin[axis]) + " to " +
         asTyped(c.spawnMax[axis]) + ", which is too wide to compute with.");
   }
-  check.that(c.maximumParticles >= 0,
-    "MaximumParticles is " + std::to_string(c.maximumParticles) + " but must be 0 or above.");
-  check.that(c.maximumParticlesInAll >= 0,
-    "MaximumParticlesInAll is " + std::to_string(c.maximumParticlesInAll) +
-      " but must be 0, which is no limit, or above.");
-  check.that(c.spawnAttemptsPerStep >= 0,
-    "SpawnAttemptsPerStep is " + std::to_string(c.spawnAttemptsPerStep) +
-      " but must be 0 or above.");
-  check.vector("InitialVelocity", c.initialVelocity);
-  check.vector("InitialAngularVelocity", c.initialAngularVelocity);
-  check.notNegative("InitialTemperature", c.initialTemperature);
-}
-
-void checkSurroundings(Checker& check, const Config& c)
-{
-  check.notNegative("WallYoungsModulus", c.wallYoungsModulus);
-  check.poissonRatio("WallPoissonRatio", c.wallPoissonRatio);
-  check.notNegative("Viscosity", c.viscosity);
-  check.scalar("NumericalDamping", c.numericalDamping,
-    c.numericalDamping >= 0.0 && c.numericalDamping < 1.0, "from 0 to below 1");
-  const NumericalDampingForm form = c.numericalDampingForm;
-  check.that(form == NumericalDampingForm::Yade || form == NumericalDampingForm::SudoDEM,
-    "NumericalDampingForm is " + std::to_string(static_cast<int>(form)) +
-      ", which is none of its choices.");
-  check.that(c.axisAcrossPlane() >= -1 && c.axisAcrossPlane() < 3,
-    "MotionPlane is " + std::to_string(static_cast<int>(c.motionPlane)) +
-      ", which is none of its choices.");
-  check.that(c.faceContacts == FaceContacts::Features ||
-      c.faceContacts == FaceContacts::NearestPoints,
-    "FaceContacts is " + std::to_string(static_cast<int>(c.faceContacts)) +
-      ", which is none of its choices.");
-  check.vector("Gravity", c.gravity);
 }
 
 /// What integrators with stages cannot do.
@@ -105,10 +67,7 @@ void checkStages(Checker& check, const Config& c)
 
 void checkIntegrator(Checker& check, const Config& c)
 {
-  const int number = static_cast<int>(c.integrator);
-  const bool known = number >= 0 && number <= static_cast<int>(Integrator::RungeKutta45);
-  check.that(known, "Integrator is " + std::to_string(number) + ", which is none of its choices.");
-  if (c.integrator == Integrator::SemiImplicitEuler || !known)
+  if (c.integrator == Integrator::SemiImplicitEuler)
   {
     return;
   }
@@ -122,34 +81,13 @@ void checkIntegrator(Checker& check, const Config& c)
   }
 }
 
-const char* nameOf(StepControlKind control)
-{
-  return control == StepControlKind::Stable ? "Stable" : "Error";
-}
-
 void checkTime(Checker& check, const Config& c)
 {
-  check.notNegative("TimeStep", c.timeStep);
-  check.positive("TimeStepFactor", c.timeStepFactor);
   checkIntegrator(check, c);
-  const bool changes =
-    c.stepControl == StepControlKind::Stable || c.stepControl == StepControlKind::Error;
-  check.that(changes || c.stepControl == StepControlKind::Published,
-    "TimeStepControl is " + std::to_string(static_cast<int>(c.stepControl)) +
-      ", which is none of its choices.");
-  check.that(c.stepTooLong == StepTooLong::Lower || c.stepTooLong == StepTooLong::Refuse,
-    "TimeStepTooLong is " + std::to_string(static_cast<int>(c.stepTooLong)) +
-      ", which is none of its choices.");
-  check.scalar("StableStepShare", c.stableShare, c.stableShare > 0.0 && c.stableShare <= 1.0,
-    "above 0 and at most 1");
+  const bool changes = c.stepControl != StepControlKind::Published;
   check.that(!changes || !c.cell.deforms(),
     std::string("Set TimeStepControl to Published: it is ") + nameOf(c.stepControl) +
       ", but a periodic cell that deforms needs steps of one length.");
-  check.scalar("ErrorTolerance", c.errorTolerance,
-    c.errorTolerance > 0.0 && c.errorTolerance <= 1.0, "above 0 and at most 1");
-  check.notNegative("ContactVelocity", c.contactVelocity);
-  check.notNegative("EndTime", c.endTime);
-  check.positive("FrameInterval", c.frameInterval);
   check.scalar("TimeStep", c.timeStep,
     c.timeStep == 0.0 || c.frameInterval / c.timeStep <= MostSteps,
     "0 (automatic) or at least FrameInterval / 1e12");
@@ -163,26 +101,19 @@ void checkTime(Checker& check, const Config& c)
   check.that(c.startTime / c.frameInterval <= 1e9,
     "Take a longer FrameInterval: " + asTyped(c.frameInterval) +
       " s makes more than 1,000,000,000 frames up to StartTime, " + asTyped(c.startTime) + " s.");
-  check.positive("MaximumOverlap", c.maximumOverlap);
-  check.that(c.threads >= 0 && c.threads <= MostThreads,
-    "NumberOfThreads is " + std::to_string(c.threads) + " but must be from 0 (all) to " +
-      std::to_string(MostThreads) + ".");
   check.that(c.grainsPerThread > 0,
     "grainsPerThread is " + std::to_string(c.grainsPerThread) + " but must be above 0.");
 }
-
-}
-
-const char* nameOf(Integrator integrator)
-{
-  constexpr const char* names[] = { "SemiImplicitEuler", "Leapfrog", "VelocityVerlet",
-    "RungeKutta23", "RungeKutta45" };
-  return names[static_cast<int>(integrator)];
 }
 
 std::string findProblem(const Config& config)
 {
   Checker check;
+  checkParameters(check, config);
+  if (!check.Problem.empty())
+  {
+    return check.Problem;
+  }
   checkGrains(check, config);
   const std::string shapes = findProblem(config.shapes);
   check.that(shapes.empty(), shapes);
@@ -194,7 +125,6 @@ std::string findProblem(const Config& config)
   check.that(law.empty(), law);
   const std::string bonds = findProblemOfBonds(config);
   check.that(bonds.empty(), bonds);
-  checkSurroundings(check, config);
   const std::string cell = findProblem(config.cell);
   check.that(cell.empty(), cell);
   for (int k = 0; k < Component::Count && config.axisAcrossPlane() >= 0 && config.cell.any(); ++k)

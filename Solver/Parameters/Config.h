@@ -82,6 +82,7 @@ enum class StepTooLong
 };
 
 const char* nameOf(Integrator integrator);
+const char* nameOf(StepControlKind control);
 
 struct Config
 {
@@ -93,7 +94,7 @@ struct Config
   std::int64_t maximumParticles = 1000;         ///< N_max, grains at a time that end spawning
   std::int64_t maximumParticlesInAll = 0;       ///< grains that appear in a run; 0 is no limit
   int spawnAttemptsPerStep = 100;               ///< N_spawn, attempts to insert a grain per step
-  std::uint64_t randomSeed = 1;                 ///< start of the random sequence of the spawner
+  std::int64_t randomSeed = 1;                  ///< start of the random sequence of the spawner
   Vec3 initialVelocity{ 0.0, 0.0, -1.0 };       ///< v_0 of a spawned grain [L/T, m/s]
   Vec3 initialAngularVelocity{ 0.0, 0.0, 0.0 }; ///< w_0 of a spawned grain [1/T, rad/s]
   double initialTemperature = UsualTemperature; ///< T_0 of a spawned grain [K], >= 0

@@ -1,7 +1,7 @@
 #include "Parameters/Materials.h"
 
 #include "Basics/Checker.h"
-#include "Parameters/Config.h"
+#include "Parameters/ParameterTable.h"
 
 #include <algorithm>
 #include <set>
@@ -59,17 +59,13 @@ std::string namesOf(const std::vector<Material>& rows)
 std::string findProblem(const Material& m, const std::string& owner)
 {
   Checker check(owner);
-  check.positive("Density", m.density);
-  check.positive("YoungsModulus", m.youngsModulus);
-  check.poissonRatio("PoissonRatio", m.poissonRatio);
-  check.share("Restitution", m.restitution);
-  check.notNegative("SlidingFriction", m.slidingFriction);
-  check.notNegative("RollingFriction", m.rollingFriction);
-  if (!m.automaticTwistingFriction)
+  for (const Parameter<Material>& one : materialParameters())
   {
-    check.notNegative("TwistingFriction", m.twistingFriction);
+    if (!one.when.only || counts(one, materialParameters(), m))
+    {
+      one.check(check, m);
+    }
   }
-  checkLawValues(m.law, check);
   const double real = m.law[LawValue::RealYoungsModulus];
   check.that(real == 0.0 || real >= m.youngsModulus,
     "RealYoungsModulus is " + asTyped(real) +
@@ -155,11 +151,10 @@ Coefficients GivenCoefficients::over(Coefficients others) const
 std::string GivenCoefficients::findProblem(const std::string& owner) const
 {
   Checker check(owner);
-  check.share("Restitution", this->restitution.value_or(0.0));
-  check.notNegative("SlidingFriction", this->slidingFriction.value_or(0.0));
-  check.notNegative("RollingFriction", this->rollingFriction.value_or(0.0));
-  check.notNegative("TwistingFriction", this->twistingFriction.value_or(0.0));
-  checkLawValues(this->law, check);
+  for (const Parameter<GivenCoefficients>& one : pairParameters())
+  {
+    one.check(check, *this);
+  }
   return check.Problem;
 }
 

@@ -47,8 +47,8 @@ std::int64_t attemptsOf(const Inflow& inflow, std::int64_t added)
 }
 
 Spawner::Spawner(const Config& config, const std::vector<Inflow>& inflows)
-  : Seed(config.randomSeed), Table(config), MaximumParticles(config.maximumParticles),
-    MaximumInAll(config.maximumParticlesInAll)
+  : Seed(static_cast<std::uint64_t>(config.randomSeed)), Table(config),
+    MaximumParticles(config.maximumParticles), MaximumInAll(config.maximumParticlesInAll)
 {
   for (const Inflow& inflow : inflowsOf(config, inflows))
   {

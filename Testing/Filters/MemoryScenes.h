@@ -40,7 +40,7 @@ public:
   vtkGranularSimulation* made() { return this->simulation; }
 
 protected:
-  explicit Run(double time) : time(time) { this->simulation->SetNumberOfThreads(1); }
+  explicit Run(double time) : time(time) { this->simulation->SetParameter("NumberOfThreads", 1); }
 
   vtkNew<Counted<vtkGranularSimulation>> simulation;
 
@@ -62,8 +62,8 @@ public:
     this->simulation->AddInputConnection(0, this->wall->GetOutputPort());
     this->simulation->AddInputConnection(2, this->inflow->GetOutputPort());
     this->simulation->AddInputConnection(4, this->sensor->GetOutputPort());
-    this->simulation->SetMaximumParticles(40);
-    this->simulation->SetEndTime(0.06);
+    this->simulation->SetParameter("MaximumParticles", 40);
+    this->simulation->SetParameter("EndTime", 0.06);
     this->profile->SetInputConnection(0, this->simulation->GetOutputPort(0));
     this->setElements({ this->wall, this->inflow, this->sensor, this->simulation, this->profile });
   }
@@ -129,20 +129,20 @@ public:
     this->lid->SetTemperature(400.0);
     this->simulation->AddInputConnection(0, this->floor->GetOutputPort());
     this->simulation->AddInputConnection(0, this->lid->GetOutputPort());
-    this->simulation->SetSpawnBox(-0.04, 0.04, -0.04, 0.04, 0.03, 0.11);
+    this->simulation->SetParameter("SpawnBox", -0.04, 0.04, -0.04, 0.04, 0.03, 0.11);
     this->simulation->SetSpawnRegion(1);
-    this->simulation->SetRadiusRange(0.008, 0.01);
-    this->simulation->SetMaximumParticles(12);
-    this->simulation->SetHeatLaw(static_cast<int>(dem::HeatLaw::ContactRadius));
-    this->simulation->SetThermalConductivity(1.0);
-    this->simulation->SetHeatCapacity(1000.0);
-    this->simulation->SetBondLaw(static_cast<int>(dem::BondLaw::Timoshenko));
-    this->simulation->SetBondInteractionRadius(3.0);
-    this->simulation->SetBondBreaking(1);
-    this->simulation->SetBondTensileStrength(1.0);
-    this->simulation->SetBondShearStrength(1.0);
-    this->simulation->SetFrameInterval(0.001);
-    this->simulation->SetEndTime(0.002);
+    this->simulation->SetParameter("RadiusRange", 0.008, 0.01);
+    this->simulation->SetParameter("MaximumParticles", 12);
+    this->simulation->SetParameter("HeatLaw", static_cast<int>(dem::HeatLaw::ContactRadius));
+    this->simulation->SetParameter("ThermalConductivity", 1.0);
+    this->simulation->SetParameter("HeatCapacity", 1000.0);
+    this->simulation->SetParameter("BondLaw", static_cast<int>(dem::BondLaw::Timoshenko));
+    this->simulation->SetParameter("BondInteractionRadius", 3.0);
+    this->simulation->SetParameter("BondBreaking", 1);
+    this->simulation->SetParameter("BondTensileStrength", 1.0);
+    this->simulation->SetParameter("BondShearStrength", 1.0);
+    this->simulation->SetParameter("FrameInterval", 0.001);
+    this->simulation->SetParameter("EndTime", 0.002);
     this->fragments->SetInputConnection(0, this->simulation->GetOutputPort(0));
     std::vector<vtkAlgorithm*> elements{ this->lid };
     this->shapes.connectTo(this->simulation, elements);
@@ -168,16 +168,14 @@ public:
     this->stones->SetEvenness(1);
     this->stones->SetBox(-0.05, 0.05, -0.05, 0.05, 0.0, 0.1);
     this->simulation->SetInputConnection(1, this->stones->GetOutputPort());
-    this->simulation->SetPeriodicAxes(7);
-    this->simulation->SetCellOrigin(-0.2, -0.2, -0.15);
-    const double edges[9] = { 0.4, 0, 0, 0, 0.4, 0, 0, 0, 0.4 };
-    this->simulation->SetCellEdges(edges);
-    const double gradient[9] = { 0, 0, 5.0, 0, 0, 0, 0, 0, 0 };
-    this->simulation->SetCellVelocityGradient(gradient);
-    this->simulation->SetMaximumParticles(10);
-    this->simulation->SetRadiusRange(0.008, 0.01);
-    this->simulation->SetFrameInterval(0.001);
-    this->simulation->SetEndTime(0.002);
+    this->simulation->SetParameter("PeriodicAxes", 7);
+    this->simulation->SetParameter("CellOrigin", -0.2, -0.2, -0.15);
+    this->simulation->SetParameter("CellEdges", 0.4, 0, 0, 0, 0.4, 0, 0, 0, 0.4);
+    this->simulation->SetParameter("CellVelocityGradient", 0, 0, 5.0, 0, 0, 0, 0, 0, 0);
+    this->simulation->SetParameter("MaximumParticles", 10);
+    this->simulation->SetParameter("RadiusRange", 0.008, 0.01);
+    this->simulation->SetParameter("FrameInterval", 0.001);
+    this->simulation->SetParameter("EndTime", 0.002);
     this->fields->SetInputConnection(0, this->simulation->GetOutputPort(0));
     this->fields->SetInputConnection(1, this->simulation->GetOutputPort(1));
     this->fields->SetDimensions(4, 4, 4);

@@ -275,13 +275,12 @@ void refusals()
       change(config);
     };
   };
-  refused(
-    "Give the grains of the spawn box a lower velocity, or take a smaller TimeStep: "
-    "they would move 1",
+  refused("Give the grains of the spawn box a lower velocity, or take a smaller TimeStep: "
+          "they would move 1",
     comesInWith([](Config& config) { config.initialVelocity.x = 1e9; }));
   refused("Move the spawn box into the cell: it reaches 1",
     comesInWith([](Config& config) { config.spawnMin.x = config.spawnMax.x = 1e100; }));
-  refused("CellEdges must be finite",
+  refused(") but must be finite.",
     [](Config& config, Grains&) { config.cell.edges.a.y = std::nan(""); });
   refused("not among PeriodicAxes",
     [](Config& config, Grains&)

@@ -1,0 +1,181 @@
+#include "Parameters/Parameter.h"
+
+#include "Basics/InWords.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+bool Bounds::contains(double value) const
+{
+  const bool above = this->isAbove ? value > this->least : value >= this->least;
+  const bool below = this->isBelow ? value < this->most : value <= this->most;
+  return std::isfinite(value) && above && below;
+}
+
+std::string Bounds::inWords(bool whole) const
+{
+  const std::string least = asTyped(this->least), most = asTyped(this->most);
+  const std::string finite = whole ? "" : "a finite number";
+  if (std::isinf(this->least))
+  {
+    return "finite";
+  }
+  if (std::isinf(this->most))
+  {
+    return this->isAbove ? finite + (whole ? "above " : " above ") + least
+                         : finite + (whole ? "" : ", ") + least + " or above";
+  }
+  if (this->isAbove)
+  {
+    return "above " + least + " and at most " + most;
+  }
+  return "from " + least + (this->isBelow ? " to below " : " to ") + most;
+}
+
+void Bounds::check(Checker& checker, const char* name, const std::vector<double>& numbers,
+  bool whole) const
+{
+  std::string text;
+  for (const double number : numbers)
+  {
+    text += (text.empty() ? "" : ", ") + asTyped(number);
+  }
+  text = std::string(name) + " is " + (numbers.size() > 1 ? "(" + text + ")" : text);
+  const bool isGood = std::all_of(numbers.begin(), numbers.end(),
+    [this](double number) { return this->contains(number); });
+  checker.that(isGood,
+    text +
+      (this->choices.empty() ? " but must be " + this->inWords(whole) + "."
+                             : ", which is none of its choices."));
+}
+
+namespace bounds
+{
+
+Bounds Any()
+{
+  return {};
+}
+
+Bounds Above(double least)
+{
+  Bounds some = AtLeast(least);
+  some.isAbove = true;
+  return some;
+}
+
+Bounds AtLeast(double least)
+{
+  Bounds some;
+  some.least = least;
+  return some;
+}
+
+Bounds Within(double least, double most)
+{
+  Bounds some = AtLeast(least);
+  some.most = most;
+  return some;
+}
+
+Bounds AboveUpTo(double least, double most)
+{
+  Bounds some = Within(least, most);
+  some.isAbove = true;
+  return some;
+}
+
+Bounds FromBelow(double least, double most)
+{
+  Bounds some = Within(least, most);
+  some.isBelow = true;
+  return some;
+}
+
+Bounds Flag()
+{
+  Bounds some = Within(0.0, 1.0);
+  some.isFlag = true;
+  return some;
+}
+
+Bounds Choices(std::vector<const char*> names)
+{
+  Bounds some = Within(0.0, static_cast<double>(names.size()) - 1.0);
+  some.choices = std::move(names);
+  return some;
+}
+
+}
+
+namespace conditions
+{
+
+When Always()
+{
+  return {};
+}
+
+When Not(const char* property, int value)
+{
+  return { { { property, { value }, true } } };
+}
+
+When Given(const char* property)
+{
+  return { { { property, {}, true, "" } } };
+}
+
+When Connected(const char* property)
+{
+  return { { { property, {}, true, "null" } } };
+}
+
+When AllOf(const std::vector<When>& all)
+{
+  When when;
+  for (const When& one : all)
+  {
+    when.conditions.insert(when.conditions.end(), one.conditions.begin(), one.conditions.end());
+  }
+  return when;
+}
+
+When AnyOf(const std::vector<When>& some)
+{
+  When when = AllOf(some);
+  when.any = true;
+  return when;
+}
+
+When Only(When when)
+{
+  when.only = true;
+  return when;
+}
+
+}
+
+namespace fields
+{
+
+void Numbers<Matrix3>::get(const Matrix3& field, double* to)
+{
+  for (int k = 0; k < count; ++k)
+  {
+    to[k] = field.entry(k / 3, k % 3);
+  }
+}
+
+void Numbers<Matrix3>::set(Matrix3& field, const double* from)
+{
+  field = { { from[0], from[3], from[6] }, { from[1], from[4], from[7] },
+    { from[2], from[5], from[8] } };
+}
+
+}
+
+}

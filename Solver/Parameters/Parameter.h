@@ -1,0 +1,341 @@
+// What is known of a parameter: its name, its field, its unit, its bounds, when it counts, and
+// what a change of it means. ParameterTable.h has the parameters of a run.
+#pragma once
+
+#include "Basics/Checker.h"
+#include "Basics/Matrix3.h"
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace dem
+{
+
+/// Dimension in M, L and T, and the SI unit. Both are empty for a number without one, the dimension
+/// for a unit that is always the same, such as degrees.
+struct Unit
+{
+  const char* dimension = "";
+  const char* si = "";
+
+  Unit() = default;
+  Unit(const char* ofWhat, const char* inSi) : dimension(ofWhat), si(inSi) {}
+};
+
+/// Numbers that a parameter may have.
+struct Bounds
+{
+  double least = -std::numeric_limits<double>::infinity();
+  double most = std::numeric_limits<double>::infinity();
+  bool isAbove = false;             ///< the least one is excluded
+  bool isBelow = false;             ///< the greatest one is excluded
+  bool isFlag = false;              ///< 0 or 1
+  std::vector<const char*> choices; ///< names of 0, 1, 2 ...; empty where there is no choice
+
+  bool contains(double value) const;
+  /// What a value must be, as in "TimeStep is -1 but must be ...".
+  /// @param whole whether values are whole numbers
+  std::string inWords(bool whole) const;
+  /// Complains of the first of some numbers that is not within the bounds.
+  void check(Checker& checker, const char* name, const std::vector<double>& numbers,
+    bool whole) const;
+};
+
+/// Constructors of bounds, as tables of parameters have them.
+namespace bounds
+{
+Bounds Any();
+Bounds Above(double least);
+Bounds AtLeast(double least);
+Bounds Within(double least, double most);
+Bounds AboveUpTo(double least, double most); ///< (least, most]
+Bounds FromBelow(double least, double most); ///< [least, most)
+Bounds Flag();
+Bounds Choices(std::vector<const char*> names);
+}
+
+/// What another property must be.
+struct Condition
+{
+  const char* property;
+  std::vector<int> values; ///< one of these numbers; empty for a text or an input
+  bool inverse = false;    ///< none of these numbers; of a text or an input: not the text
+  const char* text = "";   ///< of what has no number: an empty text, or "null" for no input
+};
+
+/// When a parameter counts: the panel shows it then.
+struct When
+{
+  std::vector<Condition> conditions;
+  bool any = false;  ///< one is enough; else all must hold
+  bool only = false; ///< a run reads the parameter only then
+};
+
+/// Constructors of conditions, as tables of parameters have them. AllOf and AnyOf take single
+/// conditions.
+namespace conditions
+{
+When Always();
+template <typename... Numbers>
+When Is(const char* property, Numbers... values)
+{
+  return { { { property, { values... } } } };
+}
+When Not(const char* property, int value);
+When Given(const char* property);     ///< a text that is not empty
+When Connected(const char* property); ///< an input
+When AllOf(const std::vector<When>& all);
+When AnyOf(const std::vector<When>& some);
+When Only(When when);
+}
+
+/// What follows from a parameter, from the least to the most.
+enum class Effect
+{
+  Shown,  ///< only how much of a run is shown, and how it is computed
+  Grains, ///< which grains appear
+  Steps,  ///< when steps and frames are, and when a run ends
+  Forces  ///< how grains move
+};
+
+/// Numbers of a field, and a field from numbers.
+namespace fields
+{
+
+template <typename T>
+struct Numbers
+{
+  static_assert(std::is_floating_point_v<T> || std::is_signed_v<T> || std::is_enum_v<T> ||
+      std::is_same_v<T, bool>,
+    "a number with a sign, a choice or a flag");
+  static constexpr int count = 1;
+  static constexpr bool isWhole = !std::is_floating_point_v<T>;
+  static void get(const T& field, double* to) { to[0] = static_cast<double>(field); }
+  static void set(T& field, const double* from)
+  {
+    if constexpr (std::is_enum_v<T>)
+    {
+      int choice = 0;
+      Numbers<int>::set(choice, from);
+      field = static_cast<T>(choice);
+    }
+    else if constexpr (std::is_integral_v<T>)
+    {
+      // What the type cannot hold becomes its least number, which no bounds allow.
+      constexpr double least = static_cast<double>(std::numeric_limits<T>::lowest());
+      const bool fits = from[0] >= least && from[0] < -least;
+      field = fits || std::is_same_v<T, bool> ? static_cast<T>(from[0])
+                                              : std::numeric_limits<T>::lowest();
+    }
+    else
+    {
+      field = static_cast<T>(from[0]);
+    }
+  }
+};
+
+template <>
+struct Numbers<Vec3>
+{
+  static constexpr int count = 3;
+  static constexpr bool isWhole = false;
+  static void get(const Vec3& field, double* to)
+  {
+    to[0] = field.x;
+    to[1] = field.y;
+    to[2] = field.z;
+  }
+  static void set(Vec3& field, const double* from) { field = { from[0], from[1], from[2] }; }
+};
+
+/// Row by row.
+template <>
+struct Numbers<Matrix3>
+{
+  static constexpr int count = 9;
+  static constexpr bool isWhole = false;
+  static void get(const Matrix3& field, double* to);
+  static void set(Matrix3& field, const double* from);
+};
+
+template <typename T, std::size_t Size>
+struct Numbers<std::array<T, Size>>
+{
+  static constexpr int count = static_cast<int>(Size);
+  static constexpr bool isWhole = Numbers<T>::isWhole;
+  static void get(const std::array<T, Size>& field, double* to)
+  {
+    for (std::size_t k = 0; k < Size; ++k)
+    {
+      Numbers<T>::get(field[k], to + k);
+    }
+  }
+  static void set(std::array<T, Size>& field, const double* from)
+  {
+    for (std::size_t k = 0; k < Size; ++k)
+    {
+      Numbers<T>::set(field[k], from + k);
+    }
+  }
+};
+
+/// Flags are the bits of one number.
+template <std::size_t Size>
+struct Numbers<std::array<bool, Size>>
+{
+  static constexpr int count = 1;
+  static constexpr bool isWhole = true;
+  static void get(const std::array<bool, Size>& field, double* to)
+  {
+    int bits = 0;
+    for (std::size_t k = 0; k < Size; ++k)
+    {
+      bits += field[k] ? 1 << k : 0;
+    }
+    to[0] = bits;
+  }
+  static void set(std::array<bool, Size>& field, const double* from)
+  {
+    for (std::size_t k = 0; k < Size; ++k)
+    {
+      field[k] = (static_cast<int>(from[0]) & (1 << k)) != 0;
+    }
+  }
+};
+
+}
+
+/// A parameter of an object that holds parameters, such as dem::Config.
+template <typename Owner>
+struct Parameter
+{
+  const char* name; ///< of the property in ParaView, in tables of materials and in scripts
+  int count;        ///< how many numbers it has
+  bool isWhole;     ///< whole numbers, choices and flags
+  std::function<void(const Owner&, double*)> get;
+  std::function<void(Owner&, const double*)> set;
+  Unit unit;
+  Bounds bounds;
+  When when;
+  Effect effect;
+  bool changes;     ///< whether it may change in mid-run
+  const char* help; ///< of the property; "{unit}" is its dimension and SI unit
+  /// Whether an owner has the numbers; none where it always does.
+  std::function<bool(const Owner&)> given = nullptr;
+
+  std::vector<double> numbers(const Owner& owner) const
+  {
+    std::vector<double> values(static_cast<std::size_t>(this->count));
+    this->get(owner, values.data());
+    return values;
+  }
+  /// Complains of numbers that are given and not within the bounds.
+  void check(Checker& checker, const Owner& owner) const
+  {
+    if (this->given && !this->given(owner))
+    {
+      return;
+    }
+    this->bounds.check(checker, this->name, this->numbers(owner), this->isWhole);
+  }
+};
+
+/// A parameter that is one field.
+/// @param at returns a reference to the field of an owner
+template <typename Owner, typename At>
+Parameter<Owner> makeParameter(const char* name, At at, Effect effect, bool changes, Unit unit,
+  Bounds bounds, When when, const char* help)
+{
+  using Field = fields::Numbers<std::decay_t<decltype(at(std::declval<Owner&>()))>>;
+  return { name, Field::count, Field::isWhole,
+    [at](const Owner& owner, double* to) { Field::get(at(owner), to); },
+    [at](Owner& owner, const double* from) { Field::set(at(owner), from); }, unit,
+    std::move(bounds), std::move(when), effect, changes, help };
+}
+
+/// A parameter that is two fields, whose numbers alternate: from and to, or corners of a box.
+template <typename Owner, typename First, typename Second>
+Parameter<Owner> makeRange(const char* name, First first, Second second, Effect effect,
+  bool changes, Unit unit, Bounds bounds, When when, const char* help)
+{
+  using Field = fields::Numbers<std::decay_t<decltype(first(std::declval<Owner&>()))>>;
+  constexpr int half = Field::count;
+  return { name, 2 * half, Field::isWhole,
+    [first, second](const Owner& owner, double* to)
+    {
+      double low[half], high[half];
+      Field::get(first(owner), low);
+      Field::get(second(owner), high);
+      for (int k = 0; k < half; ++k)
+      {
+        to[2 * k] = low[k];
+        to[2 * k + 1] = high[k];
+      }
+    },
+    [first, second](Owner& owner, const double* from)
+    {
+      double low[half], high[half];
+      for (int k = 0; k < half; ++k)
+      {
+        low[k] = from[2 * k];
+        high[k] = from[2 * k + 1];
+      }
+      Field::set(first(owner), low);
+      Field::set(second(owner), high);
+    },
+    unit, std::move(bounds), std::move(when), effect, changes, help };
+}
+
+/// The parameter of that name; null if there is none.
+template <typename Owner>
+const Parameter<Owner>* findParameter(const std::vector<Parameter<Owner>>& table,
+  const std::string& name)
+{
+  for (const Parameter<Owner>& one : table)
+  {
+    if (name == one.name)
+    {
+      return &one;
+    }
+  }
+  return nullptr;
+}
+
+/// Whether a parameter counts. A condition on what is no number of the owner counts as met.
+template <typename Owner>
+bool counts(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner>>& table,
+  const Owner& owner)
+{
+  const auto holds = [&](const Condition& condition)
+  {
+    const Parameter<Owner>* other = findParameter(table, condition.property);
+    if (!other || other->count != 1 || condition.values.empty())
+    {
+      return true;
+    }
+    const double value = other->numbers(owner).front();
+    bool isOne = false;
+    for (const int choice : condition.values)
+    {
+      isOne = isOne || value == choice;
+    }
+    return isOne != condition.inverse;
+  };
+  const std::vector<Condition>& all = parameter.when.conditions;
+  bool every = true, some = all.empty();
+  for (const Condition& condition : all)
+  {
+    const bool met = holds(condition);
+    every = every && met;
+    some = some || met;
+  }
+  return parameter.when.any ? some : every;
+}
+
+}

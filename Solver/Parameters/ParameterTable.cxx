@@ -1,0 +1,185 @@
+#include "Parameters/ParameterTable.h"
+
+#include "Basics/Error.h"
+
+#include <cstring>
+#include <utility>
+
+namespace dem
+{
+
+namespace
+{
+
+using namespace bounds;
+using namespace conditions;
+
+constexpr Effect Shown = Effect::Shown;
+constexpr Effect Grains = Effect::Grains;
+constexpr Effect Steps = Effect::Steps;
+constexpr Effect Forces = Effect::Forces;
+constexpr bool Changes = true;
+constexpr bool Fixed = false;
+
+/// Bounds of a value of a material. A default that is out of bounds is allowed, as it means that
+/// the value is not given.
+Bounds orUsual(Bounds bounds, double usual)
+{
+  bounds.isAbove = bounds.isAbove && usual != bounds.least;
+  return bounds;
+}
+
+/// A parameter of a material as that of the one material of all grains.
+Parameter<Config> ofOneMaterial(const Parameter<Material>& one)
+{
+  return { one.name, one.count, one.isWhole,
+    [one](const Config& config, double* to) { one.get(config.material, to); },
+    [one](Config& config, const double* from) { one.set(config.material, from); }, one.unit,
+    one.bounds, one.when, one.effect, one.changes, one.help };
+}
+
+/// A value of two bodies, which may be given.
+/// @param at returns a reference to the optional number of an owner
+template <typename At>
+Parameter<GivenCoefficients> makeGiven(const char* name, At at, Unit unit, Bounds bounds, When when,
+  const char* help)
+{
+  return { name, 1, false,
+    [at](const GivenCoefficients& owner, double* to) { to[0] = at(owner).value_or(0.0); },
+    [at](GivenCoefficients& owner, const double* from) { at(owner) = from[0]; }, unit,
+    std::move(bounds), std::move(when), Effect::Forces, Changes, help,
+    [at](const GivenCoefficients& owner) { return at(owner).has_value(); } };
+}
+
+std::vector<Parameter<Config>> makeTable()
+{
+  std::vector<Parameter<Config>> all;
+#define PARAMETER(name, field, effect, changes, unit, bounds, when, help)                          \
+  all.push_back(makeParameter<Config>(                                                             \
+    #name, [](auto& owner) -> auto& { return owner.field; }, effect, changes, unit, bounds, when,  \
+    help));
+#define RANGE(name, first, second, effect, changes, unit, bounds, when, help)                      \
+  all.push_back(makeRange<Config>(                                                                 \
+    #name, [](auto& owner) -> auto& { return owner.first; },                                       \
+    [](auto& owner) -> auto& { return owner.second; }, effect, changes, unit, bounds, when,        \
+    help));
+#include "Parameters/Parameters.def"
+  for (const Parameter<Material>& one : materialParameters())
+  {
+    all.push_back(ofOneMaterial(one));
+  }
+  return all;
+}
+
+std::vector<Parameter<Material>> makeMaterialTable()
+{
+  std::vector<Parameter<Material>> all;
+#define MATERIAL(name, field, unit, bounds, when, help)                                            \
+  all.push_back(makeParameter<Material>(                                                           \
+    #name, [](auto& owner) -> auto& { return owner.field; }, Forces, Changes, unit, bounds, when,  \
+    help));
+#define COEFFICIENT(name, field, unit, bounds, when, help)                                         \
+  all.push_back(makeParameter<Material>(                                                           \
+    #name, [](auto& owner) -> auto& { return owner.field; }, Forces, Changes, unit, bounds, when,  \
+    help));
+#include "Parameters/Parameters.def"
+#define LAW_VALUE_AS(name, ofTwo, usual, bounds, rule, factor, unit, when, help, helpOfTwo)        \
+  all.push_back(makeParameter<Material>(                                                           \
+    #name, [](auto& owner) -> auto& { return owner.law[LawValue::name]; }, Forces, Changes, unit,  \
+    orUsual(bounds, usual), when, help));
+#include "Parameters/LawValues.def"
+  return all;
+}
+
+std::vector<Parameter<GivenCoefficients>> makePairTable()
+{
+  std::vector<Parameter<GivenCoefficients>> all;
+#define COEFFICIENT(name, field, unit, bounds, when, help)                                         \
+  all.push_back(makeGiven(                                                                         \
+    #name, [](auto& owner) -> auto& { return owner.field; }, unit, bounds, when, help));
+#include "Parameters/Parameters.def"
+#define LAW_VALUE_AS(name, ofTwo, usual, bounds, rule, factor, unit, when, help, helpOfTwo)        \
+  if (ofTwo)                                                                                       \
+  {                                                                                                \
+    all.push_back(makeGiven(                                                                       \
+      ofTwo, [](auto& owner) -> auto& { return owner.law[LawValue::name]; }, unit, bounds, when,   \
+      helpOfTwo));                                                                                 \
+  }
+#include "Parameters/LawValues.def"
+  return all;
+}
+
+}
+
+const std::vector<Parameter<Config>>& parameters()
+{
+  static const std::vector<Parameter<Config>> all = makeTable();
+  return all;
+}
+
+const std::vector<Parameter<Material>>& materialParameters()
+{
+  static const std::vector<Parameter<Material>> all = makeMaterialTable();
+  return all;
+}
+
+const std::vector<Parameter<GivenCoefficients>>& pairParameters()
+{
+  static const std::vector<Parameter<GivenCoefficients>> all = makePairTable();
+  return all;
+}
+
+const Parameter<Config>& parameterOf(const std::string& name)
+{
+  const Parameter<Config>* one = findParameter(parameters(), name);
+  if (!one)
+  {
+    throw Error("'" + name + "' is no parameter of a run.");
+  }
+  return *one;
+}
+
+bool isRead(const Parameter<Config>& parameter, const Config& config)
+{
+  return !parameter.when.only || counts(parameter, parameters(), config);
+}
+
+std::vector<double> numbersOf(const Config& config, Effect least, Counted counted)
+{
+  std::vector<double> all;
+  for (const Parameter<Config>& one : parameters())
+  {
+    if (one.effect >= least && (counted == Counted::All || isRead(one, config)))
+    {
+      const std::vector<double> some = one.numbers(config);
+      all.insert(all.end(), some.begin(), some.end());
+    }
+  }
+  return all;
+}
+
+std::vector<double> bondNumbersOf(const Config& config)
+{
+  std::vector<double> all;
+  for (const Parameter<Config>& one : parameters())
+  {
+    if (std::strncmp(one.name, "Bond", 4) == 0)
+    {
+      one.get(config, &all.emplace_back());
+    }
+  }
+  return all;
+}
+
+void checkParameters(Checker& check, const Config& config)
+{
+  for (const Parameter<Config>& one : parameters())
+  {
+    if (isRead(one, config))
+    {
+      one.check(check, config);
+    }
+  }
+}
+
+}

@@ -1,0 +1,191 @@
+// The tables of parameters: every field of a configuration has a row or is counted here, rows read
+// and write their own field, and no value out of its bounds passes the check.
+#include "Check.h"
+#include "Parameters/ParameterTable.h"
+
+#include <cmath>
+#include <limits>
+#include <set>
+#include <utility>
+
+using namespace dem;
+
+namespace
+{
+
+struct Anything
+{
+  template <typename T>
+  operator T() const;
+};
+
+template <typename T, typename Indices, typename = void>
+struct Takes : std::false_type
+{
+};
+template <typename T, std::size_t... Index>
+struct Takes<T, std::index_sequence<Index...>,
+  std::void_t<decltype(T{ (static_cast<void>(Index), Anything{})... })>> : std::true_type
+{
+};
+
+/// Number of fields of a structure.
+template <typename T, std::size_t Count = 1>
+constexpr std::size_t fields()
+{
+  if constexpr (Takes<T, std::make_index_sequence<Count>>::value)
+  {
+    return fields<T, Count + 1>();
+  }
+  else
+  {
+    return Count - 1;
+  }
+}
+
+/// Whoever adds a field declares it in Parameters.def, or adds it to Filters' hashPhysics() where
+/// users do not set it by name, and counts it here.
+void testThatNoFieldIsForgotten()
+{
+  check::equal("fields of Config", static_cast<long long>(fields<Config>()), 48);
+  check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 12);
+  check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 24);
+  check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 8);
+  check::equal("fields of Coefficients", static_cast<long long>(fields<Coefficients>()), 6);
+  check::equal("fields of GivenCoefficients", static_cast<long long>(fields<GivenCoefficients>()),
+    5);
+  check::equal("fields of Material", static_cast<long long>(fields<Material>()), 10);
+}
+
+/// Another number that a parameter may have.
+double another(const Bounds& bounds, double value)
+{
+  for (const double other : { value + 1.0, value - 1.0, 0.5 * value, 0.5 * (bounds.least + value),
+         0.5 * (bounds.most + value) })
+  {
+    if (other != value && bounds.contains(other))
+    {
+      return other;
+    }
+  }
+  return value;
+}
+
+/// A row changes its own numbers and those of no other row.
+template <typename Owner>
+void testRows(const std::string& table, const std::vector<Parameter<Owner>>& rows)
+{
+  std::set<std::string> names;
+  for (const Parameter<Owner>& row : rows)
+  {
+    check::isTrue(table + ": one " + row.name, names.insert(row.name).second);
+    check::isTrue(table + ": help of " + row.name, std::string(row.help).size() > 10);
+    Owner owner;
+    std::vector<double> numbers = row.numbers(owner);
+    for (double& number : numbers)
+    {
+      number = another(row.bounds, number);
+    }
+    row.set(owner, numbers.data());
+    check::isTrue(table + ": " + row.name + " is read as it was set",
+      row.numbers(owner) == numbers);
+    check::isTrue(table + ": " + row.name + " can be changed", numbers != row.numbers(Owner()));
+    for (const Parameter<Owner>& other : rows)
+    {
+      check::isTrue(table + ": " + row.name + " leaves " + other.name,
+        &other == &row || other.numbers(owner) == other.numbers(Owner()));
+    }
+  }
+}
+
+/// The check refuses each number out of its bounds, and names the parameter.
+void testBounds()
+{
+  int refused = 0;
+  for (const Parameter<Config>& row : parameters())
+  {
+    const Bounds& bounds = row.bounds;
+    const double infinity = std::numeric_limits<double>::infinity();
+    std::vector<double> wrong{ bounds.least - 1.0, bounds.most + 1.0 };
+    if (!row.isWhole)
+    {
+      wrong.insert(wrong.end(), { std::nan(""), infinity, -infinity });
+    }
+    for (const double value : wrong)
+    {
+      Config config;
+      config.bonds.law = BondLaw::Rotational; // so that strengths and stiffnesses count
+      config.bonds.breaking = BondBreaking::Combined;
+      config.cell.periodic = { true, true, true };
+      config.material.automaticTwistingFriction = false;
+      std::vector<double> numbers = row.numbers(config);
+      numbers.front() = value;
+      const bool isStored = !row.isWhole || (std::isfinite(value) && !bounds.isFlag);
+      if (!isStored || !isRead(row, config))
+      {
+        continue;
+      }
+      row.set(config, numbers.data());
+      if (row.numbers(config) != numbers && !std::isnan(value))
+      {
+        continue; // a field that cannot hold the number
+      }
+      const std::string problem = findProblem(config);
+      check::isTrue(row.name + (" refuses " + asTyped(value)) + ", says '" + problem + "'",
+        problem.find(row.name) == 0);
+      ++refused;
+    }
+  }
+  check::isTrue("numbers that were refused", refused > 250);
+}
+
+/// What a run does not read may have any value.
+void testUnread()
+{
+  Config config;
+  config.bonds.tensileStrength = -1.0;
+  config.cell.inertialNumber = -1.0;
+  config.material.twistingFriction = -1.0;
+  check::isTrue("unread values pass", findProblem(config).empty());
+  config.bonds.law = BondLaw::Parallel;
+  check::isTrue("a strength that counts", findProblem(config).find("BondTensileStrength") == 0);
+  config.bonds.breaking = BondBreaking::Never;
+  check::isTrue("a strength that does not count", findProblem(config).empty());
+}
+
+/// Conditions are on parameters, or on texts, inputs and flags of the panel.
+void testConditions()
+{
+  const std::set<std::string> panel{ "HasInflows", "LawExpression", "Particles" };
+  for (const Parameter<Config>& row : parameters())
+  {
+    for (const Condition& condition : row.when.conditions)
+    {
+      const Parameter<Config>* other = findParameter(parameters(), condition.property);
+      check::isTrue(std::string(row.name) + " depends on " + condition.property,
+        other || panel.count(condition.property) > 0);
+      for (const int value : other ? condition.values : std::vector<int>())
+      {
+        check::isTrue(std::string(row.name) + " depends on a choice of " + condition.property,
+          other->bounds.choices.empty() || value < static_cast<int>(other->bounds.choices.size()));
+      }
+    }
+  }
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      testThatNoFieldIsForgotten();
+      testRows("run", parameters());
+      testRows("material", materialParameters());
+      testRows("pair", pairParameters());
+      testBounds();
+      testUnread();
+      testConditions();
+    });
+}
