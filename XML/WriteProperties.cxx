@@ -171,7 +171,10 @@ std::string domainOf(const dem::Parameter<Owner>& one)
   std::string range =
     std::string("<") + (one.isWhole ? "Int" : "Double") + "RangeDomain name=\"range\"";
   range += std::isinf(bounds.least) ? "" : " min=\"" + asText(bounds.least) + "\"";
-  range += std::isinf(bounds.most) || bounds.isBelow ? "" : " max=\"" + asText(bounds.most) + "\"";
+  // A slider ends where the value is allowed.
+  const double most =
+    bounds.isBelow ? bounds.least + 0.9 * (bounds.most - bounds.least) : bounds.most;
+  range += std::isinf(most) ? "" : " max=\"" + asText(most) + "\"";
   return range + "/>";
 }
 
