@@ -265,7 +265,7 @@ Parameter<Owner> makeRange(const char* name, First first, Second second, Effect 
   bool changes, Unit unit, Bounds bounds, When when, const char* help)
 {
   using Field = fields::Numbers<std::decay_t<decltype(first(std::declval<Owner&>()))>>;
-  constexpr int half = Field::count;
+  static constexpr int half = Field::count;
   return { name, 2 * half, Field::isWhole,
     [first, second](const Owner& owner, double* to)
     {
