@@ -6,7 +6,7 @@
 //   <ForEach list="LIST" when="PROPERTY">text</ForEach>
 //     is the text once for each entry of a list, with
 //       {name} {label} {help}       of the entry
-//       {unit} {conditions}         hints of the entry
+//       {unit}                      a hint of the entry
 //       {ofTwo} {helpOfTwo}         name and help in the table of pairs
 //       {rowConditions}             hints in a row of a table: OwnLaw instead of LawExpression
 //       {material}                  1 for a value of materials, else 0
@@ -225,7 +225,6 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
       entries.push_back({ { "name", one.name }, { "ofTwo", ofTwo ? ofTwo : "" },
         { "help", helpOf(one.help, one.unit, true) }, { "helpOfTwo", helpOfTwo },
         { "label", labelOf(one.name) }, { "unit", unitOf(one.unit) },
-        { "conditions", decoratorsOf(one.when) },
         { "rowConditions", decoratorsOf(inRow(one.when)) },
         { "material", isOfMaterial ? "1" : "0" } });
     }

@@ -213,14 +213,15 @@ std::string noteInForce(const std::string& text, const dem::Config& config, std:
     before == holding.end() ? holding.push_back(std::move(change))
                             : static_cast<void>(*before = std::move(change));
   }
+  const auto hashAll = [](const dem::Config& some)
+  { return hashPhysics(some, dem::Effect::Grains, dem::Counted::All); };
+  const std::uint64_t shown = hashAll(config);
   std::string values;
   for (const Change& change : holding)
   {
     dem::Config held = config;
     change.property.set(held, change.values);
-    const auto hashAll = [](const dem::Config& some)
-    { return hashPhysics(some, dem::Effect::Grains, dem::Counted::All); };
-    if (hashAll(held) != hashAll(config))
+    if (hashAll(held) != shown)
     {
       const std::string& name = change.property.name;
       values += (values.empty() ? "" : ", ") + name + " is " + change.text.substr(name.size() + 1);

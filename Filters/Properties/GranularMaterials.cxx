@@ -35,6 +35,7 @@ void readValues(const std::vector<dem::Parameter<OwnerT>>& table, const std::str
     set(value, readNumber(words[k + 1], "the value of " + words[k]));
   }
 }
+
 }
 
 void demandWhole(const std::string& name, double number, const dem::Bounds& bounds)

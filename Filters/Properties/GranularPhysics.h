@@ -152,4 +152,5 @@ inline std::uint64_t hashPhysics(const dem::Config& config, dem::Effect least = 
   }
   return hash.Get();
 }
+
 }

@@ -279,8 +279,7 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
   {
     addOwnLaw(config, materials, hash);
   }
-  for (const double number :
-    config.bonds.any() ? dem::bondNumbersOf(config) : std::vector<double>())
+  for (const double number : dem::bondNumbersOf(config))
   {
     hash.Add(number);
   }

@@ -12,7 +12,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstring>
-#include <limits>
 #include <list>
 #include <memory>
 #include <thread>
@@ -126,7 +125,6 @@ dem::Bytes ControllerRanks::receive(int from)
       throw dem::Error("Process " + std::to_string(from) + " is lost.");
     }
   };
-  this->await(from, std::numeric_limits<double>::infinity());
   std::array<char, HeadSize> head;
   take(head.data(), HeadSize);
   std::int64_t length = 0;

@@ -2,6 +2,7 @@
 
 #include "Basics/Checker.h"
 #include "Basics/Temperature.h"
+#include "Parameters/Parameter.h"
 
 #include <algorithm>
 
@@ -158,7 +159,8 @@ std::string findProblem(const Surface& surface)
       return problem;
     }
     Checker check(nameOf(surface, b) + ": ");
-    check.notNegative("Temperature", body.temperature.value_or(UsualTemperature));
+    bounds::AtLeast(0.0).check(check, "Temperature",
+      { body.temperature.value_or(UsualTemperature) }, false);
     if (!check.Problem.empty())
     {
       return check.Problem;

@@ -91,7 +91,7 @@ void checkTime(Checker& check, const Config& c)
   check.scalar("TimeStep", c.timeStep,
     c.timeStep == 0.0 || c.frameInterval / c.timeStep <= MostSteps,
     "0 (automatic) or at least FrameInterval / 1e12");
-  check.notNegative("StartTime", c.startTime);
+  bounds::AtLeast(0.0).check(check, "StartTime", { c.startTime }, false);
   check.that(c.startTime == 0.0 || c.endTime > c.startTime,
     "Raise EndTime, or set StartTime to 0 to count time anew: the run begins at " +
       asTyped(c.startTime) + " s, and EndTime is " + asTyped(c.endTime) + " s.");

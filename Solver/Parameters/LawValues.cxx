@@ -64,4 +64,5 @@ LawValues mixed(const LawValues& a, const LawValues& b)
   }
   return pair;
 }
+
 }

@@ -78,10 +78,7 @@ std::vector<Parameter<Material>> makeMaterialTable()
   all.push_back(makeParameter<Material>(                                                           \
     #name, [](auto& owner) -> auto& { return owner.field; }, Forces, Changes, unit, bounds, when,  \
     help));
-#define COEFFICIENT(name, field, unit, bounds, when, help)                                         \
-  all.push_back(makeParameter<Material>(                                                           \
-    #name, [](auto& owner) -> auto& { return owner.field; }, Forces, Changes, unit, bounds, when,  \
-    help));
+#define COEFFICIENT(...) MATERIAL(__VA_ARGS__)
 #include "Parameters/Parameters.def"
 #define LAW_VALUE_AS(name, ofTwo, usual, bounds, rule, factor, unit, when, help, helpOfTwo)        \
   all.push_back(makeParameter<Material>(                                                           \
@@ -163,7 +160,7 @@ std::vector<double> bondNumbersOf(const Config& config)
   std::vector<double> all;
   for (const Parameter<Config>& one : parameters())
   {
-    if (std::strncmp(one.name, "Bond", 4) == 0)
+    if (config.bonds.any() && std::strncmp(one.name, "Bond", 4) == 0)
     {
       one.get(config, &all.emplace_back());
     }

@@ -36,7 +36,7 @@ enum class Counted
 /// Numbers of parameters, in the order of the table.
 /// @param least effect that they must have
 std::vector<double> numbersOf(const Config& config, Effect least, Counted counted = Counted::Read);
-/// All numbers of bonds, in the order of the table: a part of restart files.
+/// All numbers of bonds, in the order of the table: a part of restart files. None without bonds.
 std::vector<double> bondNumbersOf(const Config& config);
 
 /// Complains of the first parameter that a run reads and that is not within its bounds.

@@ -51,13 +51,6 @@ struct PlacedSlope
       secondRotation(-slope.rotation - cross(secondArm, slope.translation))
   {
   }
-  /// Moves a part of the slope by rotations from the first to the second. Rotations of both
-  /// together still change nothing.
-  void moveToSecond(const Vec3& rotation)
-  {
-    this->firstRotation = this->firstRotation - rotation;
-    this->secondRotation = this->secondRotation + rotation;
-  }
   PlacedSlope reversed() const
   {
     PlacedSlope slope = *this;

@@ -20,7 +20,8 @@ public:
   /// @param seconds how long at most
   /// @return whether the message is there, or the channel cannot know that
   virtual bool await(int from, double seconds) = 0;
-  /// The next message of another rank, for which it waits without end.
+  /// The next message of another rank, for which it waits without end. Callers call await() first,
+  /// in which the processor may sleep.
   /// @throws Error when there will be none
   virtual Bytes receive(int from) = 0;
   /// A number for a run that all ranks begin: messages of earlier ones, which may have ended in the

@@ -30,7 +30,8 @@ std::string nameOf(Subject subject)
 }
 
 RankTalk::RankTalk(RankChannel& channel)
-  : Channel(channel), Run(channel.nextRun()), Patience(usualPatience())
+  : Channel(channel), Run(channel.nextRun()), Patience(usualPatience()),
+    Said(static_cast<std::size_t>(channel.count()))
 {
 }
 
@@ -56,20 +57,12 @@ Bytes RankTalk::receive(int from)
   {
     throw Error("The ranks have given this simulation up.");
   }
-  this->Said.resize(std::max(this->Said.size(), static_cast<std::size_t>(this->count())));
-  Heard& heard = this->Said[static_cast<std::size_t>(from)];
-  const std::string here = "rank " + std::to_string(this->rank());
-  const std::string there = "rank " + std::to_string(from);
   for (;;)
   {
     const Clock::time_point begin = Clock::now();
     if (!this->Channel.await(from, this->Patience))
     {
-      this->end("Set GRANULAR_RANK_PATIENCE to more than " + inWords(this->Patience) + " s if " +
-        there + " is slow only: " + here + " has waited so long for " + there + " about " +
-        nameOf(this->Topic) + ". Before, " + there + " sent " + std::to_string(heard.messages) +
-        " messages of this run" +
-        (heard.messages > 0 ? ", the last about " + nameOf(heard.last) + "." : "."));
+      this->end(this->silenceOf(from));
     }
     Bytes message = this->Channel.receive(from);
     this->ofTopic().waited += std::chrono::duration<double>(Clock::now() - begin).count();
@@ -89,16 +82,33 @@ Bytes RankTalk::receive(int from)
       const std::string sentence(message.begin(), message.end());
       this->end(sentence);
     }
+    Heard& heard = this->Said[static_cast<std::size_t>(from)];
     ++heard.messages;
     heard.last = trailer.subject;
     if (trailer.subject != this->Topic)
     {
-      this->end("The ranks do not make the same calls: " + here + " waits for " + there +
-        " about " + nameOf(this->Topic) + ", which sent a message about " +
-        nameOf(trailer.subject) + ".");
+      this->end(this->disagreementWith(from, trailer.subject));
     }
     return message;
   }
+}
+
+std::string RankTalk::silenceOf(int from) const
+{
+  const Heard& heard = this->Said[static_cast<std::size_t>(from)];
+  const std::string there = "rank " + std::to_string(from);
+  return "Set GRANULAR_RANK_PATIENCE to more than " + inWords(this->Patience) + " s if " + there +
+    " is slow only: rank " + std::to_string(this->rank()) + " has waited so long for " + there +
+    " about " + nameOf(this->Topic) + ". Before, " + there + " sent " +
+    std::to_string(heard.messages) + " messages of this run" +
+    (heard.messages > 0 ? ", the last about " + nameOf(heard.last) + "." : ".");
+}
+
+std::string RankTalk::disagreementWith(int from, Subject subject) const
+{
+  return "The ranks do not make the same calls: rank " + std::to_string(this->rank()) +
+    " waits for rank " + std::to_string(from) + " about " + nameOf(this->Topic) +
+    ", which sent a message about " + nameOf(subject) + ".";
 }
 
 void RankTalk::end(const std::string& sentence)

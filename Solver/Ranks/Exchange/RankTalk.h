@@ -62,7 +62,10 @@ public:
   explicit RankTalk(RankChannel& channel);
 
   /// Has words beside those of runs, with a number below theirs, and waits for them without end.
-  RankTalk(RankChannel& channel, std::int32_t run) : Channel(channel), Run(run) {}
+  RankTalk(RankChannel& channel, std::int32_t run)
+    : Channel(channel), Run(run), Said(static_cast<std::size_t>(channel.count()))
+  {
+  }
 
   /// How long this rank waits for a message until it gives the run up [s]: GRANULAR_RANK_PATIENCE of
   /// the environment, or half an hour.
@@ -140,6 +143,10 @@ private:
 
   void sendAs(int to, Bytes&& message, bool ends);
   [[noreturn]] void end(const std::string& sentence);
+  /// What is said of a rank that sends nothing.
+  std::string silenceOf(int from) const;
+  /// What is said of a rank that sends something else.
+  std::string disagreementWith(int from, Subject subject) const;
   Exchange& ofTopic() { return this->Sums[static_cast<std::size_t>(this->Topic)]; }
 
   RankChannel& Channel;
@@ -147,7 +154,7 @@ private:
   bool GivenUp = false; ///< whether the others know, or this rank has it from them
   Subject Topic = Subject::Steps;
   double Patience = std::numeric_limits<double>::infinity(); ///< [s]
-  std::vector<Heard> Said; ///< per rank, of those that have said something
+  std::vector<Heard> Said;                                   ///< by each rank
   Exchanges Sums{};
 };
 
