@@ -1,15 +1,19 @@
 #include "Panel/GranularTables.h"
 
-#include "Panel/GranularJson.h"
 #include "Panel/GranularLines.h"
 #include "Properties/GranularChangeWords.h"
 
+#include <vtk_jsoncpp.h>
+
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <set>
 #include <sstream>
 #include <system_error>
@@ -20,131 +24,177 @@ namespace granular
 namespace
 {
 
-/// What is wrong, in words that follow the name of the file.
-[[noreturn]] void refuse(const Json& where, const std::string& what)
+/// A text in JSON, with what was read of it. Problems are thrown in words that follow the name of the
+/// file.
+class JsonText
 {
-  throw "line " + std::to_string(where.line) + ": " + what;
-}
-
-const Json& need(const Json& value, Json::Kind kind, const std::string& what)
-{
-  if (value.kind != kind)
+public:
+  explicit JsonText(const std::string& text) : Text(text)
   {
-    refuse(value, what + ".");
+    Json::CharReaderBuilder builder;
+    Json::CharReaderBuilder::strictMode(&builder.settings_);
+    builder["strictRoot"] = false; // what is no object is refused in words of its own
+    builder["skipBom"] = false;    // or offsets would begin behind the mark
+    const std::unique_ptr<Json::CharReader> reader(builder.newCharReader());
+    std::string problems;
+    try
+    {
+      if (reader->parse(text.data(), text.data() + text.size(), &this->Root, &problems))
+      {
+        return;
+      }
+    }
+    catch (const Json::Exception& problem) // too many brackets in each other
+    {
+      throw std::string(problem.what());
+    }
+    throw firstOf(problems);
   }
-  return value;
-}
 
-std::string shown(const Json& value)
-{
-  switch (value.kind)
+  const Json::Value& root() const { return this->Root; }
+  /// What stands in the text for a value.
+  std::string shown(const Json::Value& value) const
   {
-    case Json::Kind::Text:
-      return quotedJson(value.text);
-    case Json::Kind::Object:
-      return "an object";
-    case Json::Kind::Array:
-      return "a list";
-    default:
-      return value.text;
+    if (value.isObject() || value.isArray())
+    {
+      return value.isObject() ? "an object" : "a list";
+    }
+    const auto begin = static_cast<std::size_t>(value.getOffsetStart());
+    return this->Text.substr(begin, static_cast<std::size_t>(value.getOffsetLimit()) - begin);
   }
-}
+  /// Names of the members of an object, in the order of the text.
+  static std::vector<std::string> namesOf(const Json::Value& object)
+  {
+    std::vector<std::string> names = object.getMemberNames();
+    std::sort(names.begin(), names.end(),
+      [&object](const std::string& a, const std::string& b)
+      { return object[a].getOffsetStart() < object[b].getOffsetStart(); });
+    return names;
+  }
+  [[noreturn]] void refuse(const Json::Value& where, const std::string& what) const
+  {
+    const auto end = this->Text.begin() + where.getOffsetStart();
+    throw "line " + std::to_string(1 + std::count(this->Text.begin(), end, '\n')) + ": " + what;
+  }
+  void need(bool isSo, const Json::Value& value, const std::string& what) const
+  {
+    if (!isSo)
+    {
+      this->refuse(value, what + ".");
+    }
+  }
+
+private:
+  /// The first of several problems, each a line "* Line 1, Column 2" and one with the words.
+  static std::string firstOf(const std::string& problems)
+  {
+    std::istringstream lines(problems);
+    std::string head, words;
+    std::getline(lines, head);
+    std::getline(lines, words);
+    const std::size_t begin = head.find("Line "), end = head.find(',');
+    const std::string number = head.substr(begin + 5, end - begin - 5);
+    return "line " + number + ": " + words.substr(words.find_first_not_of(' ')) +
+      (words.back() == '.' ? "" : ".");
+  }
+
+  const std::string& Text;
+  Json::Value Root;
+};
 
 /// A value of @a owner as words of a line.
-std::string valueWords(const std::string& owner, const std::string& name, const Json& value,
-  const ValueCheck& check)
+std::string valueWords(const JsonText& file, const std::string& owner, const std::string& name,
+  const Json::Value& value, const ValueCheck& check)
 {
-  const std::string is = name + " of " + owner + " is " + shown(value);
-  need(value, Json::Kind::Number, is + ", but has to be a number");
-  const std::string problem = check(name, value.number);
-  if (!problem.empty())
-  {
-    refuse(value, is + problem + ".");
-  }
-  return " " + name + " " + inDigits(value.number);
+  const std::string is = name + " of " + owner + " is " + file.shown(value);
+  const bool isNumber = value.isNumeric() && std::isfinite(value.asDouble());
+  file.need(isNumber, value, is + ", but has to be a number");
+  const std::string problem = check(name, value.asDouble());
+  file.need(problem.empty(), value, is + problem);
+  return " " + name + " " + inDigits(value.asDouble());
 }
 
-std::string materialLine(const std::string& name, const Json& values, const ValueCheck& check)
+std::string materialLine(const JsonText& file, const std::string& name, const Json::Value& values,
+  const ValueCheck& check)
 {
   const std::string owner = "the material '" + name + "'";
-  if (name.empty() || name.find_first_of("\"\n\r+") != std::string::npos)
-  {
-    refuse(values,
-      owner +
-        " has a name without characters or with one that names must not have: a quotation "
-        "mark, a plus or the end of a line.");
-  }
-  need(values, Json::Kind::Object, owner + " is " + shown(values) + ", but has to be an object");
+  const bool isName = !name.empty() && name.find_first_of("\"\n\r+") == std::string::npos;
+  file.need(isName, values,
+    owner +
+      " has a name without characters or with one that names must not have: a quotation "
+      "mark, a plus or the end of a line");
+  file.need(values.isObject(), values,
+    owner + " is " + file.shown(values) + ", but has to be an object");
   std::string line = asWord(name);
-  for (const auto& [value, number] : values.members)
+  for (const std::string& value : JsonText::namesOf(values))
   {
-    line += valueWords(owner, value, number, check);
+    line += valueWords(file, owner, value, values[value], check);
   }
   return line;
 }
 
-std::string pairLine(int number, const Json& row, const Json& materials, const ValueCheck& check)
+std::string pairLine(const JsonText& file, int number, const Json::Value& pair,
+  const Json::Value& materials, const ValueCheck& check)
 {
   const std::string owner = "pair " + std::to_string(number);
-  need(row, Json::Kind::Object, owner + " is " + shown(row) + ", but has to be an object");
+  file.need(pair.isObject(), pair, owner + " is " + file.shown(pair) + ", but has to be an object");
   std::string line;
   for (const char* which : { "first", "second" })
   {
-    const Json* name = row.Find(which);
-    if (!name)
-    {
-      refuse(row, owner + " has no \"" + which + "\".");
-    }
-    if (name->kind != Json::Kind::Text || !materials.Find(name->text))
-    {
-      refuse(*name,
-        std::string("\"") + which + "\" of " + owner + " is " + shown(*name) +
-          ", which is none of the materials.");
-    }
-    line += (line.empty() ? "" : " ") + asWord(name->text);
+    file.need(pair.isMember(which), pair, owner + " has no \"" + which + "\"");
+    const Json::Value& name = pair[which];
+    file.need(name.isString() && materials.isMember(name.asString()), name,
+      std::string("\"") + which + "\" of " + owner + " is " + file.shown(name) +
+        ", which is none of the materials");
+    line += (line.empty() ? "" : " ") + asWord(name.asString());
   }
-  for (const auto& [value, amount] : row.members)
+  for (const std::string& value : JsonText::namesOf(pair))
   {
     if (value != "first" && value != "second")
     {
-      line += valueWords(owner, value, amount, check);
+      line += valueWords(file, owner, value, pair[value], check);
     }
   }
   return line;
 }
 
-Tables tablesOf(const Json& file, const ValueCheck& ofMaterial, const ValueCheck& ofPair)
+Tables tablesOf(const JsonText& file, const ValueCheck& ofMaterial, const ValueCheck& ofPair)
 {
-  need(file, Json::Kind::Object, "this is no object with \"materials\"");
-  const Json* materials = file.Find("materials");
-  if (!materials)
-  {
-    refuse(file, "there is no \"materials\".");
-  }
+  const Json::Value& root = file.root();
+  file.need(root.isObject(), root, "this is no object with \"materials\"");
+  file.need(root.isMember("materials"), root, "there is no \"materials\"");
+  const Json::Value& materials = root["materials"];
+  file.need(materials.isObject(), materials,
+    "\"materials\" has to be an object of materials by name");
   Tables tables;
-  need(*materials, Json::Kind::Object, "\"materials\" has to be an object of materials by name");
-  for (const auto& [name, values] : materials->members)
+  for (const std::string& name : JsonText::namesOf(materials))
   {
-    tables.materials +=
-      (tables.materials.empty() ? "" : "\n") + materialLine(name, values, ofMaterial);
+    tables.materials += (tables.materials.empty() ? "" : "\n") +
+      materialLine(file, name, materials[name], ofMaterial);
   }
-  const Json* pairs = file.Find("pairs");
-  if (!pairs)
+  if (!root.isMember("pairs"))
   {
     return tables;
   }
-  need(*pairs, Json::Kind::Array, "\"pairs\" has to be a list");
+  file.need(root["pairs"].isArray(), root["pairs"], "\"pairs\" has to be a list");
   std::set<std::set<std::string>> known;
-  for (const Json& row : pairs->items)
+  for (const Json::Value& pair : root["pairs"])
   {
     const int number = static_cast<int>(known.size()) + 1;
-    tables.pairs += (tables.pairs.empty() ? "" : "\n") + pairLine(number, row, *materials, ofPair);
-    if (!known.insert({ row.Find("first")->text, row.Find("second")->text }).second)
-    {
-      refuse(row, "pair " + std::to_string(number) + " is of materials that an earlier pair has.");
-    }
+    tables.pairs +=
+      (tables.pairs.empty() ? "" : "\n") + pairLine(file, number, pair, materials, ofPair);
+    const bool isNew = known.insert({ pair["first"].asString(), pair["second"].asString() }).second;
+    file.need(isNew, pair,
+      "pair " + std::to_string(number) + " is of materials that an earlier pair has");
   }
   return tables;
+}
+
+std::string quotedJson(const std::string& text)
+{
+  Json::StreamWriterBuilder builder;
+  builder["emitUTF8"] = true;
+  return Json::writeString(builder, text);
 }
 
 [[noreturn]] void refuseFile(const std::string& file, const char* what)
@@ -173,7 +223,9 @@ std::string contentOf(const std::string& file)
   {
     refuseFile(file, "read");
   }
-  return text.str();
+  const std::string content = text.str();
+  const std::string mark = "\xEF\xBB\xBF"; // of UTF-8, which some editors put first
+  return content.compare(0, mark.size(), mark) == 0 ? content.substr(mark.size()) : content;
 }
 
 /// The row of a table, without the bracket that opens it.
@@ -245,7 +297,7 @@ Tables loadTables(const std::string& file, const ValueCheck& ofMaterial, const V
   const std::string content = contentOf(file);
   try
   {
-    return tablesOf(readJson(content), ofMaterial, ofPair);
+    return tablesOf(JsonText(content), ofMaterial, ofPair);
   }
   catch (const std::string& problem)
   {

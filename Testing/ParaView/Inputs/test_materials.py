@@ -317,15 +317,19 @@ def test_bad_files_of_the_panel():
     proxy, row = simulate([]), '{"materials": {"a": {"Density": 1}'
     proxy.Materials = "glass Density 2500"
     for text, problem in (
-            (row, "line 1: there should be a ',' or the closing bracket, not its end."),
-            (row + "}} 1", "line 1: nothing should follow the last bracket."),
-            ('{"materials": [}', "line 1: there should be a value, not '}'."),
+            (row, "line 1: Missing ',' or '}' in object declaration."),
+            (row + "}} 1", "line 1: Extra non-whitespace after JSON value."),
+            ('{"materials": [}', "line 1: Syntax error: value, object or array expected."),
             ('{"materials": {"a": {"Density": 1,\n"Density": 2}}}',
-             "line 2: 'Density' is there twice."),
-            ('{"materials": {"a": {}, "a": {}}}', "line 1: 'a' is there twice."),
-            ('{"materials": {"a": {"Density": 1e999}}}', "there should be a value, not '1e999'."),
-            ('{"materials": {"a": {"Density": NaN}}}', "there should be a value, not 'NaN'."),
-            ('{"materials": {"\\x": 1}}', "a backslash should not precede 'x'."),
+             "line 2: Duplicate key: 'Density'."),
+            ('{"materials": {"a": {}, "a": {}}}', "line 1: Duplicate key: 'a'."),
+            ('{"materials": {"a": {"Density": 1e999}}}', "'1e999' is not a number."),
+            ('{"materials": {"a": {"Density": NaN}}}', "line 1: Syntax error: value, object or array expected."),
+            ('{"materials": {"\\x": 1}}', "line 1: Bad escape sequence in string."),
+            ("[" * 5000, "Exceeded stackLimit in readValue()."),
+            ("\ufeff{\n}", 'line 1: there is no "materials".'),
+            ('{"materials": {"a": {"Density": true}}}',
+             "line 1: Density of the material 'a' is true, but has to be a number."),
             ("[1, 2]", 'line 1: this is no object with "materials".'),
             ("{}", 'line 1: there is no "materials".'),
             ('{"materials": [1]}', '"materials" has to be an object of materials by name.'),
@@ -369,7 +373,7 @@ def test_bad_files_of_the_panel():
             "Choose a file for the tables first: SaveTablesTo is empty.",
             "tables.json cannot be written: No such file or directory.",
             "Nothing is written over a file that holds no tables of materials: "
-            f"{path('other.txt')}, line 1: there should be a value, not 'not'.",
+            f"{path('other.txt')}, line 1: Syntax error: value, object or array expected.",
             "Materials, line 1: after Density should be its value.",
             "Materials, line 2: Density is 'heavy', but has to be a number.")):
         expect_part("message", message, part)
