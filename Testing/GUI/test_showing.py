@@ -12,7 +12,8 @@ PAGE = "tabWidget/qt_tabwidget_stackedwidget/fieldsPage/" if Session.version() >
 HEIGHT = f"InteractiveBox/{PAGE}scaleZ"
 
 NOTE = ("Raise MaximumParticles to fill the container: it is 20, and there is space for about 1.7e+05 grains.\n"
-        "2 wall polygons have more than four corners and were triangulated.")
+        "2 wall polygons have more than four corners and were triangulated."
+        " First: Wall input 1, cell 6.")
 FOUR_DIGITS = "{:.4g}" if Session.version() >= (6, 1) else "%-.4g"
 MESSAGE = "FillLevel is 0 but must be above 0 and at most 1, the rim."
 

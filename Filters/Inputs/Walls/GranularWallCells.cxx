@@ -83,9 +83,19 @@ public:
 private:
   using Adder = void (CellReader::*)(vtkIdType, const vtkIdType*);
 
+  std::string NameOfCell() const { return this->Name + ", cell " + std::to_string(this->Number); }
+
   [[noreturn]] void Refuse(const std::string& what) const
   {
-    throw dem::Error(this->Name + ", cell " + std::to_string(this->Number) + " " + what + ".");
+    throw dem::Error(this->NameOfCell() + " " + what + ".");
+  }
+
+  void Note(NotedCells& cells) const
+  {
+    if (++cells.count == 1)
+    {
+      cells.first = this->NameOfCell();
+    }
   }
 
   /// How the input numbers a cell or point.
@@ -177,7 +187,7 @@ private:
     }
     else
     {
-      ++this->Notes.degenerateElements;
+      this->Note(this->Notes.degenerateElements);
     }
   }
 
@@ -226,7 +236,7 @@ private:
     }
     else if (areOnALine(this->Local.points, p))
     {
-      ++this->Notes.degenerateElements;
+      this->Note(this->Notes.degenerateElements);
     }
     else if (p.size() == 4 && this->IsSound({ p[0], p[1], p[2], p[3] }))
     {
@@ -234,7 +244,8 @@ private:
     }
     else
     {
-      ++(p.size() == 4 ? this->Notes.splitQuadrilaterals : this->Notes.triangulatedPolygons);
+      this->Note(
+        p.size() == 4 ? this->Notes.splitQuadrilaterals : this->Notes.triangulatedPolygons);
       this->Triangulate(p);
     }
   }
@@ -263,7 +274,7 @@ private:
       this->Refuse("is a strip with fewer than 3 points");
     }
     this->Check(size, c);
-    ++this->Notes.strips;
+    this->Note(this->Notes.strips);
     for (vtkIdType i = 0; i + 2 < size; ++i)
     {
       this->Add(this->Faces, { c[i], c[i + 1 + i % 2], c[i + 2 - i % 2] });

@@ -20,13 +20,20 @@ struct WallSettings
   std::string radiusArray = "Radius";
 };
 
+/// Cells with which something was done, and how errors would call the first of them.
+struct NotedCells
+{
+  long long count = 0;
+  std::string first;
+};
+
 /// What was done to cells that are no wall elements as they are.
 struct WallNotes
 {
-  long long splitQuadrilaterals = 0;
-  long long triangulatedPolygons = 0;
-  long long strips = 0;
-  long long degenerateElements = 0; ///< without length or area, left out
+  NotedCells splitQuadrilaterals;
+  NotedCells triangulatedPolygons;
+  NotedCells strips;
+  NotedCells degenerateElements; ///< without length or area, left out
 };
 
 /// Elements in the order in which the cells of a vtkPolyData are numbered: points, edges, faces.

@@ -104,11 +104,14 @@ void checkRadiusArray(const std::vector<Leaf>& leaves, const std::string& array)
     "', but no wall input has a cell or point array of that name.");
 }
 
-void addNote(std::vector<std::string>& notes, long long count, const char* one, const char* many)
+void addNote(std::vector<std::string>& notes, const NotedCells& cells, const char* one,
+  const char* many)
 {
-  if (count > 0)
+  if (cells.count > 0)
   {
-    notes.push_back(count == 1 ? std::string("1 ") + one : std::to_string(count) + " " + many);
+    notes.push_back(
+      (cells.count == 1 ? std::string("1 ") + one : std::to_string(cells.count) + " " + many) +
+      (cells.first.empty() ? "" : " First: " + cells.first + "."));
   }
 }
 
@@ -123,20 +126,21 @@ std::vector<std::string> toNotes(const WallNotes& notes, const dem::RepairCounts
     "wall polygons have more than four corners and were triangulated.");
   addNote(text, notes.strips, "triangle strip of the walls was taken apart.",
     "triangle strips of the walls were taken apart.");
-  addNote(text, notes.degenerateElements + repairs.degenerateElements,
+  addNote(text,
+    { notes.degenerateElements.count + repairs.degenerateElements, notes.degenerateElements.first },
     "edge or face of the walls has no length or area and was left out.",
     "edges and faces of the walls have no length or area and were left out.");
-  addNote(text, repairs.weldedPoints,
+  addNote(text, { repairs.weldedPoints, "" },
     "point of the walls is almost at the position of another and was moved there.",
     "points of the walls are almost at the positions of others and were moved there.");
-  addNote(text, repairs.splitElements,
+  addNote(text, { repairs.splitElements, "" },
     "edge or face of the walls was split, so that it has the same corners as its neighbours.",
     "edges and faces of the walls were split, so that they have the same corners as their "
     "neighbours.");
-  addNote(text, repairs.duplicateElements,
+  addNote(text, { repairs.duplicateElements, "" },
     "element of the walls has the same corners as another and was left out.",
     "elements of the walls have the same corners as others and were left out.");
-  addNote(text, repairs.flippedFaces,
+  addNote(text, { repairs.flippedFaces, "" },
     "face of the walls was flipped to have the orientation of its neighbours.",
     "faces of the walls were flipped to have the orientation of their neighbours.");
   return text;

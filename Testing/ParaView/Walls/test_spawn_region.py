@@ -36,7 +36,8 @@ def test_inside_a_drum():
         assert (numpy.hypot(found[:, 0], found[:, 2]) < 0.15).all()
         assert (abs(found[:, 1]) < 0.05).all()
     expect("notes", but_overlaps(simulation.Notes),
-           "2 wall polygons have more than four corners and were triangulated.")
+           "2 wall polygons have more than four corners and were triangulated."
+           " First: Wall input 1, cell 48.")
     bounds = numpy.array(simulation.SpawnBounds)
     assert numpy.allclose(bounds, [-0.15, 0.15, -0.05, 0.05, -0.15, 0.15], atol=0.003), bounds
 

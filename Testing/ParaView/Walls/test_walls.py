@@ -34,7 +34,8 @@ def test_quadrilaterals_that_are_no_rectangles():
     skew = SQUARE[:3] + [(0.2, 1, 0)]
     walls, notes = walls_of(surface(skew, polys=[(0, 1, 2, 3)]))
     expect("cells", sizes(walls), [3, 3])
-    expect_part("notes", notes, "1 wall quadrilateral")
+    expect_part("notes", notes, "1 wall quadrilateral is no rectangle and was split in two triangles."
+                                " First: Wall input 1, cell 0.")
     bent = SQUARE[:3] + [(0, 1, 0.1)]
     expect("bent", sizes(walls_of(surface(bent, polys=[(0, 1, 2, 3)]))[0]), [3, 3])
     dented = [(0, 0, 0), (1, 0, 0), (0.2, 0.2, 0), (0, 1, 0)]
@@ -108,7 +109,8 @@ def test_cells_without_length_or_area():
     walls, notes = walls_of(surface(points, lines=[(7, 2), (1, 4), (2, 3)],
                                     polys=[(0, 1, 2), (0, 6, 5), (0, 6, 5, 8, 1), (0, 6, 1, 5)]))
     expect("cells", sizes(walls), [2, 2, 3])
-    expect("notes", notes, "4 edges and faces of the walls have no length or area and were left out.")
+    expect("notes", notes, "4 edges and faces of the walls have no length or area and were left out."
+                           " First: Wall input 1, cell 1.")
 
 
 def test_quadrilaterals_with_a_corner_twice():
