@@ -3,9 +3,9 @@
 
 A half circle of stones without mortar needs a thickness of 0.1075 of its mean radius (Milankovitch
 1907; Foce 2007, "Milankovitch's Theorie der Druckkurven"): a thicker one stands, whatever it is made of, a thinner one
-falls. Here edges are round, which takes 0.008 of the thickness away, the stones give a little, and they
-meet their weight at once: with 0.125 the arch stands, with 0.12 it falls. The second simulation takes
-the stones from the first one, all but the keystone, which a threshold leaves out.
+falls. Here edges are round, which takes some of the thickness away, the stones give a little, and they
+meet their weight at once. The gallery (README.md) has the thickness that stands. The second simulation
+takes the stones from the first one, all but the keystone, which a threshold leaves out.
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures and
 a state file in the output folder. All quantities are in SI units.

@@ -1,9 +1,8 @@
 #!/usr/bin/env pvpython
 """How densely grains of a shape pack at random: without friction, gravity or walls, in a periodic cell.
 
-Loose grains are pressed from all sides until they are jammed. Spheres come to 0.64, ellipsoids to
-more (Donev et al. 2004, Science 303, 990): 0.70 with half axes 1 : 1 : 0.51, as chocolate lenses
-have them, and 0.735 with 1.25 : 1 : 0.8.
+Loose grains are pressed from all sides until they are jammed. Ellipsoids pack more densely than
+spheres (Donev et al. 2004, Science 303, 990), some of which are as flat as chocolate lenses.
 
 Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
 and a state file in the output folder. All quantities are in SI units.
