@@ -2,13 +2,13 @@
 """An arch of wedges stands by itself, and falls when its keystone is taken.
 
 A half circle of stones without mortar needs a thickness of 0.1075 of its mean radius (Milankovitch
-1907; Foce 2007, "Milankovitch's Theorie der Druckkurven"): a thicker one stands, whatever it is made of, a thinner one
-falls. Here edges are round, which takes some of the thickness away, the stones give a little, and they
-meet their weight at once. The gallery (README.md) has the thickness that stands. The second simulation
-takes the stones from the first one, all but the keystone, which a threshold leaves out.
+1907; Foce 2007, "Milankovitch's Theorie der Druckkurven"): a thicker one stands, whatever it is
+made of, a thinner one falls. Here edges are round, which takes some of the thickness away, the
+stones give a little, and they meet their weight at once. The gallery (README.md) has the thickness
+that stands. The second simulation takes the stones from the first one, all but the keystone, which
+a threshold leaves out.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures and
-a state file in the output folder. All quantities are in SI units.
+It leaves pictures and a state file. All quantities are in SI units.
 """
 
 import math
@@ -35,7 +35,7 @@ def read_options():
     parser.add_argument("--stones", type=int, default=15, help="an odd number")
     parser.add_argument("--thickness", type=scenes.positive, default=0.15,
                         help="of the arch, in parts of its mean radius")
-    parser.add_argument("--friction", type=float, default=0.7)
+    parser.add_argument("--friction", type=float, default=0.7, help="of sliding")
     options = parser.parse_args()
     if options.stones % 2 == 0 or options.stones < 5:
         parser.error(f"--stones {options.stones} leaves no keystone in the middle of five or more")
@@ -50,7 +50,7 @@ def make_stone(options):
             corners += [(RADIUS * radius * math.cos(angle), side * DEPTH / 2,
                          RADIUS * radius * math.sin(angle)) for side in (-1, 1)]
     return pipeline.make_shape("Stone", "Polyhedron",
-                            Points=pipeline.lines_of(corners), Rounding=ROUNDING)
+                               Points=pipeline.lines_of(corners), Rounding=ROUNDING)
 
 
 def make_stones(options, name="Grains", **properties):

@@ -1,14 +1,13 @@
 #!/usr/bin/env pvpython
 """A disc of cemented grains is pressed between two jaws until it splits: the Brazilian test.
 
-Grains settle in a box; a disc that lies on its side is cut out of them, and parallel bonds hold those
-that are near each other and break by the force along or across them. Hollow jaws press on it from
-above and below, which pulls its middle apart. Its tensile strength, 2 P / (pi D t) with the force P at
-which it splits, is set against that of its bonds, a force over the cross section of a grain; the picture
-shows the pieces and, red, the bonds that broke, and the film how the crack runs.
+Grains settle in a box; a disc that lies on its side is cut out of them, and parallel bonds hold
+those that are near each other and break by the force along or across them. Hollow jaws press on it
+from above and below, which pulls its middle apart. Its tensile strength, 2 P / (pi D t) with the
+force P at which it splits, is set against that of its bonds, a force over the cross section of a
+grain; the picture shows the pieces and, red, the bonds that broke, and the film how the crack runs.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a film, a table and a state file. All quantities are in SI units.
 """
 
 import math

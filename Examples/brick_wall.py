@@ -4,8 +4,7 @@
 The wall stands by its weight and the friction of its bricks; the ball takes out those that it hits,
 and what rested on them follows.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 import numpy
@@ -81,7 +80,7 @@ def draw(run):
                          [0, 0.1, 0.45 * high])
     display = run.show_grains()
     views.colour(display, view, "Velocity", "Speed (m/s)", (0, 0.3 * run.options.speed),
-                  preset="Cool to Warm")
+                 preset="Cool to Warm")
     views.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
     run.save_picture("", HIT_AT + 0.25)
 

@@ -1,8 +1,7 @@
 #!/usr/bin/env pvpython
 """A column of grains whose gate is drawn away: dry grains run out, wet or sticky ones stand.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 import numpy
@@ -27,9 +26,9 @@ GRAINS = {
 
 def read_options():
     parser = scenes.make_parser(__doc__, "collapse", end_time=0.8)
-    parser.add_argument("--grains", choices=GRAINS, default="wet")
-    parser.add_argument("--count", type=int, default=round(
-        PACKING * WIDTH * DEPTH * HEIGHT / (4 / 3 * numpy.pi * RADIUS**3)))
+    parser.add_argument("--grains", choices=GRAINS, default="wet", help="the law of adhesion")
+    full = PACKING * WIDTH * DEPTH * HEIGHT / (4 / 3 * numpy.pi * RADIUS**3)
+    parser.add_argument("--count", type=int, default=round(full), help="of grains")
     return parser.parse_args()
 
 

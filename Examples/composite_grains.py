@@ -6,8 +6,7 @@ composite grains (sections 3 and 4 and its appendix): --scene piling, jamming, c
 pushing. With --study the first of them is run at five frictions, as in its Figure 9: piles grow
 with friction, most of it up to 0.25.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures,
-a film and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a film and a state file. All quantities are in SI units.
 """
 
 import math
@@ -33,7 +32,7 @@ class Scene:
 
 def read_options():
     parser = scenes.make_parser(__doc__, "composite_grains", film=True)
-    parser.add_argument("--scene", choices=SCENES, default="piling")
+    parser.add_argument("--scene", choices=SCENES, default="piling", help="which situation")
     parser.add_argument("--count", type=int, help="grains; as many as in the publication")
     parser.add_argument("--end-time", type=scenes.positive, help="simulated seconds")
     parser.add_argument("--friction", type=float, help="coefficient of sliding")
@@ -164,7 +163,7 @@ def build_tipping(options):
              pipeline.rectangle("One", [low, low, floor], [high, low, floor],
                                 [low, low, floor + HEIGHT]),
              pipeline.rectangle("Other", [low, high, floor], [high, high, floor],
-                       [low, high, floor + HEIGHT])]
+                                [low, high, floor + HEIGHT])]
     box = pv.AppendGeometry(registrationName="Container", Input=sides)
     container = moved(box, OwnFriction=1, SlidingFriction=0.05, RollingFriction=0,
                       RotationCenter=[0, 0, floor], RotationAxis=[0, 1, 0],

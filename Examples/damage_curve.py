@@ -5,8 +5,7 @@ Equal balls of bonded grains hit a plate at speeds that rise from one to the nex
 each its damage, the share of its bonds that broke, and the share of its mass in its largest piece.
 The picture shows the pieces.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a table and a state file. All quantities are in SI units.
 """
 
 import numpy
@@ -107,7 +106,7 @@ def draw(run):
     display = run.show_grains()
     pieces = run.particles()[1]["Fragment"]
     views.colour(display, view, "Fragment", "Fragment", (0, int(pieces.max())),
-                  preset="Rainbow Uniform")
+                 preset="Rainbow Uniform")
     views.show_walls(run.grains, view)
     run.save_picture()
 

@@ -7,8 +7,7 @@ grains fed into a channel that is closed at one end, and --scene packing, 500 po
 that are all different and begin in layers of 5 by 5. The pebbles are ten times as stiff as there:
 flat ones that fall for four metres would go through each other.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures,
-a table, a film and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a table, a film and a state file. All quantities are in SI units.
 """
 
 import math
@@ -38,7 +37,8 @@ PITCH = 0.2
 
 def read_options():
     parser = scenes.make_parser(__doc__, "deposits", film=True)
-    parser.add_argument("--scene", choices=("heap", "packing"), default="heap")
+    parser.add_argument("--scene", choices=("heap", "packing"), default="heap",
+                        help="which deposit")
     parser.add_argument("--count", type=int, help="grains; 8000 for the heap, 500 for the packing")
     parser.add_argument("--end-time", type=scenes.positive, help="simulated seconds")
     options = parser.parse_args()

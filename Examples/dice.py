@@ -14,8 +14,7 @@ validation report has the packing fractions beside the measured ones. The column
 sides of a cube. Vibrated dice still settle: tetrahedra gain 0.007 from the third second to the sixth.
 An amplitude of a tenth of a side instead of 0.03 tosses the column, and tetrahedra have 0.59 then.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 import itertools
@@ -61,7 +60,7 @@ SOLIDS = {
 def read_options():
     parser = scenes.make_parser(__doc__, "dice")
     parser.add_argument("--solid", choices=SOLIDS, help="cubes by themselves; all in a study")
-    parser.add_argument("--count", type=int, default=120)
+    parser.add_argument("--count", type=int, default=120, help="of dice")
     parser.add_argument("--friction", type=float, help="0.3 in a column, 0.4 in a cup by itself")
     parser.add_argument("--column", action="store_true", help="without sides, in a thick liquid")
     parser.add_argument("--sinking", type=scenes.positive, default=0.25, metavar="SPEED",

@@ -1,9 +1,8 @@
 #!/usr/bin/env pvpython
 """Grains settle in a bumpy bowl from an STL file that has the faults of files in the wild.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It writes the file,
-opens it as File > Open does, prints what was repaired, and leaves a picture and a state file in the
-output folder. All quantities are in SI units.
+It writes the file, opens it as File > Open does, prints what was repaired, and leaves a picture and
+a state file. All quantities are in SI units.
 """
 
 import os

@@ -7,8 +7,7 @@ American Journal of Physics 78, 721; arXiv physics/0401018) has dominoes that ro
 lower edges, do not rub on each other and stay in touch once they met. Here the floor holds their
 edges, the faces are smooth, and nothing keeps them from bouncing but restitution.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a table and a state file. All quantities are in SI units.
 """
 
 import math

@@ -6,9 +6,8 @@ thin drum with smooth ends parts them, the smooth ones come together in a core. 
 smooth grains sink between rough ones, as small ones do between large (Gillemot, Somfai and
 Borzsonyi, Soft Matter 13 (2017) 415).
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a chart of the torque, or of how far the mixture is segregated, and a state file in the
-output folder. All quantities are in SI units.
+It leaves a picture, a chart of the torque, or of how far the mixture is segregated, and a state
+file. All quantities are in SI units.
 """
 
 import math
@@ -34,7 +33,7 @@ def read_options():
     parser.add_argument("--radius", type=scenes.positive, default=0.0035, help="mean, of grains")
     parser.add_argument("--size-range", type=float, default=0.15, help="share of it, up and down")
     parser.add_argument("--length", type=scenes.positive, default=0.08, help="of the drum")
-    parser.add_argument("--youngs-modulus", type=scenes.positive, default=1e6)
+    parser.add_argument("--youngs-modulus", type=scenes.positive, default=1e6, help="in Pa")
     parser.add_argument("--fill", type=scenes.positive, default=0.4, help="full share of the drum")
     parser.add_argument("--angular-velocity", type=float, default=2.5, help="of the drum, in rad/s")
     parser.add_argument("--mixture", action="store_true",

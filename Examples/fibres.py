@@ -5,8 +5,7 @@ Each fibre is a chain of grains that beams (Timoshenko) hold; thick ones stay ne
 ones hang down. Where their ends come to rest is set against the elastica, the line of a beam that
 bends far. The picture shows the fibres at rest, with the elastica in front of each.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a film, a table and a state file. All quantities are in SI units.
 """
 
 import math

@@ -4,8 +4,7 @@
 The stones are Voronoi cells that fill the bin without a gap, shrunk a little; its bottom is drawn away
 like a drawer. On the chute, 35 degrees steep, they slide and tumble, and pile up below it.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 import math
@@ -23,8 +22,8 @@ OPENS_AT = 0.1
 
 def read_options():
     parser = scenes.make_parser(__doc__, "gravel", end_time=2.5)
-    parser.add_argument("--stones", type=int, default=150)
-    parser.add_argument("--friction", type=float, default=0.5)
+    parser.add_argument("--stones", type=int, default=150, help="that fill the bin")
+    parser.add_argument("--friction", type=float, default=0.5, help="of sliding")
     return parser.parse_args()
 
 

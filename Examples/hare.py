@@ -5,8 +5,7 @@ A closed surface, here a hare that is blended from balls, is filled by the filte
 grains of a random packing, with parallel bonds between those that are near each other. The
 pictures show it before it falls, and its pieces; the film shows what happens in between.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures, a
-film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a film, a table and a state file. All quantities are in SI units.
 """
 
 import numpy

@@ -1,9 +1,8 @@
 #!/usr/bin/env pvpython
 """A stream of strongly frictional grains piles up between two plates: Fig. 5D of Vetter (2025).
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a film, a table of the angle of repose over time, and a state file in the output folder.
-All quantities are in SI units; the size of the scene is told in diameters d of the grains, and its
+It leaves a picture, a film, a table of the angle of repose over time, and a state file. All
+quantities are in SI units; the size of the scene is told in diameters d of the grains, and its
 times in sqrt(d / g).
 """
 

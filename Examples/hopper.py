@@ -1,9 +1,8 @@
 #!/usr/bin/env pvpython
 """A hopper that is filled from above and runs empty through an orifice, in a steady state.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a chart of the grains present and of the mass that has left, and a state file in the output
-folder. All quantities are in SI units.
+It leaves a picture, a chart of the grains present and of the mass that has left, and a state file.
+All quantities are in SI units.
 """
 
 import math

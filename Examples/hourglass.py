@@ -1,8 +1,7 @@
 #!/usr/bin/env pvpython
 """The default scene of Vetter (2025), Fig. 5A: grains fall through an hourglass.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves two
-pictures, a film and a state file in the output folder. All quantities are in SI units.
+It leaves two pictures, a film and a state file. All quantities are in SI units.
 """
 
 import os
@@ -18,7 +17,8 @@ OBSTACLE_RADIUS = (0.005, 0.1)  # wall elements in this range are the ball and t
 def read_options():
     here = os.path.dirname(os.path.abspath(__file__))
     parser = scenes.make_parser(__doc__, "hourglass", end_time=3.0, film=True)
-    parser.add_argument("--mesh", default=os.path.join(here, "Meshes", "hourglass.off"))
+    parser.add_argument("--mesh", default=os.path.join(here, "Meshes", "hourglass.off"),
+                        help="an OFF file")
     parser.add_argument("--poster-time", type=float, default=0.45, help="time of the first picture")
     parser.add_argument("--time-step-factor", type=float, help="share of the published step")
     return parser.parse_args()

@@ -4,9 +4,8 @@
 Three layers of funnels have necks of 10, 8 and 6 grains. With --study there is one row of funnels
 that do not know of each other instead, many of each neck, which gives the probability of a jam.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a film, tables of orifices and arches (with --study a chart), and a state file in the
-output folder. All quantities are in SI units, sizes of the scene in diameters d of the grains.
+It leaves a picture, a film, tables of orifices and arches (with --study a chart), and a state file.
+All quantities are in SI units, sizes of the scene in diameters d of the grains.
 """
 
 import math

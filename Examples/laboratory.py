@@ -1,11 +1,10 @@
 #!/usr/bin/env pvpython
 """Tests that a soil laboratory knows, each with its curves.
 
-In a periodic cell: isotropic compression, triaxial compression drained and undrained, simple shear at
-constant pressure. Among walls: triaxial compression between six plates, an oedometer, a direct shear box, a rough plane that is inclined less
-and less, and a Couette cell. --test says which. Run it with pvpython, the plugin being found through
-PV_PLUGIN_PATH or --plugin. It leaves a picture, a chart, a table and a state file in the output
-folder. All quantities are in SI units.
+In a periodic cell: isotropic compression, triaxial compression drained and undrained, simple shear
+at constant pressure. Among walls: triaxial compression between six plates, an oedometer, a direct
+shear box, a rough plane that is inclined less and less, and a Couette cell. --test says which. It
+leaves a picture, a chart, a table and a state file. All quantities are in SI units.
 """
 
 import numpy

@@ -1,10 +1,9 @@
 #!/usr/bin/env pvpython
 """A marble run after Vetter (2025), Fig. 5C: 40 marbles roll through an obstacle course.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. The marbles have
-no rolling friction, bounce, and are slowed by a viscous fluid. They pass a loop, a bowl, a board
-with pegs, a helix and a jump, and end in a tray. It leaves pictures, a film, a table of arrivals
-and a state file in the output folder. All quantities are in SI units.
+The marbles have no rolling friction, bounce, and are slowed by a viscous fluid. They pass a loop, a
+bowl, a board with pegs, a helix and a jump, and end in a tray. It leaves pictures, a film, a table
+of arrivals and a state file. All quantities are in SI units.
 """
 
 import math

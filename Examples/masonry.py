@@ -6,8 +6,7 @@ those beside, above and below it. The ball breaks bonds out of the middle; the p
 stones, coloured by the pieces that are left, and the crack through them. brick_wall.py is the same
 without mortar.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures, a
-film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a film, a table and a state file. All quantities are in SI units.
 """
 
 import numpy

@@ -1,10 +1,9 @@
 #!/usr/bin/env pvpython
 """The material itself, without walls: grains are pressed together in a periodic cell, then sheared.
 
-The cell is pressed from all sides to a pressure, and from a time on sheared at a constant rate under
-the same pressure across. The stress ratio climbs and levels off while the packing finds its density.
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-two charts, a table and a state file in the output folder. All quantities are in SI units.
+The cell is pressed from all sides to a pressure, and from a time on sheared at a constant rate
+under the same pressure across. The stress ratio climbs and levels off while the packing finds its
+density. It leaves a picture, two charts, a table and a state file. All quantities are in SI units.
 """
 
 import numpy

@@ -4,8 +4,7 @@
 Both are cylinders with round rims, flat tablets and longer ones. The index of mixing is by neighbours:
 0 while like lies by like, 1 when neighbours are as by chance.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures
-and a state file in the output folder. All quantities are in SI units.
+It leaves pictures and a state file. All quantities are in SI units.
 """
 
 from common import pipeline, reading, scenes, views
@@ -19,9 +18,9 @@ COLOURS = {"Tablet": [0.93, 0.93, 0.90], "Caplet": [0.85, 0.24, 0.18]}
 
 def read_options():
     parser = scenes.make_parser(__doc__, "pills", end_time=2.25)
-    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--count", type=int, default=100, help="of pills")
     parser.add_argument("--speed", type=float, default=6.0, help="of the drum (rad/s)")
-    parser.add_argument("--friction", type=float, default=0.3)
+    parser.add_argument("--friction", type=float, default=0.3, help="of sliding")
     return parser.parse_args()
 
 

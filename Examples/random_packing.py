@@ -4,8 +4,7 @@
 Loose grains are pressed from all sides until they are jammed. Ellipsoids pack more densely than
 spheres (Donev et al. 2004, Science 303, 990), some of which are as flat as chocolate lenses.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 from common import cells, pipeline, results, scenes, views
@@ -22,8 +21,8 @@ SHAPES = {"spheres": (None, "0.64"), "lenses": ([1, 1, 0.51], "0.70"),
 
 def read_options():
     parser = scenes.make_parser(__doc__, "random_packing")
-    parser.add_argument("--grains", choices=SHAPES, default="ellipsoids")
-    parser.add_argument("--count", type=int, default=400)
+    parser.add_argument("--grains", choices=SHAPES, default="ellipsoids", help="their shape")
+    parser.add_argument("--count", type=int, default=400, help="of grains")
     parser.add_argument("--youngs-modulus", type=scenes.positive, default=2e7, help="in Pa")
     options = parser.parse_args()
     if options.count < 50:

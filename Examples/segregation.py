@@ -1,10 +1,9 @@
 #!/usr/bin/env pvpython
 """Large beads rise through small ones in a shaken cylinder: Fig. 5F of Vetter (2025).
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures
-at the beginning, in the middle and at the end, a film, a table and a chart of the heights by
-cycles, and a state file in the output folder. All quantities are in SI units; the size of the
-scene is told in radii of the small beads.
+It leaves pictures at the beginning, in the middle and at the end, a film, a table and a chart of
+the heights by cycles, and a state file. All quantities are in SI units; the size of the scene is
+told in radii of the small beads.
 """
 
 import math

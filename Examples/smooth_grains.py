@@ -5,8 +5,7 @@ The lenses are ellipsoids, the pebbles poly-superellipsoids of three kinds, the 
 superellipsoids. Without friction lenses pack more densely than spheres (Donev et al. 2004, Science
 303, 990: about 0.70 at an aspect ratio of 2, spheres 0.64).
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 import math
@@ -35,7 +34,7 @@ SHAPES = {
 
 def read_options():
     parser = scenes.make_parser(__doc__, "smooth_grains", end_time=1.2)
-    parser.add_argument("--grains", choices=SHAPES, default="lenses")
+    parser.add_argument("--grains", choices=SHAPES, default="lenses", help="their shape")
     parser.add_argument("--count", type=int, default=1500, help="of grains")
     parser.add_argument("--radius", type=scenes.positive, default=0.004,
                         help="of a sphere with the volume of a grain")
@@ -81,7 +80,7 @@ def draw(run):
     view = run.make_view("Bed", [1000, 800], [0.13, -0.24, filled + 0.09], [0, 0, 0.6 * filled])
     display = run.show_grains()
     views.colour(display, view, "ParticleId", "Order of arrival", (0, run.options.count - 1),
-                  preset="Rainbow Uniform")
+                 preset="Rainbow Uniform")
     views.show_walls(run.grains, view)
     run.save_picture()
 

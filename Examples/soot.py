@@ -8,8 +8,7 @@ each droplet shrinks and presses its aggregate together; when it is gone what wa
 and what has rolled and broken stays. Radius of gyration, contacts of a monomer and broken necks are
 printed.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures, a
-film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a film, a table and a state file. All quantities are in SI units.
 """
 
 import numpy

@@ -6,8 +6,7 @@ Gravish and others (2012, Entangled granular media, Physical Review Letters 108,
 of such particles, of which those with barbs of some 0.4 of their width held best. --barbs says how
 long they are, in parts of the width; 0 makes rods.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures
-and a state file in the output folder. All quantities are in SI units.
+It leaves pictures and a state file. All quantities are in SI units.
 """
 
 import numpy
@@ -27,9 +26,9 @@ def not_negative(text):
 
 def read_options():
     parser = scenes.make_parser(__doc__, "staples", end_time=2.0)
-    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--count", type=int, default=100, help="of staples")
     parser.add_argument("--barbs", type=not_negative, default=0.5, help="their length, in widths")
-    parser.add_argument("--friction", type=float, default=0.5)
+    parser.add_argument("--friction", type=float, default=0.5, help="of sliding")
     return parser.parse_args()
 
 

@@ -5,8 +5,7 @@ Grains that differ in nothing but their surface energy (AdhesionLaw JKR) are pou
 by side until they run over, and come to rest. Their Bond number is the force that pulls two of them
 apart over the weight of one.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a chart and a table of the angles, and a state file in the output folder. All quantities are in SI
+It leaves a picture, a chart and a table of the angles, and a state file. All quantities are in SI
 units.
 """
 

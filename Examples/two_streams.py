@@ -1,10 +1,9 @@
 #!/usr/bin/env pvpython
 """Two streams of Vetter (2025), Fig. 5B: a ridge parts a stream, chutes merge it to a mixed bed.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. Grains are poured
-onto the ridge as there is space for them and get the colour of the side on which they pass it. It
-leaves pictures, a film, tables of the mixture, and a state file in the output folder. All
-quantities are in SI units.
+Grains are poured onto the ridge as there is space for them and get the colour of the side on which
+they pass it. It leaves pictures, a film, tables of the mixture, and a state file. All quantities
+are in SI units.
 """
 
 import os

@@ -6,8 +6,7 @@ Cundall 2004) hold those that are near each other. Plates press on both ends. Yo
 Poisson ratio and strength of the core are measured, and set against the modulus and the strength of
 its bonds; the picture shows the cracks and the pieces that are left.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a table and a state file. All quantities are in SI units.
 """
 
 import math
@@ -82,7 +81,7 @@ def draw(run):
     display = run.show_grains()
     pieces = run.particles()[1]["Fragment"]
     views.colour(display, view, "Fragment", "Fragment", (0, int(pieces.max())),
-                  preset="Rainbow Uniform")
+                 preset="Rainbow Uniform")
     views.show_walls(run.grains, view)
     run.save_picture()
 

@@ -1,8 +1,7 @@
 #!/usr/bin/env pvpython
 """A bed of grains warms from a hot floor, whose heat climbs from grain to grain.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a chart of the heat and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a chart of the heat and a state file. All quantities are in SI units.
 """
 
 import numpy

@@ -50,7 +50,7 @@ def build_couette(options):
                     ServoLoad=options.pressure * area, ServoMaximumSpeed=height / options.rest,
                     ServoTimes=[0.5 * options.rest, 1e30], **SMOOTH)
     rotation = {"AngularVelocity": options.rate, "RotationAxis": [0, 0, 1],
-               "RotationTimes": [options.begin, 1e30]}
+                "RotationTimes": [options.begin, 1e30]}
     walls = [floor, lid, ring_of_balls("Inner", inner, height, d, **rotation),
              ring_of_balls("Outer", outer, height, d), sheath("Inner sheath", inner - 0.3 * d, height),
              sheath("Outer sheath", outer + 0.3 * d, height)]
