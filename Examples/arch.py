@@ -100,7 +100,7 @@ def draw_arch(run, suffix, moment):
     views.show_time(moment)
     view = run.make_view(f"Arch{suffix}", [1000, 700], [0.35, -1.8, 0.6], [0.02, 0, 0.24])
     views.show_spheres(pv.OutputPort(run.grains, 0), view, [0.80, 0.71, 0.55])
-    views.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
+    views.show_ground("Floor", view)
     run.save_picture(suffix)
 
 

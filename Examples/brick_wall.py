@@ -9,7 +9,6 @@ It leaves a picture and a state file. All quantities are in SI units.
 
 import numpy
 from common import pipeline, scenes, views
-from paraview import simple as pv
 
 SIDES = (0.24, 0.115, 0.071)
 ROUNDING = 0.06
@@ -81,7 +80,7 @@ def draw(run):
     display = run.show_grains()
     views.colour(display, view, "Velocity", "Speed (m/s)", (0, 0.3 * run.options.speed),
                  preset="Cool to Warm")
-    views.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
+    views.show_ground("Floor", view)
     run.save_picture("", HIT_AT + 0.25)
 
 

@@ -10,15 +10,10 @@ It leaves a picture, a table and a state file. All quantities are in SI units.
 
 import numpy
 from common import pipeline, scenes, views
-from paraview import simple as pv
 
 GRAIN = 0.001  # radius
 
-# The balls, as a source that a state file holds whole.
-BALLS = """\
-import numpy
-from vtkmodules.util.numpy_support import numpy_to_vtk
-from vtkmodules.vtkCommonCore import vtkPoints
+BALLS = """
 size, grain, speeds = {size}, {grain}, {speeds}
 chance = numpy.random.RandomState({seed})
 steps = numpy.arange(-size, size + 1)
@@ -33,16 +28,8 @@ for k, speed in enumerate(speeds):
     ball += [2.8 * k * reach, 0, 1.05 * grain - ball[:, 2].min()]
     positions.append(ball)
     velocities.append(numpy.tile([0, 0, -speed], (len(ball), 1)))
-positions, velocities = numpy.concatenate(positions), numpy.concatenate(velocities)
-points = vtkPoints()
-points.SetDataTypeToDouble()
-points.SetData(numpy_to_vtk(positions, deep=1))
-output = self.GetPolyDataOutput()
-output.SetPoints(points)
-for name, values in (("Radius", numpy.full(len(positions), grain)), ("Velocity", velocities)):
-    array = numpy_to_vtk(numpy.ascontiguousarray(values), deep=1)
-    array.SetName(name)
-    output.GetPointData().AddArray(array)
+position = numpy.concatenate(positions)
+arrays = {{"Radius": numpy.full(len(position), grain), "Velocity": numpy.concatenate(velocities)}}
 """
 
 
@@ -56,10 +43,8 @@ def read_options():
 
 
 def build(options):
-    balls = pv.ProgrammableSource(
-        registrationName="Balls", OutputDataSetType="vtkPolyData",
-        Script=BALLS.format(size=options.size, grain=GRAIN, speeds=options.speeds,
-                            seed=options.seed))
+    balls = pipeline.make_start("Balls", BALLS.format(size=options.size, grain=GRAIN,
+                                                      speeds=options.speeds, seed=options.seed))
     balls.UpdatePipeline()
     low, high = balls.GetDataInformation().GetBounds()[:2]
     wide = high - low + 0.1

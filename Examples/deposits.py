@@ -11,15 +11,13 @@ It leaves pictures, a table, a film and a state file. All quantities are in SI u
 """
 
 import math
-import os
 
 import numpy
-from common import pipeline, scenes, views
+from common import pipeline, results, scenes, views
 from paraview import simple as pv
 from vtkmodules.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonCore import vtkPoints
 from vtkmodules.vtkCommonDataModel import vtkPolyData
-from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
 
 DENSITY = 2650
 AT_REST = 1e-7  # energy of motion over that of height, below which a heap stands
@@ -126,12 +124,8 @@ def write_start(options, radii, chance):
         array = numpy_to_vtk(values, deep=1)
         array.SetName(name)
         data.GetPointData().AddArray(array)
-    writer = vtkXMLPolyDataWriter()
-    writer.SetFileName(os.path.join(options.output, "start.vtp"))
-    writer.SetInputData(data)
-    writer.SetDataModeToBinary()  # ParaView 5.11 with a new expat cannot read its default
-    writer.Write()
-    return pv.XMLPolyDataReader(registrationName="Start", FileName=[writer.GetFileName()])
+    return pv.XMLPolyDataReader(registrationName="Start",
+                                FileName=[results.write_points(options, "start.vtp", data)])
 
 
 def build_packing(options):

@@ -142,7 +142,7 @@ def draw(run):
     views.show_time(run.times[int(0.5 * len(run.times))])
     middle = 0.55 * run.options.count * (run.options.gap * HIGH + THICK)
     view = run.make_view("Row", [1400, 700], [middle + 0.12, -0.42, 0.2], [middle, 0, 0.02])
-    views.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
+    views.show_ground("Floor", view)
     display = run.show_grains()
     views.colour(display, view, "Velocity", "Speed (m/s)", (0, 1), preset="Cool to Warm")
     run.save_picture()

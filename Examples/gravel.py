@@ -85,7 +85,7 @@ def draw(run):
     view = run.make_view("Chute", [1200, 800], [1.2, -2.0, 1.2], [0.25, 0, 0.38])
     display = run.show_grains()
     views.colour(display, view, "Velocity", "Speed (m/s)", (0, 3), preset="Cool to Warm")
-    views.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
+    views.show_ground("Floor", view)
     views.show_walls(run.grains, view)
     run.save_picture("", 0.55)
 

@@ -88,7 +88,7 @@ def report(run):
 def show(run):
     view = run.make_view("Hare", [1000, 900], [0.085, -0.165, 0.065], [0, 0, 0.023])
     views.show_pieces(run.grains, view)
-    views.show_plain(pv.FindSource("Plate"), view, [0.25, 0.28, 0.32])
+    views.show_ground("Plate", view)
 
 
 def draw(run):

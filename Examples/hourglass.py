@@ -66,11 +66,7 @@ def show_walls(mesh, view):
     glass = pv.Threshold(registrationName="Glass", Input=mesh, Scalars=["CELLS", "Radius"])
     glass.ThresholdMethod = "Below Lower Threshold"
     glass.LowerThreshold = OBSTACLE_RADIUS[0]
-    skin = views.show_plain(glass, view, [0.55, 0.75, 0.85])
-    skin.Opacity = 0.05  # what is in front of the grains
-    skin.BackfaceRepresentation = "Surface"
-    skin.BackfaceDiffuseColor = skin.BackfaceAmbientColor = skin.DiffuseColor
-    skin.BackfaceOpacity = 0.22
+    views.show_skin(glass, view, 0.05, 0.22)
     surface = pv.ExtractSurface(registrationName="Glass surface", Input=glass)
     views.show_edges(surface, view, "Glass edges", width=3)
 

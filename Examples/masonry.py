@@ -97,7 +97,7 @@ def show(run):
                          [0, 0.1, 0.47 * high])
     views.show_pieces(run.grains, view)
     for name in ("Floor", "Left pillar", "Right pillar"):
-        views.show_plain(pv.FindSource(name), view, [0.25, 0.28, 0.32])
+        views.show_ground(name, view)
 
 
 def draw(run):

@@ -83,7 +83,7 @@ def draw(run):
     view = run.make_view("Staples", [800, 1000], [0.0, -0.55, 0.22], [0, 0, 0.09])
     display = run.show_grains()
     views.colour(display, view, "ContactCount", "Contacts", (0, 12), preset="Cool to Warm")
-    views.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
+    views.show_ground("Floor", view)
     views.show_walls(run.grains, view)
     run.save_picture("_in_tube", SETTLED_AT)
     run.save_picture("", run.end)

@@ -9,12 +9,11 @@ are in SI units.
 import os
 
 import numpy
-from common import pipeline, reading, scenes, shapes, views
+from common import pipeline, reading, results, scenes, shapes, views
 from paraview import simple as pv
 from paraview.vtk.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonCore import vtkPoints
 from vtkmodules.vtkCommonDataModel import vtkPolyData
-from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
 
 DEPTH = 0.24  # of everything, between two panes
 BIN_HALF_WIDTH, BIN_HEIGHT = 0.32, 0.52
@@ -106,16 +105,6 @@ class Dyes:
         self.table.GetPointData().GetArray("Side").Modified()
         self.table.GetPointData().GetArray("Time").Modified()
         self.table.Modified()
-
-    def save(self, options):
-        path = os.path.join(options.output, "dyes.vtp")
-        writer = vtkXMLPolyDataWriter()
-        writer.SetFileName(path)
-        writer.SetInputData(self.table)
-        writer.SetDataModeToBinary()  # ParaView 5.11 with a new expat cannot read its default
-        if not writer.Write():
-            raise OSError(f"the file {path} cannot be written")
-        return path
 
 
 def dye(run):
@@ -219,7 +208,8 @@ def report_memory(run, count, used):
 
 def keep_dyes(run):
     """Puts a file in place of the table that was filled, for the state."""
-    reader = pv.XMLPolyDataReader(registrationName="Dyes", FileName=[run.dyes.save(run.options)])
+    reader = pv.XMLPolyDataReader(registrationName="Dyes", FileName=[
+        results.write_points(run.options, "dyes.vtp", run.dyes.table)])
     reader.TimeArray = "None"
     run.dyed.Input = [run.grains, reader]
     pv.Delete(run.table)

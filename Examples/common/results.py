@@ -5,6 +5,7 @@ import os
 
 from vtkmodules.vtkFiltersCore import vtkImageAppend
 from vtkmodules.vtkIOImage import vtkPNGReader, vtkPNGWriter
+from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
 
 
 def write_table(options, header, rows, suffix=""):
@@ -17,6 +18,17 @@ def write_table(options, header, rows, suffix=""):
                           for row in rows])
     print(f"table      {path}")
     return path
+
+
+def write_points(options, name, data):
+    """A file of a vtkPolyData in the output folder; returns its path."""
+    writer = vtkXMLPolyDataWriter()
+    writer.SetFileName(os.path.join(options.output, name))
+    writer.SetInputData(data)
+    writer.SetDataModeToBinary()  # ParaView 5.11 with a new expat cannot read its default
+    if not writer.Write():
+        raise OSError(f"the file {writer.GetFileName()} cannot be written")
+    return writer.GetFileName()
 
 
 def compare(rows):

@@ -105,14 +105,24 @@ def show_plain(source, view, rgb):
     return display
 
 
-def show_walls(grains, view, front=0.06, back=0.2, edge_angle=20.0):
-    """The walls where they are at each time, translucent, and their edges."""
-    walls = pv.OutputPort(grains, WALLS)
-    skin = show_plain(walls, view, [0.55, 0.75, 0.85])
-    skin.Opacity = front  # what is in front of the grains
+def show_ground(name, view):
+    """A source by its name, in the colour of what grains lie on."""
+    show_plain(pv.FindSource(name), view, [0.25, 0.28, 0.32])
+
+
+def show_skin(surface, view, front, back):
+    """A translucent surface: opacities of what is in front of the grains, and behind them."""
+    skin = show_plain(surface, view, [0.55, 0.75, 0.85])
+    skin.Opacity = front
     skin.BackfaceRepresentation = "Surface"
     skin.BackfaceDiffuseColor = skin.BackfaceAmbientColor = skin.DiffuseColor
     skin.BackfaceOpacity = back
+
+
+def show_walls(grains, view, front=0.06, back=0.2, edge_angle=20.0):
+    """The walls where they are at each time, translucent, and their edges."""
+    walls = pv.OutputPort(grains, WALLS)
+    show_skin(walls, view, front, back)
     merged = pv.Clean(registrationName="Walls without seams", Input=walls)
     show_edges(merged, view, "Wall edges", angle=edge_angle)
 
