@@ -23,7 +23,7 @@ def make_wall(name, surface, **properties):
 
 
 def make_inflow(name, **properties):
-    return pv.GranularInflow(registrationName=name, Name=name, **{"Region": None, **properties})
+    return pv.GranularInflow(registrationName=name, **{"Name": name, "Region": None, **properties})
 
 
 def make_shape(name, kind, **properties):
