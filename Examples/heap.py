@@ -145,12 +145,12 @@ def follow(run):
 def report(run):
     """The angle beside the published one."""
     options, d, final = run.options, run.options.diameter, run.angles[-1][1]
-    positions = run.particles()[0]
+    positions = run.particles(options.end_time)[0]
     off = int((positions[:, 2] < 0).sum())
-    kinetic = run.columns()["KineticEnergy"][-1]
+    kinetic = reading.columns(run.grains, options.end_time)["KineticEnergy"][-1]
     halves = "too low a heap to tell"
     if options.height >= HEIGHT_FOR_HALVES:
-        halves = ", ".join(f"{measure(run.fit, run.end, half)['Angle']:.2f}"
+        halves = ", ".join(f"{measure(run.fit, options.end_time, half)['Angle']:.2f}"
                            for half in (LOWER, UPPER))
     print(f"{len(positions)} of {options.count} grains came, {off} fell off the floor; at rest: "
           f"kinetic energy {kinetic:.2g} J")

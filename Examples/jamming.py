@@ -135,9 +135,9 @@ def follow(run):
 def measure(run):
     """For each funnel at the end: jammed, flowing or empty, and the positions (x, z) of its arch.
     It is jammed if no grain has passed for QUIET and a chain of grains spans it."""
-    points, ends, arrays = run.contacts(run.end)
+    points, ends, arrays = run.contacts(run.options.end_time)
     points, wall = points[:, ::2], arrays["ParticleIds"][:, 1] < 0
-    positions = points[:len(run.particles()[0])]
+    positions = points[:len(run.particles(run.options.end_time)[0])]
     contacts = arches.Contacts(ends[~wall], ends[wall, 0], points[ends[wall, 1], 0])
     found = []
     for funnel, last in zip(run.options.made, run.passages.last):

@@ -154,7 +154,7 @@ def follow(run):
 def report(run):
     """Prints when the large beads are at the top."""
     options, (heights, surface) = run.options, by_cycles(run.heights, run.surface)
-    x, y, z = run.particles()[0].T
+    x, y, z = run.particles(options.end_time)[0].T
     below = int((z < -options.radius).sum())
     beyond = int((numpy.hypot(x, y) > options.container * options.radius).sum())
     peak = options.radius * (2 * math.pi * options.frequency) ** 2 / pipeline.GRAVITY
