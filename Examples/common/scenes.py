@@ -4,11 +4,12 @@ The pipeline of a scene is in the example itself.
 """
 
 import argparse
+import csv
 import os
 import sys
 import time
 
-from common import reading, results, views
+from common import reading, views
 from common.film import Film
 from paraview import simple as pv
 from vtkmodules.vtkRenderingCore import vtkRenderWindow
@@ -146,8 +147,8 @@ class Run:
         return views.make_chart(name, table, self.layout, left, right, **settings)
 
     def save_picture(self, suffix="", moment=None, of=None):
-        """A picture of the view at the time that is shown, or at that of the frame nearest to a
-        moment. Of a chart it has its own size, whatever --scale is."""
+        """Saves a picture of the view, or of a chart, which keeps its size whatever --scale is.
+        @param moment: the frame nearest to it is shown; the present one without it"""
         if moment is not None:
             views.show_time(self.nearest(moment))
         view, scale = of or self.view, 1 if of else self.options.scale
@@ -166,7 +167,14 @@ class Run:
 
     def write_table(self, header, rows, suffix=""):
         """A CSV file in the output folder; returns its path."""
-        return results.write_table(self.options, header, rows, suffix)
+        path = os.path.join(self.options.output, f"{self.options.name}{suffix}.csv")
+        with open(path, "w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(header)
+            writer.writerows([[cell if isinstance(cell, str) else f"{cell:.6g}" for cell in row]
+                              for row in rows])
+        print(f"table      {path}")
+        return path
 
 
 def play(options, build, report, draw, show=None, follow=None, study=None):
