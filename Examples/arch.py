@@ -2,19 +2,19 @@
 """An arch of wedges stands by itself, and falls when its keystone is taken.
 
 A half circle of stones without mortar needs a thickness of 0.1075 of its mean radius (Milankovitch
-1907; Foce 2007, "Milankovitch's Theorie der Druckkurven"): a thicker one stands, whatever it is made of, a thinner one
-falls. Here edges are round, which takes 0.008 of the thickness away, the stones give a little, and they
-meet their weight at once: with 0.125 the arch stands, with 0.12 it falls. The second simulation takes
-the stones from the first one, all but the keystone, which a threshold leaves out.
+1907; Foce 2007, "Milankovitch's Theorie der Druckkurven"): a thicker one stands, whatever it is
+made of, a thinner one falls. Here edges are round, which takes some of the thickness away, the
+stones give a little, and they meet their weight at once. The gallery (README.md) has the thickness
+that stands. The second simulation takes the stones from the first one, all but the keystone, which
+a threshold leaves out.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures and
-a state file in the output folder. All quantities are in SI units.
+It leaves pictures and a state file. All quantities are in SI units.
 """
 
 import math
 
 import numpy
-from common import scenes
+from common import pipeline, reading, scenes, views
 from paraview import servermanager
 from paraview import simple as pv
 
@@ -35,7 +35,7 @@ def read_options():
     parser.add_argument("--stones", type=int, default=15, help="an odd number")
     parser.add_argument("--thickness", type=scenes.positive, default=0.15,
                         help="of the arch, in parts of its mean radius")
-    parser.add_argument("--friction", type=float, default=0.7)
+    parser.add_argument("--friction", type=float, default=0.7, help="of sliding")
     options = parser.parse_args()
     if options.stones % 2 == 0 or options.stones < 5:
         parser.error(f"--stones {options.stones} leaves no keystone in the middle of five or more")
@@ -49,80 +49,66 @@ def make_stone(options):
         for angle in (-0.5 * math.pi / options.stones, 0.5 * math.pi / options.stones):
             corners += [(RADIUS * radius * math.cos(angle), side * DEPTH / 2,
                          RADIUS * radius * math.sin(angle)) for side in (-1, 1)]
-    return pv.GranularShape(registrationName="Stone", Surface=None, Name="Stone", Kind="Polyhedron",
-                            Points=scenes.lines_of(corners), Rounding=ROUNDING)
+    return pipeline.make_shape("Stone", "Polyhedron",
+                               Points=pipeline.lines_of(corners), Rounding=ROUNDING)
 
 
-def set_stones(grains, options):
-    grains.MaximumParticles = 0
-    grains.Density = 2200
-    grains.YoungsModulus = 3e9
-    grains.Restitution, grains.SlidingFriction = 0.2, options.friction
-    grains.RollingFriction = grains.Viscosity = 0
-    grains.FrameInterval = 0.02
-    scenes.set_run(grains, options)
+def make_stones(options, name="Grains", **properties):
+    return pipeline.make_grains(options, name, MaximumParticles=0, Density=2200, YoungsModulus=3e9,
+                                Restitution=0.2, SlidingFriction=options.friction,
+                                RollingFriction=0, Viscosity=0, FrameInterval=0.02, **properties)
 
 
-def build_scene(options):
+def build(options):
     stone = make_stone(options)
-    known = scenes.by_name(servermanager.Fetch(stone).GetFieldData())
-    start = scenes.make_start(
+    known = reading.by_name(servermanager.Fetch(stone).GetFieldData())
+    start = pipeline.make_start(
         "Stones", GRAINS.format(count=options.stones, centre=known["CentreOfMass"][0, 0],
                                 radius=known["BoundingRadius"][0]))
-    floor = pv.Plane(registrationName="Floor", Origin=[-2, -2, 0], Point1=[2, -2, 0],
-                     Point2=[-2, 2, 0])
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=floor, Particles=start,
-                                   Inflows=None, Shapes=stone)
-    set_stones(grains, options)
-    return grains
+    return make_stones(options, Walls=pipeline.floor(2), Particles=start, Shapes=stone)
 
 
-def take_keystone(grains, options):
+def take_keystone(run):
     """The simulation that continues from the end without the stone in the middle."""
-    middle = options.stones // 2
-    ids = sorted(scenes.particles(grains, options.end_time)[1]["ParticleId"])
-    stands = pv.ForceTime(registrationName="At the end", Input=pv.OutputPort(grains, 0),
-                          ForcedTime=options.end_time)
+    middle = run.options.stones // 2
+    ids = sorted(run.particles()[1]["ParticleId"])
+    stands = pv.ForceTime(registrationName="At the end", Input=pv.OutputPort(run.grains, 0),
+                          ForcedTime=run.options.end_time)
     rest = pv.Threshold(registrationName="Without keystone", Input=stands)
     rest.Scalars, rest.ThresholdMethod = ["POINTS", "ParticleId"], "Between"
     rest.LowerThreshold = rest.UpperThreshold = ids[middle]
     rest.Invert = 1
-    after = pv.GranularSimulation(registrationName="Without", Walls=pv.FindSource("Floor"),
-                                  Particles=rest, Inflows=None, StartTimeMode="Given")
-    set_stones(after, options)
-    return after
+    return make_stones(run.options, "Without", Walls=pv.FindSource("Floor"), Particles=rest,
+                       StartTimeMode="Given")
 
 
-def moved(grains, times):
+def moved(run):
     """How far stones have moved at most, in parts of the radius of the arch."""
-    first, _ = scenes.particles(grains, times[0])
-    last, _ = scenes.particles(grains, times[-1])
+    first, _ = run.particles(run.times[0])
+    last, _ = run.particles()
     return numpy.linalg.norm(last - first, axis=1).max() / RADIUS
 
 
-def draw(grains, options, moment, suffix):
-    scenes.show_time(moment)
-    view, _ = scenes.make_view(f"Arch{suffix}", [1000, 700], [0.35, -1.8, 0.6], [0.02, 0, 0.24])
-    scenes.show_spheres(pv.OutputPort(grains, 0), view, [0.80, 0.71, 0.55])
-    scenes.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
-    return scenes.save_picture(view, options, suffix)
+def report(run):
+    print(f"{run.options.stones} stones of {run.options.thickness:g} of the radius moved by"
+          f" {moved(run):.2g} of it")
+    run.without = scenes.Run(run.options, take_keystone(run)).simulate()
+    print(f"without the keystone by {moved(run.without):.2g}")
 
 
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    arch = build_scene(options)
-    times = scenes.simulate(arch)
-    print(f"{options.stones} stones of {options.thickness:g} of the radius moved by"
-          f" {moved(arch, times):.2g} of it")
-    without = take_keystone(arch, options)
-    later = scenes.simulate(without)
-    print(f"without the keystone by {moved(without, later):.2g}")
-    if not options.no_pictures:
-        draw(arch, options, times[-1], "")
-        draw(without, options, later[len(later) // 3], "_falls")
-        scenes.save_state(options, later)
+def draw_arch(run, suffix, moment):
+    views.show_time(moment)
+    view = run.make_view(f"Arch{suffix}", [1000, 700], [0.35, -1.8, 0.6], [0.02, 0, 0.24])
+    views.show_spheres(pv.OutputPort(run.grains, 0), view, [0.80, 0.71, 0.55])
+    views.show_ground("Floor", view)
+    run.save_picture(suffix)
+
+
+def draw(run):
+    later = run.without.times
+    draw_arch(run, "", run.end)
+    draw_arch(run.without, "_falls", later[len(later) // 3])
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

@@ -1,23 +1,19 @@
 #!/usr/bin/env pvpython
 """A disc of cemented grains is pressed between two jaws until it splits: the Brazilian test.
 
-Grains settle in a box; a disc that lies on its side is cut out of them, and parallel bonds hold those
-that are near each other and break by the force along or across them. Hollow jaws press on it from
-above and below, which pulls its middle apart. Its tensile strength, 2 P / (pi D t) with the force P at
-which it splits, is set against that of its bonds, a force over the cross section of a grain; the picture
-shows the pieces and, red, the bonds that broke, and the film how the crack runs.
+Grains settle in a box; a disc that lies on its side is cut out of them, and parallel bonds hold
+those that are near each other and break by the force along or across them. Hollow jaws press on it
+from above and below, which pulls its middle apart. Its tensile strength, 2 P / (pi D t) with the
+force P at which it splits, is set against that of its bonds, a force over the cross section of a
+grain; the picture shows the pieces and, red, the bonds that broke, and the film how the crack runs.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a film, a table and a state file. All quantities are in SI units.
 """
 
 import math
 
-from common import cores
-from common import film
 import numpy
-from common import results
-from common import scenes
+from common import cores, reading, scenes, views
 from paraview import simple as pv
 
 SPREAD = numpy.array([0.8, 1.2])  # of the radii
@@ -29,11 +25,11 @@ JAW, ARC = 1.5, 0.35  # radius of the jaws over that of the disc, and half their
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "brazilian_test")
+    parser = scenes.make_parser(__doc__, "brazilian_test", film=True)
     cores.add_options(parser, strength=4e4, shortening=0.03, grains=1100, speed=0.3)
     parser.add_argument("--radius", type=scenes.positive, default=1.0, help="of grains (mm)")
     parser.set_defaults(stages=40)
-    return film.add_options(parser).parse_args()
+    return parser.parse_args()
 
 
 def build_jaw(name, sign, position, radius):
@@ -50,18 +46,17 @@ def build_jaw(name, sign, position, radius):
                               Capping=0)
 
 
-def build_scene(options):
+def build(options):
     options.radius *= 1e-3
     bed = cores.build_bed(options, list(options.radius * SPREAD), HALF_X, HALF_Y)
     disc = cores.drill(bed, f"max(sqrt(coordsX^2+(coordsZ-{MIDDLE})^2)/{DISC},"
                             f" abs(coordsY)/{THICK / 2})")
-    press = cores.build_press(disc, options, build_jaw)
+    area = math.pi * options.radius**2
+    strength = options.strength * area
+    press = cores.build_press(disc, options, build_jaw, BondBreaking="Force",
+                              BondTensileStrength=strength, BondShearStrength=SHEAR * strength)
     pv.GranularBrokenBonds(registrationName="Cracks", Input=pv.OutputPort(press, 0),
                            FollowGrains=1)
-    press.BondBreaking = "Force"
-    area = math.pi * options.radius**2
-    press.BondTensileStrength = options.strength * area
-    press.BondShearStrength = SHEAR * options.strength * area
     return press
 
 
@@ -73,20 +68,20 @@ def sides(begin, position):
     return (displacement[right].mean() - displacement[~right].mean()) / (2 * DISC)
 
 
-def report(press, options, times):
-    begin = scenes.particles(press, times[0])[0].copy()  # others come into the same memory
-    across = [sides(begin, scenes.particles(press, moment)[0]) for moment in times]
-    force, rows = cores.force_of_plates(press, times)
+def report(run):
+    options = run.options
+    begin = run.particles(run.times[0])[0].copy()  # others come into the same memory
+    across = [sides(begin, run.particles(moment)[0]) for moment in run.times]
+    force, rows = cores.force_of_plates(run)
     diameter = 2 * DISC + options.radius
     stress = 2 * force / (math.pi * diameter * (THICK + options.radius))
-    shortening = options.speed * numpy.array(times) / diameter
-    results.write_table(options, ["Time", "Shortening", "Stress", "Apart", "BrokenBonds"],
-                        zip(times, shortening, stress, across, rows["BrokenBonds"].astype(float)))
+    shortening = options.speed * numpy.array(run.times) / diameter
+    run.write_table(["Time", "Shortening", "Stress", "Apart", "BrokenBonds"],
+                    zip(run.times, shortening, stress, across, rows["BrokenBonds"].astype(float)))
     peak = int(stress.argmax())
     if stress[peak:].min() > 0.75 * stress[peak]:
-        scenes.stop("The disc has not split: take a larger --shortening.")
-    pv.UpdatePipeline(times[-1], pv.FindSource("Cracks"))
-    cracks = scenes.vtk_to_numpy(pv.servermanager.Fetch(pv.FindSource("Cracks")).GetPoints().GetData())
+        reading.stop("The disc has not split: take a larger --shortening.")
+    cracks, _ = reading.particles(pv.FindSource("Cracks"), run.end)
     middle = (numpy.abs(cracks[:, 0]) < DISC / 4).mean()
     print(f"{len(begin)} grains, {rows['BondCount'][0]} bonds; tensile strength"
           f" {stress[peak] / 1e3:.4g} kPa ({stress[peak] / options.strength:.3f} of that of the bonds)"
@@ -97,17 +92,17 @@ def report(press, options, times):
           f" pieces")
 
 
-def show(press, options):
-    view, _ = scenes.make_view("Disc", [1000, 900], [0.006, -0.062, MIDDLE + 0.006], [0, 0, MIDDLE - 0.0015])
-    scenes.show_pieces(press, view).Opacity = 0.3
-    scenes.show_cracks(pv.FindSource("Cracks"), view, 0.4 * options.radius)
-    scenes.show_walls(press, view)
-    return view
+def show(run):
+    view = run.make_view("Disc", [1000, 900], [0.006, -0.062, MIDDLE + 0.006],
+                         [0, 0, MIDDLE - 0.0015])
+    views.show_pieces(run.grains, view).Opacity = 0.3
+    views.show_cracks(pv.FindSource("Cracks"), view, 0.4 * run.options.radius)
+    views.show_walls(run.grains, view)
 
 
-def main():
-    film.play(read_options(), build_scene, show, report)
+def draw(run):
+    run.save_picture("", run.end)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show)

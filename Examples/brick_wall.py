@@ -4,13 +4,11 @@
 The wall stands by its weight and the friction of its bricks; the ball takes out those that it hits,
 and what rested on them follows.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 import numpy
-from common import scenes
-from paraview import simple as pv
+from common import pipeline, scenes, views
 
 SIDES = (0.24, 0.115, 0.071)
 ROUNDING = 0.06
@@ -47,51 +45,44 @@ def read_options():
     return parser.parse_args()
 
 
-def build_scene(options):
+def build(options):
     height = 0.55 * options.courses * SIDES[2]
-    start = scenes.make_start(
+    start = pipeline.make_start(
         "Bricks and ball",
         GRAINS.format(sides=SIDES, rounding=ROUNDING, courses=options.courses,
                       columns=options.columns, ball=BALL, speed=options.speed, hit_at=HIT_AT,
                       height=height))
-    bricks = [pv.GranularShape(registrationName=name, Surface=None, Name=name, Kind="Box",
-                               Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
+    bricks = [pipeline.make_shape(name, "Box", Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
               for name, length in (("Brick", SIDES[0]), ("Half brick", SIDES[0] / 2))]
-    floor = pv.Plane(registrationName="Floor", Origin=[-4, -6, 0], Point1=[4, -6, 0],
-                     Point2=[-4, 6, 0])
-    return scenes.make_grains(options, start, floor, 0.02, bricks, Density=1800, YoungsModulus=3e9,
-                              Restitution=0.2, SlidingFriction=0.6, RollingFriction=0, Viscosity=0)
+    floor = pipeline.rectangle("Floor", [-4, -6, 0], [4, -6, 0], [-4, 6, 0])
+    return pipeline.make_grains(options, Walls=floor, Particles=start, Shapes=bricks,
+                                MaximumParticles=0, Density=1800, YoungsModulus=3e9,
+                                Restitution=0.2, SlidingFriction=0.6, RollingFriction=0,
+                                Viscosity=0, FrameInterval=0.02)
 
 
-def report(grains, options, times):
+def report(run):
     """How far the wall settles before the hit, and how many bricks fall after it."""
-    first, _ = scenes.particles(grains, times[0])
-    settled = numpy.array(times)[numpy.array(times) < HIT_AT - 0.02][-1]
-    before, _ = scenes.particles(grains, settled)
-    after, _ = scenes.particles(grains, times[-1])
+    first, _ = run.particles(run.times[0])
+    settled = numpy.array(run.times)[numpy.array(run.times) < HIT_AT - 0.02][-1]
+    before, _ = run.particles(settled)
+    after, _ = run.particles()
     moved = numpy.linalg.norm(before - first, axis=1)[:-1].max() / SIDES[2]
     displaced = (numpy.linalg.norm(after - before, axis=1)[:-1] > 0.5 * SIDES[2]).sum()
     print(f"{len(first) - 1} bricks, before the hit moved by {moved:.2g} of their height at most;"
           f" {displaced} displaced by the ball")
 
 
-def draw(grains, options, times):
-    moment = times[numpy.abs(numpy.array(times) - HIT_AT - 0.25).argmin()]
-    scenes.show_time(moment)
-    wide, high = options.columns * SIDES[0], options.courses * SIDES[2]
-    view, _ = scenes.make_view("Wall", [1200, 800], [0.9 * wide, -1.5 * wide, 1.3 * high],
-                               [0, 0.1, 0.45 * high])
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "Velocity", "Speed (m/s)", (0, 0.3 * options.speed),
-                  preset="Cool to Warm")
-    scenes.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
-    scenes.save_picture(view, options)
-    scenes.save_state(options, times)
-
-
-def main():
-    scenes.play(read_options(), build_scene, report, draw)
+def draw(run):
+    wide, high = run.options.columns * SIDES[0], run.options.courses * SIDES[2]
+    view = run.make_view("Wall", [1200, 800], [0.9 * wide, -1.5 * wide, 1.3 * high],
+                         [0, 0.1, 0.45 * high])
+    display = run.show_grains()
+    views.colour(display, view, "Velocity", "Speed (m/s)", (0, 0.3 * run.options.speed),
+                 preset="Cool to Warm")
+    views.show_ground("Floor", view)
+    run.save_picture("", HIT_AT + 0.25)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

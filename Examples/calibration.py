@@ -5,8 +5,8 @@ A cylinder full of grains is lifted off a plate, and the grains that flow out of
 sweep does this at several coefficients of sliding and of rolling friction, several runs at a time,
 and measures the angle of each heap; between two of these angles lies the measured one, and a line
 says at which friction. Heaps with that friction tell whether it is so, and make the line shorter
-where it is not. The table and its chart are left in the output
-folder; the same command continues with what is missing in the table.
+where it is not. The table and its chart are left; the same command continues with what is missing
+in the table.
 
 Run it with pvpython, the plugin being found through PYTHONPATH (the package granular).
 """
@@ -58,12 +58,14 @@ def read_options():
     parser.add_argument("--angle", type=float, default=24.0, help="what was measured [degrees]")
     parser.add_argument("--count", type=int, default=1500, help="grains of each heap")
     parser.add_argument("--seeds", type=int, default=2, help="heaps for each pair of frictions")
-    parser.add_argument("--rolling", type=float, nargs="+", default=[0.05, 0.2])
-    parser.add_argument("--sliding", type=float, nargs="+", default=[0.1, 0.2, 0.3, 0.5, 0.8])
+    parser.add_argument("--rolling", type=float, nargs="+", default=[0.05, 0.2],
+                        help="coefficients of rolling friction")
+    parser.add_argument("--sliding", type=float, nargs="+", default=[0.1, 0.2, 0.3, 0.5, 0.8],
+                        help="coefficients of sliding friction")
     parser.add_argument("--rounds", type=int, default=3, help="how often it is fitted at most")
     parser.add_argument("--tolerance", type=float, default=1.0, help="what is near enough [degrees]")
     parser.add_argument("--processes", type=int, help="how many runs at a time")
-    parser.add_argument("--output", default="calibration-output")
+    parser.add_argument("--output", default="calibration-output", help="folder for what is made")
     return parser.parse_args()
 
 

@@ -1,13 +1,11 @@
 #!/usr/bin/env pvpython
 """A column of grains whose gate is drawn away: dry grains run out, wet or sticky ones stand.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 import numpy
-from common import scenes
-from paraview import simple as pv
+from common import pipeline, scenes, views
 
 WIDTH, DEPTH, HEIGHT = 0.03, 0.012, 0.04  # of the column
 FLOOR = 0.12
@@ -28,46 +26,37 @@ GRAINS = {
 
 def read_options():
     parser = scenes.make_parser(__doc__, "collapse", end_time=0.8)
-    parser.add_argument("--grains", choices=GRAINS, default="wet")
-    parser.add_argument("--count", type=int, default=round(
-        PACKING * WIDTH * DEPTH * HEIGHT / (4 / 3 * numpy.pi * RADIUS**3)))
+    parser.add_argument("--grains", choices=GRAINS, default="wet", help="the law of adhesion")
+    full = PACKING * WIDTH * DEPTH * HEIGHT / (4 / 3 * numpy.pi * RADIUS**3)
+    parser.add_argument("--count", type=int, default=round(full), help="of grains")
     return parser.parse_args()
 
 
-def plane(name, origin, first, second):
-    """A rectangle with a corner at @a origin and two sides."""
-    corners = [numpy.array(origin) + side for side in (numpy.zeros(3), first, second)]
-    return pv.Plane(registrationName=name, Origin=list(corners[0]), Point1=list(corners[1]),
-                    Point2=list(corners[2]))
+def plane(name, corner, first, second):
+    """A rectangle with a corner and two sides."""
+    return pipeline.rectangle(name, corner, numpy.add(corner, first), numpy.add(corner, second))
 
 
-def build_scene(options):
+def build(options):
     """A floor, three walls that stay and a gate that goes up."""
     up = numpy.array([0, 0, 2 * HEIGHT])
     along, across = numpy.array([FLOOR, 0, 0]), numpy.array([0, DEPTH, 0])
     walls = [plane("Floor", [0, 0, 0], along, across), plane("Back", [0, 0, 0], across, up),
              plane("Front side", [0, 0, 0], along, up),
              plane("Other side", [0, DEPTH, 0], along, up)]
-    gate = pv.GranularWall(registrationName="Gate", Name="Gate",
-                           Input=plane("Gate plane", [WIDTH, 0, 0], across, up))
-    gate.TranslationVelocity = [0, 0, GATE_SPEED]
-    gate.TranslationTimes = [DROP_TIME, 1e30]
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=[*walls, gate], Particles=None)
-    grains.RadiusRange = [0.9 * RADIUS, 1.1 * RADIUS]
-    grains.SpawnBox = [RADIUS, WIDTH - RADIUS, RADIUS, DEPTH - RADIUS, 1.2 * HEIGHT, 1.9 * HEIGHT]
-    grains.MaximumParticles = options.count
-    grains.Density, grains.YoungsModulus, grains.Restitution = 2500, 5e6, 0.3
-    grains.SlidingFriction, grains.RollingFriction = 0.4, 0.05
-    grains.FrameInterval = 0.02
-    for name, value in GRAINS[options.grains].items():
-        setattr(grains, name, value)
-    scenes.set_run(grains, options)
-    return grains
+    gate = pipeline.make_wall("Gate", plane("Gate plane", [WIDTH, 0, 0], across, up),
+                              TranslationVelocity=[0, 0, GATE_SPEED],
+                              TranslationTimes=[DROP_TIME, 1e30])
+    return pipeline.make_grains(
+        options, Walls=[*walls, gate], RadiusRange=[0.9 * RADIUS, 1.1 * RADIUS],
+        SpawnBox=[RADIUS, WIDTH - RADIUS, RADIUS, DEPTH - RADIUS, 1.2 * HEIGHT, 1.9 * HEIGHT],
+        MaximumParticles=options.count, Density=2500, YoungsModulus=5e6, Restitution=0.3,
+        SlidingFriction=0.4, RollingFriction=0.05, FrameInterval=0.02, **GRAINS[options.grains])
 
 
-def report(grains, times):
-    position, _ = scenes.particles(grains, times[-1])
-    contacts = scenes.by_name(scenes.fetch(grains, scenes.CONTACTS, times[-1]).GetCellData())
+def report(run):
+    position, _ = run.particles()
+    _, _, contacts = run.contacts(run.end)
     apart = int((contacts["Overlap"] < 0).sum())
     print("run-out of the front         "
           f" {1e3 * (numpy.quantile(position[:, 0], 0.98) - WIDTH):.1f} mm")
@@ -75,24 +64,12 @@ def report(grains, times):
     print(f"contacts of bodies apart      {apart} of {len(contacts['Overlap'])}")
 
 
-def draw(grains, options, times):
-    scenes.show_time(times[-1])
-    view, _ = scenes.make_view("Collapse", [1200, 800], [0.055, -0.17, 0.05], [0.045, 0.006, 0.018])
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "ContactCount", "Contacts of a grain", (0, 8), [0, 2, 4, 6, 8])
-    scenes.save_picture(view, options)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    grains = build_scene(options)
-    times = scenes.simulate(grains)
-    report(grains, times)
-    if not options.no_pictures:
-        draw(grains, options, times)
+def draw(run):
+    view = run.make_view("Collapse", [1200, 800], [0.055, -0.17, 0.05], [0.045, 0.006, 0.018])
+    display = run.show_grains()
+    views.colour(display, view, "ContactCount", "Contacts of a grain", (0, 8), [0, 2, 4, 6, 8])
+    run.save_picture()
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

@@ -6,16 +6,13 @@ composite grains (sections 3 and 4 and its appendix): --scene piling, jamming, c
 pushing. With --study the first of them is run at five frictions, as in its Figure 9: piles grow
 with friction, most of it up to 0.25.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures,
-a film and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a film and a state file. All quantities are in SI units.
 """
 
 import math
 
 import numpy
-from common import results
-from common import scenes
-from common.film import Film, add_options
+from common import pipeline, scenes, views
 from paraview import simple as pv
 
 RADIUS = 0.004  # of a ball with the volume of a grain
@@ -34,8 +31,8 @@ class Scene:
 
 
 def read_options():
-    parser = add_options(scenes.make_parser(__doc__, "composite_grains"))
-    parser.add_argument("--scene", choices=SCENES, default="piling")
+    parser = scenes.make_parser(__doc__, "composite_grains", film=True)
+    parser.add_argument("--scene", choices=SCENES, default="piling", help="which situation")
     parser.add_argument("--count", type=int, help="grains; as many as in the publication")
     parser.add_argument("--end-time", type=scenes.positive, help="simulated seconds")
     parser.add_argument("--friction", type=float, help="coefficient of sliding")
@@ -55,33 +52,21 @@ def read_options():
     return options
 
 
-def rectangle(name, corner, one, other):
-    return pv.Plane(registrationName=name, Origin=corner, Point1=one, Point2=other)
-
-
 def moved(source, **motion):
     """A wall that moves as it is told."""
-    wall = pv.GranularWall(registrationName=f"{source.SMProxy.GetXMLName()} that moves",
-                           Input=source, Name="Mover")
-    for name, value in motion.items():
-        setattr(wall, name, value)
-    return wall
+    return pipeline.make_wall(f"{source.SMProxy.GetXMLName()} that moves", source, Name="Mover",
+                              **motion)
 
 
 def make_grains(options, walls, box):
     """A simulation of cubes of eight balls, that are spawned in a box."""
-    cube = pv.GranularShape(registrationName="Cube", Surface=None, Name="Cube", Kind="Cube")
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=walls, Particles=None,
-                                   Inflows=None, Shapes=[cube])
-    grains.RadiusRange = [RADIUS, RADIUS]
-    grains.SpawnRegion, grains.SpawnBox = "Box", box
-    grains.MaximumParticles, grains.SpawnAttemptsPerStep = options.count, 200
-    grains.InitialVelocity = [0, 0, -1]
-    grains.Density, grains.YoungsModulus, grains.Restitution = 2000, 2e6, 0.3
-    grains.SlidingFriction, grains.RollingFriction = options.friction, 0
-    grains.FrameInterval = 0.02
-    scenes.set_run(grains, options)
-    return grains
+    cube = pipeline.make_shape("Cube", "Cube")
+    return pipeline.make_grains(options, Walls=walls, Shapes=[cube], RadiusRange=[RADIUS, RADIUS],
+                                SpawnRegion="Box", SpawnBox=box, MaximumParticles=options.count,
+                                SpawnAttemptsPerStep=200, InitialVelocity=[0, 0, -1], Density=2000,
+                                YoungsModulus=2e6, Restitution=0.3,
+                                SlidingFriction=options.friction, RollingFriction=0,
+                                FrameInterval=0.02)
 
 
 def slab(options, length, depth):
@@ -97,16 +82,16 @@ def build_hopper(options):
     rim, above = 0.08, 0.14
     shoulder = above + (rim - neck) * math.tan(math.radians(50))
     top = shoulder + 2.2 * options.volume / (math.pi * rim**2) + 0.05
-    hopper = scenes.revolved_profile("Hopper", [(neck, above), (rim, shoulder), (rim, top)], 48)
-    floor = rectangle("Floor", [-FLOOR, -FLOOR, 0], [FLOOR, -FLOOR, 0], [-FLOOR, FLOOR, 0])
+    hopper = pipeline.revolved_profile("Hopper", [(neck, above), (rim, shoulder), (rim, top)], 48)
+    floor = pipeline.floor(FLOOR)
     half = 0.7 * rim - RADIUS
     return make_grains(options, [hopper, floor], [-half, half, -half, half, shoulder, top])
 
 
-def report_pile(grains, times):
+def report_pile(run):
     """Height and breadth of the pile: of the height the highest twentieth, without what stands in
     the hopper or slid off the floor."""
-    position, _ = scenes.particles(grains, times[-1])
+    position, _ = run.particles()
     out = position[position[:, 2] < 0.13]
     pile = out[out[:, 2] > -RADIUS]
     print(f"{len(out)} of {len(position)} grains came out, {len(out) - len(pile)} slid off", end="")
@@ -119,12 +104,12 @@ def report_pile(grains, times):
     return height, reach
 
 
-def report_jam(grains, times):
+def report_jam(run):
     """How many came out, and when the last one did."""
-    out = [int((scenes.particles(grains, moment)[0][:, 2] < 0.13).sum()) for moment in times]
-    total = len(scenes.particles(grains, times[-1])[0])
-    last = times[max((k for k in range(1, len(out)) if out[k] > out[k - 1]), default=0)]
-    state = "jammed" if out[-1] < total and last < times[-1] - 0.3 else "flowing"
+    out = [int((run.particles(moment)[0][:, 2] < 0.13).sum()) for moment in run.times]
+    total = len(run.particles()[0])
+    last = run.times[max((k for k in range(1, len(out)) if out[k] > out[k - 1]), default=0)]
+    state = "jammed" if out[-1] < total and last < run.end - 0.3 else "flowing"
     print(f"{out[-1]} of {total} grains came out, the last at {last:.2f} s: {state}")
 
 
@@ -137,30 +122,25 @@ SLANT_AT, RIGHT_AT = 1.0, 2.0
 def build_collapse(options):
     height = slab(options, LENGTH, DEPTH) * 1.3
     top = 3.2 * height
-    walls = [rectangle("Floor", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, DEPTH, 0]),
-             rectangle("Left", [0, 0, 0], [0, DEPTH, 0], [0, 0, top]),
-             rectangle("Front", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, 0, top]),
-             rectangle("Back", [0, DEPTH, 0], [1.6 * LENGTH, DEPTH, 0], [0, DEPTH, top])]
-    smooth = []
-    for side in walls[1:]:
-        wall = pv.GranularWall(registrationName="Smooth", Input=side, Name="Smooth",
-                               OwnFriction=1, SlidingFriction=0, RollingFriction=0)
-        smooth.append(wall)
-    slant = moved(rectangle("Slant", [0.16, 0, 0], [0.16, DEPTH, 0], [0.02, 0, top]),
+    walls = [pipeline.rectangle("Floor", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, DEPTH, 0]),
+             pipeline.rectangle("Left", [0, 0, 0], [0, DEPTH, 0], [0, 0, top]),
+             pipeline.rectangle("Front", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, 0, top]),
+             pipeline.rectangle("Back", [0, DEPTH, 0], [1.6 * LENGTH, DEPTH, 0], [0, DEPTH, top])]
+    smooth = [pipeline.make_wall("Smooth", side, OwnFriction=1, SlidingFriction=0, RollingFriction=0)
+              for side in walls[1:]]
+    slant = moved(pipeline.rectangle("Slant", [0.16, 0, 0], [0.16, DEPTH, 0], [0.02, 0, top]),
                   OwnFriction=1, SlidingFriction=0, TranslationVelocity=[-1.0, 0, 0],
                   TranslationTimes=[SLANT_AT, 1e30])
-    right = moved(rectangle("Right", [LENGTH, 0, 0], [LENGTH, DEPTH, 0], [LENGTH, 0, top]),
+    right = moved(pipeline.rectangle("Right", [LENGTH, 0, 0], [LENGTH, DEPTH, 0], [LENGTH, 0, top]),
                   OwnFriction=1, SlidingFriction=0, TranslationVelocity=[0.15, 0, 0],
                   TranslationTimes=[RIGHT_AT, RIGHT_AT + 0.5 * LENGTH / 0.15])
     box = [0.18, LENGTH - 0.01, 0.006, DEPTH - 0.006, 0.4 * top, 0.95 * top]
     return make_grains(options, [walls[0], *smooth, slant, right], box)
 
 
-def report_collapse(grains, times):
+def report_collapse(run):
     """Who moved after each wall was taken away: the rest is static, with a clear border."""
-    nearest = lambda moment: min(times, key=lambda frame: abs(frame - moment))
-    marks = [nearest(moment) for moment in (SLANT_AT, RIGHT_AT, times[-1])]
-    found = [scenes.particles(grains, moment) for moment in marks]
+    found = [run.particles(run.nearest(moment)) for moment in (SLANT_AT, RIGHT_AT, run.end)]
     for (before, _), (after, _), what in zip(found, found[1:], ("slanted", "right")):
         displacement = numpy.linalg.norm(after[:, :3] - before[:, :3], axis=1)
         print(f"{what} wall away:"
@@ -177,29 +157,31 @@ SIDE, HEIGHT = 0.16, 0.16
 def build_tipping(options):
     low, high = -0.5 * SIDE, 0.5 * SIDE
     floor = HEIGHT
-    sides = [rectangle("Bottom", [low, low, floor], [high, low, floor], [low, high, floor]),
-             rectangle("Back", [low, low, floor], [low, high, floor], [low, low, floor + HEIGHT]),
-             rectangle("One", [low, low, floor], [high, low, floor], [low, low, floor + HEIGHT]),
-             rectangle("Other", [low, high, floor], [high, high, floor],
-                       [low, high, floor + HEIGHT])]
+    sides = [pipeline.rectangle("Bottom", [low, low, floor], [high, low, floor], [low, high, floor]),
+             pipeline.rectangle("Back", [low, low, floor], [low, high, floor],
+                                [low, low, floor + HEIGHT]),
+             pipeline.rectangle("One", [low, low, floor], [high, low, floor],
+                                [low, low, floor + HEIGHT]),
+             pipeline.rectangle("Other", [low, high, floor], [high, high, floor],
+                                [low, high, floor + HEIGHT])]
     box = pv.AppendGeometry(registrationName="Container", Input=sides)
     container = moved(box, OwnFriction=1, SlidingFriction=0.05, RollingFriction=0,
                       RotationCenter=[0, 0, floor], RotationAxis=[0, 1, 0],
                       AngularVelocity=TIP[0] / TIP[1], RotationTimes=[TIP_AT, TIP_AT + TIP[1]])
-    ground = rectangle("Floor", [-0.4, -0.4, 0], [0.7, -0.4, 0], [-0.4, 0.4, 0])
+    ground = pipeline.rectangle("Floor", [-0.4, -0.4, 0], [0.7, -0.4, 0], [-0.4, 0.4, 0])
     inner = [low + 0.01, high - 0.03, low + 0.01, high - 0.01, floor + 0.01, floor + HEIGHT]
     return make_grains(options, [container, ground], inner)
 
 
-def report_tipping(grains, times):
+def report_tipping(run):
     """How fast the splash dies away."""
-    rows = scenes.columns(grains, times[-1])
+    rows = run.columns()
     moving = rows["KineticEnergy"]
     peak = int(numpy.argmax(numpy.where(rows["Time"] > TIP_AT, moving, 0)))
     after = numpy.flatnonzero((moving < 0.01 * moving[peak]) & (numpy.arange(len(moving)) > peak))
     quiet = f"{rows['Time'][after[0]] - rows['Time'][peak]:.2f} s later" if len(after) else "never"
     print(f"energy of motion: largest at {rows['Time'][peak]:.2f} s, a hundredth of it {quiet}")
-    report_pile(grains, times)
+    report_pile(run)
 
 
 # Pushing: a block goes through a pile.
@@ -208,7 +190,7 @@ PUSH_AT, PUSH_SPEED, REACH = 1.2, 0.4, 0.16
 
 
 def build_pushing(options):
-    floor = rectangle("Floor", [-FLOOR, -FLOOR, 0], [FLOOR, -FLOOR, 0], [-FLOOR, FLOOR, 0])
+    floor = pipeline.floor(FLOOR)
     block = pv.Box(registrationName="Block", XLength=0.03, YLength=0.035, ZLength=0.2,
                    Center=[-REACH - 0.02, 0, 0.1005])
     pusher = moved(block, TranslationVelocity=[PUSH_SPEED, 0, 0],
@@ -218,10 +200,10 @@ def build_pushing(options):
     return make_grains(options, [floor, pusher], [-half, half, -half, half, 0.02, 0.02 + tall])
 
 
-def report_pushing(grains, times):
+def report_pushing(run):
     """Heights along the furrow and beside it, where the two smaller piles stand."""
-    before, _ = scenes.particles(grains, min(times, key=lambda t: abs(t - PUSH_AT)))
-    after, _ = scenes.particles(grains, times[-1])
+    before, _ = run.particles(run.nearest(PUSH_AT))
+    after, _ = run.particles()
 
     def height(position, low, high):
         inside = ((abs(position[:, 0]) < 0.05) & (abs(position[:, 1]) >= low)
@@ -246,14 +228,26 @@ SCENES = {
 }
 
 
-def dress(grains, scene):
-    view, layout = scenes.make_view("Composite", [1100, 900], *scene.camera)
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "ParticleId", "", (0, BALLS * grains.MaximumParticles),
-                  preset="Rainbow Uniform")
+def build(options):
+    return SCENES[options.scene].build(options)
+
+
+def show(run):
+    view = run.make_view("Composite", [1100, 900], *SCENES[run.options.scene].camera)
+    display = run.show_grains()
+    views.colour(display, view, "ParticleId", "", (0, BALLS * run.grains.MaximumParticles),
+                 preset="Rainbow Uniform")
     display.SetScalarBarVisibility(view, False)
-    scenes.show_walls(grains, view)
-    return view, layout
+    views.show_walls(run.grains, view)
+
+
+def report(run):
+    SCENES[run.options.scene].report(run)
+
+
+def draw(run):
+    for suffix, moment in SCENES[run.options.scene].moments.items():
+        run.save_picture(suffix, moment)
 
 
 def study(options):
@@ -261,39 +255,17 @@ def study(options):
     rows = []
     for friction in FRICTIONS:
         options.friction = friction
-        grains = build_hopper(options)
-        height, reach = report_pile(grains, scenes.simulate(grains))
+        run = scenes.Run(options, build_hopper(options)).simulate()
+        height, reach = report_pile(run)
         rows.append([friction, 1e3 * height, 1e3 * reach])
-        pv.Delete(grains)
-    path = results.write_table(options, ["Friction", "Height", "Reach"], rows)
-    if options.no_pictures:
-        return
-    chart = scenes.make_chart(
-        None, "Piles", [1000, 700], pv.CreateLayout(name="Piles"),
-        ("mm", {"Height": ("height", (0.75, 0.2, 0.1)),
-                "Reach": ("nine tenths within", (0.2, 0.4, 0.7))}),
-        table=pv.CSVReader(registrationName="Piles", FileName=[path]),
-        bottom=("Coefficient of friction", "Friction"))
-    scenes.save_picture(chart, options, "-study", scale=1)
-
-
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    if options.study:
-        study(options)
-        return
-    scene = SCENES[options.scene]
-    grains = scene.build(options)
-    view, _ = (None, None) if options.no_pictures else dress(grains, scene)
-    film = Film(view, options)
-    times = scenes.simulate(grains, film.add)
-    film.end()
-    scene.report(grains, times)
-    if view:
-        scenes.save_pictures(view, options, times, scene.moments)
-        scenes.save_state(options, times)
+        pv.Delete(run.grains)
+    path = run.write_table(["Friction", "Height", "Reach"], rows)
+    if not options.no_pictures:
+        chart = run.make_chart("Piles", ("mm", {"Height": ("height", (0.75, 0.2, 0.1)),
+                                                "Reach": ("nine tenths within", (0.2, 0.4, 0.7))}),
+                               table=path, bottom=("Coefficient of friction", "Friction"))
+        run.save_picture("-study", of=chart)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show, study=study)

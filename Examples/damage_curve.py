@@ -5,23 +5,15 @@ Equal balls of bonded grains hit a plate at speeds that rise from one to the nex
 each its damage, the share of its bonds that broke, and the share of its mass in its largest piece.
 The picture shows the pieces.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a table and a state file. All quantities are in SI units.
 """
 
-import os
-
 import numpy
-from common import scenes
-from paraview import simple as pv
+from common import pipeline, scenes, views
 
 GRAIN = 0.001  # radius
 
-# The balls, as a source that a state file holds whole.
-BALLS = """\
-import numpy
-from vtkmodules.util.numpy_support import numpy_to_vtk
-from vtkmodules.vtkCommonCore import vtkPoints
+BALLS = """
 size, grain, speeds = {size}, {grain}, {speeds}
 chance = numpy.random.RandomState({seed})
 steps = numpy.arange(-size, size + 1)
@@ -36,16 +28,8 @@ for k, speed in enumerate(speeds):
     ball += [2.8 * k * reach, 0, 1.05 * grain - ball[:, 2].min()]
     positions.append(ball)
     velocities.append(numpy.tile([0, 0, -speed], (len(ball), 1)))
-positions, velocities = numpy.concatenate(positions), numpy.concatenate(velocities)
-points = vtkPoints()
-points.SetDataTypeToDouble()
-points.SetData(numpy_to_vtk(positions, deep=1))
-output = self.GetPolyDataOutput()
-output.SetPoints(points)
-for name, values in (("Radius", numpy.full(len(positions), grain)), ("Velocity", velocities)):
-    array = numpy_to_vtk(numpy.ascontiguousarray(values), deep=1)
-    array.SetName(name)
-    output.GetPointData().AddArray(array)
+position = numpy.concatenate(positions)
+arrays = {{"Radius": numpy.full(len(position), grain), "Velocity": numpy.concatenate(velocities)}}
 """
 
 
@@ -58,38 +42,36 @@ def read_options():
     return parser.parse_args()
 
 
-def build_scene(options):
-    balls = pv.ProgrammableSource(
-        registrationName="Balls", OutputDataSetType="vtkPolyData",
-        Script=BALLS.format(size=options.size, grain=GRAIN, speeds=options.speeds,
-                            seed=options.seed))
+def build(options):
+    balls = pipeline.make_start("Balls", BALLS.format(size=options.size, grain=GRAIN,
+                                                      speeds=options.speeds, seed=options.seed))
     balls.UpdatePipeline()
     low, high = balls.GetDataInformation().GetBounds()[:2]
     wide = high - low + 0.1
-    plate = pv.Plane(registrationName="Plate")
-    plate.Origin, plate.Point1, plate.Point2 = [(low - 0.05, -0.05, 0), (low - 0.05 + wide, -0.05, 0),
-                                                (low - 0.05, 0.05, 0)]
-    return scenes.make_grains(
-        options, balls, plate, options.end_time / 40, Density=2000, YoungsModulus=1e8,
-        Restitution=0.4, SlidingFriction=0.4, RollingFriction=0.1, BondLaw="Parallel",
-        BondYoungsModulus=1e8, BondTensileStrength=options.strength,
-        BondShearStrength=options.strength, BondStrengthDeviation=0.3, BondInteractionRadius=1.05,
-        BondRadiusRatio=0.7)
+    plate = pipeline.rectangle("Plate", [low - 0.05, -0.05, 0], [low - 0.05 + wide, -0.05, 0],
+                               [low - 0.05, 0.05, 0])
+    return pipeline.make_grains(
+        options, Walls=plate, Particles=balls, MaximumParticles=0,
+        FrameInterval=options.end_time / 40, Density=2000, YoungsModulus=1e8, Restitution=0.4,
+        SlidingFriction=0.4, RollingFriction=0.1, BondLaw="Parallel", BondYoungsModulus=1e8,
+        BondTensileStrength=options.strength, BondShearStrength=options.strength,
+        BondStrengthDeviation=0.3, BondInteractionRadius=1.05, BondRadiusRatio=0.7)
 
 
-def bonds_of(grains, moment, of_ball):
+def bonds_of(run, moment, of_ball):
     """How many whole bonds each ball has."""
-    _, pairs, arrays = scenes.contacts(grains, moment)
+    _, pairs, arrays = run.contacts(moment)
     whole = arrays["Bond"] == 1
     return numpy.bincount(of_ball[pairs[whole, 0]], minlength=of_ball.max() + 1)
 
 
-def report(grains, options, times):
-    count = len(scenes.particles(grains, times[0])[0])
+def report(run):
+    options = run.options
+    count = len(run.particles(run.times[0])[0])
     of_ball = numpy.arange(count) // (count // len(options.speeds))
-    before = bonds_of(grains, times[0], of_ball).astype(float)
-    damage = 1 - bonds_of(grains, times[-1], of_ball) / before
-    pieces = scenes.particles(grains, times[-1])[1]["Fragment"]
+    before = bonds_of(run, run.times[0], of_ball).astype(float)
+    damage = 1 - bonds_of(run, run.end, of_ball) / before
+    pieces = run.particles()[1]["Fragment"]
     print(f"{count // len(options.speeds)} grains and {before[0]:.0f} bonds each")
     rows = []
     for ball, speed in enumerate(options.speeds):
@@ -97,29 +79,22 @@ def report(grains, options, times):
         rows.append((speed, damage[ball], sizes.max() / sizes.sum(), len(sizes)))
         print(f"{speed:g} m/s: damage {damage[ball]:.3f}, largest piece {rows[-1][2]:.3f} of the mass,"
               f" {len(sizes)} pieces")
-    name = os.path.join(options.output, "damage_curve.csv")
-    numpy.savetxt(name, rows, delimiter=",", comments="", header="Speed,Damage,Largest,Pieces")
+    run.write_table(["Speed", "Damage", "Largest", "Pieces"], rows)
 
 
-def draw(grains, options, times):
-    scenes.show_time(times[-1])
-    positions = scenes.particles(grains, times[0])[0]
+def draw(run):
+    positions = run.particles(run.times[0])[0]
     middle = positions.mean(axis=0)
     wide = positions[:, 0].max() - positions[:, 0].min()
-    view, _ = scenes.make_view("Plate", [1600, 600], [middle[0], -0.75 * wide, 0.35 * wide],
-                               [middle[0], 0, 0.01])
-    display = scenes.show_grains(grains, view)
-    pieces = scenes.particles(grains, times[-1])[1]["Fragment"]
-    scenes.colour(display, view, "Fragment", "Fragment", (0, int(pieces.max())),
-                  preset="Rainbow Uniform")
-    scenes.show_walls(grains, view)
-    scenes.save_picture(view, options)
-    scenes.save_state(options, times)
-
-
-def main():
-    scenes.play(read_options(), build_scene, report, draw)
+    view = run.make_view("Plate", [1600, 600], [middle[0], -0.75 * wide, 0.35 * wide],
+                         [middle[0], 0, 0.01])
+    display = run.show_grains()
+    pieces = run.particles()[1]["Fragment"]
+    views.colour(display, view, "Fragment", "Fragment", (0, int(pieces.max())),
+                 preset="Rainbow Uniform")
+    views.show_walls(run.grains, view)
+    run.save_picture()
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

@@ -7,22 +7,17 @@ grains fed into a channel that is closed at one end, and --scene packing, 500 po
 that are all different and begin in layers of 5 by 5. The pebbles are ten times as stiff as there:
 flat ones that fall for four metres would go through each other.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures,
-a table, a film and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a table, a film and a state file. All quantities are in SI units.
 """
 
 import math
-import os
 
 import numpy
-from common import results
-from common import scenes
-from common.film import Film, add_options
+from common import pipeline, results, scenes, views
 from paraview import simple as pv
 from vtkmodules.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonCore import vtkPoints
 from vtkmodules.vtkCommonDataModel import vtkPolyData
-from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
 
 DENSITY = 2650
 AT_REST = 1e-7  # energy of motion over that of height, below which a heap stands
@@ -39,8 +34,9 @@ PITCH = 0.2
 
 
 def read_options():
-    parser = add_options(scenes.make_parser(__doc__, "deposits"))
-    parser.add_argument("--scene", choices=("heap", "packing"), default="heap")
+    parser = scenes.make_parser(__doc__, "deposits", film=True)
+    parser.add_argument("--scene", choices=("heap", "packing"), default="heap",
+                        help="which deposit")
     parser.add_argument("--count", type=int, help="grains; 8000 for the heap, 500 for the packing")
     parser.add_argument("--end-time", type=scenes.positive, help="simulated seconds")
     options = parser.parse_args()
@@ -52,53 +48,42 @@ def read_options():
     return options
 
 
-def make_run(options, stiffness, ratio, friction, walls, shapes, **inputs):
+def make_grains(options, **properties):
     """A simulation with SudoDEM's contact law and damping."""
-    inputs = {"Particles": None, "Inflows": None, **inputs}
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=walls, Shapes=shapes, **inputs)
-    grains.Density = DENSITY
-    grains.NormalLaw, grains.SlidingLaw = "Hooke", "Force"
-    grains.NormalStiffness, grains.TangentialStiffnessRatio = stiffness, ratio
-    grains.DampingLaw, grains.Damping = "Viscous", 0
-    grains.RollingLaw = grains.TwistingLaw = "None"
-    grains.SpringTurning = "CommonSpin"
-    grains.SlidingFriction = friction
-    grains.NumericalDamping, grains.NumericalDampingForm = 0.3, "SudoDEM"
-    grains.MaximumOverlap, grains.TimeStepFactor = 1.5, 3.0
-    grains.FrameInterval = 0.05
-    scenes.set_run(grains, options)
-    return grains
+    return pipeline.make_grains(options, Density=DENSITY, NormalLaw="Hooke", SlidingLaw="Force",
+                                TangentialStiffnessRatio=0.7, DampingLaw="Viscous", Damping=0,
+                                RollingLaw="None", TwistingLaw="None", SpringTurning="CommonSpin",
+                                NumericalDamping=0.3, NumericalDampingForm="SudoDEM",
+                                MaximumOverlap=1.5, TimeStepFactor=3.0, FrameInterval=0.05,
+                                **properties)
 
 
 def build_heap(options):
     """A channel with a rough base and smooth sides, and a feed above its closed end that is moved
     up with the heap."""
-    wall = lambda name, corner, one, other, friction: pv.GranularWall(
-        registrationName=name, Name=name, OwnFriction=1, SlidingFriction=friction,
-        Input=pv.Plane(registrationName=f"{name} plane", Origin=corner, Point1=one, Point2=other))
+    wall = lambda name, corner, one, other, friction: pipeline.make_wall(
+        name, pipeline.rectangle(f"{name} plane", corner, one, other), OwnFriction=1,
+        SlidingFriction=friction)
     walls = [wall("Base", [0, 0, 0], [LENGTH, 0, 0], [0, WIDTH, 0], 1.0),
              wall("End", [0, 0, 0], [0, WIDTH, 0], [0, 0, TOP], 0.0),
              wall("Front", [0, 0, 0], [LENGTH, 0, 0], [0, 0, TOP], 0.0),
              wall("Back", [0, WIDTH, 0], [LENGTH, WIDTH, 0], [0, WIDTH, TOP], 0.0)]
-    flat = pv.GranularShape(registrationName="Oblate", Surface=None, Name="Oblate",
-                            Kind="Superellipsoid", HalfAxes=[1, 1, 0.5], Exponents=[0.8, 0.8])
+    flat = pipeline.make_shape("Oblate", "Superellipsoid", HalfAxes=[1, 1, 0.5],
+                               Exponents=[0.8, 0.8])
     feeds, stages = [], 5
     pour = options.count / FEED
     section = options.count * 4 / 3 * math.pi * RADIUS**3 / 0.6 / WIDTH
     height = math.sqrt(2 * section * math.tan(math.radians(32)))
     for k in range(stages):
         low = 0.12 + height * math.sqrt((k + 1) / stages)
-        feed = pv.GranularInflow(registrationName=f"Feed {k + 1}", Region=None,
-                                 Name=f"Feed {k + 1}", Shape="Box", Amount="Number")
-        feed.Box = [0.02, 0.2, 0.02, WIDTH - 0.02, low, low + 0.1]
-        feed.Rate, feed.Times = FEED, [pour * k / stages, pour * (k + 1) / stages]
-        feed.Velocity = [0, 0, -0.7]
-        feed.RadiusRange = [RADIUS, RADIUS]
+        feed = pipeline.make_inflow(f"Feed {k + 1}", Shape="Box", Amount="Number",
+                                    Box=[0.02, 0.2, 0.02, WIDTH - 0.02, low, low + 0.1], Rate=FEED,
+                                    Times=[pour * k / stages, pour * (k + 1) / stages],
+                                    Velocity=[0, 0, -0.7], RadiusRange=[RADIUS, RADIUS])
         feeds.append(feed)
-    grains = make_run(options, 1e4, 0.7, 0.5, walls, [flat], Inflows=feeds)
-    grains.MaximumParticles = options.count
-    grains.OutflowPlane, grains.OutflowPlanePoint = 1, [0, 0, -0.2]
-    return grains
+    return make_grains(options, Walls=walls, Shapes=[flat], Inflows=feeds,
+                       MaximumParticles=options.count, NormalStiffness=1e4, SlidingFriction=0.5,
+                       OutflowPlane=1, OutflowPlanePoint=[0, 0, -0.2])
 
 
 def draw_pebble(chance, number):
@@ -116,10 +101,9 @@ def draw_pebble(chance, number):
     volume = 0.25 * first * second * length.prod() * (
         beta(second / 2 + 1, second) * beta(first / 2, first / 2))
     name = f"Pebble {number}"
-    pebble = pv.GranularShape(registrationName=name, Surface=None, Name=name,
-                              Kind="Poly-Superellipsoid", HalfAxes=list(share * length),
-                              OppositeHalfAxes=list((1 - share) * length),
-                              Exponents=[first, second])
+    pebble = pipeline.make_shape(name, "Poly-Superellipsoid", HalfAxes=list(share * length),
+                                 OppositeHalfAxes=list((1 - share) * length),
+                                 Exponents=[first, second])
     return pebble, (volume / (4 / 3 * math.pi)) ** (1 / 3)
 
 
@@ -140,12 +124,8 @@ def write_start(options, radii, chance):
         array = numpy_to_vtk(values, deep=1)
         array.SetName(name)
         data.GetPointData().AddArray(array)
-    writer = vtkXMLPolyDataWriter()
-    writer.SetFileName(os.path.join(options.output, "start.vtp"))
-    writer.SetInputData(data)
-    writer.SetDataModeToBinary()  # ParaView 5.11 with a new expat cannot read its default
-    writer.Write()
-    return pv.XMLPolyDataReader(registrationName="Start", FileName=[writer.GetFileName()])
+    return pv.XMLPolyDataReader(registrationName="Start",
+                                FileName=[results.write_points(options, "start.vtp", data)])
 
 
 def build_packing(options):
@@ -153,18 +133,15 @@ def build_packing(options):
     chance = numpy.random.RandomState(options.seed)
     pebbles, radii = zip(*(draw_pebble(chance, k + 1) for k in range(options.count)))
     start = write_start(options, radii, chance)
-    grains = make_run(options, 1e6, 0.7, 0.1, None, list(pebbles), Particles=start)
-    grains.MaximumParticles = 0
-    grains.WallDomain = "Box"
     height = max(LAYERS, PITCH * (options.count / ACROSS**2 + 2))
-    grains.DomainBounds = [0, SIDE, 0, SIDE, 0, height]
-    grains.ClosedZMax = 0
-    return grains
+    return make_grains(options, Particles=start, Shapes=list(pebbles), MaximumParticles=0,
+                       NormalStiffness=1e6, SlidingFriction=0.1, WallDomain="Box",
+                       DomainBounds=[0, SIDE, 0, SIDE, 0, height], ClosedZMax=0)
 
 
-def energies(grains, times):
+def energies(run):
     """Rows of time, energy of motion and of height, and their sum; prints when all is at rest."""
-    rows = scenes.columns(grains, times[-1])
+    rows = run.columns()
     kinetic, potential = rows["KineticEnergy"], rows["PotentialEnergy"]
     table = numpy.stack([rows["Time"], kinetic, potential, kinetic + potential], axis=1)
     ratio = kinetic / numpy.where(potential > 0, potential, numpy.inf)
@@ -177,16 +154,16 @@ def energies(grains, times):
     return table
 
 
-def report_heap(grains, options, times):
+def report_heap(run):
     """The slope, by columns of two diameters, and how straight it is."""
-    position, _ = scenes.particles(grains, times[-1])
+    position, _ = run.particles()
     bins = numpy.arange(0, LENGTH, 4 * RADIUS)
     number = numpy.digitize(position[:, 0], bins)
     tops = numpy.array([[bins[k - 1] + 2 * RADIUS, numpy.quantile(position[number == k, 2], 0.97)]
                         for k in range(1, len(bins) + 1) if (number == k).sum() > 5])
     highest = tops[:, 1].max()
     flank = tops[(tops[:, 1] > 0.15 * highest) & (tops[:, 0] > 0.25)]
-    print(f"{len(position)} of {options.count} grains lie in the channel, up to"
+    print(f"{len(position)} of {run.options.count} grains lie in the channel, up to"
           f" {1e3 * highest:.0f} mm high")
     if len(flank) > 3:
         (slope, at), residuals, *_ = numpy.polyfit(flank[:, 0], flank[:, 1], 1, full=True)
@@ -195,9 +172,9 @@ def report_heap(grains, options, times):
               f" {1e3 * spread:.1f} mm over {1e3 * (flank[-1, 0] - flank[0, 0]):.0f} mm")
 
 
-def report_packing(grains, options, times):
+def report_packing(run):
     """How densely pebbles lie in the middle of the box."""
-    position, arrays = scenes.particles(grains, times[-1])
+    position, arrays = run.particles()
     top = numpy.quantile(position[:, 2], 0.97)
     low, high = 0.2 * top, 0.85 * top
     inside = (position[:, 2] > low) & (position[:, 2] < high)
@@ -213,41 +190,31 @@ SCENES = {  # how each is built and told, camera and focus, moments of its pictu
 }
 
 
-def dress(grains, options, camera):
-    view, layout = scenes.make_view("Deposit", [1100, 900], *camera)
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "ParticleId", "", (0, options.count), preset="Rainbow Uniform")
+def build(options):
+    return SCENES[options.scene][0](options)
+
+
+def show(run):
+    view = run.make_view("Deposit", [1100, 900], *SCENES[run.options.scene][2])
+    display = run.show_grains()
+    views.colour(display, view, "ParticleId", "", (0, run.options.count), preset="Rainbow Uniform")
     display.SetScalarBarVisibility(view, False)
-    scenes.show_walls(grains, view)
-    return view, layout
+    views.show_walls(run.grains, view)
 
 
-def draw(options, view, layout, times, moments, table):
-    scenes.save_pictures(view, options, times, moments)
+def report(run):
+    SCENES[run.options.scene][1](run)
+    run.table = run.write_table(["Time", "Kinetic", "Potential", "Total"], energies(run), "-energies")
+
+
+def draw(run):
+    for suffix, moment in SCENES[run.options.scene][3].items():
+        run.save_picture(suffix, moment)
     curves = {"Kinetic": ("motion", (0.75, 0.2, 0.1)), "Potential": ("height", (0.2, 0.4, 0.7)),
               "Total": ("both", (0.3, 0.3, 0.3))}
-    chart = scenes.make_chart(
-        None, "Energies", [1000, 700], layout, ("Energy in J", curves),
-        table=pv.CSVReader(registrationName="Energies", FileName=[table]))
-    scenes.save_picture(chart, options, "-energies", scale=1)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    build, report, camera, moments = SCENES[options.scene]
-    grains = build(options)
-    view, layout = (None, None) if options.no_pictures else dress(grains, options, camera)
-    film = Film(view, options)
-    times = scenes.simulate(grains, film.add)
-    film.end()
-    report(grains, options, times)
-    table = results.write_table(options, ["Time", "Kinetic", "Potential", "Total"],
-                                energies(grains, times), "-energies")
-    if view:
-        draw(options, view, layout, times, moments, table)
+    run.save_picture("-energies", of=run.make_chart("Energies", ("Energy in J", curves),
+                                                    table=run.table))
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show)

@@ -14,16 +14,14 @@ validation report has the packing fractions beside the measured ones. The column
 sides of a cube. Vibrated dice still settle: tetrahedra gain 0.007 from the third second to the sixth.
 An amplitude of a tenth of a side instead of 0.03 tosses the column, and tetrahedra have 0.59 then.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 import itertools
 import math
 
 import numpy
-from common import results
-from common import scenes
+from common import pipeline, reading, results, scenes, views
 from paraview import simple as pv
 
 VOLUME, DENSITY = 1e-6, 1160.0  # of a die
@@ -62,7 +60,7 @@ SOLIDS = {
 def read_options():
     parser = scenes.make_parser(__doc__, "dice")
     parser.add_argument("--solid", choices=SOLIDS, help="cubes by themselves; all in a study")
-    parser.add_argument("--count", type=int, default=120)
+    parser.add_argument("--count", type=int, default=120, help="of dice")
     parser.add_argument("--friction", type=float, help="0.3 in a column, 0.4 in a cup by itself")
     parser.add_argument("--column", action="store_true", help="without sides, in a thick liquid")
     parser.add_argument("--sinking", type=scenes.positive, default=0.25, metavar="SPEED",
@@ -96,49 +94,41 @@ def read_options():
 
 def make_die(options):
     corners, _, _ = SOLIDS[options.solid]
-    return pv.GranularShape(registrationName="Die", Surface=None, Name="Die", Kind="Polyhedron",
-                            Points=scenes.lines_of(corners), Rounding=ROUNDING)
+    return pipeline.make_shape("Die", "Polyhedron", Points=pipeline.lines_of(corners),
+                               Rounding=ROUNDING)
 
 
 def make_floor(wide, options):
     """Goes up and down after all dice lie, if it is to."""
-    sheet = pv.Plane(registrationName="Floor sheet", Origin=[-wide, -wide, 0],
-                     Point1=[wide, -wide, 0], Point2=[-wide, wide, 0])
-    floor = pv.GranularWall(registrationName="Floor", Input=sheet, Name="floor")
-    if options.vibrated:
-        amplitude = options.amplitude * EDGE
-        floor.OscillationAmplitude = [0, 0, amplitude]
-        floor.OscillationFrequency = frequency(options)
-        floor.OscillationTimes = [options.poured, options.poured + options.vibrated]
-    return floor
+    sheet = pipeline.floor(wide, "Floor sheet")
+    motion = {"OscillationAmplitude": [0, 0, options.amplitude * EDGE],
+              "OscillationFrequency": frequency(options),
+              "OscillationTimes": [options.poured, options.poured + options.vibrated]}
+    return pipeline.make_wall("Floor", sheet, Name="floor", **(motion if options.vibrated else {}))
 
 
 def frequency(options):
     """Frequency of the oscillation of the floor [1/T, 1/s]."""
-    greatest = options.acceleration * scenes.GRAVITY
+    greatest = options.acceleration * pipeline.GRAVITY
     return math.sqrt(greatest / (options.amplitude * EDGE)) / (2 * math.pi)
 
 
-def set_dice(grains, options):
-    grains.MaximumParticles = options.count
-    grains.Density = DENSITY
+def make_dice(options, **properties):
     # As stiff as what they hit each other with asks for: vibrated ones do so without the liquid.
-    grains.YoungsModulus = 3e7 * (options.sinking ** 1.7 if options.column else 1)
+    modulus = 3e7 * (options.sinking ** 1.7 if options.column else 1)
     if options.vibrated:
-        grains.YoungsModulus = max(grains.YoungsModulus, VIBRATED_MODULUS)
-    grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.3, options.friction, 0
-    grains.FrameInterval = options.end_time / 100
-    scenes.set_run(grains, options)
+        modulus = max(modulus, VIBRATED_MODULUS)
+    return pipeline.make_grains(
+        options, Shapes=make_die(options), MaximumParticles=options.count, Density=DENSITY,
+        YoungsModulus=modulus, Restitution=0.3, SlidingFriction=options.friction, RollingFriction=0,
+        FrameInterval=options.end_time / 100, **properties)
 
 
 def stream(options, box, rate, speed):
     """An inflow of dice with random orientations, so many a second."""
-    inflow = pv.GranularInflow(registrationName="Stream", Region=None, Name="Stream",
-                               Amount="Number", Box=box)
-    inflow.Rate, inflow.Times = rate, [0, options.count / rate]
-    inflow.MaximumCount, inflow.RadiusRange = options.count, [RADIUS, RADIUS]
-    inflow.Velocity = [0, 0, -speed]
-    return inflow
+    return pipeline.make_inflow("Stream", Amount="Number", Box=box, Rate=rate,
+                                Times=[0, options.count / rate], MaximumCount=options.count,
+                                RadiusRange=[RADIUS, RADIUS], Velocity=[0, 0, -speed])
 
 
 def build_column(options):
@@ -149,73 +139,67 @@ def build_column(options):
     options.end_time = options.poured + options.vibrated + (REST if options.vibrated else 0)
     inside = wide - 1e-6
     box = [-inside, inside, -inside, inside, high, high + 4 * EDGE]
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=make_floor(2 * wide, options), Particles=None,
-        Inflows=[stream(options, box, rate, options.sinking)], Shapes=make_die(options))
-    grains.PeriodicAxes, grains.CellOrigin = "X and Y", [-wide, -wide, -0.05]
-    grains.CellEdges = [2 * wide, 0, 0, 0, 2 * wide, 0, 0, 0, 3 * high]
-    grains.Viscosity = VOLUME * DENSITY * scenes.GRAVITY / (6 * math.pi * RADIUS * options.sinking)
-    if options.vibrated:
-        grains.Changes = f"{options.poured:.9g} Viscosity 0"
-    set_dice(grains, options)
-    return grains
+    return make_dice(
+        options, Walls=make_floor(2 * wide, options),
+        Inflows=[stream(options, box, rate, options.sinking)],
+        PeriodicAxes="X and Y", CellOrigin=[-wide, -wide, -0.05],
+        CellEdges=[2 * wide, 0, 0, 0, 2 * wide, 0, 0, 0, 3 * high],
+        Viscosity=VOLUME * DENSITY * pipeline.GRAVITY / (6 * math.pi * RADIUS * options.sinking),
+        Changes=f"{options.poured:.9g} Viscosity 0" if options.vibrated else "")
 
 
 def build_cup(options):
     """Dice fall from a hand's breadth into a cup, in a stream."""
-    rate = 150.0
-    options.poured = options.count / rate + 0.5
-    options.end_time = options.poured
-    cup = scenes.revolved_profile("Cup", [(CUP * 1e-3, 0), (CUP * 0.8, 0), (CUP * 1.05, 0.09)], 48)
-    side = 0.6 * CUP
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=cup, Particles=None, Shapes=make_die(options),
-        Inflows=[stream(options, [-side, side, -side, side, 0.11, 0.16], rate, 0.7)])
-    grains.Viscosity = 0
-    set_dice(grains, options)
-    return grains
+    rate, side = 150.0, 0.6 * CUP
+    options.poured = options.end_time = options.count / rate + 0.5
+    profile = [(CUP * 1e-3, 0), (CUP * 0.8, 0), (CUP * 1.05, 0.09)]
+    box = [-side, side, -side, side, 0.11, 0.16]
+    return make_dice(options, Walls=pipeline.revolved_profile("Cup", profile, 48),
+                     Inflows=[stream(options, box, rate, 0.7)], Viscosity=0)
 
 
-def share_of_volume(grains, moment):
+def build(options):
+    return build_column(options) if options.column else build_cup(options)
+
+
+def share_of_volume(run, moment):
     """Between two sides above the floor and two below the top, over the whole width."""
-    position, _ = scenes.particles(grains, moment)
+    position, _ = run.particles(moment)
     low, high = 2 * EDGE, numpy.quantile(position[:, 2], 0.98) - 2 * EDGE
-    origin, edges = grains.CellOrigin, grains.CellEdges
-    packing = pv.GranularPackingFraction(Input=pv.OutputPort(grains, 0), OwnBox=1, Margin=0)
+    origin, edges = run.grains.CellOrigin, run.grains.CellEdges
+    packing = pv.GranularPackingFraction(Input=pv.OutputPort(run.grains, 0), OwnBox=1, Margin=0)
     packing.Box = [origin[0], origin[0] + edges[0], origin[1], origin[1] + edges[4], low, high]
-    share = float(scenes.row_of(packing, moment)["SolidFraction"])
+    share = float(reading.row_of(packing, moment)["SolidFraction"])
     pv.Delete(packing)
     return share
 
 
-def moments(options, times):
+def shares_of_volume(run):
     """When the dice lie, and when they lie again."""
-    poured = [moment for moment in times if moment <= options.poured + 1e-9][-1]
-    return [poured, times[-1]] if options.vibrated else [poured]
+    poured = [moment for moment in run.times if moment <= run.options.poured + 1e-9][-1]
+    return [share_of_volume(run, moment)
+            for moment in ([poured, run.end] if run.options.vibrated else [poured])]
 
 
-def report(grains, options, times):
-    if not options.column:
-        position, _ = scenes.particles(grains, times[-1])
+def report(run):
+    if not run.options.column:
+        position, _ = run.particles()
         inside = (position[:, 2] > 0).mean() if len(position) else math.nan
         print(f"{inside:.0%} of {len(position)} dice lie in the cup")
         return
-    results.compare([
-        (what, f"{share_of_volume(grains, moment):.3f}", f"{published:.2f}")
-        for what, moment, published in zip(("poured", "vibrated"), moments(options, times),
-                                           SOLIDS[options.solid][1:])])
-    history = scenes.columns(grains, times[-1])
+    results.compare([(what, f"{share:.3f}", f"{published:.2f}") for what, share, published in zip(
+        ("poured", "vibrated"), shares_of_volume(run), SOLIDS[run.options.solid][1:])])
+    history = run.columns()
     print(f"energy of motion over that of height: "
           f"{history['KineticEnergy'][-1] / history['PotentialEnergy'][-1]:.2g} at the end")
 
 
-def draw(grains, options, times, suffix=""):
-    scenes.show_time(times[-1])
-    high = numpy.quantile(scenes.particles(grains, times[-1])[0][:, 2], 0.98)
-    view, _ = scenes.make_view("Dice", [900, 900], [0.11, -0.2, high + 0.09], [0, 0, 0.5 * high])
-    scenes.show_spheres(pv.OutputPort(grains, 0), view, [0.85, 0.24, 0.18])
-    scenes.show_walls(grains, view)
-    return scenes.save_picture(view, options, suffix)
+def draw(run, suffix=""):
+    high = numpy.quantile(run.particles()[0][:, 2], 0.98)
+    view = run.make_view("Dice", [900, 900], [0.11, -0.2, high + 0.09], [0, 0, 0.5 * high])
+    views.show_spheres(pv.OutputPort(run.grains, 0), view, [0.85, 0.24, 0.18])
+    views.show_walls(run.grains, view)
+    return run.save_picture(suffix)
 
 
 def study(options):
@@ -226,39 +210,23 @@ def study(options):
         for options.seed in range(first, first + options.runs):
             for made in [*pv.GetSources().values(), *pv.GetRenderViews()]:
                 pv.Delete(made)
-            grains = build_column(options)
-            times = scenes.simulate(grains)
-            shares.append([share_of_volume(grains, moment) for moment in moments(options, times)])
-        shares = numpy.array(shares)
-        mean, spread = shares.mean(axis=0), shares.std(axis=0, ddof=1)
+            run = scenes.Run(options, build(options)).simulate()
+            shares.append(shares_of_volume(run))
+        mean, spread = numpy.mean(shares, axis=0), numpy.std(shares, axis=0, ddof=1)
         for column, what in enumerate(("poured", "vibrated")[:len(mean)]):
             rows.append([options.solid, what, mean[column], spread[column], float(options.runs),
                          SOLIDS[options.solid][1 + column]])
         if not options.no_pictures:
-            suffix = f"-{options.solid}" if len(options.solids) > 1 else ""
-            pictures.append(draw(grains, options, times, suffix))
+            views.show_time(run.end)
+            pictures.append(draw(run, f"-{options.solid}" if len(options.solids) > 1 else ""))
     results.compare([(f"{solid}, {what}", f"{mean:.3f} ± {spread:.3f}", f"{published:.2f} ± 0.01")
                      for solid, what, mean, spread, _, published in rows])
-    results.write_table(options, ["Solid", "State", "Share", "Deviation", "Runs", "Published"], rows)
+    run.write_table(["Solid", "State", "Share", "Deviation", "Runs", "Published"], rows)
     if not options.no_pictures:
-        scenes.save_state(options, times)
+        run.save_state()
     if len(pictures) > 1:
         results.write_strip(options, pictures, "-study")
 
 
-def show(grains, options, times):
-    draw(grains, options, times)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    if options.study:
-        scenes.prepare(options)
-        study(options)
-        return
-    scenes.play(options, build_column if options.column else build_cup, report, show)
-
-
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, study=study)

@@ -1,15 +1,14 @@
 #!/usr/bin/env pvpython
 """Grains settle in a bumpy bowl from an STL file that has the faults of files in the wild.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It writes the file,
-opens it as File > Open does, prints what was repaired, and leaves a picture and a state file in the
-output folder. All quantities are in SI units.
+It writes the file, opens it as File > Open does, prints what was repaired, and leaves a picture and
+a state file. All quantities are in SI units.
 """
 
 import os
 
 import numpy
-from common import scenes
+from common import pipeline, reading, scenes, views
 from paraview import simple as pv
 
 BOWL_RADIUS, BOWL_DEPTH = 0.1, 0.06
@@ -85,59 +84,40 @@ def write_bowl(options):
     return path
 
 
-def build_scene(options, path):
-    bowl = pv.OpenDataFile(path, registrationName="Bowl")
-    filling = pv.GranularInflow(registrationName="Filling", Region=None, Name="Filling")
+def build(options):
+    bowl = pv.OpenDataFile(write_bowl(options), registrationName="Bowl")
     half = 0.5 * BOWL_RADIUS
-    filling.Box = [-half, half, -half, half, 0.05, 0.2]
-    filling.Amount = "Fill"
-    filling.MaximumCount = options.count
-    filling.RadiusRange = [0.7 * options.radius, 1.3 * options.radius]
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=[bowl], Particles=None, Inflows=[filling]
-    )
-    grains.MaximumParticles = options.count
-    grains.FrameInterval = 0.025
-    scenes.set_run(grains, options)
-    return grains
+    filling = pipeline.make_inflow("Filling", Box=[-half, half, -half, half, 0.05, 0.2],
+                                   Amount="Fill", MaximumCount=options.count,
+                                   RadiusRange=[0.7 * options.radius, 1.3 * options.radius])
+    return pipeline.make_grains(options, Walls=[bowl], Inflows=[filling],
+                                MaximumParticles=options.count, FrameInterval=0.025)
 
 
-def report(grains, times):
+def report(run):
     """Whether the repaired bowl holds the grains, and how they lie on it."""
-    position, arrays = scenes.particles(grains, times[-1])
+    position, arrays = run.particles()
     x, y, z = position.T
     inside = numpy.hypot(x, y) < BOWL_RADIUS
     fallen = int((z < height_of(x, y))[inside].sum() + (~inside).sum())
-    walls = scenes.fetch(grains, scenes.WALLS, times[-1])
+    walls = reading.fetch(run.grains, reading.WALLS, run.end)
     speed = numpy.linalg.norm(arrays["Velocity"], axis=1)
     print(f"walls: {walls.GetNumberOfCells()} triangles after the repair")
     print(f"{len(z)} grains: {fallen} not in the bowl; median speed {numpy.median(speed):.2g} m/s")
-    rows = scenes.columns(grains, times[-1])
-    weight = scenes.GRAVITY * arrays["Mass"].sum()
+    rows = run.columns()
+    weight = pipeline.GRAVITY * arrays["Mass"].sum()
     carried = -rows["WallForce Wall 1"][:, 2][-1]
     print(f"the bowl carries {carried:.4f} newton of {weight:.4f} newton that the grains weigh")
 
 
-def draw(grains, options, times):
-    scenes.show_time(times[-1])
-    view, _ = scenes.make_view("Bowl", [1100, 900], [0.14, -0.3, 0.22], [0, 0, 0.025])
-    display = scenes.show_grains(grains, view)
-    limits = [0.7 * options.radius, 1.3 * options.radius]
-    scenes.colour(display, view, "Radius", "Radius in m", limits)
-    scenes.show_walls(grains, view, front=0.35, back=0.35, edge_angle=60)
-    scenes.save_picture(view, options)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    grains = build_scene(options, write_bowl(options))
-    times = scenes.simulate(grains)
-    report(grains, times)
-    if not options.no_pictures:
-        draw(grains, options, times)
+def draw(run):
+    view = run.make_view("Bowl", [1100, 900], [0.14, -0.3, 0.22], [0, 0, 0.025])
+    display = run.show_grains()
+    limits = [0.7 * run.options.radius, 1.3 * run.options.radius]
+    views.colour(display, view, "Radius", "Radius in m", limits)
+    views.show_walls(run.grains, view, front=0.35, back=0.35, edge_angle=60)
+    run.save_picture()
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

@@ -7,15 +7,13 @@ American Journal of Physics 78, 721; arXiv physics/0401018) has dominoes that ro
 lower edges, do not rub on each other and stay in touch once they met. Here the floor holds their
 edges, the faces are smooth, and nothing keeps them from bouncing but restitution.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a table and a state file. All quantities are in SI units.
 """
 
 import math
 
 import numpy
-from common import results
-from common import scenes
+from common import pipeline, scenes, views
 from paraview import simple as pv
 
 SIDES = (0.0075, 0.024, 0.048)  # thickness, width, height
@@ -86,40 +84,34 @@ def read_options():
     return options
 
 
-def build_scene(options):
+def build(options):
     gap = options.gap * HIGH
     rounding = ROUNDING * THICK
     radius = numpy.linalg.norm(numpy.array(SIDES) / 2 - rounding) + rounding
-    speed = speed_of_theory(gap) * math.sqrt(scenes.GRAVITY * HIGH)
+    speed = speed_of_theory(gap) * math.sqrt(pipeline.GRAVITY * HIGH)
     long = options.count * (gap + THICK)
-    start = scenes.make_start(
+    start = pipeline.make_start(
         "Row", GRAINS.format(pitch=gap + THICK, high=HIGH, thick=THICK, count=options.count,
                              radius=radius, push=speed / HIGH))
-    domino = pv.GranularShape(registrationName="Domino", Surface=None, Name="Domino", Kind="Box",
-                              Sides=list(SIDES), Rounding=ROUNDING)
-    plane = pv.Plane(registrationName="Floor", Origin=[-0.1, -0.1, 0], Point1=[long + 0.1, -0.1, 0],
-                     Point2=[-0.1, 0.1, 0])
-    floor = pv.GranularWall(registrationName="Rough floor", Input=plane, Name="floor")
-    floor.OwnFriction, floor.SlidingFriction = 1, 2.0
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=floor, Particles=start,
-                                   Inflows=None, Shapes=domino)
-    grains.MaximumParticles = 0
-    grains.Density = 1200
-    grains.YoungsModulus = 1e9
-    grains.Restitution, grains.SlidingFriction = 0.1, options.friction
-    grains.RollingFriction = grains.Viscosity = 0
+    domino = pipeline.make_shape("Domino", "Box", Sides=list(SIDES), Rounding=ROUNDING)
+    plane = pipeline.rectangle("Floor", [-0.1, -0.1, 0], [long + 0.1, -0.1, 0], [-0.1, 0.1, 0])
+    floor = pipeline.make_wall("Rough floor", plane, Name="floor", OwnFriction=1,
+                               SlidingFriction=2.0)
     options.end_time = 1.3 * long / speed
-    grains.FrameInterval = options.end_time / 200
-    scenes.set_run(grains, options)
-    return grains
+    return pipeline.make_grains(options, Walls=floor, Particles=start, Shapes=domino,
+                                MaximumParticles=0, Density=1200, YoungsModulus=1e9,
+                                Restitution=0.1, SlidingFriction=options.friction,
+                                RollingFriction=0, Viscosity=0,
+                                FrameInterval=options.end_time / 200)
 
 
-def wave_speed(grains, options, times):
+def wave_speed(run):
     """From when dominoes in the middle of the row lean by 0.05, in roots of gravity and height."""
+    options = run.options
     begun = numpy.full(options.count, numpy.nan)
     before = numpy.zeros(options.count)
-    for earlier, moment in zip(times[:-1], times[1:]):
-        orientation = scenes.particles(grains, moment)[1]["Orientation"]
+    for earlier, moment in zip(run.times[:-1], run.times[1:]):
+        orientation = run.particles(moment)[1]["Orientation"]
         lean = 2 * numpy.arctan2(orientation[:, 2], orientation[:, 0])
         now = (lean >= 0.05) & numpy.isnan(begun)
         share = (0.05 - before[now]) / (lean[now] - before[now])
@@ -128,37 +120,33 @@ def wave_speed(grains, options, times):
     first, last = (int(part * options.count) for part in (LEAST, MOST))
     pitch = options.gap * HIGH + THICK
     taken = begun[last] - begun[first]
-    return (last - first) * pitch / taken / math.sqrt(scenes.GRAVITY * HIGH)
+    return (last - first) * pitch / taken / math.sqrt(pipeline.GRAVITY * HIGH)
 
 
-def draw(grains, options, times):
-    scenes.show_time(times[int(0.5 * len(times))])
-    middle = 0.55 * options.count * (options.gap * HIGH + THICK)
-    view, _ = scenes.make_view("Row", [1400, 700], [middle + 0.12, -0.42, 0.2], [middle, 0, 0.02])
-    scenes.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "Velocity", "Speed (m/s)", (0, 1), preset="Cool to Warm")
-    scenes.save_picture(view, options)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    rows = []
+def report(run):
+    """The wave in the row that was simulated, and in those with the other gaps, one by one."""
+    options, rows = run.options, []
     for options.gap in options.gaps:
-        for source in pv.GetSources().values():
-            pv.Delete(source)
-        grains = build_scene(options)
-        times = scenes.simulate(grains)
-        rows.append((options.gap, wave_speed(grains, options, times),
-                     speed_of_theory(options.gap * HIGH)))
+        if rows:
+            for source in pv.GetSources().values():
+                pv.Delete(source)
+            run.grains = build(options)
+            run.simulate()
+        rows.append((options.gap, wave_speed(run), speed_of_theory(options.gap * HIGH)))
         print("gap {:.2f} of the height: the wave has {:.3f} roots of g h, in theory {:.3f}".format(
             *rows[-1]))
-    results.write_table(options, ("gap over height", "speed / sqrt(g h)", "theory"), rows)
-    if not options.no_pictures:
-        draw(grains, options, times)
+    run.write_table(("gap over height", "speed / sqrt(g h)", "theory"), rows)
+
+
+def draw(run):
+    views.show_time(run.times[int(0.5 * len(run.times))])
+    middle = 0.55 * run.options.count * (run.options.gap * HIGH + THICK)
+    view = run.make_view("Row", [1400, 700], [middle + 0.12, -0.42, 0.2], [middle, 0, 0.02])
+    views.show_ground("Floor", view)
+    display = run.show_grains()
+    views.colour(display, view, "Velocity", "Speed (m/s)", (0, 1), preset="Cool to Warm")
+    run.save_picture()
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

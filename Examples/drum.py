@@ -6,16 +6,14 @@ thin drum with smooth ends parts them, the smooth ones come together in a core. 
 smooth grains sink between rough ones, as small ones do between large (Gillemot, Somfai and
 Borzsonyi, Soft Matter 13 (2017) 415).
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a chart of the torque, or of how far the mixture is segregated, and a state file in the
-output folder. All quantities are in SI units.
+It leaves a picture, a chart of the torque, or of how far the mixture is segregated, and a state
+file. All quantities are in SI units.
 """
 
 import math
 
 import numpy
-from common import results
-from common import scenes
+from common import pipeline, scenes, views
 from paraview import simple as pv
 
 DRUM_RADIUS = 0.1
@@ -35,7 +33,7 @@ def read_options():
     parser.add_argument("--radius", type=scenes.positive, default=0.0035, help="mean, of grains")
     parser.add_argument("--size-range", type=float, default=0.15, help="share of it, up and down")
     parser.add_argument("--length", type=scenes.positive, default=0.08, help="of the drum")
-    parser.add_argument("--youngs-modulus", type=scenes.positive, default=1e6)
+    parser.add_argument("--youngs-modulus", type=scenes.positive, default=1e6, help="in Pa")
     parser.add_argument("--fill", type=scenes.positive, default=0.4, help="full share of the drum")
     parser.add_argument("--angular-velocity", type=float, default=2.5, help="of the drum, in rad/s")
     parser.add_argument("--mixture", action="store_true",
@@ -47,11 +45,9 @@ def read_options():
 
 
 def make_wall(name, surface, options):
-    wall = pv.GranularWall(registrationName=name, Input=surface, Name=name)
-    wall.RotationAxis = [0, 1, 0]
-    wall.AngularVelocity = options.angular_velocity
-    wall.RotationTimes = [ROTATES_FROM, 1e30]
-    return wall
+    return pipeline.make_wall(name, surface, RotationAxis=[0, 1, 0],
+                              AngularVelocity=options.angular_velocity,
+                              RotationTimes=[ROTATES_FROM, 1e30])
 
 
 def make_walls(cylinder, options):
@@ -76,45 +72,49 @@ def make_walls(cylinder, options):
     return walls
 
 
-def build_scene(options):
+def build(options):
     """A cylinder that rotates about its axis, y, and is the region where grains are at first."""
     def cylinder(name):
         return pv.Cylinder(registrationName=name, Radius=DRUM_RADIUS, Height=options.length,
                            Resolution=SIDES)
 
     walls = make_walls(cylinder("Cylinder"), options)
-    filling = pv.GranularInflow(registrationName="Filling", Region=cylinder("Room"), Name="Filling")
-    filling.Shape = "Surface"
-    filling.Amount = "Fill"
-    filling.RadiusRange = [(1 - options.size_range) * options.radius,
-                           (1 + options.size_range) * options.radius]
     volume = math.pi * DRUM_RADIUS**2 * options.length
-    filling.MaximumCount = round(
-        options.fill * PACKING * volume / (4 / 3 * math.pi * options.radius**3)
-    )
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=walls, Particles=None, Inflows=[filling]
-    )
-    grains.MaximumParticles = filling.MaximumCount
-    grains.SlidingFriction, grains.RollingFriction = 0.5, 0.1
-    grains.YoungsModulus = options.youngs_modulus
-    grains.FrameInterval = 0.01
+    count = round(options.fill * PACKING * volume / (4 / 3 * math.pi * options.radius**3))
+    filling = pipeline.make_inflow(
+        "Filling", Region=cylinder("Room"), Shape="Surface", Amount="Fill", MaximumCount=count,
+        RadiusRange=[(1 - options.size_range) * options.radius,
+                     (1 + options.size_range) * options.radius])
+    grains = pipeline.make_grains(options, Walls=walls, Inflows=[filling], MaximumParticles=count,
+                                  SlidingFriction=0.5, RollingFriction=0.1,
+                                  YoungsModulus=options.youngs_modulus, FrameInterval=0.01)
     if options.mixture:
         grains.Materials = "\n".join(f"{name} {values}" for name, (_, _, values) in MATERIALS.items())
         filling.Materials = ", ".join(f"{name} {share}" for name, (_, share, _) in MATERIALS.items())
         grains.FrameInterval = 0.05
-    scenes.set_run(grains, options)
     return grains
 
 
-def surface_angle(grains, times):
+def follow(run):
+    """Measures a mixture every so often, at the begin of the rotation and at the end."""
+    run.mixed = []
+
+    def each(moment):
+        is_due = not run.mixed or moment >= run.mixed[-1][0] + MIXTURE_INTERVAL - 1e-9 or any(
+            abs(moment - wanted) < 1e-9 for wanted in (ROTATES_FROM, run.options.end_time))
+        if run.options.mixture and is_due:
+            run.mixed.append((moment, measure_mixture(run, moment)))
+    return each
+
+
+def surface_angle(run, times):
     """Inclination of the free surface in degrees: a line through the highest grains of slices along
     x, in the middle half of the drum, where the surface is straight."""
     edges = numpy.linspace(-0.5 * DRUM_RADIUS, 0.5 * DRUM_RADIUS, 11)
     middle = 0.5 * (edges[1:] + edges[:-1])
     across, tops = [], []
     for moment in times:
-        position, arrays = scenes.particles(grains, moment)
+        position, arrays = run.particles(moment)
         across.append(position[:, 0])
         tops.append(position[:, 2] + arrays["Radius"])
     slice_of, top = numpy.digitize(numpy.concatenate(across), edges), numpy.concatenate(tops)
@@ -123,17 +123,17 @@ def surface_angle(grains, times):
     return math.degrees(math.atan(abs(slope)))
 
 
-def report(grains, options, times):
+def report(run):
     """Torque and power of the drum in the steady state, by three methods that have to agree."""
-    rows = scenes.columns(grains, times[-1])
-    steady = scenes.steady_rows(rows, options)
+    rows = run.columns()
+    steady = run.steady()
     time = rows["Time"][steady]
     torque = -rows["WallTorque Drum"][steady, 1].mean()
     lost = numpy.polyfit(time, rows["DissipatedEnergy"][steady], 1)[0]
-    power = torque * options.angular_velocity
+    power = torque * run.options.angular_velocity
     levers = [
-        scenes.GRAVITY * (arrays["Mass"] * position[:, 0]).sum()
-        for position, arrays in (scenes.particles(grains, moment) for moment in time)
+        pipeline.GRAVITY * (arrays["Mass"] * position[:, 0]).sum()
+        for position, arrays in (run.particles(moment) for moment in time)
     ]
     print(f"steady from {time[0]:.2f} to {time[-1]:.2f} s, {len(time)} frames")
     print(f"mean torque of the drum      {torque:.4f} newton metres")
@@ -141,11 +141,13 @@ def report(grains, options, times):
     print(f"weight of the grains exerts  {lever:.4f} newton metres about the axis")
     print(f"torque x angular velocity    {power:.4f} W")
     print(f"energy dissipated per time   {lost:.4f} W ({100 * (lost / power - 1):+.1f} %)")
-    print(f"dynamic angle of repose      {surface_angle(grains, time):.1f} degrees")
+    print(f"dynamic angle of repose      {surface_angle(run, time):.1f} degrees")
+    if run.options.mixture:
+        report_mixture(run, run.mixed)
 
 
-def measure_mixture(grains, moment):
-    position, arrays = scenes.particles(grains, moment)
+def measure_mixture(run, moment):
+    position, arrays = run.particles(moment)
     return segregation_index(numpy.hypot(position[:, 0], position[:, 2]), arrays["Material"] == 0)
 
 
@@ -157,64 +159,42 @@ def segregation_index(away, smooth):
     return (away[~smooth].mean() - away[smooth].mean()) / most
 
 
-def report_mixture(rows, options):
-    """How far the mixture is segregated; returns the file of the table."""
+def report_mixture(run, rows):
+    """How far the mixture is segregated."""
     before = [index for moment, index in rows if moment <= ROTATES_FROM + 1e-9][-1]
     after = [index for _, index in rows[-4:]]
-    revolutions = (rows[-1][0] - ROTATES_FROM) * options.angular_velocity / (2 * math.pi)
+    revolutions = (rows[-1][0] - ROTATES_FROM) * run.options.angular_velocity / (2 * math.pi)
     print(f"segregation index before the rotation {before:+.3f},"
           f" after {revolutions:.1f} revolutions {numpy.mean(after):+.3f}")
-    return results.write_table(options, ["Time", "SegregationIndex"], rows, "-segregation")
+    run.table = run.write_table(["Time", "SegregationIndex"], rows, "-segregation")
 
 
-def draw(grains, options, times, table):
-    scenes.show_time(times[-1])
+def draw(run):
+    options = run.options
     camera = [0, -0.46, 0] if options.mixture else [0.08, -0.47, 0.16]
-    view, layout = scenes.make_view("Drum", [1000, 1000], camera, [0, 0, -0.008])
-    display = scenes.show_grains(grains, view)
+    view = run.make_view("Drum", [1000, 1000], camera, [0, 0, -0.008])
+    display = run.show_grains()
     rim = options.angular_velocity * DRUM_RADIUS
     if options.mixture:
-        scenes.colour_materials(display, view, {name: rgb for name, (rgb, _, _) in MATERIALS.items()})
+        views.colour_materials(display, view,
+                               {name: rgb for name, (rgb, _, _) in MATERIALS.items()})
     else:
-        scenes.colour(display, view, "Velocity", "Speed in m/s", (0, 3 * rim),
-                      [0, rim, 2 * rim, 3 * rim])
-    scenes.show_walls(grains, view, edge_angle=5)
-    scenes.save_picture(view, options)
+        views.colour(display, view, "Velocity", "Speed in m/s", (0, 3 * rim),
+                     [0, rim, 2 * rim, 3 * rim])
+    views.show_walls(run.grains, view, edge_angle=5)
+    run.save_picture()
     if options.mixture:
-        figures = pv.CSVReader(registrationName="Segregation", FileName=[table])
-        chart = scenes.make_chart(
-            grains, "Drum", [1000, 700], layout,
+        chart = run.make_chart(
+            "Segregation",
             ("Segregation index", {"SegregationIndex": ("smooth in the core", (0.8, 0.6, 0.1))}),
-            table=figures, legend="TopLeft")
-        scenes.save_picture(chart, options, "-segregation", scale=1)
+            table=run.table, legend="TopLeft")
+        run.save_picture("-segregation", of=chart)
     else:
-        chart = scenes.make_chart(
-            grains, "Drum", [1000, 700], layout,
-            ("Torque on the drum about its axis in N m",
-             {"WallTorque Drum_Y": ("torque of the grains", (0.75, 0.2, 0.1))}))
-        scenes.save_picture(chart, options, "-torque", scale=1)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    grains = build_scene(options)
-    rows, table = [], None
-
-    def each(moment):
-        is_due = not rows or moment >= rows[-1][0] + MIXTURE_INTERVAL - 1e-9 or any(
-            abs(moment - wanted) < 1e-9 for wanted in (ROTATES_FROM, options.end_time))
-        if options.mixture and is_due:
-            rows.append((moment, measure_mixture(grains, moment)))
-
-    times = scenes.simulate(grains, each)
-    report(grains, options, times)
-    if options.mixture:
-        table = report_mixture(rows, options)
-    if not options.no_pictures:
-        draw(grains, options, times, table)
+        chart = run.make_chart("Drum", (
+            "Torque on the drum about its axis in N m",
+            {"WallTorque Drum_Y": ("torque of the grains", (0.75, 0.2, 0.1))}))
+        run.save_picture("-torque", of=chart)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, follow=follow)

@@ -5,16 +5,13 @@ Each fibre is a chain of grains that beams (Timoshenko) hold; thick ones stay ne
 ones hang down. Where their ends come to rest is set against the elastica, the line of a beam that
 bends far. The picture shows the fibres at rest, with the elastica in front of each.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a film, a table and a state file. All quantities are in SI units.
 """
 
 import math
 
-from common import film
 import numpy
-from common import results
-from common import scenes
+from common import pipeline, scenes, views
 from paraview import simple as pv
 
 YOUNG, POISSON, DENSITY = 8e5, 0.3, 1000.0
@@ -42,40 +39,31 @@ output.SetLines(lines)
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "fibres", end_time=0.6)
+    parser = scenes.make_parser(__doc__, "fibres", end_time=0.6, film=True)
     parser.add_argument("--radii", type=scenes.positive, nargs="+", default=[1.6, 1.2, 0.9, 0.7],
                         help="of the fibres (mm)")
-    return film.add_options(parser).parse_args()
+    return parser.parse_args()
 
 
-def build_scene(options):
+def build(options):
     options.radii = [1e-3 * radius for radius in options.radii]
-    start = scenes.make_start("Chains", GRAINS.format(radii=options.radii, half=HALF, bar=BAR,
-                                                      spacing=SPACING, apart=APART))
+    start = pipeline.make_start("Chains", GRAINS.format(radii=options.radii, half=HALF, bar=BAR,
+                                                        spacing=SPACING, apart=APART))
     wide = APART * len(options.radii)
     bar = pv.Line(registrationName="Bar", Point1=[0, -APART, 0], Point2=[0, wide, 0])
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=bar, Particles=start,
-                                   Inflows=None, Shapes=None)
-    grains.WallRadius = BAR
-    grains.MaximumParticles = 0
-    grains.Density = DENSITY
-    grains.YoungsModulus = 1e6
-    grains.SlidingFriction, grains.RollingFriction, grains.Restitution = 0.6, 0, 0.3
-    grains.AllowInitialOverlap = 1
-    grains.Viscosity = 4e-3  # so that thin ones come to rest, and for thick ones:
-    grains.NumericalDamping = 0.5
-    grains.BondLaw = "Timoshenko"
-    grains.BondInteractionRadius = 0
-    grains.BondYoungsModulus, grains.BondPoissonRatio = YOUNG, POISSON
-    grains.BondBreaking = "Never"
-    grains.FrameInterval = 0.01
-    scenes.set_run(grains, options)
-    return grains
+    # Viscosity, so that thin ones come to rest, and damping for thick ones.
+    return pipeline.make_grains(options, Walls=bar, Particles=start, WallRadius=BAR,
+                                MaximumParticles=0, Density=DENSITY, YoungsModulus=1e6,
+                                SlidingFriction=0.6, RollingFriction=0, Restitution=0.3,
+                                AllowInitialOverlap=1, Viscosity=4e-3, NumericalDamping=0.5,
+                                BondLaw="Timoshenko", BondInteractionRadius=0,
+                                BondYoungsModulus=YOUNG, BondPoissonRatio=POISSON,
+                                BondBreaking="Never", FrameInterval=0.01)
 
 
 def load_of(radius):
     """Weight over length, with that over the bending stiffness."""
-    weight = DENSITY * 4 / 3 * math.pi * radius**3 * scenes.GRAVITY / (SPACING * radius)
+    weight = DENSITY * 4 / 3 * math.pi * radius**3 * pipeline.GRAVITY / (SPACING * radius)
     return weight, weight / (YOUNG * math.pi / 4 * radius**4)
 
 
@@ -108,10 +96,10 @@ def elastica(radius, points=400):
     return tuple(numpy.interp(lengths, s, values) for values in line)
 
 
-def report(grains, options, times):
-    position, arrays = scenes.particles(grains, times[-1])
+def report(run):
+    position, arrays = run.particles()
     rows, begin = [], 0
-    for radius in options.radii:
+    for radius in run.options.radii:
         count = round(HALF / (SPACING * radius))
         chain = position[begin:begin + 2 * count + 1]
         begin += 2 * count + 1
@@ -124,33 +112,32 @@ def report(grains, options, times):
               f" the elastica {x[-1] / HALF:.4f}")
     moving = numpy.linalg.norm(arrays["Velocity"], axis=1).max()
     print(f"largest velocity at the end {moving:.2g} m/s")
-    results.write_table(options, ["Radius", "Fall", "FallOfElastica", "Reach", "ReachOfElastica"], rows)
+    run.write_table(["Radius", "Fall", "FallOfElastica", "Reach", "ReachOfElastica"], rows)
 
 
-def show(grains, options):
-    middle = APART * (len(options.radii) - 1) / 2
-    view, _ = scenes.make_view("Fibres", [1200, 800], [0.022, -0.125, 0.026], [0.001, middle, -0.0165])
-    display = scenes.show_grains(grains, view)
-    radii = sorted(options.radii)
-    scenes.colour(display, view, "Radius", "Radius (m)", (0.8 * radii[0], radii[-1]),
-                  preset="Viridis (matplotlib)", labels=radii)
+def show(run):
+    radii = sorted(run.options.radii)
+    middle = APART * (len(radii) - 1) / 2
+    view = run.make_view("Fibres", [1200, 800], [0.022, -0.125, 0.026], [0.001, middle, -0.0165])
+    display = run.show_grains()
+    views.colour(display, view, "Radius", "Radius (m)", (0.8 * radii[0], radii[-1]),
+                 preset="Viridis (matplotlib)", labels=radii)
     bar = pv.Tube(registrationName="Round bar", Input=pv.FindSource("Bar"), Radius=BAR,
                   NumberofSides=48)
-    scenes.show_plain(bar, view, [0.45, 0.48, 0.52])
-    for fibre, radius in enumerate(options.radii):
+    views.show_plain(bar, view, [0.45, 0.48, 0.52])
+    for fibre, radius in enumerate(run.options.radii):
         x, z = elastica(radius, 60)
         points = [(side * a, APART * fibre - 1.05 * radius, BAR + radius - b)
                   for side in (-1, 1) for a, b in list(zip(x, z))[::side]]
         line = pv.PolyLineSource(registrationName=f"Elastica {1e3 * radius:g} mm",
                                  Points=[number for point in points for number in point])
-        display = scenes.show_plain(line, view, [1.0, 1.0, 1.0])
+        display = views.show_plain(line, view, [1.0, 1.0, 1.0])
         display.LineWidth = 2
-    return view
 
 
-def main():
-    film.play(read_options(), build_scene, show, report)
+def draw(run):
+    run.save_picture("", run.end)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show)

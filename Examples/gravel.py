@@ -4,14 +4,13 @@
 The stones are Voronoi cells that fill the bin without a gap, shrunk a little; its bottom is drawn away
 like a drawer. On the chute, 35 degrees steep, they slide and tumble, and pile up below it.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
 import math
 
 import numpy
-from common import scenes
+from common import pipeline, scenes, views
 from paraview import simple as pv
 
 BIN = 0.15  # half of the width and length of the bin, and a quarter of its height
@@ -23,17 +22,14 @@ OPENS_AT = 0.1
 
 def read_options():
     parser = scenes.make_parser(__doc__, "gravel", end_time=2.5)
-    parser.add_argument("--stones", type=int, default=150)
-    parser.add_argument("--friction", type=float, default=0.5)
+    parser.add_argument("--stones", type=int, default=150, help="that fill the bin")
+    parser.add_argument("--friction", type=float, default=0.5, help="of sliding")
     return parser.parse_args()
-
-
-def plane(name, origin, first, second):
-    return pv.Plane(registrationName=name, Origin=origin, Point1=first, Point2=second)
 
 
 def build_walls():
     """The bin, its drawer, the chute with its sides, and the floor."""
+    plane = pipeline.rectangle
     high = BOTTOM + 2 * BIN + 0.05
     walls = []
     for name, x in (("back", -BIN), ("front", BIN)):
@@ -41,9 +37,8 @@ def build_walls():
     for name, y in (("left", -BIN), ("right", BIN)):
         walls.append(plane(f"Bin {name}", [-BIN, y, BOTTOM], [BIN, y, BOTTOM], [-BIN, y, high]))
     sheet = plane("Drawer sheet", [-BIN, -BIN, BOTTOM], [BIN, -BIN, BOTTOM], [-BIN, BIN, BOTTOM])
-    drawer = pv.GranularWall(registrationName="Drawer", Input=sheet, Name="drawer")
-    drawer.TranslationVelocity = [-2.0, 0, 0]
-    drawer.TranslationTimes = [OPENS_AT, OPENS_AT + BIN]
+    drawer = pipeline.make_wall("Drawer", sheet, Name="drawer", TranslationVelocity=[-2.0, 0, 0],
+                                TranslationTimes=[OPENS_AT, OPENS_AT + BIN])
     walls.append(drawer)
     # The chute begins behind the bin, a hand below it.
     top = [-BIN - 0.05, BOTTOM - 0.06]
@@ -57,56 +52,43 @@ def build_walls():
     return walls, end
 
 
-def build_scene(options):
+def build(options):
     walls, options.chute_end = build_walls()
     stones = pv.GranularVoronoi(registrationName="Stones", Points=None,
                                 Box=[-BIN, BIN, -BIN, BIN, BOTTOM, BOTTOM + 2 * BIN])
     stones.NumberOfGrains, stones.Seed = options.stones, options.seed
     stones.Evenness, stones.Rounding, stones.Gap = 2, 0.1, 0.05
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=walls, Particles=stones,
-                                   Inflows=None)
-    grains.MaximumParticles = 0
-    grains.Density = 2600
-    grains.YoungsModulus = 5e7
-    grains.Restitution, grains.SlidingFriction = 0.3, options.friction
-    grains.RollingFriction = grains.Viscosity = 0
-    grains.FrameInterval = 0.02
-    scenes.set_run(grains, options)
-    return grains
+    return pipeline.make_grains(options, Walls=walls, Particles=stones, MaximumParticles=0,
+                                Density=2600, YoungsModulus=5e7, Restitution=0.3,
+                                SlidingFriction=options.friction, RollingFriction=0, Viscosity=0,
+                                FrameInterval=0.02)
 
 
-def report(grains, options, times):
+def report(run):
     """How far they are, how fast they left the chute and how much of the fall that is."""
-    end_x, end_z = options.chute_end
+    end_x, end_z = run.options.chute_end
     speeds, before = [], None
-    for moment in times:
-        position, arrays = scenes.particles(grains, moment)
+    for moment in run.times:
+        position, arrays = run.particles(moment)
         if before is not None:
             left = (position[:, 0] > end_x) & (before[:, 0] <= end_x)
             speeds += list(numpy.linalg.norm(arrays["Velocity"][left], axis=1))
         before = position
-    fall = math.sqrt(2 * scenes.GRAVITY * (BOTTOM + BIN - end_z))
+    fall = math.sqrt(2 * pipeline.GRAVITY * (BOTTOM + BIN - end_z))
     mean = numpy.mean(speeds) if speeds else math.nan
     beyond = (before[:, 0] > end_x).mean()
     print(f"{len(before)} stones, {beyond:.0%} of them beyond the chute, which they left with"
           f" {mean:.2f} m/s in the mean, {mean / fall:.2f} of what the fall alone gives")
 
 
-def draw(grains, options, times):
-    moment = times[numpy.abs(numpy.array(times) - 0.55).argmin()]
-    scenes.show_time(moment)
-    view, _ = scenes.make_view("Chute", [1200, 800], [1.2, -2.0, 1.2], [0.25, 0, 0.38])
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "Velocity", "Speed (m/s)", (0, 3), preset="Cool to Warm")
-    scenes.show_plain(pv.FindSource("Floor"), view, [0.25, 0.28, 0.32])
-    scenes.show_walls(grains, view)
-    scenes.save_picture(view, options)
-    scenes.save_state(options, times)
-
-
-def main():
-    scenes.play(read_options(), build_scene, report, draw)
+def draw(run):
+    view = run.make_view("Chute", [1200, 800], [1.2, -2.0, 1.2], [0.25, 0, 0.38])
+    display = run.show_grains()
+    views.colour(display, view, "Velocity", "Speed (m/s)", (0, 3), preset="Cool to Warm")
+    views.show_ground("Floor", view)
+    views.show_walls(run.grains, view)
+    run.save_picture("", 0.55)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

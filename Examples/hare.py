@@ -5,14 +5,11 @@ A closed surface, here a hare that is blended from balls, is filled by the filte
 grains of a random packing, with parallel bonds between those that are near each other. The
 pictures show it before it falls, and its pieces; the film shows what happens in between.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures, a
-film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a film, a table and a state file. All quantities are in SI units.
 """
 
-from common import film
 import numpy
-from common import results
-from common import scenes
+from common import pipeline, scenes, views
 from paraview import simple as pv
 
 # A surface at which blended balls, ellipsoids (centre and half axes), add up to one value.
@@ -51,14 +48,14 @@ self.GetPolyDataOutput().ShallowCopy(placed.GetOutput())
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "hare", end_time=0.012)
+    parser = scenes.make_parser(__doc__, "hare", end_time=0.012, film=True)
     parser.add_argument("--speed", type=scenes.positive, default=5.0, help="of the impact (m/s)")
     parser.add_argument("--strength", type=scenes.positive, default=4e5, help="of bonds (Pa)")
     parser.add_argument("--radius", type=scenes.positive, default=0.8, help="of grains (mm)")
-    return film.add_options(parser).parse_args()
+    return parser.parse_args()
 
 
-def build_scene(options):
+def build(options):
     radius = 1e-3 * options.radius
     hare = pv.ProgrammableSource(registrationName="Hare", OutputDataSetType="vtkPolyData",
                                  Script="import numpy\nfrom vtkmodules.util.numpy_support import"
@@ -67,38 +64,37 @@ def build_scene(options):
                                     Seed=options.seed)
     falling = pv.Calculator(registrationName="Falling", Input=filled, ResultArrayName="Velocity",
                             Function=f"0*iHat + 0*jHat - {options.speed}*kHat")
-    plate = pv.Plane(registrationName="Plate", Origin=[-0.15, -0.15, 0], Point1=[0.15, -0.15, 0],
-                     Point2=[-0.15, 0.15, 0])
-    return scenes.make_grains(
-        options, falling, plate, options.end_time / 60, Density=2500, YoungsModulus=5e7,
-        Restitution=0.3, SlidingFriction=0.5, RollingFriction=0.1, BondLaw="Parallel",
-        BondInteractionRadius=0, BondYoungsModulus=5e7, BondTensileStrength=options.strength,
+    plate = pipeline.floor(0.15, "Plate")
+    return pipeline.make_grains(
+        options, Walls=plate, Particles=falling, MaximumParticles=0,
+        FrameInterval=options.end_time / 60, Density=2500, YoungsModulus=5e7, Restitution=0.3,
+        SlidingFriction=0.5, RollingFriction=0.1, BondLaw="Parallel", BondInteractionRadius=0,
+        BondYoungsModulus=5e7, BondTensileStrength=options.strength,
         BondShearStrength=1.5 * options.strength, BondStrengthDeviation=0.3, BondDamping=0.1)
 
 
-def report(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
-    _, arrays = scenes.particles(grains, times[-1])
+def report(run):
+    rows = run.columns()
+    _, arrays = run.particles()
     sizes = numpy.sort(numpy.unique(arrays["Fragment"], return_counts=True)[1])[::-1]
     print(f"{len(arrays['Radius'])} grains and {rows['BondCount'][0]} bonds fill the surface;"
           f" {rows['BrokenBonds'][-1]} bonds broke and took {rows['FractureEnergy'][-1]:.3g} J, and"
           f" {len(sizes)} pieces are left, the largest of {' and '.join(map(str, sizes[:2]))} grains")
-    results.write_table(options, ["Time", "BrokenBonds", "Fragments"],
-                        zip(*(rows[name].astype(float) for name in ("Time", "BrokenBonds",
-                                                                    "FragmentCount"))))
+    run.write_table(["Time", "BrokenBonds", "Fragments"],
+                    zip(*(rows[name].astype(float) for name in ("Time", "BrokenBonds",
+                                                                "FragmentCount"))))
 
 
-def show(grains, options):
-    view, _ = scenes.make_view("Hare", [1000, 900], [0.085, -0.165, 0.065], [0, 0, 0.023])
-    scenes.show_pieces(grains, view)
-    scenes.show_plain(pv.FindSource("Plate"), view, [0.25, 0.28, 0.32])
-    return view
+def show(run):
+    view = run.make_view("Hare", [1000, 900], [0.085, -0.165, 0.065], [0, 0, 0.023])
+    views.show_pieces(run.grains, view)
+    views.show_ground("Plate", view)
 
 
-def main():
-    film.play(read_options(), build_scene, show, report,
-              lambda times: {"_before": times[0], "": times[-1]})
+def draw(run):
+    run.save_picture("_before", run.times[0])
+    run.save_picture("", run.end)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show)

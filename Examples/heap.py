@@ -1,17 +1,14 @@
 #!/usr/bin/env pvpython
 """A stream of strongly frictional grains piles up between two plates: Fig. 5D of Vetter (2025).
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a film, a table of the angle of repose over time, and a state file in the output folder.
-All quantities are in SI units; the size of the scene is told in diameters d of the grains, and its
+It leaves a picture, a film, a table of the angle of repose over time, and a state file. All
+quantities are in SI units; the size of the scene is told in diameters d of the grains, and its
 times in sqrt(d / g).
 """
 
 import math
 
-from common import results
-from common import scenes
-from common.film import Film, add_options
+from common import pipeline, reading, results, scenes, views
 from paraview import simple as pv
 
 PUBLISHED_ANGLE = 49.0  # degrees
@@ -33,8 +30,8 @@ HEIGHT_FOR_HALVES = 25  # in diameters; the halves of lower heaps have too few g
 BIN = 2  # width of the columns whose highest grain counts, in diameters
 
 
-def make_parser():
-    parser = add_options(scenes.make_parser(__doc__, "heap"))
+def read_options():
+    parser = scenes.make_parser(__doc__, "heap", film=True)
     parser.add_argument("--count", type=int, default=100000, help="grains")
     parser.add_argument("--radius", type=scenes.positive, default=0.01, help="of the grains")
     parser.add_argument("--gap", type=scenes.positive, default=11.0,
@@ -48,14 +45,9 @@ def make_parser():
     parser.add_argument("--time-step-factor", type=scenes.positive, default=0.1,
                         help="share of the step of equation 49; 0.1 is published for this scene,"
                         " 0.3 gives the same angle in a third of the time")
-    return parser
-
-
-def read_options(arguments=None):
-    parser = make_parser()
-    options = parser.parse_args(arguments)
+    options = parser.parse_args()
     options.diameter = 2 * options.radius
-    options.unit = math.sqrt(options.diameter / scenes.GRAVITY)
+    options.unit = math.sqrt(options.diameter / pipeline.GRAVITY)
     slope = math.tan(math.radians(PUBLISHED_ANGLE))
     section = options.count * math.pi / 6 / SOLID_FRACTION / options.gap
     options.height = math.sqrt(section * slope)  # of the heap, in diameters
@@ -71,12 +63,6 @@ def read_options(arguments=None):
     options.end_time = (options.pour + options.rest) * options.unit
     options.fitted_from = options.end_time - (1 - SETTLED) * options.rest * options.unit
     return options
-
-
-def rectangle(name, corner, one, other):
-    plane = pv.Plane(registrationName=name, XResolution=1, YResolution=1)
-    plane.Origin, plane.Point1, plane.Point2 = corner, one, other
-    return plane
 
 
 def source_top(options):
@@ -98,42 +84,38 @@ def stages(options):
     return flow
 
 
-def build_scene(options):
+def build(options):
     """A floor and two plates, and a source above that rises in stages, so that grains never fall
     far onto the heap."""
     d, gap = options.diameter, 0.5 * options.gap * options.diameter
     reach, top = d * (1.8 * options.foot + 12), d * (source_top(options) + 2)
-    walls = [rectangle("Floor", [-reach, -gap, 0], [reach, -gap, 0], [-reach, gap, 0])]
+    walls = [pipeline.rectangle("Floor", [-reach, -gap, 0], [reach, -gap, 0], [-reach, gap, 0])]
     for name, y in (("Front plate", -gap), ("Back plate", gap)):
-        walls.append(rectangle(name, [-reach, y, 0], [reach, y, 0], [-reach, y, top]))
+        walls.append(pipeline.rectangle(name, [-reach, y, 0], [reach, y, 0], [-reach, y, top]))
     breadth = 0.5 * d * max(3.0, STREAM_SHARE * options.height)
     inflows = []
     for number, (before, after, begin, end) in enumerate(stages(options), 1):
         apex = options.height * math.sqrt(after / options.count)
         low = d * (apex + CLEARANCE * options.height)
-        inflow = pv.GranularInflow(registrationName=f"Source {number}", Region=None,
-                                   Name=f"Source {number}", Shape="Box", Amount="Number")
-        inflow.Box = [-breadth, breadth, options.radius - gap, gap - options.radius,
-                      low, low + d * SOURCE_HEIGHT]
-        inflow.Rate, inflow.Times = (after - before) / (end - begin), [begin, end]
-        inflow.Velocity = [0, 0, -STREAM_SPEED * math.sqrt(scenes.GRAVITY * d * options.height)]
-        inflow.RadiusRange = [options.radius, options.radius]
-        inflows.append(inflow)
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=walls, Particles=None, Inflows=inflows)
-    grains.MaximumParticles = options.count
-    grains.SlidingFriction = grains.RollingFriction = options.friction
-    grains.TimeStepFactor = options.time_step_factor
-    grains.FrameInterval = FRAME_INTERVAL * options.unit
-    scenes.set_run(grains, options)
-    return grains
+        inflows.append(pipeline.make_inflow(
+            f"Source {number}", Shape="Box", Amount="Number",
+            Box=[-breadth, breadth, options.radius - gap, gap - options.radius, low,
+                 low + d * SOURCE_HEIGHT],
+            Rate=(after - before) / (end - begin), Times=[begin, end],
+            Velocity=[0, 0, -STREAM_SPEED * math.sqrt(pipeline.GRAVITY * d * options.height)],
+            RadiusRange=[options.radius, options.radius]))
+    return pipeline.make_grains(options, Walls=walls, Inflows=inflows,
+                                MaximumParticles=options.count, SlidingFriction=options.friction,
+                                RollingFriction=options.friction,
+                                TimeStepFactor=options.time_step_factor,
+                                FrameInterval=FRAME_INTERVAL * options.unit)
 
 
-def make_fit(grains, flank=FLANK):
+def make_fit(grains):
     """The filter that fits a plane to each of the two flanks."""
     fit = pv.GranularReposeAngle(registrationName="Angle of repose",
-                                 Input=pv.OutputPort(grains, scenes.PARTICLES), Heap="Ridge")
-    fit.HorizontalDirection, fit.FlankRange, fit.BinSize = [1, 0, 0], list(flank), BIN
+                                 Input=pv.OutputPort(grains, reading.PARTICLES), Heap="Ridge")
+    fit.HorizontalDirection, fit.FlankRange, fit.BinSize = [1, 0, 0], list(FLANK), BIN
     fit.OwnCenter, fit.Center = 1, [0, 0, 0]
     return fit
 
@@ -142,21 +124,33 @@ def measure(fit, moment, flank=FLANK):
     """The figures of the fit at a time by their names, with the flank from one share of the height
     to another: Angle, AngleLeft, AngleRight, StandardError, RSquared, SurfaceGrains."""
     fit.FlankRange = list(flank)
-    figures = scenes.row_of(fit, moment)
+    figures = reading.row_of(fit, moment)
     fit.FlankRange = list(FLANK)
     return figures
 
 
-def report(fit, grains, options, angles):
-    """The angle beside the published one; @a angles are its rows of time and figures."""
-    positions = scenes.particles(grains, options.end_time)[0]
-    d = options.diameter
+def follow(run):
+    """Fits the angle at every frame of the second half of the rest."""
+    run.fit, run.angles = make_fit(run.grains), []  # times and figures
+
+    def each(moment):
+        if moment > run.options.fitted_from:
+            run.angles.append((moment, measure(run.fit, moment)))
+            if run.view and len(run.angles) == 1:
+                pv.GetTimeKeeper().Time = moment  # before there was no heap to be fitted
+                show_fit(run)
+    return each
+
+
+def report(run):
+    """The angle beside the published one."""
+    options, d, final = run.options, run.options.diameter, run.angles[-1][1]
+    positions = run.particles(options.end_time)[0]
     off = int((positions[:, 2] < 0).sum())
-    kinetic = scenes.columns(grains, options.end_time)["KineticEnergy"][-1]
-    final = angles[-1][1]
+    kinetic = reading.columns(run.grains, options.end_time)["KineticEnergy"][-1]
     halves = "too low a heap to tell"
     if options.height >= HEIGHT_FOR_HALVES:
-        halves = ", ".join(f"{measure(fit, options.end_time, half)['Angle']:.2f}"
+        halves = ", ".join(f"{measure(run.fit, options.end_time, half)['Angle']:.2f}"
                            for half in (LOWER, UPPER))
     print(f"{len(positions)} of {options.count} grains came, {off} fell off the floor; at rest: "
           f"kinetic energy {kinetic:.2g} J")
@@ -170,71 +164,45 @@ def report(fit, grains, options, angles):
          ""),
         ("lower and upper half of the flanks", halves, "straight"),
         ("share of the heights that the planes explain", f"{final['RSquared']:.4f}", ""),
-        ("angle in the middle of the rest", f"{angles[0][1]['Angle']:.2f}", ""),
+        ("angle in the middle of the rest", f"{run.angles[0][1]['Angle']:.2f}", ""),
     ])
     names = ["Angle", "StandardError", "AngleLeft", "AngleRight", "RSquared", "SurfaceGrains"]
-    results.write_table(options, ["Time", *names],
-                       [[moment, *(figures[name] for name in names)] for moment, figures in angles])
+    run.write_table(["Time", *names], [[moment, *(figures[name] for name in names)]
+                                       for moment, figures in run.angles])
 
 
-def show_fit(fit, view, options):
+def show_fit(run):
     """The fitted planes as lines over the heap, from the time on when there surely is a heap."""
-    display = scenes.show_plain(pv.OutputPort(fit, 2), view, [1.0, 1.0, 1.0])
+    display = views.show_plain(pv.OutputPort(run.fit, 2), run.view, [1.0, 1.0, 1.0])
     display.SetRepresentationType("Wireframe")
     display.RenderLinesAsTubes, display.LineWidth = 1, 4
-    scenes.show_from(fit, options.fitted_from / options.end_time)
+    views.show_from(run.fit, run.options.fitted_from / run.options.end_time)
 
 
-def show_angle(view, figures, options):
-    text = pv.Text(registrationName="Angle",
-                   Text="Angle of repose {Angle:.1f} degrees".format(**figures))
-    words = pv.Show(text, view)
-    words.WindowLocation, words.FontSize = "Upper Right Corner", 22
-    scenes.show_from(text, 1 - FRAME_INTERVAL / (options.pour + options.rest))
-
-
-def dress(grains, options):
-    d = options.diameter
+def show(run):
+    options, d = run.options, run.options.diameter
     across, up = 2.0 * d * (1.25 * options.foot + 4), 1.4 * d * options.height
     size = [1400, 1000]
     distance = max(across * size[1] / size[0], up) / (2 * math.tan(math.radians(15)))
-    view, _ = scenes.make_view("Heap", size, [0, -1.02 * distance, 0.25 * distance + 0.4 * up],
-                               [0, 0, 0.45 * up])
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "ParticleId", "Order of arrival", [0, options.count],
-                  preset="Plasma (matplotlib)", digits=".0f")
+    view = run.make_view("Heap", size, [0, -1.02 * distance, 0.25 * distance + 0.4 * up],
+                         [0, 0, 0.45 * up])
+    display = run.show_grains()
+    views.colour(display, view, "ParticleId", "Order of arrival", [0, options.count],
+                 preset="Plasma (matplotlib)", digits=".0f")
     colours = pv.GetColorTransferFunction("ParticleId")
     colours.NumberOfTableValues = 12
     for name in ("Floor", "Back plate"):
-        scenes.show_plain(pv.FindSource(name), view, [0.30, 0.36, 0.42]).Opacity = 0.6
-    return view
+        views.show_plain(pv.FindSource(name), view, [0.30, 0.36, 0.42]).Opacity = 0.6
 
 
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    grains = build_scene(options)
-    fit = make_fit(grains)
-    view = None if options.no_pictures else dress(grains, options)
-    film, angles = Film(view, options), []
-
-    def each(moment):
-        if moment > options.fitted_from:
-            angles.append((moment, measure(fit, moment)))
-            if view and len(angles) == 1:
-                pv.GetTimeKeeper().Time = moment  # before there was no heap to be fitted
-                show_fit(fit, view, options)
-        film.add(moment)
-
-    times = scenes.simulate(grains, each)
-    film.end()
-    report(fit, grains, options, angles)
-    if view:
-        show_angle(view, angles[-1][1], options)
-        scenes.show_time(times[-1])
-        scenes.save_picture(view, options)
-        scenes.save_state(options, times)
+def draw(run):
+    text = pv.Text(registrationName="Angle",
+                   Text="Angle of repose {Angle:.1f} degrees".format(**run.angles[-1][1]))
+    words = pv.Show(text, run.view)
+    words.WindowLocation, words.FontSize = "Upper Right Corner", 22
+    views.show_from(text, 1 - FRAME_INTERVAL / (run.options.pour + run.options.rest))
+    run.save_picture("", run.end)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show, follow)

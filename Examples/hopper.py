@@ -1,16 +1,14 @@
 #!/usr/bin/env pvpython
 """A hopper that is filled from above and runs empty through an orifice, in a steady state.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a chart of the grains present and of the mass that has left, and a state file in the output
-folder. All quantities are in SI units.
+It leaves a picture, a chart of the grains present and of the mass that has left, and a state file.
+All quantities are in SI units.
 """
 
 import math
 
 import numpy
-from common import scenes
-from paraview import simple as pv
+from common import pipeline, scenes, views
 
 HOPPER_RADIUS, RIM, CONE_TOP = 0.07, 0.16, 0.06
 SIDES = 48
@@ -33,69 +31,52 @@ def read_options():
     return options
 
 
-def build_scene(options):
+def build(options):
     """A tube over a cone, with an inflow under the rim and an outflow plane below."""
     slope = 1 / math.tan(math.radians(options.half_angle))
     outlet = CONE_TOP - slope * (HOPPER_RADIUS - options.orifice)
     profile = [(options.orifice, outlet), (HOPPER_RADIUS, CONE_TOP), (HOPPER_RADIUS, RIM)]
-    hopper = scenes.revolved_profile("Hopper", profile, SIDES)
-    inflow = pv.GranularInflow(registrationName="Inflow", Region=None, Name="Inflow")
-    inflow.Shape = "Disc"
-    inflow.Center, inflow.Radius = [0, 0, INFLOW_HEIGHT], HOPPER_RADIUS - 2 * options.radius
-    inflow.Amount = "Mass"
-    inflow.Rate = options.rate
-    inflow.Velocity = [0, 0, -INFLOW_SPEED]
-    inflow.SizeDistribution = "LogNormal"
-    inflow.RadiusMean, inflow.RadiusDeviation = options.radius, 0.15 * options.radius
-    inflow.RadiusRange = [0.7 * options.radius, 1.4 * options.radius]
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=[hopper], Particles=None, Inflows=[inflow]
-    )
-    grains.MaximumParticles = 1000000
-    grains.OutflowPlane = 1
-    grains.OutflowPlanePoint = [0, 0, OUTFLOW_HEIGHT]
-    grains.SlidingFriction, grains.RollingFriction = 0.4, 0.05
-    grains.FrameInterval = 0.02
-    scenes.set_run(grains, options)
-    return grains
+    hopper = pipeline.revolved_profile("Hopper", profile, SIDES)
+    inflow = pipeline.make_inflow("Inflow", Shape="Disc", Center=[0, 0, INFLOW_HEIGHT],
+                                  Radius=HOPPER_RADIUS - 2 * options.radius, Amount="Mass",
+                                  Rate=options.rate, Velocity=[0, 0, -INFLOW_SPEED],
+                                  SizeDistribution="LogNormal", RadiusMean=options.radius,
+                                  RadiusDeviation=0.15 * options.radius,
+                                  RadiusRange=[0.7 * options.radius, 1.4 * options.radius])
+    return pipeline.make_grains(options, Walls=[hopper], Inflows=[inflow], MaximumParticles=1000000,
+                                OutflowPlane=1, OutflowPlanePoint=[0, 0, OUTFLOW_HEIGHT],
+                                SlidingFriction=0.4, RollingFriction=0.05, FrameInterval=0.02)
 
 
-def report(grains, options, times):
+def report(run):
     """What came in, is there and has left, and how fast it leaves in the steady state."""
-    rows = scenes.columns(grains, times[-1])
+    rows = run.columns()
     came, left, there = (int(rows[name][-1]) for name in ("InflowCount", "OutflowCount", "Count"))
-    present = scenes.particles(grains, times[-1])[1]["Mass"].sum()
+    present = run.particles()[1]["Mass"].sum()
     print(f"grains: {came} came in, {left} left, {there} present")
     print(f"mass: {rows['InflowMass'][-1]:.6f} kg came in, {rows['OutflowMass'][-1]:.6f} kg left,"
           f" {present:.6f} kg present")
     print(f"InflowMissing: {int(rows['InflowMissing'][-1])} grains found no space")
-    steady = scenes.steady_rows(rows, options)
+    steady = run.steady()
     time, count = rows["Time"][steady], rows["Count"][steady]
     rate = lambda name: numpy.polyfit(time, rows[name][steady], 1)[0]
     print(f"steady from {time[0]:.2f} to {time[-1]:.2f} s: {count.min()} to {count.max()} grains")
     print(f"discharge rate {rate('OutflowMass'):.4f} kg/s, {rate('OutflowCount'):.0f} grains/s;"
-          f" inflow {rate('InflowMass'):.4f} kg/s of {options.rate:g} kg/s asked for")
+          f" inflow {rate('InflowMass'):.4f} kg/s of {run.options.rate:g} kg/s asked for")
 
 
-def draw(grains, options, times):
-    scenes.show_time(times[-1])
-    view, layout = scenes.make_view("Hopper", [900, 1100], [0.16, -0.62, 0.2], [0, 0, 0.005])
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "Velocity", "Speed in m/s", (0.01, 2), [0.01, 0.1, 1], log=True)
-    scenes.show_walls(grains, view)
-    chart = scenes.make_chart(
-        grains, "Hopper", [1000, 700], layout,
-        ("Grains", {"Count": ("grains present", (0.75, 0.2, 0.1))}),
+def draw(run):
+    view = run.make_view("Hopper", [900, 1100], [0.16, -0.62, 0.2], [0, 0, 0.005])
+    display = run.show_grains()
+    views.colour(display, view, "Velocity", "Speed in m/s", (0.01, 2), [0.01, 0.1, 1], log=True)
+    views.show_walls(run.grains, view)
+    chart = run.make_chart(
+        "Hopper", ("Grains", {"Count": ("grains present", (0.75, 0.2, 0.1))}),
         ("Mass in kg", {"OutflowMass": ("mass that has left", (0.1, 0.35, 0.7))}),
         legend="BottomRight")
-    scenes.save_picture(view, options)
-    scenes.save_picture(chart, options, "-flow", scale=1)
-    scenes.save_state(options, times)
-
-
-def main():
-    scenes.play(read_options(), build_scene, report, draw)
+    run.save_picture()
+    run.save_picture("-flow", of=chart)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

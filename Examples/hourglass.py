@@ -1,44 +1,42 @@
 #!/usr/bin/env pvpython
 """The default scene of Vetter (2025), Fig. 5A: grains fall through an hourglass.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves two
-pictures, a film and a state file in the output folder. All quantities are in SI units.
+It leaves two pictures, a film and a state file. All quantities are in SI units.
 """
 
 import os
 import shutil
 
-from common import scenes
-from common.film import Film, add_options
+from common import pipeline, scenes, views
 from paraview import simple as pv
 
 THROAT_HEIGHT = 0.15
 OBSTACLE_RADIUS = (0.005, 0.1)  # wall elements in this range are the ball and the bar
-SIZE = [900, 1200]
 
 
 def read_options():
     here = os.path.dirname(os.path.abspath(__file__))
-    parser = add_options(scenes.make_parser(__doc__, "hourglass", end_time=3.0))
-    parser.add_argument("--mesh", default=os.path.join(here, "Meshes", "hourglass.off"))
+    parser = scenes.make_parser(__doc__, "hourglass", end_time=3.0, film=True)
+    parser.add_argument("--mesh", default=os.path.join(here, "Meshes", "hourglass.off"),
+                        help="an OFF file")
     parser.add_argument("--poster-time", type=float, default=0.45, help="time of the first picture")
     parser.add_argument("--time-step-factor", type=float, help="share of the published step")
     return parser.parse_args()
 
 
-def build_scene(options, mesh_file):
+def build(options):
     """The pipeline a user builds by hand: a mesh, and a simulation whose walls it is."""
-    mesh = pv.OFFReader(registrationName="Hourglass", FileName=mesh_file)
-    mesh.Radii = [0.002, 0.02, 0.01]
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=[mesh])
-    scenes.set_run(grains, options)
+    # Beside the state file, which names it, so that the folder can be moved as a whole.
+    mesh_file = shutil.copy(options.mesh, options.output)
+    mesh = pv.OFFReader(registrationName="Hourglass", FileName=mesh_file, Radii=[0.002, 0.02, 0.01])
+    grains = pipeline.make_grains(options, Walls=[mesh])
     if options.time_step_factor:
         grains.TimeStepFactor = options.time_step_factor
-    return mesh, grains
+    return grains
 
 
-def report(grains, times):
-    height = scenes.particles(grains, times[-1])[0][:, 2]
+def report(run):
+    height = run.particles()[0][:, 2]
     lower = int(((height >= 0) & (height < THROAT_HEIGHT)).sum())
     outside = int((height < 0).sum())
     print(
@@ -47,8 +45,8 @@ def report(grains, times):
     )
 
 
-def show_grains(grains, view):
-    display = scenes.show_grains(grains, view)
+def show_grains(run):
+    display = run.show_grains()
     pv.ColorBy(display, ("POINTS", "Radius"))
     colours = pv.GetColorTransferFunction("Radius")
     sand = [
@@ -60,7 +58,7 @@ def show_grains(grains, view):
     ]
     colours.RGBPoints = [number for at, rgb in sand for number in (at, *rgb)]
     colours.ColorSpace = "Lab"
-    display.SetScalarBarVisibility(view, False)
+    display.SetScalarBarVisibility(run.view, False)
 
 
 def show_walls(mesh, view):
@@ -68,13 +66,9 @@ def show_walls(mesh, view):
     glass = pv.Threshold(registrationName="Glass", Input=mesh, Scalars=["CELLS", "Radius"])
     glass.ThresholdMethod = "Below Lower Threshold"
     glass.LowerThreshold = OBSTACLE_RADIUS[0]
-    skin = scenes.show_plain(glass, view, [0.55, 0.75, 0.85])
-    skin.Opacity = 0.05  # what is in front of the grains
-    skin.BackfaceRepresentation = "Surface"
-    skin.BackfaceDiffuseColor = skin.BackfaceAmbientColor = skin.DiffuseColor
-    skin.BackfaceOpacity = 0.22
+    views.show_skin(glass, view, 0.05, 0.22)
     surface = pv.ExtractSurface(registrationName="Glass surface", Input=glass)
-    scenes.show_edges(surface, view, "Glass edges", width=3)
+    views.show_edges(surface, view, "Glass edges", width=3)
 
     obstacles = pv.Threshold(registrationName="Obstacles", Input=mesh, Scalars=["CELLS", "Radius"])
     obstacles.ThresholdMethod = "Between"
@@ -91,38 +85,21 @@ def show_walls(mesh, view):
     bars.VaryRadius = "By Absolute Scalar"
     bars.NumberofSides = 48
     for solid in (balls, bars):
-        display = scenes.show_plain(solid, view, [0.30, 0.42, 0.50])
+        display = views.show_plain(solid, view, [0.30, 0.42, 0.50])
         display.Specular = 0.5
         display.SpecularPower = 30
 
 
-def dress(mesh, grains):
-    view, _ = scenes.make_view("Hourglass", SIZE, [0.35, -0.87, 0.42], [0.0, 0.0, 0.17])
-    show_grains(grains, view)
-    show_walls(mesh, view)
-    return view
+def show(run):
+    run.make_view("Hourglass", [900, 1200], [0.35, -0.87, 0.42], [0.0, 0.0, 0.17])
+    show_grains(run)
+    show_walls(pv.FindSource("Hourglass"), run.view)
 
 
-def draw(view, options, times):
-    """Pictures and state; prints where each is."""
-    scenes.save_pictures(view, options, times, {"": options.poster_time, "-end": times[-1]})
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    # Beside the state file, which names it, so that the folder can be moved as a whole.
-    mesh_file = shutil.copy(options.mesh, options.output)
-    mesh, grains = build_scene(options, mesh_file)
-    view = None if options.no_pictures else dress(mesh, grains)
-    film = Film(view, options)
-    times = scenes.simulate(grains, film.add)
-    film.end()
-    report(grains, times)
-    if view:
-        draw(view, options, times)
+def draw(run):
+    run.save_picture("", run.options.poster_time)
+    run.save_picture("-end", run.end)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show)

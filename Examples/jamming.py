@@ -4,18 +4,14 @@
 Three layers of funnels have necks of 10, 8 and 6 grains. With --study there is one row of funnels
 that do not know of each other instead, many of each neck, which gives the probability of a jam.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a
-picture, a film, tables of orifices and arches (with --study a chart), and a state file in the
-output folder. All quantities are in SI units, sizes of the scene in diameters d of the grains.
+It leaves a picture, a film, tables of orifices and arches (with --study a chart), and a state file.
+All quantities are in SI units, sizes of the scene in diameters d of the grains.
 """
 
 import math
 
-import arches
 import numpy
-from common import results
-from common import scenes
-from common.film import Film, add_options
+from common import arches, pipeline, results, scenes, views
 from paraview import simple as pv
 
 NECKS = (10, 8, 6)  # from top to bottom, in d
@@ -31,8 +27,8 @@ STUDY_SHOWN = 9  # funnels of the study in its picture
 SAND, ARCH = [0.93, 0.80, 0.58], [0.85, 0.10, 0.08]
 
 
-def make_parser():
-    parser = add_options(scenes.make_parser(__doc__, "jamming"))
+def read_options():
+    parser = scenes.make_parser(__doc__, "jamming", film=True)
     parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of the grains")
     parser.add_argument("--friction", type=scenes.positive, default=1.0, help="mu_s and mu_r")
     parser.add_argument("--count", type=int, default=4500, help="grains, of the scene")
@@ -43,12 +39,7 @@ def make_parser():
     parser.add_argument("--study", action="store_true", help="probability of a jam by neck")
     parser.add_argument("--samples", type=int, default=20, help="of each neck in the study")
     parser.add_argument("--grains-each", type=int, default=500, help="of a funnel in the study")
-    return parser
-
-
-def read_options(arguments=None):
-    parser = make_parser()
-    options = parser.parse_args(arguments)
+    options = parser.parse_args()
     for name in ("count", "funnels", "samples", "grains_each"):
         if getattr(options, name) < 1:
             parser.error(f"--{name.replace('_', '-')} {getattr(options, name)} must be at least 1")
@@ -63,7 +54,7 @@ def read_options(arguments=None):
     if options.duration < 2 * QUIET:
         parser.error(f"--duration {options.duration:g} must be at least {2 * QUIET}")
     options.diameter = 2 * options.radius
-    options.unit = math.sqrt(options.diameter / scenes.GRAVITY)
+    options.unit = math.sqrt(options.diameter / pipeline.GRAVITY)
     options.end_time = options.duration * options.unit
     options.total_width = options.funnels * options.width * options.diameter
     return options
@@ -114,42 +105,43 @@ def build_walls(options, funnels):
     return walls
 
 
-def build_scene(options, funnels):
+def build(options):
     """Grains that begin all at once above the funnels, and leave below the last ones."""
+    options.made = funnels = make_funnels(options)
     d, top = options.diameter, max(f.rim for f in funnels)
     walls = pv.AppendGeometry(registrationName="Funnels", Input=build_walls(options, funnels))
     half = 0.5 * options.total_width - options.radius
-    filling = pv.GranularInflow(registrationName="Filling", Region=None, Name="Filling",
-                                Shape="Box", Amount="Fill")
-    filling.Box = [-half, half, 0, 0, top, top + options.filled]
-    filling.MaximumCount = options.count
-    filling.RadiusRange = [options.radius, options.radius]
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=[walls], Particles=None, Inflows=[filling])
-    grains.MaximumParticles = options.count
-    grains.SlidingFriction = grains.RollingFriction = options.friction
-    grains.TimeStepFactor = TIME_STEP_FACTOR
-    grains.FrameInterval = FRAME_INTERVAL * options.unit
-    grains.OutflowPlane, grains.OutflowPlanePoint = 1, [0, 0, -EXIT * d]
-    scenes.set_run(grains, options)
-    return grains
+    filling = pipeline.make_inflow("Filling", Shape="Box", Amount="Fill",
+                                   Box=[-half, half, 0, 0, top, top + options.filled],
+                                   MaximumCount=options.count,
+                                   RadiusRange=[options.radius, options.radius])
+    return pipeline.make_grains(options, Walls=[walls], Inflows=[filling],
+                                MaximumParticles=options.count, SlidingFriction=options.friction,
+                                RollingFriction=options.friction, TimeStepFactor=TIME_STEP_FACTOR,
+                                FrameInterval=FRAME_INTERVAL * options.unit, OutflowPlane=1,
+                                OutflowPlanePoint=[0, 0, -EXIT * d])
 
 
-def fetch_contacts(grains, moment):
-    """The positions (x, z) of the grains, and their contacts."""
-    points, ends, arrays = scenes.contacts(grains, moment)
+def follow(run):
+    """Counts the grains that pass the orifices."""
+    run.passages = arches.Passages(run.options.made)
+
+    def each(moment):
+        positions, arrays = run.particles(moment)
+        run.passages.add(moment, arrays["ParticleId"], positions[:, ::2])
+    return each
+
+
+def measure(run):
+    """For each funnel at the end: jammed, flowing or empty, and the positions (x, z) of its arch.
+    It is jammed if no grain has passed for QUIET and a chain of grains spans it."""
+    points, ends, arrays = run.contacts(run.options.end_time)
     points, wall = points[:, ::2], arrays["ParticleIds"][:, 1] < 0
-    count = len(scenes.particles(grains, moment)[0])
-    return points[:count], arches.Contacts(ends[~wall], ends[wall, 0], points[ends[wall, 1], 0])
-
-
-def measure(grains, options, funnels, passages):
-    """For each funnel at the end: jammed, flowing or empty, and the positions of its arch. It
-    is jammed if no grain has passed for QUIET and a chain of grains spans it."""
-    positions, contacts = fetch_contacts(grains, options.end_time)
+    positions = points[:len(run.particles(run.options.end_time)[0])]
+    contacts = arches.Contacts(ends[~wall], ends[wall, 0], points[ends[wall, 1], 0])
     found = []
-    for funnel, last in zip(funnels, passages.last):
-        if last > options.end_time - QUIET * options.unit:
+    for funnel, last in zip(run.options.made, run.passages.last):
+        if last > run.options.end_time - QUIET * run.options.unit:
             found.append(("flowing", None))
             continue
         chain = arches.find_arch(funnel, positions, contacts)
@@ -181,16 +173,21 @@ def rows_of_ratios(funnels, found):
     return rows
 
 
-def report(options, funnels, passages, found):
+def report(run):
     """Prints and writes what became of each orifice."""
+    options, funnels, passages = run.options, run.options.made, run.passages
+    run.found = found = measure(run)
+    if options.study:
+        report_study(run, funnels, found)
+        return
     rows = []
     for k, (funnel, (state, arch)) in enumerate(zip(funnels, found)):
         shape = ["", "", ""] if arch is None else [
             f"{len(arch)}", arches.aspect_ratio(arch), arches.ratio_over_orifice(funnel, arch)]
         rows.append([k // options.funnels + 1, k % options.funnels + 1,
                      funnel.neck / options.diameter, state, passages.count[k], *shape])
-    results.write_table(options, ["Layer", "Funnel", "Neck", "State", "Passed", "GrainsOfArch",
-                                 "AspectRatio", "RatioOverOrifice"], rows)
+    run.write_table(["Layer", "Funnel", "Neck", "State", "Passed", "GrainsOfArch", "AspectRatio",
+                     "RatioOverOrifice"], rows)
     for layer, neck in enumerate(NECKS):
         own = found[layer * options.funnels:(layer + 1) * options.funnels]
         states = [sum(state == word for state, _ in own) for word in ("jammed", "flowing", "empty")]
@@ -198,16 +195,16 @@ def report(options, funnels, passages, found):
     results.compare(rows_of_ratios(funnels, found))
 
 
-def report_study(options, funnels, passages, found):
-    """Prints and writes the probability of a jam for each neck; returns the path of the table."""
-    rows, said = [], []
+def report_study(run, funnels, found):
+    """Prints and writes the probability of a jam for each neck."""
+    options, rows, said = run.options, [], []
     for neck in sorted(NECKS):
         own = [k for k, f in enumerate(funnels) if round(f.neck / options.diameter) == neck]
         of_neck = [funnels[k] for k in own], [found[k] for k in own]
         jammed, flowing = (sum(state == word for state, _ in of_neck[1])
                            for word in ("jammed", "flowing"))
         share, low, high = arches.wilson(jammed, len(own))
-        passed = numpy.mean([passages.count[k] for k in own])
+        passed = numpy.mean([run.passages.count[k] for k in own])
         ratios = [figure for each in ratios_of(*of_neck) for figure in mean_and_error(each)]
         rows.append([neck, len(own), jammed, flowing, share, low, high, passed, *ratios])
         said.append((f"neck of {neck} d: probability",
@@ -217,84 +214,58 @@ def report_study(options, funnels, passages, found):
     print(f"probability of a jam, {options.samples} funnels of each neck with about"
           f" {options.grains_each} grains each")
     results.compare([*said, *rows_of_ratios(funnels, found)])
-    return results.write_table(
-        options, ["Neck", "Samples", "Jammed", "Flowing", "Probability", "Low", "High",
-                  "MeanPassed", "AspectRatio", "AspectRatioError", "OverOrifice",
-                  "OverOrificeError"], rows)
+    run.table = run.write_table(
+        ["Neck", "Samples", "Jammed", "Flowing", "Probability", "Low", "High", "MeanPassed",
+         "AspectRatio", "AspectRatioError", "OverOrifice", "OverOrificeError"], rows)
 
 
-def show_arches(view, options, found):
+def show_arches(run):
     """The grains of the arches in red, from shortly before the end on: they stand where they are
     at the end."""
-    points = [number for _, arch in found if arch is not None for x, z in arch
+    points = [number for _, arch in run.found if arch is not None for x, z in arch
               for number in (x, 0.0, z)]
     if not points:
         return
     positions = pv.PolyPointSource(registrationName="Places of arches", Points=points)
     radii = pv.Calculator(registrationName="Arches", Input=positions, ResultArrayName="Radius",
-                          Function=f"{1.03 * options.radius:.17g}")
-    scenes.show_spheres(radii, view, ARCH)
-    scenes.show_from(radii, 1 - FRAME_INTERVAL / options.duration)
+                          Function=f"{1.03 * run.options.radius:.17g}")
+    views.show_spheres(radii, run.view, ARCH)
+    views.show_from(radii, 1 - FRAME_INTERVAL / run.options.duration)
 
 
-def dress(grains, options, funnels):
-    low, high = -EXIT * options.diameter, max(f.rim for f in funnels) + 1.05 * options.filled
+def show(run):
+    options = run.options
+    low = -EXIT * options.diameter
+    high = max(f.rim for f in options.made) + 1.05 * options.filled
     shown = min(options.funnels, STUDY_SHOWN) if options.study else options.funnels
     across, up = 1.06 * shown * options.width * options.diameter, 1.12 * (high - low)
     width = 1600 if options.study else 1000
-    size = [width, round(width * up / across)]
     centre = 0.5 * (high + low) - 0.03 * up
-    view, layout = scenes.make_view("Jamming", size, [0, -3 * up, centre], [0, 0, centre])
+    view = run.make_view("Jamming", [width, round(width * up / across)], [0, -3 * up, centre],
+                         [0, 0, centre])
     view.CameraParallelProjection = 1
     view.CameraParallelScale = 0.5 * up
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "Velocity", "Speed in m/s", (0.01, 1), [0.01, 0.1, 1], log=True)
+    display = run.show_grains()
+    views.colour(display, view, "Velocity", "Speed in m/s", (0.01, 1), [0.01, 0.1, 1], log=True)
     colours = pv.GetColorTransferFunction("Velocity")
     stops = ((0.01, SAND), (0.1, (0.45, 0.65, 0.75)), (1.0, (0.10, 0.30, 0.75)))
     colours.RGBPoints = [number for at, rgb in stops for number in (at, *rgb)]
-    lines = scenes.show_plain(pv.FindSource("Funnels"), view, [0.75, 0.9, 1.0])
+    lines = views.show_plain(pv.FindSource("Funnels"), view, [0.75, 0.9, 1.0])
     lines.RenderLinesAsTubes, lines.LineWidth = 1, 4
-    return view, layout
 
 
-def draw(view, layout, options, found, times, table):
-    show_arches(view, options, found)
-    scenes.show_time(times[-1])
-    scenes.save_picture(view, options)
-    if table:
-        source = pv.CSVReader(registrationName="Probabilities", FileName=[table])
+def draw(run):
+    show_arches(run)
+    run.save_picture("", run.end)
+    if run.options.study:
         red, grey = (0.75, 0.2, 0.1), (0.6, 0.6, 0.6)
-        chart = scenes.make_chart(
-            None, "Jamming", [1000, 700], layout,
-            ("Probability of a jam", {"Probability": ("measured", red),
-                                      "Low": ("less one standard error", grey),
-                                      "High": ("and one more", grey)}),
-            table=source, bottom=("Neck in diameters", "Neck"))
-        scenes.save_picture(chart, options, "-probability", scale=1)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    funnels = make_funnels(options)
-    grains = build_scene(options, funnels)
-    view, layout = (None, None) if options.no_pictures else dress(grains, options, funnels)
-    film, passages = Film(view, options), arches.Passages(funnels)
-
-    def each(moment):
-        film.add(moment)
-        positions, arrays = scenes.particles(grains, moment)
-        passages.add(moment, arrays["ParticleId"], positions[:, ::2])
-
-    times = scenes.simulate(grains, each)
-    film.end()
-    found = measure(grains, options, funnels, passages)
-    tell = report_study if options.study else report
-    table = tell(options, funnels, passages, found)
-    if view:
-        draw(view, layout, options, found, times, table)
+        chart = run.make_chart(
+            "Probabilities", ("Probability of a jam", {"Probability": ("measured", red),
+                                                       "Low": ("less one standard error", grey),
+                                                       "High": ("and one more", grey)}),
+            table=run.table, bottom=("Neck in diameters", "Neck"))
+        run.save_picture("-probability", of=chart)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show, follow)

@@ -1,21 +1,15 @@
 #!/usr/bin/env pvpython
 """Tests that a soil laboratory knows, each with its curves.
 
-In a periodic cell: isotropic compression, triaxial compression drained and undrained, simple shear at
-constant pressure. Among walls: triaxial compression between six plates, an oedometer, a direct shear box, a rough plane that is inclined less
-and less, and a Couette cell. --test says which. Run it with pvpython, the plugin being found through
-PV_PLUGIN_PATH or --plugin. It leaves a picture, a chart, a table and a state file in the output
-folder. All quantities are in SI units.
+In a periodic cell: isotropic compression, triaxial compression drained and undrained, simple shear
+at constant pressure. Among walls: triaxial compression between six plates, an oedometer, a direct
+shear box, a rough plane that is inclined less and less, and a Couette cell. --test says which. It
+leaves a picture, a chart, a table and a state file. All quantities are in SI units.
 """
 
-from common import laboratory_cells
-from common import laboratory_plates
-from common import laboratory_rings
-from common import laboratory_walls
 import numpy
-from common import results
-from common import scenes
-from paraview import simple as pv
+from common import (laboratory_cells, laboratory_plates, laboratory_rings, laboratory_walls, reading,
+                    scenes, views)
 
 TESTS = {**laboratory_cells.TESTS, **laboratory_walls.TESTS, **laboratory_plates.TESTS,
          **laboratory_rings.TESTS}
@@ -41,48 +35,42 @@ def read_options():
     return options
 
 
-def draw(grains, options, test, path, times):
+def build(options):
+    return TESTS[options.test].build(options)
+
+
+def report(run):
+    columns = TESTS[run.options.test].measure(run)
+    run.table = run.write_table(list(columns), list(zip(*columns.values())))
+
+
+def draw(run):
     """The grains at the end, and columns of the table as curves."""
-    scenes.show_time(times[-1])
-    low, high = (grains.GetDataInformation(scenes.PARTICLES).GetBounds()[k::2] for k in (0, 1))
+    test = TESTS[run.options.test]
+    low, high = (run.grains.GetDataInformation(reading.PARTICLES).GetBounds()[k::2] for k in (0, 1))
     middle = [(a + b) / 2 for a, b in zip(low, high)]
     size = numpy.subtract(high, low).max()
-    view, layout = scenes.make_view(
-        "Grains", [1000, 800], [middle[0] + 0.7 * size, middle[1] - 2.2 * size, middle[2] + 0.8 * size],
-        middle)
-    display = scenes.show_grains(grains, view)
-    fastest = grains.PointData["Velocity"].GetRange(-1)[1] or 1e-9
-    scenes.colour(display, view, "Velocity", "Speed in m/s", (0, float(f"{fastest:.2g}")))
-    if grains.PeriodicAxes == "X, Y and Z":
-        outline = scenes.show_plain(pv.OutputPort(grains, scenes.WALLS), view, [0.9, 0.95, 1.0])
-        outline.LineWidth = 3
+    view = run.make_view(
+        "Grains", [1000, 800],
+        [middle[0] + 0.7 * size, middle[1] - 2.2 * size, middle[2] + 0.8 * size], middle)
+    display = run.show_grains()
+    fastest = run.grains.PointData["Velocity"].GetRange(-1)[1] or 1e-9
+    views.colour(display, view, "Velocity", "Speed in m/s", (0, float(f"{fastest:.2g}")))
+    if run.grains.PeriodicAxes == "X, Y and Z":
+        views.show_outline(run.grains, view)
     else:
-        scenes.show_walls(grains, view)
-    table = pv.CSVReader(registrationName="Curves", FileName=[path])
+        views.show_walls(run.grains, view)
     left = (test.titles[1], {name: (label, COLOURS[k]) for k, (name, label) in
                              enumerate(test.left.items())})
     right = (test.titles[2], {name: (label, COLOURS[len(test.left) + k]) for k, (name, label) in
                               enumerate(test.right.items())})
-    chart = scenes.make_chart(grains, "Curves", [1000, 700], layout, left, right, table=table,
-                              bottom=(test.titles[0], test.bottom), legend=test.legend)
+    chart = run.make_chart("Curves", left, right, table=run.table,
+                           bottom=(test.titles[0], test.bottom), legend=test.legend)
     if test.logarithmic:
         chart.BottomAxisLogScale = 1
-    scenes.save_picture(view, options)
-    scenes.save_picture(chart, options, "-curves", scale=1)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    test = TESTS[options.test]
-    scenes.prepare(options)
-    grains = test.build(options)
-    times = scenes.simulate(grains)
-    columns = test.measure(grains, options, times)
-    path = results.write_table(options, list(columns), list(zip(*columns.values())))
-    if not options.no_pictures:
-        draw(grains, options, test, path, times)
+    run.save_picture()
+    run.save_picture("-curves", of=chart)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

@@ -1,20 +1,16 @@
 #!/usr/bin/env pvpython
 """A marble run after Vetter (2025), Fig. 5C: 40 marbles roll through an obstacle course.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. The marbles have
-no rolling friction, bounce, and are slowed by a viscous fluid. They pass a loop, a bowl, a board
-with pegs, a helix and a jump, and end in a tray. It leaves pictures, a film, a table of arrivals
-and a state file in the output folder. All quantities are in SI units.
+The marbles have no rolling friction, bounce, and are slowed by a viscous fluid. They pass a loop, a
+bowl, a board with pegs, a helix and a jump, and end in a tray. It leaves pictures, a film, a table
+of arrivals and a state file. All quantities are in SI units.
 """
 
 import math
 
-import marble_course as course
 import numpy
-from common import results
-from common import scenes
-from common import shapes
-from common.film import Film, add_options
+from common import marble_course as course
+from common import pipeline, scenes, shapes, views
 from paraview import simple as pv
 
 RADIUS = 0.010  # of a marble
@@ -25,55 +21,42 @@ SIZE = [1400, 1200]
 OVERALL = [0.62, -1.95, 1.75], [-0.01, 0.03, 0.455]  # position and focal point of the camera
 
 
-def make_parser():
-    parser = add_options(scenes.make_parser(__doc__, "marble_run", end_time=28.0))
+def read_options():
+    parser = scenes.make_parser(__doc__, "marble_run", end_time=28.0, film=True)
     parser.add_argument("--count", type=int, default=40, help="marbles")
     parser.add_argument("--rate", type=scenes.positive, default=3.0, help="marbles a second")
     parser.add_argument("--poster-time", type=float, default=13.0, help="time of the first picture")
-    return parser
-
-
-def read_options():
-    parser = make_parser()
     options = parser.parse_args()
     if options.count < 1:
         parser.error(f"--count {options.count} is below 1")
     return options
 
 
-def build_scene(options, parts):
+#: Walls that differ: pegs are polished, or marbles would come to rest above them; others are
+#: covered with felt, or marbles would jump out.
+POLISHED = {"OwnFriction": 1, "SlidingFriction": 0.05, "RollingFriction": 0, "TwistingFriction": 0}
+FELT = {"OwnRestitution": 1, "Restitution": 0.4}
+OWN = {"Pegs": POLISHED, "Board": FELT, "Wood": FELT}
+
+
+def build(options):
     """The parts of the course as walls, and marbles that come in one after another."""
-    walls = []
-    for name, ((points, faces), _) in parts.items():
+    options.walls = []  # with their colours
+    for name, ((points, faces), rgb) in course.meshes().items():
         wall = shapes.as_wall(name, options, points, faces)
-        if name in ("Pegs", "Board", "Wood"):
-            wall = pv.GranularWall(registrationName=f"{name} as a wall", Input=wall, Name=name)
-        if name == "Pegs":  # polished, or marbles would come to rest above them
-            wall.OwnFriction = 1
-            wall.SlidingFriction, wall.RollingFriction, wall.TwistingFriction = 0.05, 0, 0
-        elif name in ("Board", "Wood"):  # covered with felt, or marbles would jump out
-            wall.OwnRestitution, wall.Restitution = 1, 0.4
-        walls.append(wall)
-    start = pv.GranularInflow(registrationName="Start", Region=None, Name="Start")
+        if name in OWN:
+            wall = pipeline.make_wall(f"{name} as a wall", wall, Name=name, **OWN[name])
+        options.walls.append((name, wall, rgb))
     x, z = course.START[0] + 0.03, course.START[2] + RADIUS + 0.002
-    start.Box = [x, x + 0.004, -0.001, 0.001, z, z]
-    start.Amount = "Number"
-    start.Rate, start.MaximumCount = options.rate, options.count
-    start.RadiusRange = [RADIUS, RADIUS]
-    start.Velocity = [START_SPEED, 0, 0]
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=walls, Particles=None, Inflows=[start]
-    )
-    grains.MaximumParticles = options.count
-    grains.Density, grains.YoungsModulus, grains.PoissonRatio = 2500, 1e7, 0.23
-    grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.75, 0.3, 0
-    grains.AutomaticTwistingFriction, grains.TwistingFriction = 0, 0
-    grains.Viscosity = VISCOSITY
-    grains.OutflowPlane = 1
-    grains.OutflowPlanePoint = [0, 0, -0.1]  # below the base, for what falls off it
-    grains.FrameInterval = 0.02
-    scenes.set_run(grains, options)
-    return grains, walls
+    start = pipeline.make_inflow("Start", Box=[x, x + 0.004, -0.001, 0.001, z, z], Amount="Number",
+                                 Rate=options.rate, MaximumCount=options.count,
+                                 RadiusRange=[RADIUS, RADIUS], Velocity=[START_SPEED, 0, 0])
+    return pipeline.make_grains(
+        options, Walls=[wall for _, wall, _ in options.walls], Inflows=[start],
+        MaximumParticles=options.count, Density=2500, YoungsModulus=1e7, PoissonRatio=0.23,
+        Restitution=0.75, SlidingFriction=0.3, RollingFriction=0, AutomaticTwistingFriction=0,
+        TwistingFriction=0, Viscosity=VISCOSITY, FrameInterval=0.02,
+        OutflowPlane=1, OutflowPlanePoint=[0, 0, -0.1])  # below the base, for what falls off it
 
 
 def in_tray(position):
@@ -120,13 +103,24 @@ def slips(position, arrays, contacts):
     return numpy.linalg.norm(surface[moves], axis=1) / speed[moves], sliding[moves]
 
 
-def report(grains, watch, options, times):
-    position, arrays = scenes.particles(grains, times[-1])
+def follow(run):
+    run.watch = Watch(run.options.count)
+
+    def each(moment):
+        position, arrays = run.particles(moment)
+        if len(position):
+            run.watch.add(moment, position, arrays, run.contacts(moment))
+    return each
+
+
+def report(run):
+    watch = run.watch
+    position, arrays = run.particles()
     arrived = numpy.isfinite(watch.arrival)
-    print(f"{arrived.sum()} of {options.count} marbles arrived; {in_tray(position).sum()} are in"
-          f" the tray at the end (paper: all 40 complete the run)")
-    ids = numpy.arange(options.count)
-    begun = (ids + 1) / options.rate  # the first one is spawned after the first interval
+    print(f"{arrived.sum()} of {run.options.count} marbles arrived; {in_tray(position).sum()} are"
+          f" in the tray at the end (paper: all 40 complete the run)")
+    ids = numpy.arange(run.options.count)
+    begun = (ids + 1) / run.options.rate  # the first one is spawned after the first interval
     if arrived.any():
         taken = (watch.arrival - begun)[arrived]
         print(f"they took {taken.min():.1f} to {taken.max():.1f} s, {numpy.median(taken):.1f} s in"
@@ -135,15 +129,15 @@ def report(grains, watch, options, times):
     print(f"{len(slip)} contacts with the course: {100 * (~sliding).mean():.1f} % do not slide;"
           f" |v - w x r| / |v| is {numpy.median(slip):.4f} in the middle,"
           f" below {SLIP_FREE:g} for {100 * (slip < SLIP_FREE).mean():.1f} %")
-    rows = scenes.columns(grains, times[-1])
+    rows = run.columns()
     power = numpy.array(watch.drag_power)
     drag = ((power[1:] + power[:-1]) / 2 * numpy.diff(watch.times)).sum()
     lost = rows["DissipatedEnergy"][-1]
     height = course.START[2] + RADIUS + 0.002 - position[:, 2]
-    brought = (arrays["Mass"] * (scenes.GRAVITY * height + 0.5 * START_SPEED**2)).sum()
+    brought = (arrays["Mass"] * (pipeline.GRAVITY * height + 0.5 * START_SPEED**2)).sum()
     print(f"energy: {brought:.3f} J came with the marbles that are there, {lost:.3f} J are lost,"
           f" {drag:.3f} J of them to the fluid; {rows['KineticEnergy'][-1]:.2g} J still moves")
-    results.write_table(options, ["marble", "start", "arrival"], zip(ids, begun, watch.arrival))
+    run.write_table(["marble", "start", "arrival"], zip(ids, begun, watch.arrival))
 
 
 def view_all(view):
@@ -156,10 +150,10 @@ def view_bowl(view):
     view.CameraViewAngle = 22
 
 
-def dress(grains, walls, parts):
-    view, _ = scenes.make_view("Marble run", SIZE, *OVERALL)
+def show(run):
+    view = run.make_view("Marble run", SIZE, *OVERALL)
     view_all(view)
-    display = scenes.show_grains(grains, view)
+    display = run.show_grains()
     display.GrainPattern = "Stripes"
     display.Ambient = 0.3
     hues = pv.GetColorTransferFunction("ParticleId")
@@ -168,40 +162,20 @@ def dress(grains, walls, parts):
     hues.AutomaticRescaleRangeMode = "Never"
     display.ColorArrayName = ["POINTS", "ParticleId"]
     display.LookupTable = hues
-    for wall, (name, (_, rgb)) in zip(walls, parts.items()):
-        rounded = pv.GenerateSurfaceNormals(
-            registrationName=f"{name} rounded", Input=wall)
-        rounded.FeatureAngle = 40
-        shown = scenes.show_plain(rounded, view, rgb)
+    for name, wall, rgb in run.options.walls:
+        rounded = pv.GenerateSurfaceNormals(registrationName=f"{name} rounded", Input=wall,
+                                            FeatureAngle=40)
+        shown = views.show_plain(rounded, view, rgb)
         shown.Specular, shown.SpecularPower = 0.25, 30
-    return view
 
 
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    parts = course.meshes()
-    grains, walls = build_scene(options, parts)
-    view = None if options.no_pictures else dress(grains, walls, parts)
-    film = Film(view, options)
-    watch = Watch(options.count)
-
-    def each(moment):
-        position, arrays = scenes.particles(grains, moment)
-        if len(position):
-            watch.add(moment, position, arrays, scenes.contacts(grains, moment))
-        film.add(moment)
-
-    times = scenes.simulate(grains, each)
-    film.end()
-    report(grains, watch, options, times)
-    if view:
-        scenes.save_pictures(view, options, times, {"-end": times[-1], "": options.poster_time})
-        view_bowl(view)
-        scenes.save_picture(view, options, "-bowl")
-        view_all(view)
-        scenes.save_state(options, times)
+def draw(run):
+    run.save_picture("-end", run.end)
+    run.save_picture("", run.options.poster_time)
+    view_bowl(run.view)
+    run.save_picture("-bowl")
+    view_all(run.view)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show, follow)

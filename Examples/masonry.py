@@ -6,14 +6,11 @@ those beside, above and below it. The ball breaks bonds out of the middle; the p
 stones, coloured by the pieces that are left, and the crack through them. brick_wall.py is the same
 without mortar.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures, a
-film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a film, a table and a state file. All quantities are in SI units.
 """
 
-from common import film
 import numpy
-from common import results
-from common import scenes
+from common import pipeline, scenes, views
 from paraview import servermanager
 from paraview import simple as pv
 
@@ -42,34 +39,34 @@ arrays = {{"Radius": numpy.array({reach})[shape], "Shape": shape, "Velocity": ve
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "masonry", end_time=0.4)
+    parser = scenes.make_parser(__doc__, "masonry", end_time=0.4, film=True)
     parser.add_argument("--courses", type=int, default=12, help="of the wall")
     parser.add_argument("--columns", type=int, default=7, help="of stones in a course")
     parser.add_argument("--speed", type=scenes.positive, default=12.0, help="of the ball (m/s)")
     parser.add_argument("--strength", type=scenes.positive, default=8e5, help="of mortar (Pa)")
-    return film.add_options(parser).parse_args()
+    return parser.parse_args()
 
 
-def build_scene(options):
+def build(options):
     pitch = SIDES + JOINT
-    stones = [pv.GranularShape(registrationName=name, Surface=None, Name=name, Kind="Box",
-                               Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
+    stones = [pipeline.make_shape(name, "Box", Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
               for name, length in (("Stone", SIDES[0]), ("Half stone", 0.5 * (SIDES[0] - JOINT)))]
-    start = scenes.make_start("Stones and ball", STONES.format(
-        courses=options.courses, columns=options.columns, length=pitch[0], height=pitch[2], lower=0.5 * JOINT,
-        away=options.speed * HIT_AT + BALL + SIDES[1] / 2, aim=0.55 * options.courses * pitch[2],
-        speed=options.speed, hit_at=HIT_AT, reach=[*map(reach_of, stones), BALL]))
+    start = pipeline.make_start("Stones and ball", STONES.format(
+        courses=options.courses, columns=options.columns, length=pitch[0], height=pitch[2],
+        lower=0.5 * JOINT, away=options.speed * HIT_AT + BALL + SIDES[1] / 2,
+        aim=0.55 * options.courses * pitch[2], speed=options.speed, hit_at=HIT_AT,
+        reach=[*map(reach_of, stones), BALL]))
     wide = 0.5 * options.columns * pitch[0]
-    floor = pv.Plane(registrationName="Floor", Origin=[-3, -4, 0], Point1=[3, -4, 0],
-                     Point2=[-3, 4, 0])
+    floor = pipeline.rectangle("Floor", [-3, -4, 0], [3, -4, 0], [-3, 4, 0])
     pillars = [pv.Box(registrationName=f"{name} pillar", XLength=0.3, YLength=0.3,
                       ZLength=1.1 * options.courses * pitch[2],
                       Center=[side * wide, 0.5 * SIDES[1] + 0.152, 0.55 * options.courses * pitch[2]])
                for name, side in (("Left", -1), ("Right", 1))]
-    return scenes.make_grains(
-        options, start, [floor, *pillars], 0.005, stones, Density=2200, YoungsModulus=3e9,
-        Restitution=0.2, SlidingFriction=0.6, RollingFriction=0, Viscosity=0, BondLaw="Parallel",
-        BondInteractionRadius=1.03, BondYoungsModulus=3e8, BondRadiusRatio=0.4,
+    return pipeline.make_grains(
+        options, Walls=[floor, *pillars], Particles=start, Shapes=stones, MaximumParticles=0,
+        FrameInterval=0.005, Density=2200, YoungsModulus=3e9, Restitution=0.2, SlidingFriction=0.6,
+        RollingFriction=0, Viscosity=0, BondLaw="Parallel", BondInteractionRadius=1.03,
+        BondYoungsModulus=3e8, BondRadiusRatio=0.4,
         BondTensileStrength=options.strength, BondShearStrength=2 * options.strength,
         BondStrengthDeviation=0.3, BondDamping=0.1)
 
@@ -80,34 +77,33 @@ def reach_of(shape):
     return float(servermanager.Fetch(shape).GetFieldData().GetArray("BoundingRadius").GetValue(0))
 
 
-def report(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
-    before = rows["BrokenBonds"][numpy.array(times) < HIT_AT - 0.002].max()
-    _, arrays = scenes.particles(grains, times[-1])
+def report(run):
+    rows = run.columns()
+    before = rows["BrokenBonds"][numpy.array(run.times) < HIT_AT - 0.002].max()
+    _, arrays = run.particles()
     count = len(arrays["Fragment"]) - 1
     sizes = numpy.sort(numpy.unique(arrays["Fragment"][:-1], return_counts=True)[1])[::-1]
     print(f"{count} stones and {rows['BondCount'][0]} bonds, {before} of them broken before the hit and"
           f" {rows['BrokenBonds'][-1]} at the end, which took {rows['FractureEnergy'][-1]:.3g} J;"
           f" {sizes[0]} stones still hold together, {(sizes == 1).sum()} are single")
-    results.write_table(options, ["Time", "BrokenBonds", "FractureEnergy", "Fragments"],
-                        zip(*(rows[name].astype(float) for name in (
-                            "Time", "BrokenBonds", "FractureEnergy", "FragmentCount"))))
+    run.write_table(["Time", "BrokenBonds", "FractureEnergy", "Fragments"],
+                    zip(*(rows[name].astype(float) for name in (
+                        "Time", "BrokenBonds", "FractureEnergy", "FragmentCount"))))
 
 
-def show(grains, options):
-    wide, high = options.columns * SIDES[0], options.courses * SIDES[2]
-    view, _ = scenes.make_view("Wall", [1200, 900], [0.8 * wide, -1.85 * wide, 1.3 * high],
-                               [0, 0.1, 0.47 * high])
-    scenes.show_pieces(grains, view)
+def show(run):
+    wide, high = run.options.columns * SIDES[0], run.options.courses * SIDES[2]
+    view = run.make_view("Wall", [1200, 900], [0.8 * wide, -1.85 * wide, 1.3 * high],
+                         [0, 0.1, 0.47 * high])
+    views.show_pieces(run.grains, view)
     for name in ("Floor", "Left pillar", "Right pillar"):
-        scenes.show_plain(pv.FindSource(name), view, [0.25, 0.28, 0.32])
-    return view
+        views.show_ground(name, view)
 
 
-def main():
-    film.play(read_options(), build_scene, show, report,
-              lambda times: {"_crack": HIT_AT + 0.03, "": times[-1]})
+def draw(run):
+    run.save_picture("_crack", HIT_AT + 0.03)
+    run.save_picture("", run.end)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show)

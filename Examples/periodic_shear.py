@@ -1,15 +1,13 @@
 #!/usr/bin/env pvpython
 """The material itself, without walls: grains are pressed together in a periodic cell, then sheared.
 
-The cell is pressed from all sides to a pressure, and from a time on sheared at a constant rate under
-the same pressure across. The stress ratio climbs and levels off while the packing finds its density.
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-two charts, a table and a state file in the output folder. All quantities are in SI units.
+The cell is pressed from all sides to a pressure, and from a time on sheared at a constant rate
+under the same pressure across. The stress ratio climbs and levels off while the packing finds its
+density. It leaves a picture, two charts, a table and a state file. All quantities are in SI units.
 """
 
 import numpy
-from common import results
-from common import scenes
+from common import cells, reading, scenes, views
 from paraview import simple as pv
 
 DENSITY, YOUNGS_MODULUS = 2500.0, 1e7
@@ -28,13 +26,14 @@ def read_options():
     options = parser.parse_args()
     if options.count < 100:
         parser.error(f"--count {options.count} is below 100, too few for a packing")
+    plan(options)
     return options
 
 
 def plan(options):
     """Rate of the shear, when it begins and when it ends, a whole number of frames each."""
-    options.width = (options.count * 4 / 3 * numpy.pi * options.radius ** 3 / LOOSE) ** (1 / 3)
-    rate = 1 / (2 * options.radius * numpy.sqrt(0.6 * DENSITY / options.pressure))  # of number 1
+    options.width = cells.width_of(options.count, options.radius, LOOSE)
+    rate = cells.unit_rate(options.radius, DENSITY, options.pressure)
     options.rate = options.inertial_number * rate
     pressing = 1.2 / (0.02 * rate)  # strain of 1.2 at the fastest
     shearing = options.strain / options.rate
@@ -43,44 +42,20 @@ def plan(options):
     options.frame, options.end_time = frame, options.frames * frame
 
 
-def loose_filling(options, width):
-    """Grains everywhere in a cube, at once and at rest."""
-    filling = pv.GranularInflow(registrationName="Filling", Region=None, Name="Filling")
-    filling.Box = [0, width, 0, width, 0, width]
-    filling.Amount = "Fill"
-    filling.MaximumCount = options.count
-    filling.RadiusRange = [0.8 * options.radius, 1.2 * options.radius]
-    filling.Velocity = [0, 0, 0]
-    return filling
-
-
-def build_scene(options):
+def build(options):
     """A cube that repeats itself along all axes, filled with loose grains."""
-    width = options.width
-    filling = loose_filling(options, width)
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=None, Particles=None, Inflows=[filling])
-    grains.MaximumParticles = options.count
-    grains.Gravity = [0, 0, 0]
-    grains.Density, grains.YoungsModulus = DENSITY, YOUNGS_MODULUS
-    grains.SlidingFriction, grains.RollingFriction = options.friction, 0
-    grains.AutomaticTwistingFriction = grains.TwistingFriction = 0
-    grains.PeriodicAxes = "X, Y and Z"
-    grains.CellOrigin = [0, 0, 0]
-    grains.CellEdges = [width, 0, 0, 0, width, 0, 0, 0, width]
-    grains.CellControl = [1, 1, 1, 0, 0, 0]
-    grains.CellStress = [options.pressure] * 3 + [0, 0, 0]
-    grains.CellInertialNumber = 0.02
     begin = f"{options.begin + 0.01 * options.frame:.9g}"  # not a rounding before the frame
-    grains.Changes = (f"{begin} CellVelocityGradient 0 {options.rate:.9g} 0 0 0 0 0 0 0\n"
-                      f"{begin} CellControl 0 1 0 0 0 0")
-    grains.FrameInterval = options.frame
-    scenes.set_run(grains, options)
-    return grains
+    return cells.make_cell(
+        options, options.width, [0.8 * options.radius, 1.2 * options.radius], options.pressure,
+        Density=DENSITY, YoungsModulus=YOUNGS_MODULUS, SlidingFriction=options.friction,
+        CellInertialNumber=0.02, FrameInterval=options.frame,
+        Changes=f"{begin} CellVelocityGradient 0 {options.rate:.9g} 0 0 0 0 0 0 0\n"
+                f"{begin} CellControl 0 1 0 0 0 0")
 
 
-def report(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
+def report(run):
+    options = run.options
+    rows = run.columns()
     start = round(options.begin / options.frame)
     pressed = {name: values[start] for name, values in rows.items()}
     print(f"pressed at t = {options.begin:.4g} s: {pressed['StressXX']:.4g}"
@@ -96,50 +71,35 @@ def report(grains, options, times):
           f" {rows['CoordinationNumber'][steady].mean():.3f} contacts a grain")
     balance = rows["DissipatedEnergy"]
     print(f"dissipated {balance[-1]:.4g} J, least growth a frame {numpy.diff(balance).min():.3g} J")
-    results.write_table(
-        options, ["shear strain", "stress ratio", "packing fraction", "contacts a grain"],
-        list(zip(strain[start:], ratio[start:], rows["SolidFraction"][start:],
-                 rows["CoordinationNumber"][start:])))
+    run.write_table(["shear strain", "stress ratio", "packing fraction", "contacts a grain"],
+                    zip(strain[start:], ratio[start:], rows["SolidFraction"][start:],
+                        rows["CoordinationNumber"][start:]))
 
 
-def draw(grains, options, times):
-    scenes.show_time(times[-1])
-    width = options.width
-    view, layout = scenes.make_view(
-        "Cell", [1000, 800], [0.6 * width, 0.4 * width, 3.4 * width],
-        [0.42 * width, 0.38 * width, 0.38 * width])
+def draw(run):
+    width = run.options.width
+    view = run.make_view("Cell", [1000, 800], [0.6 * width, 0.4 * width, 3.4 * width],
+                         [0.42 * width, 0.38 * width, 0.38 * width])
     view.CameraViewUp = [0, 1, 0]
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "ContactCount", "Contacts of a grain", (0, 8))
-    outline = pv.Show(pv.OutputPort(grains, scenes.WALLS), view)
-    outline.SetRepresentationType("Surface")
-    outline.ColorArrayName = ["POINTS", ""]
-    outline.DiffuseColor = outline.AmbientColor = [0.9, 0.95, 1.0]
-    outline.LineWidth = 3
+    display = run.show_grains()
+    views.colour(display, view, "ContactCount", "Contacts of a grain", (0, 8))
+    views.show_outline(run.grains, view)
     curve = pv.Calculator(registrationName="Stress ratio",
-                          Input=pv.OutputPort(grains, scenes.HISTORY), AttributeType="Row Data",
-                          ResultArrayName="StressRatio", Function="-StressXY/StressYY")
-    ratio = scenes.make_chart(
-        grains, "Shear", [1000, 700], layout,
-        ("Stress ratio", {"StressRatio": ("shear stress over pressure", (0.75, 0.2, 0.1))}),
+                          Input=pv.OutputPort(run.grains, reading.HISTORY),
+                          AttributeType="Row Data", ResultArrayName="StressRatio",
+                          Function="-StressXY/StressYY")
+    ratio = run.make_chart(
+        "Shear", ("Stress ratio", {"StressRatio": ("shear stress over pressure", (0.75, 0.2, 0.1))}),
         ("Packing fraction", {"SolidFraction": ("packing fraction", (0.1, 0.35, 0.7))}),
         table=curve, bottom=("Shear strain", "StrainXY"), legend="BottomRight")
-    stresses = scenes.make_chart(
-        grains, "Stress", [1000, 700], layout,
-        ("Stress in Pa", {"StressXX": ("XX", (0.75, 0.2, 0.1)), "StressYY": ("YY", (0.1, 0.35, 0.7)),
-                          "StressZZ": ("ZZ", (0.15, 0.55, 0.2)),
-                          "StressXY": ("XY", (0.45, 0.45, 0.45))}), legend="TopLeft")
-    scenes.save_picture(view, options)
-    scenes.save_picture(ratio, options, "-ratio", scale=1)
-    scenes.save_picture(stresses, options, "-stress", scale=1)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    plan(options)
-    scenes.play(options, build_scene, report, draw)
+    stresses = run.make_chart("Stress", ("Stress in Pa", {
+        "StressXX": ("XX", (0.75, 0.2, 0.1)), "StressYY": ("YY", (0.1, 0.35, 0.7)),
+        "StressZZ": ("ZZ", (0.15, 0.55, 0.2)), "StressXY": ("XY", (0.45, 0.45, 0.45))}),
+        legend="TopLeft")
+    run.save_picture()
+    run.save_picture("-ratio", of=ratio)
+    run.save_picture("-stress", of=stresses)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

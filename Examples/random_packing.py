@@ -1,22 +1,17 @@
 #!/usr/bin/env pvpython
 """How densely grains of a shape pack at random: without friction, gravity or walls, in a periodic cell.
 
-Loose grains are pressed from all sides until they are jammed. Spheres come to 0.64, ellipsoids to
-more (Donev et al. 2004, Science 303, 990): 0.70 with half axes 1 : 1 : 0.51, as chocolate lenses
-have them, and 0.735 with 1.25 : 1 : 0.8.
+Loose grains are pressed from all sides until they are jammed. Ellipsoids pack more densely than
+spheres (Donev et al. 2004, Science 303, 990), some of which are as flat as chocolate lenses.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture
-and a state file in the output folder. All quantities are in SI units.
+It leaves a picture and a state file. All quantities are in SI units.
 """
 
-import math
-
-from common import results
-from common import scenes
-from paraview import simple as pv
+from common import cells, pipeline, results, scenes, views
 
 RADIUS, DENSITY, PRESSURE = 0.001, 2500.0, 1000.0
 INERTIAL_NUMBER = 0.02  # of the pressing at its fastest
+LOOSE = 0.18  # share of the volume to begin with
 STRAIN = 2.0  # for which there is time
 FRAMES = 20
 #: Half axes, and the published share of the volume.
@@ -26,70 +21,48 @@ SHAPES = {"spheres": (None, "0.64"), "lenses": ([1, 1, 0.51], "0.70"),
 
 def read_options():
     parser = scenes.make_parser(__doc__, "random_packing")
-    parser.add_argument("--grains", choices=SHAPES, default="ellipsoids")
-    parser.add_argument("--count", type=int, default=400)
+    parser.add_argument("--grains", choices=SHAPES, default="ellipsoids", help="their shape")
+    parser.add_argument("--count", type=int, default=400, help="of grains")
     parser.add_argument("--youngs-modulus", type=scenes.positive, default=2e7, help="in Pa")
     options = parser.parse_args()
     if options.count < 50:
         parser.error(f"--count {options.count} is below 50, too few for a packing")
-    rate = 1 / (2 * RADIUS * math.sqrt(0.6 * DENSITY / PRESSURE))  # of the inertial number 1
+    rate = cells.unit_rate(RADIUS, DENSITY, PRESSURE)
     options.end_time = STRAIN / (INERTIAL_NUMBER * rate)
     return options
 
 
-def build_scene(options):
+def build(options):
     """A cube that repeats itself, loosely filled, pressed along all axes."""
     axes, _ = SHAPES[options.grains]
-    shapes = axes and [pv.GranularShape(registrationName="Shape", Surface=None, Name="Shape",
-                                        Kind="Ellipsoid", HalfAxes=axes)]
-    width = (options.count * 4 / 3 * math.pi * RADIUS**3 / 0.18) ** (1 / 3)
-    filling = pv.GranularInflow(registrationName="Filling", Region=None, Name="Filling",
-                                Amount="Fill", Box=[0, width, 0, width, 0, width])
-    filling.MaximumCount, filling.RadiusRange = options.count, [RADIUS, RADIUS]
-    filling.Velocity = [0, 0, 0]
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=None, Particles=None,
-                                   Inflows=[filling], Shapes=shapes)
-    grains.MaximumParticles, grains.Gravity = options.count, [0, 0, 0]
-    grains.Density, grains.YoungsModulus = DENSITY, options.youngs_modulus
-    grains.SlidingFriction = grains.RollingFriction = 0
-    grains.AutomaticTwistingFriction = grains.TwistingFriction = 0
-    grains.PeriodicAxes, grains.CellOrigin = "X, Y and Z", [0, 0, 0]
-    grains.CellEdges = [width, 0, 0, 0, width, 0, 0, 0, width]
-    grains.CellControl, grains.CellStress = [1, 1, 1, 0, 0, 0], [PRESSURE] * 3 + [0, 0, 0]
-    grains.CellInertialNumber = INERTIAL_NUMBER
-    grains.FrameInterval = options.end_time / FRAMES
-    scenes.set_run(grains, options)
-    return grains
+    shapes = axes and [pipeline.make_shape("Shape", "Ellipsoid", HalfAxes=axes)]
+    width = cells.width_of(options.count, RADIUS, LOOSE)
+    return cells.make_cell(options, width, [RADIUS, RADIUS], PRESSURE, Shapes=shapes,
+                           Density=DENSITY, YoungsModulus=options.youngs_modulus, SlidingFriction=0,
+                           CellInertialNumber=INERTIAL_NUMBER,
+                           FrameInterval=options.end_time / FRAMES)
 
 
-def report(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
+def report(run):
+    rows = run.columns()
     pressure = sum(rows[f"Stress{axis}"][-1] for axis in ("XX", "YY", "ZZ")) / 3
-    print(f"{len(scenes.particles(grains, times[-1])[0])} {options.grains} at {pressure:.4g} of {PRESSURE:g} Pa, overlaps up to"
-          f" {100 * rows['LargestRelativeOverlap'][-1]:.2f} % of a radius")
+    print(f"{len(run.particles()[0])} {run.options.grains} at {pressure:.4g} of {PRESSURE:g} Pa,"
+          f" overlaps up to {100 * rows['LargestRelativeOverlap'][-1]:.2f} % of a radius")
     results.compare([
-        ("packing fraction", f"{rows['SolidFraction'][-1]:.4f}", SHAPES[options.grains][1]),
+        ("packing fraction", f"{rows['SolidFraction'][-1]:.4f}", SHAPES[run.options.grains][1]),
         ("contacts a grain", f"{rows['CoordinationNumber'][-1]:.2f}", "")])
-    return rows
 
 
-def draw(grains, options, times):
-    scenes.show_time(times[-1])
-    position, _ = scenes.particles(grains, times[-1])
+def draw(run):
+    position, _ = run.particles()
     middle, width = position.mean(axis=0), position.max() - position.min()
     camera = middle + [1.0 * width, -2.9 * width, 1.2 * width]
-    view, _ = scenes.make_view("Packing", [1000, 800], list(camera), list(middle))
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "ContactCount", "Contacts of a grain", (0, 14))
-    outline = scenes.show_plain(pv.OutputPort(grains, scenes.WALLS), view, [0.9, 0.95, 1.0])
-    outline.LineWidth = 3
-    scenes.save_picture(view, options)
-    scenes.save_state(options, times)
-
-
-def main():
-    scenes.play(read_options(), build_scene, report, draw)
+    view = run.make_view("Packing", [1000, 800], list(camera), list(middle))
+    display = run.show_grains()
+    views.colour(display, view, "ContactCount", "Contacts of a grain", (0, 14))
+    views.show_outline(run.grains, view)
+    run.save_picture()
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

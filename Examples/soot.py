@@ -8,16 +8,12 @@ each droplet shrinks and presses its aggregate together; when it is gone what wa
 and what has rolled and broken stays. Radius of gyration, contacts of a monomer and broken necks are
 printed.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves pictures, a
-film, a table and a state file in the output folder. All quantities are in SI units.
+It leaves pictures, a film, a table and a state file. All quantities are in SI units.
 """
 
-from common import film
 import numpy
-from common import results
-from common import scenes
+from common import pipeline, scenes, views
 from paraview import simple as pv
-from common.scenes import lines_of
 
 RADIUS = 14e-9
 STIFFNESS = 20.0  # of contacts and of necks (N/m)
@@ -63,14 +59,14 @@ arrays = {{"Radius": numpy.full(len(position), {radius})}}
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "soot", end_time=5e-8)
+    parser = scenes.make_parser(__doc__, "soot", end_time=5e-8, film=True)
     parser.add_argument("--generations", type=int, default=7,
                         help="of clusters: 7 make 128 monomers")
     parser.add_argument("--sintered", type=float, nargs="+", default=[1.0, 0.7, 0.0],
                         help="shares of the necks")
     parser.add_argument("--pressed", type=scenes.positive, default=0.5,
                         help="smallest radius of the droplets over the first")
-    return film.add_options(parser).parse_args()
+    return parser.parse_args()
 
 
 def meet(one, other, chance):
@@ -99,7 +95,7 @@ def grow(generations, chance):
     return position, numpy.argwhere(numpy.triu(away < 2 + 1e-9, 1))
 
 
-def build_scene(options):
+def build(options):
     chance = numpy.random.RandomState(options.seed)
     position, pairs = grow(options.generations, chance)
     order = chance.permutation(len(pairs))
@@ -110,29 +106,21 @@ def build_scene(options):
     for k, share in enumerate(options.sintered):
         points.append(RADIUS * position + [options.positions[k], 0, 0])
         necks.append(pairs[order[:round(share * len(pairs))]] + k * len(position))
-    start = scenes.make_start("Monomers", MONOMERS.format(
-        points=lines_of(numpy.concatenate(points)), radius=RADIUS,
+    start = pipeline.make_start("Monomers", MONOMERS.format(
+        points=pipeline.lines_of(numpy.concatenate(points)), radius=RADIUS,
         necks="\n".join(f"{i} {j}" for i, j in numpy.concatenate(necks))))
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=droplets(options), Particles=start,
-                                   Inflows=None, Shapes=None)
-    grains.MaximumParticles = 0
-    grains.Gravity = [0, 0, 0]
-    grains.Density = 1700
-    grains.NormalLaw, grains.NormalStiffness = "Hooke", STIFFNESS
-    grains.Restitution, grains.SlidingFriction, grains.RollingFriction = 0.4, 1, 0.1
-    grains.AdhesionLaw, grains.HamakerDistance = "Hamaker", 0.4e-9
-    grains.Materials = ("Soot HamakerConstant 2e-19\n"
-                        "Droplet HamakerConstant 0 SlidingFriction 0 RollingFriction 0")
-    grains.NumericalDamping = 0.2
-    grains.BondLaw = "Springs"
-    grains.BondInteractionRadius = 0
-    grains.BondNormalStiffness = grains.BondShearStiffness = STIFFNESS
-    grains.BondBendingStiffness = grains.BondTwistingStiffness = STIFFNESS
-    grains.BondRadiusRatio = 0.5
-    grains.BondTensileStrength = grains.BondShearStrength = STRENGTH
-    grains.FrameInterval = options.end_time / 60
-    scenes.set_run(grains, options)
-    return grains
+    return pipeline.make_grains(options, Walls=droplets(options), Particles=start,
+                                MaximumParticles=0, Gravity=[0, 0, 0], Density=1700,
+                                NormalLaw="Hooke", NormalStiffness=STIFFNESS, Restitution=0.4,
+                                SlidingFriction=1, RollingFriction=0.1, AdhesionLaw="Hamaker",
+                                HamakerDistance=0.4e-9,
+                                Materials="Soot HamakerConstant 2e-19\nDroplet HamakerConstant 0"
+                                          " SlidingFriction 0 RollingFriction 0",
+                                NumericalDamping=0.2, BondLaw="Springs", BondInteractionRadius=0,
+                                BondNormalStiffness=STIFFNESS, BondShearStiffness=STIFFNESS,
+                                BondBendingStiffness=STIFFNESS, BondTwistingStiffness=STIFFNESS,
+                                BondRadiusRatio=0.5, BondTensileStrength=STRENGTH,
+                                BondShearStrength=STRENGTH, FrameInterval=options.end_time / 60)
 
 
 def droplets(options):
@@ -146,15 +134,14 @@ def droplets(options):
     surface.ScriptRequestInformation = TIMES.format(times=[float(t) for t in times], count=len(times))
     surface.Script = DROPLETS.format(times=[float(t) for t in times], radii=[float(r) for r in radii],
                                      positions=[float(x) for x in options.positions])
-    return pv.GranularWall(registrationName="Droplets", Input=surface, Name="Droplets",
-                           MaterialName="Droplet")
+    return pipeline.make_wall("Droplets", surface, MaterialName="Droplet")
 
 
-def state_of(grains, options, moment):
+def state_of(run, moment):
     """State of each aggregate: radius of gyration in radii, contacts of a monomer, whole necks, and
     share of the monomers in the largest piece. Contacts hold a piece together."""
-    position = scenes.particles(grains, moment)[0].copy()
-    _, pairs, arrays = scenes.contacts(grains, moment)
+    options, position = run.options, run.particles(moment)[0].copy()
+    _, pairs, arrays = run.contacts(moment)
     held = (pairs < len(position)).all(axis=1) & ((arrays["Overlap"] > -0.02 * RADIUS)
                                                   | (arrays["Bond"] == 1))
     rows = []
@@ -167,9 +154,10 @@ def state_of(grains, options, moment):
     return rows
 
 
-def report(grains, options, times):
-    pressed = times[numpy.abs(numpy.array(times) - DRY * options.end_time).argmin()]
-    first, middle, last = (state_of(grains, options, moment) for moment in (times[0], pressed, times[-1]))
+def report(run):
+    options = run.options
+    pressed = run.nearest(DRY * options.end_time)
+    first, middle, last = (state_of(run, moment) for moment in (run.times[0], pressed, run.end))
     print(f"{options.count} monomers and {options.necks} necks in each aggregate")
     rows = []
     for share, *states in zip(options.sintered, first, middle, last):
@@ -178,27 +166,26 @@ def report(grains, options, times):
         print(f"{100 * share:g} % sintered: radius of gyration {size:.2f} radii, {small:.2f} pressed,"
               f" {after:.2f} after; contacts of a monomer {contacts:.2f}, {more:.2f} after;"
               f" {necks - left} of {necks} necks broken")
-    results.write_table(options, ["Sintered", "Gyration", "GyrationPressed", "GyrationAfter", "Contacts",
-                                  "ContactsAfter", "Necks", "BrokenNecks"], rows)
+    run.write_table(["Sintered", "Gyration", "GyrationPressed", "GyrationAfter", "Contacts",
+                     "ContactsAfter", "Necks", "BrokenNecks"], rows)
 
 
-def show(grains, options):
-    middle = 0.5 * options.positions[-1]
-    wide = options.positions[-1] + 2.3 * options.size
-    view, _ = scenes.make_view("Soot", [1500, 640], [middle, -1.5 * wide, 0.25 * wide], [middle, 0, 0])
+def show(run):
+    middle = 0.5 * run.options.positions[-1]
+    wide = run.options.positions[-1] + 2.3 * run.options.size
+    view = run.make_view("Soot", [1500, 640], [middle, -1.5 * wide, 0.25 * wide], [middle, 0, 0])
     view.CameraParallelProjection = 1
     view.CameraParallelScale = 0.5 * wide * view.ViewSize[1] / view.ViewSize[0]
-    display = scenes.show_grains(grains, view)
-    scenes.colour(display, view, "ContactCount", "Contacts of a monomer", (1, 7),
-                  preset="Plasma (matplotlib)")
-    scenes.show_walls(grains, view, front=0.05, back=0.1, edge_angle=170)
-    return view
+    views.colour(run.show_grains(), view, "ContactCount", "Contacts of a monomer", (1, 7),
+                 preset="Plasma (matplotlib)")
+    views.show_walls(run.grains, view, front=0.05, back=0.1, edge_angle=170)
 
 
-def main():
-    film.play(read_options(), build_scene, show, report,
-              lambda times: {"_before": times[0], "_pressed": DRY * times[-1], "": times[-1]})
+def draw(run):
+    run.save_picture("_before", run.times[0])
+    run.save_picture("_pressed", DRY * run.end)
+    run.save_picture("", run.end)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show)

@@ -5,15 +5,13 @@ Grains that differ in nothing but their surface energy (AdhesionLaw JKR) are pou
 by side until they run over, and come to rest. Their Bond number is the force that pulls two of them
 apart over the weight of one.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a chart and a table of the angles, and a state file in the output folder. All quantities are in SI
+It leaves a picture, a chart and a table of the angles, and a state file. All quantities are in SI
 units.
 """
 
 import math
 
-from common import results
-from common import scenes
+from common import pipeline, reading, scenes, views
 from paraview import simple as pv
 
 DENSITY = 2500.0
@@ -42,7 +40,7 @@ def read_options():
 def surface_energy(bond, radius):
     """gamma (J/m^2) at which two equal spheres hold on to each other with a number of weights: their
     pull-off force is 3 pi gamma R* (Johnson, Kendall and Roberts 1971), and R* half of the radius."""
-    weight = DENSITY * 4 / 3 * math.pi * radius**3 * scenes.GRAVITY
+    weight = DENSITY * 4 / 3 * math.pi * radius**3 * pipeline.GRAVITY
     return bond * weight / (1.5 * math.pi * radius)
 
 
@@ -73,101 +71,82 @@ def make_dish(number, options):
 
 def make_source(number, options):
     d = 2 * options.radius
-    source = pv.GranularInflow(registrationName=f"Source {number}", Region=None,
-                               Name=f"Source {number}", Shape="Disc", Amount="Number")
-    source.Center, source.Radius = [position_of(number, options), 0, SOURCE_HEIGHT * d], 2 * d
-    source.Rate, source.Times = options.rate, [0, POURED_UNTIL * options.end_time]
-    source.RadiusRange = [0.9 * options.radius, 1.1 * options.radius]
-    source.Velocity = [0, 0, -0.3]
-    source.Materials = f'"{name_of(options.bond[number])}"'
-    return source
+    return pipeline.make_inflow(f"Source {number}", Shape="Disc", Amount="Number",
+                                Center=[position_of(number, options), 0, SOURCE_HEIGHT * d],
+                                Radius=2 * d, Rate=options.rate,
+                                Times=[0, POURED_UNTIL * options.end_time],
+                                RadiusRange=[0.9 * options.radius, 1.1 * options.radius],
+                                Velocity=[0, 0, -0.3],
+                                Materials=f'"{name_of(options.bond[number])}"')
 
 
-def build_scene(options):
+def build(options):
     """A dish and a source for each material; what runs over a rim disappears below."""
     numbers = range(len(options.bond))
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=[make_dish(number, options) for number in numbers],
-        Particles=None, Inflows=[make_source(number, options) for number in numbers])
-    grains.MaximumParticles = 1000000
-    grains.OutflowPlane, grains.OutflowPlanePoint = 1, [0, 0, -2 * options.radius]
-    grains.Density, grains.YoungsModulus, grains.Restitution = DENSITY, 1e6, 0.3
-    grains.SlidingFriction, grains.RollingFriction = 0.4, 0.05
-    grains.AdhesionLaw = "JKR"
-    grains.Materials = "\n".join(
+    materials = "\n".join(
         f'"{name_of(bond)}" SurfaceEnergy {surface_energy(bond, options.radius):.6g}'
         for bond in options.bond)
-    grains.FrameInterval = 0.05
-    scenes.set_run(grains, options)
-    return grains
+    return pipeline.make_grains(
+        options, Walls=[make_dish(number, options) for number in numbers],
+        Inflows=[make_source(number, options) for number in numbers], MaximumParticles=1000000,
+        OutflowPlane=1, OutflowPlanePoint=[0, 0, -2 * options.radius], Density=DENSITY,
+        YoungsModulus=1e6, Restitution=0.3, SlidingFriction=0.4, RollingFriction=0.05,
+        AdhesionLaw="JKR", Materials=materials, FrameInterval=0.05)
 
 
-def make_fit(number, grains, options):
+def make_fit(number, run):
     """The filter that fits a cone to one heap."""
-    heap = pv.Threshold(registrationName=f"Heap {number}", Input=grains)
+    heap = pv.Threshold(registrationName=f"Heap {number}", Input=run.grains)
     heap.Scalars = ["POINTS", "Material"]
     heap.LowerThreshold, heap.UpperThreshold = number - 0.5, number + 0.5
-    fit = pv.GranularReposeAngle(registrationName=f"Angle {number}", Input=heap, Heap="Cone")
-    fit.OwnCenter, fit.Center = 1, [position_of(number, options), 0, 0]
-    fit.FlankRange = list(FLANK)
-    return fit
+    return pv.GranularReposeAngle(
+        registrationName=f"Angle {number}", Input=heap, Heap="Cone", OwnCenter=1,
+        Center=[position_of(number, run.options), 0, 0], FlankRange=list(FLANK))
 
 
-def report(grains, options, moment):
-    """Measures the heaps, prints and saves the figures; returns the rows."""
-    material = scenes.particles(grains, moment)[1]["Material"]
-    rows = []
-    for number, bond in enumerate(options.bond):
-        figures = scenes.row_of(make_fit(number, grains, options), moment)
-        rows.append([bond, surface_energy(bond, options.radius), float(figures["Angle"]),
-                     float(figures["StandardError"]), int((material == number).sum())])
+def report(run):
+    """Measures the heaps, prints and saves the figures."""
+    material = run.particles()[1]["Material"]
+    run.rows = []
+    for number, bond in enumerate(run.options.bond):
+        figures = reading.row_of(make_fit(number, run), run.end)
+        run.rows.append([bond, surface_energy(bond, run.options.radius), float(figures["Angle"]),
+                         float(figures["StandardError"]), int((material == number).sum())])
         print("Bond number {:6.2f}   surface energy {:8.4f} J/m^2   angle of repose {:5.1f} +- {:.1f}"
-              " degrees   {} grains".format(*rows[-1]))
-    kinetic = scenes.columns(grains, moment)["KineticEnergy"]
+              " degrees   {} grains".format(*run.rows[-1]))
+    kinetic = run.columns()["KineticEnergy"]
     print(f"kinetic energy: {kinetic.max():.2g} J at most, {kinetic[-1]:.2g} J at last")
-    names = ["Bond", "SurfaceEnergy", "Angle", "StandardError", "Grains"]
-    return results.write_table(options, names, rows), rows
+    run.table = run.write_table(["Bond", "SurfaceEnergy", "Angle", "StandardError", "Grains"],
+                                run.rows)
 
 
-def draw(grains, options, times, table, rows):
-    scenes.show_time(times[-1])
+def draw(run):
+    options = run.options
     d, count = 2 * options.radius, len(options.bond)
     across = (DISTANCE * (count - 1) + 2.8) * DISH * d
     size = [1800, 600]
-    view, layout = scenes.make_view("Heaps", size, [0, -across, 0.3 * across], [0, 0, 4 * d])
+    view = run.make_view("Heaps", size, [0, -across, 0.3 * across], [0, 0, 4 * d])
     view.CameraParallelProjection = 1  # all are seen from the same side
     view.CameraParallelScale = 0.5 * across * size[1] / size[0]
-    display = scenes.show_grains(grains, view)
-    scenes.colour_materials(display, view,
-                            {name_of(bond): rgb for bond, rgb in zip(options.bond, COLOURS)}, False)
-    for number, (bond, _, angle, _, _) in enumerate(rows):
-        scenes.show_plain(pv.FindSource(f"Dish {number}"), view, [0.55, 0.6, 0.66])
+    display = run.show_grains()
+    views.colour_materials(display, view,
+                           {name_of(bond): rgb for bond, rgb in zip(options.bond, COLOURS)}, False)
+    for number, (bond, _, angle, _, _) in enumerate(run.rows):
+        views.show_plain(pv.FindSource(f"Dish {number}"), view, [0.55, 0.6, 0.66])
         text = pv.Text(registrationName=f"Words {number}",
                        Text=f"Bond number {bond:g}\n{angle:.0f} degrees")
         words = pv.Show(text, view)
         words.WindowLocation, words.FontSize, words.Justification = "Any Location", 20, "Center"
         words.Position = [0.5 + position_of(number, options) / across - 0.045, 0.12]
-    scenes.save_picture(view, options)
-    figures = pv.CSVReader(registrationName="Angles", FileName=[table])
-    chart = scenes.make_chart(
-        grains, "Angles", [700, 490], layout,
-        ("Angle of repose in degrees", {"Angle": ("JKR", (0.75, 0.2, 0.1))}), table=figures, legend="TopLeft",
+    run.save_picture()
+    chart = run.make_chart(
+        "Angles", ("Angle of repose in degrees", {"Angle": ("JKR", (0.75, 0.2, 0.1))}),
+        table=run.table, size=(700, 490), legend="TopLeft",
         bottom=("Bond number: pull-off force over weight", "Bond"))
-    marks = pv.GetDisplayProperties(figures, chart)
+    marks = pv.GetDisplayProperties(pv.FindSource("Angles"), chart)
     marks.SeriesMarkerStyle, marks.SeriesMarkerSize = ["Angle", "4"], ["Angle", "12"]
-    scenes.save_picture(chart, options, "-angles", scale=1)
-    scenes.save_state(options, times)
-
-
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    grains = build_scene(options)
-    times = scenes.simulate(grains)
-    table, rows = report(grains, options, times[-1])
-    if not options.no_pictures:
-        draw(grains, options, times, table, rows)
+    run.save_picture("-angles", of=chart)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

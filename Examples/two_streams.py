@@ -1,24 +1,19 @@
 #!/usr/bin/env pvpython
 """Two streams of Vetter (2025), Fig. 5B: a ridge parts a stream, chutes merge it to a mixed bed.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. Grains are poured
-onto the ridge as there is space for them and get the colour of the side on which they pass it. It
-leaves pictures, a film, tables of the mixture, and a state file in the output folder. All
-quantities are in SI units.
+Grains are poured onto the ridge as there is space for them and get the colour of the side on which
+they pass it. It leaves pictures, a film, tables of the mixture, and a state file. All quantities
+are in SI units.
 """
 
 import os
 
 import numpy
-from common import results
-from common import scenes
-from common import shapes
-from common.film import Film, add_options
+from common import pipeline, reading, results, scenes, shapes, views
 from paraview import simple as pv
 from paraview.vtk.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonCore import vtkPoints
 from vtkmodules.vtkCommonDataModel import vtkPolyData
-from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
 
 DEPTH = 0.24  # of everything, between two panes
 BIN_HALF_WIDTH, BIN_HEIGHT = 0.32, 0.52
@@ -35,19 +30,14 @@ SIZE = [900, 1400]
 NEVER = 1e30
 
 
-def make_parser():
-    parser = add_options(scenes.make_parser(__doc__, "two_streams", end_time=10.0))
+def read_options():
+    parser = scenes.make_parser(__doc__, "two_streams", end_time=10.0, film=True)
     parser.add_argument("--count", type=int, default=100000, help="grains; the paper has 1e7")
     parser.add_argument("--settle", type=scenes.positive, default=1.2,
                         help="seconds from the last grain that comes in to the end")
     parser.add_argument("--speed", type=scenes.positive, default=2.0, help="of new grains, in m/s")
     parser.add_argument("--time-step-factor", type=scenes.positive, default=1.0,
                         help="share of the published step")
-    return parser
-
-
-def read_options():
-    parser = make_parser()
     options = parser.parse_args()
     if options.count < 1000:
         parser.error(f"--count {options.count} is below 1000: so few grains of the size that fills"
@@ -73,24 +63,18 @@ def panes():
     return shapes.joined(sheets + [shapes.extruded([(-w, h), (-w, 0), (w, 0), (w, h)], DEPTH)])
 
 
-def build_scene(options):
+def build(options):
     """The walls, and an inflow that adds grains whenever there is space."""
     walls = [shapes.as_wall("Chutes", options, *chutes()),
              shapes.as_wall("Panes", options, *panes())]
-    stream = pv.GranularInflow(registrationName="Stream", Region=None, Name="Stream")
     x, y = SHAFT_HALF_WIDTH - options.radius, 0.5 * DEPTH - options.radius
-    stream.Box = [-x, x, -y, y, *INFLOW]
-    stream.AttemptsPerStep = round(1000 * (options.count / 1e5) ** (2 / 3))
-    stream.RadiusRange = [options.radius, options.radius]
-    stream.Velocity = [0, 0, -options.speed]
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=walls, Particles=None, Inflows=[stream]
-    )
-    grains.MaximumParticles = options.count
-    grains.TimeStepFactor = options.time_step_factor
-    grains.FrameInterval = 0.015
-    scenes.set_run(grains, options)
-    return walls, grains
+    stream = pipeline.make_inflow(
+        "Stream", Box=[-x, x, -y, y, *INFLOW],
+        AttemptsPerStep=round(1000 * (options.count / 1e5) ** (2 / 3)),
+        RadiusRange=[options.radius, options.radius], Velocity=[0, 0, -options.speed])
+    return pipeline.make_grains(options, Walls=walls, Inflows=[stream],
+                                MaximumParticles=options.count,
+                                TimeStepFactor=options.time_step_factor, FrameInterval=0.015)
 
 
 class Dyes:
@@ -122,26 +106,34 @@ class Dyes:
         self.table.GetPointData().GetArray("Time").Modified()
         self.table.Modified()
 
-    def save(self, options):
-        path = os.path.join(options.output, "dyes.vtp")
-        writer = vtkXMLPolyDataWriter()
-        writer.SetFileName(path)
-        writer.SetInputData(self.table)
-        writer.SetDataModeToBinary()  # ParaView 5.11 with a new expat cannot read its default
-        if not writer.Write():
-            raise OSError(f"the file {path} cannot be written")
-        return path
 
-
-def dyed(grains, table):
-    """The grains with their Origin: -1 left, 1 right, 0 as long as they are above the ridge."""
-    result = pv.PythonCalculator(registrationName="Dyed grains", Input=[grains, table])
+def dye(run):
+    """Shows the grains with their Origin: -1 left, 1 right, 0 as long as they are above the ridge."""
+    run.dyes = Dyes(run.options.count)
+    run.table = pv.TrivialProducer(registrationName="Dyes so far")
+    run.table.GetClientSideObject().SetOutput(run.dyes.table)
     of_grains = 'inputs[1].PointData["{}"][inputs[0].PointData["ParticleId"]]'
-    result.Expression = (
-        f"{of_grains.format('Side')} * ({of_grains.format('Time')} < time_value + 1e-9)"
-    )
-    result.ArrayName = "Origin"
-    return result
+    run.dyed = pv.PythonCalculator(
+        registrationName="Dyed grains", Input=[run.grains, run.table], ArrayName="Origin",
+        Expression=f"{of_grains.format('Side')} * ({of_grains.format('Time')} < time_value + 1e-9)")
+
+
+def follow(run):
+    """Dyes grains until all have come and the bed had time to come to rest."""
+    dye(run)
+    options, run.full_at, run.resident = run.options, None, resident()
+
+    def each(moment):
+        position, arrays = run.particles(moment)
+        run.dyes.add(moment, position, arrays["ParticleId"])
+        run.table.MarkModified(run.table)
+        if run.full_at is None and len(position) >= options.count:
+            run.full_at = moment
+            if run.view:  # while the streams still flow
+                views.show_time(moment)
+                run.save_picture("-pouring")
+        return run.full_at is not None and moment >= run.full_at + options.settle - 1e-9
+    return each
 
 
 def lacey(position, side, cell):
@@ -167,16 +159,16 @@ def columns_of(position, side, count=16):
     return 0.5 * (edges[1:] + edges[:-1]), grains, right / numpy.maximum(grains, 1)
 
 
-def solid_fraction(grains, options, position):
+def solid_fraction(run, position):
     """In a box inside the bed, two diameters from walls, and half as high as the bed is at the
     walls of the bin, which is where it is lowest."""
-    margin = 4 * options.radius
+    margin = 4 * run.options.radius
     low_side = numpy.abs(position[:, 0]) > BIN_HALF_WIDTH - margin
     height = numpy.quantile(position[low_side, 2], 0.95) if low_side.any() else 0.0
     x, y = BIN_HALF_WIDTH - margin, 0.5 * DEPTH - margin
     box = [-x, x, -y, y, margin, max(0.5 * height, 2 * margin)]
-    filter_ = pv.GranularPackingFraction(Input=grains, OwnBox=1, Box=box)
-    fraction = scenes.row_of(filter_, grains.ShownTime)["SolidFraction"]
+    filter_ = pv.GranularPackingFraction(Input=run.grains, OwnBox=1, Box=box)
+    fraction = reading.row_of(filter_, run.end)["SolidFraction"]
     pv.Delete(filter_)
     return fraction
 
@@ -201,22 +193,36 @@ def measure(position, side, radius, seed=1):
     }
 
 
-def report_memory(grains, count, used, options):
+def report_memory(run, count, used):
     """What this scene takes of memory, as far as it grows with the grains: the simulation and its
     outputs, and beside them the frames that are kept, up to the property Memory Budget."""
-    if count < SMALLEST_TO_EXTRAPOLATE or not options.no_pictures:
+    if count < SMALLEST_TO_EXTRAPOLATE or not run.options.no_pictures:
         print(f"memory: told with --no-pictures, from {SMALLEST_TO_EXTRAPOLATE} grains on")
         return
-    kept = grains.MemoryUsed * 2**20
+    kept = run.grains.MemoryUsed * 2**20
     each = (used - kept) / count
     print(f"memory: {kept / 2**20:.0f} MiB of kept frames, and {each:.0f} bytes a grain, which makes"
           f" {each * 1e7 / 2**30:.1f} GiB for 1e7 grains (paper: {PAPER_BYTES_PER_GRAIN} bytes,"
           f" {PAPER_BYTES_PER_GRAIN * 1e7 / 2**30:.1f} GiB)")
 
 
-def report(grains, dyes, options, moment, before):
-    position, arrays = scenes.particles(grains, moment)
-    side = dyes.side[arrays["ParticleId"]]
+def keep_dyes(run):
+    """Puts a file in place of the table that was filled, for the state."""
+    reader = pv.XMLPolyDataReader(registrationName="Dyes", FileName=[
+        results.write_points(run.options, "dyes.vtp", run.dyes.table)])
+    reader.TimeArray = "None"
+    run.dyed.Input = [run.grains, reader]
+    pv.Delete(run.table)
+
+
+def report(run):
+    options = run.options
+    if run.full_at is None:
+        print(f"{options.name}.py: --end-time {options.end_time:g} is over before all"
+              f" {options.count} grains have come")
+    run.grains.EndTime = run.end
+    position, arrays = run.particles()
+    side = run.dyes.side[arrays["ParticleId"]]
     in_bed = (position[:, 2] < BIN_HEIGHT) & (side != 0)
     speed = numpy.linalg.norm(arrays["Velocity"][in_bed], axis=1)
     bed = position[in_bed]
@@ -229,72 +235,34 @@ def report(grains, dyes, options, moment, before):
     print(f"Lacey's mixing index              {figures['lacey']:.3f}"
           f" (same bed mixed by chance {figures['lacey by chance']:.3f},"
           f" parted in the middle {figures['lacey unmixed']:.3f})")
-    print(f"solid fraction of the bed         {solid_fraction(grains, options, bed):.3f}")
-    report_memory(grains, len(position), resident() - before, options)
-    results.write_table(options, ["x", "grains", "share_right"],
-                        zip(*columns_of(bed, side[in_bed])), "-columns")
-    results.write_table(options, [name.replace(" ", "_") for name in figures], [figures.values()])
+    print(f"solid fraction of the bed         {solid_fraction(run, bed):.3f}")
+    report_memory(run, len(position), resident() - run.resident)
+    run.write_table(["x", "grains", "share_right"], zip(*columns_of(bed, side[in_bed])), "-columns")
+    run.write_table([name.replace(" ", "_") for name in figures], [figures.values()])
+    keep_dyes(run)
 
 
-def dress(walls, grains_dyed):
-    view, _ = scenes.make_view("Two streams", SIZE, [0.42, -3.85, 1.35], [0.0, 0.0, 0.80])
+def show(run):
+    view = run.make_view("Two streams", SIZE, [0.42, -3.85, 1.35], [0.0, 0.0, 0.80])
     view.CameraViewAngle = 27
-    display = scenes.show_grains(grains_dyed, view)
+    display = views.show_spheres(run.dyed, view)
     pv.ColorBy(display, ("POINTS", "Origin"))
     colours = pv.GetColorTransferFunction("Origin")
     colours.RGBPoints = [-1, 0.90, 0.32, 0.10, 0, 0.93, 0.91, 0.86, 1, 0.08, 0.45, 0.80]
     colours.ColorSpace = "RGB"
     colours.AutomaticRescaleRangeMode = "Never"
     display.SetScalarBarVisibility(view, False)
-    metal = scenes.show_plain(walls[0], view, [0.62, 0.66, 0.70])
+    chutes_of, panes_of = pv.FindSource("Chutes"), pv.FindSource("Panes")
+    metal = views.show_plain(chutes_of, view, [0.62, 0.66, 0.70])
     metal.Specular, metal.SpecularPower = 0.4, 30
-    for wall, name, width, rgb in ((walls[0], "Chutes", 7, [0.80, 0.83, 0.86]),
-                                   (walls[1], "Panes", 2, [0.75, 0.9, 1.0])):
-        scenes.show_edges(wall, view, f"Edges of {name}", width, rgb)
-    return view
+    for wall, name, width, rgb in ((chutes_of, "Chutes", 7, [0.80, 0.83, 0.86]),
+                                   (panes_of, "Panes", 2, [0.75, 0.9, 1.0])):
+        views.show_edges(wall, view, f"Edges of {name}", width, rgb)
 
 
-def main():
-    options = read_options()
-    scenes.prepare(options)
-    walls, grains = build_scene(options)
-    dyes = Dyes(options.count)
-    table = pv.TrivialProducer(registrationName="Dyes so far")
-    table.GetClientSideObject().SetOutput(dyes.table)
-    grains_dyed = dyed(grains, table)
-    view = None if options.no_pictures else dress(walls, grains_dyed)
-    film = Film(view, options)
-    full_at = []
-    before = resident()
-
-    def each(moment):
-        position, arrays = scenes.particles(grains, moment)
-        dyes.add(moment, position, arrays["ParticleId"])
-        table.MarkModified(table)
-        film.add(moment)
-        if not full_at and len(position) >= options.count:
-            full_at.append(moment)
-            if view:  # while the streams still flow
-                scenes.show_time(moment)
-                scenes.save_picture(view, options, "-pouring")
-        return bool(full_at) and moment >= full_at[0] + options.settle - 1e-9
-
-    times = scenes.simulate(grains, each)
-    film.end()
-    if not full_at:
-        print(f"{options.name}.py: --end-time {options.end_time:g} is over before all"
-              f" {options.count} grains have come")
-    grains.EndTime = times[-1]
-    report(grains, dyes, options, times[-1], before)
-    reader = pv.XMLPolyDataReader(registrationName="Dyes", FileName=[dyes.save(options)])
-    reader.TimeArray = "None"
-    grains_dyed.Input = [grains, reader]
-    pv.Delete(table)
-    if view:
-        scenes.show_time(times[-1])
-        scenes.save_picture(view, options)
-        scenes.save_state(options, times)
+def draw(run):
+    run.save_picture("", run.end)
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw, show, follow)

@@ -6,17 +6,13 @@ Cundall 2004) hold those that are near each other. Plates press on both ends. Yo
 Poisson ratio and strength of the core are measured, and set against the modulus and the strength of
 its bonds; the picture shows the cracks and the pieces that are left.
 
-Run it with pvpython, the plugin being found through PV_PLUGIN_PATH or --plugin. It leaves a picture,
-a table and a state file in the output folder. All quantities are in SI units.
+It leaves a picture, a table and a state file. All quantities are in SI units.
 """
 
 import math
 
-from common import cores
 import numpy
-from common import results
-from common import scenes
-from paraview import simple as pv
+from common import cores, reading, scenes, views
 
 RADII = (0.0011, 0.0017)
 CORE = 0.010  # radius
@@ -29,7 +25,7 @@ def read_options():
     return cores.add_options(parser, strength=5e5, shortening=0.075, grains=3200).parse_args()
 
 
-def build_scene(options):
+def build(options):
     bed = cores.build_bed(options, RADII, HALF, HALF)
     core = cores.drill(bed, f"max(sqrt(coordsX^2+coordsY^2)/{CORE}, abs(coordsZ-{(LOW + HIGH) / 2})"
                             f"/{(HIGH - LOW) / 2})")
@@ -44,57 +40,51 @@ def strains(position, begin, middle):
     return -slopes[2], 0.5 * (slopes[0] + slopes[1])
 
 
-def measure(press, times):
+def measure(run):
     """Stress, strains of the middle half and counts at all frames."""
-    begin = scenes.particles(press, times[0])[0].copy()  # others come into the same memory
+    begin = run.particles(run.times[0])[0].copy()  # others come into the same memory
     height = begin[:, 2].max() - begin[:, 2].min()
     middle = abs(begin[:, 2] - begin[:, 2].mean()) < 0.25 * height
-    along, across = zip(*(strains(scenes.particles(press, moment)[0], begin, middle)
-                          for moment in times))
-    force, rows = cores.force_of_plates(press, times)
+    along, across = zip(*(strains(run.particles(moment)[0], begin, middle)
+                          for moment in run.times))
+    force, rows = cores.force_of_plates(run)
     area = math.pi * (CORE + sum(RADII) / 4) ** 2
-    return {"Time": numpy.array(times), "Strain": numpy.array(along), "Across": numpy.array(across),
-            "Stress": force / area, "Bonds": rows["BondCount"],
+    return {"Time": numpy.array(run.times), "Strain": numpy.array(along),
+            "Across": numpy.array(across), "Stress": force / area, "Bonds": rows["BondCount"],
             "BrokenBonds": rows["BrokenBonds"], "Fragments": rows["FragmentCount"],
             "FractureEnergy": rows["FractureEnergy"]}
 
 
-def report(press, options, times):
+def report(run):
     """Modulus and Poisson ratio between a tenth and a half of the strength, and the strength."""
-    table = measure(press, times)
+    table = measure(run)
     stress, strain = table["Stress"], table["Strain"]
     peak = int(stress.argmax())
     rising = numpy.arange(len(stress)) <= peak
     part = rising & (stress > 0.1 * stress[peak]) & (stress < 0.5 * stress[peak])
     if part.sum() < 2:
-        scenes.stop("The core is not strained enough: take a larger --shortening.")
+        reading.stop("The core is not strained enough: take a larger --shortening.")
     modulus = numpy.polyfit(strain[part], stress[part], 1)[0]
     poisson = numpy.polyfit(strain[part], table["Across"][part], 1)[0]
     print(f"{table['Bonds'][0]} bonds; Young's modulus {modulus / 1e6:.1f} MPa"
-          f" ({modulus / options.modulus:.3f} of that of the bonds), Poisson ratio {poisson:.3f}")
-    print(f"strength {stress[peak] / 1e3:.0f} kPa ({stress[peak] / options.strength:.3f} of that of"
+          f" ({modulus / run.options.modulus:.3f} of that of the bonds), Poisson ratio {poisson:.3f}")
+    print(f"strength {stress[peak] / 1e3:.0f} kPa ({stress[peak] / run.options.strength:.3f} of that of"
           f" the bonds) at a strain of {100 * strain[peak]:.2f} %;"
           f" {table['BrokenBonds'][-1]} bonds broken at the end, {table['Fragments'][-1]} fragments,"
           f" {1e3 * table['FractureEnergy'][-1]:.3g} mJ")
-    results.write_table(options, list(table), zip(*(column.astype(float) for column in table.values())))
+    run.write_table(list(table), zip(*(column.astype(float) for column in table.values())))
 
 
-def draw(press, options, times):
-    scenes.show_time(times[-1])
+def draw(run):
     middle = (LOW + HIGH) / 2
-    view, _ = scenes.make_view("Core", [1000, 900], [0.05, -0.095, middle + 0.02], [0, 0, middle])
-    display = scenes.show_grains(press, view)
-    pieces = scenes.particles(press, times[-1])[1]["Fragment"]
-    scenes.colour(display, view, "Fragment", "Fragment", (0, int(pieces.max())),
-                  preset="Rainbow Uniform")
-    scenes.show_walls(press, view)
-    scenes.save_picture(view, options)
-    scenes.save_state(options, times)
-
-
-def main():
-    scenes.play(read_options(), build_scene, report, draw)
+    view = run.make_view("Core", [1000, 900], [0.05, -0.095, middle + 0.02], [0, 0, middle])
+    display = run.show_grains()
+    pieces = run.particles()[1]["Fragment"]
+    views.colour(display, view, "Fragment", "Fragment", (0, int(pieces.max())),
+                 preset="Rainbow Uniform")
+    views.show_walls(run.grains, view)
+    run.save_picture()
 
 
 if __name__ == "__main__":
-    main()
+    scenes.play(read_options(), build, report, draw)

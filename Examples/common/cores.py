@@ -1,6 +1,6 @@
 """Cores of cemented grains, drilled from a bed that settled, and plates that press on them."""
 
-from common import scenes
+from common import pipeline, reading, scenes
 from paraview import simple as pv
 
 SETTLED = 0.4  # s, when the bed is at rest
@@ -21,23 +21,15 @@ def add_options(parser, strength, shortening, grains, speed=0.15):
 
 def build_bed(options, radii, half_x, half_y):
     """Grains that settle in a box without friction."""
-    bed = pv.GranularSimulation(registrationName="Bed", Walls=None, Particles=None, Inflows=None,
-                                Shapes=None)
-    bed.MaximumParticles = options.grains
-    bed.RadiusRange = radii
-    bed.SpawnRegion = "Box"
-    bed.SpawnBox = [-half_x, half_x, -half_y, half_y, 0.002, 0.2]
-    bed.SpawnAttemptsPerStep = 2000
-    bed.InitialVelocity = [0, 0, -1]
-    bed.WallDomain = "Box"
-    bed.DomainBounds = [-half_x, half_x, -half_y, half_y, 0, 0.25]
-    bed.Density = 2500
-    bed.YoungsModulus = 1e7
-    bed.Restitution, bed.SlidingFriction, bed.RollingFriction = 0.2, 0, 0
-    bed.NumericalDamping = 0.2
-    bed.EndTime, bed.FrameInterval = SETTLED, 0.1
-    bed.RandomSeed, bed.NumberOfThreads = options.seed, options.threads
-    return bed
+    return pipeline.make_grains(options, "Bed", MaximumParticles=options.grains,
+                                RadiusRange=radii, SpawnRegion="Box",
+                                SpawnBox=[-half_x, half_x, -half_y, half_y, 0.002, 0.2],
+                                SpawnAttemptsPerStep=2000, InitialVelocity=[0, 0, -1],
+                                WallDomain="Box",
+                                DomainBounds=[-half_x, half_x, -half_y, half_y, 0, 0.25],
+                                Density=2500, YoungsModulus=1e7, Restitution=0.2, SlidingFriction=0,
+                                RollingFriction=0, NumericalDamping=0.2, EndTime=SETTLED,
+                                FrameInterval=0.1)
 
 
 def drill(bed, function):
@@ -56,54 +48,39 @@ def drill(bed, function):
     return core
 
 
-def build_plate(name, surface, speed):
-    return pv.GranularWall(registrationName=name, Input=surface, Name=name,
-                           TranslationVelocity=[0, 0, speed])
-
-
 def flat_plates(half_x, half_y):
     """What makes a flat surface of that size below and above a core, where it just touches it."""
     def build(name, sign, position, radius):
         height = sign * (sign * position[:, 2] + radius).max()
-        plane = pv.Plane(registrationName=f"{name} surface")
-        plane.Origin, plane.Point1, plane.Point2 = [
-            (-half_x, -half_y, height), (half_x, -half_y, height), (-half_x, half_y, height)]
-        return plane
+        return pipeline.rectangle(f"{name} surface", [-half_x, -half_y, height],
+                                  [half_x, -half_y, height], [-half_x, half_y, height])
     return build
 
 
-def build_press(core, options, surface):
+def build_press(core, options, surface, **properties):
     """The core between plates that just touch it: surface(name, sign, positions, radii) makes the
-    surface of the plate below it (sign -1) and above it."""
+    surface of the plate below it (sign -1) and above it. Other properties are those of bonds."""
     pv.UpdatePipeline(SETTLED, core)
     data = pv.servermanager.Fetch(core)
-    radius = scenes.vtk_to_numpy(data.GetPointData().GetArray("Radius"))
-    position = scenes.vtk_to_numpy(data.GetPoints().GetData())
+    radius = reading.vtk_to_numpy(data.GetPointData().GetArray("Radius"))
+    position = reading.vtk_to_numpy(data.GetPoints().GetData())
     bottom, top = (position[:, 2] - radius).min(), (position[:, 2] + radius).max()
-    plates = [build_plate(name, surface(name, sign, position, radius), -0.5 * sign * options.speed)
+    plates = [pipeline.make_wall(name, surface(name, sign, position, radius),
+                                 TranslationVelocity=[0, 0, -0.5 * sign * options.speed])
               for name, sign in (("Bottom", -1), ("Top", 1))]
-    press = pv.GranularSimulation(registrationName="Grains", Walls=plates, Particles=core,
-                                  Inflows=None, Shapes=None)
-    press.StartTimeMode = "Given"  # the time of the test, not that of the bed
-    press.MaximumParticles = 0
-    press.Gravity = [0, 0, 0]
-    press.Density = 2500
-    press.YoungsModulus = 1e8
-    press.SlidingFriction, press.RollingFriction = 0.5, 0.1
-    press.Restitution = 0.3
-    press.BondLaw = "Parallel"
-    press.BondInteractionRadius = 1.1
-    press.BondYoungsModulus = options.modulus
-    press.BondTensileStrength = press.BondShearStrength = options.strength
-    press.BondStrengthDeviation = options.scatter
-    press.BondDamping = 0.3
-    press.EndTime = options.shortening * (top - bottom) / options.speed
-    press.FrameInterval = press.EndTime / options.stages
-    press.RandomSeed, press.NumberOfThreads = options.seed, options.threads
-    return press
+    end = float(options.shortening * (top - bottom) / options.speed)
+    bonds = {"BondLaw": "Parallel", "BondInteractionRadius": 1.1, "BondYoungsModulus": options.modulus,
+             "BondTensileStrength": options.strength, "BondShearStrength": options.strength,
+             "BondStrengthDeviation": options.scatter, "BondDamping": 0.3, **properties}
+    # The time is that of the test, not that of the bed.
+    return pipeline.make_grains(options, Walls=plates, Particles=core, StartTimeMode="Given",
+                                MaximumParticles=0, Gravity=[0, 0, 0], Density=2500,
+                                YoungsModulus=1e8, SlidingFriction=0.5, RollingFriction=0.1,
+                                Restitution=0.3, EndTime=end, FrameInterval=end / options.stages,
+                                **bonds)
 
 
-def force_of_plates(press, times):
+def force_of_plates(run):
     """The mean of both at all frames, and the columns of History."""
-    rows = scenes.columns(press, times[-1])
+    rows = run.columns()
     return 0.5 * (rows["WallForce Top"][:, 2] - rows["WallForce Bottom"][:, 2]), rows

@@ -5,7 +5,7 @@ import os
 import sys
 import tempfile
 
-from common import scenes
+from common.reading import stop
 from paraview import simple as pv
 from vtkmodules.vtkIOFFMPEG import vtkFFMPEGWriter
 
@@ -27,19 +27,13 @@ def _unheard_encoder():
             sys.stderr.write("".join(line for line in notes if "[swscaler @" not in line))
 
 
-def add_options(parser):
-    """Adds the options of scenes that make a film, and returns the parser."""
-    parser.add_argument("--frames", type=int, help="end the film after so many frames")
-    parser.add_argument("--no-film", action="store_true", help="pictures only")
-    return parser
-
-
 class Film:
     """Frames of a view in one AVI file; without pictures or with --no-film it does nothing."""
 
-    def __init__(self, view, options, rate=25):
+    def __init__(self, view, options, every=1, rate=25):
         self._view = None if options.no_pictures or options.no_film else view
         self._frames_left = options.frames
+        self._every, self._count = every, 0
         self._path = os.path.join(options.output, f"{options.name}.avi")
         self._writer = vtkFFMPEGWriter()
         self._writer.SetFileName(self._path)
@@ -47,8 +41,9 @@ class Film:
         self._begun = False
 
     def add(self, moment):
-        """Shows the view at a time and takes it."""
-        if self._view is None or self._frames_left == 0:
+        """Shows the view at a time and takes it, or one of so many."""
+        self._count += 1
+        if self._view is None or self._frames_left == 0 or (self._count - 1) % self._every:
             return
         if self._frames_left is not None:
             self._frames_left -= 1
@@ -60,28 +55,9 @@ class Film:
                 self._begun = True
             self._writer.Write()
         if self._writer.GetError():
-            scenes.stop(f"the film {self._path} cannot be written")
+            stop(f"the film {self._path} cannot be written")
 
     def end(self):
         if self._begun:
             self._writer.End()
             print(f"film       {self._path}")
-
-
-def play(options, build, show, report, poster=None):
-    """A whole scene with a film: build(options) returns its grains, show(grains, options) their
-    view, report(grains, options, times) prints. @a poster returns the time of the picture, if that
-    is not the last time, or a dictionary of times by suffixes of several pictures."""
-    scenes.prepare(options)
-    grains = build(options)
-    view = None
-    if not options.no_pictures:
-        scenes.update(grains, 0.0)
-        view = show(grains, options)
-    film = Film(view, options)
-    times = scenes.simulate(grains, film.add)
-    film.end()
-    report(grains, options, times)
-    if view:
-        scenes.save_pictures(view, options, times, poster(times) if poster else {"": times[-1]})
-        scenes.save_state(options, times)

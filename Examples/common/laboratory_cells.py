@@ -3,9 +3,7 @@
 import dataclasses
 
 import numpy
-from common import scenes
-from paraview import simple as pv
-from periodic_shear import loose_filling
+from common import cells
 
 DENSITY, YOUNGS_MODULUS = 2500.0, 5e7
 LOOSE = 0.3  # share of the volume to begin with
@@ -17,7 +15,7 @@ class Test:
     """A test, and how its curves are drawn."""
 
     build: object  #: makes the simulation of the options
-    measure: object  #: columns of simulation, options and times
+    measure: object  #: columns of the run
     titles: tuple  #: of the axes: bottom, left, right
     bottom: str  #: column
     left: dict  #: columns, and what the legend calls them
@@ -26,15 +24,19 @@ class Test:
     legend: str = "BottomRight"
 
 
-def material(grains, options):
-    grains.Density, grains.YoungsModulus = DENSITY, YOUNGS_MODULUS
-    grains.SlidingFriction, grains.RollingFriction = options.friction, 0
-    grains.AutomaticTwistingFriction = grains.TwistingFriction = 0
+def material(options, modulus=YOUNGS_MODULUS):
+    """Properties of the grains by their names."""
+    return {"Density": DENSITY, "YoungsModulus": modulus, "SlidingFriction": options.friction,
+            "RollingFriction": 0, "AutomaticTwistingFriction": 0, "TwistingFriction": 0}
+
+
+def radii(options):
+    return [0.8 * options.radius, 1.2 * options.radius]
 
 
 def unit_rate(options):
     """The rate whose inertial number is 1 [1/s]."""
-    return 1 / (2 * options.radius * numpy.sqrt(0.6 * DENSITY / options.pressure))
+    return cells.unit_rate(options.radius, DENSITY, options.pressure)
 
 
 def plan(options, duration):
@@ -48,23 +50,11 @@ def plan(options, duration):
 
 def make_cell(options, changes):
     """A cube that repeats itself along all axes, filled with loose grains and pressed."""
-    width = (options.count * 4 / 3 * numpy.pi * options.radius ** 3 / LOOSE) ** (1 / 3)
-    filling = loose_filling(options, width)
-    grains = pv.GranularSimulation(
-        registrationName="Grains", Walls=None, Particles=None, Inflows=[filling])
-    grains.MaximumParticles = options.count
-    grains.Gravity = [0, 0, 0]
-    material(grains, options)
-    grains.PeriodicAxes = "X, Y and Z"
-    grains.CellOrigin = [0, 0, 0]
-    grains.CellEdges = [width, 0, 0, 0, width, 0, 0, 0, width]
-    grains.CellControl = [1, 1, 1, 0, 0, 0]
-    grains.CellStress = [options.pressure] * 3 + [0, 0, 0]
-    grains.CellInertialNumber = PRESSING
-    grains.Changes = "\n".join(f"{moment:.9g} {change}" for moment, change in changes)
-    grains.FrameInterval = options.frame
-    scenes.set_run(grains, options)
-    return grains
+    return cells.make_cell(
+        options, cells.width_of(options.count, options.radius, LOOSE), radii(options),
+        options.pressure, **material(options), CellInertialNumber=PRESSING,
+        FrameInterval=options.frame,
+        Changes="\n".join(f"{moment:.9g} {change}" for moment, change in changes))
 
 
 def isotropic_stages(options):
@@ -82,9 +72,9 @@ def build_isotropic(options):
                                for p, end in zip(pressures[1:], ends)])
 
 
-def measure_isotropic(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
-    pressures, ends = isotropic_stages(options)
+def measure_isotropic(run):
+    pressures, ends = isotropic_stages(run.options)
+    rows = run.columns()
     reached = rows["Pressure"][ends]
     void = 1 / rows["SolidFraction"][ends] - 1
     for asked, p, e, z in zip(pressures, reached, void, rows["CoordinationNumber"][ends]):
@@ -111,8 +101,8 @@ def build_undrained(options):
         (options.begin, "CellControl 0 0 0 0 0 0")])
 
 
-def measure_triaxial(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
+def measure_triaxial(run):
+    options, rows = run.options, run.columns()
     part = slice(options.start, None)
     across = 0.5 * (rows["StressXX"] + rows["StressYY"])[part]
     axial = rows["StressZZ"][part]
@@ -144,8 +134,8 @@ def build_shear(options):
                                (options.begin, "CellControl 0 1 0 0 0 0")])
 
 
-def measure_shear(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
+def measure_shear(run):
+    options, rows = run.options, run.columns()
     part = slice(options.start, None)
     strain = (rows["StrainXY"] - rows["StrainXY"][options.start])[part]
     ratio = -(rows["StressXY"] / numpy.maximum(rows["StressYY"], 1e-9))[part]

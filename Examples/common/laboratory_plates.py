@@ -3,12 +3,10 @@ plate is pushed by a pressure over what the plates beside it leave of its area, 
 move together."""
 
 import numpy
-from common import scenes
+from common import cells, pipeline
 from common.laboratory_cells import (DENSITY, LOOSE, PRESSING, TESTS as OF_CELLS, Test, material, plan,
-                              triaxial, unit_rate)
-from common.laboratory_walls import YOUNGS_MODULUS, make_wall
-from paraview import simple as pv
-from periodic_shear import loose_filling
+                                     radii, triaxial, unit_rate)
+from common.laboratory_walls import SMOOTH, YOUNGS_MODULUS, make_wall
 
 AXES = (("Left", "Right"), ("Front", "Back"), ("Bottom", "Top"))
 
@@ -44,7 +42,7 @@ def yielding(options, direction):
 
 def build_plates(options):
     # A tenth more space than in a cell, as packings are looser at plates.
-    width = (1.1 * options.count * 4 / 3 * numpy.pi * options.radius ** 3 / LOOSE) ** (1 / 3)
+    width = cells.width_of(1.1 * options.count, options.radius, LOOSE)
     rate = options.inertial_number * unit_rate(options)
     plan(options, options.strain / rate)
     options.width = width
@@ -60,22 +58,15 @@ def build_plates(options):
             plates.append(make_wall(
                 name, [rectangle(axis, position, 0.0, width)], Servo="Pressure",
                 ServoLoad=options.pressure, ServoDirection=direction, ServoSides=beside,
-                ServoMaximumSpeed=0.5 * PRESSING * unit_rate(options) * width, OwnFriction=1,
-                SlidingFriction=0.0, RollingFriction=0.0, TwistingFriction=0.0,
-                **moving))
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=plates, Particles=None,
-                                   Inflows=[loose_filling(options, width)])
-    grains.MaximumParticles = options.count
-    grains.Gravity = [0, 0, 0]
-    material(grains, options)
-    grains.YoungsModulus = YOUNGS_MODULUS
-    grains.FrameInterval = options.frame
-    scenes.set_run(grains, options)
-    return grains
+                ServoMaximumSpeed=0.5 * PRESSING * unit_rate(options) * width, **SMOOTH, **moving))
+    return pipeline.make_grains(
+        options, Walls=plates, Inflows=[cells.loose_filling(options.count, radii(options), width)],
+        MaximumParticles=options.count, Gravity=[0, 0, 0], FrameInterval=options.frame,
+        **material(options, YOUNGS_MODULUS))
 
 
-def measure_plates(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
+def measure_plates(run):
+    options, rows = run.options, run.columns()
     moved = options.speed * numpy.maximum(rows["Time"] - options.begin, 0)
     edges = []
     for axis, (low, high) in enumerate(AXES):
@@ -86,7 +77,7 @@ def measure_plates(grains, options, times):
         force = 0.5 * sum(abs(rows[f"WallForce {name}"][:, axis]) for name in names)
         stress.append(force / numpy.prod([edges[k] for k in range(3) if k != axis], axis=0))
     part = slice(options.start, None)
-    solid = scenes.particles(grains, times[-1])[1]["Mass"].sum() / DENSITY
+    solid = run.particles()[1]["Mass"].sum() / DENSITY
     strain = -numpy.log(edges[2] / edges[2][options.start])[part]
     volumes = numpy.prod(edges, axis=0)
     volume = -numpy.log(volumes / volumes[options.start])[part]

@@ -2,11 +2,10 @@
 rotates."""
 
 import numpy
-from common import scenes
-from common.laboratory_cells import DENSITY, Test
-from common.laboratory_walls import (BUMPS, YOUNGS_MODULUS, level, make_surface, make_wall, settling,
-                              simulation)
-from paraview import simple as pv
+from common import pipeline
+from common.laboratory_cells import DENSITY, Test, radii
+from common.laboratory_walls import (BUMPS, SMOOTH, level, make_surface, make_wall, settling,
+                                     simulation)
 
 INNER, OUTER = 5, 12  # radii, at a thousand grains, in diameters
 ROTATES_BY = 1.5  # displacement of the inner surface after the grains settled, in its radius
@@ -21,15 +20,14 @@ def ring_of_balls(name, radius, height, diameter, **properties):
                   radius * numpy.sin(step * (k + 0.5 * (ring % 2))), 0.87 * diameter * ring)
                  for ring in range(rings) for k in range(around)]
     balls = make_surface(name, BUMPS, positions=[tuple(map(float, point)) for point in positions])
-    return pv.GranularWall(registrationName=name, Input=balls, Name=name, OwnThickness=1,
-                           Thickness=diameter / 2, **properties)
+    return pipeline.make_wall(name, balls, OwnThickness=1, Thickness=diameter / 2, **properties)
 
 
 def sheath(name, radius, height):
     """A cylinder behind balls, so that no grain slips out between them."""
-    profile = scenes.revolved_profile(f"{name} sheet",
-                                      [(radius, -0.01 * height), (radius, height)], 96)
-    return pv.GranularWall(registrationName=name, Input=profile, Name=name)
+    profile = pipeline.revolved_profile(f"{name} sheet",
+                                        [(radius, -0.01 * height), (radius, height)], 96)
+    return pipeline.make_wall(name, profile)
 
 
 def build_couette(options):
@@ -46,40 +44,35 @@ def build_couette(options):
     options.rate = speed / inner
     options.end_time = 1.5 * options.rest + ROTATES_BY / options.rate
     options.begin = 1.5 * options.rest
-    smooth = {"OwnFriction": 1, "SlidingFriction": 0.0, "RollingFriction": 0.0,
-              "TwistingFriction": 0.0}
     whole = (-outer - d, outer + d)
-    floor = make_wall("Floor", [level(whole, whole, 0)], **smooth)
+    floor = make_wall("Floor", [level(whole, whole, 0)], **SMOOTH)
     lid = make_wall("Lid", [level(whole, whole, height)], Servo="Force",
                     ServoLoad=options.pressure * area, ServoMaximumSpeed=height / options.rest,
-                    ServoTimes=[0.5 * options.rest, 1e30], **smooth)
+                    ServoTimes=[0.5 * options.rest, 1e30], **SMOOTH)
     rotation = {"AngularVelocity": options.rate, "RotationAxis": [0, 0, 1],
-               "RotationTimes": [options.begin, 1e30]}
+                "RotationTimes": [options.begin, 1e30]}
     walls = [floor, lid, ring_of_balls("Inner", inner, height, d, **rotation),
              ring_of_balls("Outer", outer, height, d), sheath("Inner sheath", inner - 0.3 * d, height),
              sheath("Outer sheath", outer + 0.3 * d, height)]
-    grains = simulation(walls, options, outer, height)
     within = (inner + 0.5 * d, outer - 0.5 * d)
-    space = scenes.revolved_profile("Room", [(within[0], 0), (within[1], 0), (within[1], height),
-                                             (within[0], height), (within[0], 0)], 96)
-    filling = pv.GranularInflow(registrationName="Filling", Region=space, Name="filling",
-                                Shape="Surface", Amount="Fill", MaximumCount=options.count)
-    filling.RadiusRange = grains.RadiusRange
-    filling.Velocity = [0, 0, 0]
-    grains.Inflows = [filling]
-    return grains
+    space = pipeline.revolved_profile("Room", [(within[0], 0), (within[1], 0), (within[1], height),
+                                               (within[0], height), (within[0], 0)], 96)
+    filling = pipeline.make_inflow("Filling", Region=space, Name="filling", Shape="Surface",
+                                   Amount="Fill", MaximumCount=options.count,
+                                   RadiusRange=radii(options), Velocity=[0, 0, 0])
+    return simulation(walls, options, outer, height, Inflows=[filling])
 
 
-def profile(grains, options, times):
+def profile(run):
     """The mean velocity around the axis by distance from the inner surface, in diameters, in parts
     of that of the surface."""
-    d = 2 * options.radius
+    options, d = run.options, 2 * run.options.radius
     edges = numpy.arange(0.5, (options.outer - options.inner) / d, 1.0)
     sums, counts = numpy.zeros(len(edges) - 1), numpy.zeros(len(edges) - 1)
-    late = [moment for moment in times
+    late = [moment for moment in run.times
             if moment >= options.begin + 0.3 * (options.end_time - options.begin)]
     for moment in late:
-        position, arrays = scenes.particles(grains, moment)
+        position, arrays = run.particles(moment)
         r = numpy.hypot(position[:, 0], position[:, 1])
         around = (position[:, 0] * arrays["Velocity"][:, 1]
                   - position[:, 1] * arrays["Velocity"][:, 0]) / r
@@ -91,9 +84,9 @@ def profile(grains, options, times):
     return 0.5 * (edges[1:] + edges[:-1]), velocity
 
 
-def measure_couette(grains, options, times):
-    distance, velocity = profile(grains, options, times)
-    rows = scenes.columns(grains, times[-1])
+def measure_couette(run):
+    distance, velocity = profile(run)
+    options, rows = run.options, run.columns()
     late = rows["Time"] >= options.begin + 0.3 * (options.end_time - options.begin)
     torque = {name: rows[f"WallTorque {name}"][late][:, 2].mean() for name in ("Inner", "Outer")}
     lid = rows["WallForce Lid"][late][:, 2].mean() / (

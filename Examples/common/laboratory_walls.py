@@ -1,11 +1,12 @@
 """Tests of the laboratory among walls: how each is built, and what is measured of it."""
 
 import numpy
-from common import scenes
-from common.laboratory_cells import DENSITY, Test, material
+from common import pipeline, reading
+from common.laboratory_cells import DENSITY, Test, material, radii
 from paraview import simple as pv
 
 YOUNGS_MODULUS = 1e7  # softer than in cells, as settling takes long
+SMOOTH = {"OwnFriction": 1, "SlidingFriction": 0.0, "RollingFriction": 0.0, "TwistingFriction": 0.0}
 
 FACES = """\
 from vtkmodules.vtkCommonCore import vtkPoints
@@ -42,7 +43,7 @@ def make_wall(name, rectangles, **properties):
     """A wall of rectangles, each by its corners around it."""
     surface = make_surface(name, FACES, rectangles=[[tuple(map(float, corner)) for corner in corners]
                                                     for corners in rectangles])
-    return pv.GranularWall(registrationName=name, Input=surface, Name=name, **properties)
+    return pipeline.make_wall(name, surface, **properties)
 
 
 def level(x, y, z):
@@ -65,22 +66,15 @@ def box_size(options):
 
 def settling(height):
     """How long grains take to fall and come to rest [s]."""
-    return 5 * numpy.sqrt(2 * height / scenes.GRAVITY)
+    return 5 * numpy.sqrt(2 * height / pipeline.GRAVITY)
 
 
-def simulation(walls, options, half, height):
-    grains = pv.GranularSimulation(registrationName="Grains", Walls=walls, Particles=None,
-                                   Inflows=None)
-    grains.MaximumParticles = options.count
-    grains.RadiusRange = [0.8 * options.radius, 1.2 * options.radius]
-    grains.SpawnRegion = "Box"
-    grains.SpawnBox = [-half, half, -half, half, 0, height]
-    material(grains, options)
-    grains.YoungsModulus = YOUNGS_MODULUS
-    grains.InitialVelocity = [0, 0, 0]
-    grains.FrameInterval = options.end_time / options.frames
-    scenes.set_run(grains, options)
-    return grains
+def simulation(walls, options, half, height, **properties):
+    return pipeline.make_grains(
+        options, **{"Walls": walls, "MaximumParticles": options.count, "RadiusRange": radii(options),
+                    "SpawnRegion": "Box", "SpawnBox": [-half, half, -half, half, 0, height],
+                    **material(options, YOUNGS_MODULUS), "InitialVelocity": [0, 0, 0],
+                    "FrameInterval": options.end_time / options.frames, **properties})
 
 
 def build_oedometer(options):
@@ -91,22 +85,21 @@ def build_oedometer(options):
     options.end_time = options.rest * 5
     lid = make_wall("Lid", [level((-half, half), (-half, half), height)], Servo="Pressure",
                     ServoLoad=5 * options.pressure, ServoMaximumSpeed=10 * speed,
-                    ServoTimes=[options.rest, 1e30], OwnFriction=1, SlidingFriction=0.0,
-                    RollingFriction=0.0, TwistingFriction=0.0)
+                    ServoTimes=[options.rest, 1e30], **SMOOTH)
     pot = make_wall("Pot", [level((-half, half), (-half, half), 0), *ring(half, 0, 1.5 * height)],
-                    OwnFriction=1, SlidingFriction=0.0, RollingFriction=0.0, TwistingFriction=0.0)
+                    **SMOOTH)
     return simulation([pot, lid], options, half, height)
 
 
-def measure_oedometer(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
+def measure_oedometer(run):
+    options, rows = run.options, run.columns()
     area = 4 * options.half ** 2
-    volume = scenes.particles(grains, times[-1])[1]["Mass"].sum() / DENSITY
+    volume = run.particles()[1]["Mass"].sum() / DENSITY
     stress = rows["WallForce Lid"][:, 2] / area
     void = area * (options.height - rows["WallTravel Lid"]) / volume - 1
     loaded = stress > 0.02 * options.pressure
     if loaded.sum() < 3:
-        scenes.stop("The lid does not reach the grains: take more --frames.")
+        reading.stop("The lid does not reach the grains: take more --frames.")
     floor = -rows["WallForce Pot"][-1, 2]
     modulus = -numpy.gradient(stress[loaded], void[loaded]) * (1 + void[loaded][0])
     print(f"void ratio {void[loaded][0]:.4f} at {stress[loaded][0]:.4g} Pa, {void[loaded][-1]:.4f} at"
@@ -137,8 +130,8 @@ def build_shear_box(options):
     return simulation([lower, upper, lid], options, half, height)
 
 
-def measure_shear_box(grains, options, times):
-    rows = scenes.columns(grains, times[-1])
+def measure_shear_box(run):
+    options, rows = run.options, run.columns()
     moves = rows["Time"] >= options.begin
     area = 4 * options.half ** 2
     shear = rows["WallForce Lower"][:, 0][moves] / area
@@ -162,7 +155,7 @@ def build_incline(options):
     width = side * d
     options.angles = numpy.arange(30.0, 14.0, -2.0)
     spacing = 1.0 * d
-    stage = 80 * numpy.sqrt(d / scenes.GRAVITY)
+    stage = 80 * numpy.sqrt(d / pipeline.GRAVITY)
     options.stage = stage
     options.end_time = stage * len(options.angles)
     options.frames = max(1, options.frames // len(options.angles)) * len(options.angles)
@@ -171,35 +164,32 @@ def build_incline(options):
     lift = random.uniform(-0.3, 0.3, (side, side)) * d
     positions = [(k * spacing, m * spacing, lift[k % side, m % side])
                  for k in range(-reach, side + reach) for m in range(-reach, side + reach)]
-    floor = pv.GranularWall(
-        registrationName="Floor", Name="Floor", OwnThickness=1, Thickness=options.radius,
-        Input=make_surface("Floor", BUMPS,
-                           positions=[tuple(map(float, point)) for point in positions]))
+    floor = pipeline.make_wall(
+        "Floor", make_surface("Floor", BUMPS, positions=[tuple(map(float, p)) for p in positions]),
+        OwnThickness=1, Thickness=options.radius)
     below = make_wall("Below", [level((-reach * d, width + reach * d),
                                       (-reach * d, width + reach * d), -2 * d)])
-    grains = simulation([floor, below], options, width / 2, 0)
     height = options.count * 4 / 3 * numpy.pi * options.radius ** 3 / 0.3 / width ** 2
-    grains.SpawnBox = [0, width, 0, width, 2 * d, 2 * d + 1.2 * height]
-    grains.YoungsModulus = 0.2 * YOUNGS_MODULUS
-    grains.PeriodicAxes = "X and Y"
-    grains.CellOrigin = [0, 0, -3 * d]
-    grains.CellEdges = [width, 0, 0, 0, width, 0, 0, 0, 2 * height + 10 * d]
-    slope = [scenes.GRAVITY * numpy.array([numpy.sin(a), 0, -numpy.cos(a)])
+    slope = [pipeline.GRAVITY * numpy.array([numpy.sin(a), 0, -numpy.cos(a)])
              for a in numpy.radians(options.angles)]
-    grains.Gravity = list(slope[0])
     frame = options.end_time / options.frames
-    grains.Changes = "\n".join(f"{k * stage + 0.01 * frame:.9g} Gravity {g[0]:.9g} 0 {g[2]:.9g}"
-                               for k, g in enumerate(slope) if k)
-    return grains
+    return simulation(
+        [floor, below], options, 0, 0,
+        SpawnBox=[0, width, 0, width, 2 * d, 2 * d + 1.2 * height],
+        YoungsModulus=0.2 * YOUNGS_MODULUS, PeriodicAxes="X and Y", CellOrigin=[0, 0, -3 * d],
+        CellEdges=[width, 0, 0, 0, width, 0, 0, 0, 2 * height + 10 * d], Gravity=list(slope[0]),
+        Changes="\n".join(f"{k * stage + 0.01 * frame:.9g} Gravity {g[0]:.9g} 0 {g[2]:.9g}"
+                          for k, g in enumerate(slope) if k))
 
 
-def measure_incline(grains, options, times):
+def measure_incline(run):
     """The mean velocity down the slope at the end of each stage, in roots of g d."""
-    unit = numpy.sqrt(scenes.GRAVITY * 2 * options.radius)
+    options, times = run.options, run.times
+    unit = numpy.sqrt(pipeline.GRAVITY * 2 * options.radius)
     each = (len(times) - 1) // len(options.angles)
     speeds = []
     for k, angle in enumerate(options.angles):
-        late = [scenes.particles(grains, times[(k + 1) * each - n])[1]["Velocity"][:, 0].mean()
+        late = [run.particles(times[(k + 1) * each - n])[1]["Velocity"][:, 0].mean()
                 for n in range(min(3, each))]
         speeds.append(numpy.mean(late) / unit)
         print(f"{angle:4.1f} degrees: mean velocity {speeds[-1]:.4f} roots of g d")

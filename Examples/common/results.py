@@ -1,22 +1,21 @@
-"""What scenes leave beside pictures and states: tables, comparisons, pictures side by side."""
+"""Files of points, comparisons with published figures, and pictures side by side."""
 
-import csv
 import os
 
 from vtkmodules.vtkFiltersCore import vtkImageAppend
 from vtkmodules.vtkIOImage import vtkPNGReader, vtkPNGWriter
+from vtkmodules.vtkIOXML import vtkXMLPolyDataWriter
 
 
-def write_table(options, header, rows, suffix=""):
-    """A CSV file in the output folder; returns its path."""
-    path = os.path.join(options.output, f"{options.name}{suffix}.csv")
-    with open(path, "w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(header)
-        writer.writerows([[cell if isinstance(cell, str) else f"{cell:.6g}" for cell in row]
-                          for row in rows])
-    print(f"table      {path}")
-    return path
+def write_points(options, name, data):
+    """A file of a vtkPolyData in the output folder; returns its path."""
+    writer = vtkXMLPolyDataWriter()
+    writer.SetFileName(os.path.join(options.output, name))
+    writer.SetInputData(data)
+    writer.SetDataModeToBinary()  # ParaView 5.11 with a new expat cannot read its default
+    if not writer.Write():
+        raise OSError(f"the file {writer.GetFileName()} cannot be written")
+    return writer.GetFileName()
 
 
 def compare(rows):

@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Times the solver beside LAMMPS on the same settled beds and prints medians.
+"""Times the solver beside other programs on the same scenes, alternately, and prints medians.
 
     compare.py BENCHMARK [--sizes 1000 10000 100000 1000000] [--threads 1 2] [--bits 512 256]
-               [--repeats 5] [--beds FOLDER] [--scenes] [--spawn 100000] [--markdown] [--csv FILE] [--plot FILE]
+               [--repeats 5] [--beds FOLDER] [--markdown] [--csv FILE] [--plot FILE]
+    compare.py BENCHMARK --scenes [NAME...] [--grains N...] [--peer-grains N] [--steps N]
+               [--without-peers] [--spawn 100000] and the options above
 
-BENCHMARK is the program that the build makes of Testing/Benchmarks. All contestants run alternately:
-the solver and LAMMPS (package lammps, with mpirun for several ranks; left out when not installed)
-with one thread or rank, with two, with each width of vectors, then all of them again. A speed is a number of particle steps a
-second; a claim is a ratio of two of them from one run on one machine that does nothing else.
+BENCHMARK is the program that the build makes of Testing/Benchmarks. The first form times settled beds
+of spheres beside LAMMPS (package lammps, with mpirun for several ranks). The second form times what
+the beds leave out, all scenes or some, each beside its own reference, and beside LAMMPS and Yade where
+these have it; --sizes with values times the beds as well. Programs that are not installed are left
+out. All contestants run one after another, then all of them again. A speed is a number of grain steps
+a second; a claim is a ratio of two of them from one run on one machine that does nothing else.
 
-Beds are settled once and kept in FOLDER, those of a million grains in many minutes. --scenes times
-what the beds leave out, each against its own reference; --sizes without values leaves the beds out.
+Beds are settled once and kept in FOLDER, those of a million grains in many minutes.
 """
 import argparse
 import csv
@@ -21,18 +24,7 @@ import sys
 
 import chart
 import contestants
-
-# Scene, grains, steps, and the scenes that it is compared with.
-SCENES = [("mesh", 10000, 2000, ["triangles"]),
-          ("materials", 10000, 2000, ["dense"]),
-          ("parts", 10000, 2000, ["dense"]),
-          ("sticky", 10000, 2000, ["dense"]),
-          ("bonded", 10000, 2000, ["dense"]),
-          ("written", 10000, 2000, ["dense"]),
-          ("heat", 10000, 2000, ["dense"]),
-          ("intruders", 30000, 300, ["dense"]),
-          ("apart", 100000, 100, ["beside", "dense"])]
-
+import scenes
 
 # Colours of the lines of a plot, each for one width of vectors.
 COLOURS = ["#1f5fa8", "#3f9b6c", "#8a5fa8"]
@@ -105,42 +97,11 @@ def exponent(rows, name):
             / sum((x - mean_x) ** 2 for x, _ in points))
 
 
-def time_scenes(options, solver):
-    """Each scene runs alternately with those that it is compared with."""
-    threads = options.threads[0]
-    rows = []
-    for scene, grains, steps, references in SCENES:
-        say(f"scene {scene}")
-        runs = {name: [] for name in [scene] + references}
-        for name in runs:
-            solver.settle(grains, name)
-        for _ in range(options.repeats):
-            for name, done in runs.items():
-                done.append(solver.time(grains, threads, steps, name))
-        for name in references:
-            rows.append({"scene": scene, "reference": name, "grains": grains, "threads": threads,
-                         "steps": steps, "ns": 1e9 / median(runs[scene], "speed"),
-                         "reference_ns": 1e9 / median(runs[name], "speed"),
-                         "ratio": median(runs[name], "speed") / median(runs[scene], "speed"),
-                         "contacts": median(runs[scene], "contacts"),
-                         "reference_contacts": median(runs[name], "contacts"),
-                         "bytes": median(runs[scene], "held_bytes"),
-                         "reference_bytes": median(runs[name], "held_bytes")})
-    return rows
-
-
-def time_spawning(options, solver):
-    say("scene spawn")
-    runs = [solver.time(options.spawn, options.threads[0], 1_000_000, "spawn")
-            for _ in range(options.repeats)]
-    return {name: median(runs, name) for name in runs[0] if name not in ("scene", "compiler", "vector_bits")}
-
-
 def print_table(options, title, columns, rows):
     """Columns are (heading, format, name of the value); values that a row lacks are dashes."""
     cells = [[heading for heading, _, _ in columns]]
     for row in rows:
-        cells.append([format(row[name], form) if name in row else "-"
+        cells.append([format(row[name], form) if row.get(name) is not None else "-"
                       for _, form, name in columns])
     widths = [max(len(line[k]) for line in cells) for k in range(len(columns))]
     lines = ["  ".join(c.rjust(w) for c, w in zip(line, widths)) for line in cells]
@@ -172,16 +133,24 @@ def print_beds(options, rows):
     print(flush=True)
 
 
-def print_scenes(options, rows, spawned):
-    print_table(options, "Scenes against their references, nanoseconds a grain and step", [
-        ("scene", "s", "scene"), ("against", "s", "reference"), ("grains", "d", "grains"),
-        ("ns", ".1f", "ns"), ("its ns", ".1f", "reference_ns"), ("ratio", ".2f", "ratio"),
-        ("contacts", ".2f", "contacts"), ("its contacts", ".2f", "reference_contacts"),
-        ("bytes a grain", ".0f", "bytes"), ("its bytes", ".0f", "reference_bytes")], rows)
-    print(f"Filling a box with {spawned['grains']:.0f} grains takes {spawned['steps']:.0f} steps and "
-          f"{spawned['seconds']:.1f} s, {100 * spawned['outside_steps']:.0f} % of it outside of "
-          f"the phases of a step ({spawned['us_per_spawned']:.1f} us a grain); as many steps with "
-          f"all grains there take {spawned['seconds_after']:.1f} s.\n", flush=True)
+def print_scenes(options, beside, programs, spawned):
+    if beside:
+        print_table(options, "Scenes beside other scenes, nanoseconds a grain and step", [
+            ("scene", "s", "scene"), ("beside", "s", "reference"), ("grains", "d", "grains"),
+            ("ns", ".1f", "ns"), ("its ns", ".1f", "reference_ns"), ("ratio", ".2f", "ratio"),
+            ("contacts", ".2f", "contacts"), ("its contacts", ".2f", "reference_contacts"),
+            ("bytes a grain", ".0f", "bytes"), ("its bytes", ".0f", "reference_bytes")], beside)
+    if programs:
+        print_table(options, "Scenes in other programs, one thread each", [
+            ("scene", "s", "scene"), ("program", "s", "program"), ("grains", "d", "grains"),
+            ("contacts a grain", ".2f", "contacts"), ("grain steps a second", ".3g", "speed"),
+            ("contacts a second", ".3g", "contact_speed"), ("times as fast here", ".1f", "ratio"),
+            ("moved (um)", ".2g", "moved_um"), ("warnings", "d", "warnings")], programs)
+    if spawned:
+        print(f"Filling a box with {spawned['grains']:.0f} grains takes {spawned['steps']:.0f} steps"
+              f" and {spawned['seconds']:.1f} s, {100 * spawned['outside_steps']:.0f} % of it outside"
+              f" of the phases of a step ({spawned['us_per_spawned']:.1f} us a grain); as many steps"
+              f" with all grains there take {spawned['seconds_after']:.1f} s.\n", flush=True)
 
 
 def machine_line(about):
@@ -222,22 +191,35 @@ def write_plot(name, rows, machine):
                               series))
 
 
-def main():
+def read_options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("benchmark")
-    parser.add_argument("--sizes", type=int, nargs="*", default=[1000, 10000, 100000, 1000000])
-    parser.add_argument("--threads", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--sizes", type=int, nargs="*", help="of beds; none with --scenes")
+    parser.add_argument("--threads", type=int, nargs="+", default=[1, 2], help="scenes take the first")
     parser.add_argument("--bits", type=int, nargs="+",
                         help="widths of vectors (those of 512 and 256 that the machine has)")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--beds", default="beds")
-    parser.add_argument("--scenes", action="store_true")
+    parser.add_argument("--scenes", nargs="*", choices=[*scenes.SCENES, scenes.SPAWN], metavar="NAME",
+                        help=", ".join([*scenes.SCENES, scenes.SPAWN]) + "; all without names")
+    parser.add_argument("--grains", type=int, nargs="+", help="of a scene, instead of its own")
+    parser.add_argument("--peer-grains", type=int, help="of programs that settle a bed of their own")
+    parser.add_argument("--steps", type=int, help="of a scene; other programs in proportion")
+    parser.add_argument("--without-peers", action="store_true", help="scenes in this solver only")
     parser.add_argument("--spawn", type=int, default=100000, help="grains of the scene spawn")
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--csv", help="of the beds; that of the scenes is FILE with .scenes.csv")
     parser.add_argument("--plot", help="SVG file, of the beds")
     options = parser.parse_args()
+    if options.sizes is None:
+        options.sizes = [] if options.scenes is not None else [1000, 10000, 100000, 1000000]
+    options.benchmark = os.path.abspath(options.benchmark)
+    return options
+
+
+def main():
+    options = read_options()
     os.makedirs(options.beds, exist_ok=True)
     solver = contestants.Solver(options.benchmark, options.beds)
     about = solver.about()
@@ -252,12 +234,12 @@ def main():
             write_csv(options.csv, rows, machine)
         if options.plot:
             write_plot(options.plot, rows, machine)
-    if options.scenes:
-        scenes, spawned = time_scenes(options, solver), time_spawning(options, solver)
-        print_scenes(options, scenes, spawned)
+    if options.scenes is not None:
+        beside, programs, spawned = scenes.time_all(options, solver)
+        print_scenes(options, beside, programs, spawned)
         if options.csv:
-            write_csv(options.csv + ".scenes.csv", scenes + [dict(spawned, scene="spawn")],
-                      machine)
+            write_csv(options.csv + ".scenes.csv", beside + programs
+                      + ([dict(spawned, scene="spawn")] if spawned else []), machine)
 
 
 if __name__ == "__main__":

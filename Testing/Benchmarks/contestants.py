@@ -1,11 +1,11 @@
-"""Runs the contestants of compare.py once: the solver and, when it is installed, LAMMPS."""
+"""Runs the contestants once: the solver and, when they are installed, LAMMPS and Yade."""
 import os
 import re
 import shutil
 import subprocess
 import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
+PEERS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peers")
 # Equation 49 for the smallest grain of the beds: 0.9 mm, 1000 kg/m^3, 1 MPa, nu 0.3.
 TIME_STEP = 0.0009 * (1000 * (1 - 0.3**2) / 1e6) ** 0.5
 # The fastest for LAMMPS of 0.02, 0.05, 0.1, 0.2 and 0.3 times the radius, by a few percent [m].
@@ -65,19 +65,26 @@ class Solver:
     def data_file(self, grains):
         return os.path.join(self.beds, f"bed{grains}.lammps")
 
+    def write_cell(self, grains, path):
+        """The packing in a periodic cell as a data file for LAMMPS."""
+        run(self.command + ["--scene", "cell", "--grains", str(grains), "--steps", "0",
+                            "--lammps", path])
+
     def about(self):
         """Compiler of the program, and the widest vectors that it can use here."""
         return self.time(1, 1, 0, "spawn")
 
-    def time(self, grains, threads, steps, scene="dense", profile=False, bits=None):
+    def time(self, grains, threads, steps, scene="dense", profile=False, bits=None, poses=None):
         """Everything that the program measures.
 
         bits: of its vectors; the widest of the machine if not given.
+        poses: a file for where the grains are before the steps.
         """
         command = self.command + ["--scene", scene, "--grains", str(grains), "--threads",
                                   str(threads), "--steps", str(steps)]
+        command += (["--profile"] if profile else []) + (["--poses", poses] if poses else [])
         variables = {"GRANULAR_VECTOR_BITS": str(bits)} if bits else {}
-        return values_of(run(command + (["--profile"] if profile else []), **variables))
+        return values_of(run(command, **variables))
 
 
 def lammps_version():
@@ -88,8 +95,10 @@ def lammps_version():
     return found.group(1) if found else "of unknown version"
 
 
-def has_lammps(ranks):
-    return shutil.which("lmp") is not None and (ranks == 1 or shutil.which("mpirun") is not None)
+def has_lammps(ranks, style=""):
+    """Whether LAMMPS is installed for a number of ranks and has a style."""
+    return (shutil.which("lmp") is not None and (ranks == 1 or shutil.which("mpirun") is not None)
+            and (not style or style in run(["lmp", "-h"])))
 
 
 def box_width(data):
@@ -101,10 +110,10 @@ def box_width(data):
 
 
 def run_lammps(script, variables, steps, ranks=1, says=r"^contacts (\S+)$"):
-    """Seconds that an input of this folder took for its steps, and the number of the line that it
+    """Seconds that an input of the folder peers took for its steps, and the number of the line that it
     @a says, of contacts if not given; LAMMPS itself fails when it loses an atom that it does not ignore."""
     command = ["mpirun", "-np", str(ranks)] if ranks > 1 else []
-    command += ["lmp", "-log", "none", "-in", os.path.join(HERE, script)]
+    command += ["lmp", "-log", "none", "-in", os.path.join(PEERS, script)]
     for name, value in {**variables, "steps": steps}.items():
         command += ["-var", name, str(value)]
     out = run(command)
@@ -113,6 +122,21 @@ def run_lammps(script, variables, steps, ranks=1, says=r"^contacts (\S+)$"):
     if not seconds or not said:
         sys.exit(f"{' '.join(command)} printed no time, or no line like {says}:\n{out[-2000:]}")
     return float(seconds.group(1)), float(said.group(1))
+
+
+def run_yade(script, *arguments, folder):
+    """What a script of the folder peers measured, and how often it warned of intersections of
+    polyhedra, which it prints each time."""
+    command = ["yade", "-n", "-x", "-j1", os.path.join(PEERS, script), *map(str, arguments)]
+    with open(os.path.join(folder, "warnings"), "w+", encoding="utf-8") as warnings:
+        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=warnings, text=True,
+                                env=dict(os.environ, OMP_NUM_THREADS="1", HOME=folder), check=False)
+        warnings.seek(0)
+        told = warnings.read()
+    values = values_of(result.stdout)
+    if result.returncode != 0 or "speed" not in values:
+        sys.exit(f"{' '.join(command)} failed:\n{result.stdout[-2000:]}{told[-2000:]}")
+    return {**values, "warnings": told.count("do_intersect")}
 
 
 def time_lammps(data, grains, ranks, steps):

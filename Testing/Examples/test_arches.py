@@ -9,7 +9,7 @@ import sys
 import numpy
 
 sys.path.insert(0, sys.argv[1])
-import arches  # noqa: E402
+from common import arches  # noqa: E402
 
 RADIUS = 0.5
 FUNNEL = arches.Funnel(x=10.0, z=0.0, neck=6.0, width=20.0, rim=12.0)

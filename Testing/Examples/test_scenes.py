@@ -8,6 +8,7 @@ import builtins
 import contextlib
 import csv
 import io
+import json
 import math
 import os
 import re
@@ -39,7 +40,7 @@ OPTIONS = {
     "two_streams": "--count 2000 --no-film --threads 1",
     "warm_bed": "--radius 0.005 --end-time 0.8",
     "periodic_shear": "--count 300 --strain 0.6 --frames 60 --threads 1",
-    "laboratory": "--count 300 --frames 60 --inertial-number 0.004 --strain 0.3 --threads 1",
+    "laboratory": "--test triaxial --count 300 --frames 60 --inertial-number 0.004 --strain 0.3 --threads 1",
     "laboratory-undrained": "--test undrained --count 300 --frames 60 --inertial-number 0.004"
                             " --strain 0.2 --threads 1",
     "laboratory-isotropic": "--test isotropic --count 200 --frames 60 --threads 1",
@@ -68,7 +69,7 @@ OPTIONS = {
     "hare": "--radius 1.7 --end-time 0.008 --threads 1 --frames 2",
     "composite_grains": "--count 150 --end-time 0.9 --threads 1 --frames 2",
     "composite_grains-pushing": "--scene pushing --count 120 --end-time 2.1 --threads 1 --frames 2",
-    "random_packing": "--count 120 --youngs-modulus 5e6 --threads 1",
+    "random_packing": "--grains ellipsoids --count 120 --youngs-modulus 5e6 --threads 1",
     "deposits": "--scene packing --count 50 --end-time 1.2 --threads 1 --frames 2",
     "deposits-heap": "--count 150 --end-time 1.6 --threads 1 --no-film",
     "marble_run": "--count 2 --rate 4 --end-time 15 --poster-time 1.2 --no-film --threads 1",
@@ -615,7 +616,17 @@ def check_state(text):
     assert same < 0.1 * earlier, (same, earlier)
 
 
+def check_figures(text):
+    """Figures that the gallery reads of this scene are printed (see Examples/measure)."""
+    with open(os.path.join(examples, "figures.json"), encoding="utf-8") as file:
+        runs = [run for run in json.load(file)
+                if set(run["run"].split()) <= {scene, *OPTIONS[case].split()}]
+    for pattern, _ in (figure for run in runs for figure in run["says"].values()):
+        assert re.search(pattern.replace("N", NUMBER), text), f"{pattern!r} is not in\n{text}"
+
+
 said = run()
+check_figures(said)
 globals()["check_" + case.replace("-", "_")](said)
 check_state(said)
 if scene in REFUSED:

@@ -16,10 +16,9 @@ case = Case(
     " apart, most of them fast and the last ones slowly, and come to rest; Examples/heap.py with"
     " fewer grains than the 1e5 of the paper. The angle is that of planes fitted to the two flanks"
     " without foot and apex. The published scene takes a tenth of the step of equation 49; three"
-    " tenths, three times as fast, give the same heap within what one heap differs from the next, which"
-    " is a degree. So small heaps are one to two degrees steeper than that of the paper: with 4000"
-    " grains the published rule for springs that slipped (LessDashpot) makes heaps of 52.1 to 52.4"
-    " degrees, the default 50.2 to 53.6. So what is asked is the published angle within three.",
+    " tenths are three times as fast. So small heaps are steeper than that of the paper, with the"
+    " published rule for springs that slipped (LessDashpot) as with the default. So what is asked is the"
+    " published angle within three degrees.",
     section="Scenes of the paper")
 figure, axes = pyplot.subplots()
 for step, colour in STEPS.items():

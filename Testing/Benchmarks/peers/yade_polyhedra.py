@@ -10,14 +10,14 @@ from yade import *  # noqa: F401, F403, as scripts of Yade do
 from yade import polyhedra_utils
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(sys.argv[0])))
-from facet_beds import read_bed  # noqa: E402
+from bodies import read_boxes  # noqa: E402
 from yade_beds import add_box, set_engines, time_steps  # noqa: E402
 
 DENSITY = 1000.0
 
 
 def main():
-    width, bed = read_bed(sys.argv[1])
+    width, bed = read_boxes(sys.argv[1])
     stiffness, step = float(sys.argv[2]), float(sys.argv[3])
     warm, steps = int(sys.argv[4]), int(sys.argv[5])
     material = PolyhedraMat()  # noqa: F405

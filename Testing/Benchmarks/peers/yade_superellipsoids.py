@@ -1,6 +1,6 @@
 """Run by Yade: a bed of superellipsoids as level sets, let settle and then timed; prints name=value.
 
-    yade -n -x -j1 yade_superellipsoids.py GRAINS STEPS "HALF AXES" "EXPONENTS"
+    yade -n -x -j1 yade_superellipsoids.py GRAINS SETTLING STEPS "HALF AXES" "EXPONENTS"
 """
 
 import os
@@ -16,7 +16,6 @@ from yade_beds import add_box, set_engines, time_steps  # noqa: E402
 SIZE = 0.01  # m
 SPACING = 0.12 * SIZE  # of the grid of each level set
 NODES = 402  # on the surface of each
-SETTLING = 20000  # steps
 TIME_STEP = 5e-5  # s
 
 
@@ -52,11 +51,11 @@ def add_engines():
 
 
 def main():
-    count, steps = int(sys.argv[1]), int(sys.argv[2])
-    axes, exponents = (tuple(map(float, text.split())) for text in sys.argv[3:5])
+    count, settling, steps = map(int, sys.argv[1:4])
+    axes, exponents = (tuple(map(float, text.split())) for text in sys.argv[4:6])
     make_bed(count, axes, exponents)
     add_engines()
-    time_steps(count, SETTLING, steps)
+    time_steps(count, settling, steps)
 
 
 main()
