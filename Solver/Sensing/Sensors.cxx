@@ -263,6 +263,10 @@ void Sensors::leave(const Particles& gone, SensorsState& state) const
 
 void Sensors::before(const Particles& grains, const Team& team, SensorsState& state)
 {
+  if (!this->any())
+  {
+    return;
+  }
   if (!this->Relay)
   {
     this->meet(grains, state);
@@ -356,6 +360,10 @@ void Sensors::count(std::vector<SensedGrain>& found, SensorsState& state) const
 
 void Sensors::after(const Particles& grains, const Team& team, double timeStep, SensorsState& state)
 {
+  if (!this->any())
+  {
+    return;
+  }
   state.clock += timeStep;
   if (this->Relay && this->Ids != grains.id)
   {

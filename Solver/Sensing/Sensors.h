@@ -46,7 +46,6 @@ public:
   {
   }
 
-  bool any() const { return !this->All.empty(); }
   /// Adopts a state that was just set; sensors begin anew if it has another number of them.
   void adopt(const Particles& grains, SensorsState& state);
   /// Takes in grains that were added since, in any order of slots.
@@ -70,6 +69,7 @@ private:
   };
   using Events = std::vector<Event>;
 
+  bool any() const { return !this->All.empty(); }
   bool knows(const Particles& grains) const;
   void lookUp(const Particles& grains, std::size_t begin, const SensorsState& state);
   void findEvents(const Particles& grains, std::size_t sensor, std::int64_t begin, std::int64_t end,

@@ -1,39 +1,20 @@
-// What is said of a run that blew up: which grain, when, and what to try.
+// What is said of a run that blew up, in a step or in the state that it has come to: which grain,
+// when, and what to try.
 #pragma once
 
-#include "Laws/ForceLoop.h"
-#include "Parameters/Config.h"
-#include "Simulation/Wording.h"
-#include "State/Particles.h"
+#include "Simulation/RunParts.h"
 
 #include <string>
-#include <utility>
 
 namespace dem
 {
 
-/// When a run blew up, and the step that it had taken.
-struct BlowUp
-{
-  double time = 0.0;     ///< [T, s]
-  double timeStep = 0.0; ///< [T, s]
+/// What is said of a step after which the run cannot go on; empty of a good one.
+/// @param found what ranks found, if there are any
+std::string failureOf(RunParts& run, const StepResult& done, const FoundFailure& found);
 
-  /// A contact whose overlap, in smaller radii, is above the limit.
-  /// @param wall the name of the body that the element of a wall belongs to
-  std::string overlap(const Particles& grains, PartnerKind kind, const DeepContact& contact,
-    double limit, const std::string& wall = {}) const;
-  /// A hit that lasts some steps, too few to follow it.
-  std::string hit(const Particles& grains, PartnerKind kind, const DeepContact& contact,
-    double steps, const std::string& wall = {}) const;
-  /// A grain that moved too far, or to no finite position.
-  std::string runaway(const Particle& grain, const Vec3& gravity) const;
-  /// A bond, by slots, that is too long for a periodic cell.
-  std::string longBond(const Particles& grains,
-    const std::pair<std::int64_t, std::int64_t>& bond) const;
-
-private:
-  std::string when() const;
-  std::string smallerStep() const;
-};
+/// What the next step would say of a grain beyond a wall, by more than the limit. Who asked for
+/// this state might ask for no other one.
+std::string failureAtWalls(RunParts& run);
 
 }

@@ -2,10 +2,13 @@
 
 #include "Observing/Observer.h"
 #include "Shapes/ShapedBalls.h"
+#include "Simulation/BlowUp.h"
 #include "Simulation/Bonding/BondMaking.h"
+#include "Simulation/Observe.h"
+#include "Simulation/OneStep.h"
 #include "Simulation/StartState.h"
 #include "Simulation/TimeSteps/AgreedStart.h"
-#include "Vectors/Parallel.h"
+#include "Simulation/TimeSteps/TimeStepping.h"
 
 #include <algorithm>
 
@@ -14,11 +17,6 @@ namespace dem
 
 namespace
 {
-
-Team makeTeam(const Config& config)
-{
-  return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
-}
 
 /// Makes of a state what a rank has of it.
 void takeIn(Snapshot& snapshot, Handed handed, RankRun& ranks)
@@ -37,62 +35,29 @@ void takeIn(Snapshot& snapshot, Handed handed, RankRun& ranks)
   }
 }
 
-/// @param scene of which ranks have the bodies alone where they get walls from the first one
-Walls makeWalls(const Scene& scene, RankRun* ranks, const std::function<void()>& ask)
-{
-  if (ranks)
-  {
-    ranks->setWallsByFirst(scene.wallsByFirst);
-  }
-  const bool getsThem = scene.wallsByFirst && ranks && ranks->talk().rank() > 0;
-  return getsThem ? Walls(scene.walls.bodies, {}) : Walls(scene.walls, ask);
-}
 }
 
 Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
   Snapshot&& start, Placing placing, const std::function<void()>& ask, RankRun* ranks,
   Handed handed)
-  : Implementation(config, checkedScene(config, scene), orderedStart(std::move(start)), placing,
-      ask, ranks, handed, Ordered{})
+  : BondLines(scene.bondLines)
 {
-}
-
-Simulation::Implementation::Implementation(const Config& config, const Scene& scene,
-  Snapshot&& start, Placing placing, const std::function<void()>& ask, RankRun* ranks,
-  Handed handed, Ordered)
-  : Parameters(config), Plan(agreedPlan(config, scene, start.particles, ranks, handed)),
-    Tiles(config, scene.walls.bodies, this->Plan.timeStep), Ranks(ranks),
-    Threads(makeTeam(config), config.threads == 0 || config.threadsAtMost),
-    Law(makeMotion(config, this->Plan.timeStep)),
-    Contacts(makeWalls(scene, ranks, ask), config.wallSeams, this->Tiles.needs(),
-      this->Plan.timeStep),
-    Cell(config.cell, this->Plan.timeStep, this->Tiles.shapes()),
-    Flow(config, scene, this->Law, this->Tiles.heating(), this->Tiles.shapes(), ranks),
-    Sensing(scene.sensors, ranks), BondLines(scene.bondLines), Steps(this->Parameters, this->Plan),
-    Errors(this->Parameters, this->Plan), Stages(this->Parameters, this->Plan),
-    Staged(pairOf(config.integrator), this->Law, ranks), Lengths{ this->Plan.timeStep,
-      this->Plan.timeStep }
-{
-  this->Contacts.setTeam(this->Threads.team());
-  if (this->Errors.any() || this->Stages.any())
-  {
-    this->SceneVelocity = config.contactVelocity > 0.0
-      ? config.contactVelocity
-      : agreedVelocity(config, scene, start.particles, ranks, handed);
-  }
-  if (this->Errors.any())
-  {
-    this->Tiles.measureErrors();
-    this->Law.dashpotLag = ErrorMeter::lagOf(this->Parameters);
-  }
-  if (config.hasStages())
-  {
-    this->Contacts.setTimeStep(0.0); // grains go back and forth, and are expected nowhere else
-  }
+  start = orderedStart(std::move(start));
+  checkedScene(config, scene);
+  const TimePlan plan = agreedPlan(config, scene, start.particles, ranks, handed);
+  this->Run = std::make_unique<RunParts>(config, scene, plan, ask, ranks);
+  this->Step = std::make_unique<OneStep>(*this->Run, scene);
+  this->Time = makeTimeStepping(*this->Run,
+    [&]
+    {
+      return config.contactVelocity > 0.0
+        ? config.contactVelocity
+        : agreedVelocity(config, scene, start.particles, ranks, handed);
+    });
   const AllGrains all = allGrains(start.particles, ranks, handed);
-  checkRange(config, scene, all.balls, all.largest, this->Contacts.range());
-  this->Cell.check(config, scene, start, this->Contacts.range());
-  start.step = std::max(start.step, this->Plan.firstStep());
+  checkRange(config, scene, all.balls, all.largest, this->Run->contacts.range());
+  this->Step->check(scene, start);
+  start.step = std::max(start.step, plan.firstStep());
   if (!start.spawn.begun && config.startTime > 0.0)
   {
     start.wallClock = start.inflowClock = RunClock::ofRun(frameAxisOf(config));
@@ -102,49 +67,53 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   {
     this->withBonds(); // or says what is wrong before the run
   }
-  if (!this->State.spawn.begun)
+  if (!this->Run->state.spawn.begun)
   {
     this->begin(placing);
   }
   this->bond();
 }
 
+Simulation::Implementation::~Implementation() = default;
+
 AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
   const std::function<bool(std::int64_t)>& shouldStop)
 {
+  RankRun* ranks = this->Run->ranks;
   std::int64_t done = 0;
-  std::int64_t before = this->State.step;
+  std::int64_t before = this->Run->state.step;
   bool asks = static_cast<bool>(shouldStop);
-  if (this->Ranks)
+  if (ranks)
   {
-    this->Ranks->talk().spread(0, asks); // the first rank is asked, for all
+    ranks->talk().spread(0, asks); // the first rank is asked, for all
   }
-  target -= target % this->Plan.window();
-  GrainFlow::Interrupt interrupt;
+  const auto isToStop = [&](std::int64_t steps)
+  { return asks && agreed(ranks, [&] { return shouldStop(steps); }); };
+  target -= target % this->Run->plan.window();
+  std::function<bool()> interrupt;
   if (asks)
   {
-    interrupt = [&]
-    { return this->isToStop(shouldStop, done + (this->State.step > before ? 1 : 0)); };
+    interrupt = [&] { return isToStop(done + (this->Run->state.step > before ? 1 : 0)); };
   }
-  if (this->Flow.isBusy())
+  if (!this->isWhole())
   {
-    this->Flow.resume(this->inflowTime(), this->State, this->Contacts, interrupt);
-    this->meetGrains();
+    this->Step->resume(interrupt);
     this->sortFirst();
   }
   if (!this->bondIfDue())
   {
     return AdvanceStatus::Failed;
   }
-  while (this->isWhole() && this->seen().step < target)
+  while (this->isWhole() && this->step() < target)
   {
-    if (!this->nextStep(interrupt) || !this->bondIfDue())
+    this->Failure = this->Time->next(*this->Step, interrupt);
+    if (!this->Failure.empty() || !this->bondIfDue())
     {
       return AdvanceStatus::Failed;
     }
     ++done;
-    before = this->State.step;
-    if (this->isWhole() && asks && this->isToStop(shouldStop, done))
+    before = this->Run->state.step;
+    if (this->isWhole() && isToStop(done))
     {
       return AdvanceStatus::Stopped;
     }
@@ -153,43 +122,101 @@ AdvanceStatus Simulation::Implementation::advanceTo(std::int64_t target,
   {
     return AdvanceStatus::Stopped;
   }
-  return done == 0 || this->isOnItsSide() ? AdvanceStatus::Reached : AdvanceStatus::Failed;
+  if (done > 0 && !this->Time->isTentative())
+  {
+    this->Failure = failureAtWalls(*this->Run);
+  }
+  return this->Failure.empty() ? AdvanceStatus::Reached : AdvanceStatus::Failed;
 }
 
-bool Simulation::Implementation::isToStop(const std::function<bool(std::int64_t)>& shouldStop,
-  std::int64_t done)
+bool Simulation::Implementation::isWhole() const
 {
-  return agreed(this->Ranks, [&] { return shouldStop(done); });
+  return !this->Step->isBusy();
+}
+
+RunParts& Simulation::Implementation::settled()
+{
+  this->Time->settle(*this->Step);
+  return *this->Run;
+}
+
+std::int64_t Simulation::Implementation::step() const
+{
+  return this->Time->seen().step;
+}
+
+std::int64_t Simulation::Implementation::grains() const
+{
+  return this->Run->ranks ? this->Run->ranks->grains() : this->Time->seen().grains.grains();
+}
+
+RankShare Simulation::Implementation::share() const
+{
+  const RunParts& run = *this->Run;
+  const std::int64_t here = run.state.grains.grains();
+  const std::int64_t own = run.ranks ? run.ranks->countOwn(run.state.grains) : here;
+  return { own, here - own, this->Step->seconds(), this->Step->waited(),
+    run.contacts.boundary().size() };
+}
+
+Snapshot Simulation::Implementation::snapshot()
+{
+  RunParts& run = this->settled();
+  return snapshotOf(run, this->Time->present());
+}
+
+Observation Simulation::Implementation::observe()
+{
+  RunParts& run = this->settled();
+  return observationOf(run, *this->Time, *this->Step, this->Time->present());
+}
+
+ObservedState Simulation::Implementation::observedState()
+{
+  RunParts& run = this->settled();
+  const PresentContacts contacts = this->Time->present();
+  return { snapshotOf(run, contacts), observationOf(run, *this->Time, *this->Step, contacts) };
+}
+
+ObservedPart Simulation::Implementation::observePart(double since)
+{
+  RunParts& run = this->settled();
+  fetchBroken(run, since);
+  return observedPartOf(run, *this->Time, *this->Step, this->Time->present());
+}
+
+Totals Simulation::Implementation::presentTotals()
+{
+  RunParts& run = this->settled();
+  return observationOf(run, *this->Time, *this->Step, this->Time->present(), Gathered::Totals)
+    .totals;
+}
+
+StepLimits Simulation::Implementation::seenLimits()
+{
+  this->settled();
+  return this->Time->limits();
 }
 
 void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
 {
-  checkMaterials(snapshot.particles, Materials(this->Parameters));
-  this->dropWindows();
-  if (this->Ranks)
+  RunParts& run = *this->Run;
+  checkMaterials(snapshot.particles, Materials(run.config));
+  this->Time->drop();
+  if (run.ranks)
   {
-    this->Ranks->setTeam(this->Threads.team());
-    takeIn(snapshot, handed, *this->Ranks);
+    run.ranks->setTeam(run.team());
+    takeIn(snapshot, handed, *run.ranks);
   }
-  this->adoptSteps(snapshot);
-  this->Cell.adopt(snapshot);
-  const Walls& walls = this->Contacts.boundary();
-  snapshot.servos.resize(walls.anyServo() ? walls.bodies().size() : 0);
-  this->Contacts.moveWalls(snapshot.wallClock.at(this->Plan, snapshot.step), snapshot.servos);
-  forgetHeld(this->Parameters, this->Contacts.Grains.memory(), snapshot);
-  placeBalls(this->Tiles.shapes(), this->lagOf(this->lastStep(snapshot)), snapshot.particles);
-  this->State.restore(std::move(snapshot), this->Contacts, this->Ranks);
-  this->Flow.adopt(this->inflowTime(), this->State);
-  this->Sensing.adopt(this->State.grains, this->State.sensors);
-  if (!this->keepsHalfSteps())
-  {
-    const StepLengths lengths = this->Lengths;
-    this->catchUp();
-    this->setLengths(lengths);
-  }
-  this->meetGrains();
+  this->Time->adopt(snapshot);
+  this->Step->prepare(snapshot);
+  placeBalls(run.sweep.shapes(), run.lagOf(this->Time->lastStep(snapshot)), snapshot.particles);
+  run.state.restore(std::move(snapshot), run.contacts, run.ranks);
+  this->Step->adopt();
+  this->Time->adoptVelocities();
+  this->Step->meetGrains();
   this->Failure.clear();
-  if (this->State.countsLosses != this->Parameters.energyParts)
+  if (run.state.countsLosses != run.config.energyParts)
   {
     this->countAnew();
   }
@@ -197,8 +224,8 @@ void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
 
 void Simulation::Implementation::extendTracks(const Surface& walls)
 {
-  this->settle();
-  const Walls& known = this->Contacts.boundary();
+  RunParts& run = this->settled();
+  const Walls& known = run.contacts.boundary();
   const std::string problem = known.isPart() ? std::string() : findProblem(walls);
   if (!problem.empty())
   {
@@ -209,58 +236,86 @@ void Simulation::Implementation::extendTracks(const Surface& walls)
   {
     throw Error("Walls that move have another number of cells than before.");
   }
-  this->Contacts.extendTracks(walls);
-  if (this->Ranks)
+  run.contacts.extendTracks(walls);
+  if (run.ranks)
   {
-    this->Ranks->wallsChanged(this->Contacts);
+    run.ranks->wallsChanged(run.contacts);
   }
-  this->moveWalls();
+  run.moveWalls();
 }
 
 void Simulation::Implementation::begin(Placing placing)
 {
-  const Particles& grains = this->State.grains;
-  if (!this->Parameters.allowInitialOverlap)
+  RunParts& run = *this->Run;
+  RunState& state = run.state;
+  if (!run.config.allowInitialOverlap)
   {
-    checkStartOverlap(grains, this->Contacts, this->Threads.team());
+    checkStartOverlap(state.grains, run.contacts, run.team());
   }
-  this->State.stepsSinceSort = RunState::SortInterval;
-  this->State.heat = {};
-  this->State.sensors = {};
-  this->Sensing.adopt(this->State.grains, this->State.sensors);
-  this->State.countsLosses = this->Parameters.energyParts;
-  this->State.losses = this->State.endLosses = {};
-  this->State.suppliedEnergy = mechanicalEnergy(this->presentTotals());
-  this->Flow.begin(this->inflowTime(), this->State, this->Contacts, placing == Placing::Later);
-  this->meetGrains();
+  state.stepsSinceSort = RunState::SortInterval;
+  state.heat = {};
+  state.countsLosses = run.config.energyParts;
+  state.losses = state.endLosses = {};
+  state.suppliedEnergy = mechanicalEnergy(this->presentTotals());
+  this->Step->begin(placing == Placing::Later);
   this->Begins = true;
   this->sortFirst();
-  if (this->Parameters.energyParts && this->Tiles.grainLaw().lasts())
+  if (run.config.energyParts && run.sweep.grainLaw().lasts())
   {
     // Contacts that there are begin no more: they cost nothing.
-    this->restore(this->snapshotOf(this->present(), NewContacts::Are));
+    this->restore(snapshotOf(run, this->Time->present(), NewContacts::Are));
   }
 }
 
-/// Before anyone observes: grains at random positions in the order of their ids have neighbours on
-/// all ranks.
 void Simulation::Implementation::sortFirst()
 {
   if (this->Begins && this->isWhole())
   {
     this->Begins = false;
-    this->State.sortIfDue(this->Contacts, this->Threads.team(), this->Ranks);
+    this->Run->sortIfDue();
   }
+}
+
+void Simulation::Implementation::countAnew()
+{
+  RunState& state = this->Run->state;
+  state.losses = state.endLosses = {};
+  state.countsLosses = this->Run->config.energyParts && state.spawn.begun;
+  const Totals now = state.countsLosses ? this->presentTotals() : Totals{};
+  state.dissipatedBefore = now.dissipatedEnergy;
+  state.bonds.before = now.fractureEnergy;
+}
+
+bool Simulation::Implementation::isBondTime() const
+{
+  const RunParts& run = *this->Run;
+  return !this->Time->isTentative() && run.config.bonds.any() && run.state.bonds.made == 0 &&
+    run.state.step >= run.plan.stepAt(run.config.bonds.time);
+}
+
+Snapshot Simulation::Implementation::withBonds()
+{
+  RunParts& run = this->settled();
+  Snapshot state = run.state.snapshot(run.contacts, this->Time->present(), run.team());
+  if (run.ranks)
+  {
+    run.ranks->leaveOwn(run.state.grains, state);
+  }
+  makeBonds({ run.config, this->BondLines, run.contacts.smooth(), run.contacts.boundary(),
+              run.contacts.Grains.memory(), run.plan.timeStep, run.team(), run.ranks },
+    state);
+  return state;
 }
 
 void Simulation::Implementation::bond()
 {
   if (this->isBondTime() && this->isWhole())
   {
+    RunParts& run = *this->Run;
     const double before = mechanicalEnergy(this->presentTotals());
-    this->catchUp();
-    this->State.restore(this->withBonds(), this->Contacts, this->Ranks);
-    this->State.suppliedEnergy += mechanicalEnergy(this->presentTotals()) - before;
+    this->Time->catchUp();
+    run.state.restore(this->withBonds(), run.contacts, run.ranks);
+    run.state.suppliedEnergy += mechanicalEnergy(this->presentTotals()) - before;
   }
 }
 
@@ -275,87 +330,6 @@ bool Simulation::Implementation::bondIfDue()
     this->Failure = error.what();
   }
   return this->Failure.empty();
-}
-
-bool Simulation::Implementation::isBondTime() const
-{
-  return !this->Window.isOpen() && this->Parameters.bonds.any() && this->State.bonds.made == 0 &&
-    this->State.step >= this->Plan.stepAt(this->Parameters.bonds.time);
-}
-
-Snapshot Simulation::Implementation::withBonds()
-{
-  this->settle();
-  Snapshot state = this->State.snapshot(this->Contacts, this->present(), this->team());
-  if (this->Ranks)
-  {
-    this->Ranks->leaveOwn(this->State.grains, state);
-  }
-  makeBonds({ this->Parameters, this->BondLines, this->Contacts.smooth(), this->Contacts.boundary(),
-              this->Contacts.Grains.memory(), this->Plan.timeStep, this->team(), this->Ranks },
-    state);
-  return state;
-}
-
-void Simulation::Implementation::meetGrains()
-{
-  if (this->Sensing.any() && this->isWhole())
-  {
-    this->Sensing.leave(this->Flow.gone(), this->State.sensors);
-    this->Sensing.meet(this->State.grains, this->State.sensors);
-  }
-}
-
-void Simulation::Implementation::adoptSteps(Snapshot& snapshot) const
-{
-  this->Steps.adopt(snapshot.steps);
-  if (!this->Errors.any() && !this->Stages.any())
-  {
-    snapshot.particles.earlier = {};
-    snapshot.steps.velocity = 0.0;
-    return;
-  }
-  if (snapshot.steps.velocity == 0.0 || this->Stages.any())
-  {
-    snapshot.particles.earlier = {}; // forces may have been others
-  }
-  if (snapshot.steps.velocity == 0.0 || this->Parameters.contactVelocity > 0.0)
-  {
-    snapshot.steps.velocity = this->SceneVelocity;
-  }
-}
-
-double Simulation::Implementation::lastStep(const RunScalars& state) const
-{
-  if (this->Parameters.hasStages())
-  {
-    return 0.0; // springs have moved already
-  }
-  if (this->Steps.any())
-  {
-    return this->Steps.lengths(state.steps).now;
-  }
-  return state.lastStep > 0.0 ? state.lastStep : this->Plan.timeStep;
-}
-
-double Simulation::Implementation::lagOf(double step) const
-{
-  return this->Tiles.walls().law().needs().midStep ? 0.5 * step : 0.0;
-}
-
-void Simulation::Implementation::countAnew()
-{
-  this->State.losses = this->State.endLosses = {};
-  this->State.countsLosses = this->Parameters.energyParts && this->State.spawn.begun;
-  const Totals now = this->State.countsLosses ? this->presentTotals() : Totals{};
-  this->State.dissipatedBefore = now.dissipatedEnergy;
-  this->State.bonds.before = now.fractureEnergy;
-}
-
-void Simulation::Implementation::moveWalls()
-{
-  this->Contacts.moveWalls(this->State.wallClock.at(this->Plan, this->State.step),
-    this->State.servos);
 }
 
 }

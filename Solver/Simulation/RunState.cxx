@@ -173,6 +173,20 @@ void RunState::rewind(const ContactMemories& memories, const RankRun::Division& 
   ranks->rewind(division, ContactMemories(memories), this->grains, contacts);
 }
 
+void RunState::count(const StepResult& done, const Sweep& sweep, double time)
+{
+  if (done.deepest.relative > this->deepest.relative)
+  {
+    this->deepest = done.deepest;
+    this->deepest.time = time;
+  }
+  this->suppliedEnergy += done.supplied.work;
+  this->heat.fromWalls += done.supplied.heat;
+  this->losses.add(done.supplied.losses);
+  sweep.forEachEnd([this](const EnergyLosses& lost) { this->endLosses.add(lost); });
+  sweep.forEachLeft([this](const ElementWork& left) { this->slidingWork.add(left); });
+}
+
 void RunState::sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks)
 {
   const std::size_t count = ranks ? static_cast<std::size_t>(ranks->slots()) : this->grains.size();

@@ -32,6 +32,10 @@ public:
     RankRun* ranks = nullptr) const;
   /// What contacts lost at their end, or will have when the next step examines them.
   EnergyLosses endLossesWith(const PresentContacts& present) const;
+  /// Counts what a step has done with energy and heat, and its deepest contact.
+  /// @param sweep that has done it
+  /// @param time before the step [T]
+  void count(const StepResult& done, const Sweep& sweep, double time);
   /// Puts neighbours near each other in memory. When is part of the state, as sums are formed in
   /// the order of slots.
   void sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks = nullptr);

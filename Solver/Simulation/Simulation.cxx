@@ -1,6 +1,7 @@
 #include "Simulation/Simulation.h"
 
 #include "Simulation/Implementation.h"
+#include "Simulation/RunParts.h"
 #include "Vectors/PlainArithmetic.h"
 
 namespace dem
@@ -30,25 +31,22 @@ Simulation::~Simulation() = default;
 
 const TimePlan& Simulation::timePlan() const
 {
-  return this->Self->Plan;
+  return this->Self->parts().plan;
 }
 
 std::int64_t Simulation::step() const
 {
-  return this->Self->seen().step;
+  return this->Self->step();
 }
 
 std::int64_t Simulation::particleCount() const
 {
-  return this->Ranks ? this->Ranks->grains() : this->Self->seen().grains.grains();
+  return this->Self->grains();
 }
 
 RankShare Simulation::share() const
 {
-  const std::int64_t here = this->Self->State.grains.grains();
-  const std::int64_t own = this->Ranks ? this->Ranks->countOwn(this->Self->State.grains) : here;
-  return { own, here - own, this->Self->StepSeconds, this->Self->WaitedInSteps,
-    this->Self->wallElements() };
+  return this->Self->share();
 }
 
 Exchanges Simulation::exchanged() const
@@ -59,8 +57,7 @@ Exchanges Simulation::exchanged() const
 Particles Simulation::particles() const
 {
   const PlainArithmetic plain;
-  this->Self->settle();
-  return this->Self->State.grainsById();
+  return this->Self->settled().state.grainsById();
 }
 
 AdvanceStatus Simulation::advanceTo(std::int64_t step,
@@ -101,15 +98,15 @@ void Simulation::extendTracks(const Surface& walls)
 
 void Simulation::enableProfile()
 {
-  this->Self->Tiles.enableProfile();
+  this->Self->parts().sweep.enableProfile();
 }
 
 PhaseClock::Times Simulation::profile() const
 {
-  PhaseClock::Times times = this->Self->Tiles.profile();
+  PhaseClock::Times times = this->Self->parts().sweep.profile();
   // One clock, as threads make lists together.
   constexpr auto lists = static_cast<std::size_t>(Phase::Lists);
-  times[lists] = this->team().threads * this->Self->ListClock.seconds()[lists];
+  times[lists] = this->team().threads * this->Self->parts().listClock.seconds()[lists];
   return times;
 }
 
@@ -125,7 +122,7 @@ ObservedPart Simulation::observePart(double since) const
 
 Team Simulation::team() const
 {
-  return this->Self->team();
+  return this->Self->parts().team();
 }
 
 StepLimits Simulation::stepLimits() const
@@ -136,8 +133,7 @@ StepLimits Simulation::stepLimits() const
 StepState Simulation::steps() const
 {
   const PlainArithmetic plain;
-  this->Self->settle();
-  return this->Self->State.steps;
+  return this->Self->settled().state.steps;
 }
 
 Totals Simulation::totals() const

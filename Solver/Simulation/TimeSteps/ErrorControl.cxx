@@ -172,7 +172,7 @@ void ErrorControl::windowDone(double share, double error, StepState& state) cons
 void ErrorControl::addTotals(const Particles& particles, const OwnSlots& own, std::int64_t grains,
   StepTotals& totals) const
 {
-  totals.errors = this->any();
+  totals.errors = true;
   const LargeVector<Vec4>& spins = particles.earlier.spin;
   const OwnSlots known = own.within(0, static_cast<std::int64_t>(spins.size()));
   for (std::int64_t slot = known.begin; slot < known.end; ++slot)

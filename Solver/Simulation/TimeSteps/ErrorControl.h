@@ -37,10 +37,6 @@ class ErrorControl
 public:
   ErrorControl(const Config& config, const TimePlan& plan) : Choice(config), Plan(plan) {}
 
-  bool any() const
-  {
-    return this->Choice.stepControl == StepControlKind::Error && !this->Choice.hasStages();
-  }
   /// Says in @a state how long the steps of the next window are.
   /// @param limit says how long they may be by the contacts that there are [T]; asked seldom
   /// @return false if no step is short enough

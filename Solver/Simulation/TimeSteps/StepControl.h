@@ -21,8 +21,6 @@ class StepControl
 public:
   StepControl(const Config& config, const TimePlan& plan) : Choice(config), Plan(plan) {}
 
-  /// Whether steps change at all.
-  bool any() const { return this->Plan.halvings > 0; }
   /// Takes over what an earlier run knew, as far as it holds for this one.
   void adopt(StepState& state) const;
   /// Takes in grains that have come since the last step: how far they go in one as long.
@@ -63,6 +61,8 @@ public:
   }
 
 private:
+  /// Whether steps change at all.
+  bool any() const { return this->Plan.halvings > 0; }
   double timeOf(std::int64_t length) const
   {
     return static_cast<double>(length > 0 ? length : 1) * this->Plan.timeStep;

@@ -1,0 +1,65 @@
+#include "Simulation/RunParts.h"
+
+#include "Vectors/Parallel.h"
+
+namespace dem
+{
+
+namespace
+{
+
+Team makeTeam(const Config& config)
+{
+  return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
+}
+
+/// @param scene of which ranks have the bodies alone where they get walls from the first one
+Walls makeWalls(const Scene& scene, RankRun* ranks, const std::function<void()>& ask)
+{
+  if (ranks)
+  {
+    ranks->setWallsByFirst(scene.wallsByFirst);
+  }
+  const bool getsThem = scene.wallsByFirst && ranks && ranks->talk().rank() > 0;
+  return getsThem ? Walls(scene.walls.bodies, {}) : Walls(scene.walls, ask);
+}
+
+}
+
+RunParts::RunParts(const Config& ofUser, const Scene& scene, const TimePlan& time,
+  const std::function<void()>& ask, RankRun* ofRun)
+  : config(ofUser), plan(time), sweep(config, scene.walls.bodies, this->plan.timeStep),
+    ranks(ofRun), threads(makeTeam(config), config.threads == 0 || config.threadsAtMost),
+    motion(makeMotion(config, this->plan.timeStep)),
+    contacts(makeWalls(scene, ranks, ask), config.wallSeams, this->sweep.needs(),
+      this->plan.timeStep),
+    lengths{ this->plan.timeStep, this->plan.timeStep }
+{
+  this->contacts.setTeam(this->team());
+}
+
+void RunParts::setLengths(const StepLengths& ofStep)
+{
+  if (!(ofStep == this->lengths))
+  {
+    this->lengths = ofStep;
+    this->motion.timeStep = ofStep.now;
+    this->motion.change = ofStep.kick() - ofStep.now;
+    this->sweep.setSteps(ofStep);
+  }
+}
+
+PresentContacts RunParts::present()
+{
+  this->updateLists();
+  this->contacts.setHalfStepAtWalls(this->sweep.walls().law().needs().half);
+  PresentContacts found{ this->laws(), this->state.idOrder().indices(), this->team() };
+  if (this->ranks)
+  {
+    this->ranks->shareLeft(found.left);
+    this->ranks->shareEnds(found.ends);
+  }
+  return found;
+}
+
+}
