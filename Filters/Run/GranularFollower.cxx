@@ -79,9 +79,9 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
     this->ExtendTracks(dem::RankTalk(channel, Orders).receive(0));
     return;
   }
-  if (order.what == Order::Begin)
+  if (order.what == Order::Resume)
   {
-    this->Begin(dem::RankTalk(channel, Orders).receive(0));
+    this->Resume(order.frame, dem::RankTalk(channel, Orders).receive(0));
     return;
   }
   if (!this->Part)
@@ -111,9 +111,6 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
       break;
     case Order::Totals:
       this->Part->totals();
-      break;
-    case Order::Resume:
-      this->Part->restorePart(*this->Frames.at(order.frame).state);
       break;
     default:
       this->Part->observedState();
@@ -185,12 +182,13 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   this->Walls = std::move(made.scene.walls);
 }
 
-void Follower::Begin(const dem::Bytes& numbers)
+void Follower::Resume(std::int64_t frame, const dem::Bytes& numbers)
 {
   if (this->Part)
   {
-    takeNumbers(numbers, this->Start);
-    this->Part->restorePart(this->Start);
+    dem::Snapshot part = frame != 0 ? *this->Frames.at(frame).state : this->Start;
+    takeNumbers(numbers, part);
+    this->Part->restorePart(std::move(part));
   }
 }
 

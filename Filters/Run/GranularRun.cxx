@@ -158,7 +158,7 @@ void Run::Rebuild()
   {
     const Frame present = this->MakeParts(true);
     this->Simulation = this->Build();
-    this->Simulation->resume(present);
+    this->Simulation->resume(*present.state, *present.number);
   }
   else if (this->Simulation)
   {
@@ -205,7 +205,7 @@ std::unique_ptr<TeamSimulation> Run::Build(const std::function<void()>& ask) con
 /// Makes the start of a run that continues from a frame of another run.
 void Run::GoToStart()
 {
-  this->StartFrame ? this->Simulation->begin(this->StartState)
+  this->StartFrame ? this->Simulation->resume(this->StartState)
                    : this->Simulation->restore(this->StartState);
 }
 
@@ -247,7 +247,7 @@ void Run::GoBackTo(std::int64_t step)
   }
   if (checkpoint && checkpoint->number)
   {
-    this->Simulation->resume(*checkpoint);
+    this->Simulation->resume(*checkpoint->state, *checkpoint->number);
   }
   else if (checkpoint)
   {

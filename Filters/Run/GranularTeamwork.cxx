@@ -108,12 +108,13 @@ void Leader::Build(const dem::Config& config, const dem::Scene& scene, const Tea
   send(this->Channel, bytesOfNumbers(start.state));
 }
 
-void Leader::Begin(const dem::Snapshot& start)
+void Leader::Resume(std::int64_t frame, const dem::Snapshot& part)
 {
   Order order;
-  order.what = Order::Begin;
+  order.what = Order::Resume;
+  order.frame = frame;
   this->Tell(order);
-  send(this->Channel, bytesOfNumbers(start));
+  send(this->Channel, bytesOfNumbers(part));
 }
 
 void Leader::ExtendTracks(const dem::Surface& walls)
@@ -156,19 +157,10 @@ void TeamSimulation::restore(const dem::Snapshot& snapshot)
   this->Own.restore(snapshot);
 }
 
-void TeamSimulation::begin(const dem::Snapshot& part)
+void TeamSimulation::resume(const dem::Snapshot& part, std::int64_t frame)
 {
-  this->Head->Begin(part);
+  this->Head->Resume(frame, part);
   this->Own.restorePart(part);
-}
-
-void TeamSimulation::resume(const Frame& frame)
-{
-  Order order;
-  order.what = Order::Resume;
-  order.frame = *frame.number;
-  this->Head->Tell(order);
-  this->Own.restorePart(*frame.state);
 }
 
 void TeamSimulation::extendTracks(const dem::Surface& walls)

@@ -63,11 +63,10 @@ struct Order
     ObservedState = 5,
     Rest = 6,    ///< until the next request
     Keep = 7,    ///< the part of a frame
-    Resume = 8,  ///< from the part of one
+    Resume = 8,  ///< from the part of one, or of what it began with, with numbers that follow
     Extend = 9,  ///< tracks of walls to those that follow
     Limits = 10, ///< tells what limits the step
-    Begin = 11,  ///< back to what it began with, with numbers that follow
-    Totals = 12  ///< tells what they are
+    Totals = 11  ///< tells what they are
   };
 
   std::int32_t what = Rest;
@@ -77,11 +76,12 @@ struct Order
   std::int32_t wallsByFirst = 0;             ///< whether walls are sent without cells
   dem::Handed handed = dem::Handed::ByFirst; ///< whether each rank has some grains to begin with
   std::int64_t step = 0;                     ///< to advance to
-  double timeStep = 0.0; ///< as set for the run, which may continue with that of another one [T]
-  std::uint64_t scene = 0;   ///< fingerprint
+  double timeStep = 0.0;   ///< as set for the run, which may continue with that of another one [T]
+  std::uint64_t scene = 0; ///< fingerprint
   std::uint64_t physics = 0; ///< hash of the parameters
-  std::int64_t frame = 0;    ///< number of one to keep, to resume from or to begin with; or 0
-  double since = 0.0;        ///< time of the frame before that [T]
+  /// Number of one to keep, to resume from or to begin with. 0 is what a simulation began with.
+  std::int64_t frame = 0;
+  double since = 0.0;          ///< time of the frame before that [T]
   std::int32_t keepsState = 0; ///< whether one may resume from it
 };
 
@@ -126,8 +126,9 @@ public:
   std::shared_ptr<const std::int64_t> NextFrame() { return FrameNumbers::Next(this->Numbers); }
   /// Has the others make a simulation, as this rank does next, instead of that which they have.
   void Build(const dem::Config& config, const dem::Scene& scene, const TeamStart& start);
-  /// Has them return to what they began with, with the numbers of a state.
-  void Begin(const dem::Snapshot& start);
+  /// Has them return to their parts of a frame, or of what they began with (0).
+  /// @param part of this rank, the numbers of which all take
+  void Resume(std::int64_t frame, const dem::Snapshot& part);
   /// Has them follow walls that the pipeline moves.
   void ExtendTracks(const dem::Surface& walls);
 
@@ -182,7 +183,7 @@ private:
   void Build(const Order& order, vtkMultiProcessController* controller, dem::RankChannel& channel,
     const Make& make);
   void ExtendTracks(const dem::Bytes& tracks);
-  void Begin(const dem::Bytes& numbers);
+  void Resume(std::int64_t frame, const dem::Bytes& numbers);
 
   dem::Config Config; ///< of the part
   RestartKey Key;     ///< of the part
@@ -202,10 +203,9 @@ public:
   dem::AdvanceStatus advanceTo(std::int64_t step,
     const std::function<bool(std::int64_t)>& shouldStop);
   void restore(const dem::Snapshot& snapshot);
-  /// Goes back to the part that each rank began with, with the numbers of that of this one.
-  void begin(const dem::Snapshot& part);
-  /// Goes on from a frame of which each rank has kept its part and the state.
-  void resume(const Frame& frame);
+  /// Goes on from parts that ranks have kept, with the numbers of that of this one.
+  /// @param frame of which these are parts; 0 for what each began with
+  void resume(const dem::Snapshot& part, std::int64_t frame = 0);
   dem::Snapshot snapshot();
   dem::Observation observe();
   dem::Totals totals();

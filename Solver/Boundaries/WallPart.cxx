@@ -7,7 +7,8 @@ namespace dem
 {
 
 Walls::Walls(const std::vector<WallBody>& bodies, WallPart&& part)
-  : Drawn{ std::move(part.points), std::move(part.elements), bodies },
+  : Drawn{ std::move(part.points), std::move(part.elements),
+      bodies.empty() ? std::vector<WallBody>(1) : bodies }, // as those with all walls have one
     Topology(std::move(part.seams)), Partial(true), Numbers(std::move(part.numbers)),
     FirstPoints(std::move(part.firstPoints)), Areas(std::move(part.areas))
 {

@@ -30,6 +30,18 @@ struct Border
   /// Has ranks tell each other what copies of each other's grains have to know.
   /// @param messages per rank
   std::vector<Bytes> exchange(RankTalk& talk, std::vector<Bytes>&& messages) const;
+  /// Has ranks tell each other of the grains that copies are of.
+  /// @param write(slots, message) puts in what is to be told of own slots
+  /// @param read(copies, message) takes it out into slots of copies
+  template <typename Write, typename Read>
+  void exchange(RankTalk& talk, const Write& write, const Read& read) const;
+  /// Puts what a column has of some slots into a message.
+  template <typename Column>
+  static void put(const Column& column, const std::vector<std::int32_t>& slots,
+    ByteWriter& message);
+  /// Takes what a column is to have of copies out of a message.
+  template <typename Column>
+  static void get(ByteReader& message, const OwnSlots& copies, Column& column);
   /// Tells other ranks what a column has of own slots, and takes what it is to have of copies.
   template <typename Column>
   void tell(RankTalk& talk, Column& column) const;
@@ -37,26 +49,46 @@ struct Border
   std::int32_t slotOf(std::int64_t number) const;
 };
 
-template <typename Column>
-void Border::tell(RankTalk& talk, Column& column) const
+template <typename Write, typename Read>
+void Border::exchange(RankTalk& talk, const Write& write, const Read& read) const
 {
   std::vector<Bytes> messages;
   for (const std::vector<std::int32_t>& slots : this->sent)
   {
     ByteWriter writer;
-    for (const std::int32_t slot : slots)
-    {
-      writer.put(column[static_cast<std::size_t>(slot)]);
-    }
+    write(slots, writer);
     messages.push_back(writer.take());
   }
   messages = this->exchange(talk, std::move(messages));
   for (std::size_t from = 0; from < messages.size(); ++from)
   {
-    ByteReader(messages[from])
-      .getMany(column.data() + this->copies[from].begin,
-        static_cast<std::size_t>(this->copies[from].end - this->copies[from].begin));
+    ByteReader reader(messages[from]);
+    read(this->copies[from], reader);
   }
+}
+
+template <typename Column>
+void Border::put(const Column& column, const std::vector<std::int32_t>& slots, ByteWriter& message)
+{
+  for (const std::int32_t slot : slots)
+  {
+    message.put(column[static_cast<std::size_t>(slot)]);
+  }
+}
+
+template <typename Column>
+void Border::get(ByteReader& message, const OwnSlots& copies, Column& column)
+{
+  message.getMany(column.data() + copies.begin,
+    static_cast<std::size_t>(copies.end - copies.begin));
+}
+
+template <typename Column>
+void Border::tell(RankTalk& talk, Column& column) const
+{
+  this->exchange(
+    talk, [&column](const auto& slots, ByteWriter& message) { put(column, slots, message); },
+    [&column](const OwnSlots& copies, ByteReader& message) { get(message, copies, column); });
 }
 
 /// Grains with where they are expected.
@@ -77,7 +109,7 @@ Border findBorder(RankTalk& talk, std::int64_t firstNumber, ExpectedGrains& grai
 /// What copies have to know of a step beside positions and velocities.
 struct ToldMotion
 {
-  bool warms = false; ///< temperatures
+  bool warms = false;   ///< temperatures
   bool rotates = false; ///< orientations, which bonds need
 };
 

@@ -4,7 +4,7 @@
 #include "Neighbours/CellGrid.h"
 #include "Ranks/Halo/NearOrder.h"
 #include "Ranks/Halo/NearRanks.h"
-#include "Ranks/Partition/Offer.h"
+#include "Ranks/Halo/Offer.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,30 +1,15 @@
 // What all methods to send grains to other ranks have in common.
 #pragma once
 
+#include "Ranks/Exchange/Sums.h"
 #include "Ranks/Partition/Shares.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 namespace dem
 {
-
-/// Sums of columns of the same length over all ranks.
-inline std::vector<std::int64_t> sumOf(RankTalk& talk, const std::vector<std::int64_t>& own)
-{
-  ByteWriter writer;
-  writer.putColumn(own);
-  std::vector<std::int64_t> sum(own.size(), 0);
-  for (const Bytes& message : talk.tellAll(writer.take()))
-  {
-    std::vector<std::int64_t> part;
-    ByteReader(message).addColumn(part);
-    std::transform(sum.begin(), sum.end(), part.begin(), sum.begin(), std::plus<std::int64_t>());
-  }
-  return sum;
-}
 
 /// The multiple of TileLayout::Grid next to a slot that is one of some, or their end: the last
 /// rank, to which grains are added, begins at one as well.
@@ -39,7 +24,7 @@ inline std::int64_t evenSlot(std::int64_t slot, std::int64_t all)
 inline void moveBehind(RankTalk& talk, const std::vector<std::int64_t>& further,
   std::vector<std::int64_t>& firstSlots)
 {
-  const std::vector<std::int64_t> all = sumOf(talk, further);
+  const std::vector<std::int64_t> all = sumsOf(talk, further);
   for (std::size_t k = 0; k < all.size(); ++k)
   {
     firstSlots[k + 1] += all[k];

@@ -91,7 +91,7 @@ std::vector<Key> keysFor(RankTalk& talk, const std::vector<std::int64_t>& target
     {
       below.push_back(ownBelow(key + step));
     }
-    below = sumOf(talk, below);
+    below = sumsOf(talk, below);
     for (std::size_t k = 0; k < keys.size(); ++k)
     {
       keys[k] += below[k] <= targets[k] ? step : 0;
@@ -117,7 +117,7 @@ std::vector<std::int64_t> balanced(RankTalk& talk, const SortedGrains& own, std:
     slots.push_back(own.below(key));
   }
   std::vector<std::int64_t> first{ 0 };
-  for (const std::int64_t slot : sumOf(talk, slots))
+  for (const std::int64_t slot : sumsOf(talk, slots))
   {
     first.push_back(std::max(first.back(), evenSlot(slot, all)));
   }

@@ -14,7 +14,7 @@ namespace
 MeanBall meanBall(const Particles& particles, std::size_t balls, RankRun* ranks)
 {
   const auto all = static_cast<double>(balls);
-  std::vector<RankRun::NumbersById> numbers;
+  std::vector<NumbersById> numbers;
   numbers.reserve(particles.size());
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
@@ -24,7 +24,7 @@ MeanBall meanBall(const Particles& particles, std::size_t balls, RankRun* ranks)
   std::array<double, 2> sums{};
   if (ranks)
   {
-    sums = ranks->sumById(std::move(numbers));
+    sums = sumById(ranks->talk(), numbers);
   }
   for (std::size_t k = 0; !ranks && k < numbers.size(); ++k)
   {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -60,7 +61,8 @@ Case of(const std::string& name, Snapshot start)
 
 /// The state on ranks, with what limits the step, is that on one rank, after one step and after
 /// some.
-void same(const Case& what, const std::vector<int>& teams)
+/// @param wallsByFirst whether the first rank alone has all walls
+void same(const Case& what, const std::vector<int>& teams, bool wallsByFirst = false)
 {
   std::vector<Snapshot> due;
   Simulation one(what.config, what.scene, what.start);
@@ -86,7 +88,7 @@ void same(const Case& what, const std::vector<int>& teams)
   {
     std::string differs;
     ranks::demandNothing(what.name,
-      ranks::simulate(what, { team, 1 },
+      ranks::simulate(what, { team, 1, wallsByFirst },
         [&](Simulation& part, RankChannel& channel)
         {
           for (std::size_t k = 0; k < stops.size(); ++k)
@@ -166,6 +168,104 @@ void last()
   same(made, { 7 });
 }
 
+/// All grains of a chain in the opposite order: the first sort brings each to the other of two ranks.
+Snapshot reversed(int count)
+{
+  const Snapshot ordered = chain(count);
+  std::vector<Particle> grains;
+  for (int k = 0; k < count; ++k)
+  {
+    const std::size_t slot = static_cast<std::size_t>(count - 1 - k);
+    const Particles& from = ordered.particles;
+    grains.push_back(scene::grain(k, Radius, 1500.0, from.position.get(slot),
+      from.velocity.get(slot), from.angularVelocity.get(slot)));
+  }
+  return scene::startFrom(grains);
+}
+
+/// All grains go to another rank in one step, and all through a face of the cell at once, where other
+/// programs lose grains ("Lost atoms" of LAMMPS).
+void allAtOnce()
+{
+  Case sorted = of("all grains change ranks in the first step", reversed(128));
+  sorted.scene.walls = scene::box({ -Radius, -0.05, 0.0 }, { 128 * 2.0 * Radius, 0.05, 0.1 });
+  sorted.start.stepsSinceSort = 999;
+  same(sorted, { 2, 5 });
+  Case crossing = of("all grains go through a face at once", chain(128));
+  for (std::size_t slot = 0; slot < crossing.start.particles.size(); ++slot)
+  {
+    Particles& grains = crossing.start.particles;
+    const Vec3 at = grains.position.get(slot), v = grains.velocity.get(slot);
+    grains.position.set(slot, { at.x, 1e-7, at.z });
+    grains.velocity.set(slot, { v.x, -0.5, v.z });
+  }
+  crossing.scene.walls = scene::plane(20.0);
+  crossing.config.cell.periodic = { false, true, false };
+  crossing.config.cell.edges = { { 2.0, 0, 0 }, { 0, 0.1, 0 }, { 0, 0, 0.1 } };
+  same(crossing, { 2, 5 });
+}
+
+/// All grains of the last rank leave at once, and more come later. A rank then has no grains, with
+/// all walls and with none of its own.
+void emptied()
+{
+  Case made = of("a rank whose grains leave", chain(192));
+  const double middle = 127.5 * 2.0 * 0.999 * Radius;
+  made.scene.outflow.boxes.push_back({ { middle, -1.0, -1.0 }, { 2.0 * middle, 1.0, 1.0 } });
+  made.config.maximumParticles = 400;
+  Inflow rain;
+  rain.name = "rain";
+  rain.region.low = { 0.0, -0.01, 0.03 };
+  rain.region.high = { 0.9 * middle, 0.01, 0.06 };
+  rain.sizes.radiusMin = rain.sizes.radiusMax = 0.8 * Radius;
+  rain.amount = InflowAmount::Number;
+  rain.rate = 3e4;
+  rain.times.push_back({ 0.003, 1.0 });
+  rain.velocity = { 0.0, 0.0, -3.0 };
+  made.scene.inflows = { rain };
+  same(made, { 3 });
+  made.name += ", walls by the first";
+  same(made, { 3 }, true);
+}
+
+/// A thin wall stands at the point where the last grain of one rank and the first one of the other
+/// touch, so that both touch the wall as well.
+void wallAtBorder()
+{
+  Case made = of("a wall at a border", chain(128));
+  const Particles& grains = made.start.particles;
+  const double x = 0.5 * (grains.position.get(63).x + grains.position.get(64).x);
+  scene::addRectangle(made.scene.walls, { x, -0.05, 0.0 }, { x, 0.05, 0.0 }, { x, 0.05, 0.1 },
+    { x, -0.05, 0.1 });
+  same(made, { 2 });
+  made.name += ", walls by the first";
+  same(made, { 2 }, true);
+}
+
+/// A rank ends without a word in the middle of a run: the others end with a sentence that names it,
+/// after the time that the environment gives.
+void gone()
+{
+  setenv("GRANULAR_RANK_PATIENCE", check::sanitizedOr("30", "5"), 1);
+  const std::vector<std::string> said =
+    ranks::simulate(of("a rank that ends", chain(192)), { 3, 1 },
+      [](Simulation& part, RankChannel& channel)
+      {
+        part.advanceTo(10);
+        if (channel.rank() != 1)
+        {
+          part.advanceTo(20);
+        }
+      });
+  unsetenv("GRANULAR_RANK_PATIENCE");
+  check::isTrue("a rank that ends says nothing", said[1].empty());
+  for (const int rank : { 0, 2 })
+  {
+    check::contains("rank " + std::to_string(rank) + " names a rank that is gone",
+      said[static_cast<std::size_t>(rank)], "has waited so long for rank 1 about steps. Before,");
+  }
+}
+
 }
 
 int main()
@@ -177,5 +277,9 @@ int main()
       limits();
       faces();
       last();
+      allAtOnce();
+      emptied();
+      wallAtBorder();
+      gone();
     });
 }

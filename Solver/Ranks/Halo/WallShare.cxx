@@ -1,4 +1,4 @@
-#include "Ranks/Partition/WallShare.h"
+#include "Ranks/Halo/WallShare.h"
 
 #include <algorithm>
 #include <cstdint>

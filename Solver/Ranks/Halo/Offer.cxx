@@ -1,4 +1,4 @@
-#include "Ranks/Partition/Offer.h"
+#include "Ranks/Halo/Offer.h"
 
 namespace dem
 {

@@ -5,7 +5,7 @@
 
 #include "Lists/ContactLists.h"
 #include "Ranks/Exchange/RankTalk.h"
-#include "Ranks/Partition/CoveredCells.h"
+#include "Ranks/Halo/CoveredCells.h"
 
 #include <cstddef>
 

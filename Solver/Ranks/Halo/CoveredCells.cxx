@@ -1,4 +1,4 @@
-#include "Ranks/Partition/CoveredCells.h"
+#include "Ranks/Halo/CoveredCells.h"
 
 #include <algorithm>
 #include <cmath>

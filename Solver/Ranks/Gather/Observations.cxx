@@ -1,5 +1,5 @@
 // Puts together what ranks see of their parts of a state.
-#include "Ranks/RankRun.h"
+#include "Ranks/Gather/Gather.h"
 
 #include <algorithm>
 #include <numeric>
@@ -145,32 +145,10 @@ void putInOrder(SeenGrains&& all, Observation& seen)
 
 }
 
-void RankRun::tellCopies(std::vector<LimitSums>& sums)
-{
-  this->Around.tell(this->Talk, sums);
-}
-
-StepLimits RankRun::least(const StepLimits& ofRank)
-{
-  StepLimits all;
-  // The contact that one rank would meet first: those of grains come before those with walls.
-  const auto keyOf = [](const StepLimits& limits)
-  { return std::make_tuple(limits.stable, limits.grain >= 0, limits.element >= 0); };
-  for (const StepLimits& limits : this->Talk.gather(ofRank))
-  {
-    const StepLimits before = all;
-    all = keyOf(limits) < keyOf(before) ? limits : before;
-    all.ofGrains = std::min(before.ofGrains, limits.ofGrains);
-    all.byStiffness = std::min(before.byStiffness, limits.byStiffness);
-    all.byWaves = std::min(before.byWaves, limits.byWaves);
-  }
-  return all;
-}
-
-void RankRun::collect(const Particles& grains, Observation& part)
+void Gather::collect(const Particles& grains, Observation& part)
 {
   const RankTalk::About about(this->Talk, Subject::States);
-  SeenGrains own = seenOf(this->Around.own, grains, part);
+  SeenGrains own = seenOf(this->around().own, grains, part);
   SeenGrains::forColumns(own, part, [](auto&, auto& column) { column.clear(); });
   part.contacts.clear();
   part.bonds.clear();

@@ -1,0 +1,239 @@
+// What a run on ranks is put together of, each alone: sums over ranks, ranges of slots, copies of
+// near grains, and what ranks put together.
+#include "Basics/Random.h"
+#include "Check.h"
+#include "RankThreads.h"
+#include "Ranks/RankRun.h"
+#include "Scenes.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <vector>
+
+using namespace dem;
+
+namespace
+{
+
+constexpr std::int64_t Grid = TileLayout::Grid;
+
+/// Has ranks do something at once; none may throw.
+void on(int count, const std::function<void(RankTalk&)>& body)
+{
+  const std::vector<std::string> said = ranks::run(count,
+    [&](RankChannel& channel)
+    {
+      RankTalk talk(channel);
+      body(talk);
+    });
+  for (const std::string& what : said)
+  {
+    check::line(what.empty(), std::to_string(count) + " ranks throw", what);
+  }
+}
+
+/// Exchange: sums and counts over keys are those of one rank with all. Keys are dealt out at random.
+void sums(int count)
+{
+  constexpr int Keys = 500;
+  Random random(count);
+  std::vector<std::vector<NumbersById>> numbers(static_cast<std::size_t>(count));
+  std::vector<std::vector<CountedKey>> counted(numbers.size());
+  std::array<double, 2> all{};
+  std::vector<std::int64_t> before(1, 7);
+  for (int key = 0; key < Keys; ++key)
+  {
+    const auto rank = static_cast<std::size_t>(random.uniform(0.0, count));
+    const NumbersById one{ 3 * key, { random.uniform(-1e9, 1.0), random.uniform(0.0, 1.0) } };
+    one.addTo(all);
+    numbers[rank].push_back(one);
+    counted[rank].push_back({ key, key % 4 });
+    before.push_back(before.back() + key % 4);
+  }
+  const std::string name = " on " + std::to_string(count) + " ranks";
+  on(count,
+    [&](RankTalk& talk)
+    {
+      const auto rank = static_cast<std::size_t>(talk.rank());
+      check::isTrue("sums by id" + name, sumById(talk, numbers[rank]) == all);
+      const std::vector<std::int64_t> shifted =
+        sumsOf(talk, std::vector<std::int64_t>{ talk.rank(), 1 });
+      check::isTrue("sums of columns" + name,
+        shifted == std::vector<std::int64_t>{ count * (count - 1) / 2, count });
+      std::int64_t sum = before.front();
+      const std::vector<std::int64_t> found = countBefore(talk, counted[rank], sum);
+      bool same = sum == before.back() && found.size() == counted[rank].size();
+      for (std::size_t k = 0; same && k < found.size(); ++k)
+      {
+        same = found[k] == before[static_cast<std::size_t>(counted[rank][k].key)];
+      }
+      check::isTrue("counts before keys" + name, same);
+    });
+}
+
+/// A row of grains that touch, each contact with a number of its own.
+Snapshot row(std::int64_t count)
+{
+  std::vector<Particle> grains;
+  for (std::int64_t k = 0; k < count; ++k)
+  {
+    grains.push_back(scene::grain(k, 0.5, 1000.0, { static_cast<double>(k), 0.0, 0.0 }));
+  }
+  Snapshot state = scene::startFrom(grains);
+  for (std::int64_t k = 1; k < count; ++k)
+  {
+    state.contacts.push_back({ k - 1, k, {} });
+  }
+  return state;
+}
+
+/// Partition: ranges begin where groups of slots do, each slot is with one rank, and a contact with
+/// the ranks of both grains.
+void ranges(int count, std::int64_t slots)
+{
+  const std::string name =
+    " of " + std::to_string(slots) + " slots on " + std::to_string(count) + " ranks";
+  on(count,
+    [&](RankTalk& talk)
+    {
+      Partition parts(talk);
+      Snapshot state = talk.rank() == 0 ? row(slots) : Snapshot();
+      parts.share(state);
+      const std::vector<std::int64_t> first = parts.ranges().firstSlots;
+      bool even = first.size() == static_cast<std::size_t>(count) + 1 && first.back() == slots;
+      for (int rank = 0; rank < count; ++rank)
+      {
+        even = even && first[rank] % Grid == 0 && first[rank] <= first[rank + 1];
+      }
+      check::isTrue("ranges" + name, even);
+      const std::int64_t own = first[talk.rank() + 1] - parts.firstOwn();
+      const std::vector<std::int64_t>& ids = state.particles.id;
+      check::isTrue("ids" + name,
+        static_cast<std::int64_t>(ids.size()) == own &&
+          (own == 0 || ids.front() == parts.firstOwn()));
+      const std::int64_t contacts = own == 0
+        ? 0
+        : own - 1 + (parts.firstOwn() > 0 ? 1 : 0) + (first[talk.rank() + 1] < slots ? 1 : 0);
+      check::equal("contacts" + name, static_cast<long long>(state.contacts.size()), contacts);
+      parts.countGrains(state.particles);
+      check::equal("grains" + name, parts.grains(), slots);
+
+      const Partition::Appended added = parts.append(10, 4);
+      check::isTrue("new grains go to the last rank, behind all others" + name,
+        added.goal == count - 1 && added.first == slots && parts.slots() == slots + 10);
+      check::equal("grains with them" + name, parts.grains(), slots + 4);
+
+      Partition again(talk);
+      again.take(state);
+      check::isTrue("parts are where they are" + name, again.ranges().firstSlots.back() == slots);
+      Snapshot pieces = talk.rank() == count - 1 ? row(slots) : Snapshot();
+      again.divide(pieces);
+      check::isTrue("pieces of the last rank become even ranges" + name,
+        again.ranges().firstSlots == first);
+    });
+}
+
+/// A run that begins without grains hands them out while they come.
+void filling()
+{
+  on(3,
+    [](RankTalk& talk)
+    {
+      Partition parts(talk);
+      Snapshot none;
+      parts.share(none);
+      parts.prepareFilling(12 * Grid);
+      check::isTrue("not before there are some", !parts.isToHandOut(10));
+      check::isTrue("then", parts.isToHandOut(4 * Grid));
+      for (const int goal : { 0, 1, 2, 2 })
+      {
+        const Partition::Appended added = parts.append(4 * Grid, 4 * Grid);
+        check::equal("rank of some grains of a filling", added.goal, goal);
+      }
+      parts.endFilling();
+      check::equal("and of later ones", parts.append(1, 1).goal, 2);
+    });
+}
+
+/// Halo: a rank has copies of the grains that are near, of listed ones, and of no others; what
+/// columns have of copies is what their ranks have.
+void copies(int count)
+{
+  constexpr std::int64_t Slots = 64 * 7;
+  const std::string name = " on " + std::to_string(count) + " ranks";
+  on(count,
+    [&](RankTalk& talk)
+    {
+      Partition parts(talk);
+      Halo halo(talk, parts);
+      Snapshot state = talk.rank() == 0 ? row(Slots) : Snapshot();
+      parts.share(state);
+      const std::int64_t first = parts.firstOwn();
+      const auto end = first + static_cast<std::int64_t>(state.particles.size());
+      const std::int64_t far = first > Slots / 2 ? 0 : Slots - 1;
+      std::vector<std::int64_t> due{ far };
+      for (std::int64_t slot = std::max<std::int64_t>(first - 1, 0);
+           slot < std::min(end + 1, Slots); ++slot)
+      {
+        due.push_back(slot);
+      }
+      std::sort(due.begin(), due.end());
+      due.erase(std::unique(due.begin(), due.end()), due.end());
+      const auto [grains, border] = halo.withNear(state.particles, 1.01, { far });
+      check::isTrue("copies of near grains and of a listed one" + name,
+        border.numbers == due && grains.id == due);
+      check::isTrue("own slots" + name,
+        border.own.begin == border.slotOf(first) && border.own.end == border.slotOf(end - 1) + 1);
+      std::vector<std::int64_t> column(due.size(), -1);
+      std::copy(due.begin() + border.own.begin, due.begin() + border.own.end,
+        column.begin() + border.own.begin);
+      border.tell(talk, column);
+      check::isTrue("what columns have of copies" + name, column == due);
+    });
+}
+
+/// Gather: grains are joined in the order of ranks, and one rank says what is wrong.
+void gathered()
+{
+  on(5,
+    [](RankTalk& talk)
+    {
+      Partition parts(talk);
+      const Halo halo(talk, parts);
+      Gather gather(talk, parts, halo);
+      Particles some;
+      for (int k = 0; k < talk.rank(); ++k)
+      {
+        some.add(scene::grain(10 * talk.rank() + k, 0.5, 1000.0, {}));
+      }
+      gather.join(some);
+      check::isTrue("grains of all ranks",
+        some.id == std::vector<std::int64_t>{ 10, 20, 21, 30, 31, 32, 40, 41, 42, 43 });
+      check::isTrue("the sentence of one",
+        gather.sayOf({ true, talk.rank() == 3 }, [] { return std::string("It is me."); }) ==
+          "It is me.");
+      check::equal("the largest number", gather.largest(-talk.rank()), 0);
+    });
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      for (const int count : { 2, 3, 4, 5, 7 })
+      {
+        sums(count);
+        ranges(count, 64 * 9 + 5);
+        ranges(count, 63);
+      }
+      filling();
+      copies(2);
+      copies(7);
+      gathered();
+    });
+}
