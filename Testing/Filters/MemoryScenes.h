@@ -1,6 +1,7 @@
 // Runs of TestMemory: simulations with what is before and behind them.
 #pragma once
 
+#include "Boundaries/Motion/WallServo.h"
 #include "MemoryScene.h"
 #include "Spawning/Inflow.h"
 #include "vtkGranularFields.h"
@@ -55,10 +56,10 @@ public:
   {
     this->box->SetBounds(-0.1, 0.1, -0.1, 0.1, 0.0, 0.2);
     this->wall->SetInputConnection(this->box->GetOutputPort());
-    this->wall->SetAngularVelocity(1.0);
-    this->inflow->SetBox(-0.05, 0.05, -0.05, 0.05, 0.05, 0.15);
-    this->inflow->SetRadiusRange(0.01, 0.012);
-    this->inflow->SetAmount(static_cast<int>(dem::InflowAmount::Fill));
+    this->wall->SetParameter("AngularVelocity", 1.0);
+    this->inflow->SetParameter("Box", -0.05, 0.05, -0.05, 0.05, 0.05, 0.15);
+    this->inflow->SetParameter("RadiusRange", 0.01, 0.012);
+    this->inflow->SetParameter("Amount", static_cast<int>(dem::InflowAmount::Fill));
     this->simulation->AddInputConnection(0, this->wall->GetOutputPort());
     this->simulation->AddInputConnection(2, this->inflow->GetOutputPort());
     this->simulation->AddInputConnection(4, this->sensor->GetOutputPort());
@@ -123,10 +124,10 @@ public:
     this->cover->SetPoint2(-0.2, 0.2, 0.2);
     this->lid->SetInputConnection(this->cover->GetOutputPort());
     this->lid->SetName("lid");
-    this->lid->SetServo(vtkGranularWall::FORCE);
-    this->lid->SetServoLoad(1.0);
-    this->lid->SetOwnTemperature(true);
-    this->lid->SetTemperature(400.0);
+    this->lid->SetParameter("Servo", static_cast<int>(dem::ServoKind::Force));
+    this->lid->SetParameter("ServoLoad", 1.0);
+    this->lid->SetParameter("OwnTemperature", 1);
+    this->lid->SetParameter("Temperature", 400.0);
     this->simulation->AddInputConnection(0, this->floor->GetOutputPort());
     this->simulation->AddInputConnection(0, this->lid->GetOutputPort());
     this->simulation->SetParameter("SpawnBox", -0.04, 0.04, -0.04, 0.04, 0.03, 0.11);
