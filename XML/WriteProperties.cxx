@@ -348,6 +348,7 @@ std::string propertyOf(const std::string& proxy, const std::string& name,
   return proxy == "GranularWall" ? from(granular::wallParameters())
     : proxy == "GranularInflow"  ? from(granular::inflowParameters())
     : proxy == "GranularSensor"  ? from(granular::sensorParameters())
+    : proxy == "GranularShape"   ? from(granular::shapeParameters())
                                  : from(dem::parameters());
 }
 

@@ -59,4 +59,13 @@ const std::vector<dem::Parameter<dem::Sensor>>& sensorParameters()
   return all;
 }
 
+const std::vector<dem::Parameter<ShapeParameters>>& shapeParameters()
+{
+  using Owner = ShapeParameters;
+  static const std::vector<dem::Parameter<Owner>> all{
+#include "Properties/Shapes.def"
+  };
+  return all;
+}
+
 }

@@ -1,9 +1,10 @@
-// The tables of parameters of walls, inflows and sensors. Walls.def, Inflows.def and Sensors.def
-// declare each parameter once. Knows nothing of VTK, since the program that writes the properties of
-// ParaView needs the tables as well.
+// The tables of parameters of walls, inflows, sensors and shapes. Walls.def, Inflows.def,
+// Sensors.def and Shapes.def declare each parameter once. This file knows nothing of VTK, since the
+// program that writes the properties of ParaView needs the tables as well.
 #pragma once
 
 #include "Parameters/Parameter.h"
+#include "Properties/GranularShapeParameters.h"
 #include "Properties/GranularWallParameters.h"
 #include "Sensing/Sensor.h"
 #include "Spawning/Inflow.h"
@@ -16,5 +17,6 @@ namespace granular
 const std::vector<dem::Parameter<WallParameters>>& wallParameters();
 const std::vector<dem::Parameter<dem::Inflow>>& inflowParameters();
 const std::vector<dem::Parameter<dem::Sensor>>& sensorParameters();
+const std::vector<dem::Parameter<ShapeParameters>>& shapeParameters();
 
 }

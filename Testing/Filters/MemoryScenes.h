@@ -3,6 +3,7 @@
 
 #include "Boundaries/Motion/WallServo.h"
 #include "MemoryScene.h"
+#include "Properties/GranularShapeParameters.h"
 #include "Spawning/Inflow.h"
 #include "vtkGranularFields.h"
 #include "vtkGranularFragments.h"
@@ -81,16 +82,17 @@ private:
 class Shapes
 {
 public:
-  explicit Shapes(const std::vector<int>& kinds)
+  explicit Shapes(const std::vector<granular::ShapeKind>& kinds)
   {
-    for (const int kind : kinds)
+    for (const granular::ShapeKind kind : kinds)
     {
+      const int number = static_cast<int>(kind);
       auto shape = vtkSmartPointer<Counted<vtkGranularShape>>::New();
-      shape->SetName(("kind " + std::to_string(kind)).c_str());
-      shape->SetKind(kind);
+      shape->SetName(("kind " + std::to_string(number)).c_str());
+      shape->SetParameter("Kind", number);
       shape->SetPoints("0 0 0\n1 0 0\n0 1 0\n0 0 1");
-      shape->SetMaximumSpheres(3);
-      shape->SetResolution(8);
+      shape->SetParameter("MaximumSpheres", 3);
+      shape->SetParameter("Resolution", 8);
       shape->SetInputConnection(this->body->GetOutputPort());
       this->made.push_back(shape);
     }
@@ -154,8 +156,8 @@ public:
 private:
   vtkNew<vtkPlaneSource> floor, cover;
   vtkNew<Counted<vtkGranularWall>> lid;
-  Shapes shapes{ { vtkGranularShape::TETRAHEDRON, vtkGranularShape::SURFACE,
-    vtkGranularShape::SUPERELLIPSOID } };
+  Shapes shapes{ { granular::ShapeKind::Tetrahedron, granular::ShapeKind::Surface,
+    granular::ShapeKind::Superellipsoid } };
   vtkNew<Counted<vtkGranularFragments>> fragments;
 };
 
@@ -188,8 +190,8 @@ public:
   }
 
 private:
-  Shapes shapes{ { vtkGranularShape::POLYHEDRON, vtkGranularShape::CYLINDER,
-    vtkGranularShape::CONVEX_PARTS } };
+  Shapes shapes{ { granular::ShapeKind::Polyhedron, granular::ShapeKind::Cylinder,
+    granular::ShapeKind::ConvexParts } };
   vtkNew<Counted<vtkGranularVoronoi>> stones;
   vtkNew<Counted<vtkGranularFields>> fields;
 };
