@@ -6,8 +6,10 @@
 #include "Inputs/vtkGranularPipeline.h"
 #include "Properties/GranularInflowParameters.h"
 #include "Properties/GranularNames.h"
+#include "Properties/GranularParameterTables.h"
 #include "Vtk/GranularGuard.h"
 #include "Vtk/GranularRegionDrawing.h"
+#include "Vtk/GranularSetting.h"
 
 #include <vtkFieldData.h>
 #include <vtkInformation.h>
@@ -22,51 +24,11 @@
 
 vtkStandardNewMacro(vtkGranularInflow);
 
-namespace
-{
-
-void copy(const dem::Vec3& from, double to[3])
-{
-  to[0] = from.x;
-  to[1] = from.y;
-  to[2] = from.z;
-}
-
-dem::Vec3 toVector(const double v[3])
-{
-  return { v[0], v[1], v[2] };
-}
-
-}
-
 //------------------------------------------------------------------------------
-vtkGranularInflow::vtkGranularInflow() : Region(new granular::Gathering)
+vtkGranularInflow::vtkGranularInflow()
+  : Parameters(new dem::Inflow), Region(new granular::Gathering)
 {
   this->SetNumberOfInputPorts(1);
-  const dem::Inflow inflow;
-  const dem::InflowRegion& region = inflow.region;
-  this->Shape = static_cast<int>(region.shape);
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    this->Box[2 * axis] = region.low[axis];
-    this->Box[2 * axis + 1] = region.high[axis];
-  }
-  copy(region.centre, this->Center);
-  copy(region.normal, this->Normal);
-  this->Radius = region.radius;
-  this->Amount = static_cast<int>(inflow.amount);
-  this->Rate = inflow.rate;
-  this->AttemptsPerStep = inflow.attemptsPerStep;
-  this->MaximumCount = static_cast<int>(inflow.maximum);
-  copy(inflow.velocity, this->Velocity);
-  copy(inflow.angularVelocity, this->AngularVelocity);
-  this->Temperature = inflow.temperature;
-  this->Material = inflow.material;
-  this->SizeDistribution = static_cast<int>(inflow.sizes.law);
-  this->RadiusRange[0] = inflow.sizes.radiusMin;
-  this->RadiusRange[1] = inflow.sizes.radiusMax;
-  this->RadiusMean = inflow.sizes.mean;
-  this->RadiusDeviation = inflow.sizes.deviation;
 }
 
 //------------------------------------------------------------------------------
@@ -76,6 +38,21 @@ vtkGranularInflow::~vtkGranularInflow() = default;
 vtkExecutive* vtkGranularInflow::CreateDefaultExecutive()
 {
   return vtkGranularPipeline::New();
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularInflow::SetParameter(const char* name, const std::vector<double>& numbers)
+{
+  if (granular::setParameter(this, granular::inflowParameters(), *this->Parameters, name, numbers))
+  {
+    this->Modified();
+  }
+}
+
+//------------------------------------------------------------------------------
+std::vector<double> vtkGranularInflow::GetParameter(const char* name) const
+{
+  return granular::getParameter(granular::inflowParameters(), *this->Parameters, name);
 }
 
 //------------------------------------------------------------------------------
@@ -121,20 +98,8 @@ vtkTypeBool vtkGranularInflow::ProcessRequest(vtkInformation* request,
 int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
-  dem::Inflow inflow;
+  dem::Inflow inflow = *this->Parameters;
   inflow.name = this->Name;
-  dem::InflowRegion& region = inflow.region;
-  region.shape = static_cast<dem::InflowShape>(this->Shape);
-  region.low = { this->Box[0], this->Box[2], this->Box[4] };
-  region.high = { this->Box[1], this->Box[3], this->Box[5] };
-  region.centre = toVector(this->Center);
-  region.normal = toVector(this->Normal);
-  region.radius = this->Radius;
-  inflow.sizes.law = static_cast<dem::SizeLaw>(this->SizeDistribution);
-  inflow.sizes.radiusMin = this->RadiusRange[0];
-  inflow.sizes.radiusMax = this->RadiusRange[1];
-  inflow.sizes.mean = this->RadiusMean;
-  inflow.sizes.deviation = this->RadiusDeviation;
   if (inflow.sizes.law == dem::SizeLaw::Sieves)
   {
     inflow.sizes.table = this->Sieves;
@@ -148,14 +113,6 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
   {
     inflow.sizes.table = this->MixtureRadii;
   }
-  inflow.amount = static_cast<dem::InflowAmount>(this->Amount);
-  inflow.rate = this->Rate;
-  inflow.attemptsPerStep = this->AttemptsPerStep;
-  inflow.maximum = this->MaximumCount;
-  inflow.velocity = toVector(this->Velocity);
-  inflow.angularVelocity = toVector(this->AngularVelocity);
-  inflow.temperature = this->Temperature;
-  inflow.material = this->Material;
   for (const std::array<double, 2>& times : this->Times)
   {
     inflow.times.push_back({ times[0], times[1] });
@@ -172,7 +129,7 @@ int vtkGranularInflow::RequestData(vtkInformation*, vtkInformationVector** input
   this->DrawRegion(vtkPolyData::SafeDownCast(surface), output);
   granular::writeInflowParameters(inflow, this->Materials, this->GrainShapes,
     output->GetFieldData());
-  if (surface && this->Shape != SURFACE)
+  if (surface && inflow.region.shape != dem::InflowShape::Surface)
   {
     vtkNew<vtkIntArray> unused;
     unused->SetName(granular::names::InflowUnusedRegion);
@@ -207,7 +164,8 @@ void vtkGranularInflow::ReportProblem(vtkPolyData* output)
 //------------------------------------------------------------------------------
 void vtkGranularInflow::DrawRegion(vtkPolyData* input, vtkPolyData* output) const
 {
-  if (this->Shape == SURFACE)
+  const dem::InflowRegion& region = this->Parameters->region;
+  if (region.shape == dem::InflowShape::Surface)
   {
     if (input)
     {
@@ -220,13 +178,12 @@ void vtkGranularInflow::DrawRegion(vtkPolyData* input, vtkPolyData* output) cons
     }
     return;
   }
-  if (this->Shape == DISC)
+  if (region.shape == dem::InflowShape::Disc)
   {
-    granular::drawDisc(toVector(this->Center), toVector(this->Normal), this->Radius, output);
+    granular::drawDisc(region.centre, region.normal, region.radius, output);
     return;
   }
-  granular::drawBox({ this->Box[0], this->Box[2], this->Box[4] },
-    { this->Box[1], this->Box[3], this->Box[5] }, output);
+  granular::drawBox(region.low, region.high, output);
 }
 
 //------------------------------------------------------------------------------
@@ -234,8 +191,7 @@ void vtkGranularInflow::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Name: " << this->Name << "\n";
-  os << indent << "Shape: " << this->Shape << "\n";
-  os << indent << "Amount: " << this->Amount << "\n";
-  os << indent << "Rate: " << this->Rate << "\n";
-  os << indent << "SizeDistribution: " << this->SizeDistribution << "\n";
+  os << indent << "Materials: " << this->Materials << "\n";
+  os << indent << "GrainShapes: " << this->GrainShapes << "\n";
+  granular::printParameters(granular::inflowParameters(), *this->Parameters, os, indent);
 }

@@ -11,6 +11,7 @@
 #define vtkGranularInflow_h
 
 #include "GranularFiltersModule.h" // for the export macro
+#include "GranularParameterMacros.h"
 #include "vtkPolyDataAlgorithm.h"
 
 #include <array>  // for pairs
@@ -18,6 +19,10 @@
 #include <string> // for the name
 #include <vector> // for pairs
 
+namespace dem
+{
+struct Inflow;
+}
 namespace granular
 {
 class Gathering;
@@ -30,12 +35,8 @@ public:
   vtkTypeMacro(vtkGranularInflow, vtkPolyDataAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  enum ShapeChoice
-  {
-    BOX = 0,
-    DISC = 1,
-    SURFACE = 2
-  };
+  /** Parameters, all but texts, by names: granular::inflowParameters() (Properties/Inflows.def). */
+  granularParameters();
 
   ///@{
   /** Name in messages and tables; empty: the simulation numbers its inflows. */
@@ -44,61 +45,14 @@ public:
   ///@}
 
   ///@{
-  /** Where centres of new grains are: a ShapeChoice, and the box or disc [L, m]. */
-  vtkSetMacro(Shape, int);
-  vtkGetMacro(Shape, int);
-  vtkSetVector6Macro(Box, double);
-  vtkGetVector6Macro(Box, double);
-  vtkSetVector3Macro(Center, double);
-  vtkGetVector3Macro(Center, double);
-  vtkSetVector3Macro(Normal, double);
-  vtkGetVector3Macro(Normal, double);
-  vtkSetMacro(Radius, double);
-  vtkGetMacro(Radius, double);
-  ///@}
-
-  ///@{
-  /** How many: a dem::InflowAmount, grains or mass a time [1/T, M/T], and limits. */
-  vtkSetMacro(Amount, int);
-  vtkGetMacro(Amount, int);
-  vtkSetMacro(Rate, double);
-  vtkGetMacro(Rate, double);
-  vtkSetMacro(AttemptsPerStep, int);
-  vtkGetMacro(AttemptsPerStep, int);
-  vtkSetMacro(MaximumCount, int);
-  vtkGetMacro(MaximumCount, int);
-  ///@}
-
-  ///@{
   /**
-   * Of a new grain: velocity [L/T, m/s], angular velocity [1/T, rad/s], and materials of the
-   * simulation's table with their shares (granular::readMixture()), else the index of one; shapes
-   * with their shares (granular::readShapeShares()), without any those of the simulation.
+   * Of new grains: materials of the simulation's table with their shares (granular::readMixture()),
+   * shapes with their shares (granular::readShapeShares()), without any those of the simulation.
    */
-  vtkSetStdStringFromCharMacro(GrainShapes);
-  vtkGetCharFromStdStringMacro(GrainShapes);
   vtkSetStdStringFromCharMacro(Materials);
   vtkGetCharFromStdStringMacro(Materials);
-  vtkSetVector3Macro(Velocity, double);
-  vtkGetVector3Macro(Velocity, double);
-  vtkSetVector3Macro(AngularVelocity, double);
-  vtkGetVector3Macro(AngularVelocity, double);
-  vtkSetMacro(Temperature, double);
-  vtkGetMacro(Temperature, double);
-  vtkSetMacro(Material, int);
-  vtkGetMacro(Material, int);
-  ///@}
-
-  ///@{
-  /** Radii [L, m]: a dem::SizeLaw with its numbers. */
-  vtkSetMacro(SizeDistribution, int);
-  vtkGetMacro(SizeDistribution, int);
-  vtkSetVector2Macro(RadiusRange, double);
-  vtkGetVector2Macro(RadiusRange, double);
-  vtkSetMacro(RadiusMean, double);
-  vtkGetMacro(RadiusMean, double);
-  vtkSetMacro(RadiusDeviation, double);
-  vtkGetMacro(RadiusDeviation, double);
+  vtkSetStdStringFromCharMacro(GrainShapes);
+  vtkGetCharFromStdStringMacro(GrainShapes);
   ///@}
 
   ///@{
@@ -150,25 +104,9 @@ private:
   void DrawRegion(vtkPolyData* input, vtkPolyData* output) const;
 
   std::string Name;
-  int Shape;
-  double Box[6];
-  double Center[3];
-  double Normal[3];
-  double Radius;
-  int Amount;
-  double Rate;
-  int AttemptsPerStep;
-  int MaximumCount;
-  double Velocity[3];
-  double AngularVelocity[3];
-  double Temperature;
   std::string Materials;
   std::string GrainShapes;
-  int Material;
-  int SizeDistribution;
-  double RadiusRange[2];
-  double RadiusMean;
-  double RadiusDeviation;
+  std::unique_ptr<dem::Inflow> Parameters; ///< all but texts and pairs
   Pairs MixtureRadii;
   Pairs Sieves{ { 0.004, 0 }, { 0.006, 15 }, { 0.01, 50 }, { 0.016, 85 }, { 0.02, 100 } };
   Pairs Times;

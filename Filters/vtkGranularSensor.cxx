@@ -1,9 +1,11 @@
 #include "vtkGranularSensor.h"
 
 #include "Inputs/GranularRanks.h"
+#include "Properties/GranularParameterTables.h"
 #include "Properties/GranularSensorParameters.h"
 #include "Vtk/GranularGuard.h"
 #include "Vtk/GranularRegionDrawing.h"
+#include "Vtk/GranularSetting.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -13,19 +15,27 @@
 vtkStandardNewMacro(vtkGranularSensor);
 
 //------------------------------------------------------------------------------
-vtkGranularSensor::vtkGranularSensor()
+vtkGranularSensor::vtkGranularSensor() : Parameters(new dem::Sensor)
 {
   this->SetNumberOfInputPorts(0);
-  const dem::Sensor sensor;
-  this->Shape = static_cast<int>(sensor.shape);
-  for (int axis = 0; axis < 3; ++axis)
+}
+
+//------------------------------------------------------------------------------
+vtkGranularSensor::~vtkGranularSensor() = default;
+
+//------------------------------------------------------------------------------
+void vtkGranularSensor::SetParameter(const char* name, const std::vector<double>& numbers)
+{
+  if (granular::setParameter(this, granular::sensorParameters(), *this->Parameters, name, numbers))
   {
-    this->Box[2 * axis] = sensor.low[axis];
-    this->Box[2 * axis + 1] = sensor.high[axis];
-    this->Center[axis] = sensor.centre[axis];
-    this->Normal[axis] = sensor.normal[axis];
+    this->Modified();
   }
-  this->Radius = sensor.radius;
+}
+
+//------------------------------------------------------------------------------
+std::vector<double> vtkGranularSensor::GetParameter(const char* name) const
+{
+  return granular::getParameter(granular::sensorParameters(), *this->Parameters, name);
 }
 
 //------------------------------------------------------------------------------
@@ -49,15 +59,8 @@ int vtkGranularSensor::RequestInformation(vtkInformation*, vtkInformationVector*
 int vtkGranularSensor::RequestData(vtkInformation*, vtkInformationVector**,
   vtkInformationVector* outputs)
 {
-  const auto toVector = [](const double v[3]) { return dem::Vec3{ v[0], v[1], v[2] }; };
-  dem::Sensor sensor;
+  dem::Sensor sensor = *this->Parameters;
   sensor.name = this->Name;
-  sensor.shape = static_cast<dem::SensorShape>(this->Shape);
-  sensor.low = { this->Box[0], this->Box[2], this->Box[4] };
-  sensor.high = { this->Box[1], this->Box[3], this->Box[5] };
-  sensor.centre = toVector(this->Center);
-  sensor.normal = toVector(this->Normal);
-  sensor.radius = this->Radius;
   if (!granular::Ranks(outputs->GetInformationObject(0)).IsFirst())
   {
     return 1;
@@ -85,5 +88,5 @@ void vtkGranularSensor::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Name: " << this->Name << "\n";
-  os << indent << "Shape: " << this->Shape << "\n";
+  granular::printParameters(granular::sensorParameters(), *this->Parameters, os, indent);
 }

@@ -10,9 +10,16 @@
 #define vtkGranularSensor_h
 
 #include "GranularFiltersModule.h" // for the export macro
+#include "GranularParameterMacros.h"
 #include "vtkPolyDataAlgorithm.h"
 
+#include <memory> // for the parameters
 #include <string> // for the name
+
+namespace dem
+{
+struct Sensor;
+}
 
 class GRANULARFILTERS_EXPORT vtkGranularSensor : public vtkPolyDataAlgorithm
 {
@@ -21,24 +28,13 @@ public:
   vtkTypeMacro(vtkGranularSensor, vtkPolyDataAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+  /** Parameters, all but texts, by names: granular::sensorParameters() (Properties/Sensors.def). */
+  granularParameters();
+
   ///@{
   /** Name of its columns and in messages; empty: the simulation numbers its sensors. */
   vtkSetStdStringFromCharMacro(Name);
   vtkGetCharFromStdStringMacro(Name);
-  ///@}
-
-  ///@{
-  /** A dem::SensorShape: the box, or the plane or disc [L, m]. A plane is drawn up to Radius. */
-  vtkSetMacro(Shape, int);
-  vtkGetMacro(Shape, int);
-  vtkSetVector6Macro(Box, double);
-  vtkGetVector6Macro(Box, double);
-  vtkSetVector3Macro(Center, double);
-  vtkGetVector3Macro(Center, double);
-  vtkSetVector3Macro(Normal, double);
-  vtkGetVector3Macro(Normal, double);
-  vtkSetMacro(Radius, double);
-  vtkGetMacro(Radius, double);
   ///@}
 
   /// Lets no exception out.
@@ -47,7 +43,7 @@ public:
 
 protected:
   vtkGranularSensor();
-  ~vtkGranularSensor() override = default;
+  ~vtkGranularSensor() override;
 
   int RequestInformation(vtkInformation*, vtkInformationVector**,
     vtkInformationVector* outputs) override;
@@ -58,11 +54,7 @@ private:
   void operator=(const vtkGranularSensor&) = delete;
 
   std::string Name;
-  int Shape;
-  double Box[6];
-  double Center[3];
-  double Normal[3];
-  double Radius;
+  std::unique_ptr<dem::Sensor> Parameters; ///< all but the name
 };
 
 #endif

@@ -29,11 +29,11 @@
 #define vtkGranularSimulation_h
 
 #include "GranularFiltersModule.h" // for the export macro
+#include "GranularParameterMacros.h"
 #include "vtkPolyDataAlgorithm.h"
 
 #include <memory> // for the private part
 #include <string> // for what went wrong
-#include <vector> // for numbers of parameters
 
 namespace granular
 {
@@ -54,23 +54,12 @@ public:
     FIRST_TIME = 1
   };
 
-  ///@{
   /**
-   * Sets the numbers of a parameter of the run by its name. dem::parameters() has the names, units,
-   * bounds and effects (Solver/Parameters/Parameters.def). A change starts the run anew unless it
-   * only changes what is shown. An error says when there is no such parameter, or when it has
-   * another number of numbers.
+   * Parameters of a run, all but texts, by names: dem::parameters(), declared in Parameters.def and
+   * LawValues.def (Solver/Parameters). A change starts the run anew unless it only changes what is
+   * shown.
    */
-  void SetParameter(const char* name, double value);
-  void SetParameter(const char* name, double first, double second);
-  void SetParameter(const char* name, double x, double y, double z);
-  void SetParameter(const char* name, double first, double second, double third, double fourth,
-    double fifth, double sixth);
-  void SetParameter(const char* name, double xx, double xy, double xz, double yx, double yy,
-    double yz, double zx, double zy, double zz);
-  ///@}
-  /** The numbers of a parameter; none where there is no parameter of that name. */
-  std::vector<double> GetParameter(const char* name) const;
+  granularParameters();
 
   ///@{
   /** Where grains are spawned: a granular::SpawnRegion, and how far a container is filled. */

@@ -89,10 +89,6 @@ public:
     }
   }
 
-  /// Sets the numbers of a parameter of Config and notes what the change makes necessary.
-  void SetParameter(vtkGranularSimulation* self, const char* name,
-    const std::vector<double>& numbers);
-
   // Properties.
   dem::Config Config;
   int WallMotion = 0; ///< a granular::WallTimes

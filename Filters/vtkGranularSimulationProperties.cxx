@@ -1,8 +1,7 @@
 // Setters and getters of the grains, their material, time and computing.
 #include "GranularPropertyMacros.h"
 #include "Parameters/ParameterTable.h"
-
-#include <cmath>
+#include "Vtk/GranularSetting.h"
 
 // --- What only changes how the run is shown or computed
 granularNumber(MemoryBudget, int, MemoryBudget, nullptr);
@@ -19,73 +18,24 @@ granularNumber(StartTime, double, StartTime, &this->Internals->PhysicsTime);
 granularNumber(ParticlesTime, int, ParticlesTime, &this->Internals->InputTime);
 
 //------------------------------------------------------------------------------
-void vtkGranularSimulation::SetParameter(const char* name, double value)
+void vtkGranularSimulation::SetParameter(const char* name, const std::vector<double>& numbers)
 {
-  this->Internals->SetParameter(this, name, { value });
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::SetParameter(const char* name, double first, double second)
-{
-  this->Internals->SetParameter(this, name, { first, second });
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::SetParameter(const char* name, double x, double y, double z)
-{
-  this->Internals->SetParameter(this, name, { x, y, z });
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::SetParameter(const char* name, double first, double second,
-  double third, double fourth, double fifth, double sixth)
-{
-  this->Internals->SetParameter(this, name, { first, second, third, fourth, fifth, sixth });
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::SetParameter(const char* name, double xx, double xy, double xz,
-  double yx, double yy, double yz, double zx, double zy, double zz)
-{
-  this->Internals->SetParameter(this, name, { xx, xy, xz, yx, yy, yz, zx, zy, zz });
+  const auto* changed =
+    granular::setParameter(this, dem::parameters(), this->Internals->Config, name, numbers);
+  if (changed && changed->effect != dem::Effect::Shown)
+  {
+    this->Internals->PhysicsTime.Modified();
+  }
+  if (changed)
+  {
+    this->Modified();
+  }
 }
 
 //------------------------------------------------------------------------------
 std::vector<double> vtkGranularSimulation::GetParameter(const char* name) const
 {
-  const auto* parameter = dem::findParameter(dem::parameters(), name ? name : "");
-  return parameter ? parameter->numbers(this->Internals->Config) : std::vector<double>();
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::vtkInternals::SetParameter(vtkGranularSimulation* self,
-  const char* name, const std::vector<double>& numbers)
-{
-  const auto* parameter = dem::findParameter(dem::parameters(), name ? name : "");
-  if (!parameter || parameter->count != static_cast<int>(numbers.size()))
-  {
-    vtkErrorWithObjectMacro(self, << "There is no parameter " << (name ? name : "") << " of "
-                                  << numbers.size() << " numbers.");
-    return;
-  }
-  for (const double number : numbers)
-  {
-    if (parameter->isWhole && number != std::floor(number))
-    {
-      vtkErrorWithObjectMacro(self, << name << " is " << number << " but must be a whole number.");
-      return;
-    }
-  }
-  if (parameter->numbers(this->Config) == numbers)
-  {
-    return;
-  }
-  parameter->set(this->Config, numbers.data());
-  if (parameter->effect != dem::Effect::Shown)
-  {
-    this->PhysicsTime.Modified();
-  }
-  self->Modified();
+  return granular::getParameter(dem::parameters(), this->Internals->Config, name);
 }
 
 granularText(Changes);

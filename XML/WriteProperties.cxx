@@ -1,8 +1,10 @@
 // Writes a server-manager file from a template of this folder: the template has the order and the
-// words of the panel, the tables of parameters (Solver/Parameters) have everything else.
+// words of the panel, the tables of parameters (Solver/Parameters, Filters/Properties) have
+// everything else.
 //
 //   <Parameter name="TimeStep" attributes...>children</Parameter>
-//     becomes the property of that parameter: type, command, default, domain, help, conditions.
+//     becomes the property of that parameter of the proxy that the element is in: type, command,
+//     default, domain, help, conditions.
 //   <ForEach list="LIST" when="PROPERTY">text</ForEach>
 //     is the text once for each entry of a list, with
 //       {name} {label} {help}       of the entry
@@ -16,6 +18,7 @@
 // Usage: WriteProperties TEMPLATE OUTPUT
 #include "Basics/Error.h"
 #include "Parameters/ParameterTable.h"
+#include "Properties/GranularParameterTables.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -178,18 +181,33 @@ std::string domainOf(const dem::Parameter<Owner>& one)
   return range + "/>";
 }
 
-/// The property of a parameter of the simulation.
-std::string propertyOf(const dem::Parameter<dem::Config>& one, const std::string& attributes,
+/// What the panel shows above the numbers of a range.
+std::string componentLabelsOf(int count)
+{
+  std::string labels;
+  for (int k = 0; k < count; ++k)
+  {
+    const std::string axis = count > 2 ? std::string(1, "xyz"[k / 2]) + " " : "";
+    labels += "<ComponentLabel component=\"" + std::to_string(k) + "\" label=\"" + axis +
+      (k % 2 == 0 ? "from" : "to") + "\"/>";
+  }
+  return "<ShowComponentLabels>" + labels + "</ShowComponentLabels>";
+}
+
+/// The property of a parameter.
+template <typename Owner>
+std::string propertyOf(const dem::Parameter<Owner>& one, const std::string& attributes,
   const std::string& children)
 {
-  static const dem::Config usual;
+  const Owner usual;
   std::string defaults;
   for (const double value : one.numbers(usual))
   {
     defaults += (defaults.empty() ? "" : " ") + asText(value);
   }
   const std::string type = one.isWhole ? "IntVectorProperty" : "DoubleVectorProperty";
-  const std::string added = unitOf(one.unit) + decoratorsOf(one.when);
+  const std::string added =
+    unitOf(one.unit) + decoratorsOf(one.when) + (one.isRange ? componentLabelsOf(one.count) : "");
   std::string hints = children;
   if (!added.empty())
   {
@@ -314,6 +332,34 @@ std::string expanded(const std::string& text, const std::string& tag, const Writ
   return result + text.substr(from);
 }
 
+/// The property of a parameter of a proxy.
+std::string propertyOf(const std::string& proxy, const std::string& name,
+  const std::string& attributes, const std::string& children)
+{
+  const auto from = [&](const auto& table)
+  {
+    const auto* one = dem::findParameter(table, name);
+    if (!one)
+    {
+      throw dem::Error(proxy + " has no parameter " + name);
+    }
+    return propertyOf(*one, attributes, children);
+  };
+  return proxy == "GranularWall" ? from(granular::wallParameters())
+    : proxy == "GranularInflow"  ? from(granular::inflowParameters())
+    : proxy == "GranularSensor"  ? from(granular::sensorParameters())
+    : proxy == "GranularShape"   ? from(granular::shapeParameters())
+                                 : from(dem::parameters());
+}
+
+/// Name of the proxy that an element is in.
+std::string proxyAt(const std::string& text, std::size_t element)
+{
+  const std::string open = "SourceProxy name=\"";
+  const std::size_t begin = text.rfind(open, element) + open.size();
+  return text.substr(begin, text.find('"', begin) - begin);
+}
+
 std::string filled(const std::string& text)
 {
   const std::string lists = expanded(text, "ForEach",
@@ -328,10 +374,10 @@ std::string filled(const std::string& text)
       return all;
     });
   return expanded(lists, "Parameter",
-    [](Element one)
+    [&](Element one)
     {
       const std::string name = takeAttribute(one.attributes, "name");
-      return propertyOf(dem::parameterOf(name), one.attributes, one.content);
+      return propertyOf(proxyAt(lists, one.begin), name, one.attributes, one.content);
     });
 }
 

@@ -15,10 +15,12 @@
 #include "Properties/GranularChangeWords.h"
 #include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
+#include "Properties/GranularParameterTables.h"
 #include "Properties/GranularText.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/ShapeTable.h"
 #include "Vtk/GranularGuard.h"
+#include "Vtk/GranularSetting.h"
 #include "Vtk/GranularTelling.h"
 
 #include <vtkDoubleArray.h>
@@ -39,6 +41,8 @@ vtkStandardNewMacro(vtkGranularShape);
 
 namespace
 {
+
+using Kind = granular::ShapeKind;
 
 constexpr int MostInRow = 1000;
 constexpr int MostAtEdge = 20;
@@ -158,13 +162,13 @@ std::vector<dem::Vec3> listedPoints(const std::string& text)
   return points;
 }
 
-std::vector<dem::Vec3> cornersOfBox(const double* sides)
+std::vector<dem::Vec3> cornersOfBox(const dem::Vec3& sides)
 {
   std::vector<dem::Vec3> corners;
   for (int k = 0; k < 8; ++k)
   {
-    corners.push_back({ (k & 1 ? 0.5 : -0.5) * sides[0], (k & 2 ? 0.5 : -0.5) * sides[1],
-      (k & 4 ? 0.5 : -0.5) * sides[2] });
+    corners.push_back({ (k & 1 ? 0.5 : -0.5) * sides.x, (k & 2 ? 0.5 : -0.5) * sides.y,
+      (k & 4 ? 0.5 : -0.5) * sides.z });
   }
   return corners;
 }
@@ -214,13 +218,29 @@ void draw(const std::vector<dem::Ball>& balls, vtkPolyData* output)
 }
 
 //------------------------------------------------------------------------------
-vtkGranularShape::vtkGranularShape() : Surface(new granular::Gathering)
+vtkGranularShape::vtkGranularShape()
+  : Parameters(new granular::ShapeParameters), Surface(new granular::Gathering)
 {
   this->SetNumberOfInputPorts(1);
 }
 
 //------------------------------------------------------------------------------
 vtkGranularShape::~vtkGranularShape() = default;
+
+//------------------------------------------------------------------------------
+void vtkGranularShape::SetParameter(const char* name, const std::vector<double>& numbers)
+{
+  if (granular::setParameter(this, granular::shapeParameters(), *this->Parameters, name, numbers))
+  {
+    this->Modified();
+  }
+}
+
+//------------------------------------------------------------------------------
+std::vector<double> vtkGranularShape::GetParameter(const char* name) const
+{
+  return granular::getParameter(granular::shapeParameters(), *this->Parameters, name);
+}
 
 //------------------------------------------------------------------------------
 vtkExecutive* vtkGranularShape::CreateDefaultExecutive()
@@ -240,14 +260,16 @@ int vtkGranularShape::FillInputPortInformation(int, vtkInformation* info)
 //------------------------------------------------------------------------------
 bool vtkGranularShape::IsOfSurface() const
 {
-  return this->Kind == SURFACE || this->Kind == CONVEX_SURFACE || this->Kind == CONVEX_PARTS;
+  const granular::ShapeParameters& p = *this->Parameters;
+  return p.kind == Kind::Surface || p.kind == Kind::ConvexSurface || p.kind == Kind::ConvexParts;
 }
 
 //------------------------------------------------------------------------------
 dem::GrainShape vtkGranularShape::MakeClump(vtkDataObject* surface)
 {
-  const granular::ClumpSettings settings{ this->MaximumSpheres, this->SmallestRadius,
-    this->SphereOverlap, this->Resolution };
+  const granular::ShapeParameters& p = *this->Parameters;
+  const granular::ClumpSettings settings{ p.maximumSpheres, p.smallestRadius, p.sphereOverlap,
+    p.resolution };
   granular::demandGood(settings);
   const granular::SurfaceBody body = granular::readBody(granular::wholeSurface(surface));
   dem::GrainShape shape{ this->Name,
@@ -264,41 +286,48 @@ dem::GrainShape vtkGranularShape::MakeClump(vtkDataObject* surface)
 //------------------------------------------------------------------------------
 dem::GrainShape vtkGranularShape::MakeShape(vtkDataObject* surface)
 {
+  const granular::ShapeParameters& p = *this->Parameters;
+  dem::Checker check;
+  dem::findParameter(granular::shapeParameters(), "Kind")->check(check, p);
+  if (!check.Problem.empty())
+  {
+    throw dem::Error(check.Problem);
+  }
   if (this->IsOfSurface() && !this->Surface->GetProblem().empty())
   {
     throw dem::Error(this->Surface->GetProblem());
   }
   this->SpheresFound = 0;
   this->VolumeError = this->HausdorffDistance = std::numeric_limits<double>::quiet_NaN();
-  if (this->Kind == SURFACE)
+  if (p.kind == Kind::Surface)
   {
     return this->MakeClump(surface);
   }
-  if (this->Kind == CYLINDER || this->Kind == CONE)
+  if (p.kind == Kind::Cylinder || p.kind == Kind::Cone)
   {
     return this->MakeRound();
   }
-  if (this->Kind >= BOX)
+  if (p.kind >= Kind::Box)
   {
     return this->MakeFaceted(surface);
   }
-  if (this->Kind >= ELLIPSOID)
+  if (p.kind >= Kind::Ellipsoid)
   {
     return this->MakeSmooth();
   }
-  const double distance = 2.0 * this->Spacing;
-  if (this->Kind != SPHERES && !(this->Spacing > 0.0 && std::isfinite(this->Spacing)))
+  const double distance = 2.0 * p.spacing;
+  if (p.kind != Kind::Spheres && !(p.spacing > 0.0 && std::isfinite(p.spacing)))
   {
-    throw dem::Error("Spacing is " + dem::asTyped(this->Spacing) + " but must be above 0.");
+    throw dem::Error("Spacing is " + dem::asTyped(p.spacing) + " but must be above 0.");
   }
-  switch (this->Kind)
+  switch (p.kind)
   {
-    case ROD:
-      return { this->Name, rod(demandCount(this->NumberOfSpheres, MostInRow), distance), {} };
-    case TETRAHEDRON:
+    case Kind::Rod:
+      return { this->Name, rod(demandCount(p.numberOfSpheres, MostInRow), distance), {} };
+    case Kind::Tetrahedron:
       return { this->Name, tetrahedron(distance), {} };
-    case CUBE:
-      return { this->Name, cube(demandCount(this->NumberOfSpheres, MostAtEdge), distance), {} };
+    case Kind::Cube:
+      return { this->Name, cube(demandCount(p.numberOfSpheres, MostAtEdge), distance), {} };
     default:
       return this->MakeListed();
   }
@@ -324,13 +353,13 @@ dem::GrainShape vtkGranularShape::MakeListed()
 //------------------------------------------------------------------------------
 dem::GrainShape vtkGranularShape::MakeSmooth() const
 {
-  const double* a = this->HalfAxes;
-  const double* b = this->Kind == POLY_SUPERELLIPSOID ? this->OppositeHalfAxes : a;
-  dem::Superellipsoid surface{ { a[0], a[1], a[2] }, { b[0], b[1], b[2] } };
-  if (this->Kind != ELLIPSOID)
+  const granular::ShapeParameters& p = *this->Parameters;
+  dem::Superellipsoid surface{ p.halfAxes,
+    p.kind == Kind::PolySuperellipsoid ? p.oppositeHalfAxes : p.halfAxes };
+  if (p.kind != Kind::Ellipsoid)
   {
-    surface.e1 = this->Exponents[0];
-    surface.e2 = this->Exponents[1];
+    surface.e1 = p.exponents[0];
+    surface.e2 = p.exponents[1];
   }
   return { this->Name, {}, surface };
 }
@@ -338,15 +367,16 @@ dem::GrainShape vtkGranularShape::MakeSmooth() const
 //------------------------------------------------------------------------------
 dem::GrainShape vtkGranularShape::MakeRound() const
 {
-  demandRounding(this->Rounding);
-  demandLength("Radius", this->Radius);
-  demandLength("Height", this->Height);
-  const double top = this->Kind == CYLINDER ? this->Radius : this->TopRadius;
+  const granular::ShapeParameters& p = *this->Parameters;
+  demandRounding(p.rounding);
+  demandLength("Radius", p.radius);
+  demandLength("Height", p.height);
+  const double top = p.kind == Kind::Cylinder ? p.radius : p.topRadius;
   dem::GrainShape shape{ this->Name, {} };
-  shape.frustum = dem::RoundedFrustum{ this->Radius, top, this->Height, 1.0 };
+  shape.frustum = dem::RoundedFrustum{ p.radius, top, p.height, 1.0 };
   if (dem::findProblem(shape).empty())
   {
-    shape.frustum->rounding = this->Rounding * dem::thicknessOf(*shape.frustum);
+    shape.frustum->rounding = p.rounding * dem::thicknessOf(*shape.frustum);
   }
   return shape;
 }
@@ -354,24 +384,26 @@ dem::GrainShape vtkGranularShape::MakeRound() const
 //------------------------------------------------------------------------------
 dem::GrainShape vtkGranularShape::MakeFaceted(vtkDataObject* surface) const
 {
-  demandRounding(this->Rounding);
+  const granular::ShapeParameters& p = *this->Parameters;
+  demandRounding(p.rounding);
   std::vector<std::vector<dem::Vec3>> parts;
-  if (this->Kind == BOX)
+  if (p.kind == Kind::Box)
   {
-    for (const double side : this->Sides)
+    const dem::Vec3& sides = p.sides;
+    for (const double side : { sides.x, sides.y, sides.z })
     {
       if (!(side > 0.0 && std::isfinite(side)))
       {
         throw dem::Error("Sides has " + dem::asTyped(side) + " but needs lengths above 0.");
       }
     }
-    parts = { cornersOfBox(this->Sides) };
+    parts = { cornersOfBox(sides) };
   }
-  else if (this->Kind == POLYHEDRON)
+  else if (p.kind == Kind::Polyhedron)
   {
     parts = { listedPoints(this->Points) };
   }
-  else if (this->Kind == CONVEX_SURFACE)
+  else if (p.kind == Kind::ConvexSurface)
   {
     parts = { granular::cornersOf(granular::wholeSurface(surface)) };
   }
@@ -389,7 +421,7 @@ dem::GrainShape vtkGranularShape::MakeFaceted(vtkDataObject* surface) const
     for (dem::RoundedPolyhedron& part : shape.faceted)
     {
       const dem::ConvexHull hull = dem::convexHull(part.points);
-      part.rounding = hull.isBody() ? this->Rounding * dem::thicknessOf(hull) : 1.0;
+      part.rounding = hull.isBody() ? p.rounding * dem::thicknessOf(hull) : 1.0;
     }
   }
   return shape;
@@ -406,7 +438,7 @@ void vtkGranularShape::Describe(const dem::GrainShape& shape, vtkPolyData* outpu
   granular::addNumbers("CentreOfMass", { centre.x, centre.y, centre.z }, fieldData, 3);
   granular::addNumbers("PrincipalMoments", { unit.inertia.x, unit.inertia.y, unit.inertia.z },
     fieldData, 3);
-  if (this->Kind == SURFACE)
+  if (this->Parameters->kind == Kind::Surface)
   {
     granular::addNumbers("VolumeError", { this->VolumeError }, fieldData);
     granular::addNumbers("HausdorffDistance", { this->HausdorffDistance }, fieldData);
@@ -442,15 +474,16 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
   try
   {
-    const granular::SharedShape shape{ this->MakeShape(surface), this->Share };
+    const granular::SharedShape shape{ this->MakeShape(surface), this->Parameters->share };
     const std::string problem = dem::findProblem(shape.shape);
     if (!problem.empty())
     {
       throw dem::Error(problem);
     }
-    if (!(this->Share >= 0.0 && std::isfinite(this->Share)))
+    if (!(this->Parameters->share >= 0.0 && std::isfinite(this->Parameters->share)))
     {
-      throw dem::Error("Share is " + dem::asTyped(this->Share) + " but must be 0 or above.");
+      throw dem::Error(
+        "Share is " + dem::asTyped(this->Parameters->share) + " but must be 0 or above.");
     }
     if (shape.shape.surface)
     {
@@ -503,25 +536,8 @@ void vtkGranularShape::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Name: " << this->Name << "\n";
-  os << indent << "Kind: " << this->Kind << "\n";
-  os << indent << "NumberOfSpheres: " << this->NumberOfSpheres << "\n";
-  os << indent << "Spacing: " << this->Spacing << "\n";
-  const double* a = this->HalfAxes;
-  const double* b = this->OppositeHalfAxes;
-  os << indent << "HalfAxes: " << a[0] << " " << a[1] << " " << a[2] << "\n";
-  os << indent << "OppositeHalfAxes: " << b[0] << " " << b[1] << " " << b[2] << "\n";
-  os << indent << "Exponents: " << this->Exponents[0] << " " << this->Exponents[1] << "\n";
-  const double* c = this->Sides;
-  os << indent << "Sides: " << c[0] << " " << c[1] << " " << c[2] << "\n";
+  os << indent << "Spheres: " << this->Spheres << "\n";
   os << indent << "Points: " << this->Points << "\n";
-  os << indent << "Radius: " << this->Radius << "\n";
-  os << indent << "Height: " << this->Height << "\n";
-  os << indent << "TopRadius: " << this->TopRadius << "\n";
-  os << indent << "Rounding: " << this->Rounding << "\n";
-  os << indent << "MaximumSpheres: " << this->MaximumSpheres << "\n";
-  os << indent << "SmallestRadius: " << this->SmallestRadius << "\n";
-  os << indent << "SphereOverlap: " << this->SphereOverlap << "\n";
-  os << indent << "Resolution: " << this->Resolution << "\n";
-  os << indent << "Share: " << this->Share << "\n";
+  granular::printParameters(granular::shapeParameters(), *this->Parameters, os, indent);
   os << indent << "Status: " << this->Status << "\n";
 }

@@ -1,9 +1,9 @@
-// Parameters as the numbers of an array, and back. One function per kind of parameters names its
-// numbers in order, for NumberWriter and NumberReader alike.
+// Parameters as the numbers of an array, and back: those of a table, and those that one function
+// names in order for NumberWriter and NumberReader alike.
 #pragma once
 
 #include "Basics/Vec3.h"
-#include "Parameters/TimeWindow.h"
+#include "Parameters/Parameter.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -27,12 +26,6 @@ public:
   void Number(const T& value)
   {
     this->Numbers.push_back(static_cast<double>(value));
-  }
-  /// Whether there is one, and which.
-  void Optional(const std::optional<double>& value)
-  {
-    this->Number(value.has_value());
-    this->Number(value.value_or(0.0));
   }
   std::vector<double> Numbers;
 };
@@ -53,12 +46,6 @@ public:
       number = std::abs(number) <= most ? number : -1.0; // also for NaN
     }
     value = static_cast<T>(number);
-  }
-  void Optional(std::optional<double>& value)
-  {
-    const bool has = *this->Next++ != 0.0;
-    const double number = *this->Next++;
-    value = has ? std::optional<double>(number) : std::nullopt;
   }
 
 private:
@@ -102,6 +89,44 @@ inline void addNumbers(const char* name, const std::vector<double>& numbers,
   fieldData->AddArray(array);
 }
 
+/// All numbers of parameters as they are saved: behind a version, in the order of the table. What
+/// is not read is saved as the usual number, so that parameters that mean the same are equal.
+template <typename OwnerT>
+std::vector<double> savedNumbers(double version, const std::vector<dem::Parameter<OwnerT>>& table,
+  const OwnerT& owner)
+{
+  const OwnerT usual;
+  std::vector<double> numbers{ version };
+  for (const dem::Parameter<OwnerT>& one : table)
+  {
+    const std::vector<double> some = one.numbers(dem::isRead(one, table, owner) ? owner : usual);
+    numbers.insert(numbers.end(), some.begin(), some.end());
+  }
+  return numbers;
+}
+
+/// Reads savedNumbers() from an array of one component.
+/// @return false, with the owner as it was, if the array has another version or size
+template <typename OwnerT>
+bool readNumbers(vtkFieldData* fieldData, const char* name, double version,
+  const std::vector<dem::Parameter<OwnerT>>& table, OwnerT& owner)
+{
+  vtkDoubleArray* array = findNumbers(fieldData, name, 1);
+  const std::size_t size = savedNumbers(version, table, owner).size();
+  if (!array || array->GetNumberOfValues() != static_cast<vtkIdType>(size) ||
+    array->GetValue(0) != version)
+  {
+    return false;
+  }
+  const double* next = array->GetPointer(1);
+  for (const dem::Parameter<OwnerT>& one : table)
+  {
+    one.set(owner, next);
+    next += one.count;
+  }
+  return true;
+}
+
 /// Adds the words and the numbers of parameters as an array each.
 inline void addParameters(const char* wordsName, const std::vector<std::string>& words,
   const char* numbersName, const std::vector<double>& numbers, vtkFieldData* fieldData)
@@ -116,13 +141,6 @@ void visitVector(VisitorT& visitor, VectorT& v)
   visitor.Number(v.x);
   visitor.Number(v.y);
   visitor.Number(v.z);
-}
-
-template <typename VisitorT, typename WindowT>
-void visitWindow(VisitorT& visitor, WindowT& times)
-{
-  visitor.Number(times.begin);
-  visitor.Number(times.end);
 }
 
 }

@@ -2,9 +2,8 @@
 
 #include "Properties/GranularHash.h"
 #include "Properties/GranularInflowParameters.h"
+#include "Properties/GranularParameterTables.h"
 #include "Properties/GranularPhysics.h"
-#include "Properties/GranularSensorParameters.h"
-#include "Properties/GranularWallParameters.h"
 
 #include <algorithm>
 
@@ -36,19 +35,6 @@ void add(const std::vector<double>& numbers, Hash& hash)
   {
     hash.Add(number);
   }
-}
-
-void add(const dem::WallBody& body, Hash& hash)
-{
-  WallParameters parameters;
-  parameters.motion = body.motion;
-  parameters.material = body.material;
-  parameters.material.index = 0;
-  parameters.temperature = body.temperature;
-  parameters.bonded = body.bonded;
-  parameters.solid = body.solid;
-  add(toNumbers(parameters), hash);
-  add(body.material.name, hash);
 }
 
 void add(const dem::Inflow& inflow, Hash& hash)
@@ -149,9 +135,7 @@ std::uint64_t hashMotion(const dem::Surface& walls)
     {
       return 0;
     }
-    WallParameters parameters;
-    parameters.motion = body.motion;
-    add(toNumbers(parameters), hash);
+    hash.Add(body.motionKey);
   }
   return hash.Get();
 }
@@ -162,7 +146,7 @@ std::uint64_t hashForces(const dem::Config& config, const std::vector<dem::WallB
   hash.Add(hashPhysics(config, dem::Effect::Forces));
   for (const dem::WallBody& body : walls)
   {
-    add(body, hash);
+    hash.Add(body.key);
   }
   return hash.Get();
 }
@@ -184,7 +168,7 @@ std::uint64_t hashSensors(const std::vector<dem::Sensor>& sensors)
   for (const dem::Sensor& sensor : sensors)
   {
     add(sensor.name, hash);
-    add(toNumbers(sensor), hash);
+    add(dem::numbersOf(sensorParameters(), sensor), hash);
   }
   return sensors.empty() ? 0 : hash.Get();
 }
@@ -200,7 +184,7 @@ std::uint64_t hashScene(const dem::Scene& scene, std::uint64_t geometry)
   hash.Add(geometry);
   for (const dem::WallBody& body : scene.walls.bodies)
   {
-    add(body, hash);
+    hash.Add(body.key);
   }
   hash.Add(static_cast<std::int64_t>(hashInflows(scene.inflows)));
   if (scene.spawnPlace)

@@ -5,7 +5,6 @@
 #include "Sensing/Sensor.h"
 
 #include <string>
-#include <vector>
 
 class vtkFieldData;
 
@@ -14,9 +13,6 @@ namespace granular
 
 /// The arrays `GranularSensorName` and `GranularSensorNumbers`.
 void writeSensorParameters(const dem::Sensor& sensor, vtkFieldData* fieldData);
-
-/// All numbers of a sensor; equal ones mean the same.
-std::vector<double> toNumbers(const dem::Sensor& sensor);
 
 /// @param input how errors call the data set, for instance "Sensor input 1".
 /// @throws dem::Error when the arrays are not as writeSensorParameters() makes them.

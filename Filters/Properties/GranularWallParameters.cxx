@@ -2,15 +2,16 @@
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
-#include "Parameters/Config.h"
 #include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
+#include "Properties/GranularParameterTables.h"
+#include "Properties/GranularPhysics.h"
 #include "Properties/GranularText.h"
 
-#include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkStringArray.h>
 
+#include <limits>
 #include <sstream>
 
 namespace granular
@@ -18,104 +19,115 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 8.0; ///< the first number
-
-template <typename OscillationT, typename VisitorT>
-void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
-{
-  visitor.Number(oscillation.frequency);
-  visitor.Number(oscillation.phase);
-  visitWindow(visitor, oscillation.times);
-}
-
-template <typename ServoT, typename VisitorT>
-void visitServo(ServoT& servo, VisitorT& visitor)
-{
-  visitor.Number(servo.kind);
-  visitor.Number(servo.load);
-  visitVector(visitor, servo.direction);
-  visitor.Number(servo.inertia);
-  visitor.Number(servo.maximumSpeed);
-  visitor.Number(servo.lowest);
-  visitor.Number(servo.highest);
-  visitWindow(visitor, servo.times);
-}
-
-/// All numbers in the order in which they are saved.
-template <typename ParametersT, typename VisitorT>
-void visit(ParametersT& p, VisitorT& visitor)
-{
-  visitor.Optional(p.thickness);
-  visitVector(visitor, p.motion.velocity);
-  visitWindow(visitor, p.motion.translationTimes);
-  visitVector(visitor, p.motion.centre);
-  visitVector(visitor, p.motion.axis);
-  visitor.Number(p.motion.angularVelocity);
-  visitWindow(visitor, p.motion.rotationTimes);
-  visitVector(visitor, p.motion.amplitude);
-  visitOscillation(p.motion.oscillation, visitor);
-  visitor.Number(p.motion.swingAngle);
-  visitOscillation(p.motion.swing, visitor);
-  visitServo(p.motion.servo, visitor);
-  visitVector(visitor, p.motion.surface.velocity);
-  visitor.Number(p.motion.surface.angularVelocity);
-  visitWindow(visitor, p.motion.surface.times);
-  visitor.Number(p.material.index);
-  visitor.Optional(p.material.slidingFriction);
-  visitor.Optional(p.material.rollingFriction);
-  visitor.Optional(p.material.twistingFriction);
-  visitor.Optional(p.material.restitution);
-  for (auto& value : p.material.law.values)
-  {
-    visitor.Optional(value);
-  }
-  visitor.Optional(p.temperature);
-  visitor.Number(p.bonded);
-}
+constexpr double Version = 9.0; ///< the first number
+constexpr double RadianPerDegree = dem::Pi / 180.0;
 
 std::string nameOf(const WallParameters& parameters)
 {
   return parameters.name.empty() ? "Wall 0" : "The wall '" + parameters.name + "'";
 }
 
-/// Numbers that every wall has.
-std::vector<double> fixedNumbers(const WallParameters& parameters)
+std::vector<std::string> wordsOf(const WallParameters& parameters)
 {
-  NumberWriter writer;
-  writer.Number(Version);
-  visit(parameters, writer);
-  if (parameters.solid) // the last number, which files of before do not have
-  {
-    writer.Number(parameters.solid);
-  }
-  return std::move(writer.Numbers);
+  return { parameters.name, parameters.materialName, parameters.motionTable,
+    parameters.servoSides };
 }
 
+constexpr double Infinity = std::numeric_limits<double>::infinity();
+
+double upTo(double limit)
+{
+  return limit >= WallParameters::NoLimit ? Infinity : limit;
 }
 
-std::string findProblem(const WallParameters& parameters)
+dem::TimeWindow windowOf(const dem::TimeWindow& times)
 {
-  if (parameters.thickness &&
-    !(std::isfinite(*parameters.thickness) && *parameters.thickness >= 0.0))
-  {
-    return nameOf(parameters) + " has the Thickness " + dem::asTyped(*parameters.thickness) +
-      ", but it must be finite, and 0 or above.";
-  }
-  dem::Surface alone;
-  alone.bodies.push_back({ parameters.name, parameters.motion, {}, parameters.material,
-    parameters.temperature, parameters.bonded, parameters.solid });
-  return dem::findProblem(alone);
+  return { times.begin, upTo(times.end) };
 }
 
-std::vector<double> toNumbers(const WallParameters& parameters)
+/// Names of walls, with commas between them.
+std::vector<std::string> readServoSides(const std::string& text)
 {
-  std::vector<double> numbers = fixedNumbers(parameters);
-  for (const dem::MotionRow& row : parameters.motion.table)
+  std::vector<std::string> sides;
+  std::istringstream parts(text);
+  for (std::string part; std::getline(parts, part, ',');)
   {
-    numbers.insert(numbers.end(), { row.time, row.shift.x, row.shift.y, row.shift.z, row.angle });
+    const std::size_t begin = part.find_first_not_of(" \t\n");
+    if (begin != std::string::npos)
+    {
+      sides.push_back(part.substr(begin, part.find_last_not_of(" \t\n") + 1 - begin));
+    }
   }
-  numbers.insert(numbers.end(), parameters.servoSides.begin(), parameters.servoSides.end());
-  return numbers;
+  return sides;
+}
+
+dem::WallServo makeServo(const WallParameters& p)
+{
+  const double unit = p.servo == dem::ServoKind::Torque ? RadianPerDegree : 1.0;
+  dem::WallServo servo;
+  servo.kind = p.servo;
+  servo.load = p.servoLoad;
+  servo.direction = p.servoDirection;
+  servo.inertia = p.servoInertia;
+  servo.maximumSpeed = p.servoMaximumSpeed;
+  servo.lowest = -unit * upTo(-p.servoTravel[0]);
+  servo.highest = unit * upTo(p.servoTravel[1]);
+  servo.times = windowOf(p.servoTimes);
+  servo.sides = readServoSides(p.servoSides);
+  return servo;
+}
+
+dem::WallMotion makeMotion(const WallParameters& p)
+{
+  dem::WallMotion motion;
+  motion.velocity = p.translationVelocity;
+  motion.translationTimes = windowOf(p.translationTimes);
+  motion.centre = p.rotationCenter;
+  motion.axis = p.rotationAxis;
+  motion.angularVelocity = p.angularVelocity;
+  motion.rotationTimes = windowOf(p.rotationTimes);
+  motion.amplitude = p.oscillationAmplitude;
+  motion.oscillation = { p.oscillationFrequency, RadianPerDegree * p.oscillationPhase,
+    windowOf(p.oscillationTimes) };
+  motion.swingAngle = RadianPerDegree * p.swingAngle;
+  motion.swing = { p.swingFrequency, RadianPerDegree * p.swingPhase, windowOf(p.swingTimes) };
+  motion.table = readMotionTable(p.motionTable);
+  motion.servo = makeServo(p);
+  motion.surface = { p.surfaceVelocity, p.surfaceAngularVelocity, windowOf(p.surfaceTimes) };
+  return motion;
+}
+
+/// Fingerprints of what the wall and its motion follow from.
+void addKeys(const WallParameters& parameters, dem::WallBody& wall)
+{
+  const auto hashOf = [&](dem::Effect least, dem::Effect most)
+  {
+    Hash hash;
+    for (const double number : dem::numbersOf(wallParameters(), parameters,
+           [&](const dem::Parameter<WallParameters>& one)
+           {
+             return one.effect >= least && one.effect <= most &&
+               dem::isRead(one, wallParameters(), parameters);
+           }))
+    {
+      hash.Add(number);
+    }
+    for (const dem::MotionRow& row : wall.motion.table)
+    {
+      for (const double number : { row.time, row.shift.x, row.shift.y, row.shift.z, row.angle })
+      {
+        hash.Add(number);
+      }
+    }
+    return hash;
+  };
+  wall.motionKey = hashOf(dem::Effect::Motion, dem::Effect::Motion).Get();
+  Hash all = hashOf(dem::Effect::Grains, dem::Effect::Forces);
+  add(wall.material.name, all);
+  add(wall.motion.servo.sides, all);
+  wall.key = all.Get();
+}
+
 }
 
 std::vector<dem::MotionRow> readMotionTable(const std::string& text)
@@ -138,26 +150,70 @@ std::vector<dem::MotionRow> readMotionTable(const std::string& text)
   return table;
 }
 
-std::vector<std::string> readServoSides(const std::string& text)
+dem::WallBody makeWall(const WallParameters& p)
 {
-  std::vector<std::string> sides;
-  std::istringstream parts(text);
-  for (std::string part; std::getline(parts, part, ',');)
+  dem::WallBody wall;
+  wall.name = p.name;
+  wall.motion = makeMotion(p);
+  wall.material.index = p.material;
+  wall.material.name = p.materialName;
+  if (p.ownFriction)
   {
-    const std::size_t begin = part.find_first_not_of(" \t\n");
-    if (begin != std::string::npos)
+    wall.material.slidingFriction = p.slidingFriction;
+    wall.material.rollingFriction = p.rollingFriction;
+    wall.material.twistingFriction = p.twistingFriction;
+  }
+  if (p.ownRestitution)
+  {
+    wall.material.restitution = p.restitution;
+  }
+  if (p.ownTemperature)
+  {
+    wall.temperature = p.temperature;
+  }
+  wall.bonded = p.bondGrains;
+  wall.solid = p.solid;
+  addKeys(p, wall);
+  return wall;
+}
+
+std::string findProblem(const WallParameters& parameters)
+{
+  dem::Surface alone;
+  try
+  {
+    alone.bodies = { makeWall(parameters) };
+  }
+  catch (const dem::Error& error)
+  {
+    return nameOf(parameters) + ": " + error.what();
+  }
+  std::string problem = dem::findProblem(alone);
+  for (const dem::Parameter<WallParameters>& one : wallParameters())
+  {
+    const bool isRead = dem::isRead(one, wallParameters(), parameters);
+    for (const double number : isRead ? one.numbers(parameters) : std::vector<double>())
     {
-      sides.push_back(part.substr(begin, part.find_last_not_of(" \t\n") + 1 - begin));
+      if (problem.empty() && !one.bounds.contains(number))
+      {
+        problem = nameOf(parameters) + " has the " + one.name + " " + dem::asTyped(number) +
+          ", but it must be " + one.bounds.inWords(one.isWhole) + ".";
+      }
     }
   }
-  return sides;
+  return problem;
+}
+
+bool operator==(const WallParameters& one, const WallParameters& other)
+{
+  return numbersOf(wallParameters(), one) == numbersOf(wallParameters(), other) &&
+    wordsOf(one) == wordsOf(other);
 }
 
 void writeWallParameters(const WallParameters& parameters, vtkFieldData* fieldData)
 {
-  addParameters(names::WallName,
-    { parameters.name, parameters.material.name, parameters.motionTable, parameters.servoSides },
-    names::WallNumbers, fixedNumbers(parameters), fieldData);
+  addParameters(names::WallName, wordsOf(parameters), names::WallNumbers,
+    savedNumbers(Version, wallParameters(), parameters), fieldData);
 }
 
 std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const std::string& input)
@@ -167,33 +223,18 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
     return {};
   }
   WallParameters parameters;
-  auto* name = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(names::WallName));
-  auto* numbers = vtkDoubleArray::SafeDownCast(fieldData->GetArray(names::WallNumbers));
-  const auto size = static_cast<vtkIdType>(fixedNumbers(parameters).size());
-  const vtkIdType further = numbers ? numbers->GetNumberOfValues() - size : -1;
-  if (!name || name->GetNumberOfValues() != 4 || further < 0 || further > 1 ||
-    numbers->GetValue(0) != Version)
+  vtkStringArray* words = findWords(fieldData, names::WallName);
+  if (!words || words->GetNumberOfValues() != 4 ||
+    !readNumbers(fieldData, names::WallNumbers, Version, wallParameters(), parameters))
   {
     throw dem::Error("Apply Granular Wall anew: " + input +
       " has parameters of a wall (field data array '" + names::WallNumbers +
       "') that are not those of this version of the plugin.");
   }
-  parameters.name = name->GetValue(0);
-  parameters.material.name = name->GetValue(1);
-  NumberReader reader(numbers->GetPointer(1));
-  visit(parameters, reader);
-  parameters.solid = further > 0 && numbers->GetValue(size) != 0.0;
-  parameters.motionTable = name->GetValue(2);
-  parameters.servoSides = name->GetValue(3);
-  parameters.motion.servo.sides = readServoSides(parameters.servoSides);
-  try
-  {
-    parameters.motion.table = readMotionTable(parameters.motionTable);
-  }
-  catch (const dem::Error& error)
-  {
-    throw dem::Error(nameOf(parameters) + ": " + error.what());
-  }
+  parameters.name = words->GetValue(0);
+  parameters.materialName = words->GetValue(1);
+  parameters.motionTable = words->GetValue(2);
+  parameters.servoSides = words->GetValue(3);
   return parameters;
 }
 

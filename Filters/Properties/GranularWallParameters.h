@@ -1,9 +1,11 @@
-// The parameters of vtkGranularWall: name, motion and material. They travel as field data
-// with the surface, through filters and files, to the simulation.
+// The parameters of vtkGranularWall in the units of its panel: name, motion and material. They
+// travel as field data with the surface, through filters and files, to the simulation.
 #pragma once
 
+#include "Basics/Temperature.h"
 #include "Boundaries/Surface.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,35 +15,78 @@ class vtkFieldData;
 namespace granular
 {
 
+/// Walls.def has the meaning of each number, and its unit. Angles are in degrees.
 struct WallParameters
 {
+  /// Limits at or beyond this are none.
+  static constexpr double NoLimit = 1e30;
+  static constexpr dem::TimeWindow Always{ 0.0, NoLimit };
+
   std::string name;
-  std::optional<double> thickness; ///< R_mesh, instead of that of the surface [L, m]
-  dem::WallMotion motion;
-  std::string motionTable; ///< that motion.table is read from
-  std::string servoSides;  ///< that motion.servo.sides is read from
-  dem::WallMaterial material;
-  std::optional<double> temperature; ///< [K]; without one the wall is insulated
-  bool bonded = false;               ///< whether grains can be bonded to it
-  bool solid = false;                ///< whether no new grain is put inside of it
+  bool ownThickness = false;
+  double thickness = 0.0;
+  bool solid = false;
+
+  std::string materialName;
+  int material = 0;
+  bool ownFriction = false;
+  double slidingFriction = dem::Material().slidingFriction;
+  double rollingFriction = dem::Material().rollingFriction;
+  double twistingFriction = dem::Material().twistingFriction;
+  bool ownRestitution = false;
+  double restitution = dem::Material().restitution;
+  bool bondGrains = false;
+  bool ownTemperature = false;
+  double temperature = dem::UsualTemperature;
+
+  dem::ServoKind servo = dem::ServoKind::None;
+  double servoLoad = 0.0;
+  dem::Vec3 servoDirection{ 0.0, 0.0, -1.0 };
+  std::string servoSides;
+  double servoMaximumSpeed = 0.1;
+  double servoInertia = 0.0;
+  std::array<double, 2> servoTravel{ -NoLimit, NoLimit };
+  dem::TimeWindow servoTimes = Always;
+
+  dem::Vec3 translationVelocity;
+  dem::TimeWindow translationTimes = Always;
+  dem::Vec3 rotationCenter;
+  dem::Vec3 rotationAxis{ 0.0, 0.0, 1.0 };
+  double angularVelocity = 0.0;
+  dem::TimeWindow rotationTimes = Always;
+  std::string motionTable;
+
+  dem::Vec3 surfaceVelocity;
+  double surfaceAngularVelocity = 0.0;
+  dem::TimeWindow surfaceTimes = Always;
+
+  dem::Vec3 oscillationAmplitude;
+  double oscillationFrequency = 0.0;
+  double oscillationPhase = 0.0;
+  dem::TimeWindow oscillationTimes = Always;
+  double swingAngle = 0.0;
+  double swingFrequency = 0.0;
+  double swingPhase = 0.0;
+  dem::TimeWindow swingTimes = Always;
 };
+
+/// The wall of these parameters, as the solver has it.
+/// @throws dem::Error that names the line of MotionTable.
+dem::WallBody makeWall(const WallParameters& parameters);
 
 /// What cannot be simulated, in a sentence that names the wall, the property and its value; empty
 /// when all is well.
 std::string findProblem(const WallParameters& parameters);
 
-/// All but the names as numbers; equal ones mean the same.
-std::vector<double> toNumbers(const WallParameters& parameters);
-
-/// Names of walls, with commas between them.
-std::vector<std::string> readServoSides(const std::string& text);
+/// Whether all parameters are the same.
+bool operator==(const WallParameters& one, const WallParameters& other);
 
 /// Rows "time x y z" [T; L], with an angle [degrees] behind them if wanted, one a line.
 /// @throws dem::Error that names the line.
 std::vector<dem::MotionRow> readMotionTable(const std::string& text);
 
-/// As the arrays `GranularWallName` (its name, that of its material, and the table of its motion)
-/// and `GranularWallNumbers`.
+/// As the arrays `GranularWallName` (its name, that of its material, the table of its motion, and
+/// its sides) and `GranularWallNumbers`.
 void writeWallParameters(const WallParameters& parameters, vtkFieldData* fieldData);
 
 /// None where the arrays are not there.

@@ -53,6 +53,8 @@ struct WallBody
   std::optional<double> temperature; ///< [K], >= 0; without one it is insulated
   bool bonded = false; ///< whether grains that are near it when bonds are made are bonded to it
   bool solid = false;  ///< whether no new grain is put inside of it, which is closed
+  /// Fingerprints of the parameters of the motion and of the whole, for those who compare walls.
+  std::uint64_t motionKey = 0, key = 0;
 
   bool moves() const { return this->motion.moves() || this->track.times.size() > 1; }
 };

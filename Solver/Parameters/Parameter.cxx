@@ -12,6 +12,10 @@ bool Bounds::contains(double value) const
 {
   const bool above = this->isAbove ? value > this->least : value >= this->least;
   const bool below = this->isBelow ? value < this->most : value <= this->most;
+  if (this->isLimit)
+  {
+    return !std::isnan(value);
+  }
   return std::isfinite(value) && above && below;
 }
 
@@ -58,6 +62,13 @@ namespace bounds
 Bounds Any()
 {
   return {};
+}
+
+Bounds Limits()
+{
+  Bounds some;
+  some.isLimit = true;
+  return some;
 }
 
 Bounds Above(double least)

@@ -1,5 +1,6 @@
 // What is known of a parameter: its name, its field, its unit, its bounds, when it counts, and
-// what a change of it means. ParameterTable.h has the parameters of a run.
+// what a change of it means. ParameterTable.h has the parameters of a run, and
+// Filters/Properties/GranularParameterTables.h those of walls, inflows and sensors.
 #pragma once
 
 #include "Basics/Checker.h"
@@ -36,6 +37,7 @@ struct Bounds
   bool isAbove = false;             ///< the least one is excluded
   bool isBelow = false;             ///< the greatest one is excluded
   bool isFlag = false;              ///< 0 or 1
+  bool isLimit = false;             ///< any number, an infinite one too
   std::vector<const char*> choices; ///< names of 0, 1, 2 ...; empty where there is no choice
 
   bool contains(double value) const;
@@ -51,6 +53,7 @@ struct Bounds
 namespace bounds
 {
 Bounds Any();
+Bounds Limits();
 Bounds Above(double least);
 Bounds AtLeast(double least);
 Bounds Within(double least, double most);
@@ -101,6 +104,7 @@ enum class Effect
   Shown,  ///< only how much of a run is shown, and how it is computed
   Grains, ///< which grains appear
   Steps,  ///< when steps and frames are, and when a run ends
+  Motion, ///< where walls are
   Forces  ///< how grains move
 };
 
@@ -228,6 +232,7 @@ struct Parameter
   const char* help; ///< of the property; "{unit}" is its dimension and SI unit
   /// Whether an owner has the numbers; none where it always does.
   std::function<bool(const Owner&)> given = nullptr;
+  bool isRange = false; ///< two fields whose numbers alternate
 
   std::vector<double> numbers(const Owner& owner) const
   {
@@ -289,7 +294,7 @@ Parameter<Owner> makeRange(const char* name, First first, Second second, Effect 
       Field::set(first(owner), low);
       Field::set(second(owner), high);
     },
-    unit, std::move(bounds), std::move(when), effect, changes, help };
+    unit, std::move(bounds), std::move(when), effect, changes, help, nullptr, true };
 }
 
 /// The parameter of that name; null if there is none.
@@ -336,6 +341,39 @@ bool counts(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner
     some = some || met;
   }
   return parameter.when.any ? some : every;
+}
+
+/// Whether an owner reads a parameter; else it may have any value.
+template <typename Owner>
+bool isRead(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner>>& table,
+  const Owner& owner)
+{
+  return !parameter.when.only || counts(parameter, table, owner);
+}
+
+/// Numbers of parameters, in the order of the table.
+/// @param isWanted says of a parameter whether it is one of them
+template <typename Owner, typename Wanted>
+std::vector<double> numbersOf(const std::vector<Parameter<Owner>>& table, const Owner& owner,
+  const Wanted& isWanted)
+{
+  std::vector<double> all;
+  for (const Parameter<Owner>& one : table)
+  {
+    if (isWanted(one))
+    {
+      const std::vector<double> some = one.numbers(owner);
+      all.insert(all.end(), some.begin(), some.end());
+    }
+  }
+  return all;
+}
+
+/// All numbers, in the order of the table.
+template <typename Owner>
+std::vector<double> numbersOf(const std::vector<Parameter<Owner>>& table, const Owner& owner)
+{
+  return numbersOf(table, owner, [](const Parameter<Owner>&) { return true; });
 }
 
 }

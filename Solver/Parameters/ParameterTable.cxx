@@ -136,43 +136,26 @@ const Parameter<Config>& parameterOf(const std::string& name)
   return *one;
 }
 
-bool isRead(const Parameter<Config>& parameter, const Config& config)
-{
-  return !parameter.when.only || counts(parameter, parameters(), config);
-}
-
 std::vector<double> numbersOf(const Config& config, Effect least, Counted counted)
 {
-  std::vector<double> all;
-  for (const Parameter<Config>& one : parameters())
-  {
-    if (one.effect >= least && (counted == Counted::All || isRead(one, config)))
-    {
-      const std::vector<double> some = one.numbers(config);
-      all.insert(all.end(), some.begin(), some.end());
-    }
-  }
-  return all;
+  return numbersOf(parameters(), config,
+    [&](const Parameter<Config>& one) {
+      return one.effect >= least && (counted == Counted::All || isRead(one, parameters(), config));
+    });
 }
 
 std::vector<double> bondNumbersOf(const Config& config)
 {
-  std::vector<double> all;
-  for (const Parameter<Config>& one : parameters())
-  {
-    if (config.bonds.any() && std::strncmp(one.name, "Bond", 4) == 0)
-    {
-      one.get(config, &all.emplace_back());
-    }
-  }
-  return all;
+  return numbersOf(parameters(), config,
+    [&](const Parameter<Config>& one)
+    { return config.bonds.any() && std::strncmp(one.name, "Bond", 4) == 0; });
 }
 
 void checkParameters(Checker& check, const Config& config)
 {
   for (const Parameter<Config>& one : parameters())
   {
-    if (isRead(one, config))
+    if (isRead(one, parameters(), config))
     {
       one.check(check, config);
     }

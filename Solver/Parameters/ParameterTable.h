@@ -23,9 +23,6 @@ const std::vector<Parameter<GivenCoefficients>>& pairParameters();
 /// @throws Error if there is none
 const Parameter<Config>& parameterOf(const std::string& name);
 
-/// Whether a run reads a parameter; else it may have any value.
-bool isRead(const Parameter<Config>& parameter, const Config& config);
-
 /// Which parameters count: those that a run reads, or all.
 enum class Counted
 {

@@ -1,7 +1,9 @@
 // Runs of TestMemory: simulations with what is before and behind them.
 #pragma once
 
+#include "Boundaries/Motion/WallServo.h"
 #include "MemoryScene.h"
+#include "Properties/GranularShapeParameters.h"
 #include "Spawning/Inflow.h"
 #include "vtkGranularFields.h"
 #include "vtkGranularFragments.h"
@@ -55,10 +57,10 @@ public:
   {
     this->box->SetBounds(-0.1, 0.1, -0.1, 0.1, 0.0, 0.2);
     this->wall->SetInputConnection(this->box->GetOutputPort());
-    this->wall->SetAngularVelocity(1.0);
-    this->inflow->SetBox(-0.05, 0.05, -0.05, 0.05, 0.05, 0.15);
-    this->inflow->SetRadiusRange(0.01, 0.012);
-    this->inflow->SetAmount(static_cast<int>(dem::InflowAmount::Fill));
+    this->wall->SetParameter("AngularVelocity", 1.0);
+    this->inflow->SetParameter("Box", -0.05, 0.05, -0.05, 0.05, 0.05, 0.15);
+    this->inflow->SetParameter("RadiusRange", 0.01, 0.012);
+    this->inflow->SetParameter("Amount", static_cast<int>(dem::InflowAmount::Fill));
     this->simulation->AddInputConnection(0, this->wall->GetOutputPort());
     this->simulation->AddInputConnection(2, this->inflow->GetOutputPort());
     this->simulation->AddInputConnection(4, this->sensor->GetOutputPort());
@@ -80,16 +82,17 @@ private:
 class Shapes
 {
 public:
-  explicit Shapes(const std::vector<int>& kinds)
+  explicit Shapes(const std::vector<granular::ShapeKind>& kinds)
   {
-    for (const int kind : kinds)
+    for (const granular::ShapeKind kind : kinds)
     {
+      const int number = static_cast<int>(kind);
       auto shape = vtkSmartPointer<Counted<vtkGranularShape>>::New();
-      shape->SetName(("kind " + std::to_string(kind)).c_str());
-      shape->SetKind(kind);
+      shape->SetName(("kind " + std::to_string(number)).c_str());
+      shape->SetParameter("Kind", number);
       shape->SetPoints("0 0 0\n1 0 0\n0 1 0\n0 0 1");
-      shape->SetMaximumSpheres(3);
-      shape->SetResolution(8);
+      shape->SetParameter("MaximumSpheres", 3);
+      shape->SetParameter("Resolution", 8);
       shape->SetInputConnection(this->body->GetOutputPort());
       this->made.push_back(shape);
     }
@@ -123,10 +126,10 @@ public:
     this->cover->SetPoint2(-0.2, 0.2, 0.2);
     this->lid->SetInputConnection(this->cover->GetOutputPort());
     this->lid->SetName("lid");
-    this->lid->SetServo(vtkGranularWall::FORCE);
-    this->lid->SetServoLoad(1.0);
-    this->lid->SetOwnTemperature(true);
-    this->lid->SetTemperature(400.0);
+    this->lid->SetParameter("Servo", static_cast<int>(dem::ServoKind::Force));
+    this->lid->SetParameter("ServoLoad", 1.0);
+    this->lid->SetParameter("OwnTemperature", 1);
+    this->lid->SetParameter("Temperature", 400.0);
     this->simulation->AddInputConnection(0, this->floor->GetOutputPort());
     this->simulation->AddInputConnection(0, this->lid->GetOutputPort());
     this->simulation->SetParameter("SpawnBox", -0.04, 0.04, -0.04, 0.04, 0.03, 0.11);
@@ -153,8 +156,8 @@ public:
 private:
   vtkNew<vtkPlaneSource> floor, cover;
   vtkNew<Counted<vtkGranularWall>> lid;
-  Shapes shapes{ { vtkGranularShape::TETRAHEDRON, vtkGranularShape::SURFACE,
-    vtkGranularShape::SUPERELLIPSOID } };
+  Shapes shapes{ { granular::ShapeKind::Tetrahedron, granular::ShapeKind::Surface,
+    granular::ShapeKind::Superellipsoid } };
   vtkNew<Counted<vtkGranularFragments>> fragments;
 };
 
@@ -187,8 +190,8 @@ public:
   }
 
 private:
-  Shapes shapes{ { vtkGranularShape::POLYHEDRON, vtkGranularShape::CYLINDER,
-    vtkGranularShape::CONVEX_PARTS } };
+  Shapes shapes{ { granular::ShapeKind::Polyhedron, granular::ShapeKind::Cylinder,
+    granular::ShapeKind::ConvexParts } };
   vtkNew<Counted<vtkGranularVoronoi>> stones;
   vtkNew<Counted<vtkGranularFields>> fields;
 };

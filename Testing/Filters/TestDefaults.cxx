@@ -1,6 +1,6 @@
-// The server-manager XML repeats what C++ fixes: every default must be the one of a new object,
-// whose own come from dem::Config, dem::WallMotion and dem::Inflow, and the entries of
-// FrictionUpdate must be the rows of the law registry.
+// The server-manager XML repeats what C++ fixes: every default that no table of parameters declares
+// must be the one of a new object, and the entries of FrictionUpdate must be the rows of the law
+// registry.
 #include "vtkGranularAgglomerate.h"
 #include "vtkGranularBonds.h"
 #include "vtkGranularContactNetwork.h"
@@ -102,46 +102,6 @@ Defaults getDefaults(vtkGranularSimulation* object)
 Defaults getDefaults(vtkGranularWall* object)
 {
   Defaults defaults;
-  using Wall = vtkGranularWall;
-  const auto vector = [&](const char* name, int size, void (Wall::*getter)(double*))
-  { defaults.vector(object, name, size, getter); };
-  vector("TranslationVelocity", 3, &Wall::GetTranslationVelocity);
-  vector("TranslationTimes", 2, &Wall::GetTranslationTimes);
-  vector("RotationCenter", 3, &Wall::GetRotationCenter);
-  vector("RotationAxis", 3, &Wall::GetRotationAxis);
-  vector("RotationTimes", 2, &Wall::GetRotationTimes);
-  vector("SurfaceVelocity", 3, &Wall::GetSurfaceVelocity);
-  vector("SurfaceTimes", 2, &Wall::GetSurfaceTimes);
-  vector("OscillationAmplitude", 3, &Wall::GetOscillationAmplitude);
-  vector("OscillationTimes", 2, &Wall::GetOscillationTimes);
-  vector("SwingTimes", 2, &Wall::GetSwingTimes);
-  vector("ServoDirection", 3, &Wall::GetServoDirection);
-  vector("ServoTravel", 2, &Wall::GetServoTravel);
-  vector("ServoTimes", 2, &Wall::GetServoTimes);
-  number(OwnThickness);
-  number(Thickness);
-  number(Material);
-  number(OwnFriction);
-  number(SlidingFriction);
-  number(RollingFriction);
-  number(TwistingFriction);
-  number(OwnRestitution);
-  number(Restitution);
-  number(BondGrains);
-  number(Solid);
-  number(OwnTemperature);
-  number(Temperature);
-  number(AngularVelocity);
-  number(SurfaceAngularVelocity);
-  number(OscillationFrequency);
-  number(OscillationPhase);
-  number(SwingAngle);
-  number(SwingFrequency);
-  number(SwingPhase);
-  number(Servo);
-  number(ServoLoad);
-  number(ServoInertia);
-  number(ServoMaximumSpeed);
   defaults.texts["Name"] = object->GetName();
   defaults.texts["MaterialName"] = object->GetMaterialName();
   defaults.texts["MotionTable"] = object->GetMotionTable();
@@ -152,26 +112,6 @@ Defaults getDefaults(vtkGranularWall* object)
 Defaults getDefaults(vtkGranularInflow* object)
 {
   Defaults defaults;
-  using Inflow = vtkGranularInflow;
-  const auto vector = [&](const char* name, int size, void (Inflow::*getter)(double*))
-  { defaults.vector(object, name, size, getter); };
-  vector("Box", 6, &Inflow::GetBox);
-  vector("Center", 3, &Inflow::GetCenter);
-  vector("Normal", 3, &Inflow::GetNormal);
-  vector("Velocity", 3, &Inflow::GetVelocity);
-  vector("AngularVelocity", 3, &Inflow::GetAngularVelocity);
-  vector("RadiusRange", 2, &Inflow::GetRadiusRange);
-  number(Shape);
-  number(Radius);
-  number(Amount);
-  number(Rate);
-  number(AttemptsPerStep);
-  number(Temperature);
-  number(MaximumCount);
-  number(Material);
-  number(SizeDistribution);
-  number(RadiusMean);
-  number(RadiusDeviation);
   defaults.numbers["MixtureRadii"] = {};
   defaults.numbers["Sieves"] = { 0.004, 0, 0.006, 15, 0.01, 50, 0.016, 85, 0.02, 100 };
   defaults.numbers["Times"] = {};
@@ -184,14 +124,6 @@ Defaults getDefaults(vtkGranularInflow* object)
 Defaults getDefaults(vtkGranularSensor* object)
 {
   Defaults defaults;
-  using Sensor = vtkGranularSensor;
-  const auto vector = [&](const char* name, int size, void (Sensor::*getter)(double*))
-  { defaults.vector(object, name, size, getter); };
-  vector("Box", 6, &Sensor::GetBox);
-  vector("Center", 3, &Sensor::GetCenter);
-  vector("Normal", 3, &Sensor::GetNormal);
-  number(Shape);
-  number(Radius);
   defaults.texts["Name"] = object->GetName();
   return defaults;
 }

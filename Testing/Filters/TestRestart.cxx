@@ -1,5 +1,6 @@
 // A state with several inflows and an outflow passes through field data and back to the bit; one of
 // another number of inflows continues with a note, one of another format not at all.
+#include "Properties/GranularWallParameters.h"
 #include "Restart/GranularRestart.h"
 #include "Restart/GranularRestartCheck.h"
 
@@ -218,7 +219,9 @@ void timeBeginsAnew()
   check::isTrue("walls and inflows go on, to the bit", scene::identical(end, saved.end));
 
   saved.scene.walls.bodies.resize(1);
-  saved.scene.walls.bodies[0].motion.angularVelocity = 1e-9;
+  granular::WallParameters turning;
+  turning.angularVelocity = 1e-9;
+  saved.scene.walls.bodies[0] = granular::makeWall(turning);
   saved.scene.inflows[0].velocity.x += 1e-9;
   end = endOf(saved, granular::makeRestartKey(saved.config, saved.scene));
   check::equal("another motion begins anew", end.wallClock.steps, 0);

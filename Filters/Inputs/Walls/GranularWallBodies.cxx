@@ -11,16 +11,6 @@
 
 namespace granular
 {
-namespace
-{
-
-bool same(const std::optional<WallParameters>& one, const std::optional<WallParameters>& other)
-{
-  return one && other ? one->name == other->name && toNumbers(*one) == toNumbers(*other)
-                      : !one && !other;
-}
-
-}
 
 void WallBodies::BeginInput(const WallRecord* record)
 {
@@ -41,7 +31,7 @@ void WallBodies::AddLeaf(const Leaf& leaf)
   }
   const auto known = std::find_if(this->Bodies.begin(), this->Bodies.end(),
     [&](const Body& body)
-    { return body.input == this->InputCount && same(body.parameters, parameters); });
+    { return body.input == this->InputCount && body.parameters == parameters; });
   const std::size_t body = known - this->Bodies.begin();
   if (known == this->Bodies.end())
   {
@@ -63,9 +53,9 @@ std::vector<std::size_t> WallBodies::OrderOfLeaves() const
 WallSettings WallBodies::SettingsOf(std::size_t leaf, WallSettings settings) const
 {
   const auto& parameters = this->Bodies[this->Leaves[leaf].body].parameters;
-  if (parameters && parameters->thickness)
+  if (parameters && parameters->ownThickness)
   {
-    settings.radius = *parameters->thickness;
+    settings.radius = parameters->thickness;
     settings.radiusArray.clear();
   }
   return settings;
@@ -138,8 +128,9 @@ std::vector<dem::WallBody> WallBodies::Take()
     {
       name = stem + " " + std::to_string(++number);
     }
-    bodies.push_back({ name, parameters.motion, std::move(body.track), parameters.material,
-      parameters.temperature, parameters.bonded, parameters.solid });
+    bodies.push_back(makeWall(parameters));
+    bodies.back().name = name;
+    bodies.back().track = std::move(body.track);
   }
   return bodies;
 }

@@ -2,6 +2,7 @@
 // of sixteen.
 #include "FieldData.h"
 #include "Flowing.h"
+#include "Properties/GranularWallParameters.h"
 #include "Restart/GranularRestart.h"
 #include "Restart/GranularRestartCheck.h"
 
@@ -23,8 +24,9 @@ struct Saved
   Saved()
   {
     this->scene.walls = scene::plane(0.1);
-    this->scene.walls.bodies.resize(1);
-    this->scene.walls.bodies[0].motion.angularVelocity = 1.0;
+    granular::WallParameters turning;
+    turning.angularVelocity = 1.0;
+    this->scene.walls.bodies = { granular::makeWall(turning) };
     this->scene.inflows = { scene::tap(dem::InflowAmount::Number, 400.0) };
     this->scene.inflows[0].region.centre.z = 0.003;
     this->scene.inflows[0].region.radius = 0.004;

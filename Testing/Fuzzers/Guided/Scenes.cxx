@@ -24,6 +24,7 @@ struct Written
     granular::WallParameters parameters;
     parameters.name = "lid";
     parameters.motionTable = "0 0 0 0 0\n1 0 0 1 90\n";
+    parameters.ownTemperature = true;
     parameters.temperature = 300.0;
     granular::writeWallParameters(parameters, this->wall);
     dem::Inflow tap;
@@ -59,11 +60,7 @@ void readInto(dem::Config& config, dem::Scene& scene, int kind, vtkFieldData* fi
     const auto wall = granular::readWallParameters(fieldData, "Wall input 1");
     if (wall && granular::findProblem(*wall).empty())
     {
-      scene.walls.bodies.resize(1);
-      scene.walls.bodies[0].name = wall->name;
-      scene.walls.bodies[0].motion = wall->motion;
-      scene.walls.bodies[0].material = wall->material;
-      scene.walls.bodies[0].temperature = wall->temperature.value_or(0.0);
+      scene.walls.bodies = { granular::makeWall(*wall) };
     }
   }
   else if (kind == 1)

@@ -121,7 +121,7 @@ void testBounds()
       std::vector<double> numbers = row.numbers(config);
       numbers.front() = value;
       const bool isStored = !row.isWhole || (std::isfinite(value) && !bounds.isFlag);
-      if (!isStored || !isRead(row, config))
+      if (!isStored || !isRead(row, parameters(), config))
       {
         continue;
       }
