@@ -1,6 +1,7 @@
 #include "RandomScenes.h"
 
 #include "Basics/Random.h"
+#include "Laws/LawSteps.h"
 #include "Shapes/ShapedBalls.h"
 #include "TriangulatedWalls.h"
 
