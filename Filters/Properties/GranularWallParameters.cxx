@@ -18,7 +18,8 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 8.0; ///< the first number
+/// The first number: of the layout, and how many values the laws have.
+constexpr double Version = 900.0 + static_cast<double>(dem::LawValueCount);
 
 template <typename OscillationT, typename VisitorT>
 void visitOscillation(OscillationT& oscillation, VisitorT& visitor)
