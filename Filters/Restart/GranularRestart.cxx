@@ -1,6 +1,7 @@
 #include "Restart/GranularRestart.h"
 
 #include "Integrators/HalfStep.h"
+#include "Laws/LawSteps.h"
 #include "Properties/GranularHash.h"
 #include "Properties/GranularNames.h"
 #include "Properties/GranularPhysics.h"

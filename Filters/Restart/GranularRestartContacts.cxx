@@ -1,6 +1,6 @@
 #include "Restart/GranularRestartContacts.h"
 
-#include "Laws/Parts/Parts.h"
+#include "Laws/ContactLaw.h"
 #include "Restart/GranularRestartWords.h"
 #include "Stepping/Sweep.h"
 #include "Vtk/GranularArrays.h"

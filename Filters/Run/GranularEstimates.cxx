@@ -1,6 +1,7 @@
 #include "Run/GranularEstimates.h"
 
 #include "Basics/InWords.h"
+#include "Laws/LawSteps.h"
 #include "Properties/GranularNames.h"
 
 #include <vtkDoubleArray.h>

@@ -25,10 +25,9 @@ struct FeatureContact
 };
 
 /// Form of the energy that the elastic part of a law stores.
-inline StoredBy storedBy(NormalLaw law)
+inline StoredBy storedBy(const LawChoice& law)
 {
-  return law == NormalLaw::Hertz || law == NormalLaw::ThorntonNing ? StoredBy::Hertz
-                                                                   : StoredBy::Springs;
+  return law.stiffness() == Stiffness::Hertzian ? StoredBy::Hertz : StoredBy::Springs;
 }
 
 class FacetGrains

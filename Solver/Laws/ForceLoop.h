@@ -6,7 +6,7 @@
 #include "Laws/Bonds/Bonds.h"
 #include "Laws/Kinematics.h"
 #include "Laws/Losses.h"
-#include "Laws/Parts/Parts.h"
+#include "Laws/ContactLaw.h"
 
 #include <algorithm>
 #include <cstdint>

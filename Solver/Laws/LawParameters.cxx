@@ -1,5 +1,7 @@
 #include "Laws/LawParameters.h"
 
+#include "Laws/Parts/Parts.h"
+
 #include <cmath>
 #include <utility>
 
@@ -52,27 +54,9 @@ Compliance compliance(const Material& material)
     real > 0.0 ? real : material.youngsModulus);
 }
 
-void addLiquid(const LawValues& values, LawParameters& law)
+double radians(double degrees)
 {
-  const double angle = values[LawValue::ContactAngle] * Pi / 180.0;
-  law.bridgeSize = std::cbrt(law.liquidVolume);
-  law.bridgeLength = (1.0 + 0.5 * angle) * law.bridgeSize;
-  law.contactCosine = std::cos(angle);
-  law.contactSine = std::sin(angle);
-}
-
-/// Adds the parameters of NormalLaw::EEPA.
-void addEdinburgh(const LawChoice& choice, const LawValues& values, LawParameters& law)
-{
-  const double n = values[LawValue::LoadingExponent];
-  law.plasticShare = std::pow(1.0 - 1.0 / law.plasticRatio, 1.0 / n);
-  law.pullLimit = 1.0 - std::pow(0.5, n);
-  if (choice.normal == NormalLaw::EEPA)
-  {
-    // The force k delta^n has a dashpot of the root of k delta^(n - 1). In delta^((n + 1) / 2) the
-    // two are an oscillator with the damping of equation 21. The factor is (18) for n = 3/2.
-    law.dampingScale = std::sqrt(2.0 * (n + 1.0)) * law.dampingFactor;
-  }
+  return degrees * Pi / 180.0;
 }
 
 /// What differs from the usual law.
@@ -81,36 +65,21 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
 #define LAW_NUMBER(name, usual)
 #define LAW_NUMBER_FROM(name, usual, expression) law.name = expression;
 #include "Laws/LawParameters.def"
-  law.inverseLinear = law.linear > 0.0 ? 1.0 / law.linear : 0.0;
   law.dampingScale = std::sqrt(5.0) * law.dampingFactor; // (18)
-  law.attractionRange =
-    choice.attractionRange > 0.0 ? choice.attractionRange : UsualRange * law.hamakerDistance;
-  addLiquid(values, law);
-  addEdinburgh(choice, values, law);
-  if (choice.isLinear())
+  for (const LawPart* part : chosenParts(choice).all())
   {
-    // Both oscillate with the restitution that is given: e = exp(-pi zeta / sqrt(1 - zeta^2)), of
-    // which equation 21 is the inverse; 2/7 of m* is what moves where two spheres rub.
-    law.dampingScale = 2.0 * law.dampingFactor;
-    law.shearRatio = values[LawValue::TangentialStiffnessRatio];
-    law.inverseShearRatio = 1.0 / law.shearRatio;
-    law.shearDamping = std::sqrt(2.0 / 7.0 * law.shearRatio);
-  }
-  if (choice.damping == DampingLaw::CriticalRatio)
-  {
-    law.shearDamping = 0.0; // sliding has a dashpot of its own
+    if (part->adapt)
+    {
+      part->adapt(values, law);
+    }
   }
 }
 
-/// At the same force F = E* R*^(2 - n) delta^n an overlap is proportional to E*^(-1/n): with n = 1
-/// for linear springs and 3/2 for Hertz's law, as in the area correction of LIGGGHTS.
-double realOverlap(const LawChoice& choice, const Compliance& own, const Compliance& partner,
-  const LawValues& values)
+/// At the same force F = E* R*^(2 - n) delta^n an overlap is proportional to E*^(-1/n), as in the
+/// area correction of LIGGGHTS.
+double realOverlap(const Compliance& own, const Compliance& partner, double n)
 {
   const double soft = (own.real + partner.real) / (own.normal + partner.normal);
-  const double n = choice.isLinear()   ? 1.0
-    : choice.normal == NormalLaw::EEPA ? values[LawValue::LoadingExponent]
-                                       : 1.5;
   return soft == 1.0 ? 1.0 : std::pow(soft, 1.0 / n);
 }
 
@@ -134,8 +103,8 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.restitution = coefficients.restitution;
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
-  law.realOverlap = realOverlap(choice, own, partner, coefficients.law);
   addParts(choice, coefficients.law, law);
+  law.realOverlap = realOverlap(own, partner, law.forceExponent);
   return law;
 }
 

@@ -10,7 +10,7 @@
 // below its limit.
 #pragma once
 
-#include "Laws/Parts/Parts.h"
+#include "Laws/ContactLaw.h"
 #include "Laws/SmoothKinematics.h"
 #include "State/Snapshot.h"
 

@@ -18,70 +18,26 @@ const char* choiceName(const char* parameter, Choice choice)
 
 }
 
-const char* nameOf(NormalLaw choice)
-{
-  return choiceName("NormalLaw", choice);
-}
-
-const char* nameOf(DampingLaw choice)
-{
-  return choiceName("DampingLaw", choice);
-}
-
-const char* nameOf(AdhesionLaw choice)
-{
-  return choiceName("AdhesionLaw", choice);
-}
-
-const char* nameOf(SlidingLaw choice)
-{
-  return choiceName("SlidingLaw", choice);
-}
-
-const char* nameOf(RollingLaw choice)
-{
-  return choiceName("RollingLaw", choice);
-}
-
-const char* nameOf(TwistingLaw choice)
-{
-  return choiceName("TwistingLaw", choice);
-}
-
-const char* nameOf(SpringTurning choice)
-{
-  return choiceName("SpringTurning", choice);
-}
-
-const char* nameOf(SpringAfterSlip choice)
-{
-  return choiceName("SpringAfterSlip", choice);
-}
-
-const char* nameOf(HeatLaw choice)
-{
-  return choiceName("HeatLaw", choice);
-}
-
-const char* nameOf(BondLaw choice)
-{
-  return choiceName("BondLaw", choice);
-}
-
-const char* nameOf(BondBreaking choice)
-{
-  return choiceName("BondBreaking", choice);
-}
-
-const char* nameOf(BondContact choice)
-{
-  return choiceName("BondContact", choice);
-}
-
-const char* nameOf(Integrator choice)
-{
-  return choiceName("Integrator", choice);
-}
+/// Of a parameter that has the name of its type.
+#define CHOICE(type)                                                                               \
+  const char* nameOf(type choice)                                                                  \
+  {                                                                                                \
+    return choiceName(#type, choice);                                                              \
+  }
+CHOICE(NormalLaw)
+CHOICE(DampingLaw)
+CHOICE(AdhesionLaw)
+CHOICE(SlidingLaw)
+CHOICE(RollingLaw)
+CHOICE(TwistingLaw)
+CHOICE(SpringTurning)
+CHOICE(SpringAfterSlip)
+CHOICE(HeatLaw)
+CHOICE(BondLaw)
+CHOICE(BondBreaking)
+CHOICE(BondContact)
+CHOICE(Integrator)
+#undef CHOICE
 
 const char* nameOf(StepControlKind choice)
 {

@@ -45,7 +45,7 @@ void checkGrains(Checker& check, const Config& c)
 /// What integrators with stages cannot do.
 void checkStages(Checker& check, const Config& c)
 {
-  const auto without = [&](bool there, const char* what)
+  const auto without = [&](bool there, const std::string& what)
   {
     check.that(!there,
       std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator) + " is not for " +
@@ -57,10 +57,11 @@ void checkStages(Checker& check, const Config& c)
   without(c.energyParts, "EnergyParts");
   without(c.law.implicitDamping, "ImplicitDamping");
   without(!c.law.expression.empty(), "a LawExpression");
-  without(c.law.sliding == SlidingLaw::YeeStiction,
-    "SlidingLaw YeeStiction, which depends on the time step");
-  without(c.law.rolling == RollingLaw::Constant,
-    "RollingLaw Constant, which depends on the time step");
+  for (const LawEntry* law : c.law.chosen())
+  {
+    const std::string name = std::string(law->property) + " " + law->name;
+    without(law->traits.ofStep, name + ", which depends on the time step");
+  }
   without(c.stepControl == StepControlKind::Stable,
     "TimeStepControl Stable, but for Published and Error");
 }
@@ -201,133 +202,6 @@ double publishedTimeStep(const Material& material, double radius, double density
 {
   const double nu = material.poissonRatio;
   return radius * std::sqrt(density * (1.0 - nu * nu) / material.youngsModulus);
-}
-
-double linearStiffness(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius)
-{
-  switch (law.normal)
-  {
-    case NormalLaw::Hooke:
-      return most[LawValue::NormalStiffness];
-    case NormalLaw::Luding:
-      return most[LawValue::NormalStiffness] * most[LawValue::PlasticStiffnessRatio];
-    case NormalLaw::CundallStrack:
-      return 2.0 * material.youngsModulus * radius; // at a rigid wall
-    case NormalLaw::EEPA:
-    case NormalLaw::Hertz:
-    case NormalLaw::ThorntonNing:
-      break;
-  }
-  return 0.0;
-}
-
-namespace
-{
-
-/// What a dashpot takes off a speed, per time, of grains that overlap by a tenth of the radius.
-/// @param spring stiffness of a linear spring; 0 if it is none
-double dampingRate(const LawChoice& law, const Material& material, const LawValues& most,
-  double mass, double radius, double spring)
-{
-  const double gamma = most[LawValue::Damping];
-  switch (law.damping)
-  {
-    case DampingLaw::Viscous:
-      return gamma / mass;
-    case DampingLaw::MassViscous:
-      return gamma;
-    case DampingLaw::Viscoelastic:
-      return gamma * std::sqrt(0.1) * radius;
-    case DampingLaw::RootOverlap:
-      return gamma * std::sqrt(0.1 * radius) / mass;
-    case DampingLaw::CriticalRatio:
-    {
-      const double nu = material.poissonRatio;
-      const double hertz =
-        4.0 / 3.0 * material.youngsModulus / (1.0 - nu * nu) * std::sqrt(0.1) * radius;
-      const double shear = law.isLinear() ? most[LawValue::TangentialStiffnessRatio] : 1.0;
-      // 2/7 of the mass is what moves where two spheres rub.
-      return 2.0 * gamma * std::sqrt((spring > 0.0 ? spring : hertz) / mass) *
-        std::max(1.0, 3.5 * std::sqrt(shear));
-    }
-    case DampingLaw::Restitution:
-      break;
-  }
-  return 0.0;
-}
-
-}
-
-namespace
-{
-
-/// Time step of NormalLaw::EEPA, by the stiffness of unloading [T]. Equation 49 holds where the law
-/// loads as Hertz's law or more steeply. Where the law is nearer to a linear spring, the step is
-/// that at a rigid wall.
-double edinburghScale(const Material& material, const LawValues& most, double radius,
-  double density)
-{
-  const double softer = 1.0 / std::sqrt(most[LawValue::PlasticStiffnessRatio]);
-  const double published = publishedTimeStep(material, radius, density);
-  // sqrt(m / k) / 15 with m = 4/3 pi rho R^3 and k = 4/3 E R / (1 - nu^2), over equation 49
-  constexpr double linear = 0.11816359006036772;
-  return softer * published * (material.law[LawValue::LoadingExponent] < 1.5 ? linear : 1.0);
-}
-
-}
-
-double slackOf(StepControlKind control, bool linear)
-{
-  return control == StepControlKind::Published ? 1.0 : (linear ? 16.0 : 3.2);
-}
-
-double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density, StepControlKind control)
-{
-  const double mass = 0.5 * 4.0 / 3.0 * Pi * density * radius * radius * radius;
-  const double spring = linearStiffness(law, material, most, radius);
-  const auto timeOf = [mass](double stiffness) { return std::sqrt(mass / stiffness) / 15.0; };
-  double scale = spring > 0.0 ? timeOf(spring) : publishedTimeStep(material, radius, density);
-  if (law.normal == NormalLaw::EEPA)
-  {
-    scale = edinburghScale(material, most, radius, density);
-  }
-  scale *= slackOf(control, spring > 0.0);
-  const double rate = dampingRate(law, material, most, mass, radius, spring);
-  const bool limits = !law.implicitDamping;
-  scale = limits && rate > 0.0 ? std::min(scale, 1.0 / rate) : scale;
-  const bool rubs = law.sliding == SlidingLaw::Viscous || law.sliding == SlidingLaw::YeeStiction;
-  if (limits && rubs && most[LawValue::SlidingViscosity] > 0.0)
-  {
-    scale = std::min(scale, 0.25 * mass / most[LawValue::SlidingViscosity]);
-  }
-  const double nearest = most[LawValue::HamakerDistance];
-  if (law.adhesion == AdhesionLaw::Hamaker && nearest > 0.0)
-  {
-    // The attraction A R* / 6 s^2 of Derjaguin, at a wall, changes by 2 / s of it.
-    const double slope =
-      most[LawValue::HamakerConstant] * radius / (3.0 * nearest * nearest * nearest);
-    scale = slope > 0.0 ? std::min(scale, timeOf(slope)) : scale;
-  }
-  return scale;
-}
-
-double longestHeatStep(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density)
-{
-  constexpr double contacts = 12.0;
-  constexpr double overlap = 0.1; // in radii
-  const double conductivity = most[LawValue::ThermalConductivity];
-  if (!law.conducts() || !(conductivity > 0.0))
-  {
-    return std::numeric_limits<double>::infinity();
-  }
-  const double width =
-    law.heat == HeatLaw::LensArea ? std::sqrt(Pi * overlap * (2.0 - overlap)) : std::sqrt(overlap);
-  const double capacity =
-    4.0 / 3.0 * Pi * density * radius * radius * radius * material.law[LawValue::HeatCapacity];
-  return capacity / (contacts * 2.0 * conductivity * width * radius);
 }
 
 namespace

@@ -17,13 +17,6 @@
 namespace dem
 {
 
-/// How the friction springs follow the motion; see Laws/Parts/FrictionSprings.h.
-enum class FrictionUpdate
-{
-  Incremental = 0, ///< advance, form the trial force, clip, keep what is left (default)
-  AsPublished = 1  ///< equations 50 to 54 of Vetter (2025) to the letter
-};
-
 /// What a grain feels of the seams between the elements of a wall; see Boundaries/Seams.h.
 enum class WallSeams
 {
@@ -178,33 +171,6 @@ struct Config
 /// The first thing in @a config that cannot be simulated, in a sentence that names the ParaView
 /// property and the value; empty when all is well.
 std::string findProblem(const Config& config);
-
-/// The stiffest that a linear spring along the normal becomes [M/T^2, N/m]; 0 for laws whose
-/// stiffness grows with the overlap.
-/// @param most the largest values that there are
-double linearStiffness(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius);
-
-/// What the automatic step is a share of, for a grain of this material [T, s]: equation 49; with
-/// linear springs a fifteenth of sqrt(m* / k) of two such grains. At most the time in which a
-/// dashpot stops a grain, unless damping is implicit, and a fifteenth of that in which it would
-/// oscillate in an attraction.
-/// @param most the largest coefficients that there are
-/// @param control with StepControlKind::Stable it is what the longest step is a share of, which
-/// only has to follow a hit that begins: 3.2 times equation 49, or 16/15 of sqrt(m* / k)
-double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density, StepControlKind control = StepControlKind::Published);
-
-/// How many times longer steps may be under a control than those which follow contacts closely.
-/// @param linear whether stiffnesses are given
-double slackOf(StepControlKind control, bool linear);
-
-/// The longest step with which temperatures do not overshoot [T, s]: m c over the sum of the
-/// conductances, of a grain with a dozen contacts as deep as a tenth of its radius, each as wide as
-/// at a plane. Infinite where no heat flows.
-/// @param most the largest conductivity that there is
-double longestHeatStep(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density);
 
 /// Whether a grain can have the radius [L]: moments of inertia, with its fifth power, are to be
 /// numbers.

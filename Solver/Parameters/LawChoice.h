@@ -1,85 +1,62 @@
-// Which parts a contact law is made of; see Laws/Parts/Parts.h.
+// Which laws a contact has, of the laws that there are (Laws.def); see Laws/Parts/Parts.h.
 #pragma once
 
+#include "Parameters/LawValues.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace dem
 {
 
-/// Normal force that overlap causes.
+// The laws of each kind. Laws.def says what each is.
+enum class FrictionUpdate
+{
+#define FRICTION_UPDATE(name, ...) name,
+#include "Parameters/Laws.def"
+};
 enum class NormalLaw
 {
-  Hertz = 0,         ///< 4/3 E* sqrt(R* delta) delta (default)
-  Hooke = 1,         ///< k delta, with a stiffness that is given
-  CundallStrack = 2, ///< k delta, with a stiffness that follows from moduli and radii
-  Luding = 3,        ///< linear, stiffer on unloading the deeper it was, with adhesion
-  ThorntonNing = 4,  ///< Hertz up to a yield pressure, then plastic
-  EEPA = 5           ///< Edinburgh elasto-plastic adhesion, of any exponent
+#define NORMAL_LAW(name, ...) name,
+#include "Parameters/Laws.def"
 };
-
-/// What takes energy from an impact.
 enum class DampingLaw
 {
-  Restitution = 0,  ///< as much as the coefficient of restitution says, at any speed (default)
-  Viscous = 1,      ///< gamma v_n, with a coefficient that is given
-  MassViscous = 2,  ///< gamma m* v_n
-  Viscoelastic = 3, ///< gamma m* a v_n, with the contact radius a = sqrt(R* delta)
-  RootOverlap = 4,  ///< gamma sqrt(delta) v_n
-  CriticalRatio =
-    5 ///< 2 gamma sqrt(m* k) v, which never pulls, and the same where it does not slip
+#define DAMPING_LAW(name, ...) name,
+#include "Parameters/Laws.def"
 };
-
-/// What holds bodies together.
 enum class AdhesionLaw
 {
-  None = 0,      ///< (default)
-  DMT = 1,       ///< Derjaguin, Muller and Toporov: 2 pi R* times the work of adhesion
-  SJKR = 2,      ///< cohesion energy density times the area of the lens that both share
-  JKR = 3,       ///< Johnson, Kendall and Roberts, up to the pull-off beyond touch
-  Hamaker = 4,   ///< van der Waals attraction of bodies near each other
-  Willett = 5,   ///< capillary bridge, by Willett et al.
-  Rabinovich = 6 ///< capillary bridge, by Rabinovich et al.
+#define ADHESION_LAW(name, ...) name,
+#include "Parameters/Laws.def"
 };
-
-/// Friction that resists sliding.
 enum class SlidingLaw
 {
-  Displacement = 0,         ///< Mindlin's stiffness at the present overlap times a displacement
-                            ///< (default)
-  Force = 1,                ///< a force that grows by Mindlin's stiffness at each step's overlap
-  RescaledDisplacement = 2, ///< a displacement that shrinks with the contact on unloading
-  RescaledForce = 3,        ///< a force that shrinks with the contact on unloading
-  StaticDynamic = 4,        ///< as Displacement, with less friction once it slides
-  Viscous = 5,              ///< a dashpot up to the limit, without memory
-  YeePath = 6,              ///< grows with the length of the path slid so far
-  YeeMindlin = 7,           ///< Mindlin's curve over the displacement since touch, with a dashpot
-  YeeStiction = 8           ///< as Viscous, but what sticks loses a share of its speed in each step
+#define SLIDING_LAW(name, ...) name,
+#include "Parameters/Laws.def"
 };
-
-/// Friction that resists rolling.
 enum class RollingLaw
 {
-  Springs = 0,        ///< of the normal stiffness, with damping (default)
-  Constant = 1,       ///< a torque of constant size against the rolling
-  ElasticPlastic = 2, ///< springs as stiff as the limit of friction says, without damping
-  Jiang = 3,          ///< over a contact area of given size
-  None = 4
+#define ROLLING_LAW(name, ...) name,
+#include "Parameters/Laws.def"
 };
-
-/// Friction that resists twisting.
 enum class TwistingLaw
 {
-  Springs = 0,  ///< of the tangential stiffness, limited at R* (default)
-  Marshall = 1, ///< over the area of contact
-  Jiang = 2,    ///< over a contact area of given size
-  None = 3
+#define TWISTING_LAW(name, ...) name,
+#include "Parameters/Laws.def"
 };
-
-/// How springs of friction rotate with the two bodies.
 enum class SpringTurning
 {
-  Plane = 0,     ///< into the plane of contact (Vetter 2025, equation 51) (default)
-  CommonSpin = 1 ///< into that plane, and about the normal with the mean of both spins (Yade)
+#define SPRING_TURNING(name, ...) name,
+#include "Parameters/Laws.def"
+};
+enum class HeatLaw
+{
+#define HEAT_LAW(name, ...) name,
+#include "Parameters/Laws.def"
 };
 
 /// What a spring of friction keeps of its length while it slips.
@@ -97,13 +74,62 @@ struct SlipRule
   double dashpot = 0.0; ///< 1 if the force of the dashpot is not of the spring, else 0
 };
 
-/// How heat flows from body to body where they touch.
-enum class HeatLaw
+/// What laws are of, by the property that chooses one.
+enum class LawKind
 {
-  None = 0,          ///< not at all (default)
-  ContactRadius = 1, ///< through a disc of the contact radius a = sqrt(R* delta)
-  LensArea = 2       ///< in proportion to the root of the area of the lens that both share
+  FrictionUpdate, ///< all kinds in one loop, if each has its default
+  NormalLaw,
+  DampingLaw,
+  AdhesionLaw,
+  SlidingLaw,
+  RollingLaw,
+  TwistingLaw,
+  SpringTurning,
+  HeatLaw,
+  Count
 };
+
+constexpr std::size_t LawKindCount = static_cast<std::size_t>(LawKind::Count);
+
+/// What the stiffness along the normal follows from.
+enum class Stiffness
+{
+  Hertzian, ///< grows with the root of the overlap and of the radius
+  AnyPower, ///< grows with any power of the overlap
+  Given,    ///< a value of the materials: a linear spring
+  ByRadius  ///< grows with the radius: a linear spring
+};
+
+/// What a law asks of a run.
+struct LawTraits
+{
+  Stiffness stiffness = Stiffness::Hertzian; ///< of a normal law
+  std::vector<LawValue> needed;              ///< values that must be above 0
+  std::optional<LawValue> pull;              ///< the value without which an adhesion does nothing
+  bool ofStep = false; ///< forces depend on the time step, which has no meaning within stages
+
+  // Copies that differ, as the table of laws has them.
+  LawTraits stiff(Stiffness how) const;
+  LawTraits needs(LawValue value) const;
+  LawTraits pullsBy(LawValue value) const;
+  LawTraits followsStep() const;
+};
+
+/// A row of Laws.def.
+struct LawEntry
+{
+  LawKind kind;
+  const char* property; ///< the name of the kind
+  int number;           ///< in the enumeration of the kind
+  const char* name;     ///< as users have it
+  LawTraits traits;
+};
+
+/// All laws of a kind.
+const std::vector<LawEntry>& lawsOf(LawKind kind);
+std::vector<const char*> namesOf(LawKind kind);
+/// @throws Error if there is none of that number
+const LawEntry& lawOf(LawKind kind, int number);
 
 /// The names of the choices, as users have them.
 const char* nameOf(NormalLaw law);
@@ -153,20 +179,20 @@ struct LawChoice
   }
   /// Whether bodies have a temperature that changes.
   bool conducts() const { return this->heat != HeatLaw::None; }
+  /// The law of each kind but FrictionUpdate, in the order of kinds.
+  std::array<const LawEntry*, LawKindCount - 1> chosen() const;
+  Stiffness stiffness() const;
   /// Whether its stiffness is a value of the materials.
-  bool hasGivenStiffness() const
-  {
-    return this->normal == NormalLaw::Hooke || this->normal == NormalLaw::Luding;
-  }
+  bool hasGivenStiffness() const { return this->stiffness() == Stiffness::Given; }
   /// With which power of the root of a contact's radius the stiffness grows.
   int rootsOfRadius() const
   {
-    return this->hasGivenStiffness() ? 0 : (this->normal == NormalLaw::CundallStrack ? 2 : 1);
+    return this->hasGivenStiffness() ? 0 : (this->stiffness() == Stiffness::ByRadius ? 2 : 1);
   }
   /// Whether its springs are linear.
   bool isLinear() const
   {
-    return this->hasGivenStiffness() || this->normal == NormalLaw::CundallStrack;
+    return this->hasGivenStiffness() || this->stiffness() == Stiffness::ByRadius;
   }
 };
 

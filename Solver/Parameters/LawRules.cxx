@@ -3,7 +3,8 @@
 #include "Parameters/Config.h"
 
 #include <cmath>
-#include <utility>
+#include <optional>
+#include <string>
 
 namespace dem
 {
@@ -11,48 +12,25 @@ namespace dem
 namespace
 {
 
-/// What an adhesion acts through.
-std::vector<std::pair<AdhesionLaw, LawValue>> attractions()
-{
-  return { { AdhesionLaw::DMT, LawValue::SurfaceEnergy },
-    { AdhesionLaw::SJKR, LawValue::CohesionEnergyDensity },
-    { AdhesionLaw::JKR, LawValue::SurfaceEnergy },
-    { AdhesionLaw::Hamaker, LawValue::HamakerConstant },
-    { AdhesionLaw::Willett, LawValue::LiquidVolume },
-    { AdhesionLaw::Rabinovich, LawValue::LiquidVolume } };
-}
-
 /// A value above 0 that a law cannot do without, and a material that has none.
 std::string findMissingValue(const Config& config)
 {
   const Materials materials(config);
-  const LawChoice& law = config.law;
-  struct Need
+  for (const LawEntry* law : config.law.chosen())
   {
-    bool asked;
-    std::string who;
-    LawValue value;
-  };
-  const Need needs[] = {
-    { law.hasGivenStiffness(), std::string("NormalLaw is ") + nameOf(law.normal),
-      LawValue::NormalStiffness },
-    { law.normal == NormalLaw::ThorntonNing, "NormalLaw is ThorntonNing", LawValue::YieldPressure },
-    { law.adhesion == AdhesionLaw::Hamaker, "AdhesionLaw is Hamaker", LawValue::HamakerDistance },
-    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat),
-      LawValue::ThermalConductivity },
-    { law.conducts(), std::string("HeatLaw is ") + nameOf(law.heat), LawValue::HeatCapacity },
-  };
-  for (const Need& need : needs)
-  {
-    for (int k = 0; need.asked && k < materials.count(); ++k)
+    for (const LawValue value : law->traits.needed)
     {
-      const Material& material = materials.of(k);
-      if (!(material.law[need.value] > 0.0))
+      for (int k = 0; k < materials.count(); ++k)
       {
-        return need.who + ", which needs a " + entryOf(need.value).name + " above 0" +
-          (material.name.empty()
-              ? "."
-              : "; that of '" + material.name + "' is " + asTyped(material.law[need.value]) + ".");
+        const Material& material = materials.of(k);
+        if (!(material.law[value] > 0.0))
+        {
+          return std::string(law->property) + " is " + law->name + ", which needs a " +
+            entryOf(value).name + " above 0" +
+            (material.name.empty()
+                ? "."
+                : "; that of '" + material.name + "' is " + asTyped(material.law[value]) + ".");
+        }
       }
     }
   }
@@ -106,11 +84,12 @@ std::string findProblemOfLaw(const Config& config)
 
 std::string noteOnLaw(const Config& config)
 {
-  for (const auto& [choice, value] : attractions())
+  for (const LawEntry* law : config.law.chosen())
   {
-    if (config.law.adhesion == choice && !(Materials(config).largest()[value] > 0.0))
+    const std::optional<LawValue> value = law->traits.pull;
+    if (value && !(Materials(config).largest()[*value] > 0.0))
     {
-      return std::string("AdhesionLaw is ") + nameOf(choice) + ", but no " + entryOf(value).name +
+      return std::string(law->property) + " is " + law->name + ", but no " + entryOf(*value).name +
         " is above 0: nothing sticks.";
     }
   }

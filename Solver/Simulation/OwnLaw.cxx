@@ -4,6 +4,7 @@
 #include "Laws/Expression/BlockLaw.h"
 #include "Laws/Expression/Checks.h"
 #include "Laws/Expression/Derived.h"
+#include "Laws/LawSteps.h"
 #include "State/Particles.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "Simulation/StartState.h"
 
 #include "Basics/Error.h"
+#include "Laws/LawSteps.h"
 #include "Lists/IdOrder.h"
 #include "Observing/PresentContacts.h"
 #include "Shapes/ShapedBalls.h"

@@ -70,7 +70,7 @@ public:
 private:
   static bool isHertzian(const LawChoice& law)
   {
-    const bool hertz = law.normal == NormalLaw::Hertz || law.normal == NormalLaw::ThorntonNing;
+    const bool hertz = law.stiffness() == Stiffness::Hertzian;
     return law.expression.empty() && hertz && law.adhesion != AdhesionLaw::JKR;
   }
 

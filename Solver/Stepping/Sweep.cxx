@@ -200,7 +200,7 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
-    Smooth(this->Shapes, config.faceContacts, storedBy(config.law.normal)),
+    Smooth(this->Shapes, config.faceContacts, storedBy(config.law)),
     HasBonds(config.bonds.any()),
     BondsReplace(this->HasBonds && config.bonds.contact == BondContact::Replace),
     Memory(memoryColumns(config, walls))

@@ -21,8 +21,6 @@
 #include "vtkGranularVoronoi.h"
 #include "vtkGranularWall.h"
 
-#include "Laws/LawRegistry.h"
-#include "Laws/Parts/Parts.h"
 #include "Parameters/ParameterTable.h"
 
 #include <vtkNew.h>
@@ -35,7 +33,6 @@
 #include <map>
 #include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace
@@ -330,42 +327,6 @@ int fail(const std::string& message)
   return 1;
 }
 
-using Entry = std::pair<int, std::string>;
-
-/// The choices that a property should have; none if it is none of the law's.
-std::vector<Entry> choicesOf(const std::string& property)
-{
-  std::vector<Entry> choices;
-  for (const dem::PartName& part : dem::lawParts())
-  {
-    if (property == part.property)
-    {
-      choices.push_back({ part.value, part.name });
-    }
-  }
-  for (const dem::LawEntry& law : dem::lawRegistry())
-  {
-    if (property == "FrictionUpdate")
-    {
-      choices.push_back({ static_cast<int>(law.value), law.name });
-    }
-  }
-  return choices;
-}
-
-int compareLaws(vtkXMLDataElement* property, const std::vector<Entry>& choices)
-{
-  vtkXMLDataElement* domain = property->FindNestedElementWithName("EnumerationDomain");
-  const std::string name = attribute(property, "name");
-  std::vector<Entry> entries;
-  for (int i = 0; domain && i < domain->GetNumberOfNestedElements(); ++i)
-  {
-    vtkXMLDataElement* entry = domain->GetNestedElement(i);
-    entries.push_back({ std::stoi(attribute(entry, "value")), attribute(entry, "text") });
-  }
-  return entries == choices ? 0 : fail(name + " has other entries than there are laws");
-}
-
 int compare(vtkXMLDataElement* proxy, Defaults defaults)
 {
   int failures = 0;
@@ -387,8 +348,6 @@ int compare(vtkXMLDataElement* proxy, Defaults defaults)
     {
       continue; // for the panel alone
     }
-    const std::vector<Entry> choices = choicesOf(name);
-    failures += choices.empty() ? 0 : compareLaws(property, choices);
     const std::string text = attribute(property, "default_values");
     if (attribute(property, "command") == "SetParameter")
     {

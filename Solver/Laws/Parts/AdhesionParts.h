@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace dem
@@ -111,6 +112,15 @@ struct HamakerAttraction
     const double s = gap > law.hamakerDistance ? gap : law.hamakerDistance;
     const double force = law.hamaker * forceOf(radius.first, radius.second, s);
     return normalTangent(force * (2.0 / s + 5.0 / (s + block.effectiveRadius[c])));
+  }
+  /// The attraction A R* / 6 s^2 of Derjaguin, at a wall, changes by 2 / s of it.
+  static double stepLimit(const StepBasis& basis)
+  {
+    const double nearest = basis.most[LawValue::HamakerDistance];
+    const double slope =
+      basis.most[LawValue::HamakerConstant] * basis.radius / (3.0 * nearest * nearest * nearest);
+    return nearest > 0.0 && slope > 0.0 ? basis.timeOf(slope)
+                                        : std::numeric_limits<double>::infinity();
   }
 
 private:

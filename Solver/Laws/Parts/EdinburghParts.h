@@ -2,7 +2,9 @@
 // contact was, with a pull that grows with what has stayed pressed in.
 #pragma once
 
+#include "Laws/LawSteps.h"
 #include "Laws/PairLaws.h"
+#include "Laws/Parts/Slots.h"
 #include "Laws/Parts/Tangents.h"
 
 #include "Vectors/Power.h"
@@ -104,6 +106,24 @@ struct EdinburghNormal
     const double pull =
       touches * law.pullExponent * pulled / (touches > 0.0 ? block.overlap[c] : 1.0);
     return normalTangent(back > pull ? back : pull);
+  }
+  /// The force k delta^n has a dashpot of the root of k delta^(n - 1). In delta^((n + 1) / 2) the two
+  /// are an oscillator with the damping of equation 21. The factor is (18) for n = 3/2.
+  static void adapt(const LawValues&, LawParameters& law)
+  {
+    law.dampingScale = std::sqrt(2.0 * (law.loadingExponent + 1.0)) * law.dampingFactor;
+    law.forceExponent = law.loadingExponent;
+  }
+  /// By the stiffness of unloading [T]. Equation 49 holds where the law loads as Hertz's law or more
+  /// steeply. Where the law is nearer to a linear spring, the step is that at a rigid wall.
+  static double contactTime(const StepBasis& basis)
+  {
+    const double softer = 1.0 / std::sqrt(basis.most[LawValue::PlasticStiffnessRatio]);
+    const double published = publishedTimeStep(basis.material, basis.radius, basis.density);
+    // sqrt(m / k) / 15 with m = 4/3 pi rho R^3 and k = 4/3 E R / (1 - nu^2), over equation 49
+    constexpr double linear = 0.11816359006036772;
+    const bool flat = basis.material.law[LawValue::LoadingExponent] < 1.5;
+    return softer * published * (flat ? linear : 1.0);
   }
 
 private:
@@ -280,6 +300,8 @@ private:
 /// far that is above the third branch, f - f_0 + k_adh delta^chi (Thakur et al. 2014, equation 13).
 struct EdinburghFriction
 {
+  static constexpr Slot slot = Slot::FrictionBase;
+
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {

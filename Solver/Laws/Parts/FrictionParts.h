@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/Parts/Slots.h"
 #include "Laws/Parts/SoftDashpot.h"
 #include "Laws/Parts/SpringParts.h"
 #include "Laws/Parts/StoredEnergy.h"
@@ -232,10 +233,11 @@ private:
   }
 };
 
-/// The tangential half of RepulsiveDashpot, 2 beta_d sqrt(m* k_s), after a part that slides: it
-/// acts where the contact does not slip, and beside the limit of friction.
+/// The tangential half of RepulsiveDashpot, 2 beta_d sqrt(m* k_s): it acts where the contact does not slip, and beside the limit of friction.
 struct ShearDashpot
 {
+  static constexpr Slot slot = Slot::SlidingDashpot;
+
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {

@@ -4,13 +4,33 @@
 // more: what counts is the overlap that the real ones would have (LawParameters::realOverlap).
 #pragma once
 
+#include "Laws/LawSteps.h"
 #include "Laws/PairLaws.h"
 #include "Laws/Parts/Lens.h"
 
 #include "Vectors/InverseRoot.h"
 
+#include <cmath>
+#include <limits>
+
 namespace dem
 {
+
+/// The longest step with which temperatures do not overshoot (Laws/LawSteps.h).
+/// @param width of a contact, in radii
+inline double heatLimit(const StepBasis& basis, double width)
+{
+  constexpr double contacts = 12.0;
+  const double R = basis.radius;
+  const double conductivity = basis.most[LawValue::ThermalConductivity];
+  const double capacity =
+    4.0 / 3.0 * Pi * basis.density * R * R * R * basis.material.law[LawValue::HeatCapacity];
+  return conductivity > 0.0 ? capacity / (contacts * 2.0 * conductivity * width * R)
+                            : std::numeric_limits<double>::infinity();
+}
+
+/// Overlap of the contacts that the longest step is for, in radii.
+constexpr double HeatOverlap = 0.1;
 
 /// Batchelor and O'Brien (1977): between two bodies in vacuum that touch over a disc of radius a
 /// flows Q = 2 k a dT, with the harmonic mean k of their conductivities and, as Hertz has it,
@@ -21,6 +41,10 @@ struct RadiusConduction
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
     inLanes<conduct>(laws, block);
+  }
+  static double stepLimit(const StepBasis& basis)
+  {
+    return heatLimit(basis, std::sqrt(HeatOverlap));
   }
 
 private:
@@ -41,6 +65,10 @@ struct LensConduction
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
     inLanes<conduct>(laws, block);
+  }
+  static double stepLimit(const StepBasis& basis)
+  {
+    return heatLimit(basis, std::sqrt(Pi * HeatOverlap * (2.0 - HeatOverlap)));
   }
 
 private:

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Laws/Parts/NormalParts.h"
+#include "Laws/Parts/Slots.h"
 #include "Laws/Parts/Tangents.h"
 
 #include "Parameters/ContactRange.h"
@@ -83,6 +84,8 @@ private:
 /// until they let go, 3/4 (pi^2 Gamma^2 R* / E*^2)^(1/3) apart.
 struct JkrContact
 {
+  static constexpr Slot slot = Slot::NormalLaw;
+
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {

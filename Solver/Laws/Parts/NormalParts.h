@@ -3,6 +3,7 @@
 // friction is limited by. PlasticParts.h has those that are not only elastic.
 #pragma once
 
+#include "Laws/LawSteps.h"
 #include "Laws/PairLaws.h"
 #include "Laws/Parts/SoftDashpot.h"
 #include "Laws/Parts/Tangents.h"
@@ -47,6 +48,18 @@ private:
   }
 };
 
+/// Numbers of linear springs. Both oscillate with the restitution that is given:
+/// e = exp(-pi zeta / sqrt(1 - zeta^2)), of which equation 21 is the inverse. 2/7 of m* is what moves
+/// where two spheres rub.
+inline void useLinearSprings(const LawValues& values, LawParameters& law)
+{
+  law.dampingScale = 2.0 * law.dampingFactor;
+  law.shearRatio = values[LawValue::TangentialStiffnessRatio];
+  law.inverseShearRatio = 1.0 / law.shearRatio;
+  law.shearDamping = std::sqrt(2.0 / 7.0 * law.shearRatio);
+  law.forceExponent = 1.0;
+}
+
 /// A linear spring, k_n delta; it has no stiffness where there is no overlap.
 struct HookeNormal
 {
@@ -66,6 +79,11 @@ struct HookeNormal
   static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
   {
     return normalTangent(block.stiffness[c]);
+  }
+  static void adapt(const LawValues& values, LawParameters& law) { useLinearSprings(values, law); }
+  static double linearStiffness(const StepBasis& basis)
+  {
+    return basis.most[LawValue::NormalStiffness];
   }
 
 private:
@@ -99,6 +117,11 @@ struct CundallStrackNormal
   {
     return normalTangent(block.stiffness[c]);
   }
+  static void adapt(const LawValues& values, LawParameters& law) { useLinearSprings(values, law); }
+  static double linearStiffness(const StepBasis& basis)
+  {
+    return 2.0 * basis.material.youngsModulus * basis.radius; // at a rigid wall
+  }
 
 private:
   static DEM_INLINE double compliance(const LawParameters& law, const ContactBlock& block, int c)
@@ -122,7 +145,8 @@ private:
 
 /// A dashpot beside the spring, and what friction is limited by without adhesion: the tensile end
 /// of a damped contact carries none.
-/// @param Coefficient computes c_n of a lane
+/// @param Coefficient computes c_n of a lane, and rate(basis): what the dashpot takes off a speed,
+/// per time, of grains that overlap by a tenth of the radius; 0 if that follows from the spring
 template <typename Coefficient>
 struct Dashpot
 {
@@ -134,6 +158,10 @@ struct Dashpot
   static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
   {
     return normalTangent(0.0, block.damping[c]);
+  }
+  static double dashpotLimit(const StepBasis& basis)
+  {
+    return StepBasis::timeOfRate(Coefficient::rate(basis));
   }
 
 private:
@@ -156,6 +184,7 @@ struct ByRestitution
   {
     return std::sqrt(block.effectiveMass[c] * block.stiffness[c]) * law.dampingScale;
   }
+  static double rate(const StepBasis&) { return 0.0; }
 };
 
 struct ByCoefficient
@@ -163,6 +192,10 @@ struct ByCoefficient
   static DEM_INLINE double of(const LawParameters& law, const ContactBlock& block, int c)
   {
     return block.stiffness[c] > 0.0 ? law.viscous : 0.0;
+  }
+  static double rate(const StepBasis& basis)
+  {
+    return basis.most[LawValue::Damping] / basis.mass();
   }
 };
 
@@ -172,6 +205,7 @@ struct ByMass
   {
     return block.stiffness[c] > 0.0 ? law.viscous * block.effectiveMass[c] : 0.0;
   }
+  static double rate(const StepBasis& basis) { return basis.most[LawValue::Damping]; }
 };
 
 /// gamma m* a, a^2 = R* delta.
@@ -182,6 +216,10 @@ struct ByContactRadius
     return law.viscous * block.effectiveMass[c] *
       std::sqrt(block.effectiveRadius[c] * block.overlap[c]);
   }
+  static double rate(const StepBasis& basis)
+  {
+    return basis.most[LawValue::Damping] * std::sqrt(0.1) * basis.radius;
+  }
 };
 
 /// gamma sqrt(delta), k_beta of Yee, Christara and Lait.
@@ -190,6 +228,10 @@ struct ByRootOverlap
   static DEM_INLINE double of(const LawParameters& law, const ContactBlock& block, int c)
   {
     return law.viscous * std::sqrt(block.overlap[c]);
+  }
+  static double rate(const StepBasis& basis)
+  {
+    return basis.most[LawValue::Damping] * std::sqrt(0.1 * basis.radius) / basis.mass();
   }
 };
 
@@ -206,6 +248,22 @@ struct RepulsiveDashpot
   static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
   {
     return normalTangent(0.0, block.damping[c]);
+  }
+  static void adapt(const LawValues&, LawParameters& law)
+  {
+    law.shearDamping = 0.0; // ShearDashpot has its own
+  }
+  static double dashpotLimit(const StepBasis& basis)
+  {
+    const double nu = basis.material.poissonRatio;
+    const double hertz =
+      4.0 / 3.0 * basis.material.youngsModulus / (1.0 - nu * nu) * std::sqrt(0.1) * basis.radius;
+    const double spring = basis.linearStiffness > 0.0 ? basis.linearStiffness : hertz;
+    const double shear =
+      basis.law.isLinear() ? basis.most[LawValue::TangentialStiffnessRatio] : 1.0;
+    // 2/7 of the mass is what moves where two spheres rub.
+    return StepBasis::timeOfRate(2.0 * basis.most[LawValue::Damping] *
+      std::sqrt(spring / basis.mass()) * std::max(1.0, 3.5 * std::sqrt(shear)));
   }
 
 private:

@@ -1,7 +1,6 @@
 #include "Laws/Parts/Parts.h"
 
-#include "Laws/Expression/Derived.h"
-#include "Laws/LawRegistry.h"
+#include "Laws/HertzMindlin.h"
 #include "Laws/Parts/AdhesionParts.h"
 #include "Laws/Parts/EdinburghParts.h"
 #include "Laws/Parts/FrictionParts.h"
@@ -13,463 +12,120 @@
 #include "Laws/Parts/RollingParts.h"
 #include "Laws/Parts/YeeParts.h"
 
-#include "Basics/Error.h"
-
-#include <algorithm>
-#include <cstring>
-#include <string>
-#include <type_traits>
-
 namespace dem
 {
 
 namespace
 {
 
-template <typename Part, typename = void>
-struct MemoryOf
-{
-  static std::vector<MemoryColumn> columns() { return {}; }
-};
+DEM_DECLARES(slot)
+DEM_DECLARES(memory)
+DEM_DECLARES(range)
+DEM_DECLARES(tangent)
+DEM_DECLARES(adapt)
+DEM_DECLARES(linearStiffness)
+DEM_DECLARES(contactTime)
+DEM_DECLARES(stepLimit)
+DEM_DECLARES(dashpotLimit)
 
+/// In Laws.def: no part.
+struct Nothing;
+
+/// @param usual slot of a part that declares none
 template <typename Part>
-struct MemoryOf<Part, std::void_t<decltype(&Part::memory)>>
+LawPart makePart(Slot usual)
 {
-  static std::vector<MemoryColumn> columns() { return Part::memory(); }
-};
-
-template <typename Part, typename = void>
-struct RangeOf
-{
-  static constexpr ContactRange (*function)(const LawParameters&) = nullptr;
-};
-
-template <typename Part>
-struct RangeOf<Part, std::void_t<decltype(&Part::range)>>
-{
-  static constexpr auto function = &Part::range;
-};
-
-template <typename Part>
-LawPart partOf()
-{
-  return { &runPart<Part>, energiesOf<Part>(), MemoryOf<Part>::columns(), RangeOf<Part>::function,
-    TangentsOf<Part>::function };
-}
-
-template <typename Part, typename Choice>
-PartName entry(const char* property, Choice value)
-{
-  return { property, static_cast<int>(value), nameOf(value), partOf<Part>() };
-}
-
-/// Nothing at all.
-struct Nothing
-{
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws&, ContactBlock&)
+  LawPart part{ usual, &runPart<Part>, energiesOf<Part>(), {} };
+  if constexpr (Declares_slot<Part>::value)
   {
+    part.slot = Part::slot;
   }
-};
-
-PartEnergies::Find stiffnessOf(NormalLaw law)
-{
-  switch (law)
+  if constexpr (Declares_memory<Part>::value)
   {
-    case NormalLaw::Hooke:
-      return &findStiffness<HookeNormal>;
-    case NormalLaw::CundallStrack:
-      return &findStiffness<CundallStrackNormal>;
-    case NormalLaw::Luding:
-      return &findStiffness<LudingNormal>;
-    case NormalLaw::ThorntonNing:
-      return &findStiffness<ThorntonNingNormal>;
-    case NormalLaw::EEPA:
-      return &findStiffness<EdinburghNormal>;
-    case NormalLaw::Hertz:
-      break;
+    part.memory = Part::memory();
   }
-  return &findStiffness<HertzNormal>;
-}
-
-template <typename Choice>
-LawPart find(const char* property, Choice choice)
-{
-  for (const PartName& part : lawParts())
+  if constexpr (Declares_tangent<Part>::value)
   {
-    if (std::strcmp(part.property, property) == 0 && part.value == static_cast<int>(choice))
-    {
-      return part.part;
-    }
+    part.tangents = &addTangents<Part>;
   }
-  throw Error(std::string(property) + " is " + std::to_string(static_cast<int>(choice)) +
-    ", which is none of its choices.");
-}
-
-/// A short name for a text: what one law remembers means nothing to another.
-std::string numberOf(const std::string& text)
-{
-  std::uint32_t hash = 2166136261u; // Fowler, Noll and Vo
-  for (const char letter : text)
-  {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u;
+#define DEM_TAKE(name)                                                                             \
+  if constexpr (Declares_##name<Part>::value)                                                      \
+  {                                                                                                \
+    part.name = &Part::name;                                                                       \
   }
-  return std::to_string(hash);
+  DEM_TAKE(range)
+  DEM_TAKE(adapt)
+  DEM_TAKE(linearStiffness)
+  DEM_TAKE(contactTime)
+  DEM_TAKE(stepLimit)
+  DEM_TAKE(dashpotLimit)
+#undef DEM_TAKE
+  return part;
 }
 
-}
-
-const std::vector<PartName>& lawParts()
+template <typename... Parts>
+std::vector<LawPart> makeParts(Slot usual)
 {
-  static const std::vector<PartName> all = {
-    entry<HertzNormal>("NormalLaw", NormalLaw::Hertz),
-    entry<HookeNormal>("NormalLaw", NormalLaw::Hooke),
-    entry<CundallStrackNormal>("NormalLaw", NormalLaw::CundallStrack),
-    entry<LudingNormal>("NormalLaw", NormalLaw::Luding),
-    entry<ThorntonNingNormal>("NormalLaw", NormalLaw::ThorntonNing),
-    entry<EdinburghNormal>("NormalLaw", NormalLaw::EEPA), // with EdinburghFriction
-    entry<Dashpot<ByRestitution>>("DampingLaw", DampingLaw::Restitution),
-    entry<Dashpot<ByCoefficient>>("DampingLaw", DampingLaw::Viscous),
-    entry<Dashpot<ByMass>>("DampingLaw", DampingLaw::MassViscous),
-    entry<Dashpot<ByContactRadius>>("DampingLaw", DampingLaw::Viscoelastic),
-    entry<Dashpot<ByRootOverlap>>("DampingLaw", DampingLaw::RootOverlap),
-    entry<RepulsiveDashpot>("DampingLaw", DampingLaw::CriticalRatio), // with ShearDashpot
-    entry<Nothing>("AdhesionLaw", AdhesionLaw::None),
-    entry<DmtAdhesion>("AdhesionLaw", AdhesionLaw::DMT),
-    entry<AreaCohesion>("AdhesionLaw", AdhesionLaw::SJKR),
-    entry<JkrFriction>("AdhesionLaw", AdhesionLaw::JKR), // with JkrContact
-    entry<HamakerAttraction>("AdhesionLaw", AdhesionLaw::Hamaker),
-    entry<LiquidBridge<WillettForce>>("AdhesionLaw", AdhesionLaw::Willett),
-    entry<LiquidBridge<RabinovichForce>>("AdhesionLaw", AdhesionLaw::Rabinovich),
-    entry<DisplacementSliding>("SlidingLaw", SlidingLaw::Displacement),
-    entry<ForceSliding>("SlidingLaw", SlidingLaw::Force),
-    entry<RescaledSliding<DisplacementSliding>>("SlidingLaw", SlidingLaw::RescaledDisplacement),
-    entry<RescaledSliding<ForceSliding>>("SlidingLaw", SlidingLaw::RescaledForce),
-    entry<StaticDynamicSliding>("SlidingLaw", SlidingLaw::StaticDynamic),
-    entry<ViscousSliding>("SlidingLaw", SlidingLaw::Viscous),
-    entry<PathSliding>("SlidingLaw", SlidingLaw::YeePath),
-    entry<MindlinCurveSliding>("SlidingLaw", SlidingLaw::YeeMindlin),
-    entry<StictionSliding>("SlidingLaw", SlidingLaw::YeeStiction),
-    entry<SpringRolling>("RollingLaw", RollingLaw::Springs),
-    entry<ConstantRolling>("RollingLaw", RollingLaw::Constant),
-    entry<ElasticPlasticRolling>("RollingLaw", RollingLaw::ElasticPlastic),
-    entry<JiangRolling>("RollingLaw", RollingLaw::Jiang),
-    entry<NoRolling>("RollingLaw", RollingLaw::None),
-    entry<SpringTwisting>("TwistingLaw", TwistingLaw::Springs),
-    entry<MarshallTwisting>("TwistingLaw", TwistingLaw::Marshall),
-    entry<JiangTwisting>("TwistingLaw", TwistingLaw::Jiang),
-    entry<NoTwisting>("TwistingLaw", TwistingLaw::None),
-    entry<Nothing>("HeatLaw", HeatLaw::None),
-    entry<RadiusConduction>("HeatLaw", HeatLaw::ContactRadius),
-    entry<LensConduction>("HeatLaw", HeatLaw::LensArea),
-  };
-  return all;
-}
-
-ContactLaw::ContactLaw(const Config& config, bool bonds)
-  : Conducts(config.law.conducts()), Bonded(bonds && config.bonds.any())
-{
-  const LawChoice& choice = config.law;
-  if (choice.isDefault())
+  if constexpr (std::is_same_v<void(Parts...), void(Nothing)>)
   {
-    this->Asks.midStep = config.frictionUpdate != FrictionUpdate::AsPublished;
-    this->Parts = { findLaw(config.frictionUpdate).part };
-    this->Stiffness = stiffnessOf(choice.normal);
-  }
-  else if (!choice.expression.empty())
-  {
-    this->chooseOwn(choice);
+    return {};
   }
   else
   {
-    this->chooseParts(choice);
-  }
-  if (this->Bonded)
-  {
-    this->Asks.lasts = true;
-    this->Lasting += this->Lasting.empty() ? "Bonds" : " Bonds";
-  }
-  if (this->Asks.lasts)
-  {
-    this->Parts.push_back(partOf<ForgetApart>()); // after friction
-  }
-  if (this->Conducts)
-  {
-    this->Parts.push_back(find("HeatLaw", choice.heat));
+    return { makePart<Parts>(usual)... };
   }
 }
 
-void ContactLaw::chooseOwn(const LawChoice& choice)
-{
-  this->Own = expression::demandLaw(expression::compile(choice.expression));
-  this->OwnRange = choice.attractionRange;
-  this->Asks.lasts = this->OwnRange > 0.0;
-  this->Lasting = this->Asks.lasts ? "LawExpression " + numberOf(choice.expression) : "";
-  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
-  this->Parts = { find("RollingLaw", choice.rolling), find("TwistingLaw", choice.twisting) };
 }
 
-void ContactLaw::chooseParts(const LawChoice& choice)
+std::vector<const LawPart*> PartsBySlot::all() const
 {
-  const bool isJkr = choice.adhesion == AdhesionLaw::JKR;
-  this->Parts = { isJkr ? partOf<JkrContact>() : find("NormalLaw", choice.normal),
-    find("DampingLaw", choice.damping), find("AdhesionLaw", choice.adhesion),
-    find("SlidingLaw", choice.sliding), find("RollingLaw", choice.rolling),
-    find("TwistingLaw", choice.twisting) };
-  if (choice.damping == DampingLaw::CriticalRatio)
+  std::vector<const LawPart*> all;
+  for (const LawPart* part : this->Parts)
   {
-    this->Parts.insert(this->Parts.begin() + 4, partOf<ShearDashpot>()); // after sliding
-  }
-  if (choice.normal == NormalLaw::EEPA)
-  {
-    this->Parts.insert(this->Parts.begin() + 2, partOf<EdinburghFriction>()); // after the dashpot
-  }
-  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
-  if (this->Asks.commonSpin)
-  {
-    this->Parts.insert(this->Parts.begin(), partOf<CommonRotation>());
-  }
-  this->Asks.lasts = std::any_of(this->Parts.begin(), this->Parts.end(),
-    [](const LawPart& part) { return part.range != nullptr; });
-  this->Lasting = this->Asks.lasts ? nameOf(choice.adhesion) : "";
-  this->Stiffness = isJkr ? &findStiffness<JkrContact> : stiffnessOf(choice.normal);
-}
-
-void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
-{
-  LawLanes lanes;
-  if (block.mixed)
-  {
-    vectors::run<FillLanes>(table, lanes, block);
-  }
-  if (this->OnBlocks)
-  {
-    thread_local expression::BlockLaw::Workspace workspace;
-    if (this->Asks.commonSpin)
+    if (part)
     {
-      runPart<CommonRotation>(table, lanes, block);
-    }
-    this->OnBlocks->run(table, lanes, block, workspace);
-    expression::BlockLaw::slide(table.of(0), workspace, block);
-  }
-  for (const LawPart& part : this->Parts)
-  {
-    part.run(table, lanes, block);
-  }
-}
-
-void ContactLaw::prepare(const LawTable& table)
-{
-  if (!this->Own)
-  {
-    return;
-  }
-  std::vector<expression::Values> pairs;
-  for (std::int32_t pair = 0; pair < table.size(); ++pair)
-  {
-    pairs.push_back(expression::valuesOf(table.of(pair), this->OwnRange));
-  }
-  this->OnBlocks.emplace(this->Own, pairs);
-}
-
-std::vector<MemoryColumn> ContactLaw::memory() const
-{
-  std::vector<MemoryColumn> all;
-  if (this->Own)
-  {
-    all.push_back({ MemoryKind::Sliding, "SlidingSpring", "L" });
-    if (this->Own->memories() > 0)
-    {
-      all.push_back({ MemoryKind::Normal, "LawMemory " + numberOf(this->Own->text()) + " ", "any",
-        this->Own->memories() });
-    }
-  }
-  for (const LawPart& part : this->Parts)
-  {
-    all.insert(all.end(), part.memory.begin(), part.memory.end());
-  }
-  if (this->Bonded)
-  {
-    all.push_back({ MemoryKind::Bond, "Bond", "any", BondMemory });
-  }
-  return all;
-}
-
-ContactRange ContactLaw::range(const LawTable& table) const
-{
-  ContactRange all{ this->OwnRange, this->OwnRange, 0.0, this->Bonded };
-  for (const LawPart& part : this->Parts)
-  {
-    for (std::int32_t pair = 0; part.range && pair < table.size(); ++pair)
-    {
-      all = widest(all, part.range(table.of(pair)));
+      all.push_back(part);
     }
   }
   return all;
 }
 
-namespace
+void PartsBySlot::add(const LawEntry& law)
 {
-
-/// Stiffness of a law that a user wrote: the elastic force of a lane over its overlap [M/T^2].
-double stiffnessOf(const expression::Law& law, const expression::Values& values)
-{
-  const double delta = values[expression::Quantity::Overlap];
-  const double elastic = delta > 0.0 ? expression::elasticForce(law, values) : 0.0;
-  return elastic > 0.0 ? elastic / delta : 0.0;
-}
-
-/// Stiffness of sliding friction of a law that a user wrote [M/T^2].
-double shearStiffnessOf(const expression::Law& law, const LawParameters& parameters,
-  const expression::Values& values)
-{
-  return law.sets(expression::Result::ShearStiffness)
-    ? law.evaluate(values)[expression::Result::ShearStiffness]
-    : parameters.shearRatio * stiffnessOf(law, values);
-}
-
-}
-
-/// Calls use(lane, parameters, values) for each lane; not for those past the last
-/// contact.
-template <typename Use>
-void ContactLaw::forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const
-{
-  for (int c = 0; this->Own && c < block.count; ++c)
+  for (const LawPart& part : partsOf(law))
   {
-    const LawParameters& law = table.of(block.pairClass[c]);
-    use(c, law, expression::valuesOf(law, this->OwnRange, block, c));
+    this->add(part);
   }
 }
 
-template <typename To>
-void ContactLaw::addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
-  const ContactBlock& block, To& to) const
+const std::vector<LawPart>& partsOf(const LawEntry& law)
 {
-  LawLanes lanes;
-  if (block.mixed)
+  static const auto all = []
   {
-    vectors::run<FillLanes>(table, lanes, block);
-  }
-  Lanes stiffness{};
-  if (this->Stiffness)
+    std::array<std::vector<std::vector<LawPart>>, LawKindCount> table;
+#define LAW(kind, name, traits, ...)                                                               \
+  table[static_cast<std::size_t>(LawKind::kind)].push_back(makeParts<__VA_ARGS__>(Slot::kind));
+#include "Parameters/Laws.def"
+    return table;
+  }();
+  return all[static_cast<std::size_t>(law.kind)][static_cast<std::size_t>(law.number)];
+}
+
+PartsBySlot chosenParts(const LawChoice& choice)
+{
+  PartsBySlot parts;
+  for (const LawEntry* law : choice.chosen())
   {
-    this->Stiffness(table, lanes, block, stiffness);
+    parts.add(*law);
   }
-  this->forEachOwn(table, block,
-    [&](int c, const LawParameters&, const expression::Values& values)
-    { stiffness[c] = stiffnessOf(*this->Own, values); });
-  for (const LawPart& part : this->Parts)
-  {
-    if (part.energies.*what)
-    {
-      (part.energies.*what)(table, lanes, block, stiffness, to);
-    }
-  }
+  return parts;
 }
 
-void ContactLaw::findStored(const LawTable& table, const ContactBlock& block,
-  StoredLanes& stored) const
+const LawPart& forgetApart()
 {
-  stored = {};
-  this->addUp(&PartEnergies::stored, table, block, stored);
-  this->forEachOwn(table, block,
-    [&](int c, const LawParameters&, const expression::Values& values)
-    {
-      const double surface = expression::surfaceEnergy(*this->Own, values);
-      stored.surface[c] += surface;
-      stored.elastic[c] += expression::elasticEnergy(*this->Own, values) - surface;
-    });
-}
-
-void ContactLaw::findSprings(const LawTable& table, const ContactBlock& block,
-  SpringStates& states) const
-{
-  states = {};
-  this->addUp(&PartEnergies::springs, table, block, states);
-  this->forEachOwn(table, block,
-    [&](int c, const LawParameters& law, const expression::Values& values)
-    {
-      const SpringState spring = slidingSpring(block, c, shearStiffnessOf(*this->Own, law, values));
-      states.energy[c] += spring.energy;
-      states.sliding[c] += spring.sliding;
-    });
-}
-
-void ContactLaw::findPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const
-{
-  plastic = {};
-  this->addUp(&PartEnergies::plastic, table, block, plastic);
-}
-
-bool ContactLaw::findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const
-{
-  this->forEachOwn(table, block,
-    [&](int c, const LawParameters&, const expression::Values& values)
-    { force[c] = expression::elasticForce(*this->Own, values); });
-  return this->Own != nullptr;
-}
-
-namespace
-{
-
-/// Tangent of a law that a user wrote: the slopes of its force over the overlap and over the
-/// approach, and sliding friction.
-Tangent tangentOf(const expression::Law& law, const LawParameters& parameters,
-  expression::Values values, double damping)
-{
-  using expression::Quantity;
-  using expression::Result;
-  Tangent t = slidingTangent(shearStiffnessOf(law, parameters, values),
-    law.sets(Result::ShearDamping) ? law.evaluate(values)[Result::ShearDamping]
-                                   : parameters.shearDamping * damping);
-  t.normal = expression::tangentStiffness(law, values);
-  const double approach = values[Quantity::Approach];
-  const double faster = 1e-3 * std::max(std::abs(approach), 1e-3 * values[Quantity::Radius]);
-  const double force = expression::normalForce(law, values);
-  values[Quantity::Approach] = approach + faster;
-  t.normalDashpot = std::max((expression::normalForce(law, values) - force) / faster, 0.0);
-  return t;
-}
-
-}
-
-void ContactLaw::findTangents(const LawTable& table, const ContactBlock& block,
-  TangentLanes& tangents) const
-{
-  LawLanes lanes;
-  if (block.mixed)
-  {
-    vectors::run<FillLanes>(table, lanes, block);
-  }
-  tangents = {};
-  for (const LawPart& part : this->Parts)
-  {
-    if (part.tangents)
-    {
-      part.tangents(table, lanes, block, tangents);
-    }
-  }
-  this->forEachOwn(table, block,
-    [&](int c, const LawParameters& law, const expression::Values& values)
-    { tangents.set(c, tangents.get(c) + tangentOf(*this->Own, law, values, block.damping[c])); });
-  if (table.of(0).implicitStep > 0.0)
-  {
-    tangents.normalDashpot = tangents.slidingDashpot = tangents.rollingDashpot =
-      tangents.twistingDashpot = Lanes{};
-  }
-}
-
-bool ContactLaw::yields() const
-{
-  return std::any_of(this->Parts.begin(), this->Parts.end(),
-    [](const LawPart& part) { return part.energies.plastic != nullptr; });
-}
-
-bool ContactLaw::has(DryFriction dry) const
-{
-  return std::any_of(this->Parts.begin(), this->Parts.end(),
-    [dry](const LawPart& part) { return part.energies.dry == dry; });
+  static const LawPart part = makePart<ForgetApart>(Slot::Forgetting);
+  return part;
 }
 
 }

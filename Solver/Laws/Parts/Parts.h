@@ -1,118 +1,69 @@
-// Every part that a contact law can be made of, by the name that users choose it by, and the law
-// that they make together. A part is a struct with
+// The parts that contact laws are made of. A part is a struct with
 //
 //   template <typename Laws> static DEM_INLINE void run(const Laws& laws, ContactBlock& block);
 //
-// over short loops (Laws/PairLaws.h), what Laws/Parts/StoredEnergy.h lists if it stores energy,
-// loses it for good or exerts a spring of friction, what Laws/Parts/Tangents.h asks for if it is
-// stiff or has a dashpot, and if it remembers anything, or acts on bodies that do not touch,
+// over short loops (Laws/PairLaws.h), and what it has of the following:
 //
-//   static std::vector<MemoryColumn> memory();
-//   static ContactRange range(const LawParameters&);
+//   static constexpr Slot slot;                           // Laws/Parts/Slots.h
+//   static std::vector<MemoryColumn> memory();            // what it remembers of a contact
+//   static ContactRange range(const LawParameters&);      // how far it acts beyond touch
+//   static void adapt(const LawValues&, LawParameters&);  // changes to the numbers of two bodies
 //
-// CONTRIBUTING.md says how to add one.
+// with energies (Laws/Parts/StoredEnergy.h), stiffness and dashpots (Laws/Parts/Tangents.h) and
+// shares of the automatic time step (Laws/LawSteps.h). CONTRIBUTING.md says how to add one.
 #pragma once
 
-#include "Laws/Expression/BlockLaw.h"
+#include "Laws/LawSteps.h"
 #include "Laws/PairLaws.h"
+#include "Laws/Parts/Slots.h"
 #include "Laws/Parts/StoredEnergy.h"
 #include "Laws/Parts/Tangents.h"
 #include "Parameters/Config.h"
 #include "Parameters/ContactRange.h"
 
-#include <memory>
-#include <optional>
-#include <string>
+#include <array>
 #include <vector>
 
 namespace dem
 {
 
+/// What a part declares; null is what it does not have.
 struct LawPart
 {
+  Slot slot;
   void (*run)(const LawTable&, const LawLanes&, ContactBlock&);
   PartEnergies energies;
-  /// What it remembers of a contact.
   std::vector<MemoryColumn> memory;
-  /// How far it acts beyond touch; null if it does not. It then says of each lane whether the
-  /// contact continues.
+  /// A part with a range says of each lane whether the contact continues.
   ContactRange (*range)(const LawParameters&) = nullptr;
-  /// How stiff it is; null if it is not (Laws/Parts/Tangents.h).
   FindTangents tangents = nullptr;
+  void (*adapt)(const LawValues&, LawParameters&) = nullptr;
+  double (*linearStiffness)(const StepBasis&) = nullptr;
+  double (*contactTime)(const StepBasis&) = nullptr;
+  double (*stepLimit)(const StepBasis&) = nullptr;
+  double (*dashpotLimit)(const StepBasis&) = nullptr;
 };
 
-struct PartName
-{
-  const char* property; ///< of ParaView
-  int value;            ///< as in its enumeration
-  const char* name;     ///< as there
-  LawPart part;
-};
-
-/// All of them: those of a property one after the other, its default first.
-const std::vector<PartName>& lawParts();
-
-/// A law as a batch of contacts sees it.
-class ContactLaw
+/// The parts of a law, one or none in a slot.
+class PartsBySlot
 {
 public:
-  /// @param config must have passed findProblem(); with its usual parts the law has loops of its
-  /// own (LawRegistry.h).
-  /// @param bonds whether bodies may be bonded, as grains may (Laws/Bonds/Bonds.h)
-  /// @throws Error if it has a law of the user's own that is none
-  explicit ContactLaw(const Config& config, bool bonds = true);
-  /// To be called before it is evaluated with a table.
-  void prepare(const LawTable& table);
-
-  void evaluate(const LawTable& table, ContactBlock& block) const;
-
-  // Energies of the state that a block and its memory are in.
-  void findStored(const LawTable& table, const ContactBlock& block, StoredLanes& stored) const;
-  /// At the velocities of the block.
-  void findSprings(const LawTable& table, const ContactBlock& block, SpringStates& states) const;
-  /// Lost to plastic deformation since the contacts began [M L^2/T^2].
-  void findPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const;
-  /// The normal force without what damps it, where only a law of the user's own knows that
-  /// [M L/T^2].
-  /// @return whether it does
-  bool findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const;
-  /// How stiff contacts are, of a block that it was evaluated on. Implicit dashpots ask for no
-  /// shorter step and are left out.
-  void findTangents(const LawTable& table, const ContactBlock& block, TangentLanes& tangents) const;
-  /// Whether it has parts that are plastic.
-  bool yields() const;
-  /// Whether a part is such friction.
-  bool has(DryFriction dry) const;
-  /// What contacts remember.
-  std::vector<MemoryColumn> memory() const;
-  /// Whether heat flows through contacts.
-  bool conducts() const { return this->Conducts; }
-  /// Whether contacts may last longer than bodies touch.
-  bool lasts() const { return this->Asks.lasts; }
-  /// A name for what makes them last; empty if they do not.
-  const std::string& lasting() const { return this->Lasting; }
-  const KinematicNeeds& asks() const { return this->Asks; }
-  /// Range of contacts between any two materials of a table.
-  ContactRange range(const LawTable& table) const;
+  const LawPart*& operator[](Slot slot) { return this->Parts[static_cast<std::size_t>(slot)]; }
+  const LawPart* operator[](Slot slot) const { return this->Parts[static_cast<std::size_t>(slot)]; }
+  void add(const LawEntry& law);
+  void add(const LawPart& part) { (*this)[part.slot] = &part; }
+  /// In the order of execution.
+  std::vector<const LawPart*> all() const;
 
 private:
-  void chooseOwn(const LawChoice& choice);
-  void chooseParts(const LawChoice& choice);
-  template <typename Use>
-  void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
-  template <typename To>
-  void addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
-    const ContactBlock& block, To& to) const;
-
-  bool Conducts = false;
-  bool Bonded = false; ///< whether bodies may be bonded
-  KinematicNeeds Asks;
-  std::string Lasting;
-  std::shared_ptr<const expression::Law> Own; ///< the user's
-  std::optional<expression::BlockLaw> OnBlocks;
-  double OwnRange = 0.0;
-  std::vector<LawPart> Parts;
-  PartEnergies::Find Stiffness = nullptr;
+  std::array<const LawPart*, static_cast<std::size_t>(Slot::Count)> Parts{};
 };
+
+/// The parts of one law.
+const std::vector<LawPart>& partsOf(const LawEntry& law);
+/// The parts of the chosen laws of all kinds, without what holds the default ones in one loop.
+PartsBySlot chosenParts(const LawChoice& choice);
+/// What contacts forget that last longer than bodies touch.
+const LawPart& forgetApart();
 
 }

@@ -2,8 +2,7 @@
 // is not recovered as a whole. They replace those in NormalParts.h that are only elastic.
 #pragma once
 
-#include "Laws/PairLaws.h"
-#include "Laws/Parts/Tangents.h"
+#include "Laws/Parts/NormalParts.h"
 
 #include "Basics/Vec3.h"
 #include "Vectors/CubeRoot.h"
@@ -67,6 +66,11 @@ struct LudingNormal
     const double back = branchOf(law, block, c).stiffness;
     const double pull = law.adhesiveRatio * law.linear;
     return normalTangent(block.overlap[c] > 0.0 ? (back > pull ? back : pull) : 0.0);
+  }
+  static void adapt(const LawValues& values, LawParameters& law) { useLinearSprings(values, law); }
+  static double linearStiffness(const StepBasis& basis)
+  {
+    return basis.most[LawValue::NormalStiffness] * basis.most[LawValue::PlasticStiffnessRatio];
   }
 
 private:

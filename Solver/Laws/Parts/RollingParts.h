@@ -2,6 +2,7 @@
 // the column secondTorque; those that twist come last and sum up.
 #pragma once
 
+#include "Laws/LawSteps.h"
 #include "Laws/Parts/FrictionParts.h"
 
 #include <vector>
@@ -80,6 +81,39 @@ private:
     Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
     clip(friction, limit);
     block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
+  }
+};
+
+/// A dashpot against rolling up to the limit, without memory: the rolling resistance of Luding
+/// (2008) without its spring.
+struct ViscousRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<roll>(laws, block);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return rollingTangent(block, c, 0.0, dashpotOf(law, block, c));
+  }
+  static double dashpotLimit(const StepBasis& basis)
+  {
+    return basis.timeOfViscosity(basis.most[LawValue::RollingViscosity]);
+  }
+
+private:
+  /// 2/5 of m* is what rolls of a sphere at a wall, and less than what rolls of two spheres.
+  static DEM_INLINE double dashpotOf(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return softened(law, law.rollingViscosity, 0.4 * block.effectiveMass[c]);
+  }
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double limit = law.rolling * block.coulombForce[c];
+    Lane3 resistance = -dashpotOf(law, block, c) * rollingVelocity(block, c);
+    clip(resistance, limit);
+    block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * resistance);
   }
 };
 

@@ -1,22 +1,22 @@
 // What parts of a law say of energy, lane by lane. A part declares what it has of
 //
+//   static DEM_INLINE double stiffness(law, block, lane);
 //   static DEM_INLINE double energy(law, block, lane, stiffness);
 //   static DEM_INLINE double surface(law, block, lane, stiffness);
 //   static DEM_INLINE SpringState spring(law, block, lane, stiffness);
 //   static DEM_INLINE double plastic(law, block, lane, stiffness);
 //   static constexpr DryFriction dry;
 //
-// each of the state that the block and its memory are in, with law of the type LawParameters and
-// the stiffness of the law along the normal: the elastic energy of what is pressed, that of
-// adhesion (below 0 if it binds), a spring of friction, what has been lost for good so far, and
-// what of friction is not a dashpot. The first three are given back when the bodies part; the
-// plastic part is a function of the memory of the contact.
+// each of the state that the block and its memory are in, with law of the type LawParameters: the
+// stiffness along the normal, of the part in the slot of NormalLaw, and with it the elastic energy
+// of what is pressed, that of adhesion (below 0 if it binds), a spring of friction, what has been
+// lost for good so far, and what of friction is not a dashpot. The energies but the plastic one are
+// given back when the bodies part; the plastic one is a function of the memory of the contact.
 #pragma once
 
 #include "Laws/PairLaws.h"
+#include "Laws/Parts/Slots.h"
 #include "Laws/Parts/SpringParts.h"
-
-#include <type_traits>
 
 namespace dem
 {
@@ -40,8 +40,8 @@ struct StoredLanes
 /// Springs of friction of contacts.
 struct SpringStates
 {
-  Lanes energy;  ///< [M L^2/T^2]
-  Lanes sliding; ///< power of the sliding spring at the velocities of the block [M L^2/T^3]
+  Lanes energy;     ///< [M L^2/T^2]
+  Lanes sliding;    ///< power of the sliding spring at the velocities of the block [M L^2/T^3]
   Lanes rotational; ///< of the rolling and the twisting one
 };
 
@@ -82,22 +82,12 @@ DEM_INLINE SpringState operator+(const SpringState& a, const SpringState& b)
   return { a.energy + b.energy, a.sliding + b.sliding, a.rotational + b.rotational };
 }
 
-/// Whether a part has a function of that name.
-#define DEM_DECLARES(name)                                                                         \
-  template <typename Part, typename = void>                                                        \
-  struct Declares_##name : std::false_type                                                         \
-  {                                                                                                \
-  };                                                                                               \
-  template <typename Part>                                                                         \
-  struct Declares_##name<Part, std::void_t<decltype(&Part::name)>> : std::true_type                \
-  {                                                                                                \
-  };
 DEM_DECLARES(energy)
 DEM_DECLARES(surface)
 DEM_DECLARES(spring)
 DEM_DECLARES(plastic)
 DEM_DECLARES(dry)
-#undef DEM_DECLARES
+DEM_DECLARES(stiffness)
 
 template <typename Part>
 struct AddStored
@@ -181,6 +171,7 @@ struct PartEnergies
   template <typename To>
   using Add = void (*)(const LawTable&, const LawLanes&, const ContactBlock&, const Lanes&, To&);
 
+  Find stiffness = nullptr; ///< along the normal
   Add<StoredLanes> stored = nullptr;
   Add<SpringStates> springs = nullptr;
   Add<Lanes> plastic = nullptr;
@@ -205,6 +196,10 @@ template <typename Part>
 PartEnergies energiesOf()
 {
   PartEnergies energies;
+  if constexpr (Declares_stiffness<Part>::value)
+  {
+    energies.stiffness = &findStiffness<Part>;
+  }
   if constexpr (Declares_energy<Part>::value || Declares_surface<Part>::value)
   {
     energies.stored = &addEnergies<AddStored<Part>, StoredLanes>;

@@ -10,8 +10,6 @@
 
 #include "Laws/PairLaws.h"
 
-#include <type_traits>
-
 namespace dem
 {
 
@@ -112,17 +110,5 @@ void addTangents(const LawTable& table, const LawLanes& lanes, const ContactBloc
 {
   runWith<AddTangents<Part>>(table, lanes, block, block, tangents);
 }
-
-template <typename Part, typename = void>
-struct TangentsOf
-{
-  static constexpr FindTangents function = nullptr;
-};
-
-template <typename Part>
-struct TangentsOf<Part, std::void_t<decltype(&Part::tangent)>>
-{
-  static constexpr FindTangents function = &addTangents<Part>;
-};
 
 }

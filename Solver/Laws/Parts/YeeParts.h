@@ -2,6 +2,7 @@
 // the stiction of objects that are pushed.
 #pragma once
 
+#include "Laws/LawSteps.h"
 #include "Laws/Parts/FrictionParts.h"
 
 #include <algorithm>
@@ -22,6 +23,10 @@ struct ViscousSliding
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
     return slidingTangent(0.0, softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]));
+  }
+  static double dashpotLimit(const StepBasis& basis)
+  {
+    return basis.timeOfViscosity(basis.most[LawValue::SlidingViscosity]);
   }
 
 private:
@@ -154,6 +159,10 @@ struct StictionSliding
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
     return slidingTangent(0.0, softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]));
+  }
+  static double dashpotLimit(const StepBasis& basis)
+  {
+    return basis.timeOfViscosity(basis.most[LawValue::SlidingViscosity]);
   }
 
 private:

@@ -1,7 +1,7 @@
 // One contact that is held and led by hand: what a law says of it, without a run.
 #pragma once
 
-#include "Laws/Parts/Parts.h"
+#include "Laws/ContactLaw.h"
 
 #include <algorithm>
 #include <utility>

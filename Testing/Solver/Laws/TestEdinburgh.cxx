@@ -1,6 +1,7 @@
 // Edinburgh elasto-plastic adhesion, against closed forms and Luding's law.
 #include "Check.h"
 #include "Impact.h"
+#include "Laws/LawSteps.h"
 #include "OneContact.h"
 #include "Vectors/Power.h"
 

@@ -1,6 +1,7 @@
 // Heat between grains and from walls, against closed forms.
 #include "Check.h"
 #include "Conducting.h"
+#include "Laws/LawSteps.h"
 
 #include <cmath>
 

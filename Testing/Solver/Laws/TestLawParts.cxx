@@ -6,6 +6,8 @@
 
 #include <cmath>
 #include <functional>
+#include <string>
+#include <vector>
 
 using namespace dem;
 
@@ -166,6 +168,7 @@ void rolling(RollingLaw choice, const std::string& name)
   config.law.rolling = choice;
   config.law.twisting = TwistingLaw::Marshall; // so that Springs is no default
   config.material.rollingFriction = mu;
+  config.material.law[LawValue::RollingViscosity] = 0.05; // beyond the limit at these spins
   config.gravity = { 0, 0, -Gravity };
   const double step = 2e-6;
   const auto after = [&](const Vec3& velocity, const Vec3& spin, double seconds)
@@ -191,6 +194,53 @@ void rolling(RollingLaw choice, const std::string& name)
   const Particle down = after({ 0.5, 0, 0 }, { 0, 0.5 / radius, 0 }, time);
   check::relative(name + ", down an incline", down.velocity.x - 0.5,
     5.0 / 7.0 * Gravity * (std::sin(angle) - mu * std::cos(angle)) * time, 0.03);
+}
+
+/// A dashpot c of rolling slows a spin down as exp(-5 c t / 2 m), and limits the automatic step to a
+/// quarter of m* / c.
+void viscousRolling()
+{
+  const double radius = 0.005, c = 0.02, time = 0.02, spin = 2.0;
+  Config config = elastic();
+  config.material.restitution = 0.5;
+  config.law.rolling = RollingLaw::Viscous;
+  config.material.rollingFriction = 10.0;
+  config.material.law[LawValue::RollingViscosity] = c;
+  config.gravity = { 0, 0, -Gravity };
+  const double mass = sphereMass(2000, radius);
+  const Particle slows =
+    settled(config, spinning(config, radius, {}, { 0, spin, 0 }, config.gravity), 2e-6, 10000);
+  check::relative("viscous, spin that is left", slows.angularVelocity.y,
+    spin * std::exp(-2.5 * c * time / mass), 1e-3);
+  config.material.law[LawValue::RollingViscosity] = 1e6;
+  check::relative("viscous, automatic step",
+    stepScale(config.law, config.material, Materials(config).largest(), radius, 2000),
+    0.25 * reducedMass(mass) / 1e6, 1e-12);
+}
+
+/// Each part runs in its slot; a law of two parts brings another along, or replaces one.
+void order()
+{
+  LawChoice law;
+  law.normal = NormalLaw::EEPA;
+  law.damping = DampingLaw::CriticalRatio;
+  law.turning = SpringTurning::CommonSpin;
+  law.heat = HeatLaw::LensArea;
+  const Slot due[] = { Slot::SpringTurning, Slot::NormalLaw, Slot::DampingLaw, Slot::FrictionBase,
+    Slot::SlidingLaw, Slot::SlidingDashpot, Slot::RollingLaw, Slot::TwistingLaw, Slot::HeatLaw };
+  const std::vector<const LawPart*> parts = chosenParts(law).all();
+  check::equal("parts of a law", static_cast<long long>(parts.size()), 9);
+  for (std::size_t k = 0; k < parts.size(); ++k)
+  {
+    check::isTrue("slot of part " + std::to_string(k), parts[k]->slot == due[k]);
+  }
+  LawChoice sticky;
+  sticky.adhesion = AdhesionLaw::JKR;
+  const std::vector<LawPart>& own =
+    partsOf(lawOf(LawKind::AdhesionLaw, static_cast<int>(AdhesionLaw::JKR)));
+  const PartsBySlot chosen = chosenParts(sticky);
+  check::isTrue("JKR's force replaces Hertz's", chosen[Slot::NormalLaw] == &own[0]);
+  check::isTrue("its friction is adhesion", chosen[Slot::AdhesionLaw] == &own[1]);
 }
 
 /// A ball that spins about the vertical: 5 mu a g / 3 R^2 (Marshall 2009).
@@ -384,6 +434,9 @@ int main()
       rolling(RollingLaw::Constant, "constant");
       rolling(RollingLaw::ElasticPlastic, "elastic-plastic");
       rolling(RollingLaw::Springs, "springs");
+      rolling(RollingLaw::Viscous, "viscous");
+      viscousRolling();
+      order();
       marshall();
       sliding();
       cycles();

@@ -3,6 +3,7 @@
 #include "Check.h"
 #include "Flowing.h"
 #include "Impact.h"
+#include "Laws/LawSteps.h"
 
 #include <algorithm>
 #include <memory>

@@ -25,6 +25,7 @@ Config soft()
   material.restitution = 0.6;
   material.slidingFriction = 0.4;
   material.rollingFriction = 0.1;
+  material.law[LawValue::RollingViscosity] = 0.05;
   const std::pair<LawValue, double> values[] = { { LawValue::NormalStiffness, 500.0 },
     { LawValue::PlasticStiffnessRatio, 3.0 }, { LawValue::PlasticityDepth, 0.2 },
     { LawValue::AdhesiveStiffnessRatio, 0.2 }, { LawValue::YieldPressure, 3e4 },
@@ -153,7 +154,7 @@ void friction()
       c.material.law[LawValue::SlidingViscosity] = 0.05;
     });
   for (const RollingLaw law :
-    { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang })
+    { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang, RollingLaw::Viscous })
   {
     balance(std::string("rolling, ") + nameOf(law), plain,
       [law](Config& c) { c.law.rolling = law; });

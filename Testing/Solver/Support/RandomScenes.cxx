@@ -1,6 +1,7 @@
 #include "RandomScenes.h"
 
 #include "Basics/Random.h"
+#include "Laws/LawSteps.h"
 #include "Shapes/ShapedBalls.h"
 #include "TriangulatedWalls.h"
 
@@ -556,19 +557,26 @@ private:
     }
   }
 
+  /// Any law of a kind.
+  template <typename Law>
+  void choose(LawKind kind, Law& law)
+  {
+    law = static_cast<Law>(this->number(0, static_cast<int>(lawsOf(kind).size()) - 1));
+  }
+
   /// Chooses the parts of the law. A linear spring is as stiff as the Hertzian one at a tenth of
   /// the radius.
   void setParts()
   {
     Config& config = this->Made.config;
     LawChoice& law = config.law;
-    law.normal = static_cast<NormalLaw>(this->number(0, 5));
-    law.damping = static_cast<DampingLaw>(this->number(0, 5));
-    law.adhesion = static_cast<AdhesionLaw>(this->number(0, 6));
-    law.sliding = static_cast<SlidingLaw>(this->number(0, 8));
-    law.rolling = static_cast<RollingLaw>(this->number(0, 4));
-    law.twisting = static_cast<TwistingLaw>(this->number(0, 3));
-    law.turning = static_cast<SpringTurning>(this->number(0, 1));
+    this->choose(LawKind::NormalLaw, law.normal);
+    this->choose(LawKind::DampingLaw, law.damping);
+    this->choose(LawKind::AdhesionLaw, law.adhesion);
+    this->choose(LawKind::SlidingLaw, law.sliding);
+    this->choose(LawKind::RollingLaw, law.rolling);
+    this->choose(LawKind::TwistingLaw, law.twisting);
+    this->choose(LawKind::SpringTurning, law.turning);
     config.numericalDamping = this->number(0, 2) == 0 ? 0.2 : 0.0;
     config.numericalDampingForm = static_cast<NumericalDampingForm>(this->number(0, 1));
     config.motionPlane = static_cast<MotionPlane>(this->number(0, 9) == 0 ? this->number(1, 3) : 0);
@@ -602,6 +610,7 @@ private:
       material.law[LawValue::LiquidVolume] = 0.01 * Smallest * Smallest * Smallest;
       material.law[LawValue::DynamicFrictionRatio] = 0.7;
       material.law[LawValue::SlidingViscosity] = 1e-3;
+      material.law[LawValue::RollingViscosity] = 1e-3;
       material.law[LawValue::SlidingStiffness] = 0.5 * stiffness;
     };
     set(config.material);

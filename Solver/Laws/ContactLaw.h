@@ -1,0 +1,79 @@
+// The law of contacts: the parts of the laws that are chosen, or a law that a user wrote, over
+// blocks of contacts.
+#pragma once
+
+#include "Laws/Expression/BlockLaw.h"
+#include "Laws/Parts/Parts.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dem
+{
+
+/// A law as a batch of contacts sees it.
+class ContactLaw
+{
+public:
+  /// @param config must have passed findProblem(); the default laws have loops of their own
+  /// (LawKind::FrictionUpdate).
+  /// @param bonds whether bodies may be bonded, as grains may (Laws/Bonds/Bonds.h)
+  /// @throws Error if it has a law of the user's own that is none
+  explicit ContactLaw(const Config& config, bool bonds = true);
+  /// To be called before it is evaluated with a table.
+  void prepare(const LawTable& table);
+
+  void evaluate(const LawTable& table, ContactBlock& block) const;
+
+  // Energies of the state that a block and its memory are in.
+  void findStored(const LawTable& table, const ContactBlock& block, StoredLanes& stored) const;
+  /// At the velocities of the block.
+  void findSprings(const LawTable& table, const ContactBlock& block, SpringStates& states) const;
+  /// Lost to plastic deformation since the contacts began [M L^2/T^2].
+  void findPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const;
+  /// The normal force without what damps it, where only a law of the user's own knows that
+  /// [M L/T^2].
+  /// @return whether it does
+  bool findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const;
+  /// How stiff contacts are, of a block that it was evaluated on. Implicit dashpots ask for no
+  /// shorter step and are left out.
+  void findTangents(const LawTable& table, const ContactBlock& block, TangentLanes& tangents) const;
+  /// Whether it has parts that are plastic.
+  bool yields() const;
+  /// Whether a part is such friction.
+  bool has(DryFriction dry) const;
+  /// What contacts remember.
+  std::vector<MemoryColumn> memory() const;
+  /// Whether heat flows through contacts.
+  bool conducts() const { return this->Conducts; }
+  /// Whether contacts may last longer than bodies touch.
+  bool lasts() const { return this->Asks.lasts; }
+  /// A name for what makes them last; empty if they do not.
+  const std::string& lasting() const { return this->Lasting; }
+  const KinematicNeeds& asks() const { return this->Asks; }
+  /// Range of contacts between any two materials of a table.
+  ContactRange range(const LawTable& table) const;
+
+private:
+  PartsBySlot choose(const Config& config);
+  PartsBySlot chooseOwn(const LawChoice& choice);
+  template <typename Use>
+  void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
+  template <typename To>
+  void addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
+    const ContactBlock& block, To& to) const;
+
+  bool Conducts = false;
+  bool Bonded = false; ///< whether bodies may be bonded
+  KinematicNeeds Asks;
+  std::string Lasting;
+  std::shared_ptr<const expression::Law> Own; ///< the user's
+  std::optional<expression::BlockLaw> OnBlocks;
+  double OwnRange = 0.0;
+  std::vector<const LawPart*> Parts; ///< in the order of execution
+  PartEnergies::Find Stiffness = nullptr;
+};
+
+}

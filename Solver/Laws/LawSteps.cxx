@@ -1,0 +1,72 @@
+#include "Laws/LawSteps.h"
+
+#include "Laws/Parts/Parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+double linearStiffness(const PartsBySlot& parts, const StepBasis& basis)
+{
+  const LawPart* normal = parts[Slot::NormalLaw];
+  return normal && normal->linearStiffness ? normal->linearStiffness(basis) : 0.0;
+}
+
+}
+
+double StepBasis::timeOf(double stiffness) const
+{
+  return std::sqrt(this->mass() / stiffness) / 15.0;
+}
+
+double linearStiffness(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius)
+{
+  return linearStiffness(chosenParts(law), { law, material, most, radius, material.density });
+}
+
+double slackOf(StepControlKind control, bool linear)
+{
+  return control == StepControlKind::Published ? 1.0 : (linear ? 16.0 : 3.2);
+}
+
+double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius, double density, StepControlKind control)
+{
+  const PartsBySlot parts = chosenParts(law);
+  StepBasis basis{ law, material, most, radius, density };
+  const double spring = linearStiffness(parts, basis);
+  basis.linearStiffness = spring;
+  const LawPart* normal = parts[Slot::NormalLaw];
+  double scale = spring > 0.0       ? basis.timeOf(spring)
+    : normal && normal->contactTime ? normal->contactTime(basis)
+                                    : publishedTimeStep(material, radius, density);
+  scale *= slackOf(control, spring > 0.0);
+  for (const LawPart* part : parts.all())
+  {
+    if (part->slot != Slot::HeatLaw && part->stepLimit)
+    {
+      scale = std::min(scale, part->stepLimit(basis));
+    }
+    if (!law.implicitDamping && part->dashpotLimit)
+    {
+      scale = std::min(scale, part->dashpotLimit(basis));
+    }
+  }
+  return scale;
+}
+
+double longestHeatStep(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius, double density)
+{
+  const LawPart* heat = chosenParts(law)[Slot::HeatLaw];
+  return heat ? heat->stepLimit({ law, material, most, radius, density })
+              : std::numeric_limits<double>::infinity();
+}
+
+}
