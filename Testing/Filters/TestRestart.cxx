@@ -1,5 +1,6 @@
 // A state with several inflows and an outflow passes through field data and back to the bit; one of
-// another number of inflows continues with a note, one of another format not at all.
+// another number of inflows continues with a note, one of another format not at all. Fingerprints of
+// walls tell what differs.
 #include "Properties/GranularWallParameters.h"
 #include "Restart/GranularRestart.h"
 #include "Restart/GranularRestartCheck.h"
@@ -230,6 +231,39 @@ void timeBeginsAnew()
     saved.end.spawn.inflows[0].asked, 1e-14);
 }
 
+/// What a change of a parameter of a wall changes.
+void keysOfWalls()
+{
+  const dem::WallBody usual = granular::makeWall({});
+  const auto differs = [&](const std::string& what, const granular::WallParameters& parameters,
+                         bool inMotion, bool inAll)
+  {
+    const dem::WallBody wall = granular::makeWall(parameters);
+    check::isTrue(what + ", motion", (wall.motionKey != usual.motionKey) == inMotion);
+    check::isTrue(what + ", all", (wall.key != usual.key) == inAll);
+  };
+  granular::WallParameters wall;
+  wall.slidingFriction = 0.1;
+  wall.thickness = 0.1;
+  wall.material = 2;
+  wall.name = "lid";
+  differs("what no law reads", wall, false, false);
+  wall.ownFriction = true;
+  differs("friction", wall, false, true);
+  wall = {};
+  wall.swingPhase = 1.0;
+  differs("a swing", wall, true, true);
+  wall = {};
+  wall.motionTable = "0 0 0 0\n1 0 0 1";
+  differs("a table", wall, true, true);
+  wall = {};
+  wall.servoSides = "left, right";
+  differs("sides", wall, false, true);
+  wall = {};
+  wall.materialName = "steel";
+  differs("a material", wall, false, true);
+}
+
 void otherNumber()
 {
   Saved saved;
@@ -383,6 +417,7 @@ void cases()
   withoutNormals();
   otherLaws();
   timeBeginsAnew();
+  keysOfWalls();
   otherNumber();
   sensors();
   damaged();
