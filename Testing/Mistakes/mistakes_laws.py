@@ -45,7 +45,7 @@ MISTAKES = [
      "static constexpr Slot slot = Slot::SlidingDashpot;"),
     ("rolling springs of model C are as stiff as the contact", "Laws/Parts/RollingParts.h",
      "return 2.25 * law.rolling * law.rolling;", "return 2.25 * law.rolling;"),
-    ("Jiang's twisting is limited by half", "Laws/Parts/RollingParts.h",
+    ("Jiang's twisting is limited by half", "Laws/Parts/TwistingParts.h",
      "1.3 * law.rollingShape * law.sliding, c);", "0.65 * law.rollingShape * law.sliding, c);"),
     ("implicit dashpots along a contact of the mass along the normal", "Laws/Parts/SoftDashpot.h",
      "return softened(law, c, 2.0 / 7.0 * effectiveMass);", "return softened(law, c, effectiveMass);"),

@@ -1,5 +1,5 @@
 // Parts of a law that resist sliding. They leave the friction in the column force. RollingParts.h
-// has those that resist rolling and twisting.
+// and TwistingParts.h have those that resist rotation.
 #pragma once
 
 #include "Laws/PairLaws.h"

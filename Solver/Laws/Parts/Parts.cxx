@@ -10,6 +10,7 @@
 #include "Laws/Parts/NormalParts.h"
 #include "Laws/Parts/PlasticParts.h"
 #include "Laws/Parts/RollingParts.h"
+#include "Laws/Parts/TwistingParts.h"
 #include "Laws/Parts/YeeParts.h"
 
 namespace dem

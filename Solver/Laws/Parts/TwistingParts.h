@@ -1,0 +1,139 @@
+// Parts of a law that resist twisting. They come last of what acts, and sum up.
+#pragma once
+
+#include "Laws/Parts/FrictionParts.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// A spring that resists twisting, with its limit, and all forces and torques together.
+DEM_INLINE void twistBySpring(const FrictionMode& mode, ContactBlock& block, int c)
+{
+  const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
+  double ut = block.twistingSpring[c];
+  const double ft = RuledSprings::update(mode, vt, ut);
+  block.twistingSpring[c] = ut;
+  sumUp(block, ft, c);
+}
+
+/// As the default of the plugin has it.
+struct SpringTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::twistAndSum>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryKind::Twisting, "TwistingSpring", "L" } };
+  }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    return twistingSpring(block, c, law.shearRatio * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double twists = law.twisting > 0.0 ? 1.0 : 0.0;
+    return twistingTangent(block, c, twists * law.shearRatio * block.stiffness[c],
+      twists * law.shearDamping * block.damping[c]);
+  }
+};
+
+/// Marshall (2009): friction over a disc of radius a = sqrt(R* delta) twists with the stiffness
+/// k_s a^2 / 2 and slips at 2/3 a mu_s N; mu_t is the 2/3 mu_s of that where it is automatic.
+struct MarshallTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<twist>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryKind::Twisting, "DiscTwistingSpring", "L" } };
+  }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
+    return twistingSpring(block, c, share * law.shearRatio * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
+    return twistingTangent(block, c, share * law.shearRatio * block.stiffness[c],
+      share * law.shearDamping * block.damping[c]);
+  }
+
+private:
+  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double square = block.overlap[c] / block.effectiveRadius[c]; // (a / R*)^2
+    const double share = 0.5 * square;
+    const double inverse = share > 0.0 ? 1.0 / share : 0.0;
+    const FrictionMode shear =
+      ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
+    twistBySpring(modeOf(law, share * shear.stiffness, inverse * shear.compliance,
+                    share * shear.damping, shear.limit),
+      block, c);
+  }
+};
+
+/// Over the area of JiangRolling: twisting is resisted by k_s (beta 2 R*)^2 / 2 up to the moment
+/// 0.65 mu_s beta 2 R* N.
+struct JiangTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<twist>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryKind::Twisting, "AreaTwistingSpring", "L" } };
+  }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    return twistingSpring(block, c, share(law) * law.shearRatio * kn);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return twistingTangent(block, c, share(law) * law.shearRatio * block.stiffness[c]);
+  }
+
+private:
+  static DEM_INLINE double share(const LawParameters& law)
+  {
+    return 2.0 * law.rollingShape * law.rollingShape;
+  }
+  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double k = share(law);
+    const FrictionMode shear =
+      ShearSprings::shearMode(law, block, 1.3 * law.rollingShape * law.sliding, c);
+    const double compliance = k > 0.0 ? shear.compliance / k : 0.0;
+    twistBySpring(modeOf(law, k * shear.stiffness, compliance, 0.0, shear.limit), block, c);
+  }
+};
+
+struct NoTwisting
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<sum>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void sum(const LawParameters&, ContactBlock& block, int c)
+  {
+    sumUp(block, 0.0, c);
+  }
+};
+
+}
