@@ -185,34 +185,40 @@ private:
     const Motion& motion;
   };
 
-  StepResult gather(int ranges);
-  void gatherEnds(int ranges);
-  void gatherBroken(int ranges);
   void prepare(const ContactLists& lists);
   void letWait(const TileLayout& layout, const Tiles& exchange);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
+  /// What is counted or conducted needs the law where bonds are all that there is.
+  bool needsLaw() const { return this->AtWalls.measures() || this->AtGrains.conducts(); }
+
+  // Stepping/SweepContacts.cxx
   void pushTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
   bool onlyForces(const Worker& worker) const;
-  void moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
   bool load(const Scope& scope, ContactBlock& block, Worker& worker) const;
   bool areHeld(const Scope& scope, const ContactBlock& block, Worker& worker) const;
   void holdTogether(const Scope& scope, const Begun& begun, ContactBlock& block, Worker& worker);
   void runLaw(const Scope& scope, const Begun& begun, ContactBlock& block, BondLanes* held,
     Worker& worker);
   void heal(const Scope& scope, ContactBlock& block, const BondLanes& held, Worker& worker);
-  /// What is counted or conducted needs the law where bonds are all that there is.
-  bool needsLaw() const { return this->AtWalls.measures() || this->AtGrains.conducts(); }
-  void addDamping(const Scope& scope, std::int64_t slot, double lost);
+  void recordHits(const Begun& begun, const ContactBlock& block, Worker& worker) const;
+  void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
+
+  // Stepping/SweepMotion.cxx
+  void moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
   void moveSpheres(const Scope& scope, const Tile& slots, const Load* loads, Worker& worker);
   void moveMixed(const Scope& scope, const Tile& slots, const Load* loads, Worker& worker);
   void moveShaped(const Scope& scope, ShapedGrain* grains, int count, const Load* loads,
     Worker& worker);
   void moveBlock(const Scope& scope, const Load* loads, Worker& worker);
+  void addDamping(const Scope& scope, std::int64_t slot, double lost);
   static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
-  void recordHits(const Begun& begun, const ContactBlock& block, Worker& worker) const;
-  void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
+
+  // Stepping/SweepResults.cxx
+  StepResult gather(int ranges);
+  void gatherEnds(int ranges);
+  void gatherBroken(int ranges);
 
   ForceLoop AtGrains;
   WallSweep AtWalls;

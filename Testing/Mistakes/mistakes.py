@@ -73,7 +73,7 @@ MISTAKES = [
      "0.0 * dot(Vec3(resistance), scope.walls.spin(body)));"),
     ("work of grains that leave is lost", "Simulation/RunState.cxx",
      "this->slidingWork.add(one);", ""),
-    ("left work is not sorted by slots", "Stepping/Sweep.cxx",
+    ("left work is not sorted by slots", "Stepping/SweepResults.cxx",
      "std::stable_sort(this->Left.begin(), this->Left.end(),",
      "std::stable_sort(this->Left.begin(), this->Left.begin(),"),
     ("start overlap relative to the first grain's radius", "Simulation/StartState.cxx",

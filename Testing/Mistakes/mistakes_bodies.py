@@ -60,7 +60,7 @@ MISTAKES = [
     ("smooth grains that heal at a wall are held below their centre", "Stepping/WallSweep.cxx",
      "? worker.caps->firstArm(block, c) + 0.5 * overlap * normal",
      "? -(scope.particles.radius(static_cast<std::size_t>(slot)) - overlap) * normal"),
-    ("bonds that heal make energy of contacts vanish", "Stepping/Sweep.cxx",
+    ("bonds that heal make energy of contacts vanish", "Stepping/SweepContacts.cxx",
      "groupOf(block.first[c])].work -= energy[c];", "groupOf(block.first[c])].work -= 0.0;"),
     ("bonds that replace the law leave it what it remembered", "Simulation/Bonding/BondMaking.cxx",
      "if (extras[strength] > 0.0)", "if (false)"),
