@@ -62,6 +62,8 @@ MISTAKES = [
      "? -(scope.particles.radius(static_cast<std::size_t>(slot)) - overlap) * normal"),
     ("bonds that heal make energy of contacts vanish", "Stepping/SweepContacts.cxx",
      "groupOf(block.first[c])].work -= energy[c];", "groupOf(block.first[c])].work -= 0.0;"),
+    ("how stiff a hidden contact is depends on its block", "Stepping/StepMeter.cxx",
+     "bonds && bonds->any && law.bonds().mayHold();", "false;"),
     ("bonds that replace the law leave it what it remembered", "Simulation/Bonding/BondMaking.cxx",
      "if (extras[strength] > 0.0)", "if (false)"),
     ("energy of the bond along counts while it is pressed", "Laws/Bonds/BondStrength.h",
