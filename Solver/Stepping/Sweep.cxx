@@ -73,12 +73,9 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
     {
       Worker& worker = this->Workers[range];
       worker.result = {};
-      worker.walls.deep = worker.walls.hard = {};
+      worker.found.clear();
+      worker.walls.found.clear();
       worker.walls.left.clear();
-      worker.walls.ends.clear();
-      worker.ends.clear();
-      worker.broken.clear();
-      worker.walls.broken.clear();
       worker.clock.start(this->Profiles);
       for (std::int64_t tile = layout.firstTile(range + 1) - 1; tile >= layout.firstTile(range);
            --tile)

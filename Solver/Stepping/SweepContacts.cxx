@@ -2,6 +2,7 @@
 #include "Stepping/Sweep.h"
 
 #include "Contacts/NextPartners.h"
+#include "Stepping/StepContacts.h"
 #include "Vectors/FoundLanes.h"
 #include "Vectors/VectorCopies.h"
 
@@ -12,15 +13,6 @@ namespace dem
 
 namespace
 {
-
-struct AllGoOn
-{
-  template <int Width>
-  static DEM_INLINE bool run(const ContactBlock& block)
-  {
-    return allContinue(block);
-  }
-};
 
 /// Has pairs examined again whose contacts have ended.
 void release(const ContactBlock& block, PairList& list)
@@ -85,7 +77,110 @@ void noteLongBond(const ContactBlock& block, const BondLanes& bonds, StepResult&
   }
 }
 
+/// The pairs of a tile that begin to touch in a step.
+struct Begun
+{
+  const std::int32_t* pairs; ///< ascending, less the first pair of the tile
+  std::int32_t count;
+  std::int64_t firstPair;
+
+  /// Says of each contact of a block whether it is one of these. Pairs of blocks ascend as well.
+  /// @return whether any is
+  bool mark(ContactBlock& block) const
+  {
+    const std::int32_t* end = this->pairs + this->count;
+    const std::int32_t* next = std::lower_bound(this->pairs, end,
+      static_cast<std::int32_t>(block.pair[0] - this->firstPair));
+    std::fill_n(block.begun, block.count, false);
+    if (next == end || this->firstPair + *next > block.pair[block.count - 1])
+    {
+      return false; // as most blocks
+    }
+    for (int c = 0; c < block.count; ++c)
+    {
+      while (next != end && this->firstPair + *next < block.pair[c])
+      {
+        ++next;
+      }
+      block.begun[c] = next != end && this->firstPair + *next == block.pair[c];
+    }
+    return true;
+  }
+};
+
 }
+
+/// What a step does with contacts of grains with each other.
+class Sweep::GrainStep : public StepContacts<GrainPartners>
+{
+public:
+  GrainStep(Sweep& sweep, const Scope& scope, const Begun& begun, Worker& worker)
+    : StepContacts({ scope.particles, sweep.AtGrains },
+        { sweep.AtWalls, scope.lists.Grains.layout(), sweep.Supplied.data(), worker.found }),
+      Replaces(sweep.BondsReplace), Since(begun), Work(worker)
+  {
+  }
+
+  /// The block of the worker.
+  PathLanes lanes() const
+  {
+    return { this->Work.block, this->Work.caps.get(), this->Work.bonds.get(), this->losses(),
+      this->Work.meter.get() };
+  }
+  /// Instead of the path, for a block of which bonds hold nearly all contacts. The others are a
+  /// block of their own and take the path, as all contacts do.
+  void holdTogether()
+  {
+    ContactBlock& block = this->Work.block;
+    LooseContacts& loose = *this->Work.loose;
+    loose.take(block, this->Work.bonds->whole);
+    this->law.bonds().stepHeld(this->particles, block, *this->Work.bonds, this->Work.found.broken);
+    noteLongBond(block, *this->Work.bonds, this->Work.result);
+    if (loose.any())
+    {
+      const PathLanes on{ loose.block, nullptr, &loose.bonds };
+      loadContacts(*this, on);
+      actContacts(*this, on);
+      loose.giveBack(block);
+    }
+  }
+
+  // On the path.
+  void loadMemory(ContactBlock&) const {} // columns of the tile, which a block refers to
+  void markBegun(ContactBlock& block)
+  {
+    this->Begins = (this->losses() || this->To.sweep.hits().any()) && this->Since.mark(block);
+  }
+  void actBonds(const PathLanes& on) const
+  {
+    this->stepBonds(on);
+    noteLongBond(on.block, *on.bonds, this->Work.result);
+    this->heal(
+      on, [&](int c) { return this->mayHeal(on.block, c); },
+      [&](int c) { this->law.bonds().heal(this->particles, *on.bonds, on.block, c); });
+  }
+  void hit(const ContactBlock& block) const
+  {
+    if (this->Begins)
+    {
+      StepContacts::hit(block);
+    }
+  }
+
+private:
+  /// Where bonds replace contacts not bonds of clumps, of which other balls touch as well.
+  bool mayHeal(const ContactBlock& block, int c) const
+  {
+    return !this->Replaces ||
+      (this->particles.balls(static_cast<std::size_t>(block.first[c])) <= 1 &&
+        this->particles.balls(static_cast<std::size_t>(block.partner[c])) <= 1);
+  }
+
+  bool Replaces; ///< see ContactNeeds
+  Begun Since;
+  bool Begins = false; ///< whether any contact of the block in work does
+  Worker& Work;
+};
 
 void Sweep::pushTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker)
 {
@@ -100,7 +195,7 @@ void Sweep::pushTile(const Scope& scope, std::int64_t tile, Load* loads, Worker&
 void Sweep::pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker)
 {
   GrainPairs& list = scope.lists.Grains;
-  const Tile slots = scope.lists.Grains.layout().get(tile);
+  const Tile slots = list.layout().get(tile);
   const std::int64_t begin = list.rowBegin[slots.begin];
   TileContacts& contacts = list.contacts[tile];
   const std::int32_t begun = findBegun(scope.particles, this->Smooth, list, begin,
@@ -115,44 +210,25 @@ void Sweep::pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker
   worker.clock.lap(Phase::Narrow);
   scope.lists.Exchange.begin(tile, list.layout(), worker.sender);
   ContactBlock& block = worker.block;
+  GrainStep step(*this, scope, { worker.begun.data(), begun, begin }, worker);
   std::int32_t kept = 0;
   for (std::int32_t k = 0; k < contacts.count(); k += ContactBlock::Capacity)
   {
     block.count = std::min(ContactBlock::Capacity, contacts.count() - k);
     contacts.load(k, begin, block);
     const bool held = this->areHeld(scope, block, worker);
-    bool all = held || this->load(scope, block, worker);
+    bool all = held || loadContacts(step, step.lanes());
     const std::int32_t end = k + block.count;
     const NextPartners next(scope.particles, contacts, end);
     next.fetch(scope.particles.position);
     worker.clock.lap(Phase::Load);
-    const Begun since{ worker.begun.data(), begun, begin };
     if (held)
     {
-      this->holdTogether(scope, since, block, worker);
+      step.holdTogether();
     }
     else
     {
-      this->runLaw(scope, since, block, worker.bonds.get(), worker);
-    }
-    if (worker.caps)
-    {
-      worker.caps->share(block);
-      worker.caps->addTorques(block);
-      this->AtGrains.addSlopes(*worker.caps, block);
-    }
-    if (worker.bonds && !held)
-    {
-      this->AtGrains.bonds().add(*worker.bonds, block);
-    }
-    if (this->AtWalls.hits().any() && begun > 0)
-    {
-      this->recordHits(since, block, worker);
-    }
-    if (worker.meter)
-    {
-      worker.meter->measure(scope.particles, this->AtGrains, PartnerKind::Grain, worker.bonds.get(),
-        block);
+      actContacts(step, step.lanes());
     }
     next.fetch(scope.particles.velocity);
     if (leaves && !all)
@@ -165,7 +241,7 @@ void Sweep::pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker
     {
       this->addAcrossFaces(list.layout(), block);
     }
-    all = lasts ? vectors::run<AllGoOn>(block) : all;
+    all = lasts ? vectors::run<AllContinue>(block) : all;
     if (!all && !leaves)
     {
       release(block, list);
@@ -184,145 +260,11 @@ bool Sweep::onlyForces(const Worker& worker) const
   return !worker.caps && !worker.bonds && !worker.meter && !this->needsLaw();
 }
 
-/// Fills a block whose contacts are known.
-/// @return whether all of them touch
-bool Sweep::load(const Scope& scope, ContactBlock& block, Worker& worker) const
-{
-  const KinematicNeeds needs = this->AtGrains.needs();
-  this->AtGrains.classify(scope.particles, block);
-  bool all = loadGrainContacts(scope.particles, needs, block);
-  if (worker.caps && worker.caps->loadGrains(scope.particles, needs, block))
-  {
-    all = vectors::run<AllGoOn>(block);
-  }
-  if (this->AtGrains.conducts())
-  {
-    loadTemperatures(scope.particles, block);
-  }
-  return all;
-}
-
 /// Whether bonds are nearly all that there is of a block, and nobody asks for more.
-bool Sweep::areHeld(const Scope& scope, const ContactBlock& block, Worker& worker) const
+bool Sweep::areHeld(const Scope& scope, const ContactBlock& block, const Worker& worker) const
 {
   return worker.loose && !worker.caps && !worker.meter && !scope.particles.space.flows &&
     this->AtGrains.bonds().holdMost(block, *worker.bonds);
-}
-
-/// A block of which bonds hold nearly all. The others are worked on by themselves, as all contacts
-/// are.
-void Sweep::holdTogether(const Scope& scope, const Begun& begun, ContactBlock& block,
-  Worker& worker)
-{
-  const Bonds& bonds = this->AtGrains.bonds();
-  LooseContacts& loose = *worker.loose;
-  loose.take(block, worker.bonds->whole);
-  bonds.stepHeld(scope.particles, block, *worker.bonds, worker.broken);
-  noteLongBond(block, *worker.bonds, worker.result);
-  if (loose.any())
-  {
-    this->load(scope, loose.block, worker);
-    this->runLaw(scope, begun, loose.block, &loose.bonds, worker);
-    bonds.add(loose.bonds, loose.block);
-    loose.giveBack(block);
-  }
-}
-
-/// The law, and bonds as far as they are not yet added to it.
-void Sweep::runLaw(const Scope& scope, const Begun& begun, ContactBlock& block, BondLanes* held,
-  Worker& worker)
-{
-  const Bonds& bonds = this->AtGrains.bonds();
-  if (held)
-  {
-    bonds.prepare(scope.particles, block, *held);
-    held->alone = held->alone && !this->needsLaw();
-  }
-  const auto bond = [&]
-  {
-    if (held)
-    {
-      const BondUse by = this->AtWalls.measures() ? BondUse::Counted : BondUse::Step;
-      bonds.step(scope.particles, by, block, *held, worker.broken);
-      noteLongBond(block, *held, worker.result);
-      this->heal(scope, block, *held, worker);
-    }
-  };
-  if (!this->AtWalls.measures())
-  {
-    if (held && held->alone)
-    {
-      bonds.leaveNothing(block);
-    }
-    else
-    {
-      this->AtGrains.step(block, worker.result.deepGrains);
-    }
-    bond();
-    return;
-  }
-  for (int c = 0; c < block.count; ++c)
-  {
-    block.begun[c] = begun.has(block.pair[c]);
-  }
-  this->AtGrains.stepMeasured(block, worker.result.deepGrains, worker.losses);
-  if (worker.caps)
-  {
-    share(*worker.caps, worker.losses);
-  }
-  bond();
-  if (held)
-  {
-    addDamped(*held, block.count, worker.losses);
-  }
-  WallSweep::addLosses(block, worker.losses, this->AtGrains.lasts(), scope.lists.Grains.layout(),
-    this->Supplied.data(), worker.ends);
-}
-
-/// Records hits of contacts of a block that begin, where a user says how long steps are.
-void Sweep::recordHits(const Begun& begun, const ContactBlock& block, Worker& worker) const
-{
-  int lanes[ContactBlock::Capacity];
-  int count = 0;
-  const std::int64_t* end = block.pair + block.count;
-  for (std::int32_t k = 0; k < begun.count; ++k)
-  {
-    const std::int64_t pair = begun.firstPair + begun.pairs[k];
-    const std::int64_t* lane = std::lower_bound(block.pair, end, pair);
-    if (lane != end && *lane == pair)
-    {
-      lanes[count++] = static_cast<int>(lane - block.pair);
-    }
-  }
-  this->AtWalls.hits().record(this->AtGrains, block, this->AtWalls.step(), lanes, count,
-    worker.result.hardGrains);
-}
-
-/// Has bonds back that are due. What the laws of contact had stored there is gone with that. Where
-/// bonds replace contacts not those of clumps, of which other balls touch as well.
-void Sweep::heal(const Scope& scope, ContactBlock& block, const BondLanes& held, Worker& worker)
-{
-  int healing[BatchSize];
-  const int count = held.any ? this->AtGrains.bonds().findHealing(block, healing) : 0;
-  if (count == 0)
-  {
-    return;
-  }
-  Lanes energy;
-  this->AtGrains.findEnergies(block, worker.caps.get(), energy);
-  for (int k = 0; k < count; ++k)
-  {
-    const int c = healing[k];
-    const std::size_t first = static_cast<std::size_t>(block.first[c]);
-    const std::size_t second = static_cast<std::size_t>(block.partner[c]);
-    if (this->BondsReplace &&
-      (scope.particles.balls(first) > 1 || scope.particles.balls(second) > 1))
-    {
-      continue;
-    }
-    this->Supplied[scope.lists.Grains.layout().groupOf(block.first[c])].work -= energy[c];
-    this->AtGrains.bonds().heal(scope.particles, held, block, c);
-  }
 }
 
 /// What contacts with images do: the sum over grains takes these for where the grains are.

@@ -47,8 +47,10 @@ StepResult Sweep::gather(int ranges)
   {
     const Worker& worker = this->Workers[range];
     result.add(worker.result);
-    result.deepWalls.add(worker.walls.deep);
-    result.hardWalls.add(worker.walls.hard);
+    result.deepGrains.add(worker.found.deep);
+    result.hardGrains.add(worker.found.hard);
+    result.deepWalls.add(worker.walls.found.deep);
+    result.hardWalls.add(worker.walls.found.hard);
     this->Left.insert(this->Left.end(), worker.walls.left.begin(), worker.walls.left.end());
   }
   std::stable_sort(this->Left.begin(), this->Left.end(),
@@ -87,7 +89,7 @@ void Sweep::gatherEnds(int ranges)
     for (int range = 0; range < ranges; ++range)
     {
       const Worker& worker = this->Workers[range];
-      const std::vector<EndLoss>& ends = atWalls ? worker.walls.ends : worker.ends;
+      const std::vector<EndLoss>& ends = (atWalls ? worker.walls.found : worker.found).ends;
       this->Ends.insert(this->Ends.end(), ends.begin(), ends.end());
     }
     std::stable_sort(this->Ends.begin() + begin, this->Ends.end(),
@@ -103,8 +105,10 @@ void Sweep::gatherBroken(int ranges)
   for (int range = 0; range < ranges; ++range)
   {
     const Worker& worker = this->Workers[range];
-    this->Broken.insert(this->Broken.end(), worker.walls.broken.begin(), worker.walls.broken.end());
-    this->Broken.insert(this->Broken.end(), worker.broken.begin(), worker.broken.end());
+    for (const StepFinds* found : { &worker.walls.found, &worker.found })
+    {
+      this->Broken.insert(this->Broken.end(), found->broken.begin(), found->broken.end());
+    }
   }
   std::stable_sort(this->Broken.begin(), this->Broken.end(),
     [](const BrokenBond& a, const BrokenBond& b) { return a.slot < b.slot; });
