@@ -42,7 +42,7 @@ struct ContactBlock
   std::int32_t first[Capacity];   ///< slot of the grain that is pushed along n
   std::int32_t partner[Capacity]; ///< slot of the other grain, or wall element
 
-  /// Whether it began in this step; only set where contacts may last longer than bodies touch.
+  /// Whether it began in this step; only set where losses or hits of such contacts are counted.
   bool begun[Capacity];
 
   // What the two are made of.

@@ -142,16 +142,6 @@ void ForceLoop::step(ContactBlock& block, DeepContact& deep) const
   this->evaluate(block);
 }
 
-void ForceLoop::addSlopes(const SmoothCaps& caps, ContactBlock& block) const
-{
-  if (caps.anySlope())
-  {
-    StoredLanes stored;
-    this->findStored(block, stored);
-    caps.addSlopes(stored, block);
-  }
-}
-
 void ForceLoop::findEnergies(const ContactBlock& block, const SmoothCaps* caps, Lanes& energy) const
 {
   StoredLanes stored;
@@ -166,13 +156,6 @@ void ForceLoop::findEnergies(const ContactBlock& block, const SmoothCaps* caps, 
   {
     caps->share({ &energy });
   }
-}
-
-void ForceLoop::stepMeasured(ContactBlock& block, DeepContact& deep, LossLanes& losses) const
-{
-  LossMeter meter(this->Law, this->Table, block);
-  this->step(block, deep);
-  meter.read(losses);
 }
 
 void addPairLoads(const ContactBlock& block, const Tile& tile, Tiles::Sender& sender, Load* loads)

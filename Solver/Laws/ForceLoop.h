@@ -71,15 +71,10 @@ public:
   void step(ContactBlock& block, DeepContact& deep) const;
   /// One step of the law for a block, without the search for overlaps.
   void evaluate(ContactBlock& block) const { this->Law.evaluate(this->Table, block); }
-  /// A step as step() makes it, and what the contacts of the block lose in it.
-  void stepMeasured(ContactBlock& block, DeepContact& deep, LossLanes& losses) const;
   void findStored(const ContactBlock& block, StoredLanes& stored) const
   {
     this->Law.findStored(this->Table, block, stored);
   }
-  /// Adds what contacts do to bodies whose share of their forces changes, to a block that has
-  /// these.
-  void addSlopes(const SmoothCaps& caps, ContactBlock& block) const;
   /// All that contacts have stored, in springs of friction too.
   /// @param caps of the block, where there are grains that are no balls, else null
   void findEnergies(const ContactBlock& block, const SmoothCaps* caps, Lanes& energy) const;

@@ -1,5 +1,6 @@
 #include "Observing/HandOver.h"
 
+#include "Observing/PresentPath.h"
 #include "Observing/PresentRows.h"
 
 #include <algorithm>
@@ -124,24 +125,17 @@ bool HandOver::isOfBond(const ContactBlock& block, int c) const
 /// By the contacts that were found.
 double HandOver::stored(PartnerKind kind)
 {
-  const ForceLoop& law = this->View.law(kind);
-  ContactBlock block;
-  BondLanes bonds;
+  PresentPath path(this->View, kind);
   double sum = 0.0;
   for (std::size_t begin = 0; begin < this->Found.size(); begin += BatchSize)
   {
-    block.count = static_cast<int>(std::min<std::size_t>(BatchSize, this->Found.size() - begin));
-    loadPresent(this->View, kind, this->Found.data() + begin, this->Lanes, block);
-    prepareBonds(this->View, kind, block, bonds);
     StoredLanes energy;
-    law.findStored(block, energy);
-    if (this->Lanes.caps)
+    SpringStates friction;
+    path.load(this->Found.data() + begin, static_cast<std::int64_t>(this->Found.size() - begin));
+    path.findEnergies(energy, friction);
+    for (int c = 0; c < path.block().count; ++c)
     {
-      this->Lanes.caps->share({ &energy.elastic, &energy.surface });
-    }
-    for (int c = 0; c < block.count; ++c)
-    {
-      const bool counts = kind == PartnerKind::Wall || this->isOfBond(block, c);
+      const bool counts = kind == PartnerKind::Wall || this->isOfBond(path.block(), c);
       sum += counts ? energy.elastic[c] + energy.surface[c] : 0.0;
     }
   }

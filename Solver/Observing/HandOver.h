@@ -17,7 +17,7 @@ class HandOver
 {
 public:
   /// @param view of the state after the step, whose lists have to be up to date
-  explicit HandOver(const LawView& view) : View(view), Lanes(view.lists.smooth()) {}
+  explicit HandOver(const LawView& view) : View(view) {}
 
   /// What the two of a bond that broke have stored; 0 where another rank examines them.
   double storedOf(const BrokenBond& broken);
@@ -30,7 +30,6 @@ private:
   double stored(PartnerKind kind);
 
   LawView View;
-  PresentLanes Lanes;
   LargeVector<PresentContact> Found;
   /// Slots of the examined bond, the higher one first, and whether the contacts without a
   /// bond count with it: they do with one of those that broke between two grains at a time.

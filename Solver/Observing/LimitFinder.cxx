@@ -1,6 +1,7 @@
 #include "Observing/LimitFinder.h"
 
 #include "Basics/InWords.h"
+#include "Observing/PresentPath.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,31 +21,6 @@ void addAxes(const Tangent& t, const Vec3& n, double arm, LimitSums& sums)
   sums.about = sums.about + Vec3{ about(n.x), about(n.y), about(n.z) };
 }
 
-/// Calls use(contact, block, lane, meter) for every contact of a kind.
-template <typename Use>
-void forEach(const LimitsView& view, PartnerKind kind, const Use& use)
-{
-  const LargeVector<PresentContact>& contacts = view.present.of(kind).contacts;
-  const ForceLoop& law = view.law(kind);
-  const std::int64_t count = static_cast<std::int64_t>(contacts.size());
-  ContactBlock block;
-  PresentLanes lanes(view.lists.smooth());
-  BondLanes bonds;
-  StepMeter meter(view.shapes);
-  for (std::int64_t begin = 0; begin < count; begin += block.count)
-  {
-    block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, count - begin));
-    loadPresent(view, kind, contacts.data() + begin, lanes, block);
-    prepareBonds(view, kind, block, bonds);
-    law.evaluate(block);
-    meter.measure(view.particles, law, kind, &bonds, block);
-    for (int c = 0; c < block.count; ++c)
-    {
-      use(contacts[begin + c], block, bonds, c, meter);
-    }
-  }
-}
-
 class Finder
 {
 public:
@@ -52,9 +28,7 @@ public:
   {
     for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
     {
-      forEach(view, kind,
-        [&](const PresentContact& contact, const ContactBlock& block, const BondLanes& bonds, int c,
-          const StepMeter& meter) { this->add(kind, contact, block, bonds, c, meter); });
+      this->addAll(kind);
     }
     if (view.relay)
     {
@@ -85,9 +59,29 @@ public:
   }
 
 private:
-  void add(PartnerKind kind, const PresentContact& contact, const ContactBlock& block,
-    const BondLanes& bonds, int c, const StepMeter& meter)
+  void addAll(PartnerKind kind)
   {
+    const LargeVector<PresentContact>& contacts = this->View.present.of(kind).contacts;
+    const std::int64_t count = static_cast<std::int64_t>(contacts.size());
+    StepMeter meter(this->View.shapes);
+    PresentPath path(this->View, kind);
+    path.measureBy(meter);
+    for (std::int64_t begin = 0; begin < count; begin += path.block().count)
+    {
+      path.load(contacts.data() + begin, count - begin);
+      path.act();
+      for (int c = 0; c < path.block().count; ++c)
+      {
+        this->add(kind, contacts[begin + c], path, c, meter);
+      }
+    }
+  }
+
+  void add(PartnerKind kind, const PresentContact& contact, const PresentPath& path, int c,
+    const StepMeter& meter)
+  {
+    const ContactBlock& block = path.block();
+    const BondLanes& bonds = path.bonds();
     const Particles& particles = this->View.particles;
     const auto put = [&](std::size_t slot, const StepSums& sums, double arm)
     {

@@ -1,6 +1,7 @@
 #include "Observing/PresentContacts.h"
 
 #include "Neighbours/KeySort.h"
+#include "Observing/PresentPath.h"
 #include "Observing/PresentRows.h"
 
 #include <algorithm>
@@ -166,103 +167,8 @@ void PresentContact::extras(const ContactLists& lists, PartnerKind kind, double*
   }
 }
 
-void prepareBonds(const LawView& view, PartnerKind kind, ContactBlock& block, BondLanes& bonds)
-{
-  view.law(kind).bonds().prepare(view.particles, block, bonds);
-  if (kind == PartnerKind::Wall)
-  {
-    leaveToBonds(view.lists.smooth(), view.particles, block, bonds);
-    loadAnchors(view.lists.boundary(), block, bonds);
-  }
-}
-
-void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* contacts,
-  PresentLanes& lanes, ContactBlock& block)
-{
-  const MemoryLayout& layout = view.lists.Grains.memory();
-  const KinematicNeeds needs = view.law(kind).needs();
-  SpringVec4s springs[BatchSize];
-  double extras[BatchSize * MostExtras];
-  WallLanes walls;
-  Vec4 normals[BatchSize];
-  for (int c = 0; c < block.count; ++c)
-  {
-    const PresentContact& contact = contacts[c];
-    springs[c] = contact.springs(view.lists, kind);
-    contact.extras(view.lists, kind, extras + c * layout.extras());
-    block.pair[c] = c;
-    block.first[c] = contact.first;
-    block.partner[c] = contact.partner;
-    if (kind == PartnerKind::Wall)
-    {
-      block.pairClass[c] = view.walls.pairClass(view.particles.material[contact.first],
-        view.lists.boundary().body(contact.partner));
-      Touch touch{ contact.partner, { contact.separation }, contact.reach, true, -1 };
-      touch.beyond = contact.beyond;
-      touch.flipped = contact.flipped;
-      normals[c] = contact.lastNormal(view.lists);
-      setContact(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first, touch,
-        true, normals[c], walls, c);
-    }
-  }
-  if (kind == PartnerKind::Grain)
-  {
-    view.grainLaw.classify(view.particles, block);
-    loadGrainContacts(view.particles, needs, block);
-  }
-  else
-  {
-    block.classesSet();
-    loadWallContacts(view.particles, needs, normals, walls, block);
-  }
-  loadMemory({ springs, extras, layout }, lanes.memory, block);
-  if (lanes.caps && kind == PartnerKind::Grain)
-  {
-    lanes.caps->loadGrains(view.particles, needs, block);
-  }
-  else if (lanes.caps)
-  {
-    lanes.caps->loadWalls(view.particles, needs, walls, block);
-  }
-  if (view.law(kind).conducts() && kind == PartnerKind::Grain)
-  {
-    loadTemperatures(view.particles, block);
-  }
-  else if (view.law(kind).conducts())
-  {
-    view.walls.loadTemperatures(view.particles, view.lists.boundary(), block);
-  }
-}
-
 namespace
 {
-
-/// The law on some contacts, and what they lose if that is counted.
-void evaluate(const LawView& view, PartnerKind kind, const PresentContact* contacts,
-  const PresentLanes& lanes, ContactBlock& block, BondLanes& bonds, LossLanes& losses)
-{
-  const ForceLoop& law = view.law(kind);
-  prepareBonds(view, kind, block, bonds);
-  if (!view.walls.measures())
-  {
-    law.evaluate(block);
-    law.bonds().observe(view.particles, block, bonds);
-    return;
-  }
-  for (int c = 0; c < block.count; ++c)
-  {
-    block.begun[c] = contacts[c].memory < 0;
-  }
-  LossMeter meter(law.law(), law.table(), block);
-  law.evaluate(block);
-  meter.read(losses);
-  if (lanes.caps)
-  {
-    share(*lanes.caps, losses);
-  }
-  law.bonds().observe(view.particles, block, bonds);
-  addDamped(bonds, block.count, losses);
-}
 
 /// Leaves out contacts of which the next step will find that they have ended, if only the law knows
 /// that.
@@ -273,29 +179,26 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
   {
     return;
   }
-  ContactBlock block;
-  PresentLanes lanes(view.lists.smooth());
-  BondLanes bonds;
+  PresentPath path(view, kind);
+  path.countLosses();
   const auto earlier = static_cast<std::ptrdiff_t>(ends.size());
   auto kept = contacts.begin();
   const std::size_t count = contacts.size();
   for (std::size_t begin = 0; begin < count; begin += BatchSize)
   {
-    block.count = static_cast<int>(std::min<std::size_t>(BatchSize, count - begin));
-    loadPresent(view, kind, contacts.data() + begin, lanes, block);
-    LossLanes losses;
-    evaluate(view, kind, contacts.data() + begin, lanes, block, bonds, losses);
-    for (int c = 0; c < block.count; ++c)
+    path.load(contacts.data() + begin, static_cast<std::int64_t>(count - begin));
+    path.act();
+    for (int c = 0; c < path.block().count; ++c)
     {
       const PresentContact contact = contacts[begin + c];
-      if (block.continues(c))
+      if (path.block().continues(c))
       {
         *kept++ = contact;
         continue;
       }
       if (view.walls.measures())
       {
-        ends.push_back({ contact.first, losses.get(c), kind == PartnerKind::Wall });
+        ends.push_back({ contact.first, path.losses().get(c), kind == PartnerKind::Wall });
       }
       if (kind == PartnerKind::Wall)
       {

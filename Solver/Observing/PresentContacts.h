@@ -8,7 +8,6 @@
 #include "Stepping/WallSweep.h"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace dem
@@ -54,28 +53,6 @@ struct LawView
     return kind == PartnerKind::Grain ? this->grainLaw : this->walls.law();
   }
 };
-
-/// What blocks of contacts are loaded into. Kept for its memory.
-struct PresentLanes
-{
-  explicit PresentLanes(const SmoothGrains& smooth)
-  {
-    if (smooth.anyShape())
-    {
-      this->caps.emplace(smooth);
-    }
-  }
-
-  SpringLanes memory;
-  std::optional<SmoothCaps> caps; ///< none where all grains are of balls
-};
-
-/// What the bonds of a block, which is loaded, are before the law is asked.
-void prepareBonds(const LawView& view, PartnerKind kind, ContactBlock& block, BondLanes& bonds);
-
-/// Fills the block with block.count contacts; their memory is a copy.
-void loadPresent(const LawView& view, PartnerKind kind, const PresentContact* contacts,
-  PresentLanes& lanes, ContactBlock& block);
 
 /// In the order of the list, which must be up to date; with those that the law will find ended.
 LargeVector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,

@@ -1,5 +1,7 @@
 #include "Observing/Reactions.h"
 
+#include "Observing/PresentPath.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -9,16 +11,14 @@ namespace dem
 namespace
 {
 
-/// @param ofLaw forces of the block without those of shares that change
-void take(const ContactBlock& block, const Lanes3& ofLaw, int c, Reaction& seen)
+void take(const PresentPath& path, int c, Reaction& seen)
 {
+  const ContactBlock& block = path.block();
   seen.force = block.force.get(c);
   seen.normal = block.normal.get(c);
   seen.firstTorque = block.firstTorque.get(c);
   seen.secondTorque = block.secondTorque.get(c);
-  // A share that changes pushes along the normal, too.
-  const Vec3 more = seen.force - Vec3(ofLaw.get(c));
-  seen.normalForce = block.normalForce[c] + dot(more, seen.normal);
+  seen.normalForce = path.normalForce(c);
   seen.tangentialForce = norm(seen.force - seen.normalForce * seen.normal);
   seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
   seen.heat = block.conducts ? block.heat[c] : 0.0;
@@ -50,8 +50,7 @@ void takeBond(const Bonds& bonds, const Particles& particles, const ContactBlock
 }
 
 /// From the nearest point of a wall to the centre of a grain that touches it [L].
-Vec3 separationFrom(const View& view, const PresentContact& contact, const ContactBlock& block,
-  const PresentLanes& lanes, int c)
+Vec3 separationFrom(const View& view, const PresentContact& contact, const PresentPath& path, int c)
 {
   if (!view.lists.smooth().isSmooth(view.particles, contact.first) &&
     !view.lists.smooth().facets().hasExtent(view.particles, contact.first))
@@ -59,8 +58,8 @@ Vec3 separationFrom(const View& view, const PresentContact& contact, const Conta
     return contact.separation;
   }
   const double thickness = view.lists.boundary().radius(contact.partner);
-  return (thickness - 0.5 * contact.overlap()) * Vec3(block.normal.get(c)) -
-    lanes.caps->firstArm(block, c);
+  return (thickness - 0.5 * contact.overlap()) * Vec3(path.block().normal.get(c)) -
+    path.caps()->firstArm(path.block(), c);
 }
 
 }
@@ -71,46 +70,29 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
   parallelRanges(static_cast<std::int64_t>(reactions.size()), view.team,
     [&](int, std::int64_t first, std::int64_t last)
     {
-      const ForceLoop& law = view.law(kind);
-      ContactBlock block;
-      PresentLanes lanes(view.lists.smooth());
-      BondLanes bonds;
-      for (std::int64_t begin = first; begin < last; begin += block.count)
+      const Bonds& bonds = view.law(kind).bonds();
+      PresentPath path(view, kind);
+      for (std::int64_t begin = first; begin < last; begin += path.block().count)
       {
-        block.count = static_cast<int>(std::min<std::int64_t>(BatchSize, last - begin));
-        loadPresent(view, kind, contacts + begin, lanes, block);
-        prepareBonds(view, kind, block, bonds);
         StoredLanes stored;
         SpringStates friction;
-        law.findStored(block, stored);
-        law.findSprings(block, friction); // before they advance
-        law.evaluate(block);
-        if (lanes.caps)
+        path.load(contacts + begin, last - begin);
+        path.findEnergies(stored, friction);
+        path.act();
+        for (int c = 0; c < path.block().count; ++c)
         {
-          lanes.caps->share(block);
-          lanes.caps->addTorques(block);
-        }
-        law.bonds().observe(view.particles, block, bonds);
-        law.bonds().add(bonds, block);
-        const Lanes3 ofLaw = block.force;
-        if (lanes.caps)
-        {
-          lanes.caps->addSlopes(stored, block);
-          lanes.caps->share({ &stored.elastic, &stored.surface, &friction.energy });
-        }
-        for (int c = 0; c < block.count; ++c)
-        {
-          take(block, ofLaw, c, reactions[begin + c]);
-          reactions[begin + c].separation = kind == PartnerKind::Wall
-            ? separationFrom(view, contacts[begin + c], block, lanes, c)
-            : contacts[begin + c].separation;
-          reactions[begin + c].elasticEnergy = stored.elastic[c] + friction.energy[c];
-          reactions[begin + c].surfaceEnergy = stored.surface[c];
-          if (bonds.any)
+          const PresentContact& contact = contacts[begin + c];
+          Reaction& reaction = reactions[begin + c];
+          take(path, c, reaction);
+          reaction.separation =
+            kind == PartnerKind::Wall ? separationFrom(view, contact, path, c) : contact.separation;
+          reaction.elasticEnergy = stored.elastic[c] + friction.energy[c];
+          reaction.surfaceEnergy = stored.surface[c];
+          if (path.bonds().any)
           {
-            takeBond(law.bonds(), view.particles, block, bonds, c, reactions[begin + c]);
+            takeBond(bonds, view.particles, path.block(), path.bonds(), c, reaction);
           }
-          show(begin + c, reactions[begin + c]);
+          show(begin + c, reaction);
         }
       }
     });

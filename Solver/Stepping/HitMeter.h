@@ -32,22 +32,20 @@ public:
   /// Whether hits are measured: where a user says how long steps are.
   bool any() const { return this->Any; }
   /// Measures contacts that begin in this step, of a block on which the law has run.
-  /// @param lanes of these, as many as @a count
   /// @param worst of those above Most, which is there instead of the overlap
-  void record(const ForceLoop& law, const ContactBlock& block, double step, const int* lanes,
-    int count, DeepContact& worst) const
+  void record(const ForceLoop& law, const ContactBlock& block, double step,
+    DeepContact& worst) const
   {
-    if (count == 0)
+    if (std::none_of(block.begun, block.begun + block.count, [](bool begun) { return begun; }))
     {
       return;
     }
     TangentLanes tangents;
     law.findTangents(block, tangents);
-    for (int k = 0; k < count; ++k)
+    for (int c = 0; c < block.count; ++c)
     {
-      const int c = lanes[k];
       const double distance = -step * block.normalVelocity[c];
-      if (!(distance > 0.0 && block.overlap[c] > 0.0))
+      if (!(block.begun[c] && distance > 0.0 && block.overlap[c] > 0.0))
       {
         continue;
       }

@@ -133,6 +133,16 @@ void StepMeter::measure(const Particles& particles, const ForceLoop& law, Partne
   {
     law.findTangents(block, this->Tangents);
   }
+  // Some parts of laws are as stiff without an overlap. What a bond hides counts for nothing, in
+  // whatever block: which contacts share one depends on the number of threads.
+  const bool hides = bonds && bonds->any && law.bonds().mayHold();
+  for (int c = 0; hides && c < block.lanes(); ++c)
+  {
+    if (bonds->whole[c] > 0.5)
+    {
+      this->Tangents.set(c, {});
+    }
+  }
   vectors::run<ShareOfSpheres>(this->Tangents, this->reach, block.firstArm, block.lanes(),
     this->FirstShare);
   if (isPair)

@@ -16,7 +16,6 @@
 #include "Stepping/Profile.h"
 #include "Stepping/WallSweep.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -151,11 +150,9 @@ private:
     std::unique_ptr<SmoothCaps> caps;     ///< of the block; none where all grains are of balls
     std::unique_ptr<BondLanes> bonds;     ///< of the block; none where nothing can be bonded
     std::unique_ptr<LooseContacts> loose; ///< of the block; none where all contacts need the law
-    std::vector<BrokenBond> broken;       ///< since the step began
     std::unique_ptr<StepMeter> meter;     ///< none where steps are not measured
     std::unique_ptr<ErrorMeter> errors;   ///< none where these are not
-    LossLanes losses;                     ///< of the block
-    std::vector<EndLoss> ends;            ///< since the step began
+    StepFinds found;                      ///< of grains; see also WallSweep::Worker
     Tiles::Sender sender;
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
@@ -165,54 +162,42 @@ private:
     StepResult result;
     PhaseClock clock;
   };
-  /// The pairs of a tile that begin to touch in a step.
-  struct Begun
-  {
-    const std::int32_t* pairs; ///< ascending, less the first pair of the tile
-    std::int32_t count;
-    std::int64_t firstPair;
-
-    bool has(std::int64_t pair) const
-    {
-      return std::binary_search(this->pairs, this->pairs + this->count,
-        static_cast<std::int32_t>(pair - this->firstPair));
-    }
-  };
   struct Scope
   {
     Particles& particles;
     ContactLists& lists;
     const Motion& motion;
   };
+  class GrainStep;
 
-  StepResult gather(int ranges);
-  void gatherEnds(int ranges);
-  void gatherBroken(int ranges);
   void prepare(const ContactLists& lists);
   void letWait(const TileLayout& layout, const Tiles& exchange);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
+  /// What is counted or conducted needs the law where bonds are all that there is.
+  bool needsLaw() const { return this->AtWalls.measures() || this->AtGrains.conducts(); }
+
+  // Stepping/SweepContacts.cxx
   void pushTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
   bool onlyForces(const Worker& worker) const;
+  bool areHeld(const Scope& scope, const ContactBlock& block, const Worker& worker) const;
+  void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
+
+  // Stepping/SweepMotion.cxx
   void moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
-  bool load(const Scope& scope, ContactBlock& block, Worker& worker) const;
-  bool areHeld(const Scope& scope, const ContactBlock& block, Worker& worker) const;
-  void holdTogether(const Scope& scope, const Begun& begun, ContactBlock& block, Worker& worker);
-  void runLaw(const Scope& scope, const Begun& begun, ContactBlock& block, BondLanes* held,
-    Worker& worker);
-  void heal(const Scope& scope, ContactBlock& block, const BondLanes& held, Worker& worker);
-  /// What is counted or conducted needs the law where bonds are all that there is.
-  bool needsLaw() const { return this->AtWalls.measures() || this->AtGrains.conducts(); }
-  void addDamping(const Scope& scope, std::int64_t slot, double lost);
   void moveSpheres(const Scope& scope, const Tile& slots, const Load* loads, Worker& worker);
   void moveMixed(const Scope& scope, const Tile& slots, const Load* loads, Worker& worker);
   void moveShaped(const Scope& scope, ShapedGrain* grains, int count, const Load* loads,
     Worker& worker);
   void moveBlock(const Scope& scope, const Load* loads, Worker& worker);
+  void addDamping(const Scope& scope, std::int64_t slot, double lost);
   static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
-  void recordHits(const Begun& begun, const ContactBlock& block, Worker& worker) const;
-  void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
+
+  // Stepping/SweepResults.cxx
+  StepResult gather(int ranges);
+  void gatherEnds(int ranges);
+  void gatherBroken(int ranges);
 
   ForceLoop AtGrains;
   WallSweep AtWalls;

@@ -5,6 +5,7 @@
 #include "Laws/SmoothKinematics.h"
 #include "Stepping/ActiveGrains.h"
 #include "Stepping/HitMeter.h"
+#include "Stepping/StepFinds.h"
 #include "Stepping/StepMeter.h"
 #include "Stepping/WallBonds.h"
 #include "Stepping/WallRow.h"
@@ -16,6 +17,8 @@
 
 namespace dem
 {
+
+struct WallScope;
 
 class WallSweep
 {
@@ -38,12 +41,8 @@ public:
     SmoothCaps* caps = nullptr;       ///< of the batch in work; none where all grains are of balls
     StepMeter* meter = nullptr;       ///< none where steps are not measured
     std::unique_ptr<BondLanes> bonds; ///< of the block; none where walls hold nothing
-    std::vector<BrokenBond> broken;   ///< since a step began
-    LossLanes losses;                 ///< of the block
-    std::vector<EndLoss> ends;        ///< since a step began
-    std::vector<LeftWork> left;       ///< since a step began
-    DeepContact deep;                 ///< the worst one, if any is too deep
-    DeepContact hard;                 ///< the hardest hit, if the step is too long for any
+    StepFinds found;
+    std::vector<LeftWork> left; ///< since a step began
   };
 
   /// What walls supply to the grains of a group in a step, and what they lose.
@@ -87,14 +86,9 @@ public:
 
   const ForceLoop& law() const { return this->Law; }
   const HitMeter& hits() const { return this->Hits; }
-  double step() const { return this->Steps.now; }
+  const StepLengths& steps() const { return this->Steps; }
   /// Whether losses are counted (Config::energyParts).
   bool measures() const { return this->Measures; }
-  /// Adds what the contacts of a block lose to the groups of their first grains. Those that end are
-  /// apart: a snapshot no longer has them and tells what the next step will find of them. Where
-  /// only positions say that they ended they count for nothing, as with walls.
-  static void addLosses(const ContactBlock& block, const LossLanes& losses, bool lasts,
-    const TileLayout& layout, Supply* supplied, std::vector<EndLoss>& ends);
   /// What a grain of this material and a body are made of: ContactBlock::pairClass.
   std::int32_t pairClass(int material, std::int32_t body) const
   {
@@ -102,35 +96,10 @@ public:
   }
 
 private:
-  struct Scope
-  {
-    const Particles& particles;
-    WallPairs& list;
-    const MemoryLayout& memory;
-    const Walls& walls;
-    const TileLayout& layout;
-    const SmoothGrains& smooth;
-    const Tile& tile;
-    Load* loads;
-    Supply* supplied;
-    ServoLoad* servos;
-  };
-
-  static void prefetch(const Scope& scope, const ActiveGrain& grain);
-  void addContact(const Scope& scope, std::int32_t slot, const TouchedElement& touched, bool begun,
-    Worker& worker) const;
-  void pushBatch(const Scope& scope, Worker& worker) const;
-  void runLaw(const Scope& scope, Worker& worker) const;
-  void stepBonds(const Scope& scope, Worker& worker) const;
-  void addSlopes(const Scope& scope, const SmoothCaps& caps, ContactBlock& block) const;
-  void heal(const Scope& scope, Worker& worker) const;
-  void addBonds(const Scope& scope, ContactBlock& block, const BondLanes& bonds) const;
-  static void end(const Walls& walls, const ContactBlock& block, WallPairs& list,
-    std::vector<LeftWork>& left);
-  void addSlidingWork(const ContactBlock& block, WallPairs& list) const;
-  void addSupplied(const Scope& scope, const ContactBlock& block, const SmoothCaps* caps) const;
-  void addHeat(const Scope& scope, const ContactBlock& block) const;
-  void addToServos(const Scope& scope, const ContactBlock& block, const BondLanes* bonds) const;
+  static void prefetch(const WallScope& scope, const ActiveGrain& grain);
+  void addContact(const WallScope& scope, std::int32_t slot, const TouchedElement& touched,
+    bool begun, Worker& worker) const;
+  void pushBatch(const WallScope& scope, Worker& worker) const;
 
   StepLengths Steps;
   HitMeter Hits;

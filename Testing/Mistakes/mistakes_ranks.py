@@ -202,7 +202,7 @@ MISTAKES = [
      "seen.element = contact.partner;"),
     ("work is left on elements as a rank counts them", "Stepping/WallRow.cxx",
      "lists.boundary().number(this->Earlier[k].element)", "this->Earlier[k].element"),
-    ("work that laws end is left on elements as a rank counts them", "Stepping/WallSweep.cxx",
+    ("work that laws end is left on elements as a rank counts them", "Stepping/WallStep.cxx",
      "walls.number(block.partner[c]), list.springs", "block.partner[c], list.springs"),
     ("memories name elements as another rank counts them", "Lists/ContactLists.cxx",
      "memory.partner = this->Boundary.number(memory.partner);", ""),

@@ -1,0 +1,99 @@
+// What a step does with contacts on their path (Stepping/ContactPath.h) beside forces, whatever
+// grains touch: contacts that are too deep and hits, bonds that break and heal, energies.
+#pragma once
+
+#include "Stepping/ContactPath.h"
+#include "Stepping/StepFinds.h"
+#include "Stepping/WallSweep.h"
+
+namespace dem
+{
+
+/// Where a step puts what it finds.
+struct StepScope
+{
+  const WallSweep& sweep; ///< what is counted, and how long the step is
+  const TileLayout& layout;
+  WallSweep::Supply* supplied; ///< per group of slots
+  StepFinds& found;
+};
+
+/// @tparam Partners what grains touch
+template <typename Partners>
+class StepContacts : public Partners
+{
+public:
+  StepContacts(const Partners& partners, const StepScope& to) : Partners(partners), To(to) {}
+
+  /// Where losses of a block are counted; null where they are not.
+  LossLanes* losses() const { return this->To.sweep.measures() ? &this->To.found.losses : nullptr; }
+  void evaluate(ContactBlock& block) const { this->law.step(block, this->To.found.deep); }
+  /// Contacts that end are apart: a snapshot no longer has them and tells what the next step will
+  /// find of them. Where only positions say that they ended they count for nothing.
+  void lose(const ContactBlock& block, const LossLanes& losses) const
+  {
+    for (int c = 0; c < block.count; ++c)
+    {
+      if (block.continues(c))
+      {
+        this->suppliedTo(block, c).losses.add(losses.get(c));
+      }
+      else if (this->law.lasts())
+      {
+        this->To.found.ends.push_back({ block.first[c], losses.get(c) });
+      }
+    }
+  }
+  /// Measures hits of contacts that begin, where a user says how long steps are.
+  void hit(const ContactBlock& block) const
+  {
+    const WallSweep& sweep = this->To.sweep;
+    if (sweep.hits().any())
+    {
+      sweep.hits().record(this->law, block, sweep.steps().now, this->To.found.hard);
+    }
+  }
+  // Most contacts have nothing to do there.
+  void shared(const PathLanes&) const {}
+  void sloped(const FirstLoads&, const ContactBlock&) const {}
+  void bonded(const BondLanes&, const ContactBlock&) const {}
+
+protected:
+  /// What is supplied to the group of the first grain of a contact.
+  WallSweep::Supply& suppliedTo(const ContactBlock& block, int c) const
+  {
+    return this->To.supplied[this->To.layout.groupOf(block.first[c])];
+  }
+  void stepBonds(const PathLanes& on) const
+  {
+    const BondUse by = on.losses ? BondUse::Counted : BondUse::Step;
+    this->law.bonds().step(this->particles, by, on.block, *on.bonds, this->To.found.broken);
+  }
+  /// Has bonds back that are due. What the laws of contact had stored there is gone with that.
+  /// @param renew(c) does that with a contact, unless it returns false
+  template <typename MayHeal, typename Renew>
+  void heal(const PathLanes& on, const MayHeal& mayHeal, const Renew& renew) const
+  {
+    int healing[BatchSize];
+    const int count = this->law.bonds().findHealing(on.block, healing);
+    if (count == 0)
+    {
+      return;
+    }
+    Lanes energy;
+    this->law.findEnergies(on.block, on.caps, energy);
+    for (int k = 0; k < count; ++k)
+    {
+      const int c = healing[k];
+      if (mayHeal(c))
+      {
+        this->suppliedTo(on.block, c).work -= energy[c];
+        renew(c);
+      }
+    }
+  }
+
+  StepScope To;
+};
+
+}

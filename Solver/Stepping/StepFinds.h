@@ -1,0 +1,31 @@
+// What a step finds out of contacts on their path, beside forces.
+#pragma once
+
+#include "Laws/Bonds/Bonds.h"
+#include "Laws/ForceLoop.h"
+#include "Laws/Losses.h"
+
+#include <vector>
+
+namespace dem
+{
+
+/// Of the contacts of one thread with grains or with walls. Kept for its memory.
+struct StepFinds
+{
+  LossLanes losses; ///< of the block in work
+  // Since the step began.
+  DeepContact deep;               ///< the worst one, if any is too deep or to be noted
+  DeepContact hard;               ///< the hardest hit, if the step is too long for any
+  std::vector<BrokenBond> broken; ///< bonds that broke
+  std::vector<EndLoss> ends;      ///< what contacts lost that ended
+
+  void clear()
+  {
+    this->deep = this->hard = {};
+    this->broken.clear();
+    this->ends.clear();
+  }
+};
+
+}

@@ -1,0 +1,215 @@
+#include "Stepping/WallStep.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dem
+{
+
+WallStep::WallStep(const WallSweep& sweep, const WallScope& tile, WallSweep::Worker& worker)
+  : StepContacts({ tile.particles, sweep.law(), sweep, tile.walls, tile.smooth,
+                   tile.list.normals.data(), worker.batch.contacts },
+      { sweep, tile.layout, tile.supplied, worker.found }),
+    At(tile), Worker(worker)
+{
+}
+
+void WallStep::run()
+{
+  ContactBlock& block = this->Worker.batch.block;
+  const PathLanes on{ block, this->Worker.caps, this->Worker.bonds.get(), this->losses(),
+    this->Worker.meter };
+  loadContacts(*this, on);
+  actContacts(*this, on);
+  if (this->walls.anyServo())
+  {
+    this->addToServos(block, on.bonds);
+  }
+  addWallLoads(block, this->At.tile, this->At.loads);
+  if (this->law.conducts())
+  {
+    this->addHeat(block);
+  }
+  if (this->law.lasts())
+  {
+    this->end(block);
+  }
+}
+
+void WallStep::loadMemory(ContactBlock& block) const
+{
+  const WallPairs& list = this->At.list;
+  dem::loadMemory(
+    { list.springs.data(), list.extras.data(), this->At.memory, this->law.bonds().any() },
+    this->Worker.springs, block);
+}
+
+void WallStep::actBonds(const PathLanes& on) const
+{
+  std::vector<BrokenBond>& all = this->To.found.broken;
+  const std::size_t before = all.size();
+  this->stepBonds(on);
+  for (std::size_t k = before; k < all.size(); ++k)
+  {
+    BrokenBond& broken = all[k];
+    broken.what.second = -1 - std::int64_t{ this->walls.number(broken.higher) };
+    const int c = broken.lane;
+    if (this->smooth.facets().hasExtent(this->particles, on.block.first[c]))
+    {
+      on.block.extra[BondExtra + BondStrengthIndex][c] = 0.0; // features touch, each for itself
+    }
+  }
+  this->heal(
+    on, [](int) { return true; }, [&](int c) { this->renew(on, c); });
+}
+
+/// Has a wall hold a grain again where it touches now.
+void WallStep::renew(const PathLanes& on, int c) const
+{
+  const ContactBlock& block = on.block;
+  const std::int32_t slot = block.first[c];
+  const double overlap = std::max(-on.bonds->gap[c], 0.0);
+  const Vec3 normal(block.normal.get(c));
+  const bool isSmooth = this->smooth.isSmooth(this->particles, slot);
+  const Vec3 arm = isSmooth
+    ? on.caps->firstArm(block, c) + 0.5 * overlap * normal
+    : -(this->particles.radius(static_cast<std::size_t>(slot)) - overlap) * normal;
+  healAtWall(this->law.bonds(), this->walls, this->particles, arm, isSmooth ? 0.0 : overlap,
+    on.block, c);
+}
+
+void WallStep::shared(const PathLanes& on) const
+{
+  WallPairs& list = this->At.list;
+  storeMemory(on.block, this->Worker.springs,
+    { list.springs.data(), list.extras.data(), this->At.memory, this->law.bonds().any() });
+  storeNormals(on.block, this->contacts, list.normals.data());
+  this->addSlidingWork(on.block);
+  if (this->walls.anyDrives())
+  {
+    this->addSupplied(on.block, on.caps);
+  }
+}
+
+void WallStep::addWork(const ContactBlock& block, int c, double power) const
+{
+  this->suppliedTo(block, c).work += this->sweep.steps().kick() * power;
+}
+
+/// Friction at its limit times the distance that the grain slides.
+void WallStep::addSlidingWork(const ContactBlock& block) const
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    if (block.sliding[c] > 0.5)
+    {
+      this->At.list.springs[block.pair[c]].rolling.w +=
+        this->sweep.steps().kick() * slidingPower(block, c);
+    }
+  }
+}
+
+/// Work of the forces of walls that move, or whose surface runs: f . v at the contact point, and
+/// what resists rolling and twisting times their spin.
+void WallStep::addSupplied(const ContactBlock& block, const SmoothCaps* caps) const
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    const std::int32_t body = this->walls.body(block.partner[c]);
+    if (this->walls.drives(body))
+    {
+      const Lane3 n = block.normal.get(c);
+      const Lane3 f = block.force.get(c);
+      const Lane3 resistance = block.firstTorque.get(c) - block.firstArm[c] * cross(f, n); // (31)
+      const Vec3 arm = caps ? caps->firstArm(block, c) : -block.firstArm[c] * Vec3(n);
+      const Vec3 point = this->particles.position.get(block.first[c]) + arm;
+      this->addWork(block, c,
+        dot(Vec3(f), this->walls.velocityAt(block.partner[c], point, Vec3(n))) +
+          dot(Vec3(resistance), this->walls.spin(body)));
+    }
+  }
+}
+
+/// Adds the work of walls that move on the loads of shares that change.
+void WallStep::sloped(const FirstLoads& before, const ContactBlock& block) const
+{
+  for (int c = 0; this->walls.anyDrives() && c < block.count; ++c)
+  {
+    const Vec3 force(block.force.get(c) - before.force.get(c));
+    const Vec3 torque(block.firstTorque.get(c) - before.torque.get(c));
+    const std::int32_t slot = block.first[c], element = block.partner[c];
+    if (dot(force, force) + dot(torque, torque) > 0.0 &&
+      this->walls.drives(this->walls.body(element)))
+    {
+      const Vec3 towards = dot(force, force) > 0.0 ? normalized(force) : Vec3(block.normal.get(c));
+      this->addWork(block, c,
+        dot(force, this->walls.velocityAt(element, this->particles.position.get(slot), towards)) +
+          dot(torque, this->walls.spin(this->walls.body(element))));
+    }
+  }
+}
+
+/// Adds the work of walls that move on what they are bonded to.
+void WallStep::bonded(const BondLanes& bonds, const ContactBlock& block) const
+{
+  for (int c = 0; this->walls.anyDrives() && c < block.count; ++c)
+  {
+    this->addWork(block, c, powerOf(this->walls, this->particles, block, bonds, c));
+  }
+}
+
+void WallStep::addHeat(const ContactBlock& block) const
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    this->suppliedTo(block, c).heat += this->sweep.steps().now * block.heat[c];
+  }
+}
+
+void WallStep::addToServos(const ContactBlock& block, const BondLanes* bonds) const
+{
+  const std::size_t bodies = this->walls.bodies().size();
+  for (int c = 0; c < block.count; ++c)
+  {
+    const std::int32_t body = this->walls.body(block.partner[c]);
+    const std::int32_t slot = block.first[c];
+    const double delta = block.overlap[c];
+    if (!this->walls.bodies()[body].motion.servo.any())
+    {
+      continue;
+    }
+    double stiffness = delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;
+    if (bonds && bonds->any && bonds->whole[c] > 0.5)
+    {
+      const double radius = this->particles.radius(slot);
+      const double length = norm(this->law.bonds().axis(this->particles, *bonds, c));
+      stiffness += this->law.bonds().terms().of(radius, radius, length).normal;
+    }
+    const auto group = static_cast<std::size_t>(this->At.layout.groupOf(slot));
+    this->At.servos[group * bodies + static_cast<std::size_t>(body)].add(
+      this->walls.servoLoad(body, this->particles.position.get(slot), Vec3(block.force.get(c)),
+        Vec3(block.firstTorque.get(c)), stiffness));
+  }
+}
+
+/// Forgets contacts that the law says are over.
+void WallStep::end(const ContactBlock& block) const
+{
+  WallPairs& list = this->At.list;
+  for (int c = 0; c < block.count; ++c)
+  {
+    const std::int64_t pair = block.pair[c];
+    if (!block.continues(c))
+    {
+      if (list.springs[pair].rolling.w != 0.0)
+      {
+        this->Worker.left.push_back({ block.first[c],
+          { this->walls.number(block.partner[c]), list.springs[pair].rolling.w } });
+      }
+      list.forget(pair);
+      list.gap[pair] = 0.0F;
+    }
+  }
+}
+
+}

@@ -1,0 +1,56 @@
+// What a step does with the contacts of a block at walls: memory back to its pairs, the work that
+// walls do and that sliding does on them, heat, loads on servos, and contacts that end.
+#pragma once
+
+#include "Lists/ContactLists.h"
+#include "Stepping/StepContacts.h"
+#include "Stepping/WallSweep.h"
+
+namespace dem
+{
+
+/// A tile in work.
+struct WallScope
+{
+  const Particles& particles;
+  WallPairs& list;
+  const MemoryLayout& memory;
+  const Walls& walls;
+  const TileLayout& layout;
+  const SmoothGrains& smooth;
+  const Tile& tile;
+  Load* loads;                 ///< of the grains of the tile
+  WallSweep::Supply* supplied; ///< per group of slots
+  ServoLoad* servos;           ///< per group of slots and body
+};
+
+class WallStep : public StepContacts<WallPartners>
+{
+public:
+  WallStep(const WallSweep& sweep, const WallScope& tile, WallSweep::Worker& worker);
+
+  /// The contacts of the batch of the worker.
+  void run();
+
+  // On the path.
+  void loadMemory(ContactBlock& block) const;
+  void markBegun(ContactBlock&) const {} // as contacts are added
+  void actBonds(const PathLanes& on) const;
+  void shared(const PathLanes& on) const;
+  void sloped(const FirstLoads& before, const ContactBlock& block) const;
+  void bonded(const BondLanes& bonds, const ContactBlock& block) const;
+
+private:
+  void addWork(const ContactBlock& block, int c, double power) const;
+  void renew(const PathLanes& on, int c) const;
+  void addSlidingWork(const ContactBlock& block) const;
+  void addSupplied(const ContactBlock& block, const SmoothCaps* caps) const;
+  void addHeat(const ContactBlock& block) const;
+  void addToServos(const ContactBlock& block, const BondLanes* bonds) const;
+  void end(const ContactBlock& block) const;
+
+  const WallScope& At;
+  WallSweep::Worker& Worker;
+};
+
+}
