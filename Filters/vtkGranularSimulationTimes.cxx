@@ -143,6 +143,12 @@ void vtkGranularSimulation::vtkInternals::DemandKnownWalls(const granular::Start
   const double begin = dem::frameAxisOf(config).begin();
   for (const dem::WallBody& body : scene.walls.bodies)
   {
+    if (start.restart.servosMoved && body.motion.servo.kind != dem::ServoKind::None)
+    {
+      throw dem::Error("Set StartTimeMode to Given for a wall '" + body.name +
+        "' as drawn: a load had moved walls when the grains of t = " + dem::asTyped(begin) +
+        " s were saved, and walls or their motions are others now.");
+    }
     if (!dem::isAsDrawn(body.motion, begin))
     {
       throw dem::Error("Set StartTimeMode to Given, with StartTime 0 for walls as drawn or " +

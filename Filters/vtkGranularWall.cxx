@@ -55,7 +55,7 @@ vtkTypeBool vtkGranularWall::ProcessRequest(vtkInformation* request, vtkInformat
 int vtkGranularWall::RequestData(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
-  granular::WallParameters parameters = *this->Parameters;
+  granular::WallParameters parameters = granular::plainWall(*this->Parameters);
   parameters.name = this->Name;
   parameters.materialName = this->MaterialName;
   parameters.motionTable = this->MotionTable;

@@ -89,17 +89,33 @@ inline void addNumbers(const char* name, const std::vector<double>& numbers,
   fieldData->AddArray(array);
 }
 
+/// The parameters, with the usual numbers where nothing reads those that there are.
+template <typename OwnerT>
+OwnerT withoutUnread(const std::vector<dem::Parameter<OwnerT>>& table, const OwnerT& owner)
+{
+  const OwnerT usual;
+  OwnerT read = owner;
+  for (const dem::Parameter<OwnerT>& one : table)
+  {
+    if (!dem::isRead(one, table, owner))
+    {
+      one.set(read, one.numbers(usual).data());
+    }
+  }
+  return read;
+}
+
 /// All numbers of parameters as they are saved: behind a version, in the order of the table. What
 /// is not read is saved as the usual number, so that parameters that mean the same are equal.
 template <typename OwnerT>
 std::vector<double> savedNumbers(double version, const std::vector<dem::Parameter<OwnerT>>& table,
   const OwnerT& owner)
 {
-  const OwnerT usual;
+  const OwnerT read = withoutUnread(table, owner);
   std::vector<double> numbers{ version };
   for (const dem::Parameter<OwnerT>& one : table)
   {
-    const std::vector<double> some = one.numbers(dem::isRead(one, table, owner) ? owner : usual);
+    const std::vector<double> some = one.numbers(read);
     numbers.insert(numbers.end(), some.begin(), some.end());
   }
   return numbers;

@@ -11,6 +11,7 @@
 #include <vtkFieldData.h>
 #include <vtkStringArray.h>
 
+#include <cmath>
 #include <limits>
 #include <sstream>
 
@@ -128,6 +129,20 @@ void addKeys(const WallParameters& parameters, dem::WallBody& wall)
   wall.key = all.Get();
 }
 
+}
+
+WallParameters plainWall(const WallParameters& parameters)
+{
+  WallParameters plain = withoutUnread(wallParameters(), parameters);
+  for (double* limit : { &plain.servoTravel[0], &plain.servoTravel[1], &plain.servoTimes.end,
+         &plain.translationTimes.end, &plain.rotationTimes.end, &plain.surfaceTimes.end,
+         &plain.oscillationTimes.end, &plain.swingTimes.end })
+  {
+    *limit = std::abs(*limit) > WallParameters::NoLimit
+      ? std::copysign(WallParameters::NoLimit, *limit)
+      : *limit;
+  }
+  return plain;
 }
 
 std::vector<dem::MotionRow> readMotionTable(const std::string& text)

@@ -70,6 +70,10 @@ struct WallParameters
   dem::TimeWindow swingTimes = Always;
 };
 
+/// The parameters, with the usual numbers where nothing reads those that there are, and NoLimit where
+/// a limit is beyond it.
+WallParameters plainWall(const WallParameters& parameters);
+
 /// The wall of these parameters, as the solver has it.
 /// @throws dem::Error that names the line of MotionTable.
 dem::WallBody makeWall(const WallParameters& parameters);

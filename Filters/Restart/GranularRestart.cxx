@@ -41,7 +41,7 @@ constexpr const char* Servos = "RestartServos";
 constexpr const char* SensorsArray = "RestartSensors";
 
 /// Format of the array of the state, which is its first word.
-constexpr std::uint64_t Format = 11;
+constexpr std::uint64_t Format = 12;
 
 /// Numbers of a ball in the array of earlier motion.
 constexpr int MotionColumns = MotionNumbers / 4;
@@ -473,6 +473,12 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     restart.wallsGoOn = true;
     restart.wallClock = numbers.wallClock;
     numbers.servos = readServos(fieldData);
+  }
+  else
+  {
+    const std::vector<dem::ServoState> servos = readServos(fieldData);
+    restart.servosMoved = std::any_of(servos.begin(), servos.end(),
+      [](const dem::ServoState& servo) { return servo.travel != 0.0; });
   }
   restart.inflowsGoOn = state.flow == key.flow;
   if (restart.inflowsGoOn)

@@ -56,6 +56,8 @@ struct Restart
   bool found = false;     ///< whether it is the output of an earlier run
   double timeStep = 0.0;  ///< to continue with if TimeStep is automatic [T, s]; 0: choose one
   bool wallsGoOn = false; ///< whether they move as they did
+  /// Whether a load had moved walls that do not go on.
+  bool servosMoved = false;
   std::optional<EnergyBalance> balance; ///< at the state that was saved, where it is known
   dem::RunClock wallClock;              ///< at the state that was saved, if the walls continue
   bool inflowsGoOn = false;             ///< whether the inflows do

@@ -92,6 +92,9 @@ void Leader::Build(const dem::Config& config, const dem::Scene& scene, const Tea
   order.timeStep = config.timeStep;
   order.scene = this->Scene;
   order.physics = hashPhysics(config);
+  const dem::Bytes further = more.take();
+  const dem::Bytes tracks = bytesOfTracks(scene.walls);
+  const dem::Bytes numbers = bytesOfNumbers(start.state);
   this->Tell(order);
   for (int to = 1; to < this->Channel.count(); ++to)
   {
@@ -103,9 +106,9 @@ void Leader::Build(const dem::Config& config, const dem::Scene& scene, const Tea
       }
     }
   }
-  send(this->Channel, more.take());
-  send(this->Channel, bytesOfTracks(scene.walls));
-  send(this->Channel, bytesOfNumbers(start.state));
+  send(this->Channel, further);
+  send(this->Channel, tracks);
+  send(this->Channel, numbers);
 }
 
 void Leader::Resume(std::int64_t frame, const dem::Snapshot& part)
@@ -113,16 +116,19 @@ void Leader::Resume(std::int64_t frame, const dem::Snapshot& part)
   Order order;
   order.what = Order::Resume;
   order.frame = frame;
+  // Before others wait for the numbers, as memory may not suffice.
+  const dem::Bytes numbers = bytesOfNumbers(part);
   this->Tell(order);
-  send(this->Channel, bytesOfNumbers(part));
+  send(this->Channel, numbers);
 }
 
 void Leader::ExtendTracks(const dem::Surface& walls)
 {
   Order order;
   order.what = Order::Extend;
+  const dem::Bytes tracks = bytesOfTracks(walls);
   this->Tell(order);
-  send(this->Channel, bytesOfTracks(walls));
+  send(this->Channel, tracks);
 }
 
 TeamSimulation::TeamSimulation(const dem::Config& config, const dem::Scene& scene,

@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace granular
@@ -39,7 +40,18 @@ const dem::Parameter<OwnerT>* setParameter(vtkObject* self,
   {
     return nullptr;
   }
-  parameter->set(owner, numbers.data());
+  OwnerT changed = owner;
+  parameter->set(changed, numbers.data());
+  // A number that the field cannot hold becomes another one, which must not pass as what was meant.
+  const double held = parameter->numbers(changed).front();
+  if (!parameter->bounds.choices.empty() && held != numbers.front() &&
+    parameter->bounds.contains(held))
+  {
+    vtkErrorWithObjectMacro(self, << name << " is " << numbers.front()
+                                  << ", which is none of its choices.");
+    return nullptr;
+  }
+  owner = std::move(changed);
   return parameter;
 }
 

@@ -204,11 +204,13 @@ struct Numbers<std::array<bool, Size>>
     }
     to[0] = bits;
   }
+  /// A number that is no set of flags sets none.
   static void set(std::array<bool, Size>& field, const double* from)
   {
+    const int bits = from[0] >= 0.0 && from[0] < (1 << Size) ? static_cast<int>(from[0]) : 0;
     for (std::size_t k = 0; k < Size; ++k)
     {
-      field[k] = (static_cast<int>(from[0]) & (1 << k)) != 0;
+      field[k] = (bits & (1 << k)) != 0;
     }
   }
 };

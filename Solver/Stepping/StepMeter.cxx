@@ -121,10 +121,8 @@ StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law, con
   return { most * shorter * shorter, 0.0 };
 }
 
-void StepMeter::measure(const Particles& particles, const ForceLoop& law, PartnerKind kind,
-  const BondLanes* bonds, ContactBlock& block)
+void StepMeter::findTangents(const ForceLoop& law, const BondLanes* bonds, const ContactBlock& block)
 {
-  const bool isPair = kind == PartnerKind::Grain;
   if (bonds && bonds->any && bonds->alone)
   {
     this->Tangents = {};
@@ -143,6 +141,12 @@ void StepMeter::measure(const Particles& particles, const ForceLoop& law, Partne
       this->Tangents.set(c, {});
     }
   }
+}
+
+void StepMeter::measure(const Particles& particles, const ForceLoop& law, PartnerKind kind,
+  const BondLanes* bonds, ContactBlock& block)
+{
+  const bool isPair = kind == PartnerKind::Grain;
   vectors::run<ShareOfSpheres>(this->Tangents, this->reach, block.firstArm, block.lanes(),
     this->FirstShare);
   if (isPair)

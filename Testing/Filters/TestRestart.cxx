@@ -257,6 +257,17 @@ void keysOfWalls()
   wall.motionTable = "0 0 0 0\n1 0 0 1";
   differs("a table", wall, true, true);
   wall = {};
+  wall.servo = dem::ServoKind::Force;
+  const granular::WallParameters pressed = wall;
+  wall.servoLoad = 3.0;
+  check::isTrue("another load goes on",
+    granular::makeWall(wall).motionKey == granular::makeWall(pressed).motionKey);
+  check::isTrue("another load is another run",
+    granular::makeWall(wall).key != granular::makeWall(pressed).key);
+  wall = {};
+  wall.translationTimes.end = 2e30;
+  check::isTrue("no limit", granular::plainWall(wall) == granular::WallParameters());
+  wall = {};
   wall.servoSides = "left, right";
   differs("sides", wall, false, true);
   wall = {};

@@ -107,11 +107,15 @@ std::string valueWords(const JsonText& file, const std::string& owner, const std
   const Json::Value& value, const ValueCheck& check)
 {
   const std::string is = name + " of " + owner + " is " + file.shown(value);
-  const bool isNumber = value.isNumeric() && std::isfinite(value.asDouble());
-  file.need(isNumber, value, is + ", but has to be a number");
-  const std::string problem = check(name, value.asDouble());
+  const std::string text = file.shown(value);
+  double number = 0.0; // read here, as jsoncpp takes "-" for 0
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool isWhole = read.ec == std::errc() && read.ptr == text.data() + text.size();
+  file.need(value.isNumeric() && isWhole && std::isfinite(number), value,
+    is + ", but has to be a number");
+  const std::string problem = check(name, number);
   file.need(problem.empty(), value, is + problem);
-  return " " + name + " " + inDigits(value.asDouble());
+  return " " + name + " " + inDigits(number);
 }
 
 std::string materialLine(const JsonText& file, const std::string& name, const Json::Value& values,

@@ -328,6 +328,7 @@ def test_bad_files_of_the_panel():
             ('{"materials": {"\\x": 1}}', "line 1: Bad escape sequence in string."),
             ("[" * 5000, "Exceeded stackLimit in readValue()."),
             ("\ufeff{\n}", 'line 1: there is no "materials".'),
+            ('{"materials": {"a": {"Density": -}}}', "is -, but has to be a number."),
             ('{"materials": {"a": {"Density": true}}}',
              "line 1: Density of the material 'a' is true, but has to be a number."),
             ("[1, 2]", 'line 1: this is no object with "materials".'),

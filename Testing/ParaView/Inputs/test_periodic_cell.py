@@ -212,4 +212,16 @@ def test_bad_cells():
     assert errors.messages, "errors were not reported"
 
 
+def test_axes_that_there_are_not():
+    """Eight sets of axes have a number; another number is refused and changes nothing."""
+    cell = make(PeriodicAxes="X and Y")
+    errors = Errors()
+    cell.GetProperty("PeriodicAxes").SetData(9)
+    cell.UpdateVTKObjects()
+    expect_part("an error", errors.messages[0], "PeriodicAxes is 9, which is none of its choices.")
+    cell.PeriodicAxes = "X and Y"
+    update(cell, 0.02)
+    expect("status", cell.Status, "OK")
+
+
 run_tests(globals())

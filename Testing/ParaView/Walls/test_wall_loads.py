@@ -61,7 +61,7 @@ def test_same_bits_on_any_route():
 
 
 def test_goes_on_from_a_file():
-    """The position of the plate continues with the run; that of other walls begins as drawn."""
+    """The plate goes on from its position, under another load too. Another plate needs a choice."""
     first = bed(piston())
     update(first, 0.3)
     with tempfile.TemporaryDirectory(prefix="granular-loads-") as folder:
@@ -78,10 +78,24 @@ def test_goes_on_from_a_file():
                 output(second, WALLS)).items() if key[0] == "field"}})
         expect("travel", column(second, "WallTravel piston")[-1],
                column(first, "WallTravel piston")[-1])
-        other = simulate([produce(box(HALF, 0.5)), piston(ServoLoad=700.0)], particles=saved,
+        heavier = simulate([produce(box(HALF, 0.5)), piston(ServoLoad=1600.0)], particles=saved,
+                           **{**GRAINS, "EndTime": 0.5})
+        update(heavier, 0.3)
+        pressed = column(first, "WallTravel piston")[list(column(first, "Time")).index(0.3)]
+        assert pressed > 0.01, pressed
+        expect("another load begins there", column(heavier, "WallTravel piston")[0], pressed)
+        update(heavier, 0.5)
+        assert column(heavier, "WallTravel piston")[-1] > pressed
+        other = simulate([produce(box(HALF, 0.5)), piston(ServoTravel=[0.0, 1.0])], particles=saved,
                          **{**GRAINS, "EndTime": 0.5, "AllowInitialOverlap": 1})
         update(other, 0.3)
-        expect("another load begins anew", column(other, "WallTravel piston")[0], 0.0)
+        expect_part("another motion", other.Status, "Set StartTimeMode to Given for a wall 'piston' as drawn")
+        other.StartTimeMode, other.StartTime = "Given", 0.3
+        update(other, 0.3)
+        expect("as drawn", column(other, "WallTravel piston")[0], 0.0)
+        update(bare := simulate([produce(box(HALF, 0.5))], particles=saved,
+                                **{**GRAINS, "EndTime": 0.5}), 0.3)
+        expect("without the plate", bare.Status, "OK")
 
 
 def test_torque_and_limits():

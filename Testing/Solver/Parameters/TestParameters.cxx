@@ -173,6 +173,33 @@ void testConditions()
   }
 }
 
+/// State files and scripts have the numbers of laws: names keep their positions, and new ones follow.
+void testNumbersOfLaws()
+{
+  const std::pair<const char*, const char*> all[] = {
+    { "FrictionUpdate", "Incremental AsPublished" },
+    { "NormalLaw", "Hertz Hooke CundallStrack Luding ThorntonNing EEPA" },
+    { "DampingLaw", "Restitution Viscous MassViscous Viscoelastic RootOverlap CriticalRatio" },
+    { "AdhesionLaw", "None DMT SJKR JKR Hamaker Willett Rabinovich" },
+    { "SlidingLaw",
+      "Displacement Force RescaledDisplacement RescaledForce StaticDynamic Viscous YeePath "
+      "YeeMindlin YeeStiction" },
+    { "RollingLaw", "Springs Constant ElasticPlastic Jiang None Viscous" },
+    { "TwistingLaw", "Springs Marshall Jiang None" },
+    { "SpringTurning", "Plane CommonSpin" },
+    { "HeatLaw", "None ContactRadius LensArea" },
+  };
+  for (const auto& [property, due] : all)
+  {
+    std::string names;
+    for (const char* name : parameterOf(property).bounds.choices)
+    {
+      names += (names.empty() ? "" : " ") + std::string(name);
+    }
+    check::isTrue(property + (": " + names), names.rfind(due, 0) == 0);
+  }
+}
+
 }
 
 int main()
@@ -187,5 +214,6 @@ int main()
       testBounds();
       testUnread();
       testConditions();
+      testNumbersOfLaws();
     });
 }
