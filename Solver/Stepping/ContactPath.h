@@ -9,13 +9,12 @@
 //   actContacts   law       forces, torques, memory; energies that are lost in that
 //                 bonds     what they do; they clear the memory of a law that they replace, which
 //                           losses are read from before
-//                 tangents  stiffness for the longest stable step, by the forces of the law alone
 //                 hits      of contacts that begin, by the stiffness of whole contacts
 //                 share     of forces and torques, which the law has said of whole contacts
 //                 torques   about centres of slots instead of those of caps
 //                 slopes    loads of shares that change, which have torques of their own
 //                 add       what bonds do, of which no contact has a share
-//                 meter     sums of stiffness, of bonds too
+//                 meter     stiffness for the longest stable step
 //
 // Most of the order follows from what is said beside it. Slopes before bonds, and a meter that sees
 // both, are a choice: another order of sums has other bits.
@@ -211,10 +210,6 @@ void actContacts(Contacts& contacts, const PathLanes& on)
   BondLanes* bonds = on.bonds && on.bonds->any ? on.bonds : nullptr;
   contacts.markBegun(block);
   runLaw(contacts, on, bonds);
-  if (on.meter)
-  {
-    on.meter->findTangents(law, on.bonds, block);
-  }
   contacts.hit(block);
   if (on.caps)
   {

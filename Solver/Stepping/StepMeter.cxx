@@ -121,8 +121,10 @@ StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law, con
   return { most * shorter * shorter, 0.0 };
 }
 
-void StepMeter::findTangents(const ForceLoop& law, const BondLanes* bonds, const ContactBlock& block)
+void StepMeter::measure(const Particles& particles, const ForceLoop& law, PartnerKind kind,
+  const BondLanes* bonds, ContactBlock& block)
 {
+  const bool isPair = kind == PartnerKind::Grain;
   if (bonds && bonds->any && bonds->alone)
   {
     this->Tangents = {};
@@ -141,12 +143,6 @@ void StepMeter::findTangents(const ForceLoop& law, const BondLanes* bonds, const
       this->Tangents.set(c, {});
     }
   }
-}
-
-void StepMeter::measure(const Particles& particles, const ForceLoop& law, PartnerKind kind,
-  const BondLanes* bonds, ContactBlock& block)
-{
-  const bool isPair = kind == PartnerKind::Grain;
   vectors::run<ShareOfSpheres>(this->Tangents, this->reach, block.firstArm, block.lanes(),
     this->FirstShare);
   if (isPair)

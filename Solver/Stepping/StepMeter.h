@@ -38,12 +38,9 @@ public:
   /// Steps are measured against this one [T]; 0 for not at all. Stable is what is below 4.
   double reach = 0.0;
 
-  /// Finds stiffnesses and dashpots of a block that the law has run on, while its forces are those of
-  /// the law alone.
+  /// Finds k h^2 + 2 c h of each contact of a block that the law has run on, for the reach h, and
+  /// has them travel with the torques [M].
   /// @param bonds of the block, or null
-  void findTangents(const ForceLoop& law, const BondLanes* bonds, const ContactBlock& block);
-  /// Finds k h^2 + 2 c h of each contact of that block, for the reach h, and has them travel with the
-  /// torques [M].
   void measure(const Particles& particles, const ForceLoop& law, PartnerKind kind,
     const BondLanes* bonds, ContactBlock& block);
   /// What that is made of, for the first body of a lane and for the other one; after measure().

@@ -97,14 +97,17 @@ struct EdinburghNormal
     const double lost = block.extra[2][c] / block.effectiveRadius[c];
     return scaleOf(law, block, c) * (lost + straight - storedEnergy(law, b));
   }
-  /// Tangent of the second branch, or of the third branch where it pulls.
+  /// Tangent of the second branch, or of the third branch where it pulls. The pull follows from memory,
+  /// as the force of the block may have a dashpot, a bond and a share in it.
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
     const double back = law.loadingExponent * law.plasticRatio * block.stiffness[c];
-    const double pulled = block.normalForce[c] < 0.0 ? -block.normalForce[c] : 0.0;
+    const double R = block.effectiveRadius[c];
+    const double delta = block.overlap[c];
+    const double rest = law.hertz * (R * R) * power(block.extra[1][c] / R, law.loadingExponent);
+    const double pulled = law.plasticRatio * (rest - block.stiffness[c] * delta);
     const double touches = block.stiffness[c] > 0.0 ? 1.0 : 0.0;
-    const double pull =
-      touches * law.pullExponent * pulled / (touches > 0.0 ? block.overlap[c] : 1.0);
+    const double pull = touches * law.pullExponent * pulled / (touches > 0.0 ? delta : 1.0);
     return normalTangent(back > pull ? back : pull);
   }
   /// The force k delta^n has a dashpot of the root of k delta^(n - 1). In delta^((n + 1) / 2) the two

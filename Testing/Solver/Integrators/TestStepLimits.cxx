@@ -212,6 +212,41 @@ void bonds()
   compare("bonds", config, Surface{}, scene::startFrom(grains), 2.5);
 }
 
+/// The limit of a contact of EEPA follows from its own pull. A dashpot, a constant force and a bond that
+/// pull two grains which barely touch have no part in it.
+void pulls()
+{
+  Config config = scene::withBonds(BondLaw::Springs);
+  config.bonds.contact = BondContact::Beside;
+  config.bonds.damping = 0.3;
+  config.bonds.breaking = BondBreaking::Never;
+  config.law.normal = NormalLaw::EEPA;
+  config.material.law[LawValue::PlasticStiffnessRatio] = 5.0;
+  config.material.law[LawValue::SurfaceEnergy] = 1.0;
+  config.material.law[LawValue::PullOffForce] = 1e-3;
+  config.material.restitution = 0.4;
+  scene::setSteps(config, 1e-8, 1);
+  const auto limitOf = [&](bool bonded, double overlap, double speed)
+  {
+    Config of = config;
+    of.bonds = bonded ? config.bonds : BondChoice{};
+    Simulation made(of, Surface{},
+      scene::startFrom({ scene::grain(0, Radius, Density, {}),
+        scene::grain(1, Radius, Density, { 2.0 * Radius, 0, 0 }) }));
+    Snapshot state = made.snapshot();
+    state.particles.position.set(1, { 2.0 * Radius - overlap, 0, 0 });
+    state.particles.velocity.set(1, { speed, 0, 0 });
+    return Simulation(of, Surface{}, std::move(state)).stepLimits().stable;
+  };
+  for (const bool bonded : { false, true })
+  {
+    const std::string what = bonded ? "a bonded contact" : "a contact";
+    const double still = limitOf(bonded, 1e-9 * Radius, 0.0);
+    check::relative(what + " that separates", limitOf(bonded, 1e-9 * Radius, 0.1), still, 1e-12);
+    check::isTrue(what + " that begins", still >= 0.999 * limitOf(bonded, 1e-3 * Radius, 0.0));
+  }
+}
+
 }
 
 int main()
@@ -225,5 +260,6 @@ int main()
       laws();
       shapes();
       bonds();
+      pulls();
     });
 }
