@@ -88,10 +88,7 @@ def draw(run):
     wide = positions[:, 0].max() - positions[:, 0].min()
     view = run.make_view("Plate", [1600, 600], [middle[0], -0.75 * wide, 0.35 * wide],
                          [middle[0], 0, 0.01])
-    display = run.show_grains()
-    pieces = run.particles()[1]["Fragment"]
-    views.colour(display, view, "Fragment", "Fragment", (0, int(pieces.max())),
-                 preset="Rainbow Uniform")
+    run.show_fragments()
     views.show_walls(run.grains, view)
     run.save_picture()
 

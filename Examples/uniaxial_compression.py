@@ -78,10 +78,7 @@ def report(run):
 def draw(run):
     middle = (LOW + HIGH) / 2
     view = run.make_view("Core", [1000, 900], [0.05, -0.095, middle + 0.02], [0, 0, middle])
-    display = run.show_grains()
-    pieces = run.particles()[1]["Fragment"]
-    views.colour(display, view, "Fragment", "Fragment", (0, int(pieces.max())),
-                 preset="Rainbow Uniform")
+    run.show_fragments()
     views.show_walls(run.grains, view)
     run.save_picture()
 

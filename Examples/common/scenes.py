@@ -139,6 +139,12 @@ class Run:
         """Shows the grains in the view as spheres of true size; returns how they are displayed."""
         return views.show_spheres(pv.OutputPort(self.grains, reading.PARTICLES), self.view)
 
+    def show_fragments(self):
+        """Shows the grains in a colour for each fragment that is there at the end."""
+        last = int(self.particles()[1]["Fragment"].max())
+        views.colour(self.show_grains(), self.view, "Fragment", "Fragment", (0, last),
+                     preset="Rainbow Uniform")
+
     def make_chart(self, name, left, right=None, table=None, **settings):
         """A line chart of History, or of a table, a source or a file; see views.make_chart()."""
         if isinstance(table, str):

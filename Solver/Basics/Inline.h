@@ -12,10 +12,14 @@
 #if defined(_MSC_VER)
 #define DEM_INLINE __forceinline
 #define DEM_INLINE_LAMBDA
+#define DEM_APART __declspec(noinline)
 #else
 #define DEM_INLINE inline DEM_DEVICE __attribute__((always_inline))
 /// Between the parameters of a lambda and its result.
 #define DEM_INLINE_LAMBDA __attribute__((always_inline))
+/// Before a function that few blocks take: what it has on the stack does not part what all blocks
+/// have there.
+#define DEM_APART __attribute__((noinline))
 #endif
 
 // Before a loop whose rounds do not depend on each other, where structs of structs live only in one

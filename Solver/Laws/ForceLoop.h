@@ -4,9 +4,9 @@
 #include "Contacts/PairList.h"
 #include "Contacts/Tiles.h"
 #include "Laws/Bonds/Bonds.h"
+#include "Laws/ContactLaw.h"
 #include "Laws/Kinematics.h"
 #include "Laws/Losses.h"
-#include "Laws/ContactLaw.h"
 
 #include <algorithm>
 #include <cstdint>

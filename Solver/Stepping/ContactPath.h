@@ -42,8 +42,6 @@
 #include "Stepping/WallSweep.h"
 #include "Vectors/VectorCopies.h"
 
-#include <optional>
-
 namespace dem
 {
 
@@ -158,6 +156,20 @@ bool loadContacts(Contacts& contacts, const PathLanes& on)
   return all;
 }
 
+/// The law where what contacts lose is counted.
+template <typename Contacts>
+DEM_APART void evaluateMeasured(Contacts& contacts, const PathLanes& on)
+{
+  const ForceLoop& law = contacts.law;
+  LossMeter meter(law.law(), law.table(), on.block);
+  contacts.evaluate(on.block);
+  meter.read(*on.losses);
+  if (on.caps)
+  {
+    share(*on.caps, *on.losses);
+  }
+}
+
 /// The law, and bonds as far as they are not yet added to it.
 /// @param bonds of the block, null where there are none
 template <typename Contacts>
@@ -165,13 +177,11 @@ void runLaw(Contacts& contacts, const PathLanes& on, BondLanes* bonds)
 {
   ContactBlock& block = on.block;
   const ForceLoop& law = contacts.law;
-  std::optional<LossMeter> meter;
   if (on.losses)
   {
-    meter.emplace(law.law(), law.table(), block);
+    evaluateMeasured(contacts, on);
   }
-  // What is counted or conducted needs the law where bonds are all that there is.
-  if (bonds && bonds->alone && !on.losses && !law.conducts())
+  else if (bonds && bonds->alone && !law.conducts()) // bonds are all that there is
   {
     law.bonds().leaveNothing(block);
   }
@@ -179,19 +189,11 @@ void runLaw(Contacts& contacts, const PathLanes& on, BondLanes* bonds)
   {
     contacts.evaluate(block);
   }
-  if (meter)
-  {
-    meter->read(*on.losses);
-    if (on.caps)
-    {
-      share(*on.caps, *on.losses);
-    }
-  }
   if (bonds)
   {
     contacts.actBonds(on);
   }
-  if (meter)
+  if (on.losses)
   {
     if (bonds)
     {
@@ -199,6 +201,18 @@ void runLaw(Contacts& contacts, const PathLanes& on, BondLanes* bonds)
     }
     contacts.lose(block, *on.losses);
   }
+}
+
+/// Loads of shares that change.
+template <typename Contacts>
+DEM_APART void addSlopes(Contacts& contacts, const PathLanes& on)
+{
+  ContactBlock& block = on.block;
+  const FirstLoads before{ block.force, block.firstTorque };
+  StoredLanes stored;
+  contacts.law.findStored(block, stored);
+  on.caps->addSlopes(stored, block);
+  contacts.sloped(before, block);
 }
 
 /// What contacts do, of a block that is loaded: sets its forces and torques and advances its memory.
@@ -222,11 +236,7 @@ void actContacts(Contacts& contacts, const PathLanes& on)
   }
   if (on.caps && on.caps->anySlope())
   {
-    const FirstLoads before{ block.force, block.firstTorque };
-    StoredLanes stored;
-    law.findStored(block, stored);
-    on.caps->addSlopes(stored, block);
-    contacts.sloped(before, block);
+    addSlopes(contacts, on);
   }
   if (bonds)
   {
