@@ -5,6 +5,7 @@
 #include "Bodies/GranularShapes.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularMemoryNeed.h"
+#include "Parameters/ParameterTable.h"
 #include "Properties/GranularHash.h"
 #include "Properties/GranularMaterials.h"
 #include "Properties/GranularNames.h"
@@ -271,7 +272,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   std::vector<granular::Regime> regimes = this->ReadRegimes(inputs.shapes, grains, this->Begin);
   const dem::Config& config = regimes.front().config;
   const dem::Materials materials(config);
-  const std::string lawNote = dem::noteOnLaw(config);
+  this->ChoiceNotes = { dem::noteOnLaw(config), dem::noteOnUnused(config) };
   const auto read = [&](bool hasGrains)
   {
     return granular::readScene(walls, hasGrains, inputs.inflows, inputs.sensors, this->Scene,
@@ -361,7 +362,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   this->ShownRun.reset();
   this->RunIdentity = identity;
   ++this->RunCount;
-  this->InputNotes = lawNote + (lawNote.empty() || ofRanks.empty() ? "" : "\n") + ofRanks;
+  this->InputNotes = ofRanks;
   this->HeldTime.reset();
 }
 
@@ -436,6 +437,7 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
   {
     const std::vector<std::string>& own = this->Chain->Present()->GetNotes();
     notes.insert(notes.end(), own.begin(), own.end());
+    notes.insert(notes.end(), this->ChoiceNotes.begin(), this->ChoiceNotes.end());
     notes.push_back(this->InputNotes);
     notes.push_back(granular::noteOnEnd(this->GetRunConfig()));
     notes.push_back(

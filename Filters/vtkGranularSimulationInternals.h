@@ -145,6 +145,7 @@ public:
   std::array<double, 6> SpawnBounds{}; ///< as told last
   std::string Notes;                   ///< as told last
   std::string InputNotes;
+  std::vector<std::string> ChoiceNotes; ///< on laws and other choices of the last request
   /// What Changes hold at the shown time instead of the properties.
   std::string NoteInForce() const;
   /// Free fall of grains in the frame that is shown, searched on demand.

@@ -59,11 +59,22 @@ void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& c
     {
       this->Obey(order, controller, channel, make);
     }
-    catch (const std::exception&)
+    catch (const std::exception& error)
     {
-      this->Part.reset(); // the first rank knows, and tells
+      this->LeavePart(error); // the first rank tells users
     }
   }
+}
+
+/// What fails between the calls of a simulation the other ranks do not know yet.
+void Follower::LeavePart(const std::exception& error)
+{
+  if (this->Part)
+  {
+    const bool isMemory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
+    this->Part->giveUp(isMemory ? "There is not enough memory." : error.what());
+  }
+  this->Part.reset();
 }
 
 void Follower::Obey(const Order& order, vtkMultiProcessController* controller,

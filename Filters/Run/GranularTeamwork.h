@@ -184,6 +184,7 @@ private:
     const Make& make);
   void ExtendTracks(const dem::Bytes& tracks);
   void Resume(std::int64_t frame, const dem::Bytes& numbers);
+  void LeavePart(const std::exception& error);
 
   dem::Config Config; ///< of the part
   RestartKey Key;     ///< of the part

@@ -22,11 +22,10 @@ std::string findProblemOfBonds(const Config& config)
   check.that(config.law.expression.empty(),
     "LawExpression replaces the parts of a law and cannot be combined with bonds: BondLaw must be "
     "None with it.");
-  check.that(!bonds.smooth ||
-      (bonds.law == BondLaw::Rotational && bonds.breaking == BondBreaking::Combined),
-    std::string("BondSmooth is for BondLaw Rotational with BondBreaking Combined, but these are ") +
-      nameOf(bonds.law) + " and " + nameOf(bonds.breaking) + ".");
-  check.that(!bonds.smooth || bonds.softening == 1.0,
+  check.that(!bonds.isSmooth() || bonds.breaking == BondBreaking::Combined,
+    std::string("BondSmooth needs BondBreaking Combined, but BondBreaking is ") +
+      nameOf(bonds.breaking) + ".");
+  check.that(!bonds.isSmooth() || bonds.softening == 1.0,
     "BondSmooth has bonds get weaker before they break, BondSoftening after: with BondSmooth the "
     "latter must be 1.");
   return check.Problem;

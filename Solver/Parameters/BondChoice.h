@@ -90,6 +90,7 @@ struct BondChoice
   double time = 0.0; ///< when bonds are made [T, s], >= 0
 
   bool any() const { return this->law != BondLaw::None; }
+  bool isSmooth() const { return this->smooth && this->law == BondLaw::Rotational; }
 };
 
 /// The first thing that is wrong with the bonds of a configuration; empty when all is well.

@@ -37,6 +37,25 @@ std::string findMissingValue(const Config& config)
   return {};
 }
 
+/// Bodies that are simulated harder than they are.
+std::string findTooHard(const Config& config)
+{
+  const Materials materials(config);
+  for (int k = 0; k < materials.count() && config.law.conducts(); ++k)
+  {
+    const Material& material = materials.of(k);
+    const double real = material.law[LawValue::RealYoungsModulus];
+    if (real != 0.0 && real < material.youngsModulus)
+    {
+      return (material.name.empty() ? "" : "Materials, '" + material.name + "': ") +
+        "RealYoungsModulus is " + asTyped(real) +
+        " but must be 0 (as simulated) or at least YoungsModulus, " +
+        asTyped(material.youngsModulus) + ".";
+    }
+  }
+  return {};
+}
+
 }
 
 std::string findProblemOfLaw(const Config& config)
@@ -79,7 +98,8 @@ std::string findProblemOfLaw(const Config& config)
     return "AttractionRange is " + asTyped(law.attractionRange) +
       " but must be a finite number, 0 or above.";
   }
-  return findMissingValue(config);
+  const std::string missing = findMissingValue(config);
+  return missing.empty() ? findTooHard(config) : missing;
 }
 
 std::string noteOnLaw(const Config& config)

@@ -66,12 +66,6 @@ std::string findProblem(const Material& m, const std::string& owner)
       one.check(check, m);
     }
   }
-  const double real = m.law[LawValue::RealYoungsModulus];
-  check.that(real == 0.0 || real >= m.youngsModulus,
-    "RealYoungsModulus is " + asTyped(real) +
-      " but must be 0 (as simulated) or at least "
-      "YoungsModulus, " +
-      asTyped(m.youngsModulus) + ".");
   return check.Problem;
 }
 

@@ -151,6 +151,20 @@ std::vector<double> bondNumbersOf(const Config& config)
     { return config.bonds.any() && std::strncmp(one.name, "Bond", 4) == 0; });
 }
 
+std::string noteOnUnused(const Config& config)
+{
+  static const Config usual;
+  std::string names;
+  for (const Parameter<Config>& one : parameters())
+  {
+    if (!counts(one, parameters(), config) && one.numbers(config) != one.numbers(usual))
+    {
+      names += (names.empty() ? "" : ", ") + std::string(one.name);
+    }
+  }
+  return names.empty() ? names : "Not used with the present laws and choices: " + names + ".";
+}
+
 void checkParameters(Checker& check, const Config& config)
 {
   for (const Parameter<Config>& one : parameters())

@@ -36,6 +36,10 @@ std::vector<double> numbersOf(const Config& config, Effect least, Counted counte
 /// All numbers of bonds, in the order of the table: a part of restart files. None without bonds.
 std::vector<double> bondNumbersOf(const Config& config);
 
+/// Names parameters that have another value than the default but no effect with the other choices,
+/// in one sentence; empty if there is none.
+std::string noteOnUnused(const Config& config);
+
 /// Complains of the first parameter that a run reads and that is not within its bounds.
 void checkParameters(Checker& check, const Config& config);
 

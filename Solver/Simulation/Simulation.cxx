@@ -56,8 +56,7 @@ Exchanges Simulation::exchanged() const
 
 Particles Simulation::particles() const
 {
-  const PlainArithmetic plain;
-  return this->Self->settled().state.grainsById();
+  return this->guarded([&] { return this->Self->settled().state.grainsById(); });
 }
 
 AdvanceStatus Simulation::advanceTo(std::int64_t step,
@@ -89,6 +88,14 @@ void Simulation::restore(Snapshot snapshot)
 void Simulation::restorePart(Snapshot part)
 {
   this->guarded([&] { this->Self->restore(std::move(part), Handed::InParts); });
+}
+
+void Simulation::giveUp(const std::string& sentence)
+{
+  if (this->Ranks)
+  {
+    this->Ranks->talk().giveUp(sentence);
+  }
 }
 
 void Simulation::extendTracks(const Surface& walls)
@@ -127,13 +134,12 @@ Team Simulation::team() const
 
 StepLimits Simulation::stepLimits() const
 {
-  return this->Self->seenLimits();
+  return this->guarded([&] { return this->Self->seenLimits(); });
 }
 
 StepState Simulation::steps() const
 {
-  const PlainArithmetic plain;
-  return this->Self->settled().state.steps;
+  return this->guarded([&] { return this->Self->settled().state.steps; });
 }
 
 Totals Simulation::totals() const

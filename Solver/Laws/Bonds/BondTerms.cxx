@@ -92,8 +92,8 @@ BondTerms::BondTerms(const Config& config, double step)
   this->separation = bonds.separationLimit;
   this->fracture = bonds.fractureEnergy;
   this->softening = bonds.softening;
-  this->brittle = !(bonds.softening > 1.0) && !bonds.smooth;
-  this->smooth = bonds.smooth ? 1.0 : 0.0;
+  this->brittle = !(bonds.softening > 1.0) && !bonds.isSmooth();
+  this->smooth = bonds.isSmooth() ? 1.0 : 0.0;
   this->healing = bonds.healingTime;
   this->beside = bonds.contact == BondContact::Beside ? 1.0 : 0.0;
   this->timeStep = step;

@@ -171,13 +171,16 @@ def test_bad_input():
     for name, value, words in (("BondTensileStrength", 0, "BondTensileStrength is 0 but must be"),
                                ("BondSoftening", 0.5, "BondSoftening is 0.5 but must be"),
                                ("TimeStep", 1e-4, "needs one below"),
-                               ("BondSmooth", 1, "BondSmooth is for BondLaw Rotational"),
                                ("FrictionUpdate", "AsPublished", "BondLaw must be None with it")):
         errors = Errors()
         simulation = bonded(**{name: value})
         update(simulation, 0.0)
         expect("errors", len(errors.messages), 1)
         expect_part(name, simulation.Status, words)
+    simulation = bonded(BondSmooth=1)  # of another law
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    expect_part("notes", simulation.Notes, "Not used with the present laws and choices: BondSmooth.")
 
 
 def plate(x, **properties):

@@ -177,8 +177,7 @@ void smoothEnd()
   check::equal("bonds before the end", run.observe().totals.bondCount, 1);
   config.bonds.breaking = BondBreaking::Force;
   check::contains("another criterion", findProblem(config),
-    "BondSmooth is for BondLaw Rotational with BondBreaking Combined, but these are Rotational and "
-    "Force.");
+    "BondSmooth needs BondBreaking Combined, but BondBreaking is Force.");
   config.bonds.breaking = BondBreaking::Combined;
   config.bonds.softening = 2.0;
   check::contains("softening", findProblem(config), "with BondSmooth the latter must be 1.");

@@ -374,6 +374,27 @@ void failures()
   }
 }
 
+/// A rank that cannot go on for a reason of its program has nobody wait for it.
+void givenUp()
+{
+  const std::vector<std::string> said = simulate(3, config(1, count()), begin(),
+    [](Simulation& part, RankChannel& channel)
+    {
+      part.advanceTo(10);
+      if (channel.rank() == 1)
+      {
+        part.giveUp("The frame is lost.");
+      }
+      else
+      {
+        part.restore(part.snapshot());
+      }
+    });
+  check::isTrue("who gave up knows", said[1].empty());
+  check::contains("the first rank learns why", said[0], "The frame is lost.");
+  check::contains("the last rank learns why", said[2], "The frame is lost.");
+}
+
 /// What the ranks say when one of three leaves out a call.
 void leftOut()
 {
@@ -440,6 +461,7 @@ int main()
       totals(Kind::InCell);
       theRest();
       failures();
+      givenUp();
       leftOut();
       differentCalls();
     });

@@ -1,8 +1,8 @@
 # Tests of the sources and of what is built, none of which runs the solver.
 
 # Rooms include what their table allows. The loops that take the time of a step are vector code.
-# Messages begin with what is to be done. The table of faults has all messages that users read.
-# Mistakes can still be planted where their table says.
+# Parts of laws declare what they are asked for. Messages begin with what is to be done. The table of
+# faults has all messages that users read. Mistakes can still be planted where their table says.
 find_package(Python3 COMPONENTS Interpreter QUIET)
 set(root "${GranularDynamics_SOURCE_DIR}")
 function (granular_source_check name script)
@@ -18,6 +18,7 @@ granular_source_check(VectorCode "${CMAKE_CURRENT_LIST_DIR}/check_vector_code.py
   "$<TARGET_FILE:dem>" "${CMAKE_CXX_COMPILER_ID}" "${CMAKE_SYSTEM_PROCESSOR}")
 granular_source_check(Messages "${CMAKE_CURRENT_LIST_DIR}/check_messages.py" "${root}/Solver"
   "${root}/Filters" "${root}/Readers" "${root}/Views" "${root}/Plugin/Python")
+granular_source_check(LawMembers "${CMAKE_CURRENT_LIST_DIR}/check_law_members.py" "${root}")
 granular_source_check(Faults "${root}/Testing/check_faults.py" "${root}")
 granular_source_check(Mistakes "${root}/Testing/Mistakes/tables.py")
 
