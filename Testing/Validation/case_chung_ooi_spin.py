@@ -94,7 +94,7 @@ def compare(name, motion, restitution, tolerance):
     after = (0.5 * (motion.velocity[-1, :len(SPINS)] ** 2).sum(axis=1)
              + 0.2 * RADIUS**2 * (motion.spin[-1, :len(SPINS)] ** 2).sum(axis=1))
     case.check_range(f"{name}: largest energy after / before", (after / before).max(),
-                     high=1 + 1e-5, source="conservation of energy")
+                     high=1 + 1e-5, source="no gain of energy")
     return velocity, spin
 
 

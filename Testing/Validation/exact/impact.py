@@ -60,8 +60,7 @@ class Impact:
         self._direction = 0.0
 
     def after(self, into, along):
-        """Velocity along the plane and R × spin after an impact with the velocity (@a into, @a
-        along)."""
+        """Velocity along the plane and R × spin after an impact with the velocity (into, along)."""
         state = numpy.array([0.0, into, along, 0.0, 0.0])
         # initial ratio of tangential to normal force, with or without dashpot
         first = self._share if self._dashpot else self._ratio

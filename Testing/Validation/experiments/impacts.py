@@ -105,7 +105,7 @@ def contact_of(time, gap):
     """
     inside = numpy.flatnonzero(gap < 0)
     if len(inside) == 0 or inside[0] == 0 or inside[-1] == len(gap) - 1:
-        raise RuntimeError("the contact has no begin or no end in the frames")
+        raise RuntimeError("the contact does not begin and end within the frames")
 
     def crossing(step):
         share = gap[step] / (gap[step] - gap[step + 1])
