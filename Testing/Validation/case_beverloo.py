@@ -1,4 +1,4 @@
-"""Grains run out of a flat-bottomed silo through orifices of several widths."""
+"""Discharge of a flat-bottomed silo through orifices of several widths."""
 
 import math
 
@@ -9,25 +9,26 @@ from matplotlib import pyplot
 from paraview import simple as pv
 from validating import OURS, REFERENCE, Case
 
-DIAMETER, SPREAD = 1.0, 0.1  # mean, and the largest deviation from it
+DIAMETER, SPREAD = 1.0, 0.1  # mean diameter, and largest deviation from the mean
 ORIFICES = (6.0, 7.0, 8.5, 10.0, 12.0)  # D / d
-NARROWING = 1.4  # k of Beverloo: grains leave D - k d to flow through
+NARROWING = 1.4  # k of Beverloo: the width D - k d is open to the flow
 BEVERLOO_C = 0.58
-COUNTED = 4000  # grains that run out, about, while the rate is measured
-FRAMES = 30  # over which its error is estimated
+COUNTED = 4000  # number of discharged grains during the measurement of the rate, about
+FRAMES = 30  # frames that give the error of the rate
 SIDES = 64
 
 case = Case(
     "beverloo", "Discharge of a silo",
-    "Grains of mean diameter d (± 10 %, sliding friction 0.5) run out of a cylindrical silo through a"
-    " round hole of width D in its flat bottom. The silo is 2.5 D wide and filled to 2 D;"
-    " an inflow at the top keeps it full. The rate has to grow as W = C ρ_b √g (D - 1.4 d)^2.5"
-    " (Beverloo, Leniger and van de Velde, Chem. Eng. Sci. 15 (1961) 260). The exponent is that of a"
-    " straight line through log W against log(D - 1.4 d). Lengths are in d, times in √(d/g).")
+    "Grains run out of a cylindrical silo through a round orifice of width D in the flat bottom."
+    " The grains have the mean diameter d (± 10 %) and a sliding friction of 0.5. The silo is 2.5"
+    " D wide and filled to 2 D. An inflow at the top keeps the silo full. The expected discharge"
+    " rate is W = C ρ_b √g (D - 1.4 d)^2.5 (Beverloo, Leniger and van de Velde, Chem. Eng. Sci. 15"
+    " (1961) 260). The bulk density is ρ_b. The measured exponent is the slope of log W over log(D"
+    " - 1.4 d). Lengths are in d and times in √(d/g).")
 
 
 def ring(inner, outer, height):
-    """Points and faces of a flat ring, which has the area of a round one."""
+    """Points and faces of a flat ring. The ring is a polygon with the area of a round ring."""
     swell = math.sqrt(2 * math.pi / SIDES / math.sin(2 * math.pi / SIDES))
     angles = 2 * math.pi * numpy.arange(SIDES) / SIDES
     circle = numpy.stack([numpy.cos(angles), numpy.sin(angles), 0 * angles], axis=1)
@@ -38,7 +39,7 @@ def ring(inner, outer, height):
 
 
 def silo(orifice, width, height):
-    """The bottom with its hole, and the side, as one surface."""
+    """Bottom with orifice and side of the silo as one surface."""
     points, bottom = ring(orifice / 2, width / 2, 0)
     rim = points[SIDES:]
     side = bottom + SIDES
@@ -46,10 +47,10 @@ def silo(orifice, width, height):
 
 
 def discharge(orifice):
-    """The rate in grains a time, its standard error, and the bulk density (mass over volume) of the
-    silo while it empties."""
+    """Discharge rate in grains per time, standard error of the rate, and solid fraction during the
+    discharge."""
     width = 2.5 * orifice
-    level = 2 * orifice  # of the grains
+    level = 2 * orifice  # height of the bed
     height = 1.6 * level
     expected = BEVERLOO_C * 0.6 / (math.pi / 6) * (orifice - NARROWING) ** 2.5
     settling = 4 * math.sqrt(level)
@@ -91,29 +92,30 @@ def main():
     exponent = numpy.polyfit(along, numpy.log(rate), 1)[0]
     along -= along.mean()
     deviation = math.sqrt(((along * error / rate) ** 2).sum()) / (along**2).sum()
-    case.say(f"The standard errors of the rates give it one of {deviation:.3f}; asked is 2.5 ± 0.1,"
-             " and twice that.")
+    case.say("The standard errors of the rates give the exponent a standard error of"
+             f" {deviation:.3f}. The tolerance of the exponent is 0.1 plus two standard errors.")
     case.check("exponent of D - 1.4 d", exponent, 2.5, absolute=0.1 + 2 * deviation,
                source="Beverloo 1961")
-    # The volume of the mean grain is above that of the mean diameter.
+    # The volume of the mean grain is larger than the volume of a grain of mean diameter.
     grain = math.pi / 6 * DIAMETER**3 * (1 + SPREAD**2)
     constant = rate * grain / (bulk * narrowed**2.5)
-    case.say(f"C is {constant.min():.3f} to {constant.max():.3f} with the solid fraction of the flowing"
-             f" grains; {BEVERLOO_C} was measured for sand and seeds, and 0.55 to 0.65 for others"
-             " (Nedderman, Statics and Kinematics of Granular Materials, 1992). It falls with"
-             " friction, so that it is no demand here.")
-    case.table(["D / d", "grains a √(d/g)", "standard error", "solid fraction in the silo", "C"],
-               zip(ORIFICES, rate, error, bulk, constant), "Rates, and the constant C of each.")
+    case.say(f"The constant C is {constant.min():.3f} to {constant.max():.3f} with the solid"
+             f" fraction of the flowing grains. Beverloo measured {BEVERLOO_C} for sand and seeds."
+             " Other authors measured 0.55 to 0.65 (Nedderman, Statics and Kinematics of Granular"
+             " Materials, 1992). C falls with friction, so no value of C is demanded.")
+    case.table(["D / d", "grains per √(d/g)", "standard error", "solid fraction in the silo", "C"],
+               zip(ORIFICES, rate, error, bulk, constant),
+               "Discharge rates, and the constant C of each rate.")
     figure, axes = pyplot.subplots()
     axes.errorbar(narrowed, rate, error, fmt="o", color=OURS, label="simulated")
     line = numpy.linspace(narrowed[0], narrowed[-1], 100)
     axes.plot(line, BEVERLOO_C * bulk.mean() / grain * line**2.5, color=REFERENCE,
               label=f"Beverloo, C = {BEVERLOO_C}")
-    axes.set(xlabel="D/d - 1.4", ylabel="grains in √(d/g)", xscale="log", yscale="log")
+    axes.set(xlabel="D/d - 1.4", ylabel="grains per √(d/g)", xscale="log", yscale="log")
     axes.set_xticks([], minor=True)
     axes.set_xticks(narrowed, [f"{value:g}" for value in narrowed])
     axes.legend()
-    case.figure("rate", figure, "Rate of discharge against the narrowed width of the orifice.")
+    case.figure("rate", figure, "Discharge rate over the width D/d - 1.4.")
     case.finish()
 
 

@@ -1,4 +1,4 @@
-"""Chung and Ooi's tests 1 to 3: spheres that meet head on."""
+"""Head-on impacts of spheres: tests 1 to 3 of Chung and Ooi."""
 
 import numpy
 from experiments.impacts import Hertz, contact_of, follow, material, modulus, on_plane, sphere_mass
@@ -6,7 +6,7 @@ from matplotlib import pyplot
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
 PAPER = "Chung & Ooi (2011)"
-# overlap (m), force (N), contact time (s) as published
+# published overlap (m), force (N) and contact time (s)
 TEST_1 = {"glass": ((48e9, 0.20, 2800), (274.11e-6, 10697, 40.339e-6)),
           "limestone": ((20e9, 0.25, 2500), (368.30e-6, 7108, 54.20e-6))}
 TEST_2 = {"aluminium alloy": ((70e9, 0.30, 2699), (49.717e-6, 11370, 731.66e-6)),
@@ -16,11 +16,12 @@ TEST_3 = {"aluminium oxide": ((380e9, 0.23, 4000), (8.0888e-6, 615.35, 6.1045e-6
 
 case = Case(
     "chung_ooi_normal", "Normal impact: benchmarks 1 to 3 of Chung and Ooi",
-    "Test 1: two equal spheres of radius 10 mm meet at ± 10 m/s without dissipation. Test 2: a"
+    "Test 1: two equal spheres of radius 10 mm collide at ± 10 m/s without dissipation. Test 2: a"
     " sphere of radius 0.1 m falls on a rigid plane at 0.2 m/s. Test 3: a sphere of radius 2.5 mm"
-    " falls on it at 3.9 m/s with restitutions of 0.2 to 1. Expected are the tables of Chung and"
-    " Ooi (Granular Matter 13, 643, 2011), which follow Hertz for the elastic ones. The step is"
-    " 1/200 of the contact.", section="Single grains")
+    " falls on a rigid plane at 3.9 m/s. The restitutions of test 3 are 0.2 to 1. The expected"
+    " values are the tables of Chung and Ooi (Granular Matter 13, 643, 2011). The tables follow"
+    " Hertz's law for elastic impacts. The time step is 1/200 of the"
+    " contact time.", section="Single grains")
 
 
 def compare(name, seen, published):
@@ -31,7 +32,7 @@ def compare(name, seen, published):
 
 
 def two_spheres(properties, duration):
-    """Test 1: times, overlap and force of a pair."""
+    """Test 1: times, gaps and forces of a pair of spheres."""
     radius, speed, step = 0.01, 10.0, duration / 200
     position = radius + 1.3 * speed * step
     motion = follow({"position": [[-position, 0, 0], [position, 0, 0]], "radius": radius,
@@ -42,7 +43,7 @@ def two_spheres(properties, duration):
 
 
 def one_sphere(radius, speed, properties, duration, restitution=1.0, every=1):
-    """Tests 2 and 3: times, gap and force of a sphere and the plane."""
+    """Tests 2 and 3: times, gaps and forces of a sphere at the plane."""
     steps = 230 if restitution == 1 else 340
     motion = on_plane(radius, [[0, 0, -speed]], duration / 200, steps, every,
                       Restitution=restitution, **material(*properties))
@@ -50,14 +51,14 @@ def one_sphere(radius, speed, properties, duration, restitution=1.0, every=1):
 
 
 def elastic(test, rows, simulate, mass_and_radius, speed):
-    """Tests 1 and 2: figures of force over overlap and over time, and their checks."""
+    """Tests 1 and 2: figures of force over overlap and over time, with checks."""
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
     for (name, (properties, published)), color in zip(rows.items(), (OURS, OTHER)):
         motion, gap, force = simulate(properties, published[2])
         begin, end, overlap = contact_of(motion.time, gap)
         compare(f"{test}, {name}", (overlap, force.max(), end - begin), published)
         before, after = abs(motion.velocity[0]).max(), abs(motion.velocity[-1]).max()
-        case.check(f"{test}, {name}: rebound", after / before, 1.0, absolute=1e-5,
+        case.check(f"{test}, {name}: speed after / before", after / before, 1.0, absolute=1e-5,
                    source="conservation of energy")
         form = Hertz(*mass_and_radius(properties), speed)
         inside = gap < 0
@@ -72,8 +73,9 @@ def elastic(test, rows, simulate, mass_and_radius, speed):
     right.set(xlabel="time since first touch in µs", ylabel="force in kN")
     left.legend()
     right.legend()
-    case.figure(test.replace(" ", ""), figure, f"{test.capitalize()}: every fourth step of the"
-                " contact; lines are Hertz' law, crosses the published peaks.")
+    case.figure(test.replace(" ", ""), figure,
+                f"{test.capitalize()}: every fourth step of the contact. Lines show Hertz's law."
+                " Crosses are the published peaks.")
 
 
 elastic("test 1", TEST_1, two_spheres,
@@ -99,13 +101,13 @@ for (name, (properties, published)), color, marker in zip(TEST_3.items(), (OURS,
         if color == OURS:
             right.plot(1e6 * (motion.time - begin), force, label=f"{restitution:g}",
                        color={0.2: OTHER, 0.5: FOURTH, 1.0: OURS}[restitution])
-    case.check(f"test 3, {name}: largest deviation of the rebound from the restitution given",
+    case.check(f"test 3, {name}: largest deviation of the rebound from the given restitution",
                abs(rebounds - restitutions).max(), 0, absolute=0.005, source=PAPER)
     left.plot(restitutions, rebounds, marker, color=color, label=name, fillstyle="none")
-left.set(xlabel="coefficient of restitution given", ylabel="speed after over before")
+left.set(xlabel="given coefficient of restitution", ylabel="speed after / before")
 left.legend()
 right.set(xlabel="time since first touch in µs", ylabel="force on the grain in N", xlim=(-0.2, 9.5))
 right.legend(title="restitution")
-case.figure("test3", figure, "Test 3: restitution out over in; force of damped contacts of"
-            " aluminium oxide, which end in tension.")
+case.figure("test3", figure, "Test 3. Left: measured over given restitution. Right: force of"
+                             " damped contacts of aluminium oxide, which end in tension.")
 case.finish()

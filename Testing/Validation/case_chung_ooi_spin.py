@@ -1,4 +1,4 @@
-"""Chung and Ooi's tests 6 to 8: spinning spheres that meet a plane or each other."""
+"""Impacts of spinning spheres on a plane or on each other: tests 6 to 8 of Chung and Ooi."""
 
 import numpy
 from experiments.impacts import Hertz, apart, follow, integrate, material, modulus, on_plane, sphere_mass
@@ -13,24 +13,27 @@ SOFT = {"aluminium": METALS["aluminium"], "nylon": (2.5e9, 0.40, 1000)}
 
 case = Case(
     "chung_ooi_spin", "Impact with spin: benchmarks 6 to 8 of Chung and Ooi",
-    "Test 6: a sphere of radius 0.1 m that spins about a horizontal axis falls on a rigid plane at"
-    " 0.2 m/s, μ = 0.4, e = 0.5 and 1. While it slips during the whole contact the frictional"
-    " impulse is μ times that of the pressing force: v = μ (1 + e) v_n along the plane, and"
-    " the spin falls by 5 v / (2 R). Test 7: two equal spheres with opposite spins, between which"
-    " nothing slips, meet at ± 0.2 m/s. Test 8: as test 6 against a resting sphere five times"
-    " as large and a thousand times as dense. The step is 1/200 of the contact.",
+    "Test 6: a sphere of radius 0.1 m that spins about a horizontal axis falls on a rigid plane"
+    " at 0.2 m/s. The friction is μ = 0.4, and the restitutions are 0.5 and 1. A contact in gross"
+    " slip has a frictional impulse of μ times the impulse of the pressing force. The velocity"
+    " along the plane is then v = μ (1 + e) v_n, and the spin falls by 5 v / (2 R). Test 7: two"
+    " equal spheres with opposite spins collide at ± 0.2 m/s without slip. Test 8: the sphere of"
+    " test 6 hits a resting sphere five times as large and a thousand times as dense. The time"
+    " step is 1/200 of the contact time.",
     section="Single grains")
 
 
 def damping(restitution):
-    """β of equation 21 of Vetter (2025)."""
+    """Damping factor β of equation 21 of Vetter (2025)."""
     logarithm = numpy.log(restitution)
     return abs(logarithm) / numpy.hypot(logarithm, numpy.pi)
 
 
 def pressing_impulse(restitution):
-    """The impulse of the pressing part of the normal force over m v_n, by a Runge-Kutta scheme: a
-    damped contact ends in tension, which carries no friction but slows the grain."""
+    """Impulse of the pressing part of the normal force over m v_n, by a Runge-Kutta scheme.
+
+    A damped contact ends in tension. Tension carries no friction, but slows the sphere.
+    """
     beta = damping(restitution)
 
     def slope(state):
@@ -49,7 +52,7 @@ def duration(properties):
 
 
 def on_the_plane(properties, restitution):
-    """Test 6: velocity along the plane and spin after impact, by SPINS."""
+    """Test 6: motion of spheres that hit the plane with SPINS."""
     count = len(SPINS)
     motion = on_plane(RADIUS, [[0, 0, -SPEED]] * count, duration(properties) / 200, 1000,
                       spins=[[0, -spin, 0] for spin in SPINS], Restitution=restitution,
@@ -58,7 +61,7 @@ def on_the_plane(properties, restitution):
 
 
 def on_a_sphere(properties):
-    """Test 8."""
+    """Test 8: motion of spheres that hit a larger sphere with SPINS."""
     count, step = len(SPINS), duration(properties) / 200
     positions = apart(count, 30 * RADIUS)
     large = 5 * RADIUS
@@ -74,14 +77,14 @@ def on_a_sphere(properties):
 
 
 def compare(name, motion, restitution, tolerance):
-    """Checks grains that slip during the whole contact; returns velocity and spin of all."""
+    """Checks spheres in gross slip. Returns velocities and spins of all spheres."""
     velocity = -motion.velocity[-1, :len(SPINS), 0]
     spin = -motion.spin[-1, :len(SPINS), 1]
     due = FRICTION * PRESSING[restitution] * SPEED
-    # The elastic tangential motion brings the end of gross slip forward, hence 1.5.
+    # The elastic tangential motion ends gross slip earlier, hence the factor 1.5.
     slipping = RADIUS * SPINS > 1.5 * 3.5 * due
     source = ("μ (1 + e) v_n" if restitution == 1
-              else "μ (1 + e) v_n times the share of pressing")
+              else "μ (1 + e) v_n times the pressing share of the impulse")
     case.check_range(f"{name}: largest deviation of the velocity in gross slip, relative",
                      abs(velocity / due - 1)[slipping].max(), high=tolerance, source=source)
     lost = (SPINS - spin) / (2.5 * due / RADIUS) - 1
@@ -90,18 +93,18 @@ def compare(name, motion, restitution, tolerance):
     before = 0.5 * SPEED**2 + 0.2 * (RADIUS * SPINS) ** 2
     after = (0.5 * (motion.velocity[-1, :len(SPINS)] ** 2).sum(axis=1)
              + 0.2 * RADIUS**2 * (motion.spin[-1, :len(SPINS)] ** 2).sum(axis=1))
-    case.check_range(f"{name}: largest energy after over before", (after / before).max(),
-                     high=1 + 1e-5, source="energy never grows")
+    case.check_range(f"{name}: largest energy after / before", (after / before).max(),
+                     high=1 + 1e-5, source="no gain of energy")
     return velocity, spin
 
 
 PRESSING = {restitution: pressing_impulse(restitution) for restitution in (0.5, 1.0)}
-case.check("pressing impulse over m v_n, e = 1, of the reference", PRESSING[1.0], 2, relative=1e-4,
+case.check("reference, e = 1: pressing impulse / (m v_n)", PRESSING[1.0], 2, relative=1e-4,
            source="1 + e", is_condition=True)
 figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 left.axhline(FRICTION * 1.5 * SPEED, color=REFERENCE, label="μ (1 + e) v_n")
 left.axhline(FRICTION * PRESSING[0.5] * SPEED, color=REFERENCE, linestyle="--",
-             label="… of the pressing part")
+             label="times the pressing share")
 right.plot(SPINS, SPINS - 3, color=REFERENCE, label="ω₀ - 5 v / (2 R), v = 0.12 m/s")
 marks = iter(zip((OURS, OTHER, OURS, OTHER), "osx+"))
 for test, simulate, tolerance in (("test 6", on_the_plane, 0.005), ("test 8", on_a_sphere, 0.02)):
@@ -115,11 +118,11 @@ for test, simulate, tolerance in (("test 6", on_the_plane, 0.005), ("test 8", on
             elastic = compare(f"{test}, {name}, e = 1", simulate(properties, 1.0), 1.0, tolerance)
             case.check(f"{test}, {name}, e = 1: velocity at 22.86 rad/s", elastic[0][-1],
                        FRICTION * 2 * SPEED, relative=tolerance, unit="m/s", source="μ (1 + e) v_n")
-case.say("Chung and Ooi give μ (1 + e) v_n = 0.12 m/s for e = 0.5 too. A damped contact by the law"
-         " of this solver ends in tension, which carries no friction, so that the pressing impulse,"
-         f" integrated independently, is {PRESSING[0.5] / 1.5:.4f} times (1 + e) m v_n; the"
-         f" simulation is held to that, {FRICTION * PRESSING[0.5] * SPEED:.4f} m/s. With e = 1 the"
-         " figure of the benchmark is met as it is.")
+case.say("Chung and Ooi give μ (1 + e) v_n = 0.12 m/s for e = 0.5 as well. A damped contact of"
+         " this solver ends in tension, and tension carries no friction. An independent"
+         f" integration gives a pressing impulse of {PRESSING[0.5] / 1.5:.4f} times (1 + e) m v_n."
+         f" The expected velocity is therefore {FRICTION * PRESSING[0.5] * SPEED:.4f} m/s. With e ="
+         " 1 the expected velocity is the figure of the benchmark.")
 left.set(xlabel="spin before impact in rad/s", ylabel="velocity along the plane in m/s")
 right.set(xlabel="spin before impact in rad/s", ylabel="spin after impact in rad/s")
 left.legend()
@@ -142,6 +145,6 @@ for name, properties in METALS.items():
                      source=PAPER)
     case.check_range(f"test 7, {name}: largest tangential velocity",
                      abs(motion.velocity[-1, :, 1:]).max(), high=1e-12, unit="m/s", source=PAPER)
-    case.check(f"test 7, {name}: slowest speed of parting", -motion.velocity[-1, :count, 0].max(),
+    case.check(f"test 7, {name}: smallest speed after the impact", -motion.velocity[-1, :count, 0].max(),
                0.5 * SPEED, relative=5e-3, unit="m/s", source="e v_n")
 case.finish()

@@ -1,4 +1,4 @@
-"""How errors fall with the time step."""
+"""Decrease of errors with the time step."""
 
 import numpy
 from exact.impact import Impact
@@ -11,26 +11,27 @@ RADIUS, SPEED, PROPERTIES = 0.01, 0.3, (1e8, 0.3, 1000)
 FORM = Hertz(sphere_mass(PROPERTIES[2], RADIUS), RADIUS, modulus(*PROPERTIES[:2]), SPEED)
 MASS = sphere_mass(PROPERTIES[2], RADIUS)
 SHEAR = 3 * (1 - PROPERTIES[1]) / (2 - PROPERTIES[1])  # k_s / k_n of Hertz and Mindlin
-# Steps a contact, and where in a step the grains first touch.
+# Steps per contact time, and phases: shares of a step at which the spheres first touch.
 COUNTS = numpy.array([25, 50, 100, 200, 400, 800, 1600])
 PHASES = (numpy.arange(32) + 0.5) / 32
 
 case = Case(
     "convergence", "Order of convergence in the time step",
-    "The scheme is semi-implicit Euler (equations 43 and 44 of Vetter, 2025), which is the leapfrog"
-    " scheme with velocities half a step behind. Hence forces that depend on positions alone make"
-    " positions of second order, and forces that depend on velocities (damping, drag) make"
-    " everything of first order. Hertz' force is not smooth where contact begins and ends, so that"
-    " an elastic impact returns its energy to order 2.5. A sphere of 10 mm meets a rigid plane at"
-    " 0.3 m/s, 32 times side by side, each of which begins to touch at another share of a step;"
-    " errors are root mean squares over these, against closed forms or the equations of the law,"
-    " integrated to twelve digits between first touch, sticking, slipping and release by an"
-    " extrapolation that knows nothing of this solver (exact/impact.py). Orders are slopes of log"
-    " error over log step, over the four finest steps.", section="Convergence")
+    "The integrator is semi-implicit Euler (equations 43 and 44 of Vetter, 2025). Semi-implicit"
+    " Euler is the leapfrog scheme with velocities half a step behind. Positions are of second"
+    " order if forces depend on positions alone. All quantities are of first order if forces"
+    " depend on velocities, as damping and drag do. Hertz's force is not smooth where a contact"
+    " begins and ends. The error of the energy after an elastic impact is therefore of order 2.5."
+    " A sphere of radius 10 mm hits a rigid plane at 0.3 m/s, in 32 copies. First touch is at"
+    " another share of a step in each copy. Errors are root mean squares over the copies."
+    " References are closed forms, or the equations of the law integrated to twelve digits"
+    " (exact/impact.py). An extrapolation integrates between first touch, sticking, slipping and"
+    " release, and shares no code with this solver. Orders are slopes of log error over log step,"
+    " for the four smallest steps.", section="Convergence")
 
 
 class Errors:
-    """Errors of one quantity by steps a contact."""
+    """Errors of one quantity by steps per contact time."""
 
     def __init__(self, name, order, tolerance=0.1):
         self.name, self.order, self.tolerance, self.values = name, order, tolerance, []
@@ -39,7 +40,7 @@ class Errors:
         self.values.append(float(numpy.sqrt(numpy.mean(numpy.square(deviations)))))
 
     def finish(self, axes, steps, color, marker):
-        """Draws the errors over the step with a line of the order due, and checks the order."""
+        """Draws errors over the step with a line of the expected order, and checks the order."""
         values = numpy.array(self.values)
         seen = numpy.polyfit(numpy.log(steps[-4:]), numpy.log(values[-4:]), 1)[0]
         case.check(f"order of {self.name}", seen, self.order, absolute=self.tolerance,
@@ -50,8 +51,11 @@ class Errors:
 
 
 def impacts(count, frames, angle=0.0, **properties):
-    """Impacts in @a count steps each at all phases, for 1.5 contacts; @a frames a contact. Also
-    returns the time since first touch, a row a frame."""
+    """Impacts at all phases in @a count steps per contact time, for 1.5 contact times.
+
+    @a frames is the number of frames per contact time. Also returns the time since first touch,
+    with a row per frame.
+    """
     step = FORM.duration / count
     down = SPEED * numpy.cos(angle)
     position = apart(len(PHASES), 10 * RADIUS)
@@ -63,7 +67,7 @@ def impacts(count, frames, angle=0.0, **properties):
 
 
 def normal_slope(restitution):
-    """The equation of motion of overlap and its speed."""
+    """Equation of motion for overlap and growth rate of the overlap."""
     logarithm = numpy.log(restitution)
     beta = abs(logarithm) / numpy.hypot(logarithm, numpy.pi)
 
@@ -76,7 +80,7 @@ def normal_slope(restitution):
 
 
 def normal_impacts(restitution, errors):
-    """Errors of position and velocity in contact, contact time and rebound."""
+    """Errors of position and velocity during the contact, and of the rebound."""
     position, velocity, rebound = errors
     fine = numpy.linspace(0, 0.95 * FORM.duration, 40001)
     due = integrate(normal_slope(restitution), [0, SPEED], fine[-1], len(fine) - 1)
@@ -100,13 +104,14 @@ for axes, restitution, orders in ((left, 1.0, (2, 1, 2.5)), (right, 0.5, (1, 1, 
         error.finish(axes, 1 / COUNTS, color, marker)
     axes.set(xlabel="time step / contact time", ylabel="error, relative")
     axes.legend(fontsize=7)
-case.figure("normal", figure, "Normal impact without and with (e = 0.5) dissipation. The speed in"
-            " contact is that of half a step before, hence its first order; the rebound is not"
-            " concerned.")
+case.figure("normal", figure, "Normal impact without dissipation, and with e = 0.5. The speed"
+                              " during contact belongs to half a step before, hence the first"
+                              " order. The rebound is free of forces, so the half step has no"
+                              " effect.")
 
 
 def oblique_impacts(axes):
-    """Sticking and slipping at 20 degrees."""
+    """Sticking and slipping impacts at 20 degrees."""
     angle, friction = numpy.radians(20), 0.3
     stiffness = FORM.stiffness * RADIUS**2.5 / (MASS * SPEED**2)
     for name, restitution, order, color, marker in (("elastic", 1.0, 2, OURS, "o"),
@@ -126,7 +131,7 @@ def oblique_impacts(axes):
 
 
 def flight(axes):
-    """Free fall, Stokes drag."""
+    """Free fall and Stokes drag."""
     viscosity, end = 5.0, 0.1
     rate = 4.5 * viscosity / (PROPERTIES[2] * RADIUS**2)
     fall = Errors("free fall: height", 1)
@@ -134,14 +139,15 @@ def flight(axes):
     steps = 1 / COUNTS
     for count in COUNTS:
         grain = {"position": [[0, 0, 0]], "radius": RADIUS, "angular_velocity": [[0, 0, 50]]}
-        # Steps are bounded by the modulus, which matters to nothing in flight.
+        # The modulus limits the step. The modulus has no effect on flight.
         given = {"Gravity": [0, 0, -9.81], "Density": PROPERTIES[2], "YoungsModulus": 1.0}
         motion = follow(grain, None, end / count, count, **given)
         lag = motion.position[-1, 0, 2] + 9.81 / 2 * end**2
         fall.add(lag / (9.81 / 2 * end**2))
         if count == COUNTS[-1]:
-            case.check("free fall: error of the height over the step", lag / (end / count),
-                       -9.81 * end / 2, relative=1e-6, unit="m/s", source="- g t / 2 of the scheme")
+            case.check("free fall: error of the height / step", lag / (end / count),
+                       -9.81 * end / 2, relative=1e-6, unit="m/s",
+                       source="-g t / 2 of the integrator")
         time = 1 / rate
         motion = follow(grain, None, time / count, count, Viscosity=viscosity, **given)
         speed = 9.81 / rate * (1 - numpy.exp(-rate * time))
@@ -159,12 +165,12 @@ def flight(axes):
 figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 oblique_impacts(left)
 flight(right)
-case.figure("oblique", figure, "Impact at 20 degrees with μ = 0.3, which sticks and slips, against"
-            " the exact impact; flight, against closed forms.")
+case.figure("oblique", figure, "Left: impact at 20 degrees with μ = 0.3, which sticks and slips,"
+                               " against the exact impact. Right: flight against closed forms.")
 
 
 def bouncing():
-    """The energy of spheres that bounce for long, between contacts."""
+    """Energy between the contacts of spheres that bounce many times."""
     gravity, height, grains = 9.81, 0.01, 32
     form = Hertz(MASS, RADIUS, modulus(*PROPERTIES[:2]), numpy.sqrt(2 * gravity * height))
     counts = numpy.array([25, 50, 100, 200, 400])
@@ -179,24 +185,24 @@ def bouncing():
         motion = follow({"position": position, "radius": RADIUS}, plane(20.0), step, every * 300,
                         every, Gravity=[0, 0, -gravity], **material(*PROPERTIES))
         z, speed = motion.position[:, :, 2], motion.velocity[:, :, 2]
-        # Velocities are those of half a step before.
+        # Velocities belong to half a step before the positions.
         energy = gravity * (z - RADIUS) + (speed - gravity * step / 2) ** 2 / 2
         flying = z > RADIUS
         both = flying[1:] & flying[:-1]
-        # Nothing changes in flight, so what does change is due to bounces.
+        # The energy is constant in flight, so changes come from bounces.
         error.add((numpy.diff(energy, axis=0) / energy[0])[both])
         share = numpy.where(flying, abs(energy / energy[0] - 1), numpy.nan)
         left.semilogy(motion.time / flight_time, numpy.sqrt(numpy.nanmean(share**2, axis=1)),
                       color=color, label=f"1/{count}")
-    left.set(xlabel="time / that between two bounces", ylabel="error of the energy, relative",
+    left.set(xlabel="time / time between two bounces", ylabel="error of the energy, relative",
              ylim=(1e-8, 10))
     left.legend(title="step / contact time", fontsize=7, ncol=3, loc="upper center")
     error.finish(right, 1 / counts, OURS, "o")
     right.set(xlabel="time step / contact time", ylabel="error of the energy, relative")
     right.legend(fontsize=7)
-    case.figure("energy", figure, "Spheres that bounce without dissipation: energy while they fly,"
-                " root mean squares over 32. Errors of bounces are of either sign, so that they"
-                " hardly add up.")
+    case.figure("energy", figure, "Spheres that bounce without dissipation: root mean square"
+                                  " error of the energy in flight over 32 spheres. Errors of"
+                                  " bounces have either sign, so the errors hardly add up.")
 
 
 bouncing()

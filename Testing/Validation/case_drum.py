@@ -1,4 +1,4 @@
-"""A rotating drum: its power balance, and the angle of its surface, beside LAMMPS."""
+"""A rotating drum: balance of power, and angle of the surface against LAMMPS."""
 
 import argparse
 import math
@@ -12,37 +12,37 @@ from peers import programs
 from matplotlib import pyplot
 from validating import OTHER, OURS, Case
 
-LENGTH = 0.08  # of the drum (m)
-SPEEDS = (1.0, 2.5, 5.0)  # of the drum, in rad/s
+LENGTH = 0.08  # length of the drum (m)
+SPEEDS = (1.0, 2.5, 5.0)  # speeds of the drum, in rad/s
 STEADY_FROM, END = 2.0, 5.0  # [s]
-BLOCKS = 6  # parts of the steady time whose scatter gives the error of a mean
+BLOCKS = 6  # parts of the steady time that give the error of the mean
 
 case = Case(
     "drum", "Rotating drum",
-    "The drum of the example: 0.2 m wide, 0.08 m long, two fifths full of grains of 10 mm (± 15 %)"
-    " with a friction of 0.5 among each other and with the wall. What the drum does,"
-    " torque times angular velocity, has to be what the grains dissipate, and the torque has to hold"
-    " their weight at its lever. The dynamic angle is that by which the centre of mass is beside"
-    " the vertical. It rises with the Froude number ω² R / g (Henein, Brimacombe and Watkinson,"
-    f" Metall. Trans. B 14 (1983) 191). {programs.Lammps().version or 'LAMMPS'} simulates the same drum"
-    " from the same grains with its nearest law: Hertz with the damping of Tsuji, Mindlin, no rolling"
-    " friction.")
+    "The drum of Examples/drum.py is 0.2 m wide and 0.08 m long. Grains of 10 mm diameter (± 15"
+    " %) fill two fifths of the drum. The friction is 0.5 between grains and at the wall. The"
+    " power of the drum is torque times angular velocity. The grains have to dissipate the power"
+    " of the drum. The torque has to balance the weight of the grains at the lever of the centre"
+    " of mass. The dynamic angle lies between the vertical and the radius to the centre of mass."
+    " The dynamic angle rises with the Froude number ω² R / g (Henein, Brimacombe and Watkinson,"
+    f" Metall. Trans. B 14 (1983) 191). {programs.Lammps().version or 'LAMMPS'} simulates an equal"
+    " drum with equal initial grains. The law of LAMMPS is Hertz with the damping of Tsuji,"
+    " Mindlin, and no rolling friction.")
 
 
 def blocks(values):
-    """The mean and its standard error, from the means of parts that are longer than what grains
-    remember."""
+    """Mean and standard error. Each block is longer than the memory of the grains."""
     means = [part.mean() for part in numpy.array_split(values, BLOCKS)]
     return numpy.mean(means), numpy.std(means, ddof=1) / math.sqrt(BLOCKS)
 
 
 def tilt(x, z):
-    """The angle of the centre of mass beside the vertical, in degrees."""
+    """Angle between the vertical and the radius to the centre of mass, in degrees."""
     return numpy.degrees(numpy.arctan2(numpy.abs(x), -z))
 
 
 def simulate(speed):
-    """The run, played to its end."""
+    """A simulation of the drum, played to its end."""
     options = argparse.Namespace(radius=0.005, size_range=0.15, length=LENGTH, youngs_modulus=1e6,
                                  fill=0.4, angular_velocity=speed, end_time=END, mixture=False,
                                  seed=1, threads=case.threads)
@@ -54,7 +54,7 @@ def simulate(speed):
 
 
 def centre_of_mass(run):
-    """x and z of the centre of mass in the frames of the steady time."""
+    """Coordinates x and z of the centre of mass in the frames of the steady time."""
     positions = []
     for time in run.times[run.times >= STEADY_FROM]:
         grains = run.to(time)
@@ -63,23 +63,23 @@ def centre_of_mass(run):
 
 
 def balance(run, speed):
-    """Checks what the drum feels; returns the dynamic angle and its error."""
+    """Checks power and torque. Returns the dynamic angle and the error of the angle."""
     x, z = centre_of_mass(run)
     history = run.history
     steady = history["Time"] >= STEADY_FROM
     time = history["Time"][steady]
     torque = -history["WallTorque Drum"][steady, 1].mean()
     lost = numpy.polyfit(time, history["DissipatedEnergy"][steady], 1)[0]
-    case.check(f"power lost over torque × speed, {speed:g} rad/s", lost / (torque * speed), 1,
+    case.check(f"dissipated power / (torque × speed), {speed:g} rad/s", lost / (torque * speed), 1,
                relative=0.02, source="balance of energy")
     lever = 9.81 * run.grains["Mass"].sum() * abs(x.mean())
-    case.check(f"torque over weight × lever, {speed:g} rad/s", abs(torque) / lever, 1,
+    case.check(f"torque / (weight × lever), {speed:g} rad/s", abs(torque) / lever, 1,
                relative=0.02, source="balance of torques")
     return blocks(tilt(x, z))
 
 
 def write_start(run, path):
-    """The first frame as a data file of LAMMPS."""
+    """Writes the first frame as a data file of LAMMPS."""
     grains = run.to(0.0)
     wide, long = 1.1 * drum.DRUM_RADIUS, 0.6 * LENGTH
     with open(path, "w", encoding="ascii") as file:
@@ -92,7 +92,7 @@ def write_start(run, path):
 
 
 def simulate_in_lammps(run, speed):
-    """The dynamic angle and its error of the same grains in LAMMPS."""
+    """Dynamic angle and its error in LAMMPS, with the initial grains of a run."""
     data = os.path.join(case.results, "drum.data")
     write_start(run, data)
     step, every = run["TimeStepUsed"], run["StepsPerFrame"]
@@ -118,7 +118,7 @@ def simulate_in_lammps(run, speed):
 
 
 def compare(ours, theirs, speed):
-    """Checks that the angles of two programs agree."""
+    """Checks that the angles of both programs agree."""
     error = math.hypot(ours[1], theirs[1])
     case.check(f"dynamic angle, {speed:g} rad/s", ours[0], theirs[0], absolute=3 * error,
                unit="degrees", source="LAMMPS, three standard errors of the difference")
@@ -134,9 +134,10 @@ def main():
             theirs.append(simulate_in_lammps(run, speed))
             compare(ours[-1], theirs[-1], speed)
     if not has_lammps:
-        case.leave_out("LAMMPS (lmp) is not installed, so that there is no drum to compare with.")
+        case.leave_out("LAMMPS (lmp) is not installed. The drum has no comparison.")
     angles = numpy.array([angle for angle, _ in ours])
-    case.check_range("smallest rise of the angle from speed to speed", numpy.diff(angles).min(),
+    case.check_range("smallest rise of the dynamic angle between two"
+                     " speeds", numpy.diff(angles).min(),
                      low=0, unit="degrees", source="Henein et al. 1983")
     froude = numpy.array(SPEEDS) ** 2 * drum.DRUM_RADIUS / 9.81
     figure, axes = pyplot.subplots()
@@ -147,7 +148,7 @@ def main():
                       fmt="s", color=OTHER, markerfacecolor="none", label="LAMMPS", capsize=3)
     axes.set(xlabel="Froude number ω² R / g", ylabel="dynamic angle in degrees", xscale="log")
     axes.legend()
-    case.figure("angle", figure, "Dynamic angle against the Froude number.")
+    case.figure("angle", figure, "Dynamic angle over the Froude number.")
     case.finish()
 
 

@@ -1,4 +1,4 @@
-"""Rolling, sliding, twisting and rest on planes, against closed forms."""
+"""Rolling, sliding, twisting and rest on planes against closed forms."""
 
 import granular
 import numpy
@@ -13,22 +13,25 @@ STIFF, SOFT = 1e9, 1e6
 
 case = Case(
     "friction", "Rolling, sliding, twisting and rest",
-    "A sphere of 10 mm on a plane; inclines are made by tilted gravity. It is so stiff (1 GPa)"
-    " that its overlap, which shortens the lever, does not show. Closed forms: rolling down a slope"
-    " accelerates by 5/7 g (sin θ - μ_r cos θ); sliding by g (sin θ - μ_s cos θ), with a spin-up of"
-    " 5/2 (μ_s - μ_r) g cos θ / R; a sphere thrown along the level slides for 2 u₀ / (7 μ g) and"
-    " rolls on with 5/7 u₀; twisting falls as ω₀ - 5/2 μ_t g t / R. At rest, below the limits,"
-    " nothing may creep.", section="Single grains")
+    "A sphere of radius 10 mm lies on a plane. Tilted gravity makes a slope of angle θ. The"
+    " overlap shortens the lever of friction, so the sphere is stiff (1 GPa). A rolling sphere"
+    " accelerates by 5/7 g (sin θ - μ_r cos θ). A sliding sphere accelerates by g (sin θ - μ_s cos"
+    " θ), with the angular acceleration 5/2 (μ_s - μ_r) g cos θ / R. A sphere thrown along the"
+    " level plane slides for 2 u₀ / (7 μ g) and rolls on with 5/7 u₀. The spin about the normal"
+    " falls as ω₀ - 5/2 μ_t g t / R. A sphere at rest below the friction"
+    " limits must not creep.", section="Single grains")
 
 
 def step_of(youngs_modulus, share):
-    """A share of equation 49 of Vetter (2025)."""
+    """A share of the time step of equation 49 of Vetter (2025)."""
     return share * RADIUS * numpy.sqrt(DENSITY * (1 - 0.3**2) / youngs_modulus)
 
 
 def on_slope(tilt, times, velocities=((0, 0, 0),), spins=((0, 0, 0),), **properties):
-    """Grains in the balance of weight and Hertz force on a plane under a tilted gravity, at
-    @a times in even steps."""
+    """Motion of grains on a plane under tilted gravity, at @a times in even steps.
+
+    Weight and Hertz force balance at the start.
+    """
     load = sphere_mass(DENSITY, RADIUS) * WEIGHT * numpy.cos(tilt)
     overlap = (load / (4 / 3 * modulus(STIFF, 0.3) * RADIUS**0.5)) ** (2 / 3)
     count = max(len(velocities), len(spins))
@@ -44,14 +47,17 @@ def on_slope(tilt, times, velocities=((0, 0, 0),), spins=((0, 0, 0),), **propert
 
 
 def accelerations(degrees, **properties):
-    """Down the slope and about y, between 0.1 s, when the springs have settled, and 0.3 s."""
+    """Acceleration down the slope and angular acceleration about y.
+
+    Both are means from 0.1 s, when the springs have settled, to 0.3 s.
+    """
     motion = on_slope(numpy.radians(degrees), numpy.linspace(0, 0.3, 4), **properties)
     return ((motion.velocity[3, 0, 0] - motion.velocity[1, 0, 0]) / 0.2,
             (motion.spin[3, 0, 1] - motion.spin[1, 0, 1]) / 0.2)
 
 
 def slopes():
-    """Rolling and sliding over the angle."""
+    """Rolling and sliding over the slope."""
     angles = numpy.array([10.0, 20, 30, 40, 50, 60])
     smooth = numpy.radians(numpy.linspace(0, 70, 141))
     figure, axes = pyplot.subplots()
@@ -95,28 +101,28 @@ def slopes():
     for name, value in worst.items():
         case.check_range(f"{name}: largest deviation of the acceleration, relative", value,
                          high=1e-3, source="closed form")
-    case.check_range("with 2 % less than is needed to roll: smallest rate of slip over g",
+    case.check_range("2 % below the friction that rolling needs: smallest rate of slip / g",
                      min(slips), low=1e-3, source="2/7 tan θ + 5/7 μ_r")
     axes.set(xlabel="slope in degrees", ylabel="acceleration in m/s²", ylim=(-0.3, 14))
     axes.legend(fontsize=7, loc="upper left")
-    case.figure("slopes", figure, "Acceleration down a slope; lines are the closed forms.")
+    case.figure("slopes", figure, "Acceleration down a slope. Lines are the closed forms.")
 
 
 def cessation(axes):
-    """A grain thrown along the plane."""
+    """A grain thrown along the level plane."""
     friction, speed = 0.3, 1.0
     due = 2 * speed / (7 * friction * WEIGHT)
     times = numpy.linspace(0, 2 * due, 201)
     motion = on_slope(0.0, times, velocities=[(speed, 0, 0)], SlidingFriction=friction)
     along, rolling = motion.velocity[:, 0, 0], RADIUS * motion.spin[:, 0, 1]
-    # The slip velocity falls on a straight line; its zero is the end of slip.
+    # The slip velocity falls linearly. Slip ends at the zero of the line.
     slip = along - rolling
     line = numpy.polyfit(motion.time[10:90], slip[10:90], 1)
-    case.check("slip ends after", -line[1] / line[0], due, relative=1e-3, unit="s",
+    case.check("time of slip", -line[1] / line[0], due, relative=1e-3, unit="s",
                source="2 u₀ / (7 μ g)")
-    case.check("rolls on with", along[-1], 5 / 7 * speed, relative=1e-3, unit="m/s",
+    case.check("speed of rolling after slip", along[-1], 5 / 7 * speed, relative=1e-3, unit="m/s",
                source="5/7 u₀")
-    case.check("rolls on with the spin", rolling[-1] / RADIUS, 5 / 7 * speed / RADIUS,
+    case.check("spin of rolling after slip", rolling[-1] / RADIUS, 5 / 7 * speed / RADIUS,
                relative=1e-3, unit="rad/s", source="5/7 u₀ / R")
     axes.plot(times[::8], along[::8], "o", color=OURS, label="speed")
     axes.plot(times[::8], rolling[::8], "o", color=OTHER, label="R × spin")
@@ -137,11 +143,11 @@ def twisting(axes):
         seen = motion.spin[:, 0, 2]
         line = numpy.polyfit(motion.time[10:90], seen[10:90], 1)
         name = f"twisting, μ_t = {friction:g}"
-        case.check(f"{name}: spin falls by", -line[0], 2.5 * friction * WEIGHT / RADIUS,
+        case.check(f"{name}: rate at which the spin falls", -line[0], 2.5 * friction * WEIGHT / RADIUS,
                    relative=1e-3, unit="rad/s²", source="5/2 μ_t g / R")
-        case.check(f"{name}: stops after", -line[1] / line[0], due, relative=1e-3, unit="s",
+        case.check(f"{name}: time until the spin ends", -line[1] / line[0], due, relative=1e-3, unit="s",
                    source="2 R ω₀ / (5 μ_t g)")
-        case.check_range(f"{name}: largest spin afterwards", abs(seen[-1]), high=1e-3 * spin,
+        case.check_range(f"{name}: largest spin after the end", abs(seen[-1]), high=1e-3 * spin,
                          unit="rad/s", source="at rest")
         axes.plot(times[::6], seen[::6], "o", color=color, label=f"μ_t = {friction:g}")
         axes.plot([0, due, 1.2 * due], [spin, 0, 0], color=REFERENCE, zorder=1)
@@ -150,7 +156,7 @@ def twisting(axes):
 
 
 def drift(walls, position, gravity):
-    """How far the only grain moves in 10 s after 5 s in which it comes to rest, in radii."""
+    """Displacement in radii of a single grain in 10 s, after 5 s of settling."""
     interval = 5.0
     every = int(interval / step_of(SOFT, 0.25)) + 1
     motion = follow({"position": [position], "radius": RADIUS}, walls, interval / every, 3 * every,
@@ -160,30 +166,30 @@ def drift(walls, position, gravity):
 
 
 def rest():
-    """On a slope below and above the limit, in a groove, in a corner."""
+    """Drift on slopes below and above the limit, in a groove, and in a corner."""
     for share in (0.5, 0.95, 1.05):
         tilt = numpy.arctan(share * 0.3)
         moved = drift(plane(200.0), [0, 0, RADIUS],
                       [WEIGHT * numpy.sin(tilt), 0, -WEIGHT * numpy.cos(tilt)])
-        what = f"drift in 10 s on a slope of {share:g} of the limit of rolling friction, over R"
+        what = f"drift in 10 s / R, slope of {share:g} of the limit of rolling friction"
         case.check_range(what, moved, **({"high": 1e-9} if share < 1 else {"low": 1.0}),
                          source="rests" if share < 1 else "rolls")
     groove = ([[0, -1, 0], [1, -1, 1], [1, 1, 1], [0, 1, 0], [-1, -1, 1], [-1, 1, 1]],
               [[0, 1, 2, 3], [0, 4, 5, 3]])
     for tilt in (0.0, 0.15):
-        case.check_range(f"drift in 10 s in a groove of 90 degrees tilted by {tilt:g} rad, over R",
+        case.check_range(f"drift in 10 s / R, groove of 90 degrees tilted by {tilt:g} rad",
                          drift(groove, [0, 0, RADIUS * 2**0.5],
                                [0, WEIGHT * numpy.sin(tilt), -WEIGHT * numpy.cos(tilt)]),
                          high=1e-9, source="rests")
     corner = ([[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 1, 1], [0, 0, 1], [1, 0, 1]],
               [[0, 1, 2, 3], [0, 3, 4, 5], [0, 5, 6, 1]])
-    case.check_range("drift in 10 s in the corner of a cube that stands on its tip, over R",
+    case.check_range("drift in 10 s / R, corner of a cube that stands on its tip",
                      drift(corner, [RADIUS] * 3, [-WEIGHT / 3**0.5] * 3), high=1e-9, source="rests")
 
 
 def cycles():
-    """What a contact that is pressed deeper while it is sheared has in excess, without slip."""
-    density, step, leg = 1e12, 1e-5, 0.01  # so heavy that it stays where it is
+    """Energy that a contact without slip gains when pressed deeper while sheared."""
+    density, step, leg = 1e12, 1e-5, 0.01  # heavy grain that does not move
     deep, shear, part = 1e-4, 1e-5, 0.64
     high = part * deep
     stiffness = 8 * SOFT / (2 * (1 + 0.3)) / (2 - 0.3) * RADIUS**0.5
@@ -202,29 +208,35 @@ def cycles():
             **material(SOFT, 0.3, density))
         run.play()
         taken = run.history["FrictionLoss"][-1]
-        case.check(f"{law}: energy that friction takes in a cycle, over (k₂ - k₁) u² / 2",
+        case.check(f"{law}: friction loss in a cycle / ((k₂ - k₁) u² / 2)",
                    taken / unit, due, absolute=0.01, source="closed form")
         rows.append([law, 1e9 * taken, 1e9 * due * unit, 100 * taken / pressing])
-    case.say(f"A contact is pressed to {1e6 * high:g} µm, sheared by u = {1e6 * shear:g} µm, pressed to"
-             f" {1e6 * deep:g} µm, sheared back and released, all without slip. What friction takes is"
-             " below 0 where that creates energy. With the usual springs, whose lengths are kept, that"
-             f" is (k₂ - k₁) u² / 2 with the stiffnesses along the plane at both overlaps, here"
-             f" {1e-3 * stiffness * high**0.5:.3f} and {1e-3 * stiffness * deep**0.5:.3f} kN/m:"
-             f" {-rows[0][1]:.2f} nJ are created in a cycle, {-rows[0][3]:.2g} % of the"
-             f" {1e6 * pressing:.2f} µJ that pressing takes. By Coulomb's law u is at most μ f / k₁, so"
-             " that a cycle gives at most 0.068 μ² k_n / k_t of the energy that pressing takes,"
-             f" {100 * worst:.1f} % for μ = 0.5 and a Poisson ratio of 0.3. Springs that keep forces"
-             " instead, and are softened as the contact opens, lose as much.")
-    case.table(["sliding law", "energy that friction takes (nJ)", "closed form (nJ)",
-                "% of the energy of pressing"], rows, "A cycle of pressing and shearing.")
+    case.say("A contact goes through a cycle without slip. The wall presses the contact to"
+             f" {1e6 * high:g} µm, shears the contact by u = {1e6 * shear:g} µm and presses to"
+             f" {1e6 * deep:g} µm. The wall then shears back and releases. A friction loss below 0"
+             " means that friction creates energy. The sliding law Displacement keeps the length"
+             " of the spring, and has a loss of -(k₂ - k₁) u² / 2. The tangential stiffness is k₁"
+             " at the smaller and k₂ at the larger overlap. Here k₁ is"
+             f" {1e-3 * stiffness * high**0.5:.3f} kN/m and k₂ is"
+             f" {1e-3 * stiffness * deep**0.5:.3f} kN/m. A cycle creates {-rows[0][1]:.2f} nJ, or"
+             f" {-rows[0][3]:.2g} % of the {1e6 * pressing:.2f} µJ of pressing. Coulomb's law"
+             " limits u to μ f / k₁ with the normal force f. A cycle therefore creates at most"
+             " 0.068 μ² k_n / k_t of the energy of pressing. For μ = 0.5 and a Poisson ratio of"
+             f" 0.3 the limit is {100 * worst:.1f} %. The sliding law RescaledForce keeps a force"
+             " and softens the spring while the contact opens. RescaledForce loses the energy that"
+             " Displacement creates.")
+    case.table(["sliding law", "friction loss (nJ)", "closed form (nJ)",
+                "% of the energy of pressing"], rows,
+               "Friction loss in a cycle of pressing and shearing.")
 
 
 slopes()
 figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 cessation(left)
 twisting(right)
-case.figure("stopping", figure, "A sphere thrown along the level with μ = 0.3; spheres that spin"
-            " about the vertical. Lines are the closed forms.")
+case.figure("stopping", figure, "Left: a sphere thrown along the level plane with μ = 0.3. Right:"
+                                " spheres that spin about the vertical. Lines are the closed"
+                                " forms.")
 rest()
 cycles()
 case.finish()

@@ -1,4 +1,4 @@
-"""A gas of inelastic grains between elastic walls cools down."""
+"""Cooling of a gas of inelastic grains between elastic walls."""
 
 import math
 
@@ -9,27 +9,27 @@ from paraview import simple as pv
 from validating import OURS, REFERENCE, Case
 
 COUNT, FRACTION, DIAMETER, RESTITUTION = 3000, 0.05, 1.0, 0.9
-YOUNGS_MODULUS = 1e6  # grains that meet with thermal speed overlap by 0.4 % of d
-LASTS = 4.0  # in cooling times
+YOUNGS_MODULUS = 1e6  # overlap of 0.4 % of d at the thermal speed
+LASTS = 4.0  # duration in cooling times
 
 case = Case(
     "haff", "Haff's law of cooling",
-    f"{COUNT} equal smooth spheres without friction fill {100 * FRACTION:g} % of a cube with elastic"
-    " walls; their velocities are at first those of a Maxwell distribution. Lengths are in grain"
-    " diameters and speeds in units of the thermal speed at the beginning. The granular temperature"
-    " has to fall as T = T₀ / (1 + t/τ)² (Haff, J. Fluid Mech. 134 (1983) 401), here with the"
-    " cooling rate of the Enskog equation: 2/τ = (1 - e²)/3 ω (1 + 3 a₂/16), ω = 4 n d² χ √(π T₀),"
-    " with Carnahan and Starling's χ and the correction a₂ for velocities that are no longer"
-    " Maxwell's (van Noije and Ernst, Granular Matter 1 (1998) 57). The formula is for a gas"
-    " without end. In a cube of finite size n is the number over the volume that centres can reach,"
-    " of width l, and a grain near a wall meets none from there, which lowers the rate by"
-    " 3 d / (2 l) (from the contact sphere of two centres, averaged over the cube; to first order in"
-    " d/l and in density). The cube is too small for clusters, which form from some"
-    " tens of free paths on.")
+    f"{COUNT} equal smooth spheres without friction fill {100 * FRACTION:g} % of a cube with"
+    " elastic walls. The initial velocities have a Maxwell distribution. Lengths are in grain"
+    " diameters, and speeds in units of the initial thermal speed. The granular temperature has to"
+    " fall as T = T₀ / (1 + t/τ)² (Haff, J. Fluid Mech. 134 (1983) 401). The Enskog equation gives"
+    " the cooling rate 2/τ = (1 - e²)/3 ω (1 + 3 a₂/16). The collision frequency is ω = 4 n d² χ"
+    " √(π T₀), with χ of Carnahan and Starling. The term a₂ corrects for velocities that deviate"
+    " from a Maxwell distribution (van Noije and Ernst, Granular Matter 1 (1998) 57). The Enskog"
+    " rate holds for an infinite gas. In the cube, n refers to the volume that centres can reach,"
+    " a cube of width l. A grain near a wall meets no grains from the wall, which lowers the rate"
+    " by 3 d / (2 l). The correction follows from the contact sphere of two centres, averaged over"
+    " the cube. The correction is of first order in d/l and in density. The cube is too small for"
+    " clusters, which need some tens of free paths.")
 
 
 def enskog_cooling_time(restitution, width):
-    """tau of Haff's law in units of d and the thermal speed."""
+    """Cooling time τ of Haff's law in units of d and the thermal speed."""
     reached = width - DIAMETER
     density = COUNT / reached**3
     fraction = density * math.pi / 6 * DIAMETER**3
@@ -42,11 +42,11 @@ def enskog_cooling_time(restitution, width):
 
 
 def start(width, seed):
-    """Grains at random positions that do not overlap, at rest together and with T = 1."""
+    """Grains at random positions without overlap, with total momentum 0 and T = 1."""
     random = numpy.random.default_rng(seed)
     sites = math.floor(width / (1.5 * DIAMETER))
     cells = random.choice(sites**3, COUNT, replace=False)
-    # A jittered lattice: a grain can be anywhere in the spare space of its cell.
+    # A jittered lattice lets a grain lie anywhere in the spare space of its cell.
     pitch = width / sites
     corner = numpy.stack(numpy.unravel_index(cells, (sites,) * 3), axis=1) * pitch
     position = corner + DIAMETER / 2 + random.random((COUNT, 3)) * (pitch - DIAMETER)
@@ -57,7 +57,7 @@ def start(width, seed):
 
 
 def cool(restitution, width, tau, seed=1):
-    """Times and temperatures."""
+    """Times and temperatures of a cooling gas."""
     cube = pv.Box(XLength=width, YLength=width, ZLength=width, Center=[width / 2] * 3)
     walls = pv.GranularWall(Input=cube, OwnRestitution=1, Restitution=1.0)
     run = granular.Simulation(
@@ -69,8 +69,8 @@ def cool(restitution, width, tau, seed=1):
     run.play(progress=False)
     history = run.history
     mass = math.pi / 6 * DIAMETER**3 * COUNT
-    case.check_range("largest overlap over radius", history["LargestRelativeOverlap"].max(),
-                     high=0.03, source="spheres that count as hard", is_condition=True)
+    case.check_range("largest overlap / radius", history["LargestRelativeOverlap"].max(),
+                     high=0.03, source="limit for hard spheres", is_condition=True)
     return history["Time"], history["KineticEnergy"] * 2 / (3 * mass)
 
 
@@ -88,7 +88,7 @@ def main():
     axes.plot(time, expected / temperature[0], color=REFERENCE, label="Haff, τ of Enskog")
     axes.set(xlabel="time in d/√T₀", ylabel="granular temperature T/T₀", yscale="log")
     axes.legend()
-    case.figure("temperature", figure, "Granular temperature against time.")
+    case.figure("temperature", figure, "Granular temperature over time.")
     case.finish()
 
 

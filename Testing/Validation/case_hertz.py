@@ -1,4 +1,4 @@
-"""The Hertz impact: closed forms, and what damping makes of its duration and overlap."""
+"""Hertz impact: closed forms, and effect of damping on duration and overlap."""
 
 import numpy
 from experiments.impacts import (Hertz, apart, contact_of, follow, integrate, material, modulus, plane,
@@ -11,19 +11,20 @@ SPEEDS = numpy.array([0.01, 0.03, 0.1, 0.3])
 RESTITUTIONS = [0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9]
 
 case = Case(
-    "hertz", "Hertz' impact and its damping",
-    "A sphere of 10 mm meets a rigid plane. Without dissipation the largest overlap is (5 m v² / (4"
-    " K))^(2/5) with K = 4/3 E* √R, the peak force K δ^(3/2), the contact time 2.943275 δ / v"
-    " (step: 1/1000 of it). With the damping of equations 18 and 21 of Vetter (2025) and the"
-    " tensile end kept the restitution is that given at any speed, and contact time and overlap"
-    " change by factors that only depend on it; these follow from the equation of motion, δ'' = -"
-    " 5/4 δ^(3/2) - √(25/4) β δ^(1/4) δ' in units of the elastic overlap and speed, by a"
-    " Runge-Kutta scheme.",
+    "hertz", "Hertz impact with damping",
+    "A sphere of radius 10 mm hits a rigid plane. Hertz's law has the stiffness K = 4/3 E* √R."
+    " The largest overlap without dissipation is δ = (5 m v² / (4 K))^(2/5). The peak force is K"
+    " δ^(3/2), and the contact time 2.943275 δ / v. The time step is 1/1000 of the contact time."
+    " Damping follows equations 18 and 21 of Vetter (2025), with the tension at the end of a"
+    " contact. The rebound then has the given restitution at any speed. Contact time and overlap"
+    " change by factors that depend on the restitution alone. The factors follow from δ'' = - 5/4"
+    " δ^(3/2) - √(25/4) β δ^(1/4) δ'. The units of the equation are elastic overlap and speed. A"
+    " Runge-Kutta scheme integrates the equation.",
     section="Single grains")
 
 
 def fall(properties, speeds, step, steps, every, restitution=1.0):
-    """Grains that begin to touch the plane at the same time; none starts in contact."""
+    """Grains that all touch the plane first at one time. No grain starts in contact."""
     position = apart(len(speeds), 10 * RADIUS)
     position[:, 2] = RADIUS + 1.3 * step * every * speeds
     velocity = numpy.zeros((len(speeds), 3))
@@ -58,11 +59,12 @@ for (name, properties), color in zip({"soft (1 MPa)": (1e6, 0.3, 1000),
                          source="Hertz")
 axes.set(xlabel="speed in m/s", ylabel="largest overlap / radius")
 axes.legend()
-case.figure("overlap", figure, "Largest overlap of elastic impacts; lines are the closed form.")
+case.figure("overlap", figure, "Largest overlap of elastic impacts. Lines are the closed form.")
 
 
 def factors(restitution):
-    """Contact time and overlap of a damped impact over those of the elastic one."""
+    """Contact time and overlap of a damped impact over contact time and overlap of the elastic
+    impact."""
     logarithm = numpy.log(restitution)
     beta = abs(logarithm) / numpy.hypot(logarithm, numpy.pi)
 
@@ -98,15 +100,16 @@ for speed, color, marker in ((0.003, OURS, "o"), (1.0, OTHER, "x")):
         label = f"{speed:g} m/s" if restitution == RESTITUTIONS[0] else None
         left.plot(restitution, duration, marker, color=color, fillstyle="none", label=label)
         right.plot(restitution, overlap / form.overlap, marker, color=color, fillstyle="none")
-case.check_range("largest deviation of the rebound from the restitution given", worst[0], high=1e-3,
-                 source="at any speed")
-case.check_range("largest deviation of the duration by restitution, relative", worst[1], high=1e-3,
+case.check_range("largest deviation of the rebound from the given"
+                 " restitution", worst[0], high=1e-3,
+                 source="definition of the restitution")
+case.check_range("largest deviation of the damped contact time, relative", worst[1], high=1e-3,
                  source="equation of motion")
-case.check_range("largest deviation of the overlap by restitution, relative", worst[2], high=1e-3,
+case.check_range("largest deviation of the damped overlap, relative", worst[2], high=1e-3,
                  source="equation of motion")
 left.set(xlabel="coefficient of restitution", ylabel="contact time / elastic")
 right.set(xlabel="coefficient of restitution", ylabel="largest overlap / elastic")
 left.legend()
-case.figure("damped", figure, "Duration and overlap of damped impacts at two speeds, 1/4000 of the"
-            " contact a step.")
+case.figure("damped", figure, "Contact time and largest overlap of damped impacts at two speeds."
+                              " The time step is 1/4000 of the contact time.")
 case.finish()

@@ -8,34 +8,37 @@ from validating import OURS, REFERENCE, Case
 
 COUNT, RADIUS, PRESSURE, LOOSE = 400, 1e-3, 1e3, 0.3
 DENSITY, YOUNG, FRICTION, RESTITUTION = 2500.0, 1e7, 0.5, 0.7
-# Inertial numbers and the strains of each, of which the second half counts.
+# Inertial numbers, and the strain at each number. The second half of a strain counts.
 STAGES = ((1.0, 60.0), (0.3, 40.0), (0.1, 30.0), (0.03, 8.0), (0.01, 5.0), (0.003, 3.0),
           (0.001, 1.5), (3e-4, 0.8), (1e-4, 0.5))
-FIRST = 120.0  # strain before all of these: loosening at I = 1 takes longest
-STRAIN_OF_STEP = 7e-4  # at most; the solver takes up to 0.001
+FIRST = 120.0  # strain before the first stage, because loosening at I = 1 takes longest
+STRAIN_OF_STEP = 7e-4  # largest strain per step. The solver allows 0.001
 STEP = 0.6 * 0.8 * RADIUS * numpy.sqrt(DENSITY * (1 - 0.3**2) / YOUNG)
 FRAMES = 240
-UNIT = 1 / (2 * RADIUS * numpy.sqrt(DENSITY / PRESSURE))  # rate of inertial number 1, of grains
+# rate for the inertial number 1, with the density of grains
+UNIT = 1 / (2 * RADIUS * numpy.sqrt(DENSITY / PRESSURE))
 # Jop, Forterre and Pouliquen (2006): tan 20.9 degrees, tan 32.76 degrees, I_0.
 JOP = numpy.tan(numpy.radians(20.9)), numpy.tan(numpy.radians(32.76)), 0.279
-DENSEST = 0.587  # phi_c of spheres with this friction, Chialvo, Sun and Sundaresan (2012), table I
+DENSEST = 0.587  # phi_c of spheres with FRICTION: Chialvo, Sun and Sundaresan (2012), table I
 
 case = Case(
     "inertial", "Steady shear over the inertial number",
-    f"{COUNT} spheres (radii {0.8e3 * RADIUS:g} to {1.2e3 * RADIUS:g} mm, {1e-6 * YOUNG:g} MPa,"
-    f" μ = {FRICTION:g}, e = {RESTITUTION:g}, no resistance to rolling) are sheared in a periodic"
-    f" cell under {PRESSURE:g} Pa across, at inertial numbers I = γ̇ d √(ρ / P) from {STAGES[-1][0]:g}"
-    f" to {STAGES[0][0]:g}, the fastest first, each from where the one before it ended. The curve is"
-    " that of Jop, Forterre and Pouliquen (A constitutive law for dense granular flows, Nature 441,"
-    " 2006): μ_s + (μ_2 - μ_s) / (1 + I_0 / I) with the constants of their experiments, glass beads"
-    " on a heap: tan 20.9°, tan 32.76° and 0.279. How rough these beads are is not known, so that the"
-    " curve has to be met within 15 %. They measured up to I of about 0.5; at I = 1 it is their curve"
-    " that goes on, and grains of another restitution differ by 10 % there (0.58 for e = 0.9, 0.64"
-    " for 0.7, 0.70 for 0.1, by this case with one number changed)."
-    " The packing fraction has to fall along a straight line in I up to 0.1 (da Cruz et al. 2005) and"
-    " everywhere as in the fit of Chialvo and Sundaresan (A modified kinetic theory for frictional"
-    " granular flows in dense and dilute regimes, Phys. Fluids 25, 2013) to simulations of spheres"
-    " with linear springs, within 0.012: they have one size, which here is spread by a fifth.")
+    f"A periodic cell under {PRESSURE:g} Pa across shears {COUNT} spheres. Radii are"
+    f" {0.8e3 * RADIUS:g} to {1.2e3 * RADIUS:g} mm, and the modulus is {1e-6 * YOUNG:g} MPa. The"
+    f" coefficients are μ = {FRICTION:g} and e = {RESTITUTION:g}, without rolling friction. The"
+    f" inertial number I = γ̇ d √(ρ / P) ranges from {STAGES[-1][0]:g} to {STAGES[0][0]:g}. The"
+    " fastest stage comes first, and each stage begins with the end of the stage before. The"
+    " expected friction is the curve of Jop, Forterre and Pouliquen (A constitutive law for dense"
+    " granular flows, Nature 441, 2006). The curve is μ_s + (μ_2 - μ_s) / (1 + I_0 / I). The"
+    " constants come from experiments with glass beads on a heap: tan 20.9°, tan 32.76° and 0.279."
+    " The roughness of the beads is unknown, so the tolerance is 15 %. The experiments reached I"
+    " of about 0.5, and the curve is extrapolated to I = 1. The restitution changes the friction"
+    " at I = 1 by 10 %. This case gave a friction of 0.58 for e = 0.9, 0.64 for e = 0.7, and 0.70"
+    " for e = 0.1. The packing fraction has to be linear in I up to 0.1 (da Cruz et al. 2005). The"
+    " packing fraction also has to agree within 0.012 with the fit of Chialvo and Sundaresan. The"
+    " reference is: A modified kinetic theory for frictional granular flows in dense and dilute"
+    " regimes, Phys. Fluids 25, 2013. The fit describes simulations of spheres of one size with"
+    " linear springs. The radii here spread by a fifth.")
 
 MATERIAL = {"Density": DENSITY, "YoungsModulus": YOUNG, "Restitution": RESTITUTION,
             "SlidingFriction": FRICTION, "RollingFriction": 0, "AutomaticTwistingFriction": 0,
@@ -45,14 +48,14 @@ MATERIAL = {"Density": DENSITY, "YoungsModulus": YOUNG, "Restitution": RESTITUTI
 
 
 def produce(data):
-    """A source that has this state."""
+    """A source of the pipeline with a given state."""
     source = pv.TrivialProducer()
     source.GetClientSideObject().SetOutput(data)
     return source
 
 
 def pressed():
-    """The state of a packing under the pressure, and the edges that its cell was made with."""
+    """State of a packing under the pressure, and initial edges of the cell."""
     width = (COUNT * 4 / 3 * numpy.pi * RADIUS**3 / LOOSE) ** (1 / 3)
     edges = [width, 0, 0, 0, width, 0, 0, 0, width]
     filling = pv.GranularInflow(Region=None, Box=[0, width] * 3, Amount="Fill", Velocity=[0, 0, 0],
@@ -66,7 +69,7 @@ def pressed():
 
 
 def shear(state, edges, number, strain):
-    """Continues at an inertial number; returns the history, and the state at the end."""
+    """Continues at an inertial number. Returns the history and the final state."""
     rate = number * UNIT
     end = strain / rate
     material = {**MATERIAL, "TimeStep": min(STEP, STRAIN_OF_STEP / rate)}
@@ -79,17 +82,20 @@ def shear(state, edges, number, strain):
 
 
 def blocks(values, count=8):
-    """Mean of the second half, and its standard error by means of some parts of it."""
+    """Mean of the second half, and standard error from means of several parts."""
     parts = numpy.array_split(values[len(values) // 2:], count)
     means = numpy.array([part.mean() for part in parts])
     return means.mean(), means.std(ddof=1) / numpy.sqrt(count)
 
 
 def chialvo_sundaresan(fraction):
-    """The inertial number of packing fractions below DENSEST: p = rho H T (their equation 1) with
-    the pair correlation (31), and T the larger of what collisions leave (24), by the viscosity of
-    Garzo and Dufty (1999) and the restitution that friction comes to (26), and 0.06 (gamma d)^2 /
-    sqrt(phi_c - phi) (27)."""
+    """Inertial number of packing fractions below DENSEST, after Chialvo and Sundaresan (2013).
+
+    The pressure is p = rho H T (equation 1) with the pair correlation of equation 31. T is the
+    larger of two temperatures. The first follows from collisions (equation 24), with the viscosity
+    of Garzo and Dufty (1999) and the effective restitution of equation 26. The second is 0.06
+    (gamma d)^2 / sqrt(phi_c - phi) (equation 27).
+    """
     e, below = RESTITUTION, DENSEST - fraction
     pairs = (1 - fraction / 2) / (1 - fraction)**3 + 0.58 * fraction**2 / below**1.5
     crowding = fraction * pairs
@@ -131,21 +137,22 @@ for k in range(len(number)):
     case.check(f"friction at I = {number[k]:g}", mu[k], curve(number[k], JOP), relative=0.15,
                source="Jop et al. (2006), glass beads")
     case.check(f"pressure across at I = {number[k]:g}", across[k], PRESSURE, relative=0.03,
-               unit="Pa", source="what is asked for")
+               unit="Pa", source="given stress")
 plateau = number <= 1.1e-3
 case.check_range("rise of the friction from I = 1e-4 to 1e-3, in standard errors",
                  numpy.ptp(mu[plateau])
-                 / numpy.hypot(*error[[0, 2]]), high=5, source="a plateau: no rate dependence")
+                 / numpy.hypot(*error[[0, 2]]), high=5,
+                 source="plateau: no dependence on the rate")
 for fast, low, high in ((0.1, 1.05, 1.35), (1.0, 1.4, 1.95)):
-    case.check_range(f"friction at I = {fast:g} over the mean of that up to 0.001",
+    case.check_range(f"friction at I = {fast:g} / mean friction up to I = 0.001",
                      mu[number == fast][0] / mu[plateau].mean(), low=low, high=high,
                      source=f"Jop et al.: {curve(fast, JOP) / curve(number[plateau], JOP).mean():.2f}")
 slow = number <= 0.1
 slope, most = numpy.polyfit(number[slow], fraction[slow], 1)
-case.check_range("largest distance of the packing fraction from a straight line, I up to 0.1",
+case.check_range("largest deviation of the packing fraction from a straight line, I up to 0.1",
                  abs(fraction - (most + slope * number))[slow].max(), high=0.006,
                  source="da Cruz et al. (2005): linear in I")
-case.say(f"The straight line is {most:.4f} - {-slope:.3f} I.")
+case.say(f"The straight line of the packing fraction is {most:.4f} - {-slope:.3f} I.")
 theirs = numpy.append(numpy.linspace(0.3, DENSEST - 1e-3, 2000),
                       DENSEST - numpy.logspace(-3, -6, 400))[::-1]
 expected = numpy.interp(number, chialvo_sundaresan(theirs), theirs)
@@ -153,7 +160,8 @@ for k in range(len(number)):
     case.check(f"packing fraction at I = {number[k]:g}", fraction[k], expected[k], absolute=0.012,
                source="Chialvo and Sundaresan (2013)")
 case.table(["I", "friction", "±", "packing fraction", "±", "pressure across (Pa)",
-            "contacts a grain"], rows, "Means of the second halves, with their standard errors.")
+            "contacts per grain"], rows,
+           "Means over the second half of each strain, with standard errors.")
 figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 line = numpy.logspace(-4.2, 0.2, 100)
 left.semilogx(line, curve(line, JOP), color=REFERENCE, label="Jop et al. (2006)")
@@ -166,6 +174,6 @@ right.errorbar(number, fraction, 2 * spread, fmt="o", color=OURS, fillstyle="non
                label="this solver")
 right.set(xlabel="inertial number", ylabel="packing fraction")
 right.legend()
-case.figure("inertial", figure, "Friction and packing fraction of steady shear; bars are two"
-            " standard errors.")
+case.figure("inertial", figure, "Friction and packing fraction of steady shear. Bars are two"
+                                " standard errors.")
 case.finish()

@@ -10,23 +10,23 @@ COLORS = (OURS, OTHER, FOURTH)
 
 case = Case(
     "mfix", "The cases of MFiX-DEM",
-    "The verification cases of the MFiX-DEM code: a sphere that falls and bounces once (DEM01), and"
-    " many times (DEM02), two spheres pressed between walls (DEM03), a sphere thrown along a plane"
-    " (DEM04). Oblique impact (DEM05) is in the case of oblique impacts, terminal velocity (DEM06)"
-    " in that of Stokes drag. MFiX-DEM has linear springs there, which DEM03 is run with"
-    " as well; where it is Hertz' law and that matters the reference is the equation of motion, by a"
-    " Runge-Kutta scheme of its own.",
+    "The cases are the verification cases of MFiX-DEM. DEM01: a sphere falls and bounces once. DEM02: a sphere"
+    " falls and bounces many times. DEM03: two spheres are pressed between walls. DEM04: a sphere"
+    " is thrown along a plane. DEM05, oblique impact, is part of benchmarks 4 and 5 of Chung and"
+    " Ooi. DEM06, terminal velocity, is part of Stokes drag. MFiX-DEM has linear springs in these"
+    " cases, and DEM03 runs with linear springs as well. DEM01 and DEM03 with Hertz's law have the"
+    " equation of motion as reference. A separate Runge-Kutta scheme integrates the equation.",
     section="Single grains")
 
 
 def damping(restitution):
-    """β of equation 21 of Vetter (2025)."""
+    """Damping factor β of equation 21 of Vetter (2025)."""
     logarithm = numpy.log(restitution)
     return abs(logarithm) / numpy.hypot(logarithm, numpy.pi)
 
 
 def fall_and_bounce():
-    """DEM01: the law is soft, so that contact takes a tenth of the fall."""
+    """DEM01 with a soft sphere, whose contact takes a tenth of the fall."""
     radius, height, density, young, ratio = 0.1, 0.5, 2600, 2e6, 0.3
     mass = sphere_mass(density, radius)
     stiffness = 4 / 3 * modulus(young, ratio) * radius**0.5
@@ -55,20 +55,24 @@ def fall_and_bounce():
                          source="equation of motion")
         falling = motion.time < numpy.sqrt(2 * (height - radius) / GRAVITY)
         free = height - GRAVITY / 2 * motion.time[falling] ** 2
-        case.check_range(f"{name}: largest deviation while it falls, over the radius",
+        case.check_range(f"{name}: largest deviation in the fall, over the radius",
                          abs(seen[falling] - free).max() / radius, high=1e-3, source="h - g t² / 2")
         axes.plot(motion.time[::4], seen[::4], "o", color=color, label=f"e = {restitution:g}")
         axes.plot(motion.time, due[:, 0], color=REFERENCE, zorder=1)
     axes.axhline(radius, color=REFERENCE, linestyle=":", linewidth=1)
     axes.set(xlabel="time in s", ylabel="height of the centre in m", ylim=(0, 0.65))
     axes.legend(fontsize=7, loc="upper center", ncol=3)
-    case.figure("dem01", figure, "DEM01: fall, contact and rebound of a soft sphere of 0.1 m; lines"
-                " are the equation of motion, the dotted one first touch.")
+    case.figure("dem01", figure, "DEM01: fall, contact and rebound of a soft sphere of radius 0.1"
+                                 " m. Lines are the equation of motion. The dotted line is first"
+                                 " touch.")
 
 
 def bounces():
-    """DEM02: heights of one bounce after the other. Weight acts during a contact as well, which the
-    closed form leaves out: a stiff sphere, and no bounces lower than a hundredth of the fall."""
+    """DEM02: heights of successive bounces.
+
+    Weight acts during a contact as well, which the closed form leaves out. The sphere is therefore
+    stiff, and no bounce is lower than a hundredth of the fall.
+    """
     radius, height, density, young = 0.1, 0.5, 2600, 1e12
     fall = numpy.sqrt(2 * (height - radius) / GRAVITY)
     figure, axes = pyplot.subplots()
@@ -82,12 +86,13 @@ def bounces():
                         frames * 10000, 10000, Gravity=[0, 0, -GRAVITY], Restitution=restitution,
                         **material(young, 0.3, density))
         seen, speed = motion.position[:, 0, 2], motion.velocity[:, 0, 2]
-        # A flight rises from where the speed jumps to where its sign changes again.
+        # A flight begins where the speed jumps, and has its top where the sign of the speed
+        # changes.
         last = numpy.flatnonzero((speed[:-1] > 0) & (speed[1:] <= 0))[:count]
         measured = seen[last] + speed[last] ** 2 / (2 * GRAVITY)
         due = (height - radius) * restitution ** (2 * number) + radius
-        case.check_range(f"DEM02, e = {restitution:g}: largest deviation of the heights of"
-                         f" {count} bounces, of what is above the plane, relative",
+        case.check_range(f"DEM02, e = {restitution:g}: largest deviation of the heights of {count}"
+                         " bounces above the plane, relative",
                          abs((measured - radius) / (due - radius) - 1).max(), high=1e-2,
                          source="(h - r) e^(2k) + r")
         axes.plot(number, measured, "o", color=color, label=f"e = {restitution:g}")
@@ -96,7 +101,7 @@ def bounces():
                   zorder=1)
     axes.set(xlabel="bounce", ylabel="largest height of the centre in m")
     axes.legend()
-    case.figure("dem02", figure, "DEM02: heights of bounces; lines are (h - r) e^(2k) + r.")
+    case.figure("dem02", figure, "DEM02: heights of bounces. Lines are (h - r) e^(2k) + r.")
 
 
 DIAMETER, TOP, SPRINGS = 1e-3, 1.8e-3, 1e3
@@ -104,7 +109,7 @@ HEIGHTS, DENSITIES = (0.45e-3, 1.35e-3), (20000, 10000)
 
 
 def pressed(end, steps, every, young, **properties):
-    """DEM03: the motion of two spheres pressed between two planes."""
+    """DEM03: motion of two spheres pressed between two planes."""
     low, faces = plane(0.01)
     walls = (low + [[x, y, TOP] for x, y, _ in low], faces + [[4, 5, 6, 7]])
     masses = [sphere_mass(density, DIAMETER / 2) for density in DENSITIES]
@@ -117,7 +122,8 @@ def stacked():
     """DEM03 with the linear springs of MFiX-DEM, and with Hertz' law."""
     radius = DIAMETER / 2
     masses = [sphere_mass(density, radius) for density in DENSITIES]
-    # The modulus at which a pair pressed by a tenth of a diameter carries what the spring does.
+    # With this modulus, Hertz's force equals the force of the spring at an overlap of a tenth of a
+    # diameter.
     unit = 2 / 3 / 0.91 * (DIAMETER / 4) ** 0.5
     young = SPRINGS * 0.1 * DIAMETER / (unit * (0.1 * DIAMETER) ** 1.5)
     for time, published in ((0.1029e-3, 0.43201e-3), (0.1704e-3, 0.42334e-3)):
@@ -138,7 +144,7 @@ def stacked():
     due = integrate(slope, [*HEIGHTS, 0, 0], end, 7100)[::100]
     motion = pressed(end, 71000, 1000, young)
     seen = motion.position[:, :, 2]
-    case.check_range("DEM03: largest deviation of a height with Hertz' law, relative",
+    case.check_range("DEM03: largest deviation of a height with Hertz's law, relative",
                      abs(seen / due[:, :2] - 1).max(), high=3e-4, source="equation of motion")
     figure, axes = pyplot.subplots()
     for sphere, color, label in ((0, OURS, "lower"), (1, OTHER, "upper")):
@@ -148,12 +154,12 @@ def stacked():
         axes.plot(1e3 * motion.time, 1e6 * (due[:, sphere] - start), color=REFERENCE, zorder=1)
     axes.set(xlabel="time in ms", ylabel="displacement of the centre in µm")
     axes.legend()
-    case.figure("dem03", figure, "DEM03: two spheres between walls 1.8 mm apart, with Hertz' law; lines"
-                " are the equation of motion.")
+    case.figure("dem03", figure, "DEM03: two spheres between walls 1.8 mm apart, with Hertz's"
+                                 " law. Lines are the equation of motion.")
 
 
 def thrown():
-    """DEM04: times and speeds of the end of slip over the friction."""
+    """DEM04: time of slip, and speed and spin of rolling, over the friction."""
     radius, density, young, speed = 0.05, 2600, 1e9, 1.0
     load = sphere_mass(density, radius) * GRAVITY
     overlap = (load / (4 / 3 * modulus(young, 0.3) * radius**0.5)) ** (2 / 3)
@@ -180,10 +186,10 @@ def thrown():
         axes.plot(frictions, rows[:, column], "osx"[column], color=COLORS[column], label=name,
                   fillstyle="none")
         axes.axhline(due, color=REFERENCE, zorder=1)
-    axes.set(xlabel="coefficient of sliding friction", ylabel="in units of the throw", ylim=(0, 1))
+    axes.set(xlabel="coefficient of sliding friction", ylabel="dimensionless value", ylim=(0, 1))
     axes.legend()
-    case.figure("dem04", figure, "DEM04: when a sphere thrown along a plane stops to slip, and how"
-                " it rolls on; lines are 2/7 and 5/7.")
+    case.figure("dem04", figure, "DEM04: end of slip of a sphere thrown along a plane, and speed"
+                                 " of rolling. Lines are 2/7 and 5/7.")
 
 
 fall_and_bounce()

@@ -1,4 +1,4 @@
-"""How densely spheres pack, and how many neighbours hold each: without friction and with."""
+"""Packing fraction and coordination number of spheres, without friction and with friction."""
 
 import math
 
@@ -8,33 +8,33 @@ from experiments.beds import carried_contacts, figures, inflow
 from matplotlib import pyplot
 from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 
-DIAMETER, SPREAD = 1.0, 0.1  # mean, and the largest deviation from it
+DIAMETER, SPREAD = 1.0, 0.1  # mean diameter, and largest deviation from the mean
 START = 0.32  # solid fraction of the suspension that settles
-THICK = 4.0  # rate at which a thick fluid stops a grain, in √(g/d)
+THICK = 4.0  # Stokes rate of a thick fluid, in √(g/d)
 
 case = Case(
     "packing", "Random packings",
-    "Spheres of mean diameter d (± 10 %, evenly) sink in a viscous fluid, in a box, and come to"
-    " rest. Lengths are in d, times in √(d/g). Without friction the bed is random close packed, 0.64"
-    " (Scott and Kilgour, J. Phys. D 2 (1969) 863), and isostatic: 6 contacts a grain (O'Hern,"
-    " Silbert, Liu and Nagel, Phys. Rev. E 68 (2003) 011306). With friction, and a fluid in which"
-    " a grain that lands does not bounce, it is random loose packed, 0.55 to 0.56 ± 0.01 (Onoda and"
-    " Liniger, Phys. Rev. Lett. 64 (1990) 2727, glass beads). The friction is 0.5, as between"
-    " beads, or 10, at which hardly a contact slides; there is neither rolling nor twisting"
-    " friction. With large friction 4 contacts a grain are enough (Silbert, Soft Matter 6 (2010)"
-    " 2918). Figures are those of the inside, three diameters and more from walls and four from"
-    " floor and surface. 6 and 4 are limits for grains that are hardly pressed together. So gravity"
-    " is lowered when the bed is at rest, which leaves the same state as stiffer grains but takes"
-    " fewer steps.")
+    "Spheres of mean diameter d (± 10 %, uniform) sink in a viscous fluid in a box and come to"
+    " rest. Lengths are in d and times in √(d/g). A bed without friction is random close packed,"
+    " with the solid fraction 0.64 (Scott and Kilgour, J. Phys. D 2 (1969) 863). The bed is"
+    " isostatic, with 6 contacts per grain (O'Hern, Silbert, Liu and Nagel, Phys. Rev. E 68 (2003)"
+    " 011306). A bed with friction is random loose packed if grains land without a bounce. The"
+    " solid fraction is 0.55 to 0.56 ± 0.01 for glass beads (Onoda and Liniger, Phys. Rev. Lett."
+    " 64 (1990) 2727). The friction is 0.5, as between beads, or 10, where hardly a contact"
+    " slides. There is no rolling or twisting friction. Large friction needs 4 contacts per grain"
+    " (Silbert, Soft Matter 6 (2010) 2918). Values count inside the bed, from three diameters off"
+    " walls and four diameters off floor and surface. The limits 6 and 4 hold for grains with"
+    " small overlaps. Gravity is therefore lowered when the bed is at rest. Low gravity gives the"
+    " state of stiffer grains with fewer steps.")
 
 
 def viscosity(rate):
-    """Viscosity of the fluid for which the speed of a mean grain decays with a rate."""
+    """Viscosity that gives a mean grain the Stokes rate @a rate."""
     return rate * 2 * (DIAMETER / 2) ** 2 / 9
 
 
 def settle(count, width, friction, rate, end, changes="", frames=20):
-    """A run in which @a count grains sink with the Stokes rate @a rate, c of the guide."""
+    """A simulation of @a count sinking grains with the Stokes rate c = 9 η / (2 ρ R²) = @a rate."""
     height = count * math.pi / 6 / START / width**2
     radii = [DIAMETER / 2 * (1 - SPREAD), DIAMETER / 2 * (1 + SPREAD)]
     box = [0, width, 0, width, 0, height]
@@ -48,13 +48,13 @@ def settle(count, width, friction, rate, end, changes="", frames=20):
 
 
 def inside(grains, width):
-    """The box that no wall, floor or surface reaches into."""
+    """Box inside the bed, away from walls, floor and surface."""
     top = numpy.quantile(grains.position[:, 2], 0.98)
     return [3 * DIAMETER, width - 3 * DIAMETER] * 2 + [4 * DIAMETER, top - 4 * DIAMETER]
 
 
 def measure(run, grains, width, fewest):
-    """Solid fraction, contacts a grain without rattlers, share of those, mean overlap."""
+    """Solid fraction, contacts per grain without rattlers, share of rattlers, and mean overlap."""
     box = inside(grains, width)
     packing = figures("GranularPackingFraction", run, grains.time, OwnBox=1, Box=box)
     contacts = grains.contacts
@@ -66,7 +66,7 @@ def measure(run, grains, width, fewest):
 
 
 def frictionless():
-    """Checks the bed without friction; its figures at lower and lower gravity."""
+    """Checks the bed without friction. Returns values at lower and lower gravity."""
     width = 14.0
     lower = {75: 0.1, 120: 0.01, 200: 0.001}
     changes = "\n".join(f"{time} Gravity 0 0 -{g}" for time, g in lower.items())
@@ -75,16 +75,19 @@ def frictionless():
     rows = [(kept[moment], *measure(run, run.to(moment), width, 4)) for moment in kept]
     fraction, contacts = rows[-1][1:3]
     case.check("random close packing", fraction, 0.64, absolute=0.01, source="Scott, Kilgour 1969")
-    case.check("contacts a grain, no friction", contacts, 6, absolute=0.1, source="isostatic")
-    case.table(["gravity", "solid fraction", "contacts a grain", "share of rattlers",
-                "mean overlap / d"], rows, "Without friction, at lower and lower gravity. Rattlers"
-               " have fewer than 4 contacts, and were taken away one after another.")
+    case.check("contacts per grain, no friction", contacts, 6, absolute=0.1, source="isostatic")
+    case.table(["gravity", "solid fraction", "contacts per grain", "share of rattlers",
+                "mean overlap / d"], rows,
+               "Without friction, at lower and lower gravity. Rattlers have fewer than 4"
+               " contacts, and are removed until no rattler is left.")
     return numpy.array([row[1:] for row in rows])
 
 
 def fading(begin, steps):
-    """Changes that lower gravity by a fifth again and again, and the viscosity by a tenth, so that
-    the bed expands gently but soon; each lasts as much longer as grains take to fall."""
+    """Changes that lower gravity by a fifth and the viscosity by a tenth, in @a steps steps.
+
+    The bed thus expands gently and soon. Steps last longer at lower gravity, as falls do.
+    """
     lines, time = [], begin
     for k in range(1, steps + 1):
         lines += [f"{time:.2f} Gravity 0 0 -{0.8**k:.5f}",
@@ -94,11 +97,11 @@ def fading(begin, steps):
 
 
 def loose(friction, end, changes=""):
-    """Figures of a bed that formed in a thick fluid."""
+    """Values of a bed that formed in a thick fluid."""
     width = 12.0
     run = settle(2650, width, friction, THICK, end, changes)
     grains = run.play(progress=False)
-    print(f"friction {friction:g}: kinetic energy of a grain"
+    print(f"friction {friction:g}: kinetic energy per grain"
           f" {run.history['KineticEnergy'][-1] / len(grains):.2g}", flush=True)
     found = measure(run, grains, width, 2)
     case.check_range(f"random loose packing, friction {friction:g}", found[0], 0.54, 0.57,
@@ -110,8 +113,8 @@ def main():
     close = frictionless()
     beads = loose(0.5, 90.0)
     rough = loose(10.0, 450.0, fading(62.0, 25))
-    case.check("contacts a grain, friction 10", rough[1], 4, absolute=0.1, source="Silbert 2010")
-    case.table(["friction", "solid fraction", "contacts a grain", "share of rattlers",
+    case.check("contacts per grain, friction 10", rough[1], 4, absolute=0.1, source="Silbert 2010")
+    case.table(["friction", "solid fraction", "contacts per grain", "share of rattlers",
                 "mean overlap / d"], [("0.5", *beads), ("10", *rough)],
                "With friction. Rattlers have fewer than 2 contacts.")
     figure, axes = pyplot.subplots()
@@ -120,11 +123,13 @@ def main():
     axes.plot(rough[3], rough[1], "^", color=OTHER, label="friction 10")
     for isostatic in (4, 6):
         axes.axhline(isostatic, color=REFERENCE, linewidth=1)
-    axes.set(xlabel="mean overlap / d", ylabel="contacts a grain without rattlers", xscale="log",
+    axes.set(xlabel="mean overlap / d",
+             ylabel="contacts per grain without rattlers", xscale="log",
              ylim=(3.5, 7))
     axes.legend(fontsize=7)
-    case.figure("contacts", figure, "Contacts a grain against how far grains are pressed together;"
-                " the lines are the limits for hard grains, 2 D without friction and D + 1 with.")
+    case.figure("contacts", figure, "Contacts per grain over the mean overlap. Lines are the"
+                                    " limits for hard grains in D dimensions: 2 D without"
+                                    " friction, and D + 1 with friction.")
     case.finish()
 
 

@@ -1,4 +1,4 @@
-"""A bed of grains in this solver, in LAMMPS and in Yade."""
+"""A settling bed of grains in this solver, in LAMMPS and in Yade."""
 
 import granular
 import numpy
@@ -11,27 +11,28 @@ SMALL, LARGE, WIDTH, GRAVITY, END, FRAMES = 0.0045, 0.0055, 0.1, 9.81, 0.9, 90
 ROWS, LAYERS, REPEATS = 8, 18, 5
 STEP = 0.35 * SMALL * numpy.sqrt(DENSITY * (1 - RATIO**2) / YOUNG)
 EVERY = int(END / FRAMES / STEP) + 1
-NAMES = ("height of the centre of mass (m)", "solid fraction", "contacts of grains a grain",
+NAMES = ("height of the centre of mass (m)", "solid fraction", "contacts with grains per grain",
          "mean normal force (N)")
 
 lammps, yade = Lammps(), Yade()
 case = Case(
     "peers_bed", "A settled bed in LAMMPS and Yade",
-    f"{ROWS * ROWS * LAYERS} grains of {1e3 * SMALL:g} to {1e3 * LARGE:g} mm on a loose lattice,"
-    f" each with a velocity of its own, fall into a box of {1e3 * WIDTH:g} mm (5 MPa, ν = 0.3, 2500"
-    " kg/m³, μ = 0.3, e = 0.5, no resistance to rolling), with equal positions, velocities and step"
-    f" in {versions_of((lammps, yade))}. Beds are"
-    " chaotic, so that the programs agree as two runs with other velocities do: this solver settles"
-    f" the bed {REPEATS} times, and each figure of another program has to lie in the interval in"
-    " which one more such run lies with 99 % probability (Student's t), or within 2 % where that is"
-    " wider, since the laws differ a little: LAMMPS lets tension carry friction, Yade has no"
-    " tension, increments of the friction force and softer walls (they press on half the radius).",
+    f"{ROWS * ROWS * LAYERS} grains of {1e3 * SMALL:g} to {1e3 * LARGE:g} mm radius start on a"
+    f" loose lattice with random velocities. The grains fall into a box of {1e3 * WIDTH:g} mm"
+    " width. The material has 5 MPa, ν = 0.3 and 2500 kg/m³, with μ = 0.3, e = 0.5 and no rolling"
+    f" friction. Other programs: {versions_of((lammps, yade))}. All programs have equal positions,"
+    " velocities and time steps. Beds are chaotic, so programs can agree only as runs with other"
+    f" initial velocities agree. This solver settles the bed {REPEATS} times. Values of another"
+    " program have to lie within the interval of one more run with 99 % probability (Student's t)."
+    " The tolerance is at least 2 %, because the laws differ a little. LAMMPS lets tension carry"
+    " friction. Yade has no tension, and adds up increments of the friction force.",
     section="Other programs")
 leave_out_missing(case, lammps, yade)
 
 
 def make_job(seed):
-    """Radii and positions are the same for all; velocities belong to a seed."""
+    """Job of a bed. Radii and positions are equal for all seeds, and velocities depend on the
+    seed."""
     fixed = numpy.random.RandomState(0)
     index = numpy.indices((ROWS, ROWS, LAYERS)).reshape(3, -1).T
     spacing = WIDTH / ROWS
@@ -70,8 +71,11 @@ def ours(job):
 
 
 def figures_of(result, job):
-    """NAMES of the last frame. The solid fraction is that of grains whose centres are between two
-    mean diameters and 1.5 times the mean height, over the slab."""
+    """NAMES of the last frame.
+
+    The solid fraction counts grains with centres between two mean diameters and 1.5 times the mean
+    height.
+    """
     radius = numpy.array(job["radius"])
     volume = radius**3
     z = result["position"][-1][:, 2]
@@ -95,17 +99,17 @@ own = [ours(make_job(seed)) for seed in range(1, REPEATS + 1)]
 spread = numpy.array([figures_of(result, job) for result in own])
 results = {"this solver": own[0]}
 weight = DENSITY * 4 / 3 * numpy.pi * (numpy.array(job["radius"]) ** 3).sum() * GRAVITY
-case.check("force of the walls on the settled bed", own[0]["carried"], weight, relative=2e-3,
-           unit="N", source="the weight of the grains")
+case.check("force of the settled bed on the walls", own[0]["carried"], weight, relative=2e-3,
+           unit="N", source="weight of the grains")
 if lammps.is_there:
     results["LAMMPS"] = lammps.simulate(job)
 if yade.is_there:
     results["Yade"], = yade.simulate(job)
 
-# 99 % of Student's t with four degrees of freedom, for one more of a sample of five.
+# Student's t: 99 % for one more of a sample of five, with four degrees of freedom.
 interval = 4.604 * spread.std(axis=0, ddof=1) * numpy.sqrt(1 + 1 / REPEATS)
 mean = spread.mean(axis=0)
-rows = [["mean of five runs", *mean], ["their standard deviation", *spread.std(axis=0, ddof=1)]]
+rows = [["mean of five runs", *mean], ["standard deviation", *spread.std(axis=0, ddof=1)]]
 for name, result in results.items():
     seen = figures_of(result, job)
     rows.append([name, *seen])
@@ -127,23 +131,24 @@ for (name, result), style, color in zip(results.items(), "ox+", (OURS, OTHER, FO
     if name == "this solver":
         mine, fall = forces, energy
         continue
-    # Grains meet in flight from 2 ms on, where Yade, without tension, takes a little less energy.
+    # Grains collide in flight from 2 ms on. Yade has no tension and takes a little less energy.
     falling = result["time"] < 0.02
-    case.check_range("largest difference of the kinetic energy in the first 0.02 s, relative, and"
+    case.check_range("largest difference of the kinetic energy in the first 0.02 s, relative, to"
                      f" {name}", abs(fall[falling] / energy[falling] - 1).max(),
                      high=2e-3 if name == "LAMMPS" else 1e-2, source=name)
-    case.check_range(f"largest difference of the kinetic energy, of its peak, and {name}",
+    case.check_range(f"largest difference of the kinetic energy / peak, to {name}",
                      abs(fall - energy).max() / energy.max(), high=0.05, source=name)
-    # Two samples, Kolmogorov and Smirnov.
+    # Kolmogorov-Smirnov test of two samples.
     both = numpy.sort(numpy.concatenate([mine, forces]))
     distance = abs(numpy.searchsorted(numpy.sort(mine), both, "right") / len(mine)
                    - numpy.searchsorted(numpy.sort(forces), both, "right") / len(forces)).max()
     bound = 1.95 * numpy.sqrt((len(mine) + len(forces)) / (len(mine) * len(forces)))
-    case.check_range(f"distance of the distributions of forces, and {name}", distance, high=bound,
+    case.check_range("distance of the distributions of normal forces, to"
+                     f" {name}", distance, high=bound,
                      source="Kolmogorov-Smirnov, 0.1 %")
 left.set(xlabel="time in s", ylabel="kinetic energy in J")
 right.set(xlabel="normal force / mean", ylabel="probability density")
 left.legend()
-case.figure("bed", figure, "Kinetic energy while the bed settles; normal forces between grains at"
-            " the end.")
+case.figure("bed", figure, "Left: kinetic energy while the bed settles. Right: normal forces"
+                           " between grains at the end.")
 case.finish()

@@ -1,4 +1,4 @@
-"""Dumbbells that collide in this solver, by an exact integration, and as rigid bodies of LAMMPS."""
+"""Dumbbells that collide in this solver, in an exact integration, and as rigid bodies of LAMMPS."""
 
 import granular
 import numpy
@@ -15,9 +15,9 @@ END, FRAMES = 0.1, 200
 INTERVAL = END / FRAMES
 NAMES = ("position", "velocity", "axis", "spin")
 SCALES = (RADIUS, SPEED, 1.0, SPEED / RADIUS)
-COPIES = 16  # with other starts, so that contacts begin at other shares of a step
+COPIES = 16  # copies with other starts, whose contacts begin at other shares of a step
 
-# Positions of the centre of mass, velocities, spins, and quaternions that rotate x into the axis.
+# Positions of the centres of mass, velocities, spins, and quaternions that rotate x into the axis.
 POSITIONS = RADIUS * numpy.array([[0, 0, 0], [1.3, 0.4, 3.5], [-4.6, 0.6, 0.9]])
 VELOCITIES = SPEED * numpy.array([[0, 0, 0], [0, 0.1, -1], [1, -0.1, 0.05]])
 SPINS = numpy.array([[0, 0, 0], [10, -25, 15], [-20, 5, 30.0]])
@@ -26,22 +26,24 @@ ORIENTATIONS = numpy.array([[1, 0, 0, 0], [0.8, 0, 0.36, 0.48], [0.6, 0, 0.8, 0]
 lammps = Lammps()
 case = Case(
     "peers_clumps", "Dumbbells that collide: the exact motion, and LAMMPS",
-    f"Three dumbbells of two spheres that touch (radius {1e3 * RADIUS:g} mm, {1e-6 * YOUNG:g} MPa,"
-    f" ν = {RATIO:g}, {DENSITY:g} kg/m³) hit each other while they spin. Without friction this is held"
-    " against Newton's and Euler's equations, integrated to ten digits by an extrapolation of its own"
-    " (exact/dumbbells.py). One kick a step with a symplectic splitting of the free rotation has to"
-    " approach that motion with the square of the step, beside which stands what begins of contacts"
-    " leave, of order 2.5; with damping, a force that depends on velocities half a step apart, with"
-    f" the step. Errors are those after the last contact, means over {COPIES} copies whose starts"
-    " differ by up to 2 %; orders are slopes of log error over log step, from 1/250 to 1/4000 of a"
-    f" contact. Beside it stands {lammps.version or 'LAMMPS'} with fix rigid/small, the same law of"
-    " contact (hertz/material, mindlin) and no contacts within a body; mass and moments of inertia are"
-    " the same, as the spheres do not overlap, and so is the effective mass of damping, that of whole"
-    " bodies. With friction a difference to LAMMPS is left that comes with the law of spheres and not"
-    " with the step: for the velocity of surfaces LAMMPS takes whole radii, this solver the distance"
-    " to the middle of the overlap, so that it falls with the overlap: with grains a hundred times as"
-    " stiff both are 100^0.4 times smaller. Friction and damping together are not compared, as LAMMPS"
-    " lets the tension at the end of a damped contact carry friction.",
+    "Three dumbbells of two touching spheres collide while the dumbbells spin. The spheres have"
+    f" {1e3 * RADIUS:g} mm radius, {1e-6 * YOUNG:g} MPa, ν = {RATIO:g} and {DENSITY:g} kg/m³. The"
+    " reference without friction is the solution of Newton's and Euler's equations. An independent"
+    " extrapolation integrates the equations to ten digits (exact/dumbbells.py). The integrator of"
+    " this solver applies forces once per step and splits the free rotation symplectically. The"
+    " error has to fall with the square of the step. Beginnings of contacts add an error of order"
+    " 2.5. With damping the error falls with the step, because damping depends on velocities half"
+    f" a step apart. Errors count after the last contact, as means over {COPIES} copies whose"
+    " starts differ by up to 2 %. Orders are slopes of log error over log step, from 1/250 to"
+    f" 1/4000 of a contact time. {lammps.version or 'LAMMPS'} has fix rigid/small and an equal"
+    " contact law (hertz/material, mindlin). Spheres of one body have no contacts in LAMMPS. Mass"
+    " and moments of inertia are equal, because the spheres of a body do not overlap. The"
+    " effective mass for damping follows from the masses of whole bodies in both programs. The"
+    " laws differ with friction. Surface velocities have the whole radius as lever in LAMMPS, and"
+    " the distance to the middle of the overlap in this solver. The difference is thus"
+    " proportional to the overlap. Grains a hundred times as stiff have overlap and difference"
+    " 100^0.4 times smaller. Friction and damping together are not compared. LAMMPS lets the"
+    " tension at the end of a damped contact carry friction.",
     section="Other programs")
 
 
@@ -52,7 +54,7 @@ def axes_of(orientations):
 
 
 def orientations_of(axes):
-    """Quaternions that rotate x to axes."""
+    """Quaternions that rotate x into axes."""
     orientations = numpy.stack([1 + axes[..., 0], 0 * axes[..., 0], -axes[..., 2], axes[..., 1]],
                                -1)
     return orientations / numpy.linalg.norm(orientations, axis=-1, keepdims=True)
@@ -63,7 +65,7 @@ START = {"position": POSITIONS, "velocity": VELOCITIES, "spin": SPINS,
 
 
 def ours(step, restitution, friction, young, start=START, interval=INTERVAL):
-    """Motions from a start, or from one a copy: arrays by time and body."""
+    """Motions from one start, or from one start per copy: arrays by time and body."""
     dumbbell = granular.shape("Rod", NumberOfSpheres=2)
     flat = {name: value.reshape(-1, 3) for name, value in start.items()}
     count = len(flat["position"])
@@ -88,7 +90,7 @@ def ours(step, restitution, friction, young, start=START, interval=INTERVAL):
 
 
 def theirs(step, restitution, friction, young):
-    """The spheres of the bodies, and of these the means."""
+    """Motions in LAMMPS: means over the two spheres of each body."""
     axes = axes_of(ORIENTATIONS)
     offset = numpy.stack([-RADIUS * axes, RADIUS * axes], 1)
     position = POSITIONS[:, None] + offset
@@ -108,15 +110,18 @@ def theirs(step, restitution, friction, young):
 
 
 def differences(one, other):
-    """The largest of positions and axes at any time, of velocities and spins at the end, without
-    contacts: in parts of the radius, the speed, that over the radius, and 1."""
+    """Largest differences of positions and axes at any time, and of velocities and spins at the
+    end.
+
+    The units are radius, speed, 1 and speed over radius. There is no contact at the end.
+    """
     frames = (slice(None), slice(-1, None), slice(None), slice(-1, None))
     return [abs(one[name] - other[name])[seen].max() / s
             for name, seen, s in zip(NAMES, frames, SCALES)]
 
 
 def step_of(young):
-    """A thousandth of a contact; frames are whole numbers of four times that."""
+    """A step of about 1/1000 of a contact time. The frame interval is a multiple of four steps."""
     form = Hertz(sphere_mass(DENSITY, RADIUS), RADIUS / 2, modulus(young, RATIO, young, RATIO), SPEED)
     return INTERVAL / (4 * round(INTERVAL / (form.duration / 250)))
 
@@ -132,7 +137,7 @@ def check_differences(words, found, high, source):
 
 
 def exact_ends(restitution, starts):
-    """Where the motions from starts end."""
+    """Final states of exact motions from starts."""
     stiffness = 4 / 3 * modulus(YOUNG, RATIO, YOUNG, RATIO) * (RADIUS / 2) ** 0.5
     bodies = Dumbbells(RADIUS, sphere_mass(DENSITY, RADIUS), stiffness, beta_of(restitution))
     ends = [bodies.motion(*state, [0, END]) for state in zip(*(starts[name] for name in NAMES))]
@@ -140,8 +145,7 @@ def exact_ends(restitution, starts):
 
 
 def converge(restitution, order, axis, color):
-    """Checks the order in which runs without friction approach the exact motion; rows of the
-    table."""
+    """Checks the order of convergence of runs without friction. Returns rows of the table."""
     random = numpy.random.default_rng(1)
     starts = {name: numpy.repeat(value[None], COPIES, axis=0) for name, value in START.items()}
     for name in ("position", "velocity", "spin"):
@@ -151,7 +155,7 @@ def converge(restitution, order, axis, color):
     for step in steps:
         seen = ours(step, restitution, 0.0, YOUNG, starts, END)
         errors = [seen[name][-1].reshape(due[name].shape) - due[name] for name in NAMES]
-        # The root mean square of a copy, and the mean of logarithms of all copies.
+        # Root mean square of each copy, then mean of the logarithms of all copies.
         rows.append([numpy.exp(numpy.log((error**2).mean(axis=(1, 2))).mean() / 2) / scale
                      for error, scale in zip(errors, SCALES)])
     for name, errors, marker in zip(NAMES, numpy.transpose(rows), "os^x"):
@@ -161,7 +165,7 @@ def converge(restitution, order, axis, color):
             case.check(what, seen, order, absolute=0.1, source="theory of the scheme")
         else:
             case.check_range(what, seen, low=order - 0.1, high=order + 0.6,
-                             source="2 of the scheme, 2.5 of begins of contacts")
+                             source="order 2 of the integrator, 2.5 of beginnings of contacts")
         axis.loglog(1e6 * steps, errors, marker, color=color, fillstyle="none",
                     label=f"{name} ({seen:.2f})")
     axis.loglog(1e6 * steps, max(rows[-1]) * (steps / steps[-1]) ** order, color=color, zorder=1)
@@ -169,20 +173,20 @@ def converge(restitution, order, axis, color):
 
 
 def compare(restitution, friction, young, high):
-    """A row of the table, and both motions."""
+    """A row of the table, and the motions of both programs."""
     words = f"e = {restitution:g}, μ = {friction:g}, {1e-6 * young:g} MPa"
     given = (step_of(young), restitution, friction, young)
     own, peer = ours(*given), theirs(*given)
     found = differences(own, peer)
     change = abs(own["velocity"][-1] - own["velocity"][0]).max(axis=-1) / SPEED
-    case.check_range(f"{words}: least change of the velocity of one / speed", change.min(), low=0.1,
+    case.check_range(f"{words}: smallest change of a velocity / speed", change.min(), low=0.1,
                      source="all collide", is_condition=True)
     check_differences(words, found, high, "LAMMPS")
     return row_of("LAMMPS", restitution, friction, young, given[0], found), own, peer
 
 
 def beside_lammps():
-    """Spins over time, and how far LAMMPS is from this solver; rows of the table."""
+    """Spins over time, and differences to LAMMPS. Returns rows of the table."""
     rows = []
     figure, panels = pyplot.subplots(1, 3, figsize=(7.4, 2.7), sharey=True)
     time = 1e3 * numpy.linspace(0, END, FRAMES + 1)
@@ -201,7 +205,8 @@ def beside_lammps():
     case.figure("spins", figure, "Spins of three dumbbells that hit each other.")
     rows.append(compare(1.0, 0.3, 100 * YOUNG, 1e-3)[0])
     for name, soft, stiff in zip(NAMES, rows[2][5:], rows[3][5:]):
-        case.check(f"friction: {name}, difference with soft grains / with stiff ones", soft / stiff,
+        case.check(f"friction: {name}, difference with soft grains / difference"
+                   " with stiff grains", soft / stiff,
                    100**0.4, relative=0.1, source="ratio of the overlaps")
     return rows
 
@@ -211,14 +216,15 @@ table = converge(1.0, 2, axes[0], OURS) + converge(0.6, 1, axes[1], OTHER)
 for axis, title in zip(axes, ("e = 1", "e = 0.6")):
     axis.set(title=title, xlabel="time step in µs", ylabel="error, relative")
     axis.legend(fontsize=7)
-case.figure("order", figure, "Errors against the exact motion over the step, without friction, and in"
-            " brackets their orders; lines fall with the square of the step"
-            " on the left and with the step on the right.")
+case.figure("order", figure, "Errors against the exact motion over the time step, without"
+                             " friction. The orders are in brackets. Lines fall with the square of"
+                             " the step (left) and with the step (right).")
 if lammps.is_there:
     table += beside_lammps()
 else:
     case.leave_out("LAMMPS is not installed.")
 case.table(["beside", "e", "μ", "MPa", "step (µs)", "position / R", "velocity / v", "axis",
-            "spin R / v"], table, "Differences: errors against the exact motion, means over the copies;"
-           " largest ones beside LAMMPS, of positions and axes over all frames.")
+            "spin R / v"], table, "Rows exact: errors against the exact motion, means over the"
+                                  " copies. Rows LAMMPS: largest differences, of positions and"
+                                  " axes over all frames.")
 case.finish()

@@ -1,4 +1,4 @@
-"""Single contacts in this solver, in LAMMPS and in Yade side by side."""
+"""Single contacts in this solver, in LAMMPS and in Yade."""
 
 import numpy
 from experiments.impacts import contact_of, modulus, plane, sphere_mass
@@ -10,14 +10,14 @@ from validating import FOURTH, OTHER, OURS, REFERENCE, Case
 lammps, yade = Lammps(), Yade()
 case = Case(
     "peers_contact", "Single contacts in LAMMPS and Yade",
-    "The same grains (radius 5 mm, 1 GPa, ν = 0.3, 2500 kg/m³) with the same step (1/2000 of a"
-    f" contact) in other programs: {versions_of((lammps, yade), 'none here')}."
-    " LAMMPS has hertz/material with damping tsuji, whose coefficient is chosen so that the damping"
-    " is that of equation 18 of Vetter (2025), and mindlin; Yade has MindlinPhys with β chosen"
-    " likewise. Two laws differ on purpose: Yade lets a damped contact end without tension, and"
-    " adds up increments of the friction force where this solver and mindlin of LAMMPS keep a"
-    " displacement; LAMMPS has that as mindlin/force, so that each is held against the program with"
-    " its own law.", section="Other programs")
+    "Grains of radius 5 mm have 1 GPa, ν = 0.3 and 2500 kg/m³. The time step is 1/2000 of a"
+    f" contact time in all programs. Other programs: {versions_of((lammps, yade), 'none here')}."
+    " LAMMPS has hertz/material with mindlin and damping tsuji. Yade has MindlinPhys. The damping"
+    " coefficients of LAMMPS and Yade are chosen to give the damping of equation 18 of Vetter"
+    " (2025). Two laws differ by design. First, Yade lets a damped contact end without tension."
+    " Second, Yade adds up increments of the friction force. This solver and mindlin of LAMMPS"
+    " keep a displacement. LAMMPS has the increments of Yade as mindlin/force. Checks compare"
+    " programs of equal laws.", section="Other programs")
 leave_out_missing(case, lammps, yade)
 
 
@@ -37,7 +37,7 @@ def normal():
             frames = seen[index]
             gap = frames["position"][:, 0, 2] - frames["position"][:, 1, 2] - 2 * RADIUS
             begin, end, overlap = contact_of(frames["time"], gap)
-            # A grain of Yade keeps the force of the step before.
+            # Yade stores the force of the step before.
             figures[e, name] = numpy.array([overlap, frames["force"][:, 0, 2].max(),
                                             end - begin, frames["velocity"][-1, 0, 2] / SPEED])
             if index < len(axes):
@@ -52,7 +52,7 @@ def normal():
                 figures[e, name][column] if (e, name) in figures else "-"
                 for name in ("this solver", "LAMMPS", "Yade")])
             for name in results:
-                # Without tension a contact is shorter and the rebound faster.
+                # A contact without tension is shorter, with a faster rebound.
                 if name == "this solver" or (name == "Yade" and column >= 2 and e < 1):
                     continue
                 case.check(f"head on, e = {e:g}: {quantity}", figures[e, "this solver"][column],
@@ -61,14 +61,14 @@ def normal():
         axis.set(title=f"e = {e:g}", xlabel="time since first touch in µs")
     axes[0].set(ylabel="force in N")
     axes[0].legend(fontsize=7)
-    case.figure("normal", figure, "Head-on impact: normal force over time in three programs.")
+    case.figure("normal", figure, "Head-on impact: normal force over time.")
     case.table(["e", "quantity", "this solver", "LAMMPS", "Yade"], rows,
-               "Head-on impact. Yade has no tension at the end of a damped contact, which makes the"
-               " contact shorter and the rebound faster.")
+               "Head-on impact. Yade has no tension at the end of a damped contact. The contact"
+               " is therefore shorter, and the rebound faster.")
 
 
 def oblique():
-    """Tangential restitution and spin over the angle, without dissipation but by friction."""
+    """Tangential restitution and spin over the angle, with friction as the only loss."""
     degrees = numpy.array([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75.0])
     slopes = numpy.tan(numpy.radians(degrees))
     velocity = SPEED * numpy.column_stack([slopes, 0 * slopes, 0 * slopes - 1])
@@ -107,16 +107,17 @@ def oblique():
     axes[0].set(xlabel="angle of incidence in degrees", ylabel="tangential restitution")
     axes[1].set(xlabel="angle of incidence in degrees", ylabel="R × spin / normal speed")
     axes[1].legend(fontsize=7)
-    case.figure("oblique", figure, "Oblique impact of two equal grains, e = 1, μ = 0.3."
-                " Displacement springs (this solver, mindlin) and sums of force increments"
-                " (mindlin/force, Yade) differ where the contact sticks.")
+    case.figure("oblique", figure, "Oblique impact of two equal grains, e = 1, μ = 0.3. This"
+                                   " solver and mindlin have displacement springs. Yade and"
+                                   " mindlin/force have sums of force increments. The two kinds"
+                                   " differ where the contact sticks.")
     case.table(["angle (degrees)", *(f"restitution, {name}" for name in seen)],
                numpy.vstack([degrees, *(values[0] for values in seen.values())]).T.tolist(),
                "Oblique impact: tangential restitution.")
 
 
 def rolling():
-    """A grain thrown along a plane of its own material slides until it rolls."""
+    """A grain thrown along a plane of equal material, which slides and then rolls."""
     speed, gravity = 0.5, 9.81
     load = sphere_mass(DENSITY, RADIUS) * gravity
     stiffness = 4 / 3 * modulus(YOUNG, RATIO, YOUNG, RATIO) * RADIUS**0.5
@@ -145,7 +146,7 @@ def rolling():
     due = [2 * speed / (7 * FRICTION * gravity), 5 / 7 * speed, 5 / 7 * speed]
     for name, *values in rows:
         for what, own, value, expected in zip(
-                ("slip ends after (s)", "speed (m/s)", "R × spin (m/s)"), rows[0][1:], values, due):
+                ("time of slip (s)", "speed (m/s)", "R × spin (m/s)"), rows[0][1:], values, due):
             if name == "this solver":
                 case.check(f"sliding to rolling: {what}", value, expected, relative=1e-3,
                            source="closed form")
@@ -155,9 +156,9 @@ def rolling():
     axes.plot([0, due[0], end], [0, due[1], due[1]], color=REFERENCE, zorder=1)
     axes.set(xlabel="time in s", ylabel="speed and R × spin in m/s")
     axes.legend()
-    case.figure("rolling", figure, "A grain thrown along a plane: speed falls, spin rises, until it"
-                " rolls; lines are the closed form.")
-    case.table(["program", "slip ends after (s)", "speed at the end (m/s)", "R × spin (m/s)"],
+    case.figure("rolling", figure, "A grain thrown along a plane: speed falls and spin rises"
+                                   " until the grain rolls. Lines are the closed form.")
+    case.table(["program", "time of slip (s)", "speed at the end (m/s)", "R × spin (m/s)"],
                [*rows, ["closed form", *due]], "Sliding to rolling.")
 
 

@@ -1,4 +1,5 @@
-"""Laws that this solver and LAMMPS or Yade both have, on contacts of two and three grains."""
+"""Contact laws that this solver shares with LAMMPS or Yade, for contacts of two and three
+grains."""
 
 from peers import laws_of_lammps
 from peers import laws_of_yade
@@ -11,32 +12,34 @@ from peers.programs import Lammps, Yade, leave_out_missing
 from validating import OTHER, OURS, Case
 
 DEGREES = numpy.array([10, 25, 40, 55, 70.0])
-AGREES = 1e-10  # what is left of the rounding of some thousand steps
+AGREES = 1e-10  # difference by rounding in some thousand steps
 
 lammps, yade = Lammps(), Yade()
 meetings = Meetings()
 case = Case(
     "peers_laws", "Other laws of contact, in LAMMPS and Yade",
-    "All laws that this solver and"
+    "The case compares all contact laws that this solver shares with"
     f" {lammps.version if lammps.is_there else 'LAMMPS'} or"
-    f" {yade.version if yade.is_there else 'Yade'} both have, on five scenes with grains of 5 mm:"
-    " two that meet head on, two that meet at 40 degrees and spin, the same with the second of"
-    " 3 mm, one at rest that two others hit while the first still touches it, and two that spin as"
-    f" one about their normal with {SPIN:g} rad/s while they slide on each other. Digits are those"
-    " in which the displacements of the grains and their velocities and spins at the end agree, by"
-    " the largest of a scene. No program is right about the last ones where their equations differ,"
-    " so each law was calculated once more in plain numpy (exact/by_hand.py), with each difference"
-    " as a choice: as it is done here this gives what this solver gives, and with the differences"
-    " named by letters what the other program gives. So nothing else differs; velocities"
-    " need no correction, since all three step from half step to half step: LAMMPS, whose"
-    " scheme is that of Verlet, begins and ends here without a contact. LAMMPS of"
-    " 2021 has no damping coeff_restitution. Its DMT is compared without friction:"
-    " it means friction to be limited by |F_ne + 2 F_c|, as ours is, but sets the cohesion in F_c"
-    " for JKR only (pair_granular.cpp).", section="Other programs")
+    f" {yade.version if yade.is_there else 'Yade'}. Five scenes have grains of radius 5 mm. Head"
+    " on: two grains collide head on. Oblique: two grains collide at 40 degrees and spin. Two"
+    " sizes: the second grain of the oblique scene has 3 mm. Three: two grains hit a grain at"
+    " rest, the second while the first still touches. Spinning: two grains in sliding contact spin"
+    f" as one body about the normal with {SPIN:g} rad/s. Digits count the agreement of"
+    " displacements, and of final velocities and spins, over the largest value of a scene. Where"
+    " equations differ, neither program is the reference. Each law was therefore written once more"
+    " in plain numpy, the law by hand (exact/by_hand.py). The law by hand has a choice for each"
+    " difference, named by a letter. With the choices of this solver, the law by hand agrees with"
+    " this solver. With the choices of the other program, the law by hand agrees with the other"
+    " program. Programs therefore differ in the listed choices alone. All programs step velocities"
+    " from half step to half step, so velocities need no correction. The Verlet scheme of LAMMPS"
+    " begins and ends without contacts here, which makes the velocities equal. LAMMPS of 2021 has"
+    " no damping coeff_restitution. DMT of LAMMPS is compared without friction. LAMMPS is meant to"
+    " limit friction by |F_ne + 2 F_c|, as this solver does. The code of LAMMPS sets the cohesion"
+    " in F_c for JKR only (pair_granular.cpp).", section="Other programs")
 
 
 def compare(program, laws, others):
-    """Rows of the table; @a others are the results of the program, None where there is none."""
+    """Rows of the table. @a others are results of the program, or None without the program."""
     lines = [[program]]
     for law, other in zip(laws, others):
         own = ours(meetings.job, 1.0, **law.properties)
@@ -44,7 +47,7 @@ def compare(program, laws, others):
         both = [(own, law.by_hand), (other, law.by_hand_there)]
         by_hand = [min(meetings.digits(meetings.by_hand(choices), seen).values())
                    for seen, choices in both if seen is not None]
-        case.check_range(f"{program}, {law.name}: largest difference from the law by hand",
+        case.check_range(f"{program}, {law.name}: largest difference to the law by hand",
                          10.0**-min(by_hand), high=AGREES,
                          source=f"{'both programs' if other else 'this solver'}, exact/by_hand.py")
         digits = [f"{value:.1f}" for value in [*direct, *by_hand]]
@@ -68,7 +71,7 @@ def rebound(motion):
 
 
 def check_dashpot(own):
-    """A dashpot that is given takes as much as its closed form says."""
+    """Checks that a given dashpot dissipates the energy of the closed form."""
     zeta = 0.5 * DAMPING / numpy.sqrt(LINEAR * HALF)
     case.check("Hooke with a dashpot: rebound", rebound(own),
                numpy.exp(-numpy.pi * zeta / numpy.sqrt(1 - zeta**2)), relative=1e-3,
@@ -86,7 +89,7 @@ def in_yade(laws):
 
 
 def oblique():
-    """Rebound and spin over the angle for laws that differ in what they remember of sliding."""
+    """Rebound and spin over the angle, for laws with different memories of sliding."""
     slopes = numpy.tan(numpy.radians(DEGREES))
     velocity = SPEED * numpy.column_stack([slopes, 0 * slopes, 0 * slopes - 1])
     job, count = pair_job(velocity), len(DEGREES)
@@ -110,14 +113,15 @@ def oblique():
         axis.title.set_fontsize(8)
         axis.legend(fontsize=6)
     axes[0].set(ylabel="tangential restitution")
-    case.figure("oblique", figure, "Oblique impact of two equal grains, no loss but by friction.")
+    case.figure("oblique", figure, "Oblique impact of two equal grains, with friction as the only"
+                                   " loss.")
 
 
 def effects(laws):
-    """What each difference does, in the first law that has it: rows of a table."""
+    """Effect of each difference in the first law with the difference: rows of a table."""
     for letter, difference in DIFFERENCES.items():
         law = next((law for law in laws if letter in law.letters), None)
-        if law is None:  # of another version
+        if law is None:  # difference of another version
             continue
         others = [other for other in law.letters if other != letter]
         changes = [([], [letter]), (others, law.letters)]
@@ -131,14 +135,15 @@ table = []
 for program, laws, run in ((lammps, laws_of_lammps.laws(lammps.year), in_lammps),
                            (yade, laws_of_yade.laws(), in_yade)):
     table += compare(program.name, laws, run(laws))
-case.table(["law", *(scene.name for scene in meetings.all), "here by hand", "there by hand",
-            "differs in"], table,
-           "Digits in which this solver and the other program agree, by scene; those in which the"
-           " law by hand agrees with this solver, and with the differences named with the other"
-           " program, of the worst scene.")
+case.table(["law", *(scene.name for scene in meetings.all), "this solver / by hand",
+            "other program / by hand", "differs in"], table,
+           "Digits of agreement by scene between this solver and the other program. The last"
+           " columns compare the law by hand with each program, in the scene with the fewest"
+           " digits.")
 case.table(["", "this solver", "the other program", "digits", "in"],
            list(effects(laws_of_lammps.laws(lammps.year) + laws_of_yade.laws())),
-           "What differs, and the digits that are left of a law by hand, in the worst scene, where"
-           " this alone is taken over, or all but this, whichever are fewer.")
+           "Differences, and digits of the law by hand that a difference leaves unchanged, in the"
+           " worst scene. A difference is applied alone, or added to all other differences of the"
+           " law. The smaller number of digits counts.")
 oblique()
 case.finish()

@@ -1,4 +1,4 @@
-"""Superellipsoids that meet, in this solver and in LAMMPS of 2026 or later."""
+"""Superellipsoids that collide in this solver and in LAMMPS of 2026 or later."""
 
 import os
 import tempfile
@@ -12,9 +12,9 @@ from peers.programs import Lammps, run
 from validating import OTHER, OURS, Case
 
 RADIUS, DENSITY, SPEED = 0.005, 2500.0, 0.1
-MASS = 4 / 3 * numpy.pi * DENSITY * RADIUS**3  # about that of a grain
+MASS = 4 / 3 * numpy.pi * DENSITY * RADIUS**3  # approximate mass of a grain
 PAIRS, END = 24, 0.1
-OVERLAPS = (0.01, 0.0025)  # about the largest ones, in radii
+OVERLAPS = (0.01, 0.0025)  # approximate largest overlaps, in radii
 # Half axes, and the exponents 2 / n of x and y and of z.
 SHAPES = {"ellipsoid": ((1.25, 1, 0.8), (1, 1)), "can": ((1, 1, 0.8), (1, 0.5)),
           "pillow": ((1, 1, 0.8), (0.5, 1)), "block": ((1, 0.8, 0.6), (0.4, 0.4))}
@@ -23,14 +23,16 @@ QUANTITIES = {"position": RADIUS, "velocity": SPEED, "axes": 1.0}
 lammps = Lammps()
 case = Case(
     "peers_shapes", "Superellipsoids that meet: LAMMPS",
-    f"{PAIRS} pairs of equal grains (largest half axis about {1e3 * RADIUS:g} mm) meet at"
-    f" {2 * SPEED:g} m/s with random orientations and off their centres, without friction and damping;"
-    " the force is a linear spring, so that shapes alone are compared. LAMMPS has the gradient of the"
-    " shape functions at the point where both are equal for a normal, this solver that of the deepest"
-    " points. Both normals are the same for grains that just touch. They differ in proportion to the"
-    " overlap, so that a quarter of the overlap has to give a quarter of the difference. Some pairs"
-    " meet twice. The bounding sphere of this solver is 1e-7 larger than a superellipsoid that is no"
-    " ellipsoid, and its radius is what is given here: masses differ by 3e-7.",
+    f"{PAIRS} pairs of equal grains collide at {2 * SPEED:g} m/s with random orientations and off"
+    f" centre. The largest half axis is about {1e3 * RADIUS:g} mm. There is no friction and no"
+    " damping. The force is a linear spring, so the comparison is of shapes alone. Both programs"
+    " take the normal as a gradient of the shape functions. LAMMPS takes the gradient at the point"
+    " where both shape functions are equal. This solver takes the normal at the deepest points."
+    " Both normals are equal for grains that just touch. The difference is proportional to the"
+    " overlap, so a quarter of the overlap has to give a quarter of the difference. Some pairs"
+    " collide twice. The bounding sphere of this solver is 1e-7 larger than a superellipsoid that"
+    " is not an ellipsoid. The case gives the radius of the bounding sphere, so masses differ by"
+    " 3e-7.",
     section="Other programs")
 
 
@@ -40,8 +42,8 @@ def random_orientations(random, count):
 
 
 def scene():
-    """Positions, velocities and quaternions (w, x, y, z) of pairs: the first grain of each, then the
-    second."""
+    """Positions, velocities and quaternions (w, x, y, z) of pairs. All first grains precede all
+    second grains."""
     random = numpy.random.default_rng(7)
     direction = random.normal(size=(PAIRS, 3))
     direction /= numpy.linalg.norm(direction, axis=1, keepdims=True)
@@ -54,17 +56,17 @@ def scene():
 
 
 def axes_of(orientations):
-    """The first two axes of bodies."""
+    """Directions of the first two axes of bodies."""
     w, x, y, z = numpy.moveaxis(orientations, -1, 0)
     return numpy.stack([1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y),
                         2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)], -1)
 
 
 def reach(half_axes, exponents):
-    """The distance of the farthest point from the centre."""
+    """Largest distance of a surface point from the centre."""
     def farthest(along, across, exponent):
         low, high = 0.0, numpy.pi / 2
-        for _ in range(4):  # each time around the best of the angles before
+        for _ in range(4):  # each time around the best angle of the time before
             angles = numpy.linspace(low, high, 1001)
             far = numpy.hypot(along * numpy.cos(angles) ** exponent,
                               across * numpy.sin(angles) ** exponent)
@@ -77,8 +79,11 @@ def reach(half_axes, exponents):
 
 
 def spring_and_step(overlap):
-    """The stiffness with which head-on impacts have this overlap, in radii, and a step of about 1/400
-    of their duration, of which the run is a whole number."""
+    """Spring stiffness for a head-on impact with an overlap in radii, time step, and number of
+    steps.
+
+    The step is about 1/400 of the impact, and divides the run.
+    """
     frequency = 2 * SPEED / (overlap * RADIUS)
     steps = round(END / (numpy.pi / frequency / 400))
     return MASS / 2 * frequency**2, END / steps, steps
@@ -150,7 +155,7 @@ run {steps}
 
 
 def check_alone(name, overlap, start, own):
-    """What holds without another program."""
+    """Checks of conservation, without another program."""
     momentum = (own["mass"][:, None] * (own["velocity"] - start["velocity"])).sum(axis=0)
     case.check(f"{name}, overlap {overlap:g} R: change of the momentum / (m v of a grain)",
                abs(momentum).max() / (own["mass"][0] * SPEED), 0, absolute=1e-11,
@@ -160,12 +165,12 @@ def check_alone(name, overlap, start, own):
 
 
 def difference(own, peer, name):
-    """The largest component, by grain."""
+    """Largest component of a difference, by grain."""
     return abs(own[name] - peer[name]).max(axis=1) / QUANTITIES[name]
 
 
 def compare(name, axis):
-    """Rows of the table."""
+    """Rows of the table for a shape."""
     half_axes, exponents = SHAPES[name]
     start, rows, medians = scene(), [], []
     for overlap, color in zip(OVERLAPS, (OURS, OTHER)):
@@ -177,8 +182,10 @@ def compare(name, axis):
         peer = theirs(half_axes, exponents, start, stiffness, step, steps)
         words = f"{name}, overlap {overlap:g} R"
         met = abs(own["velocity"] - start["velocity"]).max(axis=1) > 0.1 * SPEED
-        case.check_range(f"{words}: grains that met", met.sum(), low=PAIRS, is_condition=True)
-        case.check(f"{words}: mass, here / there", (own["mass"] / peer["mass"]).mean(), 1,
+        case.check_range(f"{words}: number of grains that collided", met.sum(), low=PAIRS,
+                         is_condition=True)
+        case.check(f"{words}: mass in this solver / mass in LAMMPS",
+                   (own["mass"] / peer["mass"]).mean(), 1,
                    relative=1e-12 if name == "ellipsoid" else 4e-7, source=lammps.version)
         found = {what: difference(own, peer, what) for what in QUANTITIES}
         case.check_range(f"{words}: largest difference of the velocity / v", found["velocity"].max(),
@@ -202,9 +209,10 @@ table = [row for name, panel in zip(SHAPES, panels) for row in compare(name, pan
 if has_shapes:
     panels[0].set(ylabel="difference / v")
     panels[0].legend(title="overlap", fontsize=7)
-    case.figure("velocities", figure, "How far velocities after the meetings differ from LAMMPS.")
-    case.table(["shape", "overlap / R", "grains that met", "position / R", "largest", "velocity / v",
-                "largest", "axes", "largest"], table, "Differences to LAMMPS, medians and largest.")
+    case.figure("velocities", figure, "Differences of velocities after the collisions to LAMMPS.")
+    case.table(["shape", "overlap / R", "grains that collided", "position / R", "largest", "velocity / v",
+                "largest", "axes", "largest"], table,
+               "Differences to LAMMPS: medians and largest values.")
 else:
     case.leave_out("LAMMPS of 2026 or later is not installed.")
 case.finish()

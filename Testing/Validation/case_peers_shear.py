@@ -10,33 +10,31 @@ from peers.programs import Lammps, Yade, beta_of, leave_out_missing, versions_of
 from validating import FOURTH, OTHER, OURS, Case
 
 YOUNG, RATIO, DENSITY, FRICTION, RESTITUTION = 1e7, 0.3, 2500.0, 0.5, 0.3
-LUBRICATED = 0.1  # friction while the packing is made, so that it is dense
+LUBRICATED = 0.1  # friction during the compression, for a dense packing
 RADIUS, PRESSURE, COUNT, LOOSE = 1e-3, 1e3, 500, 0.3
-UNIT = 1 / (2 * RADIUS * numpy.sqrt(0.6 * DENSITY / PRESSURE))  # rate of inertial number 1
+UNIT = 1 / (2 * RADIUS * numpy.sqrt(0.6 * DENSITY / PRESSURE))  # rate for the inertial number 1
 INERTIAL, STRAIN, FRAMES = 0.01, 2.5, 1000
 STEP = 0.6 * 0.8 * RADIUS * numpy.sqrt(DENSITY * (1 - RATIO**2) / YOUNG)
-# Strains: after the stress of the flow that begins at once, before chaos, after which stresses are
-# others.
+# Strains: end of the initial stress of the imposed flow, end of equal curves, length of a block.
 SETTLED, EARLY, BLOCK = 0.004, 0.02, 0.25
 
 lammps, yade = Lammps(), Yade()
 peers = [peer for peer in (lammps, yade) if peer.is_there]
 case = Case(
     "peers_shear", "A sheared cell in LAMMPS and Yade",
-    f"{COUNT} grains (radii {0.8e3 * RADIUS:g} to {1.2e3 * RADIUS:g} mm, {1e-6 * YOUNG:g} MPa,"
-    f" ν = {RATIO:g}, {DENSITY:g} kg/m³, μ = {FRICTION:g}, e = {RESTITUTION:g}, no resistance to"
-    f" rolling) are pressed to {PRESSURE:g} Pa in a periodic cell by this solver, with a friction of"
-    f" {LUBRICATED:g}, which makes a packing that shear at constant volume puts under pressure. The"
-    f" cell is then sheared by {STRAIN:g} at constant volume (inertial number {INERTIAL:g} at that"
-    " pressure) in this solver and in"
-    f" {versions_of((lammps, yade))}: by fix deform with"
-    " remapped velocities, and by a cell with a velocity gradient. Positions, radii and step are"
-    " the same, springs of friction are empty and grains move with the flow at first. Until"
-    " neighbours have changed the curves are the same; later on they are chaotic, and"
-    " means are compared with"
-    f" their standard errors, of means over strains of {BLOCK:g}. The laws differ as they do in the"
-    " settled bed: LAMMPS lets tension carry friction, Yade has no tension and takes increments of"
-    " the friction force.",
+    f"This solver presses {COUNT} grains to {PRESSURE:g} Pa in a periodic cell. Radii are"
+    f" {0.8e3 * RADIUS:g} to {1.2e3 * RADIUS:g} mm. The material has {1e-6 * YOUNG:g} MPa, ν ="
+    f" {RATIO:g} and {DENSITY:g} kg/m³. The coefficients are μ = {FRICTION:g} and e ="
+    f" {RESTITUTION:g}, without rolling friction. The friction during compression is"
+    f" {LUBRICATED:g}. The packing is thus so dense that shear at constant volume puts the packing"
+    f" under pressure. The cell is then sheared by {STRAIN:g} at constant volume. The inertial"
+    f" number is {INERTIAL:g} at the initial pressure. Other programs:"
+    f" {versions_of((lammps, yade))}. LAMMPS has fix deform with remapped velocities. Yade has a"
+    " cell with a velocity gradient. All programs have equal positions, radii and time steps. At"
+    " the start the friction springs are empty, and grains move with the flow. Curves are equal"
+    " until neighbours change. The motion is chaotic after that, so means are compared with"
+    f" standard errors. The standard errors follow from means over blocks of strain {BLOCK:g}. The"
+    " differences of the laws are listed with the settled bed.",
     section="Other programs")
 leave_out_missing(case, lammps, yade)
 
@@ -52,7 +50,7 @@ def edges_of(width, height, depth):
 
 
 def packing():
-    """Positions, radii and the cell."""
+    """Positions and radii of the packing, and the cell."""
     width = (COUNT * 4 / 3 * numpy.pi * RADIUS**3 / LOOSE) ** (1 / 3)
     filling = pv.GranularInflow(Region=None, Box=[0, width] * 3, Amount="Fill", Velocity=[0, 0, 0],
                                 MaximumCount=COUNT, RadiusRange=[0.8 * RADIUS, 1.2 * RADIUS])
@@ -65,14 +63,14 @@ def packing():
     grains = run.to(end)
     cell = numpy.array(grains.data.GetFieldData().GetArray("Cell")).reshape(3, 3).diagonal()
     case.check("pressure of the packing", run.history["Pressure"][-1], PRESSURE, relative=0.02,
-               unit="Pa", source="what is asked for")
+               unit="Pa", source="given stress")
     return {"position": grains.position % cell, "velocity": numpy.zeros((COUNT, 3)),
             "spin": numpy.zeros((COUNT, 3)), "radius": grains["Radius"].tolist(),
             "cell": cell.tolist()}
 
 
 def ours(job):
-    """Runs once with one frame, for the time, then with all frames."""
+    """Runs once with one frame for the time, then with all frames."""
     flow = numpy.outer(job["position"][:, 1], [job["rate"], 0, 0])
     end = job["steps"] * job["time_step"]
     runs = [granular.Simulation(
@@ -91,7 +89,7 @@ def ours(job):
 
 
 def means_of(result):
-    """Stress ratio and pressure across, over strain beyond 1, with their standard errors."""
+    """Stress ratio and pressure across over strains beyond 1, with standard errors."""
     strain = RATE * result["time"]
     blocks = [(strain > begin) & (strain <= begin + BLOCK)
               for begin in numpy.arange(1, STRAIN - 0.5 * BLOCK, BLOCK)]
@@ -112,8 +110,9 @@ own_means, own_errors = means_of(results["this solver"])
 for name, result in results.items():
     (ratio, pressure), errors = means_of(result)
     rows.append([name, ratio, errors[0], pressure, errors[1]])
-    # Speed is no check, and means nothing where others compute beside it.
-    print(f"{name}: {COUNT * job['steps'] / result['seconds']:.3g} grain steps a second", flush=True)
+    # Speed is printed but not checked, because other programs on the machine change the speed.
+    print(f"{name}: {COUNT * job['steps'] / result['seconds']:.3g} grain steps per"
+          " second", flush=True)
     if name == "this solver":
         continue
     own = results["this solver"]
@@ -121,14 +120,15 @@ for name, result in results.items():
     curves = [numpy.interp(result["time"][early], seen["time"], -seen["stress"][:, 3])
               for seen in (own, result)]
     case.check_range(f"largest difference of the shear stress at strains from {SETTLED:g} to"
-                     f" {EARLY:g}, of its largest, and {name}", abs(curves[1] - curves[0]).max() / curves[0].max(),
+                     f" {EARLY:g} / largest stress, to {name}",
+                     abs(curves[1] - curves[0]).max() / curves[0].max(),
                      high=0.03 if name == "LAMMPS" else 0.05, source=name)
     both = numpy.hypot(errors, own_errors)
     for k, (what, unit) in enumerate((("stress ratio", ""), ("pressure across", "Pa"))):
-        case.check(f"{what} of strains from 1 to {STRAIN:g}", own_means[k], [ratio, pressure][k],
+        case.check(f"{what}, mean of strains from 1 to {STRAIN:g}", own_means[k], [ratio, pressure][k],
                    absolute=3 * both[k], unit=unit, source=f"{name}, three standard errors")
 case.table(["", "stress ratio", "±", "pressure across (Pa)", "±"], rows,
-           f"Means of strains from 1 to {STRAIN:g} with their standard errors.")
+           f"Means of strains from 1 to {STRAIN:g}, with standard errors.")
 
 figure, (left, right) = pyplot.subplots(1, 2, figsize=(7.4, 2.9))
 for (name, result), color in zip(results.items(), (OURS, OTHER, FOURTH)):
@@ -140,6 +140,6 @@ for (name, result), color in zip(results.items(), (OURS, OTHER, FOURTH)):
 left.set(xlabel="shear strain", ylabel="shear stress over pressure across")
 right.set(xlabel="shear strain", ylabel=f"shear stress over {PRESSURE:g} Pa")
 left.legend()
-case.figure("shear", figure, "Stress ratio while the cell is sheared, and the shear stress at the"
-            " begin.")
+case.figure("shear", figure, "Left: stress ratio while the cell is sheared. Right: shear stress"
+                             " at the beginning.")
 case.finish()

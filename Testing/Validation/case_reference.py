@@ -1,4 +1,4 @@
-"""Trajectories of the published model, followed with its own rules."""
+"""Trajectories of the published program, repeated with the published rules."""
 
 import csv
 import json
@@ -15,22 +15,24 @@ SCENES = ("pair_oblique", "pair_stick", "wall_primitives", "drag", "box80")
 
 case = Case(
     "reference", "Trajectories of the published model",
-    "Five small scenes that the program of Vetter (2025) has computed, with friction as published"
-    " and walls element by element: two impacts of pairs, one that slips and one that sticks;"
-    " grains on the four kinds of wall element; flight in a fluid; eighty grains that settle in a"
-    " box. Positions have to agree to 1e-9 of the largest radius and velocities to 1e-7 m/s, to the"
-    " end of scenes with up to five grains and in the first half of the box, which is chaotic.",
+    "The program of Vetter (2025) computed five small scenes. Friction is as published"
+    " (FrictionUpdate AsPublished), and walls act element by element (WallSeams PerElement). Two"
+    " scenes are impacts of pairs, one with slip and one with sticking. The other scenes are"
+    " grains on the four kinds of wall element, flight in a fluid, and eighty grains that settle"
+    " in a box. Positions have to agree to 1e-9 of the largest radius, and velocities to 1e-7 m/s."
+    " Scenes with up to five grains have to agree to the end. The box is chaotic and has to agree"
+    " in the first half.",
     section="Single grains")
 
 
 def read(scene, name):
-    """The columns of a frame, by rows of grains."""
+    """Columns of a frame, with a row per grain."""
     with open(os.path.join(FOLDER, scene, name), encoding="ascii") as file:
         return numpy.array([[float(value) for value in row] for row in list(csv.reader(file))[1:]])
 
 
 def simulate(scene):
-    """Parameters of a scene, its reference and our frames."""
+    """Largest radius of a scene, reference frames, and motion in this solver."""
     with open(os.path.join(FOLDER, scene, "case.json"), encoding="ascii") as file:
         given = json.load(file)
     start = read(scene, "initial.csv")
@@ -60,16 +62,16 @@ for scene, marker, color in zip(SCENES, "osx^v", (OURS, OTHER, FOURTH, "#777777"
     velocity = numpy.linalg.norm(motion.velocity[1:] - frames[:, :, 4:7], axis=2).max(axis=1)
     spin = numpy.linalg.norm(motion.spin[1:] - frames[:, :, 11:], axis=2).max(axis=1)
     compared = len(frames) if frames.shape[1] <= 5 else len(frames) // 2
-    case.check_range(f"{scene}: largest deviation of a position, over the radius",
+    case.check_range(f"{scene}: largest deviation of a position / largest radius",
                      position[:compared].max(), high=1e-9, source="Vetter (2025)")
     case.check_range(f"{scene}: largest deviation of a velocity", velocity[:compared].max(),
                      high=1e-7, unit="m/s", source="Vetter (2025)")
     smallest = frames[0, :, 3].min()
-    case.check_range(f"{scene}: largest deviation of a spin, of the surface",
+    case.check_range(f"{scene}: largest deviation of a spin × smallest radius",
                      spin[:compared].max() * smallest, high=1e-7, unit="m/s",
                      source="Vetter (2025)")
     share = numpy.arange(1, len(frames) + 1) / len(frames)
-    # Equal to the last bit is drawn at the bottom.
+    # Deviations of 0 are drawn at the bottom.
     left.semilogy(share, numpy.maximum(position, 1e-18), marker + "-", color=color, label=scene)
     right.semilogy(share, numpy.maximum(velocity, 1e-18), marker + "-", color=color)
 left.axhline(1e-9, color="black", linestyle="--")
@@ -79,6 +81,6 @@ right.set(xlabel="time / duration of the scene", ylabel="deviation of a velocity
 for axes in (left, right):
     axes.set_ylim(top=1e-5)  # space for the legend
 left.legend(loc="upper left", fontsize=7, ncol=3)
-case.figure("deviation", figure, "Largest deviation from the published program over time; dashed is"
-            " what is demanded, in the first half for box80.")
+case.figure("deviation", figure, "Largest deviation from the published program over time. Dashed"
+                                 " lines are the tolerances, for box80 in the first half.")
 case.finish()

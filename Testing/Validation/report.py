@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes one report, report.html and report.pdf, of the records that the cases left in a folder.
+"""Makes report.html and report.pdf from the records of the cases in a folder.
 
-Arguments: the folder, and the names of all cases; one without a record is reported as failed.
+Arguments are the folder and the names of all cases. A case without a record counts as failed.
 """
 
 import argparse
@@ -19,13 +19,13 @@ from paraview import servermanager
 
 SECTIONS = ["Single grains", "Convergence", "Other programs", "Collective behaviour",
             "Scenes of the paper"]
-# In the order in which one would ask; others come after.
+# Order of the cases in the report. Other cases come last.
 ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "friction", "drag", "mfix",
          "reference", "convergence", "peers_contact", "peers_laws", "peers_clumps", "peers_shapes",
          "peers_bonds", "peers_bed", "peers_shear", "coarse_graining", "packing", "janssen", "beverloo",
          "drum", "haff", "dice", "inertial", "repose", "jamming", "segregation"]
-WIDE = 420  # points; a drawing that is wider takes the whole page
-PRINTED = 0.91  # of the size that a drawing has, so that all letters have one size in print
+WIDE = 420  # points. A wider drawing takes the whole page
+PRINTED = 0.91  # scale of drawings, which gives all letters one size in print
 CHECK_WIDTHS = (35, 15, 20, 25, 5)  # percent
 
 
@@ -43,7 +43,7 @@ def is_number(text):
 
 
 def kind_of(cell):
-    """How a cell is set: numbers in figures of one width, and short texts stay in one line."""
+    """Class of a cell: numbers have digits of one width, and short texts stay in one line."""
     plain = html.unescape(re.sub("<[^>]*>", "", cell))
     if is_number(plain):
         return ' class="number"'
@@ -51,7 +51,7 @@ def kind_of(cell):
 
 
 def table(header, rows, caption="", is_html=False, kind="", widths=()):
-    """A table of texts; a row of one text alone is a heading."""
+    """A table of texts. A row with a single text is a heading."""
     lines = []
     for row in rows:
         cells = [cell if is_html else escape(cell) for cell in row]
@@ -74,7 +74,7 @@ def table(header, rows, caption="", is_html=False, kind="", widths=()):
 
 
 def picture(folder, name, prefix):
-    """A figure inside the page: drawings as they are, with names of their own, pictures as data."""
+    """A figure within the page: drawings with unique names of elements, pictures as data."""
     path = os.path.join(folder, name)
     if name.endswith(".svg"):
         with open(path, encoding="utf-8") as file:
@@ -90,7 +90,7 @@ def picture(folder, name, prefix):
 
 
 def drawing(folder, part, prefix):
-    """A figure as it is printed, and whether it is wide."""
+    """A figure as printed, and True for a wide figure."""
     drawn = picture(folder, part["file"], prefix)
     size = re.search(r'<svg[^>]*?\swidth="([\d.]+)pt"', drawn)
     if size is None:
@@ -101,7 +101,7 @@ def drawing(folder, part, prefix):
 
 
 def figures(folder, run, prefix):
-    """Figures that follow each other: two side by side, one alone with its caption beside it."""
+    """Successive figures: two side by side, or one with the caption beside it."""
     drawn = [drawing(folder, part, f"{prefix}{i}") for i, part in enumerate(run)]
     text, i = "", 0
     while i < len(run):
@@ -126,7 +126,7 @@ def check_rows(checks):
 
 
 def check_table(checks):
-    """Checks, and behind them the conditions."""
+    """Checks, followed by conditions."""
     conditions = [check for check in checks if check["is_condition"]]
     rows = check_rows(check for check in checks if not check["is_condition"])
     if conditions:
@@ -155,7 +155,7 @@ def case_html(folder, record):
 
 
 def read_records(folder, names):
-    """The records by case; of a case without one, a record that failed."""
+    """Records by case. A case without a record gets a failed record."""
     for name in sorted(names, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER)):
         path = os.path.join(folder, f"{name}.json")
         if os.path.isfile(path):
@@ -170,7 +170,7 @@ def read_records(folder, names):
 
 
 def passed_of(checks, is_condition):
-    """How many pass, in words."""
+    """Number of passed checks or conditions, in words."""
     kind = [check["passed"] for check in checks if check["is_condition"] == is_condition]
     return f"{sum(kind)} of {len(kind)}" if kind else ""
 
@@ -191,14 +191,14 @@ def summary(records):
 
 
 def first_match(pattern, path):
-    """What a pattern finds in a file of the system."""
+    """First match of a pattern in a file of the system."""
     with open(path, encoding="utf-8") as file:
         found = re.search(pattern, file.read(), re.MULTILINE)
     return found[1] if found else "unknown"
 
 
 def commits(records):
-    """The commit that the cases ran at; where that is not one, which ran at which."""
+    """Commit of most cases, then commits of other cases with the names."""
     found = {}
     for record in records:
         if record["commit"]:
@@ -209,7 +209,7 @@ def commits(records):
 
 
 def circumstances(records, versions):
-    """What the figures were made with, and on: rows of a table."""
+    """Programs, machine and date of the measurements: rows of a table."""
     others = [peer.version for peer in (programs.Lammps(), programs.Yade()) if peer.is_there]
     paraview = str(servermanager.vtkSMProxyManager.GetParaViewSourceVersion())
     vtk = servermanager.vtk.vtkVersion.GetVTKVersion()
@@ -235,13 +235,12 @@ def make_html(folder, records, versions):
     text = (f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>'
             f"<title>Granular Dynamics: validation</title><style>{style()}</style></head><body>\n"
             f"<h1>Granular Dynamics: validation</h1>\n"
-            "<p>What the solver gives, beside what is known from outside: closed forms, published"
-            " figures, and other programs. All of it went through ParaView's pipeline, as a user's"
-            " simulation does. Every expectation is given with its source and the tolerance that is"
-            f" demanded; in {len(records)} cases {passed_of(checks, False)} checks pass. Conditions are"
-            " what a comparison rests on: that a scene is as it is meant to be, that a reference or"
-            " another program gives a known figure. They say nothing of the solver and are counted"
-            f" apart: {passed_of(checks, True)} hold.</p>\n")
+            "<p>The report compares the solver with closed forms, published figures and other programs."
+            " All simulations went through ParaView's pipeline, as a user's simulation does. Every"
+            f" expectation has a source and a tolerance. {passed_of(checks, False)} checks pass in"
+            f" {len(records)} cases. Conditions are checks of a comparison itself: the state of a scene,"
+            " or a known figure of a reference or another program. Conditions say nothing of the solver"
+            f" and are counted apart. {passed_of(checks, True)} conditions hold.</p>\n")
     text += table(["", ""], circumstances(records, versions), kind="fixed", widths=(16, 84))
     text += summary(records)
     for section in SECTIONS:
@@ -257,8 +256,8 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("cases", nargs="+")
     parser.add_argument("--versions", nargs="*", default=["Version of this tree"],
-                        help="of this program and of what it was built with")
-    parser.add_argument("--weasyprint", help="the program that makes the PDF file")
+                        help="version and compiler of this program")
+    parser.add_argument("--weasyprint", help="program that makes the PDF file")
     options = parser.parse_args()
     records = list(read_records(options.folder, options.cases))
     unknown = {record["section"] for record in records} - set(SECTIONS)

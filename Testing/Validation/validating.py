@@ -1,14 +1,13 @@
-"""What the cases of the validation share: options, checks, figures, and the file that the report
-reads.
+"""Common parts of the cases: options, checks, figures, and the record for the report.
 
-A case is a script `case_NAME.py` that simulates with the package `granular`, compares with what is
-known from outside this code, and ends with `Case.finish()`. What a comparison rests on (that a scene
-is as it is meant to be, that another program or a reference gives a known figure) is a condition:
-checked like the rest, but counted apart, as it says nothing of the solver.
+A case is a script `case_NAME.py`. A case simulates with the package `granular`, compares with
+results from outside this code, and ends with `Case.finish()`. A condition is a check that says
+nothing of the solver, and is counted apart. Examples are the state of a scene, or a known figure of
+another program or reference.
 
     case = Case("drag", "Stokes drag", "Closed form of a sphere that falls in a viscous fluid.")
     case.check("terminal speed", speed, 1.308, relative=1e-3, unit="m/s", source="g / c")
-    case.figure("speed", figure, "Speed against time; the line is the closed form.")
+    case.figure("speed", figure, "Speed over time. The line is the closed form.")
     case.finish()
 """
 
@@ -35,7 +34,7 @@ OURS, REFERENCE, OTHER, FOURTH = "#1f5fa8", "#222222", "#d1662b", "#4a8f52"
 
 
 def git(*arguments):
-    """What git says of this tree; nothing where it is no checkout or there is no git."""
+    """Output of git for this tree, or nothing without a checkout or git."""
     if not shutil.which("git"):
         return ""
     done = subprocess.run(["git", "-C", os.path.dirname(os.path.abspath(__file__)), *arguments],
@@ -51,30 +50,32 @@ def commit():
 
 
 class Case:
-    """One case: what is compared, its figures and tables, in the order in which they are added."""
+    """One case: checks, figures and tables, in the order of their addition."""
 
     def __init__(self, name, title, text, section="Collective behaviour"):
-        """@a name is that of the files; @a section groups cases in the report; @a text says in some
-        sentences what is done and where the expectation comes from."""
+        """@a name is the name of the files. @a section groups cases in the report.
+
+        @a text describes the simulation and the source of the expectation in a few sentences.
+        """
         parser = argparse.ArgumentParser(prog=f"case_{name}.py", description=title)
         parser.add_argument("--results", default="validation-results",
-                            help="folder for what is made")
+                            help="folder for the results")
         parser.add_argument("--threads", type=int, default=1)
         parser.add_argument("--reuse", action="store_true",
-                            help="take the tables that scenes left here before, to work on the case")
+                            help="reuse the tables of earlier scenes, to work on the case")
         self.options = parser.parse_args()
         os.makedirs(self.options.results, exist_ok=True)
         self._path = os.path.join(self.options.results, f"{name}.json")
         if os.path.exists(self._path):
-            os.remove(self._path)  # of a run before, which the report would take for this one
+            os.remove(self._path)  # the report would take an earlier record for the new one
         self._started = time.monotonic()
-        self.commit = commit()  #: that what is shown was made at
+        self.commit = commit()  #: commit of the results
         self._record = {"name": name, "title": title, "section": section, "text": text,
                         "checks": [], "parts": []}
 
     @property
     def results(self):
-        """The folder for what the case leaves."""
+        """Folder for the results of the case."""
         return self.options.results
 
     @property
@@ -86,14 +87,16 @@ class Case:
         return self.options.reuse
 
     def reuse(self, commit, seconds):
-        """Says of a part that it was made before, at a commit, and how long it took."""
+        """Reports a part with the commit and the duration of an earlier run."""
         self.commit = commit
         self._started -= seconds
 
     def check(self, what, measured, expected, relative=None, absolute=None, unit="", source="",
               is_condition=False):
-        """Demands that a measured value is the expected one within a relative or an absolute
-        tolerance. @a source is an equation, a paper or a program."""
+        """Demands the expected value within a relative or an absolute tolerance.
+
+        @a source is an equation, a paper or a program.
+        """
         if (relative is None) == (absolute is None):
             raise ValueError("give either a relative or an absolute tolerance")
         bound = absolute if relative is None else relative * abs(expected)
@@ -124,33 +127,33 @@ class Case:
               f" {tolerance} {source}", flush=True)
 
     def say(self, text):
-        """A paragraph."""
+        """Adds a paragraph."""
         self._record["parts"].append({"kind": "text", "text": text})
 
     def figure(self, name, figure, caption):
-        """Keeps a matplotlib figure."""
+        """Adds a matplotlib figure."""
         file_name = f"{self._record['name']}-{name}.svg"
         figure.savefig(os.path.join(self.results, file_name), metadata={"Date": None})
         self._record["parts"].append({"kind": "figure", "file": file_name, "caption": caption})
 
     def picture(self, path, caption):
-        """Keeps a picture (PNG or JPEG) in the folder of the results."""
+        """Adds a picture (PNG or JPEG) from the folder of the results."""
         self._record["parts"].append(
             {"kind": "figure", "file": os.path.relpath(path, self.results), "caption": caption})
 
     def table(self, header, rows, caption):
-        """Keeps a table of texts and numbers."""
+        """Adds a table of texts and numbers."""
         rows = [[cell if isinstance(cell, str) else f"{cell:.6g}" for cell in row] for row in rows]
         self._record["parts"].append(
             {"kind": "table", "header": list(header), "rows": rows, "caption": caption})
 
     def leave_out(self, why):
-        """Says in the report what was not run, such as a program that is not installed."""
+        """Reports a part that was not run, for example without an installed program."""
         print(f"left out: {why}", flush=True)
         self._record["parts"].append({"kind": "left out", "text": why})
 
     def finish(self):
-        """Writes the record; ends the program, with an error if a check failed."""
+        """Writes the record and ends the program, with an error if a check failed."""
         self._record["commit"] = self.commit
         self._record["seconds"] = round(time.monotonic() - self._started, 1)
         with open(self._path, "w", encoding="utf-8") as file:

@@ -1,1 +1,1 @@
-"""Solutions that need no DEM program: integrated to high order, or each law by hand in numpy."""
+"""Solutions without a DEM program: high-order integration, or each law by hand in numpy."""

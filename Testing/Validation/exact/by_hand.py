@@ -1,43 +1,43 @@
-"""Contacts of spheres once more, in plain numpy without shortcuts. It finds the causes of
-differences between two programs: each such difference is a choice here.
+"""Contacts of spheres, written a second time in plain numpy without shortcuts.
 
-A law is a dictionary of numbers (LAW has them all), rules are a dictionary of choices (RULES has
-them as this solver does it). What contacts remember is kept for every two grains of a scene.
+The module finds the causes of differences between two programs. Each difference is a choice here. A
+law is a dictionary of numbers, and LAW has all of them. Rules are a dictionary of choices, and
+RULES has the choices of this solver. Contact memory is kept for every pair of a scene.
 """
 
 import numpy
 
-#: No law at all; a caller gives what it needs.
+#: An empty law. A caller gives the numbers of a law.
 LAW = {
     "normal": "hooke",  # hooke: k; cundall: k = E; hertz: k = 4/3 E*; jkr, luding: beside k, below
     "stiffness": 0.0, "shear": 0.0,  # shear: k_s over the secant k_n
     "damping": "scaled", "dashpot": 0.0,  # scaled: c_n = dashpot sqrt(m* k_n); or as named
     "shear_damping": 0.0,  # c_s over c_n
     "friction": 0.0, "sliding": "displacement", "numerical_damping": 0.0,
-    "adhesion": 0.0,  # of DMT and JKR: gamma of either surface, so that Gamma = 2 gamma
-    "bridge": None,  # functions: force of gap and R = 2 R*, and of R the gap at which it breaks
+    "adhesion": 0.0,  # of DMT and JKR: gamma of each surface, with Gamma = 2 gamma
+    "bridge": None,  # functions: force over gap and R = 2 R*, and breaking gap over R
     "plastic": None,  # k_p / k_1, depth in R*, k_c / k_1
-    "rolling": None, "twisting": None,  # stiffness, dashpot, friction: see _resistance
+    "rolling": None, "twisting": None,  # each is stiffness, dashpot, friction: see _resistance
 }
-#: As in this solver.
+#: Choices of this solver.
 RULES = {
-    "velocities": "middle",  # by the normal of the middle of the step; "end": by the present one
+    "velocities": "middle",  # by the normal in the middle of the step; "end": by the present normal
     "arms": "contact",  # v_t at the point of contact; "radii": with R; "ratcheting": Yade's
     "spring_turning": "middle",  # "common": and with the mean spin; "plane": equation 51; "yade"
     "rolling_radius": "contact",  # r_i r_j / d; "effective": R*
     "clips": "sum",  # the limit holds spring and dashpot; "spring": the spring alone
-    # What springs are after slip: relaxed beside the dashpot; "force": as long as the clipped force
-    # makes them; "spring": as that less the dashpot makes them.
+    # Force of a spring after slip. "relaxes": the spring relaxes beside the dashpot; "force": the
+    # clipped force; "spring": the clipped force less the dashpot force.
     "after_slip": "relaxes",
     "limit": "pressing",  # of friction: mu max(N, 0); "size": mu |N|
     "limit_of_adhesion": "elastic",  # mu (F_e + F_a); "net": mu (F_a + |F_e - F_a|)
-    "tension": True,  # whether a dashpot may pull
-    "twist_stiffness": "sliding",  # of Marshall; "modulus": of a sliding spring without its radius
-    "twist_slips": "torque",  # by the sign of the torque; "spin": by that of the spin
-    "bridge_inside": True,  # whether a bridge pulls where bodies overlap
-    "lever": None,  # of twisting: R*, or one length for all
-    "lets_go": "surface",  # JKR: where the surfaces come apart; "pull": where the pull is largest
-    "forgets": False,  # Luding: the largest overlap becomes smaller on the adhesive branch
+    "tension": True,  # True if a dashpot may pull
+    "twist_stiffness": "sliding",  # of Marshall; "modulus": of a sliding spring without the radius
+    "twist_slips": "torque",  # by the sign of the torque; "spin": by the sign of the spin
+    "bridge_inside": True,  # True if a liquid bridge pulls where bodies overlap
+    "lever": None,  # lever of twisting: R*, or one length for all pairs
+    "lets_go": "surface",  # JKR breaks at the end of surface contact; "pull": at the largest pull
+    "forgets": False,  # True if the largest overlap of Luding shrinks on the adhesive branch
 }
 
 
@@ -50,12 +50,12 @@ def length(a):
 
 
 def over(a, b):
-    """a / b, and 0 where b is 0."""
+    """Quotient a / b, and 0 where b is 0."""
     return numpy.divide(a, b, out=numpy.zeros(numpy.broadcast(a, b).shape), where=b != 0)
 
 
 class Grains:
-    """Grains, their law and the pairs of them that may meet."""
+    """Grains, law and rules of a scene, and the pairs that may have contacts."""
 
     def __init__(self, job, pairs, choices):
         unknown = set(choices) - set(LAW) - set(RULES)
@@ -95,9 +95,9 @@ class Grains:
         self.x = self.x + h * self.v
 
     def _contacts(self):
-        """Force on the first, torques on both."""
+        """Force on the first grain of each pair, and torques on both grains."""
         for kept in ("u", "roll", "twist", "before", "largest", "begin"):
-            setattr(self, kept, getattr(self, kept) * self.touched)  # else they have just met
+            setattr(self, kept, getattr(self, kept) * self.touched)  # the memory of new contacts is 0
         apart = self.x[self.i] - self.x[self.j]
         distance = length(apart)
         n = apart / distance
@@ -130,7 +130,7 @@ class Grains:
                 numpy.where(acts, arms[1] * sheared - resistance, 0.0))
 
     def _press(self, touches):
-        """Elastic force, what pulls beside it, secant stiffness, and where bodies act at all."""
+        """Elastic force, pull, secant stiffness, and a mask of the pairs with forces."""
         law, R, delta = self.law, self.R, numpy.maximum(self.delta, 0)
         pull = numpy.zeros_like(delta)
         acts = touches
@@ -154,7 +154,7 @@ class Grains:
                 "secant": numpy.where(touches, secant, 0.0)}, acts
 
     def _stick(self, touches):
-        """JKR: delta = a^2 / R - sqrt(2 pi Gamma a / E), the larger a of the two."""
+        """JKR: delta = a^2 / R - sqrt(2 pi Gamma a / E) for the larger root a."""
         E, Gamma, R = 0.75 * self.law["stiffness"], 2 * self.law["adhesion"], self.R
         extreme = (R / 4 * numpy.sqrt(2 * numpy.pi * Gamma / E)) ** (2 / 3)
         least = extreme**2 / R - numpy.sqrt(2 * numpy.pi * Gamma * extreme / E)
@@ -162,7 +162,7 @@ class Grains:
             a0 = numpy.cbrt(9 * numpy.pi * Gamma * R**2 / (8 * E))
             least = a0**2 / R - numpy.sqrt(2 * numpy.pi * Gamma * a0 / E)
         acts = touches | self.touched & (self.delta > least)
-        a = numpy.sqrt(R * numpy.maximum(self.delta, 0)) + 4 * extreme  # above the root
+        a = numpy.sqrt(R * numpy.maximum(self.delta, 0)) + 4 * extreme  # start above the root
         for _ in range(60):
             root = numpy.sqrt(2 * numpy.pi * Gamma * a / E)
             change = (a**2 / R - root - self.delta) / (2 * a / R - root / (2 * a))
@@ -175,7 +175,7 @@ class Grains:
                 "secant": 4 / 3 * E * a}, acts
 
     def _yield(self, delta):
-        """Luding (2008)."""
+        """Elastic force of Luding (2008)."""
         k1 = self.law["stiffness"]
         ratio, depth, pull = self.law["plastic"]
         end = depth * self.R
@@ -188,8 +188,11 @@ class Grains:
         return numpy.maximum(k2 * (delta - begin), -pull * k1 * delta)
 
     def _yield_and_forget(self, delta, k1, k2, kc):
-        """Plastic branch as Yade has it: k_2 is that of the step before, and the largest overlap
-        shrinks on the adhesive branch."""
+        """Elastic force of Luding as in Yade.
+
+        The stiffness k_2 belongs to the step before. The largest overlap shrinks on the adhesive
+        branch.
+        """
         deeper = delta > self.largest
         self.largest = numpy.where(deeper, delta, self.largest)
         self.begin = numpy.where(deeper, (1 - k1 / k2) * delta, self.begin)
@@ -208,7 +211,7 @@ class Grains:
         return kinds[self.law["damping"]]
 
     def _base(self, damped, viscous, pull):
-        """What friction is limited by, over mu."""
+        """Limit of friction over mu."""
         elastic = damped + viscous
         if self.law["normal"] == "jkr":  # |F + 2 F_c|, F_c = 3/2 pi Gamma R*
             return abs(elastic + 6 * numpy.pi * self.law["adhesion"] * self.R)
@@ -230,7 +233,7 @@ class Grains:
     def _rotated(self, u, n):
         rule = self.rules["spring_turning"]
         spin = self.w[self.i] + self.w[self.j]
-        if rule == "yade":  # rotations of first order, the second about the normal before
+        if rule == "yade":  # first-order rotations, the second about the normal of the step before
             u = u - numpy.cross(u, numpy.cross(self.normal, n))
             return u - numpy.cross(u, self.step / 2 * dot(self.normal, spin) * self.normal)
         if rule == "common":
@@ -242,7 +245,7 @@ class Grains:
         return inside * over(length(u), length(inside))
 
     def _slide(self, n, v, k, cn, limit):
-        """Friction of sliding; what is remembered is a displacement or a force."""
+        """Force of sliding friction. The memory is a displacement or a force."""
         law, h = self.law, self.step
         ks, cs = law["shear"] * k, law["shear_damping"] * cn
         if law["sliding"] == "dashpot":
@@ -266,15 +269,19 @@ class Grains:
         return f
 
     def _left(self, f, before, k, c, v):
-        """The force of a spring after slip under a clipped force, of what it was before."""
+        """Force of a spring after slip, from the clipped force and the force of the spring
+        before."""
         rule = self.rules["after_slip"]
         if rule == "relaxes":  # backward Euler for k u + c u' = -f
             return (c * before + self.step * k * f) * over(1.0, c + self.step * k)
         return f + c * v if rule == "spring" else f
 
     def _resistance(self, n, k, cn, limit, distance, arms):
-        """Torque of rolling and twisting on the first: a spring and a dashpot at the lever R*, or
-        twisting over the disc of contact (Marshall 2009)."""
+        """Torque of rolling and twisting friction on the first grain.
+
+        Rolling has a spring and a dashpot at the lever R*. Twisting has a spring and a dashpot at a
+        lever, or friction over the contact disc (Marshall 2009).
+        """
         total = numpy.zeros_like(self.u)
         spin = self.w[self.i] - self.w[self.j]
         if self.law["rolling"]:
@@ -320,7 +327,7 @@ class Grains:
 
 
 def simulate(job, pairs, choices):
-    """The frames of a job (see programs.py) by such a law and such rules."""
+    """Frames of a job (see programs.py) with a law and rules."""
     grains = Grains(job, pairs, choices)
     frames = {"time": [], "position": [], "velocity": [], "spin": []}
     for step in range(job["steps"] + 1):

@@ -1,26 +1,30 @@
-"""Rigid dumbbells of two spheres that touch, which press on each other by Hertz' law with the damping
-of equation 18 of Vetter (2025) and without friction, as an exact reference: Newton's and Euler's
-equations."""
+"""Exact motion of rigid dumbbells of two touching spheres, by Newton's and Euler's equations.
+
+The spheres have Hertz's law with the damping of equation 18 of Vetter (2025), without friction.
+"""
 
 import numpy
 from exact.integrator import Integrator
 
-ENDS = numpy.array([-1.0, 1.0])  # of a dumbbell, in radii along its axis
+ENDS = numpy.array([-1.0, 1.0])  # ends of a dumbbell, in radii along the axis
 
 
 class Dumbbells:
-    """A state has positions, velocities, axes and angular momenta of all, three numbers each. The
-    spin about the own axis is constant: no force here has a moment about it."""
+    """Dumbbells with one law.
+
+    A state has positions, velocities, axes and angular momenta of all dumbbells, with three numbers
+    each. The spin about the own axis is constant, because no force has a moment about the axis.
+    """
 
     def __init__(self, radius, mass, stiffness, beta):
-        """@a mass is that of a sphere, @a stiffness that of a pair, K of K overlap^1.5."""
+        """@a mass is the mass of a sphere. @a stiffness is K of the pair force K overlap^1.5."""
         self._radius, self._mass, self._stiffness = radius, 2 * mass, stiffness
-        self._dashpot = numpy.sqrt(5) * beta * numpy.sqrt(self._mass / 2)  # m* of two bodies
+        self._dashpot = numpy.sqrt(5) * beta * numpy.sqrt(self._mass / 2)  # with m* of two bodies
         self._along = 2 * 0.4 * mass * radius**2
         self._across = self._along + 2 * mass * radius**2
 
     def _spin(self, axis, momentum):
-        """The angular velocity that belongs to an angular momentum."""
+        """Angular velocity for an angular momentum."""
         own = (momentum * axis).sum(axis=1, keepdims=True) * axis
         return own / self._along + (momentum - own) / self._across
 
@@ -53,7 +57,7 @@ class Dumbbells:
                                  axis=None)
 
     def motion(self, position, velocity, axis, spin, times):
-        """Arrays by time and body: "position", "velocity", "spin" and "axis"."""
+        """Motion as arrays by time and body: "position", "velocity", "spin" and "axis"."""
         speed = abs(velocity).max()
         inertia = self._across * speed / self._radius
         scale = numpy.repeat([self._radius, speed, 1, inertia], position.size)

@@ -1,5 +1,7 @@
-"""The oblique impact of a sphere on a rigid plane by the law as it is published (equations 17 to 31
-of Vetter, 2025), between sticking and slipping, as an exact reference."""
+"""Exact oblique impact of a sphere on a rigid plane, with sticking and slipping.
+
+The law is as published: equations 17 to 31 of Vetter (2025).
+"""
 
 import numpy
 from exact.integrator import Integrator
@@ -8,20 +10,23 @@ OVERLAP, INTO, ALONG, SPIN, SPRING = range(5)
 
 
 class Impact:
-    """A unit of length is the radius, of speed that before the impact, of mass the mass; a state is
-    overlap, its rate, velocity along the plane, R × spin (rolling: the same), length of the spring.
+    """An impact with the radius as unit of length, the speed before impact as unit of speed, and
+    unit mass.
 
-    Slip continues in one direction while the trial force is beyond the limit μ N. With a dashpot
-    the spring is left with all of the force at the limit, so that its length jumps where the
-    dashpot is what holds the grain back."""
+    A state has the overlap, the rate of the overlap, the velocity along the plane, R × spin, and
+    the length of the spring. R × spin equals the velocity for a rolling sphere. Slip continues in
+    one direction while the trial force is beyond the limit μ N. With a dashpot, the spring carries
+    the whole force at the limit. The length of the spring therefore jumps where the dashpot holds
+    the sphere back.
+    """
 
     def __init__(self, stiffness, ratio, beta, shear_damping, friction):
         self._stiffness, self._ratio, self._friction = stiffness, ratio, friction
         self._dashpot, self._share = numpy.sqrt(5) * beta, shear_damping
-        self._direction = 0.0  # of slip; 0 where it sticks
+        self._direction = 0.0  # direction of slip, 0 while the contact sticks
 
     def _terms(self, state):
-        """Pressing force, stiffness and damping along, velocity of the point of contact."""
+        """Normal force, tangential stiffness and damping, and velocity of the point of contact."""
         secant = self._stiffness * max(state[OVERLAP], 0.0) ** 0.5
         damping = self._dashpot * secant**0.5
         return (secant * state[OVERLAP] + damping * state[INTO], self._ratio * secant,
@@ -35,7 +40,7 @@ class Impact:
                             2.5 * (1 - state[OVERLAP] / 2) * friction, slip])
 
     def _beyond(self, state):
-        """Above 0 where what holds is not enough to stick any more."""
+        """Above 0 where the tangential force exceeds the limit of sticking."""
         normal, shear, damping, slip = self._terms(state)
         return abs(shear * state[SPRING] + damping * slip) - self._friction * normal
 
@@ -45,7 +50,7 @@ class Impact:
         return -slip if self._dashpot else self._friction * state[INTO] - self._ratio * slip
 
     def _change(self, state):
-        """Takes over what follows a limit: slip, its end, or a spring that gets shorter."""
+        """Changes between sticking and slipping, and sets the length of the spring after slip."""
         normal, shear, damping, slip = self._terms(state)
         if self._direction == 0:
             self._direction = numpy.sign(shear * state[SPRING] + damping * slip)
@@ -55,16 +60,17 @@ class Impact:
         self._direction = 0.0
 
     def after(self, into, along):
-        """Velocity along the plane and R × spin after an impact with a velocity."""
+        """Velocity along the plane and R × spin after an impact with the velocity (into, along)."""
         state = numpy.array([0.0, into, along, 0.0, 0.0])
-        first = self._share if self._dashpot else self._ratio  # of either force at the begin
+        # initial ratio of tangential to normal force, with or without dashpot
+        first = self._share if self._dashpot else self._ratio
         if first * abs(along) > self._friction * into:
             self._direction = numpy.sign(along)
         motion = Integrator(self._slope, state, [1e-2, 1, 1, 1, 1e-2], 1e-4)
 
         def event(state):
             limit = self._sticks if self._direction else self._beyond
-            # The last of it pulls: without friction.
+            # The end of the contact pulls, without friction.
             return max(limit(state), 1e-10 * into - self._terms(state)[0]) if state[INTO] < into \
                 else -1.0
 

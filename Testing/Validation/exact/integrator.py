@@ -1,5 +1,7 @@
-"""Motions that the solver is held against where there is no closed form, from equations of motion as
-they are published and to many more digits than a run has: nothing here knows the solver."""
+"""Exact motions from published equations of motion, where there is no closed form.
+
+The motions have many more digits than a simulation, and share no code with the solver.
+"""
 
 import numpy
 
@@ -7,11 +9,11 @@ STAGES = 2 * numpy.arange(1, 9)  # substeps of the extrapolation
 
 
 class Integrator:
-    """The extrapolation of Gragg, Bulirsch and Stoer with steps that keep to a tolerance. Where a
-    force is not smooth, as at the begin of a contact, steps get small by themselves.
+    """The extrapolation of Gragg, Bulirsch and Stoer, with steps that keep a tolerance.
 
-    @a slope returns the rate of a state, a flat array; @a scale is what errors of it are measured
-    in."""
+    Steps become small where a force is not smooth, as at the beginning of a contact. @a slope
+    returns the rate of a state, a flat array. @a scale is the unit of the errors.
+    """
 
     def __init__(self, slope, state, scale, step, tolerance=1e-13):
         self.slope, self.state, self.time = slope, numpy.array(state, dtype=float), 0.0
@@ -26,7 +28,7 @@ class Integrator:
         return (before + now + h * self.slope(now)) / 2
 
     def attempt(self, step):
-        """The state after a step, or None where it does not converge."""
+        """State after a step, or None without convergence."""
         row = []
         for k, count in enumerate(STAGES):
             row.append(self._midpoint(step, count))
@@ -37,7 +39,7 @@ class Integrator:
         return None
 
     def step(self, most):
-        """Advances by one step of at most @a most; returns its length."""
+        """Advances by one step of at most @a most. Returns the length of the step."""
         step = min(self._step, most)
         after = self.attempt(step)
         while after is None:
@@ -52,7 +54,7 @@ class Integrator:
         return step
 
     def to(self, time):
-        """Advances to a time and returns the state."""
+        """Advances to a time. Returns the state."""
         while self.time < time:
             rest = time - self.time
             if self.step(rest) == rest:
@@ -60,8 +62,8 @@ class Integrator:
         return self.state
 
     def until(self, event, time):
-        """Advances to where @a event of the state gets above 0, or to @a time; returns whether it
-        did."""
+        """Advances until @a event of the state is above 0, or to @a time. Returns True for an
+        event."""
         while self.time < time:
             began, before = self.time, self.state
             rest = time - began
@@ -73,7 +75,7 @@ class Integrator:
         return False
 
     def _locate(self, event, began, before):
-        """Returns to the first moment after an event of the last step, by bisection."""
+        """Returns to the beginning of an event in the last step, by bisection."""
         low, high, after = 0.0, self.time - began, self.state
         for _ in range(60):
             middle = (low + high) / 2

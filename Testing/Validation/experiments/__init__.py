@@ -1,1 +1,1 @@
-"""Set-ups that several cases share: impacts, pairs of grains, beds, scenes of Examples."""
+"""Set-ups of several cases: impacts, pairs of grains, beds, scenes of Examples."""

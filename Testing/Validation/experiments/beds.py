@@ -1,4 +1,4 @@
-"""What cases with many grains share: inflows, figures of the plugin's filters, rattlers."""
+"""Parts of cases with many grains: inflows, columns of filters of the plugin, rattlers."""
 
 import numpy
 from paraview import servermanager
@@ -9,7 +9,7 @@ PARTICLES, CONTACTS = 0, 1
 
 
 def inflow(**properties):
-    """A Granular Inflow, connected to nothing."""
+    """A Granular Inflow without connections."""
     region = properties.pop("Region", None)
     source = pv.GranularInflow(Region=region)
     for name, value in properties.items():
@@ -18,7 +18,7 @@ def inflow(**properties):
 
 
 def figures(kind, run, time, contacts=False, **properties):
-    """The columns of a filter of the plugin on the grains of a run at a time, by their names."""
+    """Columns by name of a filter of the plugin, applied to the grains of a run at a time."""
     inputs = {"Input": pv.OutputPort(run.proxy, PARTICLES)}
     if kind == "GranularProfile":
         inputs["Contacts"] = pv.OutputPort(run.proxy, CONTACTS) if contacts else None
@@ -37,11 +37,14 @@ def figures(kind, run, time, contacts=False, **properties):
 
 
 def carried_contacts(grains, contacts, fewest):
-    """The contacts of each grain without those of rattlers, and which grains are none. Grains with
-    fewer than @a fewest contacts are taken away until there are no more of them; walls stay."""
+    """Number of contacts of each grain without contacts of rattlers, and a mask of other grains.
+
+    Rattlers have fewer than @a fewest contacts, and are removed until no rattler is left. Walls
+    stay.
+    """
     row_of = numpy.full(grains.id.max() + 2, -1)
     row_of[grains.id] = numpy.arange(len(grains))
-    pairs = row_of[contacts["ParticleIds"]]  # a wall is -1, and finds the last entry, -1
+    pairs = row_of[contacts["ParticleIds"]]  # a wall is -1, which selects the last entry, -1
     stays = numpy.ones(len(grains), dtype=bool)
     while True:
         alive = numpy.where(pairs < 0, True, stays[pairs]).all(axis=1)

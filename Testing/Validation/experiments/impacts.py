@@ -1,14 +1,14 @@
-"""Single grains that meet a plane or each other, for the cases of the validation.
+"""Single grains that hit a plane or each other.
 
-A simulation takes as many impacts as are wanted side by side: grains far from each other do not
-know of each other, and starting a simulation takes longer than an impact.
+A simulation has many impacts side by side, because a start takes longer than an impact. Grains of
+different impacts are too far apart for contacts.
 """
 
 import granular
 import numpy
 from paraview import simple as pv
 
-#: Nothing acts but the elasticity of the contact.
+#: Properties that leave only the elasticity of the contact.
 STILL = {"Gravity": [0, 0, 0], "Restitution": 1.0, "SlidingFriction": 0.0, "RollingFriction": 0.0,
          "AutomaticTwistingFriction": 0, "TwistingFriction": 0.0, "WallDomain": "None"}
 
@@ -23,18 +23,18 @@ def material(youngs_modulus, poisson_ratio, density):
 
 
 def modulus(youngs_modulus, poisson_ratio, other_modulus=numpy.inf, other_ratio=0.0):
-    """E* of two bodies, of which the other is rigid unless its modulus is given."""
+    """Effective modulus E* of two bodies. The other body is rigid without a modulus."""
     return 1 / ((1 - poisson_ratio**2) / youngs_modulus + (1 - other_ratio**2) / other_modulus)
 
 
 def plane(half_width):
-    """The points and faces of a square at z = 0."""
+    """Points and faces of a square at z = 0."""
     w = half_width
     return [[-w, -w, 0], [w, -w, 0], [w, w, 0], [-w, w, 0]], [[0, 1, 2, 3]]
 
 
 def apart(count, distance):
-    """Positions on the plane for impacts that do not see each other: @a count rows of x, y, z."""
+    """Positions of independent impacts on the plane: @a count rows of x, y, z."""
     side = int(numpy.ceil(numpy.sqrt(count)))
     index = numpy.arange(count)
     return distance * numpy.column_stack(
@@ -52,7 +52,7 @@ class Hertz:
 
 
 class Motion:
-    """What a simulation showed: arrays with a row a frame, then the grains by their order."""
+    """Motion of a simulation: arrays with a row per frame, then by grain."""
 
     def __init__(self, frames):
         self.time = numpy.array([grains.time for grains in frames])
@@ -63,8 +63,10 @@ class Motion:
 
 
 def follow(particles, walls, time_step, steps, every=None, **properties):
-    """Simulates for @a steps steps and keeps every @a every-th, or the first and the last. What is
-    not in @a properties is as in STILL."""
+    """Motion over @a steps steps with a frame every @a every steps, or the first and last frame.
+
+    STILL gives the properties that @a properties leaves out.
+    """
     every = every or steps
     interval = every * time_step
     run = granular.Simulation(
@@ -82,8 +84,10 @@ def follow(particles, walls, time_step, steps, every=None, **properties):
 
 
 def on_plane(radius, velocities, time_step, steps, every=None, spins=None, **properties):
-    """Grains of one size that fall on the plane z = 0 side by side; each starts one and a half of
-    its steps above it."""
+    """Motion of equal grains that fall side by side on the plane z = 0.
+
+    Each grain starts above the plane by the fall of one and a half steps.
+    """
     velocities = numpy.asarray(velocities, dtype=float)
     position = apart(len(velocities), 20 * radius)
     position[:, 2] = radius - 1.5 * time_step * velocities[:, 2]
@@ -95,11 +99,13 @@ def on_plane(radius, velocities, time_step, steps, every=None, spins=None, **pro
 
 
 def contact_of(time, gap):
-    """When a contact began and ended, from the gap at each step, and its largest overlap.
-    Velocities are constant over the steps in which it does."""
+    """Begin, end and largest overlap of a contact, from the gap at each step.
+
+    The velocity counts as constant over the first and the last step.
+    """
     inside = numpy.flatnonzero(gap < 0)
     if len(inside) == 0 or inside[0] == 0 or inside[-1] == len(gap) - 1:
-        raise RuntimeError("the contact was not seen to begin and to end")
+        raise RuntimeError("the contact does not begin and end within the frames")
 
     def crossing(step):
         share = gap[step] / (gap[step] - gap[step + 1])
@@ -109,8 +115,10 @@ def contact_of(time, gap):
 
 
 def integrate(slope, state, time, steps):
-    """The state at @a steps even moments after the start, by the classical Runge-Kutta scheme. It
-    makes a reference where there is no closed form."""
+    """States at @a steps equal steps, by the classical Runge-Kutta scheme.
+
+    The states are a reference where there is no closed form.
+    """
     h = time / steps
     states = [numpy.asarray(state, dtype=float)]
     for _ in range(steps):

@@ -1,25 +1,24 @@
-"""Grains that meet, all in one job: single contacts of several kinds, each at its own position,
-for this solver, for others and by hand."""
+"""Single contacts of several kinds in one job, for this solver, other programs and laws by hand."""
 
 from exact import by_hand
 import numpy
 from experiments.pairs import DENSITY, FRICTION, OPEN, RADIUS, RATIO, SPEED, STEP, YOUNG
 
 STEPS, EVERY = 5000, 50
-SPIN = 2000.0  # of the pair that spins about its normal: half a radian while the grains touch
+SPIN = 2000.0  # spin of the pair that spins about its normal: half a radian during the contact
 
 
 class Meeting:
-    """Grains of one scene and the pairs of them that meet."""
+    """Grains of one scene."""
 
     def __init__(self, name, *grains):
-        """@a grains are radius, position, velocity and spin."""
+        """@a grains are tuples of radius, position, velocity and spin."""
         self.name = name
         self.radius, self.position, self.velocity, self.spin = map(list, zip(*grains))
 
 
 def _pair(name, radii, velocities, spins):
-    """Two whose centres are in line along z when they begin to touch, after a step and a half."""
+    """Two grains. The centres are in line along z at first touch, after one and a half steps."""
     velocities = numpy.asarray(velocities, dtype=float)
     first = numpy.array([0, 0, radii[0]]) - 1.5 * STEP * velocities[0]
     second = numpy.array([0, 0, -radii[1]]) - 1.5 * STEP * velocities[1]
@@ -28,7 +27,7 @@ def _pair(name, radii, velocities, spins):
 
 
 def _three():
-    """One at rest that two others hit, the second while the first still touches it."""
+    """Two grains that hit a grain at rest, the second while the first still touches."""
     first, second = numpy.array([0, 0, 1.0]), numpy.array([0.55, 0.3, -0.78])
     second /= numpy.linalg.norm(second)
     fast, other = numpy.array([0.04, 0, -2 * SPEED]), -2 * SPEED * second + [0, 0.05, 0]
@@ -38,7 +37,7 @@ def _three():
 
 
 def meetings():
-    """Meetings that every law is tried on."""
+    """Scenes for every law."""
     slope = numpy.tan(numpy.radians(40))
     oblique = SPEED * numpy.array([[slope, 0, -1], [-slope, 0, 1]])
     spins = [[5, -8, 3], [-4, 2, 6]]
@@ -51,7 +50,7 @@ def meetings():
 
 
 class Meetings:
-    """A job of them, with what belongs to which."""
+    """A job of all scenes, with the grains and pairs of each scene."""
 
     def __init__(self):
         self.all = meetings()
@@ -73,8 +72,11 @@ class Meetings:
             "steps": STEPS, "every": EVERY, "gravity": 0.0, "box": OPEN}
 
     def digits(self, one, other):
-        """Digits in which two results agree, by scene. Compared are displacements at all frames,
-        and changes of velocity and spin at the end, over the largest of the scene."""
+        """Digits of agreement of two results, by scene.
+
+        Compared are displacements at all frames, and final changes of velocity and spin.
+        Differences count relative to the largest value of the scene.
+        """
         return {scene.name: -numpy.log10(max(self._difference(one, other, grains), 1e-16))
                 for scene, grains in zip(self.all, self.grains)}
 
@@ -90,7 +92,7 @@ class Meetings:
         return worst
 
     def by_hand(self, choices):
-        """A law by hand; laws that were asked for before are known."""
+        """Result of a law by hand. Earlier results are kept."""
         key = repr(sorted(choices.items()))
         if key not in self._known:
             self._known[key] = by_hand.simulate(self.job, self.pairs, choices)

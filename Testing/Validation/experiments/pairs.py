@@ -1,11 +1,11 @@
-"""Pairs of equal grains that meet, for this solver and for others."""
+"""Pairs of equal grains that collide, for this solver and other programs."""
 
 import numpy
 from experiments.impacts import Hertz, apart, follow, material, modulus, sphere_mass
 
 RADIUS, SPEED, FRICTION = 0.005, 0.05, 0.3
 YOUNG, RATIO, DENSITY = 1e9, 0.3, 2500.0
-# Two grains that meet at twice the speed.
+# Two grains that collide at twice SPEED.
 FORM = Hertz(sphere_mass(DENSITY, RADIUS) / 2, RADIUS / 2, modulus(YOUNG, RATIO, YOUNG, RATIO),
              2 * SPEED)
 STEP = FORM.duration / 2000
@@ -13,8 +13,11 @@ OPEN = [[None] * 3, [None] * 3]
 
 
 def pair_job(velocities, beta=0.0, every=None, friction=FRICTION):
-    """Pairs side by side, whose first grains have @a velocities and whose second the opposite;
-    their centres are in line when they begin to touch."""
+    """Job of pairs side by side.
+
+    The first grains have @a velocities, and the second grains the opposite velocities. The centres
+    of a pair are in line at first touch.
+    """
     velocities = numpy.asarray(velocities, dtype=float)
     offset = numpy.array([0, 0, RADIUS]) - 1.5 * STEP * velocities
     positions = apart(len(velocities), 20 * RADIUS)

@@ -1,4 +1,4 @@
-"""Runs a scene of Examples as a user does, without pictures, and reads the table that it leaves."""
+"""Runs a scene of Examples without pictures, as a user does, and reads the table of the scene."""
 
 import csv
 import json
@@ -13,9 +13,11 @@ EXAMPLES = os.path.join(
 
 
 def run_scene(case, name, arguments, table=None):
-    """The rows of the table that a scene leaves, by the names of their columns; ends the case if
-    the scene fails. @a arguments are those of the scene. A table that is used again is reported with
-    the commit and the time that it was made at and in."""
+    """Rows of the table of a scene, by names of columns. Ends the case if the scene fails.
+
+    @a arguments are command line arguments of the scene. A reused table is reported with the commit
+    and the time of the run that made the table.
+    """
     folder = os.path.join(case.results, f"{table or name}-{'-'.join(arguments)}".replace("--", ""))
     path, made = os.path.join(folder, f"{table or name}.csv"), os.path.join(folder, "made.json")
     if not case.reuses or not os.path.isfile(path):
@@ -34,5 +36,5 @@ def run_scene(case, name, arguments, table=None):
 
 
 def column(rows, name):
-    """The numbers of a column; nan where there is none."""
+    """Numbers of a column, with nan for missing numbers."""
     return [float(row[name] or "nan") for row in rows]

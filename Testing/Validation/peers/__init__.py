@@ -1,1 +1,1 @@
-"""LAMMPS and Yade: how jobs reach them, and how their laws differ from those of this solver."""
+"""LAMMPS and Yade: jobs for both programs, and differences of contact laws to this solver."""

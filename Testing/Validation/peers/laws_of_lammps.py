@@ -1,4 +1,4 @@
-"""The laws that this solver and pair_style granular of LAMMPS have (29 Sep 2021 to 4 Jul 2026)."""
+"""Laws that this solver shares with pair_style granular of LAMMPS (29 Sep 2021 to 4 Jul 2026)."""
 
 from peers.laws import (BETA, DAMPING, HALF, HERTZ, HERTZ_BY_HAND, HOOKE, HOOKE_BY_HAND, LINEAR,
                            RESTITUTION, SHARE, SHEAR, SURFACE, VISCOUS, VISCOUS_BY_HAND, Law)
@@ -23,10 +23,10 @@ def material(tangential="mindlin", normal="hertz/material", end="", friction=FRI
 
 
 def laws(year):
-    """Laws of the LAMMPS of a year."""
+    """Laws for LAMMPS of a year."""
     free = {"SlidingFriction": 0.0}
     gamma = DAMPING / HALF
-    deep = float(gamma / sqrt(RADIUS / 2 * FORM.overlap / 2))  # at half of the overlap
+    deep = float(gamma / sqrt(RADIUS / 2 * FORM.overlap / 2))  # a at half of the largest overlap
     rolls = {"RollingFriction": MODE}
     twists = {"TwistingFriction": MODE}
     return [

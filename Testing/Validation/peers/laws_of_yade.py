@@ -1,22 +1,22 @@
-"""The laws that this solver and Yade (2023.02a, Debian 12) both have."""
+"""Laws that this solver shares with Yade (2023.02a, Debian 12)."""
 
 import numpy
 from peers.laws import (BETA, DAMPING, HERTZ_BY_HAND, HOOKE, HOOKE_BY_HAND, LINEAR, RESTITUTION,
                            SHARE, SURFACE, VISCOUS, VISCOUS_BY_HAND, Law)
 from experiments.pairs import FRICTION, RADIUS
 
-MODULUS = LINEAR / RADIUS  # whose Cundall-Strack stiffness for two equal grains is LINEAR
-RATIO = 0.3  # k_s / k_n, which Yade calls poisson
+MODULUS = LINEAR / RADIUS  # gives two equal grains the Cundall-Strack stiffness LINEAR
+RATIO = 0.3  # k_s / k_n, called poisson in Yade
 SLOWS = 0.2
-# A bridge whose force is a sixtieth of the largest one of a contact, and which breaks soon.
+# A liquid bridge with a sixtieth of the largest contact force, which breaks soon.
 VOLUME, TENSION, ANGLE = 2e-15, 0.5, 20.0
 PLASTIC, PHI, PULL = 3.0, 0.002, 0.2  # k_p / k_1, depth in 2 R*, k_c / k_1
 
-#: Contact Model Yade, but for the normal force.
+#: Contact Model Yade, except for the normal force.
 YADE = {"SlidingLaw": "Force", "SpringTurning": "CommonSpin", "RollingLaw": "None",
         "TwistingLaw": "None"}
 YADE_BY_HAND = {"sliding": "force", "spring_turning": "common"}
-#: Hertz's force with the usual dashpot, which does not pull, and none of sliding.
+#: Hertz's force with the usual dashpot in compression only, and no sliding dashpot.
 OWN = """k = 4/3*E*sqrt(R*delta)
 N = max(k*delta + sqrt(5*m*k)*beta*vn, 0)
 cs = 0"""
@@ -35,7 +35,7 @@ def mindlin(law=None, corrects=False, **physics):
 
 
 def viscous(damping=0.0, **liquid):
-    """Springs of two materials are in series."""
+    """Classes for springs and dashpots. Springs of two materials are in series."""
     kind = "Cap" if liquid else ""
     values = {"kn": 2 * LINEAR, "ks": 2 * SHARE * LINEAR, "cn": 2 * damping,
               "cs": 2 * SHARE * damping, **liquid}
@@ -70,7 +70,7 @@ def bridge_end(R):
 
 
 def luding():
-    """Constants of two materials count twice in series."""
+    """Classes for Luding's law. Yade takes the harmonic mean of the constants of two materials."""
     values = {"k1": LINEAR, "kp": PLASTIC * LINEAR, "kc": PULL * LINEAR, "ks": RATIO * LINEAR,
               "PhiF": PHI, "G0": 0.0}
     return {"material": ("LudingMat", values),

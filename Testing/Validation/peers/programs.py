@@ -1,19 +1,27 @@
-"""LAMMPS and Yade on the same grains: equal laws are set where both have them.
+"""LAMMPS and Yade with equal grains and, where both programs have the law, equal laws.
 
-A job is a dictionary: "position", "velocity", "spin", "radius" (arrays), "youngs_modulus",
-"poisson_ratio", "density", "friction", "beta" (equation 21), "time_step", "steps", "every",
-"gravity" along z, "box" (low and high corner of walls of the material of the grains, each number of
-them may be None), "contacts" (whether normal forces between grains are wanted) and, for LAMMPS,
-"law" (coefficients of pair_style granular instead of the usual ones) and "body" (for each grain the
-number of the rigid body that it belongs to; fix rigid/small then) or, for Yade, "yade": a
-dictionary of "material", "physics" and "law", each the name of a class of Yade and its values,
-"numerical_damping" and "avoids_ratcheting". A result is a dictionary of arrays by "time", with a
-row a frame: "position", "velocity", "spin", and the lists "forces" of the normal forces.
+A job of grains is a dictionary:
 
-Grains in a periodic cell that is sheared, x over y at constant volume, are a job with "cell" (width,
-height and depth; the corner is at the origin), "rate" and "stress_every" instead of "every",
-"gravity" and "box". Its result has "time" and "stress" (XX, YY, ZZ, XY a row, pressing positive) and
-the "seconds" that the steps took.
+- "position", "velocity", "spin" and "radius" are arrays.
+- "youngs_modulus", "poisson_ratio", "density", "friction" and "beta" (equation 21) are the
+  material.
+- "time_step", "steps" and "every" (steps per frame) are the time axis.
+- "gravity" acts along z.
+- "box" has the low and the high corner of walls of the material of the grains. A coordinate is None
+  without a wall.
+- "contacts" is True if normal forces between grains are wanted.
+- "law", for LAMMPS, replaces the usual coefficients of pair_style granular.
+- "body", for LAMMPS, has the number of the rigid body of each grain, for fix rigid/small.
+- "yade", for Yade, is a dictionary of "material", "physics", "law", "numerical_damping" and
+  "avoids_ratcheting". The first three are the name of a class of Yade with values.
+
+A result is a dictionary of arrays "time", "position", "velocity" and "spin" with a row per frame. A
+result also has the lists "forces" of normal forces.
+
+A job of a sheared periodic cell shears x over y at constant volume. The job has "cell", "rate" and
+"stress_every" instead of "every", "gravity" and "box". The cell has width, height and depth, with
+the corner at the origin. The result has "time", "stress" and "seconds" of computation. A row of
+"stress" is XX, YY, ZZ and XY, with compression positive.
 """
 
 import json
@@ -29,13 +37,13 @@ import numpy
 HERE = os.path.dirname(os.path.abspath(__file__))
 QUIET = dict(os.environ, OMP_NUM_THREADS="1", OMPI_ALLOW_RUN_AS_ROOT="1",
              OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", DISPLAY="")
-# What belongs to pvpython is not for the Python of another program.
+# Paths of pvpython would mislead the Python of another program.
 for name in ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH"):
     QUIET.pop(name, None)
 
 
 def run(command, folder):
-    """What a program prints; raises an error with its last lines when it fails."""
+    """Output of a program. Raises an error with the last lines if the program fails."""
     result = subprocess.run(command, cwd=folder, env=QUIET, text=True, stdout=subprocess.PIPE,
                             stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, check=False)
     if result.returncode != 0:
@@ -44,36 +52,36 @@ def run(command, folder):
 
 
 def plain(job):
-    """A job with Python's numbers instead of NumPy's, which version 2 prints with their type."""
+    """A job with numbers of Python. NumPy 2 prints its own numbers with the type."""
     return {name: value.item() if isinstance(value, numpy.generic) else value
             for name, value in job.items()}
 
 
 def versions_of(programs, otherwise="no other program here"):
-    """Versions of the programs that are installed, in words."""
+    """Versions of the installed programs, in words."""
     return " and ".join(one.version for one in programs if one.is_there) or otherwise
 
 
 def leave_out_missing(case, *programs):
-    """Has a case say which programs are not installed."""
+    """Lets a case name the programs that are not installed."""
     for one in programs:
         if not one.is_there:
             case.leave_out(f"{one.name} is not installed.")
 
 
 def beta_of(restitution):
-    """Equation 21 of Vetter (2025)."""
+    """Damping factor β of equation 21 of Vetter (2025)."""
     logarithm = numpy.log(restitution)
     return abs(logarithm) / numpy.hypot(logarithm, numpy.pi)
 
 
 def shear_damping(poisson_ratio):
-    """c_s / c_n of equations 18 and 19 for grains of one material: √(k_s / (30 k_n))."""
+    """Ratio c_s / c_n of equations 18 and 19 for grains of one material: √(k_s / (30 k_n))."""
     return math.sqrt(3 * (1 - poisson_ratio) / (2 - poisson_ratio) / 30)
 
 
 class Lammps:
-    """pair_style granular, hertz/material with damping tsuji."""
+    """LAMMPS with pair_style granular, by default hertz/material with damping tsuji."""
 
     name = "LAMMPS"
 
@@ -84,12 +92,15 @@ class Lammps:
             found = re.search(r"Simulator - (.+)", run(["lmp", "-h"], "/"))
             self.version = f"LAMMPS {found.group(1)}" if found else "LAMMPS"
         year = re.search(r"\b20\d\d\b", self.version)
-        self.year = int(year.group()) if year else 2021  #: of its version; that of Debian 12 without
+        self.year = int(year.group()) if year else 2021  #: year of the version, or the year of Debian 12
 
     @staticmethod
     def restitution_for(beta):
-        """The restitution for LAMMPS. It converts this to √5 β by a polynomial of Tsuji et al.
-        (1992) that belongs to another force; here is the inverse."""
+        """Restitution that makes LAMMPS use the damping factor @a beta.
+
+        LAMMPS converts a restitution to √5 β by a polynomial of Tsuji et al. (1992) for another
+        force. The method inverts the polynomial.
+        """
         polynomial = numpy.array([4.8218, -18.022, 27.467, -22.348, 11.087, -4.2783, 1.2728])
         low, high = 0.0, 1.0
         for _ in range(60):
@@ -102,7 +113,8 @@ class Lammps:
 
     @staticmethod
     def law(job, tangential):
-        """Coefficients of the contact; the polynomial is not quite zero at 1."""
+        """Coefficients of the contact law. The polynomial is not quite 0 at 1, so undamped
+        contacts have damping velocity with 0."""
         if "law" in job:
             return job["law"]
         nu, beta = job["poisson_ratio"], job["beta"]
@@ -160,8 +172,11 @@ run {job["steps"]}
         return result
 
     def shear(self, job):
-        """Shears a periodic cell. Grains get the velocity of the flow at first, and that of an
-        image when they cross a face."""
+        """Shears a periodic cell.
+
+        Grains start with the velocity of the flow. A grain that crosses a face gets the velocity of
+        the image.
+        """
         job = plain(job)
         with tempfile.TemporaryDirectory() as folder:
             self._write_grains(job, folder)
@@ -246,8 +261,10 @@ run {job["steps"]}
 
 
 class Yade:
-    """Law2_ScGeom_MindlinPhys_Mindlin, or what another script beside this one has; several jobs in
-    one go, since it takes seconds to start."""
+    """Yade with Law2_ScGeom_MindlinPhys_Mindlin, or with another script of this folder.
+
+    A call runs several jobs, because a start of Yade takes seconds.
+    """
 
     name = "Yade"
 
@@ -269,5 +286,5 @@ class Yade:
                  else numpy.array(value) for name, value in result.items()} for result in results]
 
     def shear(self, job):
-        """Shears a periodic cell, on one thread."""
+        """Shears a periodic cell on one thread."""
         return self.simulate(job)[0]

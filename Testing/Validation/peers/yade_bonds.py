@@ -1,10 +1,14 @@
-"""Run by Yade in a folder with jobs.json (see programs.py); leaves results.json there.
+"""Script for Yade: bonded spheres. Reads jobs.json (see programs.py) and writes results.json.
 
-Bonded spheres, which are CohFrictMat with springs along, across, of bending and of twist. A job has,
-beside what programs.py lists, "bonds": a dictionary of "stiffness_ratio" (k_s / k_n), "bending" and
-"twisting" (moments over k_s R²), "normal_strength" and "shear_strength" (forces over R²), and
-"plates": triangles as lists of corners. Spheres that touch when a job begins are bonded. With "forgets"
-the spring of friction of a contact begins at nothing when its bond breaks, and not at what slips.
+The material CohFrictMat has normal, shear, bending and twisting springs. Spheres that touch when a
+job begins are bonded. A job has entries beside the list in programs.py:
+
+- "bonds" is a dictionary.
+- "stiffness_ratio" of "bonds" is k_s / k_n.
+- "bending" and "twisting" of "bonds" are moments over k_s R².
+- "normal_strength" and "shear_strength" of "bonds" are forces over R².
+- "plates" are triangles as lists of corners.
+- "forgets" sets the friction spring of a contact to 0 when the bond breaks.
 """
 
 import json
@@ -14,8 +18,8 @@ import time
 from yade import *  # noqa: F401, F403, as scripts of Yade do
 from yade import utils
 
-NEAR = 1.001  # distance over the sum of radii up to which spheres touch
-WHOLE = []  # contacts whose bonds have not been seen broken
+NEAR = 1.001  # ratio of distance to sum of radii up to which spheres touch
+WHOLE = []  # contacts without a known break of the bond
 
 
 def make_material(job, bonds, coheres):
@@ -27,7 +31,7 @@ def make_material(job, bonds, coheres):
 
 
 def prepare(job):
-    """Spheres, plates and engines, and the bonds, which the first step makes."""
+    """Makes spheres, plates and engines. The first step makes the bonds."""
     grain, plate = (make_material(job, job["bonds"], coheres) for coheres in (True, False))
     for position, velocity, spin, radius in zip(job["position"], job["velocity"], job["spin"],
                                              job["radius"]):
@@ -54,7 +58,7 @@ def prepare(job):
     WHOLE[:] = list(O.interactions)  # noqa: F405
     for contact in WHOLE:
         contact.phys.cohesionDisablesFriction = True
-        if hasattr(contact.phys, "rollingAdhesion"):  # later versions break bonds by moments too
+        if hasattr(contact.phys, "rollingAdhesion"):  # later versions also break bonds by moments
             contact.phys.rollingAdhesion = contact.phys.twistingAdhesion = 1e30
     if job.get("forgets"):
         O.engines = [*O.engines[:3], PyRunner(command="forget()", iterPeriod=1),  # noqa: F405
@@ -62,7 +66,7 @@ def prepare(job):
 
 
 def forget():
-    """Takes friction from the contacts whose bonds broke in this step."""
+    """Sets the friction force of contacts to 0 whose bonds broke in this step."""
     broken = [contact for contact in WHOLE if not contact.isReal or contact.phys.cohesionBroken]
     for contact in broken:
         WHOLE.remove(contact)

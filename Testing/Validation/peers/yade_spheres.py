@@ -1,4 +1,4 @@
-"""Run by Yade in a folder with jobs.json (see programs.py); leaves results.json there."""
+"""Script for Yade: spheres. Reads jobs.json (see programs.py) and writes results.json."""
 
 import json
 import math
@@ -9,9 +9,12 @@ from yade import utils
 
 
 def law_of(job):
-    """The material and what makes the contact: those that the job names ("yade": names of classes
-    of Yade and their values), or MindlinPhys, whose damping is 2 β √(m k) with the tangent
-    stiffnesses, which are 3/2 k_n and k_s of Vetter (2025)."""
+    """Material, physics and law of the contact.
+
+    The job may give names of classes of Yade with values in "yade". The usual law is MindlinPhys.
+    MindlinPhys has the damping 2 β √(m k) with tangent stiffnesses. The tangent stiffnesses are 3/2
+    k_n and k_s of Vetter (2025).
+    """
     beta, law = job["beta"], job.get("yade", {})
 
     def make(kind, usual, **values):
@@ -29,7 +32,7 @@ def law_of(job):
 
 
 def prepare(job):
-    """Spheres, walls and engines."""
+    """Makes spheres, walls and engines."""
     material, physics, law = law_of(job)
     grain = O.materials.append(material)  # noqa: F405
     settings = {"avoids_ratcheting": True, "numerical_damping": 0.0, **job.get("yade", {})}
@@ -59,7 +62,7 @@ def prepare(job):
 
 
 def show(result, job):
-    """Adds a frame."""
+    """Adds a frame to the result."""
     grains = [O.bodies[i] for i in range(len(job["radius"]))]  # noqa: F405
     result["time"].append(O.time)  # noqa: F405
     result["position"].append([list(body.state.pos) for body in grains])
@@ -74,7 +77,8 @@ def show(result, job):
 
 
 def shear(job):
-    """The velocity of the flow is added to that of the grains as the cell is given its gradient."""
+    """Shears a periodic cell. Yade adds the velocity of the flow to the grains when the cell gets
+    the gradient."""
     O.periodic = True  # noqa: F405
     O.cell.setBox(*job["cell"])  # noqa: F405
     O.cell.flipFlippable = True  # noqa: F405
@@ -86,7 +90,8 @@ def shear(job):
         O.run(job["stress_every"], wait=True)  # noqa: F405
         result["seconds"] += time.monotonic() - begin
         result["time"].append(O.time)  # noqa: F405
-        stress = utils.getStress()  # of contacts; that of motion is a share of the inertial number squared
+        # stress of contacts; the stress of motion is of the order of the inertial number squared
+        stress = utils.getStress()
         result["stress"].append([-stress[i][j] for i, j in ((0, 0), (1, 1), (2, 2), (0, 1))])
     return result
 
