@@ -323,7 +323,7 @@ def test_bad_files_of_the_panel():
             ('{"materials": {"a": {"Density": 1,\n"Density": 2}}}',
              "line 2: Duplicate key: 'Density'."),
             ('{"materials": {"a": {}, "a": {}}}', "line 1: Duplicate key: 'a'."),
-            ('{"materials": {"a": {"Density": 1e999}}}', "'1e999' is not a number."),
+            ('{"materials": {"a": {"Density": 1e999}}}', "1e999"),
             ('{"materials": {"a": {"Density": NaN}}}', "line 1: Syntax error: value, object or array expected."),
             ('{"materials": {"\\x": 1}}', "line 1: Bad escape sequence in string."),
             ("[" * 5000, "Exceeded stackLimit in readValue()."),
