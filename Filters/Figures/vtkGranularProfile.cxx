@@ -166,8 +166,8 @@ void vtkGranularProfile::Analyze(const Inputs& inputs, vtkInformationVector* out
       granular::addNumberColumn(table, name, values);
     }
   };
-  addIf(SHOW_SOLID_FRACTION, "SolidFraction", profile.solidFraction);
-  addIf(SHOW_NUMBER_DENSITY, "NumberDensity", profile.numberDensity);
+  addIf(SHOW_SOLID_FRACTION, granular::names::SolidFraction, profile.solidFraction);
+  addIf(SHOW_NUMBER_DENSITY, granular::names::NumberDensity, profile.numberDensity);
   addIf(SHOW_RADIUS, "MeanRadius", profile.meanRadius);
   const bool needsVelocity = this->Show == SHOW_VELOCITY || this->Show == SHOW_GRANULAR_TEMPERATURE;
   demandArray(!needsVelocity || !grains.velocity.empty(), grains, granular::names::Velocity);
@@ -178,7 +178,7 @@ void vtkGranularProfile::Analyze(const Inputs& inputs, vtkInformationVector* out
   }
   if (hasVelocity)
   {
-    addIf(SHOW_GRANULAR_TEMPERATURE, "GranularTemperature", profile.temperature);
+    addIf(SHOW_GRANULAR_TEMPERATURE, granular::names::GranularTemperature, profile.temperature);
   }
   const bool hasCounts = !grains.contactCount.empty() || grains.size() == 0;
   demandArray(this->Show != SHOW_COORDINATION || hasCounts, grains, granular::names::ContactCount);

@@ -117,10 +117,10 @@ public:
 private:
   vtkNew<vtkPoints> Points;
   vtkNew<vtkCellArray> Lines;
-  vtkSmartPointer<vtkDoubleArray> Time = newArray<vtkDoubleArray>("Time");
-  vtkSmartPointer<vtkDoubleArray> Speed = newArray<vtkDoubleArray>("Speed");
+  vtkSmartPointer<vtkDoubleArray> Time = newArray<vtkDoubleArray>(granular::names::Time);
+  vtkSmartPointer<vtkDoubleArray> Speed = newArray<vtkDoubleArray>(granular::names::Speed);
   vtkSmartPointer<vtkDoubleArray> Radius = newArray<vtkDoubleArray>(granular::names::Radius);
-  vtkSmartPointer<vtkDoubleArray> Length = newArray<vtkDoubleArray>("Length");
+  vtkSmartPointer<vtkDoubleArray> Length = newArray<vtkDoubleArray>(granular::names::Length);
   vtkSmartPointer<vtkIdTypeArray> IdOfPoint = newArray<vtkIdTypeArray>(granular::names::ParticleId);
   vtkSmartPointer<vtkIdTypeArray> IdOfLine = newArray<vtkIdTypeArray>(granular::names::ParticleId);
 };

@@ -34,15 +34,12 @@
 namespace
 {
 
-// The names of GranularNames.h and the SI units of what they hold.
-constexpr std::pair<const char*, const char*> Units[] = { { "Radius", "m" },
-  { "EquivalentRadius", "m" }, { "Velocity", "m/s" }, { "AngularVelocity", "rad/s" },
-  { "Mass", "kg" }, { "Force", "N" }, { "Torque", "N m" }, { "Temperature", "K" },
-  { "HeatFlux", "W" }, { "NormalForce", "N" }, { "TangentialForce", "N" }, { "Overlap", "m" },
-  { "Pressure", "Pa" }, { "SlidingWork", "J" }, { "Density", "kg/m³" }, { "NumberDensity", "1/m³" },
-  { "Momentum", "kg/(m² s)" }, { "GranularTemperature", "m²/s²" }, { "KineticStress", "Pa" },
-  { "ContactStress", "Pa" }, { "Stress", "Pa" }, { "ShearStress", "Pa" }, { "CoupleStress", "N/m" },
-  { "WallForceDensity", "N/m³" }, { "Speed", "m/s" }, { "Time", "s" }, { "Length", "m" } };
+/// The names of arrays and the SI units of what they hold.
+constexpr std::pair<const char*, const char*> Units[] = {
+#define ARRAY(name, unit) { #name, unit },
+#include "Properties/Arrays.def"
+#undef ARRAY
+};
 
 /// Field data of every output of a simulation, and of what filters and files make of it.
 constexpr const char* Mark = "TimeStepUsed";
@@ -129,7 +126,7 @@ void addUnit(pqScalarBarRepresentation* bar)
   vtkSMProxy* colours = vtkSMPropertyHelper(bar->getProxy(), "LookupTable", true).GetAsProxy();
   for (const auto& [name, unit] : Units)
   {
-    if (array != name)
+    if (array != name || *unit == '\0')
     {
       continue;
     }

@@ -98,22 +98,22 @@ void addStresses(const Writer& add, const FieldInput& about)
   using V = const FieldValues&;
   if (about.hasVelocity)
   {
-    add.tensors<9>("KineticStress", [](V v) { return v.kineticStress; });
+    add.tensors<9>(names::KineticStress, [](V v) { return v.kineticStress; });
   }
   if (!about.hasContacts)
   {
     return;
   }
-  add.tensors<9>("ContactStress", [](V v) { return v.contactStress; });
-  add.tensors<9>("Stress", stressOf);
+  add.tensors<9>(names::ContactStress, [](V v) { return v.contactStress; });
+  add.tensors<9>(names::Stress, stressOf);
   add.numbers(names::Pressure, pressureOf);
-  add.numbers("ShearStress", shearOf);
-  add.numbers("StressRatio", ratioOf);
-  add.tensors<6>("Fabric", [](V v) { return v.fabric; });
-  add.vectors("WallForceDensity", [](V v) { return v.wallForce; });
+  add.numbers(names::ShearStress, shearOf);
+  add.numbers(names::StressRatio, ratioOf);
+  add.tensors<6>(names::Fabric, [](V v) { return v.fabric; });
+  add.vectors(names::WallForceDensity, [](V v) { return v.wallForce; });
   if (about.hasTorque)
   {
-    add.tensors<9>("CoupleStress", [](V v) { return v.coupleStress; });
+    add.tensors<9>(names::CoupleStress, [](V v) { return v.coupleStress; });
   }
 }
 
@@ -124,14 +124,14 @@ void addFieldArrays(const CoarseFields& fields, const FieldInput& about, const d
 {
   using V = const FieldValues&;
   const Writer add(fields, team, data);
-  add.numbers("SolidFraction", [](V v) { return v.solidFraction; });
-  add.numbers("Density", [](V v) { return v.density; });
-  add.numbers("NumberDensity", [](V v) { return v.numberDensity; });
+  add.numbers(names::SolidFraction, [](V v) { return v.solidFraction; });
+  add.numbers(names::Density, [](V v) { return v.density; });
+  add.numbers(names::NumberDensity, [](V v) { return v.numberDensity; });
   if (about.hasVelocity)
   {
-    add.vectors("Momentum", [](V v) { return v.momentum; });
+    add.vectors(names::Momentum, [](V v) { return v.momentum; });
     add.vectors(names::Velocity, [](V v) { return v.velocity; });
-    add.numbers("GranularTemperature", [](V v) { return v.granularTemperature; });
+    add.numbers(names::GranularTemperature, [](V v) { return v.granularTemperature; });
   }
   if (about.hasCounts)
   {
@@ -152,7 +152,7 @@ void addFieldArrays(const CoarseFields& fields, const FieldInput& about, const d
         [&](std::int64_t i) { return fields.ofSpecies(i, k).velocity; }));
     }
   }
-  data->SetActiveScalars("SolidFraction");
+  data->SetActiveScalars(names::SolidFraction);
 }
 
 }
