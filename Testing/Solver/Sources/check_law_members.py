@@ -49,7 +49,7 @@ def main():
                          if name not in asked]
     print(f"{found} parts, {len(asked)} names that parts are asked for: {' '.join(sorted(asked))}")
     print("\n".join(problems))
-    sys.exit(bool(problems) or found < 40)
+    sys.exit(bool(problems) or found < 30)
 
 
 if __name__ == "__main__":
