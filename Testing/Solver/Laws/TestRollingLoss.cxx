@@ -157,6 +157,7 @@ void rotatingWall()
   const auto torque = [&](double ofWall, double alongWall)
   {
     Surface wall = scene::plane(0.1);
+    wall.bodies.resize(1);
     wall.bodies[0].motion.axis = { 0, 1, 0 };
     wall.bodies[0].motion.angularVelocity = ofWall;
     wall.bodies[0].motion.velocity = { alongWall, 0, 0 };
@@ -180,7 +181,7 @@ void steps()
   constexpr double delta = 1e-6, strong = 1e3; // stiffness hardly matters then
   Config config = lossy();
   config.material.law[LawValue::RollingRelaxationTime] = strong;
-  scene::setSteps(config, 1e-7, 1);
+  scene::setSteps(config, 1e-9, 1);
   const Particle ball = scene::grain(0, Radius, Density, { 0, 0, Radius - delta });
   const double force = scene::planeStiffness(config, Radius) * std::pow(delta, 1.5);
   Simulation run(config, scene::plane(0.1), scene::startFrom({ ball }));
