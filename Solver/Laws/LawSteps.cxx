@@ -19,6 +19,14 @@ double linearStiffness(const PartsBySlot& parts, const StepBasis& basis)
 
 }
 
+double StepBasis::stiffness() const
+{
+  const double nu = this->material.poissonRatio;
+  const double hertz =
+    4.0 / 3.0 * this->material.youngsModulus / (1.0 - nu * nu) * std::sqrt(0.1) * this->radius;
+  return this->linearStiffness > 0.0 ? this->linearStiffness : hertz;
+}
+
 double StepBasis::timeOf(double stiffness) const
 {
   return std::sqrt(this->mass() / stiffness) / 15.0;

@@ -29,6 +29,8 @@ struct StepBasis
   {
     return 0.5 * 4.0 / 3.0 * Pi * this->density * this->radius * this->radius * this->radius;
   }
+  /// Of the linear spring, or of Hertz's law at a tenth of the radius, at a rigid wall [M/T^2].
+  double stiffness() const;
   /// A share of the time that a collision with a spring of this stiffness takes [T].
   double timeOf(double stiffness) const;
   /// The time in which a dashpot stops a grain [T].

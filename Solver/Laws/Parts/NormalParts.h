@@ -255,15 +255,11 @@ struct RepulsiveDashpot
   }
   static double dashpotLimit(const StepBasis& basis)
   {
-    const double nu = basis.material.poissonRatio;
-    const double hertz =
-      4.0 / 3.0 * basis.material.youngsModulus / (1.0 - nu * nu) * std::sqrt(0.1) * basis.radius;
-    const double spring = basis.linearStiffness > 0.0 ? basis.linearStiffness : hertz;
     const double shear =
       basis.law.isLinear() ? basis.most[LawValue::TangentialStiffnessRatio] : 1.0;
     // 2/7 of the mass is what moves where two spheres rub.
     return StepBasis::timeOfRate(2.0 * basis.most[LawValue::Damping] *
-      std::sqrt(spring / basis.mass()) * std::max(1.0, 3.5 * std::sqrt(shear)));
+      std::sqrt(basis.stiffness() / basis.mass()) * std::max(1.0, 3.5 * std::sqrt(shear)));
   }
 
 private:

@@ -21,6 +21,16 @@ DEM_INLINE void rollBySpring(const FrictionMode& mode, ContactBlock& block, int 
   block.secondTorque.set(c, f);
 }
 
+/// A dashpot that resists rolling, with its limit.
+/// @param dashpot [M/T]
+DEM_INLINE void rollByDashpot(const LawParameters& law, double dashpot, ContactBlock& block, int c)
+{
+  const double limit = law.rolling * block.coulombForce[c];
+  Lane3 resistance = -dashpot * rollingVelocity(block, c);
+  clip(resistance, limit);
+  block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * resistance);
+}
+
 /// As the default of the plugin has it.
 struct SpringRolling
 {
@@ -100,10 +110,54 @@ private:
   }
   static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double limit = law.rolling * block.coulombForce[c];
-    Lane3 resistance = -dashpotOf(law, block, c) * rollingVelocity(block, c);
-    clip(resistance, limit);
-    block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * resistance);
+    rollByDashpot(law, dashpotOf(law, block, c), block, c);
+  }
+};
+
+/// The viscous loss of bodies that roll over each other, up to the limit and without memory.
+/// Printed, for a sphere on a hard plane (Brilliantov and Poeschel 1998): a torque in proportion to
+/// the normal force N and the rolling velocity u, k_roll N u, with k_roll the constant A [T] of the
+/// viscoelastic normal force, whose pressure is p + A dp/dt for an elastic pressure p.
+///
+/// Derived here: where the disc of contact advances with u, the material sees dp/dt = -u dp/dx.
+/// The moment of -A u dp/dx about the middle of the disc is A u times the integral of p, for any p
+/// that ends at 0 on the rim. So N is what presses on the disc, and the torque is the one of the
+/// print, on either body. The rest is general: p is common to both bodies, and both surfaces pass
+/// through the disc with the velocity of (36), whatever the two radii and spins. As the torque is
+/// R* f, f is A N / R* times that velocity.
+///
+/// N is what friction is limited by, less what pulls outside of the disc: with DMT, Hertz's force.
+/// JKR's pressure does not end at 0 on the rim, where dp/dx has no integral. There N is F + 2 F_c,
+/// and the loss at the rim is left out.
+struct ViscoelasticRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<roll>(laws, block);
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return rollingTangent(block, c, 0.0, dashpotOf(law, block, c));
+  }
+  /// At a wall R* is the radius, and N is the stiffness times a tenth of it.
+  static double dashpotLimit(const StepBasis& basis)
+  {
+    return basis.timeOfViscosity(
+      0.1 * basis.most[LawValue::RollingRelaxationTime] * basis.stiffness());
+  }
+
+private:
+  static DEM_INLINE double dashpotOf(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const double R = block.effectiveRadius[c];
+    const double press = fused(-law.outerPull, R, block.coulombForce[c]);
+    const double onDisc = press > 0.0 ? press : 0.0;
+    return softened(law, law.rollingTime * onDisc / R, 0.4 * block.effectiveMass[c]);
+  }
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    rollByDashpot(law, dashpotOf(law, block, c), block, c);
   }
 };
 

@@ -184,7 +184,7 @@ void testNumbersOfLaws()
     { "SlidingLaw",
       "Displacement Force RescaledDisplacement RescaledForce StaticDynamic Viscous YeePath "
       "YeeMindlin YeeStiction" },
-    { "RollingLaw", "Springs Constant ElasticPlastic Jiang None Viscous" },
+    { "RollingLaw", "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic" },
     { "TwistingLaw", "Springs Marshall Jiang None" },
     { "SpringTurning", "Plane CommonSpin" },
     { "HeatLaw", "None ContactRadius LensArea" },

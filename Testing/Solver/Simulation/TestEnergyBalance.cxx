@@ -26,6 +26,7 @@ Config soft()
   material.slidingFriction = 0.4;
   material.rollingFriction = 0.1;
   material.law[LawValue::RollingViscosity] = 0.05;
+  material.law[LawValue::RollingRelaxationTime] = 5e-4;
   const std::pair<LawValue, double> values[] = { { LawValue::NormalStiffness, 500.0 },
     { LawValue::PlasticStiffnessRatio, 3.0 }, { LawValue::PlasticityDepth, 0.2 },
     { LawValue::AdhesiveStiffnessRatio, 0.2 }, { LawValue::YieldPressure, 3e4 },
@@ -153,8 +154,8 @@ void friction()
       c.law.sliding = SlidingLaw::Viscous;
       c.material.law[LawValue::SlidingViscosity] = 0.05;
     });
-  for (const RollingLaw law :
-    { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang, RollingLaw::Viscous })
+  for (const RollingLaw law : { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang,
+         RollingLaw::Viscous, RollingLaw::Viscoelastic })
   {
     balance(std::string("rolling, ") + nameOf(law), plain,
       [law](Config& c) { c.law.rolling = law; });

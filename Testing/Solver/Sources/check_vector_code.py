@@ -34,6 +34,7 @@ HOT = [
                           ("Dashpot<dem::ByCoefficient>", 4), ("DmtAdhesion", 2),
                           ("AreaCohesion", 13), ("DisplacementSliding", 45), ("ForceSliding", 40),
                           ("SpringRolling", 45), ("ConstantRolling", 28), ("ViscousRolling", 36),
+                          ("ViscoelasticRolling", 40),
                           ("ElasticPlasticRolling", 47), ("SpringTwisting", 32),
                           ("MarshallTwisting", 39), ("CundallStrackNormal", 7),
                           ("LudingNormal", 10), ("ThorntonNingNormal", 104),

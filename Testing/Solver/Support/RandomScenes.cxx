@@ -611,6 +611,7 @@ private:
       material.law[LawValue::DynamicFrictionRatio] = 0.7;
       material.law[LawValue::SlidingViscosity] = 1e-3;
       material.law[LawValue::RollingViscosity] = 1e-3;
+      material.law[LawValue::RollingRelaxationTime] = 2e-5;
       material.law[LawValue::SlidingStiffness] = 0.5 * stiffness;
     };
     set(config.material);
