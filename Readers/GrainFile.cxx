@@ -67,7 +67,7 @@ GrainFileKind xyzKindOf(TextScanner& scanner)
 
 }
 
-GrainFileKind kindOfGrainFile(std::string_view beginning)
+GrainFileKind kindOfGrainFile(std::string_view beginning, std::string_view fileName)
 {
   TextScanner scanner(beginning, {});
   if (!scanner.nextLine())
@@ -81,6 +81,10 @@ GrainFileKind kindOfGrainFile(std::string_view beginning)
   if (scanner.line().substr(0, 8) == "#format ")
   {
     return GrainFileKind::Yade;
+  }
+  if (looksLikeMfix(scanner, fileName) && !looksLikeDataFile(beginning)) // whose title may be any
+  {
+    return GrainFileKind::Mfix;
   }
   if (looksLikeMercury(scanner))
   {
@@ -114,6 +118,9 @@ GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::str
       break;
     case GrainFileKind::Mercury:
       state = parseMercury(scanner, missing);
+      break;
+    case GrainFileKind::Mfix:
+      state = parseMfix(scanner, missing);
       break;
     case GrainFileKind::Table:
       state.grains = parseParticleTable(text, fileName, watch);

@@ -1,8 +1,8 @@
 /**
  * @class vtkGranularParticleReader
- * @brief Reads grains from tables of TinyDEM and files of LAMMPS, Yade, MercuryDPM and XYZ.
+ * @brief Reads grains from tables of TinyDEM and files of LAMMPS, Yade, MercuryDPM, MFiX and XYZ.
  *
- * What a file is shows its beginning, not its name:
+ * What a file is shows its beginning, not its name, but for old files of MFiX:
  *
  * - tables of comma separated values as TinyDEM writes them (ParticleTable.h);
  * - text dumps of LAMMPS, with any number of time steps, whose ids and types are one more than
@@ -10,6 +10,7 @@
  * - data files of LAMMPS with atoms of the styles in AtomSections.cxx, likewise;
  * - exports of Yade (`export.text`, `textExt`, `textClumps`);
  * - data files of MercuryDPM, with any number of times;
+ * - initial states of MFiX: Version 2.0, or rows of numbers in a file particle_input*;
  * - extended XYZ, whose second line has `Properties=`, and plain XYZ, with any number of frames.
  *
  * The output is poly data with a vertex for each grain, points in double precision and the point

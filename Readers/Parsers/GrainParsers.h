@@ -37,6 +37,14 @@ std::optional<MercuryHead> mercuryHead(std::string_view line);
 /// Takes one frame of a data file of MercuryDPM.
 GrainState parseMercury(TextScanner& scanner, const MissingValues& missing);
 
+/// Whether a file is one of MFiX: the first line names a version, or has numbers in a file that MFiX
+/// calls particle_input. Numbers alone would not say what they are.
+/// @param scanner which is at the first line
+bool looksLikeMfix(TextScanner scanner, std::string_view fileName);
+
+/// Takes the grains of an initial state of MFiX.
+GrainState parseMfix(TextScanner& scanner, const MissingValues& missing);
+
 /// The value of a key in the second line of a frame of XYZ; nothing if it is not there. Keys in any
 /// case.
 std::optional<std::string> findXyzValue(std::string_view line, std::string_view key);

@@ -2,20 +2,11 @@
 #include "Parsers/GrainParsers.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace granular
 {
 namespace
 {
-
-std::string lowered(std::string_view text)
-{
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
 
 /// Names in other programs of what is known here, in small letters, by the number of components.
 struct KnownProperty
