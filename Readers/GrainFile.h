@@ -1,6 +1,5 @@
-// Grains in the files of other programs, beside TinyDEM's tables (ParticleTable.h): dumps and data
-// files of LAMMPS, the text export of Yade, data files of MercuryDPM, initial states of MFiX, and XYZ
-// with named columns. Columns with a meaning that is known here are stored in the fields of a
+// Grains in the files of other programs (GrainFormats.def), beside TinyDEM's tables
+// (ParticleTable.h). Columns with a meaning that is known here are stored in the fields of a
 // ParticleTable, all other numbers in `extra`. Numbers are taken as they are, in the units of the
 // file.
 #pragma once
@@ -19,16 +18,13 @@
 namespace granular
 {
 
+/// The formats of GrainFormats.def, and that of TinyDEM.
 enum class GrainFileKind
 {
-  Table,     ///< of TinyDEM
-  Dump,      ///< of LAMMPS, as text
-  DataFile,  ///< of LAMMPS, for read_data
-  Yade,      ///< yade.export.text, textExt and textClumps
-  NamedXyz,  ///< extended XYZ: the second line has Properties=
-  SimpleXyz, ///< a word and a position a line
-  Mercury,   ///< data files of MercuryDPM
-  Mfix,      ///< particle_input.dat and particle_output.dat of MFiX
+#define FORMAT(name, findFrames) name,
+#include "GrainFormats.def"
+#undef FORMAT
+  Table ///< of TinyDEM
 };
 
 /// By the beginning of a file; Table where it is none of the others. Only old files of MFiX, which

@@ -92,14 +92,18 @@ std::string compareCount(std::size_t rows, bool more, const MfixLayout& layout,
 
 }
 
-bool looksLikeMfix(TextScanner scanner, std::string_view fileName)
+/// Whether the first line names a version, or has numbers in a file that MFiX calls particle_input.
+/// Numbers alone would not say what they are.
+bool looksLikeMfix(const GrainBeginning& beginning)
 {
+  TextScanner scanner = beginning.scanner;
+  const std::string_view path = beginning.fileName;
   const std::string_view line = scanner.line();
   if (isMfixVersion(line))
   {
     return true;
   }
-  const std::string_view name = fileName.substr(fileName.find_last_of("/\\") + 1);
+  const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
   if (name.substr(0, 14) != "particle_input")
   {
     return false;
@@ -113,8 +117,9 @@ bool looksLikeMfix(TextScanner scanner, std::string_view fileName)
     !(head && scanner.nextLine() && countTokens(scanner.line()) == head->columns);
 }
 
-GrainState parseMfix(TextScanner& scanner, const MissingValues& missing)
+GrainState parseMfix(const GrainText& text)
 {
+  TextScanner scanner = text.scanner();
   bool more = scanner.nextLine();
   const MfixLayout layout = readMfixLayout(scanner, more);
   GrainRows rows(columnsOf(layout), scanner);
@@ -125,7 +130,7 @@ GrainState parseMfix(TextScanner& scanner, const MissingValues& missing)
     rows.read(completed(scanner.line(), layout, scanner));
   }
   const std::string notes = compareCount(rows.records().size(), more, layout, scanner);
-  GrainState state = completeGrains(std::move(rows.records()), { missing, scanner, 0, {} });
+  GrainState state = completeGrains(std::move(rows.records()), { text.missing, scanner, 0, {} });
   state.notes = notes;
   return state;
 }
