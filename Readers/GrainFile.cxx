@@ -3,90 +3,49 @@
 #include "Basics/Error.h"
 #include "Parsers/GrainParsers.h"
 
-#include <cctype>
-
 namespace granular
 {
 namespace
 {
 
-/// Whether the header of a data file of LAMMPS tells its number of atoms. Its first line is a
-/// title, whatever it says.
-bool looksLikeDataFile(std::string_view beginning)
+GrainState parseTable(const GrainText& text)
 {
-  const std::size_t title = beginning.find('\n');
-  TextScanner scanner(
-    title == std::string_view::npos ? std::string_view() : beginning.substr(title + 1), {});
-  while (scanner.nextLine('#') && std::isdigit(static_cast<unsigned char>(scanner.line()[0])) != 0)
+  GrainState state;
+  state.grains = parseParticleTable(text.text, text.fileName, text.watch);
+  return state;
+}
+
+GrainState parse(GrainFileKind kind, const GrainText& text)
+{
+  switch (kind)
   {
-    const std::vector<std::string_view> words = tokensOf(scanner.line());
-    if (words.size() == 2 && words[1] == "atoms")
-    {
-      return true;
-    }
+#define FORMAT(name, findFrames)                                                                   \
+  case GrainFileKind::name:                                                                        \
+    return parse##name(text);
+#include "GrainFormats.def"
+#undef FORMAT
+    default:
+      return parseTable(text);
   }
-  return false;
 }
 
-/// Whether a line has a word and three numbers.
-bool isSimpleXyzRow(std::string_view line)
-{
-  const std::vector<std::string_view> words = tokensOf(line);
-  double number = 0.0;
-  return words.size() >= 4 && readNumber(words[1], number) == NumberStatus::Good &&
-    readNumber(words[2], number) == NumberStatus::Good &&
-    readNumber(words[3], number) == NumberStatus::Good;
 }
 
-/// Whether a line of numbers is followed by a grain as MercuryDPM writes it, or by another time.
-bool looksLikeMercury(TextScanner scanner)
+GrainFileKind kindOfGrainFile(std::string_view text, std::string_view fileName)
 {
-  const std::optional<MercuryHead> head = mercuryHead(scanner.line());
-  if (!head || !scanner.nextLine())
-  {
-    return head.has_value();
-  }
-  return head->count == 0 ? mercuryHead(scanner.line()).has_value()
-                          : countTokens(scanner.line()) == head->columns;
-}
-
-GrainFileKind xyzKindOf(TextScanner& scanner)
-{
-  std::int64_t count = 0;
-  if (readNumber(scanner.line(), count) != NumberStatus::Good || !scanner.nextLine())
+  GrainBeginning beginning{ text, fileName, TextScanner(text, {}) };
+  if (!beginning.scanner.nextLine())
   {
     return GrainFileKind::Table;
   }
-  if (findXyzValue(scanner.line(), "properties"))
-  {
-    return GrainFileKind::NamedXyz;
+#define FORMAT(name, findFrames)                                                                   \
+  if (looksLike##name(beginning))                                                                  \
+  {                                                                                                \
+    return GrainFileKind::name;                                                                    \
   }
-  const bool isRow = scanner.nextLine() && isSimpleXyzRow(scanner.line());
-  return isRow ? GrainFileKind::SimpleXyz : GrainFileKind::Table;
-}
-
-}
-
-GrainFileKind kindOfGrainFile(std::string_view beginning)
-{
-  TextScanner scanner(beginning, {});
-  if (!scanner.nextLine())
-  {
-    return GrainFileKind::Table;
-  }
-  if (scanner.line().substr(0, 5) == "ITEM:")
-  {
-    return GrainFileKind::Dump;
-  }
-  if (scanner.line().substr(0, 8) == "#format ")
-  {
-    return GrainFileKind::Yade;
-  }
-  if (looksLikeMercury(scanner))
-  {
-    return GrainFileKind::Mercury;
-  }
-  return looksLikeDataFile(beginning) ? GrainFileKind::DataFile : xyzKindOf(scanner);
+#include "GrainFormats.def"
+#undef FORMAT
+  return GrainFileKind::Table;
 }
 
 GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::string& fileName,
@@ -96,30 +55,11 @@ GrainState parseGrains(GrainFileKind kind, std::string_view text, const std::str
   {
     throw dem::Error(fileName + ": unpack the file first (gunzip); it is compressed.");
   }
-  TextScanner scanner(text, fileName, frame.linesBefore, watch);
-  GrainState state;
-  switch (kind)
+  GrainState state = parse(kind, { text, fileName, frame, missing, watch });
+  if (kind != GrainFileKind::Dump) // whose parser refuses a row without an end
   {
-    case GrainFileKind::Dump:
-      return parseDump(scanner, frame.units, missing);
-    case GrainFileKind::DataFile:
-      state = parseDataFile(text, fileName, missing, watch);
-      break;
-    case GrainFileKind::Yade:
-      state = parseYade(scanner, missing);
-      break;
-    case GrainFileKind::NamedXyz:
-    case GrainFileKind::SimpleXyz:
-      state = parseXyz(text, fileName, frame.linesBefore, missing, watch);
-      break;
-    case GrainFileKind::Mercury:
-      state = parseMercury(scanner, missing);
-      break;
-    case GrainFileKind::Table:
-      state.grains = parseParticleTable(text, fileName, watch);
-      break;
+    state.remark = remarkOnEnd(text);
   }
-  state.remark = remarkOnEnd(text);
   return state;
 }
 

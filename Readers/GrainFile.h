@@ -1,7 +1,7 @@
-// Grains in the files of other programs, beside TinyDEM's tables (ParticleTable.h): dumps and data
-// files of LAMMPS, the text export of Yade, data files of MercuryDPM, and XYZ with named columns.
-// Columns with a meaning that is known here are stored in the fields of a ParticleTable, all other
-// numbers in `extra`. Numbers are taken as they are, in the units of the file.
+// Grains in the files of other programs (GrainFormats.def), beside TinyDEM's tables
+// (ParticleTable.h). Columns with a meaning that is known here are stored in the fields of a
+// ParticleTable, all other numbers in `extra`. Numbers are taken as they are, in the units of the
+// file.
 #pragma once
 
 #include "Parsers/ParticleTable.h"
@@ -18,19 +18,18 @@
 namespace granular
 {
 
+/// The formats of GrainFormats.def, and that of TinyDEM.
 enum class GrainFileKind
 {
-  Table,     ///< of TinyDEM
-  Dump,      ///< of LAMMPS, as text
-  DataFile,  ///< of LAMMPS, for read_data
-  Yade,      ///< yade.export.text, textExt and textClumps
-  NamedXyz,  ///< extended XYZ: the second line has Properties=
-  SimpleXyz, ///< a word and a position a line
-  Mercury,   ///< data files of MercuryDPM
+#define FORMAT(name, findFrames) name,
+#include "GrainFormats.def"
+#undef FORMAT
+  Table ///< of TinyDEM
 };
 
-/// By the beginning of a file; Table where it is none of the others.
-GrainFileKind kindOfGrainFile(std::string_view beginning);
+/// By the beginning of a file; Table where it is none of the others. Only old files of MFiX, which
+/// have nothing but numbers, are also known by the name of the file.
+GrainFileKind kindOfGrainFile(std::string_view beginning, std::string_view fileName);
 
 /// What a user says of grains whose file does not.
 struct MissingValues

@@ -239,20 +239,22 @@ private:
 namespace
 {
 
-/// None of a kind whose files have one time.
+Frames oneFrame(LineWalker& /*lines*/)
+{
+  return {}; // then findFrames() takes the whole file
+}
+
 Frames framesOf(GrainFileKind kind, LineWalker& lines)
 {
   switch (kind)
   {
-    case GrainFileKind::Dump:
-      return findDumpFrames(lines);
-    case GrainFileKind::NamedXyz:
-    case GrainFileKind::SimpleXyz:
-      return findXyzFrames(lines);
-    case GrainFileKind::Mercury:
-      return findMercuryFrames(lines);
+#define FORMAT(name, findFrames)                                                                   \
+  case GrainFileKind::name:                                                                        \
+    return findFrames(lines);
+#include "GrainFormats.def"
+#undef FORMAT
     default:
-      return {};
+      return oneFrame(lines);
   }
 }
 

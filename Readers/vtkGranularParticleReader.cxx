@@ -102,7 +102,7 @@ public:
       file.choice.stepLength != choice.stepLength || file.choice.run != choice.run)
     {
       file.frames.clear();
-      file.kind = granular::kindOfGrainFile(readBeginning(fileName));
+      file.kind = granular::kindOfGrainFile(readBeginning(fileName), fileName);
       granular::GrainFrames found = granular::findFrames(file.kind, stream, choice, watch);
       file.frames = std::move(found.frames);
       file.notes = std::move(found.notes);
@@ -221,7 +221,7 @@ int vtkGranularParticleReader::CanReadFile(const char* fileName)
   try
   {
     const std::string beginning = readBeginning(fileName);
-    const granular::GrainFileKind kind = granular::kindOfGrainFile(beginning);
+    const granular::GrainFileKind kind = granular::kindOfGrainFile(beginning, fileName);
     return kind == granular::GrainFileKind::Table ? granular::looksLikeParticleTable(beginning) : 1;
   }
   catch (const std::exception&)

@@ -1,16 +1,11 @@
 /**
  * @class vtkGranularParticleReader
- * @brief Reads grains from tables of TinyDEM and files of LAMMPS, Yade, MercuryDPM and XYZ.
+ * @brief Reads grains from tables of TinyDEM and files of other programs.
  *
- * What a file is shows its beginning, not its name:
- *
- * - tables of comma separated values as TinyDEM writes them (ParticleTable.h);
- * - text dumps of LAMMPS, with any number of time steps, whose ids and types are one more than
- *   `ParticleId` and `Material`;
- * - data files of LAMMPS with atoms of the styles in AtomSections.cxx, likewise;
- * - exports of Yade (`export.text`, `textExt`, `textClumps`);
- * - data files of MercuryDPM, with any number of times;
- * - extended XYZ, whose second line has `Properties=`, and plain XYZ, with any number of frames.
+ * What a file is shows its beginning, not its name, but for old files of MFiX. GrainFormats.def has
+ * the formats in their order. A file of none of them is a table of comma separated values as TinyDEM
+ * writes it (ParticleTable.h). Ids and types of LAMMPS, and phases of MFiX, are one more than
+ * `ParticleId` and `Material`.
  *
  * The output is poly data with a vertex for each grain, points in double precision and the point
  * arrays `Radius`, `Velocity` (3), `AngularVelocity` (3), `Orientation` (4: w, x, y, z),

@@ -293,16 +293,32 @@ private:
   std::vector<double> SemiAxes;
 };
 
-}
-
-GrainState parseDataFile(std::string_view text, const std::string& fileName,
-  const MissingValues& missing, const Watch& watch)
+std::string_view behindTitle(std::string_view text)
 {
   const std::size_t title = text.find('\n');
-  return DataFileParser(title == std::string_view::npos ? std::string_view()
-                                                        : text.substr(title + 1),
-    fileName, missing, watch)
-    .parse();
+  return title == std::string_view::npos ? std::string_view() : text.substr(title + 1);
+}
+
+}
+
+/// Whether the header tells the number of atoms. The first line is a title, whatever it says.
+bool looksLikeDataFile(const GrainBeginning& beginning)
+{
+  TextScanner scanner(behindTitle(beginning.text), {});
+  while (scanner.nextLine('#') && std::isdigit(static_cast<unsigned char>(scanner.line()[0])) != 0)
+  {
+    const std::vector<std::string_view> words = tokensOf(scanner.line());
+    if (words.size() == 2 && words[1] == "atoms")
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+GrainState parseDataFile(const GrainText& text)
+{
+  return DataFileParser(behindTitle(text.text), text.fileName, text.missing, text.watch).parse();
 }
 
 }

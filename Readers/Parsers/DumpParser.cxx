@@ -225,9 +225,15 @@ private:
 
 }
 
-GrainState parseDump(TextScanner& scanner, const std::string& units, const MissingValues& missing)
+bool looksLikeDump(const GrainBeginning& beginning)
 {
-  return DumpParser(scanner, units, missing).parse();
+  return beginning.scanner.line().substr(0, itemWord.size()) == itemWord;
+}
+
+GrainState parseDump(const GrainText& text)
+{
+  TextScanner scanner = text.scanner();
+  return DumpParser(scanner, text.frame.units, text.missing).parse();
 }
 
 }

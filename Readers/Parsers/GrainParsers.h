@@ -1,4 +1,4 @@
-// One parser for each kind of file; see parseGrains().
+// Two functions for each format of GrainFormats.def, and what they share.
 #pragma once
 
 #include "GrainFile.h"
@@ -7,21 +7,38 @@
 namespace granular
 {
 
-/// Takes one frame of a text dump of LAMMPS.
-/// @param units that the dump names
-GrainState parseDump(TextScanner& scanner, const std::string& units, const MissingValues& missing);
+/// What shows the format of a file.
+struct GrainBeginning
+{
+  std::string_view text;
+  std::string_view fileName; ///< with its folder
+  TextScanner scanner;       ///< at the first line that is not empty
+};
 
-/// Takes a data file of LAMMPS, whose first line is a title.
-GrainState parseDataFile(std::string_view text, const std::string& fileName,
-  const MissingValues& missing, const Watch& watch);
+/// A frame of a file, or the whole file.
+struct GrainText
+{
+  std::string_view text;
+  const std::string& fileName;
+  const GrainFrame& frame;
+  const MissingValues& missing;
+  const Watch& watch;
 
-/// Takes an export of Yade.
-GrainState parseYade(TextScanner& scanner, const MissingValues& missing);
+  /// Before the first line.
+  TextScanner scanner() const
+  {
+    return { this->text, this->fileName, this->frame.linesBefore, this->watch };
+  }
+};
 
-/// Takes one frame of XYZ.
-/// @param linesBefore lines of the file before @a text
-GrainState parseXyz(std::string_view text, const std::string& fileName, std::int64_t linesBefore,
-  const MissingValues& missing, const Watch& watch);
+/// `bool looksLikeName(const GrainBeginning&)` says whether a file may have a format. It may leave
+/// out what rows above its own in the table recognise. `GrainState parseName(const GrainText&)`
+/// takes the grains, or throws a dem::Error as parseGrains() does.
+#define FORMAT(name, findFrames)                                                                   \
+  bool looksLike##name(const GrainBeginning& beginning);                                           \
+  GrainState parse##name(const GrainText& text);
+#include "GrainFormats.def"
+#undef FORMAT
 
 /// The first line of a frame of MercuryDPM: a number of grains, the time and the bounds of the
 /// domain.
@@ -33,9 +50,6 @@ struct MercuryHead
 
 /// Nothing for another line.
 std::optional<MercuryHead> mercuryHead(std::string_view line);
-
-/// Takes one frame of a data file of MercuryDPM.
-GrainState parseMercury(TextScanner& scanner, const MissingValues& missing);
 
 /// The value of a key in the second line of a frame of XYZ; nothing if it is not there. Keys in any
 /// case.

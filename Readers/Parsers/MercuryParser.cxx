@@ -86,8 +86,22 @@ std::optional<MercuryHead> mercuryHead(std::string_view line)
   return isHead ? std::optional<MercuryHead>(head) : std::nullopt;
 }
 
-GrainState parseMercury(TextScanner& scanner, const MissingValues& missing)
+/// Whether a line of numbers is followed by a grain as MercuryDPM writes it, or by another time.
+bool looksLikeMercury(const GrainBeginning& beginning)
 {
+  TextScanner scanner = beginning.scanner;
+  const std::optional<MercuryHead> head = mercuryHead(scanner.line());
+  if (!head || !scanner.nextLine())
+  {
+    return head.has_value();
+  }
+  return head->count == 0 ? mercuryHead(scanner.line()).has_value()
+                          : countTokens(scanner.line()) == head->columns;
+}
+
+GrainState parseMercury(const GrainText& text)
+{
+  TextScanner scanner = text.scanner();
   scanner.nextLine();
   const std::optional<MercuryHead> head = mercuryHead(scanner.line());
   if (!head)
@@ -109,7 +123,7 @@ GrainState parseMercury(TextScanner& scanner, const MissingValues& missing)
       std::to_string(read()) + " grains, but its first line announces " +
       std::to_string(head->count));
   }
-  return completeGrains(std::move(rows.records()), { missing, scanner, 0, box });
+  return completeGrains(std::move(rows.records()), { text.missing, scanner, 0, box });
 }
 
 }

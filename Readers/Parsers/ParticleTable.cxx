@@ -119,7 +119,8 @@ private:
     if (isRow && remark.empty())
     {
       this->Scanner.fail("name the columns in a line above, as x,y,z,R: the table begins with "
-                         "numbers, of which nothing says what they are");
+                         "numbers, of which nothing says what they are. A file of MFiX without a "
+                         "version has to keep its name, particle_input.dat");
     }
     this->BeginsWithRow = isRow;
     return more && !isRow ? this->Scanner.line() : remark;

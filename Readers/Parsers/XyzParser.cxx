@@ -2,20 +2,11 @@
 #include "Parsers/GrainParsers.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace granular
 {
 namespace
 {
-
-std::string lowered(std::string_view text)
-{
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
 
 /// Names in other programs of what is known here, in small letters, by the number of components.
 struct KnownProperty
@@ -175,6 +166,16 @@ std::string_view takeLine(std::string_view& text)
   return line;
 }
 
+/// Whether a line has a word and three numbers.
+bool isSimpleXyzRow(std::string_view line)
+{
+  const std::vector<std::string_view> words = tokensOf(line);
+  double number = 0.0;
+  return words.size() >= 4 && readNumber(words[1], number) == NumberStatus::Good &&
+    readNumber(words[2], number) == NumberStatus::Good &&
+    readNumber(words[3], number) == NumberStatus::Good;
+}
+
 }
 
 std::optional<std::string> findXyzValue(std::string_view line, std::string_view key)
@@ -190,15 +191,27 @@ std::optional<std::string> findXyzValue(std::string_view line, std::string_view 
   return {};
 }
 
-GrainState parseXyz(std::string_view text, const std::string& fileName, std::int64_t linesBefore,
-  const MissingValues& missing, const Watch& watch)
+/// Whether a number is followed by a line with the key Properties, or by any line and a grain.
+bool looksLikeXyz(const GrainBeginning& beginning)
 {
-  TextScanner first(text, fileName, linesBefore);
+  TextScanner scanner = beginning.scanner;
+  std::int64_t count = 0;
+  if (readNumber(scanner.line(), count) != NumberStatus::Good || !scanner.nextLine())
+  {
+    return false;
+  }
+  return findXyzValue(scanner.line(), "properties") ||
+    (scanner.nextLine() && isSimpleXyzRow(scanner.line()));
+}
+
+GrainState parseXyz(const GrainText& text)
+{
+  TextScanner first(text.text, text.fileName, text.frame.linesBefore);
   first.nextLine();
   const std::int64_t count = first.whole(first.line(), "the number of grains");
-  std::string_view rest = text.substr(text.size() - first.remaining());
+  std::string_view rest = text.text.substr(text.text.size() - first.remaining());
   const std::string_view comment = takeLine(rest);
-  TextScanner scanner(rest, fileName, first.lineNumber() + 1, watch);
+  TextScanner scanner(rest, text.fileName, first.lineNumber() + 1, text.watch);
   const std::string properties =
     findXyzValue(comment, "properties").value_or("species:S:1:pos:R:3");
   GrainRows rows(readProperties(properties, scanner), scanner);
@@ -216,7 +229,7 @@ GrainState parseXyz(std::string_view text, const std::string& fileName, std::int
       " grains, but its first line announces " + std::to_string(count));
   }
   const std::optional<FileBox> box = readLattice(comment, scanner);
-  return completeGrains(std::move(rows.records()), { missing, scanner, 0, box });
+  return completeGrains(std::move(rows.records()), { text.missing, scanner, 0, box });
 }
 
 }

@@ -104,9 +104,15 @@ private:
 
 }
 
-GrainState parseYade(TextScanner& scanner, const MissingValues& missing)
+bool looksLikeYade(const GrainBeginning& beginning)
 {
-  return YadeParser(scanner, missing).parse();
+  return beginning.scanner.line().substr(0, 8) == "#format ";
+}
+
+GrainState parseYade(const GrainText& text)
+{
+  TextScanner scanner = text.scanner();
+  return YadeParser(scanner, text.missing).parse();
 }
 
 }

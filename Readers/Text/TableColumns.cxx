@@ -1,8 +1,8 @@
 #include "Text/TableColumns.h"
 
-#include <algorithm>
+#include "Text/TextScanner.h"
+
 #include <array>
-#include <cctype>
 #include <map>
 
 namespace granular
@@ -15,13 +15,6 @@ constexpr auto SlotCount = static_cast<std::size_t>(TableSlot::Count);
 /// TinyDEM's names, and names that follow its pattern.
 constexpr std::array<const char*, SlotCount> ownNames = { "x", "y", "z", "R", "vx", "vy", "vz",
   "q0", "q1", "q2", "q3", "wx", "wy", "wz", "mass", "id", "material" };
-
-std::string lowered(std::string text)
-{
-  std::transform(text.begin(), text.end(), text.begin(),
-    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
 
 /// Small letters.
 std::map<std::string, TableSlot> makeNames()

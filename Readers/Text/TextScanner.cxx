@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <utility>
@@ -74,6 +75,36 @@ NumberStatus readNumber(std::string_view token, double& value)
 NumberStatus readNumber(std::string_view token, std::int64_t& value)
 {
   return readWith(token, value);
+}
+
+std::string numberOfFortran(std::string_view token)
+{
+  const auto isDigit = [&token](std::size_t i) { return token[i] >= '0' && token[i] <= '9'; };
+  const auto isSign = [&token](std::size_t i) { return token[i] == '+' || token[i] == '-'; };
+  std::string result(token);
+  for (std::size_t i = 1; i + 1 < token.size(); ++i)
+  {
+    const bool isBehindNumber = isDigit(i - 1) || token[i - 1] == '.';
+    const bool isLetter = token[i] == 'D' || token[i] == 'd';
+    if (isBehindNumber && isLetter && (isDigit(i + 1) || isSign(i + 1)))
+    {
+      result[i] = 'E';
+      return result;
+    }
+    if (isBehindNumber && isSign(i) && isDigit(i + 1))
+    {
+      return result.insert(i, 1, 'E');
+    }
+  }
+  return result;
+}
+
+std::string lowered(std::string_view text)
+{
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return result;
 }
 
 std::string printable(std::string_view text)

@@ -26,6 +26,13 @@ enum class NumberStatus
 NumberStatus readNumber(std::string_view token, double& value);
 NumberStatus readNumber(std::string_view token, std::int64_t& value);
 
+/// A number of Fortran with E before its exponent, which Fortran may also call D or leave out, as in
+/// 1.0D-3 and 1.0-300. Any other text stays as it is.
+std::string numberOfFortran(std::string_view token);
+
+/// @a text in small letters.
+std::string lowered(std::string_view text);
+
 /// @a text with a question mark for each byte that is no UTF-8 or nothing to be seen.
 std::string printable(std::string_view text);
 

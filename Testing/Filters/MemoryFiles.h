@@ -119,6 +119,7 @@ inline std::vector<NamedScene> fileScenes()
     fileScene<Grains>("elsewhere/spheres.data"), fileScene<Grains>("elsewhere/ellipsoids.data"),
     fileScene<Grains>("elsewhere/grains.extxyz"), fileScene<Grains>("elsewhere/points.xyz"),
     fileScene<Grains>("elsewhere/yade-attributes.txt"),
+    fileScene<Grains>("elsewhere/mfix/particle_output.dat"),
     fileScene<WrittenFile<vtkGranularParticleWriter>>(".tinydem"),
     fileScene<WrittenFile<vtkGranularDumpWriter>>(".dump") };
 }

@@ -28,7 +28,9 @@ const std::vector<std::string> tableSeeds = {
   "X;Y;Z;r;R;Mass\n1;2;3;4;5;6\n",
 };
 
-/// Dumps and data files of LAMMPS, exports of Yade, extended and plain XYZ.
+const std::string mfixHeader = "Version 2.0\n=\na\na\na\na\na\na\na\na\na\na\na\na\na\na\na\n=\n";
+
+/// Dumps and data files of LAMMPS, exports of Yade, extended and plain XYZ, initial states of MFiX.
 const std::vector<std::string> grainSeeds = {
   "ITEM: UNITS\nsi\nITEM: TIME\n0.5\nITEM: TIMESTEP\n100\nITEM: NUMBER OF ATOMS\n2\nITEM: BOX BOUNDS "
   "xy xz yz pp pp ff\n0 0.036 0.006\n0 0.03 0\n0 0.03 0\nITEM: ATOMS id type xs ys zs radius mass vx "
@@ -59,6 +61,15 @@ const std::vector<std::string> grainSeeds = {
   "NUMBER OF ATOMS\n1\nITEM: ATOMS x y z\n0 0.ITEM: TIMESTEP\n0\nITEM: NUMBER OF ATOMS\n1\nITEM: ATOMS "
   "x y z\n# remark\n0 0 1\n",
   "1\nAtoms. Timestep: 10\n2 1 2 3\n1\nAtoms. Timestep: 20\n2 11\nAtoms. Timestep: 10\n2 1 2 3\n",
+  mfixHeader +
+    "Dimension: 3\nParticles: 2\n=\nVariable\n=\nCoordinates: T\nPhase_ID: T\nDiameter: F "
+    "0.1D-1\nDensity: T\nVelocity: F 0 0.0 -1\nTemperature: T\nSpecies: T (Ignored)\nUser_Scalar: F\n=\nX "
+    "Y\n=\n0.5 0.25 0.1 1 2500 293 1\n0.5 0.25 0.2-10 2.0 0.26E+04 293 0\n",
+  mfixHeader +
+    "Dimension: 2\nParticles: 1\n=\nVariable\n=\nCoordinates: T\nPhase_ID: F 3\nDiameter: "
+    "T\nDensity: F 2500\nVelocity: T\ntemperature: T\nSpecies: F\nUser_Scalar: F\n=\nX Y\n=\n1 2 0.1 7 8 300\n",
+  "0.5D+00 0.5 0.6 0.1 2600.0 0 0 -1\n1 .5d0 0.9 0.1 2600.0 0 0 0\n\n\n",
+  "1\n0.5D-01 0.1-2 0.05 2.65 0 0\n",
   "title\n1 atoms\n1 0 0 avec\n0 1 0 bvec\n0 0 1 cvec\n0 0 0 abc origin\n\nAtoms # atomic\n\n1 1 0 0 0\n",
 };
 

@@ -122,11 +122,9 @@ void checkState(const granular::GrainState& state, const std::string& text)
     text);
 }
 
-}
-
-void readGrains(const std::string& text)
+void readGrainsOf(const std::string& fileName, const std::string& text)
 {
-  const granular::GrainFileKind kind = granular::kindOfGrainFile(text);
+  const granular::GrainFileKind kind = granular::kindOfGrainFile(text, fileName);
   for (const int run : { 1, 0 }) // the first and the last of a file
   {
     std::istringstream file(text);
@@ -143,10 +141,20 @@ void readGrains(const std::string& text)
     for (const granular::GrainFrame& frame : frames)
     {
       checkState(granular::parseGrains(kind, text.substr(frame.begin, frame.end - frame.begin),
-                   "grains.txt", frame, { { 0.5 }, { 1000.0 }, {} }),
+                   fileName, frame, { { 0.5 }, { 1000.0 }, {} }),
         text);
     }
   }
+}
+
+}
+
+void readGrains(const std::string& text)
+{
+  // The name says what a file of numbers alone is.
+  const bool isNamed =
+    granular::kindOfGrainFile(text, "grains.txt") == granular::GrainFileKind::Table;
+  readGrainsOf(isNamed ? "particle_input.dat" : "grains.txt", text);
 }
 
 bool isAccepted(void (*read)(const std::string&), const std::string& text)
@@ -160,7 +168,8 @@ bool isAccepted(void (*read)(const std::string&), const std::string& text)
   {
     const std::string message = error.what();
     require(message.compare(0, 8, "mesh.off") == 0 || message.compare(0, 10, "grains.csv") == 0 ||
-        message.compare(0, 10, "grains.txt") == 0,
+        message.compare(0, 10, "grains.txt") == 0 ||
+        message.compare(0, 18, "particle_input.dat") == 0,
       "a message that does not name the file", text);
     return false;
   }
