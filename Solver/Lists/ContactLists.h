@@ -89,6 +89,11 @@ public:
   }
   /// Has lists made anew: grains were put elsewhere.
   void invalidate() { this->Valid = false; }
+  /// Says that a ball of a grain has gone through a face of a periodic cell. Its contacts with walls
+  /// go on with the elements that touch it there from the same direction; without one they end.
+  void goThroughFace(const Particles& particles, std::size_t slot);
+  /// Has lists made anew after grains went through faces.
+  void arriveInCell(const Particles& particles);
   /// Puts the walls where they are at @a time [T].
   /// @param servos as Walls::setTime()
   void moveWalls(double time, const std::vector<ServoState>& servos);
@@ -215,6 +220,8 @@ private:
   PairRows findWallPairs(const Particles& particles, const LargeVector<PairMemory>& known) const;
   double wallRange(const Particles& particles, std::int64_t slot, double skinBudget) const;
   void findWalls(const Vec3& p, double radius, std::vector<std::int32_t>& elements) const;
+  std::int32_t findContinuation(const Particles& particles, std::size_t slot,
+    std::int64_t pair) const;
   template <typename Visit>
   bool allNear(const Particles& particles, const Vec3& p, double radius, const Visit& visit) const;
 
@@ -230,6 +237,7 @@ private:
   double WallSkinBudget = 0.0; ///< how far walls may move before AtWalls has to be renewed [L]
   double WallsMoved = 0.0;     ///< since AtWalls was built [L]
   bool Valid = false;
+  bool AnyCrossed = false; ///< whether contacts with walls have gone through faces
   SkinBudget Budget; ///< of all grains, those added too
   CellGrid Cells;   ///< over the covers of the predicted paths
   AddedCells Added; ///< grains that Cells do not know of

@@ -315,25 +315,31 @@ void CellSteps::finish(const StepResult& done, const Motion& motion, ContactList
   }
   if (flipped || this->Moves.isDue(cell))
   {
-    this->putBack(motion.gravity, contacts.own(), state, ranks);
+    this->putBack(motion.gravity, contacts, state, ranks);
     cell.travelled = 0.0;
-    contacts.invalidate();
   }
 }
 
 /// Grains through faces, copies of those of other ranks too.
-void CellSteps::putBack(const Vec3& gravity, const OwnSlots& own, RunState& state,
+void CellSteps::putBack(const Vec3& gravity, ContactLists& contacts, RunState& state,
   RankRun* ranks) const
 {
+  const Particles& grains = state.grains;
   std::vector<double> work;
   putIntoCell(this->Shapes, state.grains,
     [&](std::size_t slot, const Vec3& shift)
     {
-      if (own.has(static_cast<std::int64_t>(slot)))
+      if (!contacts.own().has(static_cast<std::int64_t>(slot)))
       {
-        work.push_back(state.grains.mass(slot) * dot(gravity, shift));
+        return;
+      }
+      work.push_back(grains.mass(slot) * dot(gravity, shift));
+      for (std::size_t ball = slot; ball < slot + grains.balls(slot); ++ball)
+      {
+        contacts.goThroughFace(grains, ball);
       }
     });
+  contacts.arriveInCell(grains);
   rankByRank(ranks, state.suppliedEnergy,
     [&]
     {

@@ -44,7 +44,8 @@ public:
   void describe(const CellState& cell, Totals& totals) const;
 
 private:
-  void putBack(const Vec3& gravity, const OwnSlots& own, RunState& state, RankRun* ranks) const;
+  void putBack(const Vec3& gravity, ContactLists& contacts, RunState& state,
+    RankRun* ranks) const;
   void observe(const ContactLists& contacts, const Team& team, RunState& state,
     RankRun* ranks) const;
   std::string findSmall(const RunState& state, const ContactRange& range, RankRun* ranks) const;

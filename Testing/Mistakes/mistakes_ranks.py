@@ -90,7 +90,7 @@ MISTAKES = [
     ("ranks make lists in a flow for times of their own", "Ranks/Halo/Halo.cxx",
      "lists.shorten(grains, -this->Talk.largest(-lists.paths().last));", ""),
     ("copies are put back at a cost as well", "Simulation/CellSteps.cxx",
-     "if (own.has(static_cast<std::int64_t>(slot)))", "if (own.end > 0)"),
+     "if (!contacts.own().has(static_cast<std::int64_t>(slot)))", "if (contacts.own().end == 0)"),
     ("the stress of a cell has contacts over borders twice", "Observing/Observer.cxx",
      "if (!view.lists.own().has(contacts[k].first))\n    {\n      continue;\n    }\n    const Vec3 apart",
      "const Vec3 apart"),

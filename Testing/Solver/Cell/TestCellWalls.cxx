@@ -1,0 +1,240 @@
+// Grains that go through a face of a periodic cell while walls touch them: over bumps, down a
+// staircase of sloping faces, in contacts that remember, as features, and bonded to a wall that
+// moves. Each run has to equal one without a cell on a wall that is as long as the path.
+#include "BondedGrains.h"
+#include "Cells.h"
+#include "Check.h"
+#include "Faceted.h"
+#include "RankTeams.h"
+
+#include <cmath>
+#include <functional>
+#include <memory>
+
+using namespace dem;
+
+namespace
+{
+
+constexpr double Radius = 2e-3, Pitch = 4e-3;
+constexpr int Across = 8; // pitches in the cell
+constexpr double Width = Across * Pitch;
+
+/// Pitches from one to another.
+using Floor = std::function<Surface(int first, int last)>;
+
+/// @param add what repeats itself with each pitch
+template <typename Add>
+Surface floorOf(const Add& add, int first, int last)
+{
+  Surface surface;
+  for (int k = first; k < last; ++k)
+  {
+    add(surface, k);
+  }
+  return surface;
+}
+
+void addBump(Surface& surface, int k)
+{
+  scene::addElement(surface, { { k * Pitch, 0.0, 0.0 } }, Radius);
+}
+
+/// A ramp that rises over most of a pitch, and a steep one that falls.
+void addRamps(Surface& surface, int k)
+{
+  const double x = k * Pitch, w = 10.0 * Radius, top = 0.3 * Pitch, end = (k + 1) * Pitch;
+  const auto add = [&](const Vec3& a, const Vec3& b)
+  {
+    scene::addRectangle(surface, { a.x, -w, a.z }, { b.x, -w, b.z }, { b.x, w, b.z },
+      { a.x, w, a.z });
+  };
+  add({ x, 0.0, 0.0 }, { x + 0.7 * Pitch, 0.0, top });
+  add({ x + 0.7 * Pitch, 0.0, top }, { end, 0.0, 0.0 });
+}
+
+/// Many faces in one plane.
+void addFlat(Surface& surface, int k)
+{
+  const double x = k * Pitch, end = (k + 1) * Pitch, w = 10.0 * Radius;
+  scene::addRectangle(surface, { x, -w, 0 }, { end, -w, 0 }, { end, w, 0 }, { x, w, 0 });
+}
+
+Floor of(void (*add)(Surface&, int))
+{
+  return [add](int first, int last) { return floorOf(add, first, last); };
+}
+
+/// Grains that creep along x in a viscous fluid, always pressed on the floor.
+Config creeping()
+{
+  Config config = scene::still();
+  config.material.youngsModulus = 1e7;
+  config.material.density = 2500.0;
+  config.material.restitution = 0.3;
+  config.material.slidingFriction = 0.3;
+  config.material.rollingFriction = 0.05;
+  config.viscosity = 0.2;
+  config.gravity = { 9.0, 0.0, -8.0 };
+  config.cell = {};
+  scene::setSteps(config, 1e-5, 150000);
+  return config;
+}
+
+struct Path
+{
+  double x = 0.0, z = 0.0, speed = 0.0, spin = 0.0, largest = 0.0;
+  std::string failure;
+};
+
+Path follow(const Config& config, const Surface& walls, const Snapshot& start, std::int64_t steps)
+{
+  Path path;
+  Simulation run(config, walls, start);
+  if (run.advanceTo(steps) != AdvanceStatus::Reached)
+  {
+    path.failure = run.failure();
+    return path;
+  }
+  const Snapshot state = run.snapshot();
+  const Particles grains = run.particles();
+  const Vec3 p = grains.shaped.empty() ? grains.position.get(0) : grains.shaped[0].position;
+  path = { p.x, p.z, norm(grains.velocity.get(0)), norm(grains.angularVelocity.get(0)),
+    run.observe().totals.largestRelativeOverlap, "" };
+  return path;
+}
+
+/// A run in a cell and one without it.
+void compare(const std::string& name, Config config, const Floor& floor, const Snapshot& start,
+  std::int64_t steps, double crossings, double tolerance = 1e-7)
+{
+  const Path due = follow(config, floor(-60, 160), start, steps);
+  check::isTrue(name + ": without a cell " + due.failure, due.failure.empty());
+  check::atMost(name + ": faces that it has gone through", crossings, due.x / Width);
+  config.cell.periodic = { true, false, false };
+  config.cell.origin = { 0.0, -0.05, -0.05 };
+  config.cell.edges = Matrix3::diagonal(Width, 0.1, 0.1);
+  const Path seen = follow(config, floor(-60, Across + 60), start, steps);
+  check::isTrue(name + ": in a cell " + seen.failure, seen.failure.empty());
+  const double x = seen.x - Width * std::round((seen.x - due.x) / Width);
+  check::close(name + ": position along", x / Radius, due.x / Radius, tolerance);
+  check::close(name + ": position across", seen.z / Radius, due.z / Radius, tolerance);
+  check::relative(name + ": speed", seen.speed, due.speed, 10.0 * tolerance);
+  check::close(name + ": spin", seen.spin, due.spin, 10.0 * tolerance * (due.spin + 1e-3));
+}
+
+Snapshot sphere(double pitches = 0.5)
+{
+  return scene::startFrom(
+    { scene::grain(0, Radius, 2500.0, { pitches * Pitch, 0, 1.9 * Radius }) });
+}
+
+void spheres()
+{
+  // A face is gone through on either side of a bump.
+  for (int k = 0; k < 8; ++k)
+  {
+    compare("bumps from " + std::to_string(k), creeping(), of(addBump), sphere(0.5 + 0.23 * k),
+      75000, 0.9);
+  }
+  compare("ramps", creeping(), of(addRamps), sphere(), 150000, 1.7, 1e-5); // which edges part
+  compare("a flat", creeping(), of(addFlat), sphere(), 75000, 1.7);
+  Config plastic = creeping();
+  plastic.law.normal = NormalLaw::Luding;
+  plastic.material.law[LawValue::NormalStiffness] = 2e4;
+  plastic.material.law[LawValue::PlasticStiffnessRatio] = 3.0;
+  plastic.material.law[LawValue::PlasticityDepth] = 0.1;
+  compare("plastic contacts", plastic, of(addFlat), sphere(), 75000, 1.7);
+}
+
+/// Grains with edges and clumps slide: all of their features and balls go through a face at once.
+void bodies()
+{
+  for (const GrainShape& shape : { scene::brick({ 2, 1.6, 1.2 }, 0.1), scene::cube() })
+  {
+    Config config = creeping();
+    config.shapes = { shape };
+    ShapedGrain grain;
+    grain.size = 1.5 * Radius;
+    grain.position = { 0.5 * Pitch, 0.0, 1.2 * Radius };
+    Snapshot start = scene::startFrom({});
+    scene::addClump(config, 0, grain, start);
+    compare(shape.name, config, of(addFlat), start, 75000, 1.0);
+  }
+}
+
+/// A wall that runs along takes a grain with it that is bonded to it.
+void bonds()
+{
+  constexpr double speed = 0.5;
+  Config config = scene::withBonds();
+  config.bonds.breaking = BondBreaking::Never;
+  config.gravity = { 3.0, 0.0, -5.0 };
+  scene::setSteps(config, 1e-6, 160000);
+  const auto floor = [](int first, int last)
+  {
+    Surface surface = floorOf(addFlat, first, last);
+    surface.bodies.resize(1);
+    surface.bodies[0].bonded = true;
+    surface.bodies[0].motion.velocity = { speed, 0, 0 };
+    return surface;
+  };
+  const Snapshot start = scene::startFrom(
+    { scene::grain(0, Radius, 2500.0, { 0.5 * Pitch, 0, Radius }, { speed, 0, 0 }) });
+  compare("a bond", config, floor, start, 160000, 2.0);
+}
+
+/// Ranks that share the grains, and runs that continue at any step, come to the same bits.
+void anyRoute()
+{
+  ranks::Case what{ "grains over bumps", creeping(), floorOf(addBump, -6, Across + 6), {} };
+  what.config.cell.periodic = { true, false, false };
+  what.config.cell.origin = { 0.0, -0.05, -0.05 };
+  what.config.cell.edges = Matrix3::diagonal(Width, 0.1, 0.1);
+  what.config.viscosity = 0.1;
+  what.config.energyParts = true;
+  std::vector<Particle> grains;
+  for (int k = 0; k < 6; ++k)
+  {
+    grains.push_back(
+      scene::grain(k, Radius, 2500.0, { (0.5 + 1.23 * k) * Pitch, 0, 1.9 * Radius }));
+  }
+  what.start = scene::startFrom(grains);
+  constexpr std::int64_t end = 30000;
+  Simulation whole(what.config, what.scene, what.start);
+  scene::advance(whole, end);
+  const Snapshot due = whole.snapshot();
+  for (const bool byFirst : { false, true })
+  {
+    const ranks::Team team{ 2, 1, byFirst };
+    ranks::demandNothing(ranks::named(team),
+      ranks::simulate(what, team,
+        [&](Simulation& part, RankChannel& channel)
+        {
+          scene::advance(part, end);
+          const Snapshot seen = part.snapshot();
+          check::isTrue(ranks::named(team), channel.rank() > 0 || scene::identical(seen, due));
+        }));
+  }
+  auto run = std::make_unique<Simulation>(what.config, what.scene, what.start);
+  for (std::int64_t step = 0; step < end; step += 251)
+  {
+    run = std::make_unique<Simulation>(what.config, what.scene, run->snapshot());
+    scene::advance(*run, std::min(step + 251, end));
+  }
+  check::isTrue("continued again and again", scene::identical(run->snapshot(), due));
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      spheres();
+      bodies();
+      bonds();
+      anyRoute();
+    });
+}
