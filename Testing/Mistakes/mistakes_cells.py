@@ -104,6 +104,4 @@ MISTAKES = [
      "grain.velocity = grain.velocity + at(grain.position);", ""),
     ("contacts with walls stay where grains have left a cell", "Simulation/CellSteps.cxx",
      "contacts.goThroughFace(grains, ball);", ""),
-    ("a contact beyond a face goes on with any element that is near", "Lists/ThroughFaces.cxx",
-     "constexpr double LeastAlike = 0.9;", "constexpr double LeastAlike = -1.0;"),
 ]
