@@ -237,7 +237,7 @@ private:
   double WallSkinBudget = 0.0; ///< how far walls may move before AtWalls has to be renewed [L]
   double WallsMoved = 0.0;     ///< since AtWalls was built [L]
   bool Valid = false;
-  bool AnyCrossed = false; ///< whether contacts with walls have gone through faces
+  bool AnyCrossed = false; ///< whether contacts go on with other elements beyond faces
   SkinBudget Budget; ///< of all grains, those added too
   CellGrid Cells;   ///< over the covers of the predicted paths
   AddedCells Added; ///< grains that Cells do not know of

@@ -27,7 +27,6 @@ void ContactLists::goThroughFace(const Particles& particles, std::size_t slot)
     {
       continue;
     }
-    this->AnyCrossed = true;
     const std::int32_t there = this->findContinuation(particles, slot, pair);
     if (there < 0)
     {
@@ -37,6 +36,7 @@ void ContactLists::goThroughFace(const Particles& particles, std::size_t slot)
     {
       list.partner[pair] = there;
       list.touches[pair] = static_cast<std::uint8_t>(Site::Unknown);
+      this->AnyCrossed = true;
     }
   }
 }
