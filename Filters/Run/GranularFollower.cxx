@@ -71,8 +71,7 @@ void Follower::LeavePart(const std::exception& error)
 {
   if (this->Part)
   {
-    const bool isMemory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
-    this->Part->giveUp(isMemory ? "There is not enough memory." : error.what());
+    this->Part->giveUp(error);
   }
   this->Part.reset();
 }

@@ -90,11 +90,11 @@ void Simulation::restorePart(Snapshot part)
   this->guarded([&] { this->Self->restore(std::move(part), Handed::InParts); });
 }
 
-void Simulation::giveUp(const std::string& sentence)
+void Simulation::giveUp(const std::exception& error)
 {
   if (this->Ranks)
   {
-    this->Ranks->talk().giveUp(sentence);
+    this->Ranks->talk().giveUp(error);
   }
 }
 

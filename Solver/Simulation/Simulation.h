@@ -117,7 +117,7 @@ public:
 
   /// Ends a run that ranks share: all of them throw the sentence in their next call, as this one
   /// cannot go on for a reason outside of the solver. Does nothing without ranks.
-  void giveUp(const std::string& sentence);
+  void giveUp(const std::exception& error);
 
   /// Gives walls that change their shape longer tracks, with the same positions up to now.
   /// @throws Error when they have become another wall.

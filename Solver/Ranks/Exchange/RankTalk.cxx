@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <new>
 #include <numeric>
 
 namespace dem
@@ -131,6 +132,12 @@ void RankTalk::giveUp(const std::string& sentence)
       this->sendAs(to, Bytes(sentence.begin(), sentence.end()), true);
     }
   }
+}
+
+void RankTalk::giveUp(const std::exception& error)
+{
+  const bool isMemory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
+  this->giveUp(isMemory ? std::string("There is not enough memory.") : error.what());
 }
 
 std::vector<Bytes> RankTalk::exchange(std::vector<Bytes>&& messages)

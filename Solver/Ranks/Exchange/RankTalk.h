@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <limits>
 #include <string>
@@ -120,6 +121,8 @@ public:
   void rankByRank(const ForEach& forEach, const Add& add);
   /// Says instead of whatever the others wait for why this rank cannot go on.
   void giveUp(const std::string& sentence);
+  /// As above, of what was thrown here.
+  void giveUp(const std::exception& error);
   /// Does something that may throw; when it does, the others learn why.
   template <typename Call>
   auto guard(const Call& call) -> decltype(call());
@@ -269,14 +272,9 @@ auto RankTalk::guard(const Call& call) -> decltype(call())
   {
     return call();
   }
-  catch (const std::bad_alloc&)
-  {
-    this->giveUp("There is not enough memory.");
-    throw;
-  }
   catch (const std::exception& error)
   {
-    this->giveUp(error.what());
+    this->giveUp(error);
     throw;
   }
 }

@@ -1,12 +1,12 @@
 // What the panel hides does not count: another value of a parameter that belongs to other laws, bonds
 // or cells than those that are chosen leaves a run as it is, to the bit. Scenes are made by seeds.
 // Arguments are other seeds to try: the first one and how many.
+#include "AnotherValue.h"
 #include "Check.h"
 #include "RandomScenes.h"
 
 #include "Parameters/ParameterTable.h"
 
-#include <cmath>
 #include <set>
 
 using namespace dem;
@@ -16,29 +16,13 @@ namespace
 
 constexpr std::int64_t Steps = 250;
 
-/// Another number that a parameter may have.
-double another(const Bounds& bounds, double value, bool isWhole)
-{
-  for (const double other :
-    { 0.5 * value + 0.1, value + 1.0, value - 1.0, 0.5 * (bounds.least + value),
-      0.5 * (bounds.most + value) })
-  {
-    const double tried = isWhole ? std::floor(other) : other;
-    if (std::isfinite(tried) && tried != value && bounds.contains(tried))
-    {
-      return tried;
-    }
-  }
-  return value;
-}
-
 template <typename Owner>
 void change(const Parameter<Owner>& one, Owner& owner)
 {
   std::vector<double> numbers = one.numbers(owner);
   for (double& number : numbers)
   {
-    number = another(one.bounds, number, one.isWhole);
+    number = check::another(one.bounds, number);
   }
   one.set(owner, numbers.data());
 }

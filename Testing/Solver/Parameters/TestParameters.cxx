@@ -1,5 +1,6 @@
 // The tables of parameters: every field of a configuration has a row or is counted here, rows read
 // and write their own field, and no value out of its bounds passes the check.
+#include "AnotherValue.h"
 #include "Check.h"
 #include "Parameters/ParameterTable.h"
 
@@ -57,20 +58,6 @@ void testThatNoFieldIsForgotten()
   check::equal("fields of Material", static_cast<long long>(fields<Material>()), 10);
 }
 
-/// Another number that a parameter may have.
-double another(const Bounds& bounds, double value)
-{
-  for (const double other : { value + 1.0, value - 1.0, 0.5 * value, 0.5 * (bounds.least + value),
-         0.5 * (bounds.most + value) })
-  {
-    if (other != value && bounds.contains(other))
-    {
-      return other;
-    }
-  }
-  return value;
-}
-
 /// A row changes its own numbers and those of no other row.
 template <typename Owner>
 void testRows(const std::string& table, const std::vector<Parameter<Owner>>& rows)
@@ -84,7 +71,7 @@ void testRows(const std::string& table, const std::vector<Parameter<Owner>>& row
     std::vector<double> numbers = row.numbers(owner);
     for (double& number : numbers)
     {
-      number = another(row.bounds, number);
+      number = check::another(row.bounds, number);
     }
     row.set(owner, numbers.data());
     check::isTrue(table + ": " + row.name + " is read as it was set",

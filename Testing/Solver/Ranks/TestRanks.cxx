@@ -383,7 +383,7 @@ void givenUp()
       part.advanceTo(10);
       if (channel.rank() == 1)
       {
-        part.giveUp("The frame is lost.");
+        part.giveUp(Error("The frame is lost."));
       }
       else
       {
