@@ -6,6 +6,7 @@
 #include "Run/GranularInside.h"
 #include "Run/GranularLimits.h"
 #include "Run/GranularSharpness.h"
+#include "Run/GranularWallRepeats.h"
 
 #include <algorithm>
 #include <limits>
@@ -269,6 +270,8 @@ void Run::NoteBegin()
       noteInside(this->Config, this->Scene, begin, this->WallTimeOf(begin.step)));
     this->Advice.push_back(
       noteOnSharpness(this->Config, this->Scene, begin, this->WallTimeOf(begin.step)));
+    this->Advice.push_back(noteOnRepeats(this->Config, this->Scene, begin,
+      this->WallTimeOf(begin.step), this->WallTimeOf(this->Plan.lastStep())));
   }
   if (this->Continues)
   {

@@ -5,10 +5,10 @@ import os
 import tempfile
 
 import numpy
-from paraview.simple import GranularPeriodicImages, OutputPort, SaveData, XMLPolyDataReader
+from paraview.simple import GranularPeriodicImages, GranularWall, OutputPort, SaveData, XMLPolyDataReader
 from reading import Errors, expect, expect_part, numbers
 from simulating import (CONTACTS, HISTORY, WALLS, arrays, expect_same, grains, output, produce, run_tests,
-                        simulate, state, update)
+                        simulate, state, surface, update)
 
 WIDTH = 0.02
 CELL = {"PeriodicAxes": "X, Y and Z", "CellOrigin": [0, 0, 0],
@@ -104,6 +104,54 @@ def test_outline():
     weight = 9.81 * numbers(output(floor).GetPointData(), "Mass").sum()
     force = numbers(walls.GetCellData(), "Force")[-1]
     assert 0.3 * weight < -force[2] < 3 * weight, (force, weight)
+
+
+def ridges(pitch, last=4, single=False, slope=0.0):
+    """A folded floor with ridges along y, from well before to well beyond the cell along x."""
+    points, faces = [], []
+    for k in range(-2 * last, 2 * 2 * last + 1):
+        x = 0.5 * k * pitch
+        z = -0.01 + (0.001 if k % 2 else 0.0) + slope * x
+        points += [(x, -WIDTH, z), (x, 2 * WIDTH, z)]
+    if single:
+        points = numpy.float32(points).tolist()
+    for k in range(len(points) // 2 - 1):
+        a, b, c, d = 2 * k, 2 * k + 2, 2 * k + 3, 2 * k + 1
+        faces += [(a, b, c), (a, c, d)]
+    return surface(points, polys=faces)
+
+
+def note_on_repeats(walls, **properties):
+    simulation = simulate([walls], particles=produce(lattice()),
+                          **{**CELL, "PeriodicAxes": "X and Y", "Gravity": [0, 0, -9.81],
+                             "EndTime": 0.1, **properties})
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    notes = [note for note in simulation.Notes.split("\n") if "repeat themselves" in note]
+    return notes[0] if notes else ""
+
+
+def test_walls_that_are_not_repeated():
+    """A floor that is another one beyond a face may throw the grains that go through the face."""
+    for what, due, walls, properties in (
+            ("ridges of the cell", "", ridges(WIDTH / 4), {}),
+            ("in single precision", "", ridges(WIDTH / 4, single=True), {}),
+            ("another pitch", "at the opposite face", ridges(WIDTH / 3.8), {}),
+            ("a slope", "at the opposite face", ridges(WIDTH / 4, slope=0.01), {}),
+            ("a ridge along the other edge", "", ridges(WIDTH / 3.8),
+             {"PeriodicAxes": "Y", "DomainBounds": [-1, 1] * 3}),
+            ("a cell that deforms", "as a cell that deforms needs", ridges(WIDTH / 4),
+             {"CellVelocityGradient": [-0.1, 0, 0, 0, 0, 0, 0, 0, 0]}),
+            ("flat in a cell that deforms", "",
+             surface([(-1, -1, -.01), (1, -1, -.01), (1, 1, -.01), (-1, 1, -.01)], polys=[(0, 1, 2, 3)]),
+             {"CellVelocityGradient": [-0.1, 0, 0, 0, 0, 0, 0, 0, 0]})):
+        note = note_on_repeats(produce(walls), **properties)
+        assert due in note and bool(due) == bool(note), (what, note)
+    still = produce(ridges(WIDTH / 4))
+    slides = GranularWall(Input=still, TranslationVelocity=[0.03, 0, 0])
+    expect("a floor that slides", note_on_repeats(slides), "")
+    tilts = GranularWall(Input=still, RotationAxis=[0, 1, 0], AngularVelocity=1.0)
+    expect_part("a floor that tilts", note_on_repeats(tilts), ": at 0.0125 s, along edge a,")
 
 
 def test_images():
