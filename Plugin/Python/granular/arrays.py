@@ -1,7 +1,7 @@
 """Outputs of a simulation as NumPy arrays.
 
-Arrays are views of ParaView's memory without a copy; they stay as they are when the simulation goes
-on to another time.
+Arrays are views of ParaView's memory without a copy. They stay as they are when the simulation goes
+on to another time. They cannot be written to, as the simulation continues from that memory.
 """
 
 import re
@@ -16,6 +16,13 @@ from .errors import Error, UnknownName, plain
 def spelled(name):
     """angular_velocity as AngularVelocity."""
     return "".join(part[:1].upper() + part[1:] for part in name.split("_"))
+
+
+def _view(array):
+    """A VTK array as a NumPy array that cannot be written to."""
+    view = vtk_to_numpy(array)
+    view.flags.writeable = False
+    return view
 
 
 class Arrays(Mapping):
@@ -33,7 +40,7 @@ class Arrays(Mapping):
         array = self._find(name) if isinstance(name, str) else None
         if array is None:
             raise UnknownName(self.kind, name, self)
-        return vtk_to_numpy(array)
+        return _view(array)
 
     def __getattr__(self, name):
         if name.startswith("_"):
@@ -41,7 +48,7 @@ class Arrays(Mapping):
         array = self._find(name)
         if array is None:
             raise UnknownName(self.kind, name, self._attribute_names())
-        return vtk_to_numpy(array)
+        return _view(array)
 
     def _find(self, name):
         """The array of a name as it is, or with another case or with underscores."""
@@ -100,7 +107,7 @@ class _Placed(Arrays):
     @property
     def _points(self):
         points = self.data.GetPoints()
-        return vtk_to_numpy(points.GetData()) if points else numpy.zeros((0, 3))
+        return _view(points.GetData()) if points else numpy.zeros((0, 3))
 
 
 class Grains(_Placed):

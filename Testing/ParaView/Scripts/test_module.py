@@ -66,6 +66,13 @@ def test_arrays_stay():
     assert not numpy.array_equal(late.position, position), "nothing moves"
     expect("contacts of the early time", len(early.contacts), contacts)
     expect("history", len(run.history), 4)
+    for array in (late.velocity, late["Radius"], late.position, run.history["Time"]):
+        try:
+            array[:] = 0  # the run continues from that memory
+        except ValueError as error:
+            expect_part("refused", str(error), "read-only")
+        else:
+            raise AssertionError("an array of a run can be written to")
 
 
 def test_frames_and_play():
