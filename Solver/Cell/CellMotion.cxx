@@ -12,8 +12,11 @@ Matrix3 givenRates(const CellChoice& cell)
   Matrix3 rates = cell.velocityGradient;
   for (int k = 0; k < Component::Count; ++k)
   {
-    const bool isGiven = cell.control[k] == CellControl::Rate;
-    rates.entry(Component::row[k], Component::column[k]) *= isGiven ? 1.0 : 0.0;
+    double& rate = rates.entry(Component::row[k], Component::column[k]);
+    rate = cell.control[k] == CellControl::Rate ? rate
+      : cell.control[k] == CellControl::Strain && cell.strain[k] != 0.0
+      ? std::copysign(rate, cell.strain[k])
+      : 0.0;
   }
   return rates;
 }
@@ -57,6 +60,16 @@ void CellMotion::advance(const Matrix3& gradient, CellState& cell) const
   cell.strain = cell.strain + this->TimeStep * gradient;
   cell.gradient = gradient;
   cell.flow = gradient * inverse(step);
+}
+
+void CellMotion::countFrom(double time, CellState& cell) const
+{
+  const double since = time - this->Choice.strainBegin;
+  if (this->Choice.strainBegin > 0.0 && since >= -0.5 * this->TimeStep && since < 0.5 * this->TimeStep)
+  {
+    cell.deformation = Matrix3::identity();
+    cell.strain = {};
+  }
 }
 
 /// Edge k leans over edge j by as much as its part along that is of it. Taking whole edges away

@@ -10,8 +10,8 @@
 namespace dem
 {
 
-/// The velocity gradient of a cell without the components whose stress is controlled, since the
-/// rates of those are not known before a run.
+/// The velocity gradient with which a run begins. It is without the components whose stress is
+/// controlled, since the rates of those are not known before a run.
 Matrix3 givenRates(const CellChoice& cell);
 
 class CellMotion
@@ -34,6 +34,9 @@ public:
   Lattice lattice(const CellState& cell) const;
   CellFlow flow(const CellState& cell, const Matrix3& gradient) const;
 
+  /// Has strains count from a time on, if the cell is there now.
+  /// @param time of the cell [T]
+  void countFrom(double time, CellState& cell) const;
   /// A step with a velocity gradient: H' = (1 + L dt) H, so do F, and L dt is added to the strain.
   void advance(const Matrix3& gradient, CellState& cell) const;
   /// Takes other edges if one leans over by more than MostTilt of another one.

@@ -21,6 +21,9 @@ constexpr double Far = 0.2;
 /// Missing share of a pressure above which the servo moves as fast as it may.
 constexpr double Loose = 0.5;
 
+/// Missing strain that is none but for rounding.
+constexpr double Reached = 1e-13;
+
 /// Number of times that sound crosses a grain while a stress relaxes.
 constexpr double Relaxation = 10.0;
 
@@ -77,9 +80,29 @@ double CellServo::stiffness(const CellState& cell, double target, double stress)
   return 1.5 * std::max({ std::abs(stress) * softness, least * asked, 1e-300 });
 }
 
+/// Sets the rates of components whose strain is asked for.
+void CellServo::approachStrains(const CellState& cell, Matrix3& rates) const
+{
+  for (int k = 0; k < Component::Count; ++k)
+  {
+    if (this->Choice.control[k] != CellControl::Strain)
+    {
+      continue;
+    }
+    const int i = Component::row[k];
+    const int j = Component::column[k];
+    const double strain = cell.strain.entry(i, j) + (i == j ? 0.0 : cell.strain.entry(j, i));
+    const double missing = this->Choice.strain[k] - strain;
+    const double fastest = std::abs(rates.entry(i, j));
+    const double rate = std::min(std::abs(missing) / this->TimeStep, fastest);
+    rates.entry(i, j) = std::abs(missing) > Reached ? std::copysign(rate, missing) : 0.0;
+  }
+}
+
 Matrix3 CellServo::gradient(CellState& cell) const
 {
   Matrix3 result = this->Choice.velocityGradient;
+  this->approachStrains(cell, result);
   if (!this->Choice.any() || !this->Choice.controlsStress())
   {
     return result;

@@ -32,7 +32,8 @@ public:
   ///
   /// starting from the rate of the velocity gradient, which a continued test is near to. The time
   /// tau is ten times that of sound through a grain. The inertial number of CellChoice limits the
-  /// rate. K = 3/2 p l / delta is that of Hertz' contacts under the present stress. Below half of
+  /// rate. A component whose strain is asked for goes there at its rate of the velocity gradient,
+  /// and stays. K = 3/2 p l / delta is that of Hertz' contacts under the present stress. Below half of
   /// the pressure the rate is the largest one.
   Matrix3 gradient(CellState& cell) const;
   /// What there is to say when a stress cannot be reached; empty as long as it may be.
@@ -42,6 +43,7 @@ public:
   double inertialNumberOf(const CellState& cell, double rate) const;
 
 private:
+  void approachStrains(const CellState& cell, Matrix3& rates) const;
   double pressure(const CellState& cell) const;
   double stiffness(const CellState& cell, double target, double stress) const;
   double fastest(const CellState& cell) const;

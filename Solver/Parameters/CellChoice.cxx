@@ -49,6 +49,10 @@ void checkControl(Checker& check, const CellChoice& cell)
     check.that(!controlled || k > 2 || cell.stress[k] >= 0.0,
       std::string("CellStress ") + Names[k] + " is " + asTyped(cell.stress[k]) +
         " but must be 0 or above: pressing is positive, and grains cannot be pulled.");
+    const double rate = cell.velocityGradient.entry(Component::row[k], Component::column[k]);
+    check.that(cell.control[k] != CellControl::Strain || rate != 0.0,
+      std::string("CellVelocityGradient needs a rate for the strain ") + Names[k] +
+        ", which CellControl asks for: the cell approaches CellStrain at that rate.");
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "Basics/Matrix3.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -13,8 +14,9 @@ namespace dem
 /// What is prescribed of a component of the cell.
 enum class CellControl
 {
-  Rate = 0,  ///< component of the velocity gradient
-  Stress = 1 ///< component of the stress; the rate follows
+  Rate = 0,   ///< component of the velocity gradient
+  Stress = 1, ///< component of the stress; the rate follows
+  Strain = 2  ///< component of the strain, to reach at the rate of the velocity gradient
 };
 
 /// Components of a symmetric tensor in VTK's order: xx, yy, zz, xy, yz, xz.
@@ -37,6 +39,10 @@ struct CellChoice
   std::array<CellControl, Component::Count> control{};
   /// Where that is controlled; pressing is positive [M/(L T^2), Pa].
   std::array<double, Component::Count> stress{};
+  /// Natural strain to reach where that is controlled; stretching is positive. Off the diagonal it
+  /// is that of both rates together.
+  std::array<double, Component::Count> strain{};
+  double strainBegin = 0.0; ///< time from which strains count, if above 0 and in the run [T, s]
   /// Largest rate of a servo, as an inertial number (da Cruz et al. 2005): rate times diameter
   /// times the root of density over pressure.
   double inertialNumber = 1e-3;
@@ -45,14 +51,8 @@ struct CellChoice
   bool any() const { return this->periodic[0] || this->periodic[1] || this->periodic[2]; }
   bool controlsStress() const
   {
-    for (const CellControl control : this->control)
-    {
-      if (control == CellControl::Stress)
-      {
-        return true;
-      }
-    }
-    return false;
+    return std::find(this->control.begin(), this->control.end(), CellControl::Stress) !=
+      this->control.end();
   }
   /// Whether the cell changes its shape, or may.
   bool deforms() const
@@ -72,17 +72,18 @@ struct CellState
   Matrix3 edges;      ///< H [L]
   Matrix3 gradient;   ///< L of the last step [1/T]
   Matrix3 flow;       ///< G = L (1 + L dt)^-1: that of velocities, also before it has begun [1/T]
-  Matrix3 deformation = Matrix3::identity(); ///< F since the run began, whatever the edges
-  Matrix3 strain;                            ///< sum of L dt
+  /// F since strains count (CellChoice::strainBegin), whatever the edges.
+  Matrix3 deformation = Matrix3::identity();
+  Matrix3 strain;         ///< sum of L dt since then
   Matrix3 stress;         ///< at the begin of the last step, pressing positive [M/(L T^2)]
   double travelled = 0.0; ///< by grains since they were last put back into the cell [L]
   // State of the servo, as last examined.
   std::int64_t sinceProbe = 0; ///< steps since then
-  double branches = 0.0;      ///< mean distance of grains in contact [L]
-  double overlaps = 0.0;      ///< mean overlap [L]
-  double diameter = 0.0;      ///< mean [L]
-  double mass = 0.0;          ///< of all grains [M]
-  double sought = 0.0;        ///< strain since its stress was last near what is asked for
+  double branches = 0.0;       ///< mean distance of grains in contact [L]
+  double overlaps = 0.0;       ///< mean overlap [L]
+  double diameter = 0.0;       ///< mean [L]
+  double mass = 0.0;           ///< of all grains [M]
+  double sought = 0.0;         ///< strain since its stress was last near what is asked for
 };
 
 /// Calls visit(words, number) for each number.

@@ -208,7 +208,7 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
   }
 }
 
-void CellSteps::adopt(Snapshot& start) const
+void CellSteps::adopt(double time, Snapshot& start) const
 {
   const bool isNew = !start.cell.begun;
   const Matrix3 carried = start.cell.flow;
@@ -217,6 +217,7 @@ void CellSteps::adopt(Snapshot& start) const
     start.cell = {};
   }
   this->Moves.begin(start.cell);
+  this->Moves.countFrom(time, start.cell); // which changes nothing in a state that was there
   start.particles.space = this->Moves.lattice(start.cell);
   if (isNew && this->Moves.any())
   {
@@ -289,8 +290,8 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   return this->Servo.failure(state.cell);
 }
 
-void CellSteps::finish(const StepResult& done, const Motion& motion, ContactLists& contacts,
-  RunState& state, RankRun* ranks) const
+void CellSteps::finish(double time, const StepResult& done, const Motion& motion,
+  ContactLists& contacts, RunState& state, RankRun* ranks) const
 {
   if (!this->Moves.any())
   {
@@ -306,6 +307,7 @@ void CellSteps::finish(const StepResult& done, const Motion& motion, ContactList
     state.suppliedEnergy -= this->TimeStep * contraction(working, gradient);
     cell.stress = (1.0 / determinant(cell.edges)) * pressing;
     this->Moves.advance(gradient, cell);
+    this->Moves.countFrom(time, cell);
   }
   cell.travelled += done.distance;
   const bool flipped = this->Moves.flip(cell);

@@ -30,7 +30,8 @@ public:
     const ContactRange& range) const;
   /// Sets the space of a state, and of a new one its cell, with whose flow its grains move. What
   /// their velocities have of it already (CellState::flow) they keep.
-  void adopt(Snapshot& start) const;
+  /// @param time of the state [T]
+  void adopt(double time, Snapshot& start) const;
   /// Says in @a motion how the cell flows in the next step.
   /// @param contacts up to date
   /// @return why it cannot; empty if all is well
@@ -38,14 +39,14 @@ public:
   std::string prepare(const ContactLists& contacts, const Team& team, Motion& motion,
     RunState& state, RankRun* ranks);
   /// Brings the cell to the end of a step.
-  void finish(const StepResult& done, const Motion& motion, ContactLists& contacts, RunState& state,
-    RankRun* ranks) const;
+  /// @param time at the end [T]
+  void finish(double time, const StepResult& done, const Motion& motion, ContactLists& contacts,
+    RunState& state, RankRun* ranks) const;
   /// Fills in what is known of the cell.
   void describe(const CellState& cell, Totals& totals) const;
 
 private:
-  void putBack(const Vec3& gravity, ContactLists& contacts, RunState& state,
-    RankRun* ranks) const;
+  void putBack(const Vec3& gravity, ContactLists& contacts, RunState& state, RankRun* ranks) const;
   void observe(const ContactLists& contacts, const Team& team, RunState& state,
     RankRun* ranks) const;
   std::string findSmall(const RunState& state, const ContactRange& range, RankRun* ranks) const;

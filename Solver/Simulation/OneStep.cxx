@@ -61,7 +61,8 @@ std::string OneStep::step(TimeStepping& time, const std::function<bool()>& inter
   }
   const StepResult& done = time.result();
   all.sensors.after(state.grains, run.team(), run.motion.timeStep, state.sensors);
-  all.cell.finish(done, run.motion, run.contacts, state, run.ranks);
+  all.cell.finish(run.time() + run.motion.timeStep, done, run.motion, run.contacts, state,
+    run.ranks);
   state.count(done, run.sweep, run.time()); // energies and heat
   countBroken(run);
   driveServos(run);
@@ -82,7 +83,7 @@ void OneStep::check(const Scene& scene, const Snapshot& start) const
 void OneStep::prepare(Snapshot& start) const
 {
   RunParts& run = this->Run;
-  this->All->cell.adopt(start);
+  this->All->cell.adopt(run.plan.timeOf(start.step), start);
   adoptServos(run, start);
   run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos);
   forgetHeld(run.config, run.contacts.Grains.memory(), start);

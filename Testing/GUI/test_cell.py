@@ -7,7 +7,8 @@ import pathlib
 from clicking import FIELDS, Session, expect_messages, path, run
 from reading import expect
 
-OF_CELLS = ("CellOrigin", "CellEdges", "CellVelocityGradient", "CellControl", "CellStress")
+OF_CELLS = ("CellOrigin", "CellEdges", "CellVelocityGradient", "CellControl", "CellStress",
+            "CellStrain", "CellStrainBegin")
 
 KEEP = """
 import json

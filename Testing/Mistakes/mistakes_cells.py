@@ -1,6 +1,18 @@
 """As mistakes.py: mistakes in periodic cells, and the reason where nothing can notice one."""
 
 MISTAKES = [
+    ("a shear strain is approached as that of one rate", "Cell/CellServo.cxx",
+     "cell.strain.entry(i, j) + (i == j ? 0.0 : cell.strain.entry(j, i));",
+     "cell.strain.entry(i, j);"),
+    ("a cell does not stop at the strain", "Cell/CellServo.cxx",
+     "const double rate = std::min(std::abs(missing) / this->TimeStep, fastest);",
+     "const double rate = fastest;"),
+    ("the deformation goes on where strains count anew", "Cell/CellMotion.cxx",
+     "    cell.deformation = Matrix3::identity();\n    cell.strain = {};",
+     "    cell.strain = {};"),
+    ("a run that continues does not count anew", "Simulation/CellSteps.cxx",
+     "  this->Moves.countFrom(time, start.cell); // which changes nothing in a state that was there\n",
+     ""),
     ("half of a cell by its shortest edge", "Basics/Lattice.h",
      "const double width = 1.0 / norm(rows.column(k));",
      "const double width = norm(edges.column(k));"),

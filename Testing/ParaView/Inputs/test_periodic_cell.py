@@ -67,6 +67,22 @@ def test_presses_and_shears():
     assert (numpy.diff(column(simulation, "DissipatedEnergy")) > 0).all()
 
 
+def test_goes_to_a_strain():
+    """Pressed for a while, then compressed along z by a tenth, which counts from there."""
+    simulation = make(**PRESSED, CellStrainBegin=0.16, CellStrain=[0, 0, -0.1, 0, 0, 0],
+                      Changes="0.16 CellVelocityGradient 0 0 0 0 0 0 0 0 2\n0.16 CellControl 1 1 2 0 0 0")
+    update(simulation, 0.3)
+    expect("status", simulation.Status, "OK")
+    strain = column(simulation, "StrainZZ")
+    assert strain[7] < -0.01 and strain[8] == 0.0, strain
+    assert numpy.allclose(strain[9:], [-0.04, -0.08, -0.1, -0.1, -0.1, -0.1, -0.1][:len(strain) - 9],
+                          rtol=0, atol=1e-12), strain
+    broken = make(CellControl=[0, 0, 2, 0, 0, 0], CellStrain=[0, 0, -0.1, 0, 0, 0])
+    Errors()
+    update(broken, 0.0)
+    expect_part("no rate", broken.Status, "CellVelocityGradient needs a rate for the strain ZZ")
+
+
 def test_contacts_end_at_images():
     simulation = make(**PRESSED)
     update(simulation, 0.3)

@@ -798,6 +798,14 @@ void addCell(std::uint64_t seed, RandomScene& made)
       cell.stress[k] = k < 3 ? stress : 0.2 * stress;
     }
   }
+  // A strain that is reached, and counts, within the run.
+  const double rate = cell.velocityGradient.b.y;
+  if (cell.control[1] == CellControl::Rate && rate != 0.0 && cell.inertialNumber > 0.15)
+  {
+    cell.control[1] = CellControl::Strain;
+    cell.strain[1] = 0.4 * rate * config.endTime;
+    cell.strainBegin = 0.3 * config.endTime;
+  }
   config.gravity = (open ? 1.0 : 0.1) * config.gravity;
   made.scene.walls =
     open ? plates(made.scene.walls.bodies.front(), maybe(0.5) ? real(-0.5, 0.5) : 0.0) : Surface();
