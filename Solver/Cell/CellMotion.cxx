@@ -13,10 +13,14 @@ Matrix3 givenRates(const CellChoice& cell)
   for (int k = 0; k < Component::Count; ++k)
   {
     double& rate = rates.entry(Component::row[k], Component::column[k]);
-    rate = cell.control[k] == CellControl::Rate ? rate
-      : cell.control[k] == CellControl::Strain && cell.strain[k] != 0.0
-      ? std::copysign(rate, cell.strain[k])
-      : 0.0;
+    if (cell.control[k] == CellControl::Strain)
+    {
+      rate = cell.strain[k] == 0.0 ? 0.0 : std::copysign(rate, cell.strain[k]);
+    }
+    else if (cell.control[k] == CellControl::Stress)
+    {
+      rate = 0.0;
+    }
   }
   return rates;
 }

@@ -109,7 +109,7 @@ MISTAKES = [
      "constexpr double MostWidthsOfGrains = 4.0;", "constexpr double MostWidthsOfGrains = 1e9;"),
     ("a new cell begins without its flow", "Cell/CellMotion.cxx", "cell.flow = givenRates(this->Choice);", ""),
     ("rates of components under stress count as given", "Cell/CellMotion.cxx",
-     "*= isGiven ? 1.0 : 0.0;", "*= isGiven ? 1.0 : 1.0;"),
+     "    {\n      rate = 0.0;\n", "    {\n"),
     ("what velocities have of the flow is added once more", "Simulation/CellSteps.cxx",
      "start.cell.flow - carried", "start.cell.flow"),
     ("clumps begin without the flow", "Cell/CellMotion.cxx",
