@@ -92,10 +92,6 @@ private:
   bool IsOfSurface() const;
   dem::GrainShape MakeShape(vtkDataObject* surface);
   dem::GrainShape MakeClump(vtkDataObject* surface);
-  dem::GrainShape MakeListed();
-  dem::GrainShape MakeSmooth() const;
-  dem::GrainShape MakeFaceted(vtkDataObject* surface) const;
-  dem::GrainShape MakeRound() const;
   void Describe(const dem::GrainShape& shape, vtkPolyData* output) const;
 
   std::unique_ptr<granular::ShapeParameters> Parameters; ///< all but texts

@@ -1,0 +1,276 @@
+#include "Making/GranularShapeForms.h"
+
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
+#include "Clumping/ConvexParts.h"
+#include "Parameters/InnerBalls.h"
+#include "Properties/GranularChangeWords.h"
+#include "Properties/GranularText.h"
+#include "Shapes/Faces/Facets.h"
+
+#include <vtkPolyData.h>
+
+#include <cmath>
+#include <cstddef>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+namespace granular
+{
+namespace
+{
+
+using Kind = ShapeKind;
+
+constexpr int MostInRow = 1000;
+constexpr int MostAtEdge = 20;
+
+int demandCount(int count, int most)
+{
+  if (count < 1 || count > most)
+  {
+    throw dem::Error("NumberOfSpheres is " + std::to_string(count) + " but must be from 1 to " +
+      std::to_string(most) + " for this Kind.");
+  }
+  return count;
+}
+
+void demandRounding(double rounding)
+{
+  constexpr double least = 0.01, most = 0.3;
+  if (!(rounding >= least && rounding <= most))
+  {
+    throw dem::Error("Rounding is " + dem::asTyped(rounding) + " but must be from " +
+      dem::asTyped(least) + " to " + dem::asTyped(most) + ".");
+  }
+}
+
+void demandLength(const char* name, double length)
+{
+  if (!(length > 0.0 && std::isfinite(length)))
+  {
+    throw dem::Error(std::string(name) + " is " + dem::asTyped(length) + " but must be above 0.");
+  }
+}
+
+std::vector<dem::Ball> rod(int count, double distance)
+{
+  std::vector<dem::Ball> balls;
+  for (int k = 0; k < count; ++k)
+  {
+    balls.push_back({ { (k - 0.5 * (count - 1)) * distance, 0.0, 0.0 }, 1.0 });
+  }
+  return balls;
+}
+
+std::vector<dem::Ball> tetrahedron(double distance)
+{
+  const double c = distance / std::sqrt(8.0);
+  return { { { c, c, c }, 1.0 }, { { c, -c, -c }, 1.0 }, { { -c, c, -c }, 1.0 },
+    { { -c, -c, c }, 1.0 } };
+}
+
+std::vector<dem::Ball> cube(int edge, double distance)
+{
+  std::vector<dem::Ball> balls;
+  const double middle = 0.5 * (edge - 1);
+  for (int k = 0; k < edge * edge * edge; ++k)
+  {
+    balls.push_back({ { (k % edge - middle) * distance, (k / edge % edge - middle) * distance,
+                        (k / (edge * edge) - middle) * distance },
+      1.0 });
+  }
+  return balls;
+}
+
+/// The numbers of each line, or of what ends with a semicolon; empty lines are left out.
+std::vector<std::vector<double>> listed(std::string text, const std::string& property,
+  std::size_t count, const std::string& what)
+{
+  for (char& letter : text)
+  {
+    letter = letter == ';' ? '\n' : (letter == ',' ? ' ' : letter);
+  }
+  std::vector<std::vector<double>> all;
+  std::istringstream lines(text);
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number)
+  {
+    const std::string where = property + ", line " + std::to_string(number);
+    const std::vector<std::string> words = splitChange(line);
+    if (words.empty())
+    {
+      continue;
+    }
+    if (words.size() != count)
+    {
+      throw dem::Error(where + " has " + std::to_string(words.size()) + " numbers but needs " +
+        std::to_string(count) + ": " + what + ".");
+    }
+    all.emplace_back();
+    for (const std::string& word : words)
+    {
+      all.back().push_back(readNumber(word, where));
+    }
+  }
+  return all;
+}
+
+std::vector<dem::Ball> listedBalls(const std::string& text)
+{
+  std::vector<dem::Ball> balls;
+  for (const std::vector<double>& v : listed(text, "Spheres", 4, "x, y, z and the radius"))
+  {
+    balls.push_back({ { v[0], v[1], v[2] }, v[3] });
+  }
+  return balls;
+}
+
+std::vector<dem::Vec3> listedPoints(const std::string& text)
+{
+  std::vector<dem::Vec3> points;
+  for (const std::vector<double>& v : listed(text, "Points", 3, "x, y and z"))
+  {
+    points.push_back({ v[0], v[1], v[2] });
+  }
+  return points;
+}
+
+std::vector<dem::Vec3> cornersOfBox(const dem::Vec3& sides)
+{
+  std::vector<dem::Vec3> corners;
+  for (int k = 0; k < 8; ++k)
+  {
+    corners.push_back({ (k & 1 ? 0.5 : -0.5) * sides.x, (k & 2 ? 0.5 : -0.5) * sides.y,
+      (k & 4 ? 0.5 : -0.5) * sides.z });
+  }
+  return corners;
+}
+
+dem::GrainShape listedSpheres(const ShapeTexts& texts, std::string& note)
+{
+  std::vector<dem::Ball> balls = listedBalls(texts.spheres);
+  const std::vector<std::size_t> inner = dem::takeOutInner(balls);
+  if (!inner.empty())
+  {
+    note = "left out, as they are inside of other spheres:";
+    for (const std::size_t k : inner)
+    {
+      note += (k == inner.front() ? " sphere " : ", ") + std::to_string(k);
+    }
+    note += ".";
+  }
+  return { texts.name, std::move(balls), {} };
+}
+
+dem::GrainShape smoothBody(const ShapeParameters& p, const std::string& name)
+{
+  dem::Superellipsoid surface{ p.halfAxes,
+    p.kind == Kind::PolySuperellipsoid ? p.oppositeHalfAxes : p.halfAxes };
+  if (p.kind != Kind::Ellipsoid)
+  {
+    surface.e1 = p.exponents[0];
+    surface.e2 = p.exponents[1];
+  }
+  return { name, {}, surface };
+}
+
+dem::GrainShape roundBody(const ShapeParameters& p, const std::string& name)
+{
+  demandRounding(p.rounding);
+  demandLength("Radius", p.radius);
+  demandLength("Height", p.height);
+  const double top = p.kind == Kind::Cylinder ? p.radius : p.topRadius;
+  dem::GrainShape shape{ name, {} };
+  shape.frustum = dem::RoundedFrustum{ p.radius, top, p.height, 1.0 };
+  if (dem::findProblem(shape).empty())
+  {
+    shape.frustum->rounding = p.rounding * dem::thicknessOf(*shape.frustum);
+  }
+  return shape;
+}
+
+dem::GrainShape facetedBody(const ShapeParameters& p, const ShapeTexts& texts,
+  vtkDataObject* surface)
+{
+  demandRounding(p.rounding);
+  std::vector<std::vector<dem::Vec3>> parts;
+  if (p.kind == Kind::Box)
+  {
+    const dem::Vec3& sides = p.sides;
+    for (const double side : { sides.x, sides.y, sides.z })
+    {
+      if (!(side > 0.0 && std::isfinite(side)))
+      {
+        throw dem::Error("Sides has " + dem::asTyped(side) + " but needs lengths above 0.");
+      }
+    }
+    parts = { cornersOfBox(sides) };
+  }
+  else if (p.kind == Kind::Polyhedron)
+  {
+    parts = { listedPoints(texts.points) };
+  }
+  else if (p.kind == Kind::ConvexSurface)
+  {
+    parts = { cornersOf(wholeSurface(surface)) };
+  }
+  else
+  {
+    parts = cornersOfParts(surface);
+  }
+  dem::GrainShape shape{ texts.name, {} };
+  for (const std::vector<dem::Vec3>& points : parts)
+  {
+    shape.faceted.push_back({ points, 1.0 }); // any rounding, for points that are none
+  }
+  if (dem::findProblem(shape).empty())
+  {
+    for (dem::RoundedPolyhedron& part : shape.faceted)
+    {
+      const dem::ConvexHull hull = dem::convexHull(part.points);
+      part.rounding = hull.isBody() ? p.rounding * dem::thicknessOf(hull) : 1.0;
+    }
+  }
+  return shape;
+}
+
+}
+
+dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDataObject* surface,
+  std::string& note)
+{
+  if (p.kind == Kind::Cylinder || p.kind == Kind::Cone)
+  {
+    return roundBody(p, texts.name);
+  }
+  if (p.kind >= Kind::Box)
+  {
+    return facetedBody(p, texts, surface);
+  }
+  if (p.kind >= Kind::Ellipsoid)
+  {
+    return smoothBody(p, texts.name);
+  }
+  if (p.kind == Kind::Spheres)
+  {
+    return listedSpheres(texts, note);
+  }
+  if (!(p.spacing > 0.0 && std::isfinite(p.spacing)))
+  {
+    throw dem::Error("Spacing is " + dem::asTyped(p.spacing) + " but must be above 0.");
+  }
+  const double distance = 2.0 * p.spacing;
+  switch (p.kind)
+  {
+    case Kind::Rod:
+      return { texts.name, rod(demandCount(p.numberOfSpheres, MostInRow), distance), {} };
+    case Kind::Cube:
+      return { texts.name, cube(demandCount(p.numberOfSpheres, MostAtEdge), distance), {} };
+    default:
+      return { texts.name, tetrahedron(distance), {} };
+  }
+}
+
+}
