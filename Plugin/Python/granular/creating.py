@@ -3,6 +3,30 @@
 from paraview import servermanager
 from paraview import simple as pv
 
+_NAMES = {}  # of the properties of each kind of proxy: all, and those that can be set
+
+
+def _names(proxy):
+    """ParaView makes objects of all properties to list their names, which would take most of the time
+    of a small frame. All proxies of a kind have the same properties, so that a kind is listed once. A
+    kind that is defined anew has another class."""
+    kind = type(proxy), proxy.SMProxy.GetXMLGroup(), proxy.SMProxy.GetXMLName()
+    if kind not in _NAMES:
+        names = tuple(proxy.ListProperties())
+        _NAMES[kind] = names, tuple(
+            name for name in names if not proxy.SMProxy.GetProperty(name).GetInformationOnly())
+    return _NAMES[kind]
+
+
+def names_of(proxy):
+    """The names of all properties of a proxy, in ParaView's spelling."""
+    return _names(proxy)[0]
+
+
+def settable(proxy):
+    """The names of the properties of a proxy that can be set, in ParaView's spelling."""
+    return _names(proxy)[1]
+
 
 def new(kind, name=None, **properties):
     """A proxy of ParaView by the name of its kind, called name in the pipeline."""
