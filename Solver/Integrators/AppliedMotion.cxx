@@ -30,11 +30,6 @@ double timeOf(const Motion& motion)
   return motion.work == LoadWork::AtDisplacement ? motion.timeStep : motion.kick();
 }
 
-bool isSpinHeld(std::uint8_t held)
-{
-  return (held & HeldBits::Spin) == HeldBits::Spin;
-}
-
 }
 
 TotalLoad withApplied(const Particles& particles, std::size_t slot, const TotalLoad& contacts)
@@ -114,7 +109,7 @@ void hold(const Particles& particles, const Motion& motion, const ShapedGrain* g
     block.v.set(c, HeldBits::choose(held, v, block.v.get(c)));
     block.x.set(c,
       HeldBits::choose(held, Lane3(grain.position) + motion.timeStep * v, block.x.get(c)));
-    if (!isSpinHeld(all))
+    if (!HeldBits::hasSpin(all))
     {
       continue;
     }
@@ -149,9 +144,9 @@ double workOn(const UnitShape& shape, const Particles& particles, const TotalLoa
   }
   const TotalLoad load = totalLoad(shape, before, motion, withApplied(particles, slot, contacts));
   const double translating = -kick * powerOnHeld(held, load.force, after.velocity);
-  const double rotating = isSpinHeld(applied.held) ? rotationalEnergy(shape, after) -
+  const double rotating = HeldBits::hasSpin(applied.held) ? rotationalEnergy(shape, after) -
       rotationalEnergy(shape, before) - kick * dot(load.torque, after.angularVelocity)
-                                                   : 0.0;
+                                                          : 0.0;
   return work + translating + rotating;
 }
 

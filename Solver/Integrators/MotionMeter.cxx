@@ -10,7 +10,7 @@ double lossOf(const UnitShape& shape, const TotalLoad& contacts, const AppliedLo
   const Motion& motion, const ShapedGrain& before, const ShapedGrain& after)
 {
   const std::uint8_t held = heldIn(motion, applied.held);
-  const bool rotates = (applied.held & HeldBits::Spin) != HeldBits::Spin;
+  const bool rotates = !HeldBits::hasSpin(applied.held);
   const ShapedDrag drag(before.size * shape.equivalentRadius, motion);
   const Vec3 position = before.position - motion.flow.origin;
   const Vec3 from = before.velocity - motion.flow.before * position;

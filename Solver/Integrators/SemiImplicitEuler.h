@@ -12,9 +12,9 @@ namespace dem
 /// energy is that of the velocities that a state shows.
 enum class LoadWork
 {
-  AtMean,         ///< of those before and after, over the time of the kick
-  AtDisplacement, ///< those after, which are of the middle of the step
-  AtStage         ///< those before, of a stage that a Runge-Kutta step is made of
+  AtMean,         ///< mean of before and after, over the time of the kick
+  AtDisplacement, ///< after the kick, in the middle of the step
+  AtStage         ///< before the kick, of a stage of a Runge-Kutta step
 };
 
 /// What moves a grain beside its contacts, and how far.

@@ -21,6 +21,8 @@ struct HeldBits
   static constexpr std::uint8_t All = 63;
 
   static bool has(std::uint8_t held, int axis) { return (held >> axis & 1) != 0; }
+  /// Whether the whole rotation is held.
+  static bool hasSpin(std::uint8_t held) { return (held & Spin) == Spin; }
   /// Bits of the angular velocity where those of the velocity usually are.
   static std::uint8_t ofSpin(std::uint8_t held) { return static_cast<std::uint8_t>(held / First); }
   /// Takes the components of @a held that the bits name, and the others of @a free.
