@@ -56,10 +56,12 @@ class Simulation:
     walls      a file name, a proxy of ParaView, a tuple (points, faces), or a list of those
     particles  grains to start from: a file name, a proxy, or a dictionary of arrays, of which
                "position" and "radius" have to be there, "velocity", "angular_velocity" and
-               "orientation" may, "applied_force", "applied_torque" and "held", and "temperature" and "shape" (index of shapes, -1 a sphere, whose
-               radius is that of the bounding sphere; "equivalent_radius" instead of it is that of a
-               sphere with the volume of the grain), "material" (names, or indices of materials), and
-               "bonds", pairs of indices; a single radius, velocity or material holds for all.
+               "orientation" may, and "applied_force", "applied_torque" and "held" (sums of 1, 2, 4
+               for the velocity and 8, 16, 32 for the angular velocity), and "temperature" and "shape"
+               (index of shapes, -1 a sphere, whose radius is that of the bounding sphere;
+               "equivalent_radius" instead of it is that of a sphere with the volume of the grain),
+               "material" (names, or indices of materials), and "bonds", pairs of indices; a single
+               radius, velocity or material holds for all.
                Velocities are those that grains have in all; in a cell that deforms grains that all
                are at rest move with it
     inflows    proxies of Granular Inflow
