@@ -16,6 +16,7 @@
 #include <vtkPointData.h>
 #include <vtkPoints.h>
 #include <vtkStringArray.h>
+#include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
 #include <array>
@@ -120,6 +121,31 @@ void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& fir
     }));
 }
 
+/// What is applied to the grains and what is held of them, as far as a run has any.
+void addApplied(const dem::AppliedLoads& applied, const std::vector<std::int64_t>& firsts,
+  const dem::Team& team, vtkPointData* data)
+{
+  const auto addVectors = [&](std::uint8_t kind, const char* name, const auto& from)
+  {
+    if (applied.has(kind))
+    {
+      data->AddArray(makeVectors(name, firsts.size(), team,
+        [&](std::int64_t i)
+        {
+          const dem::Vec4& packed = from[static_cast<std::size_t>(firsts[i])];
+          return dem::Vec3{ packed.x, packed.y, packed.z };
+        }));
+    }
+  };
+  addVectors(dem::AppliedLoads::Force, names::AppliedForce, applied.force);
+  addVectors(dem::AppliedLoads::Torque, names::AppliedTorque, applied.torque);
+  if (applied.has(dem::AppliedLoads::Holds))
+  {
+    data->AddArray(makeNumbers<vtkUnsignedCharArray>(names::Held, firsts.size(), team,
+      [&](std::int64_t i) { return applied.held[static_cast<std::size_t>(firsts[i])]; }));
+  }
+}
+
 /// @param firsts the first balls of the grains that are shown
 vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
   const std::vector<std::int64_t>& firsts, const dem::Observation& observation,
@@ -189,6 +215,7 @@ vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
         heatFlux[i] = observation.heatFlux[ball];
       }
     });
+  addApplied(balls.applied, firsts, team, data);
   if (!shapes.empty())
   {
     addShapes(balls, firsts, shapes, team, particles);

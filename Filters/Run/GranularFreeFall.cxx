@@ -84,6 +84,28 @@ const double* find(vtkPolyData* grains, const char* name, int components)
   return array && array->GetNumberOfComponents() == components ? array->GetPointer(0) : nullptr;
 }
 
+/// Whether anything but gravity moves a grain that touches nothing.
+class Driven
+{
+public:
+  explicit Driven(vtkPolyData* grains)
+    : Force(find(grains, names::AppliedForce, 3)),
+      Held(grains->GetPointData()->GetArray(names::Held))
+  {
+  }
+
+  bool Is(vtkIdType grain) const
+  {
+    const double* force = this->Force ? this->Force + 3 * grain : nullptr;
+    const bool isPushed = force && std::any_of(force, force + 3, [](double f) { return f != 0.0; });
+    return isPushed || (this->Held && this->Held->GetComponent(grain, 0) != 0.0);
+  }
+
+private:
+  const double* Force;
+  vtkDataArray* Held;
+};
+
 }
 
 std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double end)
@@ -147,6 +169,7 @@ FreeFall::FreeFall(const Run& run, const Frame& frame)
   const bool hasWalls = !scene.walls.elements.empty();
   const std::vector<dem::Box>& boxes = run.GetWallReach();
   const dem::Vec3 down = (1.0 / pull) * config.gravity;
+  const Driven driven(grains);
   this->Falls.assign(static_cast<std::size_t>(count), 0);
   std::int64_t falling = 0;
   double nearest = Never, largest = 0.0;
@@ -165,7 +188,8 @@ FreeFall::FreeFall(const Run& run, const Frame& frame)
       return std::any_of(boxes.begin(), boxes.end(),
         [&](const dem::Box& box) { return meets(flight, box.low, box.high, radius[k]); });
     };
-    if ((hasWalls && touching->GetComponent(k, 0) > 0.0) || meetsWall(flightFor(left)))
+    if ((hasWalls && touching->GetComponent(k, 0) > 0.0) || driven.Is(k) ||
+      meetsWall(flightFor(left)))
     {
       continue;
     }

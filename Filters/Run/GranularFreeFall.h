@@ -18,7 +18,8 @@ std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double en
 class FreeFall
 {
 public:
-  /// Examines a frame of a run. Without gravity, and in periodic cells, nothing falls freely.
+  /// Examines a frame of a run. Without gravity, and in periodic cells, nothing falls freely. Grains
+  /// that an applied force pushes, or that are held, do not fall freely either.
   FreeFall(const Run& run, const Frame& frame);
   FreeFall() = default;
 

@@ -1,5 +1,6 @@
 #include "Integrators/HalfStep.h"
 
+#include "Integrators/AppliedMotion.h"
 #include "Integrators/NumericalDamping.h"
 
 namespace dem
@@ -31,7 +32,9 @@ Velocities kickOf(const Particles& particles, std::size_t slot, const Motion& mo
       motion.numericalDamping);
   }
   const int axis = motion.acrossPlane;
-  return { inPlane(time * Vec3(a), axis, false), inPlane(time * Vec3(alpha), axis, true) };
+  const std::uint8_t held = particles.applied.heldAt(slot);
+  return { HeldBits::choose(held, Vec3{}, inPlane(time * Vec3(a), axis, false)),
+    HeldBits::choose(HeldBits::ofSpin(held), Vec3{}, inPlane(time * Vec3(alpha), axis, true)) };
 }
 
 void kickFree(Particles& particles, std::size_t begin, const Motion& motion, double time)

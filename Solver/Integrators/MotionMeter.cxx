@@ -1,19 +1,31 @@
 #include "Integrators/MotionMeter.h"
 
+#include "Integrators/AppliedMotion.h"
+#include "Integrators/PrincipalBody.h"
+
 namespace dem
 {
 
-double lossOf(const UnitShape& shape, const TotalLoad& contacts, const Motion& motion,
-  const ShapedGrain& before, const ShapedGrain& after)
+double lossOf(const UnitShape& shape, const TotalLoad& contacts, const AppliedLoad& applied,
+  const Motion& motion, const ShapedGrain& before, const ShapedGrain& after)
 {
+  const std::uint8_t held = heldIn(motion, applied.held);
+  const bool rotates = !HeldBits::hasSpin(applied.held);
+  const ShapedDrag drag(before.size * shape.equivalentRadius, motion);
   const Vec3 position = before.position - motion.flow.origin;
   const Vec3 from = before.velocity - motion.flow.before * position;
   const Vec3 to = after.velocity - motion.flow.gradient * position;
   const auto kinetic = [&](const ShapedGrain& grain, const Vec3& velocity)
-  { return 0.5 * grain.mass * dot(velocity, velocity) + rotationalEnergy(shape, grain); };
-  const Vec3 force = contacts.force + before.mass * motion.gravity;
+  {
+    return 0.5 * grain.mass * dot(velocity, velocity) +
+      (rotates ? rotationalEnergy(shape, grain) : 0.0);
+  };
+  const Vec3 force = HeldBits::choose(held, drag.ofVelocity * to,
+    contacts.force + applied.force + before.mass * motion.gravity);
+  const Vec3 torque =
+    rotates ? contacts.torque + applied.torque : drag.ofSpin * after.angularVelocity;
   return 0.5 * motion.kick() *
-    (dot(force, from + to) + dot(contacts.torque, before.angularVelocity + after.angularVelocity)) +
+    (dot(force, from + to) + dot(torque, before.angularVelocity + after.angularVelocity)) +
     kinetic(before, from) - kinetic(after, to);
 }
 
@@ -44,10 +56,20 @@ double MotionMeter::lossOf(const Particles& particles, int k) const
   { return 0.5 * dot(before + after, kick * load - inert * (after - before)); };
   const Vec3 velocity = particles.velocity.get(slot);
   const CellFlow& flow = this->By.flow;
-  return lost(mass, vector(this->Loads[k].force) + mass * this->By.gravity, this->Velocity[k],
+  TotalLoad load =
+    withApplied(particles, slot, { vector(this->Loads[k].force), vector(this->Loads[k].torque) });
+  load.force = load.force + mass * this->By.gravity;
+  const std::uint8_t held = heldIn(this->By, particles.applied.heldAt(slot));
+  if (held != 0) // drag alone takes energy there
+  {
+    const ShapedDrag drag(particles.radius(slot), this->By);
+    load.force = HeldBits::choose(held, drag.ofVelocity * velocity, load.force);
+    load.torque =
+      HeldBits::choose(HeldBits::ofSpin(held), drag.ofSpin * this->Spin[k], load.torque);
+  }
+  return lost(mass, load.force, this->Velocity[k],
            flow.any ? velocity - flow.gradient * this->Position[k] : velocity) +
-    lost(inertia, vector(this->Loads[k].torque), this->Spin[k],
-      particles.angularVelocity.get(slot));
+    lost(inertia, load.torque, this->Spin[k], particles.angularVelocity.get(slot));
 }
 
 }

@@ -15,8 +15,9 @@ inline bool isDamped(const Motion& motion)
 /// What a grain with a shape lost to these in a step, of its energy beyond the flow of the cell
 /// [M L^2/T^2].
 /// @param contacts what these do to it
-double lossOf(const UnitShape& shape, const TotalLoad& contacts, const Motion& motion,
-  const ShapedGrain& before, const ShapedGrain& after);
+/// @param applied what is applied to it. Drag alone takes energy along what is held
+double lossOf(const UnitShape& shape, const TotalLoad& contacts, const AppliedLoad& applied,
+  const Motion& motion, const ShapedGrain& before, const ShapedGrain& after);
 
 /// To be made before a block moves, and read after it.
 class MotionMeter
@@ -26,8 +27,8 @@ public:
   MotionMeter(const Particles& particles, const Load* loads, const Motion& motion,
     const GrainBlock& block);
 
-  /// Calls add(slot, energy) with what each grain lost [M L^2/T^2]: what contacts and gravity did
-  /// at the mean of its velocities of before and after, less the change of its kinetic energy.
+  /// Calls add(slot, energy) with what each grain lost [M L^2/T^2]: what contacts, applied loads and
+  /// gravity did at the mean of its velocities of before and after, less the change of its kinetic energy.
   /// Where the cell has a flow velocities are those beyond it.
   template <typename Add>
   void read(const Particles& particles, const Add& add) const

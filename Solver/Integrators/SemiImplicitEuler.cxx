@@ -1,6 +1,8 @@
 #include "Integrators/SemiImplicitEuler.h"
 
+#include "Integrators/AppliedMotion.h"
 #include "Integrators/GrainMotion.h"
+#include "Integrators/HalfStep.h"
 #include "Vectors/VectorCopies.h"
 
 #include <algorithm>
@@ -130,9 +132,13 @@ Motion makeMotion(const Config& config, double timeStep)
   const int across = config.axisAcrossPlane();
   Vec3 gravity = config.gravity;
   (across == 0 ? gravity.x : (across == 1 ? gravity.y : gravity.z)) *= across < 0 ? 1.0 : 0.0;
-  return { gravity, config.viscosity, timeStep,
+  Motion motion{ gravity, config.viscosity, timeStep,
     config.frictionUpdate == FrictionUpdate::AsPublished, config.numericalDamping,
     config.numericalDampingForm, across, {} };
+  motion.work = config.hasStages()      ? LoadWork::AtStage
+    : keepsHalfSteps(config.integrator) ? LoadWork::AtDisplacement
+                                        : LoadWork::AtMean;
+  return motion;
 }
 
 void LaneSums::add(const LaneSums& other)
@@ -173,11 +179,12 @@ TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& 
   const double mass = particles.mass(slot);
   const double drag = dragOf(radius, 1.0 / mass, motion);
   const double inertia = sphereInertia(mass, radius);
+  const TotalLoad pushed = withApplied(particles, slot, contacts);
   const Vec3 a = acceleration(1.0 / mass, drag,
     Lane3(particles.velocity.get(slot) - particles.space.flowAt(particles.position.get(slot))),
-    motion, Lane3(contacts.force));
+    motion, Lane3(pushed.force));
   const Vec3 alpha = angularAcceleration(1.0 / inertia, drag,
-    Lane3(particles.angularVelocity.get(slot)), Lane3(contacts.torque));
+    Lane3(particles.angularVelocity.get(slot)), Lane3(pushed.torque));
   return { mass * a, inertia * alpha };
 }
 
@@ -217,6 +224,7 @@ void integrate(Particles& particles, const Load* loads, const Motion& motion, Gr
   LaneSums* sums)
 {
   vectors::run<LoadGrains>(particles, loads, block);
+  const AppliedLoads& applied = particles.applied;
   if (motion.acrossPlane >= 0)
   {
     holdInPlane(motion.acrossPlane, block);
@@ -225,8 +233,20 @@ void integrate(Particles& particles, const Load* loads, const Motion& motion, Gr
   {
     vectors::run<SumOverCell>(block, motion.flow, *sums);
   }
+  if (applied.any())
+  {
+    addApplied(particles, block); // which is no part of the stress of a cell
+  }
+  if (applied.any() && motion.acrossPlane >= 0)
+  {
+    holdInPlane(motion.acrossPlane, block);
+  }
   const double largest =
     motion.flow.any ? translate<true>(motion, block) : translate<false>(motion, block);
+  if (applied.has(AppliedLoads::Holds))
+  {
+    hold(particles, motion, block);
+  }
   if (largest < SmallHalfAngleSquared)
   {
     rotateSmall(motion, block);

@@ -8,6 +8,15 @@
 namespace dem
 {
 
+/// At which velocities the work of constant loads in a step is counted, so that the balance of
+/// energy is that of the velocities that a state shows.
+enum class LoadWork
+{
+  AtMean,         ///< mean of before and after, over the time of the kick
+  AtDisplacement, ///< after the kick, in the middle of the step
+  AtStage         ///< before the kick, of a stage of a Runge-Kutta step
+};
+
 /// What moves a grain beside its contacts, and how far.
 struct Motion
 {
@@ -23,6 +32,7 @@ struct Motion
   /// Where errors are measured: what dashpots miss that meet velocities of half a step before, of
   /// the change of velocity in a step (ErrorMeter::lagOf).
   double dashpotLag = 0.0;
+  LoadWork work = LoadWork::AtMean;
 
   /// How long forces act (StepLengths) [T].
   DEM_DEVICE double kick() const { return this->timeStep + this->change; }
@@ -43,7 +53,8 @@ struct TotalLoad
   Vec3 torque;
 };
 
-/// Contacts, gravity and Stokes drag on one grain: the right-hand sides of equations 1 and 2.
+/// Contacts, applied loads, gravity and Stokes drag on one grain: the right-hand sides of equations
+/// 1 and 2.
 /// Numerical damping, which is no force, is left out.
 TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const TotalLoad& contacts);

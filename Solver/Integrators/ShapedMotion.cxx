@@ -1,5 +1,6 @@
 #include "Integrators/ShapedMotion.h"
 
+#include "Integrators/AppliedMotion.h"
 #include "Integrators/MoveShaped.h"
 #include "Integrators/PrincipalBody.h"
 #include "Vectors/VectorCopies.h"
@@ -129,11 +130,29 @@ TotalLoad ShapedMotion::contacts(int grain) const
   return { this->Grains.force.get(grain), this->Grains.torque.get(grain) };
 }
 
-void ShapedMotion::moveGrains(const Motion& motion)
+void ShapedMotion::moveGrains(const Motion& motion, const Particles& particles)
 {
-  moveShaped(motion, this->Grains);
+  if (particles.applied.any())
+  {
+    this->moveApplied(motion, particles);
+  }
+  else
+  {
+    moveShaped(motion, this->Grains);
+  }
   vectors::run<StoreShaped>(this->Grains, this->All);
   this->IsCarried = motion.flow.any;
+}
+
+/// Moves grains to which loads are applied; contacts() stays what contacts do.
+void ShapedMotion::moveApplied(const Motion& motion, const Particles& particles)
+{
+  const auto force = this->Grains.force, torque = this->Grains.torque;
+  addApplied(particles, this->All, this->Grains);
+  moveShaped(motion, this->Grains);
+  hold(particles, motion, this->All, this->Grains);
+  this->Grains.force = force;
+  this->Grains.torque = torque;
 }
 
 const BallBlock* ShapedMotion::placeBalls(bool oriented, Particles& particles)

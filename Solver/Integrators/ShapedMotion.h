@@ -46,7 +46,8 @@ public:
   void load(const ShapeTable& shapes, const Load* loads, ShapedGrain* grains, int count);
   /// What contacts do to a grain.
   TotalLoad contacts(int grain) const;
-  void moveGrains(const Motion& motion);
+  /// @param particles have what is applied to the grains, and what is held of them
+  void moveGrains(const Motion& motion, const Particles& particles);
   /// Puts the next batch of balls where their grains are, and measures how far they moved.
   /// @param oriented see BallPlacing
   /// @return the batch; none when all are there
@@ -55,6 +56,8 @@ public:
   double distanceMoved(int ball) const;
 
 private:
+  void moveApplied(const Motion& motion, const Particles& particles);
+
   ShapedBlock Grains;
   BallBatches Balls;
   ShapedGrain* All = nullptr; ///< of the grains in lanes

@@ -176,7 +176,7 @@ struct Observation
   std::vector<BondBreak> breaks; ///< bonds that broke so far in this run
   /// Per ball, in runs with bonds: the id of the first grain of those that bonds hold together.
   std::vector<std::int64_t> fragment;
-  std::vector<Vec3> force;       ///< per grain: contacts, gravity and drag [M L/T^2, N]
+  std::vector<Vec3> force;       ///< per grain: contacts, applied loads, gravity, drag [M L/T^2, N]
   std::vector<Vec3> torque;      ///< per grain, about the centre of mass [M L^2/T^2, N m]
   std::vector<int> contactCount; ///< per grain
   /// Per grain, those of the state, where it keeps those of the middles of steps; else none.

@@ -1,5 +1,6 @@
 #include "Observing/Observer.h"
 
+#include "Integrators/AppliedMotion.h"
 #include "Observing/Reactions.h"
 
 #include <algorithm>
@@ -163,7 +164,7 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
   }
 }
 
-/// What contacts, gravity and drag do to a grain, which begins with this slot.
+/// What contacts, applied loads, gravity and drag do to a grain, which begins with this slot.
 TotalLoad loadOn(const View& view, std::size_t slot, const TotalLoad& contacts)
 {
   const std::int32_t k = view.particles.shapedAt(slot);
@@ -173,7 +174,8 @@ TotalLoad loadOn(const View& view, std::size_t slot, const TotalLoad& contacts)
   }
   ShapedGrain grain = view.particles.shaped[k];
   grain.velocity = grain.velocity - view.particles.space.flowAt(grain.position);
-  return totalLoad(view.shapes[grain.shape], grain, view.motion, contacts);
+  return totalLoad(view.shapes[grain.shape], grain, view.motion,
+    withApplied(view.particles, slot, contacts));
 }
 
 /// Puts what acts on the grains where they are by ids.

@@ -33,6 +33,10 @@ void takeIn(Snapshot& snapshot, Handed handed, RankRun& ranks)
       ranks.divide(snapshot);
       break;
   }
+  if (handed != Handed::ByFirst)
+  {
+    ranks.shareKindsOfLoads(snapshot.particles);
+  }
 }
 
 }
@@ -44,6 +48,7 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
 {
   start = orderedStart(std::move(start));
   checkedScene(config, scene);
+  checkHeld(config, start.particles);
   const TimePlan plan = agreedPlan(config, scene, start.particles, ranks, handed);
   this->Run = std::make_unique<RunParts>(config, scene, plan, ask, ranks);
   this->Step = std::make_unique<OneStep>(*this->Run, scene);

@@ -63,6 +63,25 @@ std::string complaintAbout(const Particle& p)
   return {};
 }
 
+/// What is wrong with the load that is applied to a grain, or with what is held of it, or nothing.
+std::string complaintAbout(const AppliedLoad& load)
+{
+  if (!isFinite(load.force))
+  {
+    return "has the applied force " + inWords(load.force) + ", which is not finite.";
+  }
+  if (!isFinite(load.torque))
+  {
+    return "has the applied torque " + inWords(load.torque) + ", which is not finite.";
+  }
+  if (load.held > HeldBits::All)
+  {
+    return "has " + std::to_string(load.held) + " in 'Held' but needs a whole number from 0 to " +
+      std::to_string(HeldBits::All) + ".";
+  }
+  return {};
+}
+
 /// Shapes of the grains of an inflow.
 std::vector<ShapeShare> sharesOf(const Inflow& inflow)
 {
@@ -242,6 +261,33 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   return scene;
 }
 
+void checkHeld(const Config& config, const Particles& grains)
+{
+  if (!grains.applied.has(AppliedLoads::Holds))
+  {
+    return;
+  }
+  bool any = false;
+  for (std::size_t slot = 0; slot < grains.size(); ++slot)
+  {
+    const std::uint8_t held = grains.applied.heldAt(slot);
+    const int spin = held & HeldBits::Spin;
+    any = any || (held != 0 && grains.isFirst(slot));
+    if (grains.isFirst(slot) && grains.shapedAt(slot) >= 0 && spin != 0 && spin != HeldBits::Spin)
+    {
+      throw Error("Add all of 8, 16 and 32 to 'Held' of grain " + std::to_string(grains.id[slot]) +
+        ", or none of them: it is " + std::to_string(held) +
+        ", but the rotation of a grain with a shape can only be held as a whole.");
+    }
+  }
+  if (any && config.cell.deforms())
+  {
+    throw Error(
+      "Leave out the array 'Held', or let the periodic cell keep its shape: in a cell that "
+      "deforms no velocity can be held.");
+  }
+}
+
 Snapshot orderedStart(Snapshot start)
 {
   const IdOrder order(start.particles.id);
@@ -252,7 +298,8 @@ Snapshot orderedStart(Snapshot start)
   const Particles& grains = start.particles;
   for (std::size_t k = 0; k < grains.size(); ++k)
   {
-    const std::string complaint = complaintAbout(grains.get(k));
+    const std::string ofGrain = complaintAbout(grains.get(k));
+    const std::string complaint = ofGrain.empty() ? complaintAbout(grains.applied.get(k)) : ofGrain;
     if (!complaint.empty())
     {
       throw Error("Grain " + std::to_string(grains.id[k]) + " " + complaint);

@@ -27,6 +27,10 @@ void checkRange(const Config& config, const Scene& scene, std::size_t present, d
 /// @throws Error with the first thing in either that cannot be simulated.
 const Scene& checkedScene(const Config& config, const Scene& scene);
 
+/// @throws Error where a part of the rotation of a grain with a shape is held, or anything in a
+/// cell that deforms.
+void checkHeld(const Config& config, const Particles& grains);
+
 /// The grains in the order of their ids.
 /// @throws Error when a number is not finite, a radius, mass or orientation is impossible, or an id
 /// occurs twice; the message names the grain.

@@ -28,6 +28,10 @@ void Particles::add(const Particle& p)
   {
     this->earlier.resize(this->size());
   }
+  if (this->applied.any())
+  {
+    this->applied.have(0, this->size());
+  }
 }
 
 Particle Particles::get(std::size_t slot) const
@@ -69,6 +73,7 @@ Particles Particles::select(const std::vector<std::int32_t>& slots) const
   Particles to;
   to.space = this->space;
   to.lag = this->lag;
+  to.applied.kinds = this->applied.kinds;
   forColumns(*this, to,
     [&slots](const auto& from, auto& column)
     {
@@ -105,8 +110,10 @@ void Particles::shorten(std::size_t size)
 void Particles::append(const Particles& grains)
 {
   const std::size_t before = this->size();
+  this->applied.have(grains.applied.kinds, before);
   forColumns(*this, grains,
     [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); });
+  this->applied.have(0, this->size());
   this->appendShapes(before, grains.shaped, grains.feature);
 }
 

@@ -5,6 +5,7 @@
 #include "Basics/Lattice.h"
 #include "Basics/Quaternion.h"
 #include "Basics/Temperature.h"
+#include "State/AppliedLoads.h"
 #include "State/ShapedGrain.h"
 #include "Vectors/LargePages.h"
 #include "Vectors/Vec4.h"
@@ -87,6 +88,7 @@ struct Particles
                                       ///< there are spheres only
   LargeVector<Feature> feature;       ///< per ball; empty if all are Feature::Ball
   EarlierMotion earlier;              ///< of as many balls, or of none
+  AppliedLoads applied;               ///< of as many balls, as far as a run has any
   Lattice space;                      ///< how what is between grains is measured
   /// Time by which velocities of grains with shapes precede positions: half of the last step [T].
   /// Velocities of their balls follow from these.
@@ -183,6 +185,9 @@ struct Particles
     use(one.earlier.jerk, other.earlier.jerk);
     use(one.earlier.spin, other.earlier.spin);
     use(one.earlier.spinJerk, other.earlier.spinJerk);
+    use(one.applied.force, other.applied.force);
+    use(one.applied.torque, other.applied.torque);
+    use(one.applied.held, other.applied.held);
   }
 
 private:

@@ -10,8 +10,7 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
-    Smooth(this->Shapes, config.faceContacts, storedBy(config.law)),
-    HasBonds(config.bonds.any()),
+    Smooth(this->Shapes, config.faceContacts, storedBy(config.law)), HasBonds(config.bonds.any()),
     BondsReplace(this->HasBonds && config.bonds.contact == BondContact::Replace),
     Memory(memoryColumns(config, walls))
 {
@@ -58,7 +57,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   const Scope scope{ particles, lists, motion };
   const TileLayout& layout = lists.Grains.layout();
   const int ranges = layout.ranges();
-  this->prepare(lists);
+  this->prepare(lists, particles.applied.any());
   lists.setHalfStepAtWalls(this->AtWalls.law().needs().half);
   if (this->MeasuresErrors)
   {
@@ -109,10 +108,11 @@ Load* Sweep::waitingLoads(const ContactLists& lists, std::int64_t tile)
 }
 
 /// What the threads need for a step of these lists.
-void Sweep::prepare(const ContactLists& lists)
+/// @param anyApplied whether loads are applied to grains, which supply work
+void Sweep::prepare(const ContactLists& lists, bool anyApplied)
 {
   const TileLayout& layout = lists.Grains.layout();
-  this->Supplied.assign(this->AtWalls.groupsOf(lists), {});
+  this->Supplied.assign(anyApplied ? layout.groups() : this->AtWalls.groupsOf(lists), {});
   const std::size_t bodies = lists.boundary().anyServo() ? lists.boundary().bodies().size() : 0;
   this->Servos.assign(bodies, {});
   this->OfServos.assign(bodies * this->Supplied.size(), {});

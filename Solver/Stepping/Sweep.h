@@ -31,7 +31,7 @@ struct StepResult
   DeepContact hardGrains, hardWalls; ///< the hardest hits, if the step is too long for any
   bool isTooDeep() const { return this->deepGrains.tooDeep || this->deepWalls.tooDeep; }
   DeepestContact deepest;     ///< the worse of both, of all ranks, without its time
-  WallSweep::Supply supplied; ///< by walls to grains
+  WallSweep::Supply supplied; ///< to grains: by walls, by applied loads and by what holds them
   double distance = 0.0;      ///< that the fastest grain moved, beyond a flow [L]
   std::int64_t runaway = -1;  ///< lowest slot of a grain that moved too far
   /// Lowest bond that is as long as longestBond(), by slots; -1 without any.
@@ -170,7 +170,7 @@ private:
   };
   class GrainStep;
 
-  void prepare(const ContactLists& lists);
+  void prepare(const ContactLists& lists, bool anyApplied);
   void letWait(const TileLayout& layout, const Tiles& exchange);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
   /// What is counted or conducted needs the law where bonds are all that there is.
@@ -189,7 +189,9 @@ private:
   void moveMixed(const Scope& scope, const Tile& slots, const Load* loads, Worker& worker);
   void moveShaped(const Scope& scope, ShapedGrain* grains, int count, const Load* loads,
     Worker& worker);
+  void measureShaped(const Scope& scope, const ShapedGrain* grains, int count, Worker& worker);
   void moveBlock(const Scope& scope, const Load* loads, Worker& worker);
+  void addWork(const Scope& scope, std::int64_t slot, double work);
   void addDamping(const Scope& scope, std::int64_t slot, double lost);
   static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);

@@ -1,12 +1,14 @@
 // How the grains of a tile move, as soon as all that pushes them is known.
 #include "Stepping/Sweep.h"
 
+#include "Integrators/AppliedMotion.h"
 #include "Integrators/MotionMeter.h"
 #include "Vectors/VectorCopies.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace dem
 {
@@ -187,12 +189,12 @@ void Sweep::moveShaped(const Scope& scope, ShapedGrain* grains, int count, const
 {
   ShapedMotion& shaped = worker.shaped;
   const bool meters = this->AtWalls.measures() && isDamped(scope.motion);
-  if (meters || scope.motion.flow.any || worker.errors)
+  if (meters || scope.motion.flow.any || worker.errors || scope.particles.applied.any())
   {
     worker.before.assign(grains, grains + count);
   }
   shaped.load(this->Shapes, loads, grains, count);
-  shaped.moveGrains(scope.motion);
+  shaped.moveGrains(scope.motion, scope.particles);
   while (const BallBlock* balls = shaped.placeBalls(this->HasBonds, scope.particles))
   {
     this->watch(scope.particles, balls->batch, worker.result);
@@ -224,20 +226,37 @@ void Sweep::moveShaped(const Scope& scope, ShapedGrain* grains, int count, const
     }
     this->addShare(scope.motion, sum / grain.mass, worker);
   }
+  this->measureShaped(scope, grains, count, worker);
+  for (int k = 0; this->Heat.any() && k < count; ++k)
+  {
+    this->Heat.warm(scope.particles, loads + (grains[k].first - grains[0].first), grains[k]);
+  }
+}
+
+/// The errors of grains with shapes that moved, what they lost, and the work on them.
+/// @param grains worker.before has them as they were
+void Sweep::measureShaped(const Scope& scope, const ShapedGrain* grains, int count, Worker& worker)
+{
+  const ShapedMotion& shaped = worker.shaped;
+  const AppliedLoads& applied = scope.particles.applied;
   for (int k = 0; worker.errors && k < count; ++k)
   {
     addError(ErrorMeter::after(scope.motion, worker.before[k], grains[k], scope.particles),
       worker.result);
   }
+  const bool meters = this->AtWalls.measures() && isDamped(scope.motion);
   for (int k = 0; meters && k < count; ++k)
   {
     this->addDamping(scope, grains[k].first,
-      lossOf(this->Shapes[grains[k].shape], shaped.contacts(k), scope.motion, worker.before[k],
+      lossOf(this->Shapes[grains[k].shape], shaped.contacts(k),
+        applied.get(static_cast<std::size_t>(grains[k].first)), scope.motion, worker.before[k],
         grains[k]));
   }
-  for (int k = 0; this->Heat.any() && k < count; ++k)
+  for (int k = 0; applied.any() && k < count; ++k)
   {
-    this->Heat.warm(scope.particles, loads + (grains[k].first - grains[0].first), grains[k]);
+    this->addWork(scope, grains[k].first,
+      workOn(this->Shapes[grains[k].shape], scope.particles, shaped.contacts(k), scope.motion,
+        worker.before[k], grains[k]));
   }
 }
 
@@ -263,6 +282,11 @@ void Sweep::moveBlock(const Scope& scope, const Load* loads, Worker& worker)
   const std::int64_t begin = static_cast<std::int64_t>(block.begin);
   LaneSums* sums =
     scope.motion.flow.any ? &this->OfSpheres[scope.lists.Grains.layout().groupOf(begin)] : nullptr;
+  std::optional<AppliedMeter> applied;
+  if (scope.particles.applied.any())
+  {
+    applied.emplace(scope.particles, loads, scope.motion, block);
+  }
   if (this->AtWalls.measures() && isDamped(scope.motion))
   {
     const MotionMeter meter(scope.particles, loads, scope.motion, block);
@@ -273,6 +297,11 @@ void Sweep::moveBlock(const Scope& scope, const Load* loads, Worker& worker)
   else
   {
     integrate(scope.particles, loads, scope.motion, block, sums);
+  }
+  if (applied)
+  {
+    applied->read(scope.particles,
+      [&](std::size_t slot, double work) { this->addWork(scope, slot, work); });
   }
   if (worker.errors)
   {
@@ -297,6 +326,11 @@ void Sweep::addShare(const Motion& motion, double share, Worker& worker)
 {
   worker.result.stepShare =
     std::max(worker.result.stepShare, PerNeighbour * (1.0 + motion.numericalDamping) * share);
+}
+
+void Sweep::addWork(const Scope& scope, std::int64_t slot, double work)
+{
+  this->Supplied[scope.lists.Grains.layout().groupOf(slot)].work += work;
 }
 
 void Sweep::addDamping(const Scope& scope, std::int64_t slot, double lost)

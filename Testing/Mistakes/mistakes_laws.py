@@ -79,8 +79,8 @@ MISTAKES = [
     ("what adhesion gains where contacts begin is a loss", "Laws/Losses.cxx",
      "add(begins, true, -1.0);", "add(begins, true, 1.0);"),
     ("losses of grains with shapes without the torques", "Integrators/MotionMeter.cxx",
-     "dot(contacts.torque, before.angularVelocity + after.angularVelocity)) +",
-     "0.0 * dot(contacts.torque, before.angularVelocity + after.angularVelocity)) +"),
+     "dot(torque, before.angularVelocity + after.angularVelocity)) +",
+     "0.0 * dot(torque, before.angularVelocity + after.angularVelocity)) +"),
     # Walls
     ("a servo continues where its travel ends", "Boundaries/Motion/WallServo.cxx",
      "travel == state.travel + timeStep * speed ? speed : (travel - state.travel) / timeStep;",

@@ -2,6 +2,7 @@
 
 #include "Basics/Error.h"
 #include "Bodies/GranularShapes.h"
+#include "Inputs/Grains/GranularAppliedColumns.h"
 #include "Inputs/Grains/GranularStartFlow.h"
 #include "Inputs/GranularColumn.h"
 #include "Inputs/Walls/GranularWallInput.h"
@@ -113,7 +114,8 @@ private:
 /// A grain as it is read.
 struct Grain : dem::Particle
 {
-  int shape = -1;      ///< index in dem::Config::shapes; -1 a sphere
+  int shape = -1; ///< index in dem::Config::shapes; -1 a sphere
+  dem::AppliedLoad applied;
   vtkIdType point = 0; ///< of the input
 };
 
@@ -134,6 +136,7 @@ std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config,
   const ShapeIndices shapes(particles->GetFieldData(), config.shapes);
   const dem::ShapeTable table = dem::shapeTable(config.shapes);
   const Temperatures temperatures(data, count, config);
+  const AppliedColumns applied(data, count, Owner);
   if (count > 0 && !equivalent)
   {
     radius.Demand();
@@ -175,6 +178,7 @@ std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config,
     grain.angularVelocity = angularVelocity ? angularVelocity.Vector(i) : dem::Vec3{};
     grain.orientation = orientation ? orientation.Orientation(i, exact) : dem::Quaternion{};
     grain.temperature = temperatures.Get(i);
+    grain.applied = applied.Get(i);
     grain.id = id ? id.Whole(i, 0.0, largestId) : nextId;
     nextId += grain.shape < 0 ? 1 : table[grain.shape].count();
   }
@@ -275,6 +279,7 @@ std::uint64_t fingerprint(const Start& start)
     hash.Add(std::int64_t{ grains.material[i] });
     hash.Add(grains.temperature[i]);
   }
+  addLoads(grains.applied, hash);
   for (const std::uint64_t word : dem::wordsOf(grains.shaped))
   {
     hash.Add(word);
@@ -416,9 +421,14 @@ Start readParticles(vtkPointSet* particles, const dem::Config& config, const Res
     start.bondLines = readLines(particles, ids);
   }
   const dem::ShapeTable shapes = dem::shapeTable(config.shapes);
+  dem::Particles& balls = start.snapshot.particles;
+  balls.applied.kinds =
+    AppliedColumns(particles->GetPointData(), particles->GetNumberOfPoints(), Owner).Kinds();
   for (const Grain& grain : grains)
   {
-    addGrain(grain, shapes, start.snapshot.particles);
+    const std::size_t first = balls.size();
+    addGrain(grain, shapes, balls);
+    balls.applied.set(first, grain.applied);
   }
   start.restart = readRestart(fields, key, start.snapshot, start.notes);
   const std::string ofFlow = takeFlow(config.cell, exact, start.snapshot);

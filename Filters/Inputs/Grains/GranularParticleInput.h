@@ -59,7 +59,8 @@ std::string findGap(vtkDataObject* input);
 
 /// @param particles needs the point array `Radius` [L, m]; `Velocity` 3, `AngularVelocity` 3,
 /// `Orientation` 4 (w, x, y, z), `ParticleId` (else the number of the point), `Material` and `Mass`
-/// (else that of a solid sphere of its material) may be there. Where the field data
+/// (else that of a solid sphere of its material) may be there, and `AppliedForce` 3 [M L/T^2, N],
+/// `AppliedTorque` 3 [M L^2/T^2, N m] and `Held` (dem::HeldBits). Where the field data
 /// `MaterialNames` have the meaning of the indices, grains get the materials of those names. A
 /// quaternion that is a unit one only to single precision is normalised. Velocities are total ones,
 /// also in a cell that flows (GranularStartFlow.h). Field data as writeRestart() has it continues

@@ -3,6 +3,30 @@
 from paraview import servermanager
 from paraview import simple as pv
 
+_NAMES = {}  # of the properties of each kind of proxy
+_SETTABLE = {}  # of those that can be set
+
+
+def _known(proxy, known, find):
+    """What find() returns for a kind of proxy. All proxies of a kind have the same properties, and a
+    kind that is defined anew has another class."""
+    kind = type(proxy), proxy.SMProxy.GetXMLGroup(), proxy.SMProxy.GetXMLName()
+    if kind not in known:
+        known[kind] = tuple(find())
+    return known[kind]
+
+
+def names_of(proxy):
+    """The names of all properties of a proxy, in ParaView's spelling. ParaView makes an object of each
+    property to list their names, which would take most of the time of a small frame."""
+    return _known(proxy, _NAMES, proxy.ListProperties)
+
+
+def settable(proxy):
+    """The names of the properties of a proxy that can be set, in ParaView's spelling."""
+    return _known(proxy, _SETTABLE, lambda: (
+        name for name in names_of(proxy) if not proxy.SMProxy.GetProperty(name).GetInformationOnly()))
+
 
 def new(kind, name=None, **properties):
     """A proxy of ParaView by the name of its kind, called name in the pipeline."""
@@ -18,7 +42,7 @@ def with_defaults(proxy, given):
     """
     settings = servermanager.vtkSMSettings.GetInstance()
     kind = f".{proxy.GetXMLGroup()}.{proxy.GetXMLName()}"
-    for key in proxy.ListProperties():
+    for key in names_of(proxy):
         value = proxy.SMProxy.GetProperty(key)
         # A list that has its default already would be emptied.
         if key not in given and settings.HasSetting(f"{kind}.{key}") and not value.IsValueDefault():

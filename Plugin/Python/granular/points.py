@@ -31,7 +31,8 @@ output.GetFieldData().AddArray(names)
 """
 #: Arrays that a simulation reads, and the components that each has.
 _COMPONENTS = {"Radius": 1, "EquivalentRadius": 1, "Mass": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4,
-               "Temperature": 1, "Shape": 1, "Material": 1}
+               "Temperature": 1, "Shape": 1, "Material": 1, "AppliedForce": 3, "AppliedTorque": 3,
+               "Held": 1}
 #: Suffixes for which ParaView has readers of its own, which have priority.
 _OTHERS_FIRST = (".csv", ".dat", ".txt", ".xyz")
 

@@ -7,7 +7,7 @@ from paraview import simple as pv
 
 from . import pictures, plugin, saving
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls
-from .creating import new
+from .creating import names_of, new, settable
 from .errors import Error, UnknownName, quiet
 from .fetching import fetch
 from .materials import find_material
@@ -19,12 +19,6 @@ from .tables import materials_text, mixture_text, pairs_text
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
 _SHOWN = object()  # instead of a time: the one that was shown last
-
-
-def settable(proxy):
-    """The names of the properties of a proxy that can be set, in ParaView's spelling."""
-    names = proxy.ListProperties()
-    return [name for name in names if not proxy.SMProxy.GetProperty(name).GetInformationOnly()]
 
 
 def set_property(proxy, name, value):
@@ -62,10 +56,12 @@ class Simulation:
     walls      a file name, a proxy of ParaView, a tuple (points, faces), or a list of those
     particles  grains to start from: a file name, a proxy, or a dictionary of arrays, of which
                "position" and "radius" have to be there, "velocity", "angular_velocity" and
-               "orientation" may, and "temperature" and "shape" (index of shapes, -1 a sphere, whose
-               radius is that of the bounding sphere; "equivalent_radius" instead of it is that of a
-               sphere with the volume of the grain), "material" (names, or indices of materials), and
-               "bonds", pairs of indices; a single radius, velocity or material holds for all.
+               "orientation" may, and "applied_force", "applied_torque" and "held" (sums of 1, 2, 4
+               for the velocity and 8, 16, 32 for the angular velocity), and "temperature" and "shape"
+               (index of shapes, -1 a sphere, whose radius is that of the bounding sphere;
+               "equivalent_radius" instead of it is that of a sphere with the volume of the grain),
+               "material" (names, or indices of materials), and "bonds", pairs of indices; a single
+               radius, velocity or material holds for all.
                Velocities are those that grains have in all; in a cell that deforms grains that all
                are at rest move with it
     inflows    proxies of Granular Inflow
@@ -140,8 +136,8 @@ class Simulation:
 
     def __getitem__(self, name):
         """The value of a property."""
-        if name not in self.proxy.ListProperties():
-            raise UnknownName("property", name, self.proxy.ListProperties())
+        if name not in names_of(self.proxy):
+            raise UnknownName("property", name, names_of(self.proxy))
         self.proxy.UpdatePropertyInformation()
         return self.proxy.GetPropertyValue(name)
 

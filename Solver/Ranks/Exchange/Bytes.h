@@ -52,6 +52,7 @@ public:
   }
   void putGrains(const Particles& grains)
   {
+    this->put(grains.applied.kinds);
     Particles::forColumns(grains, grains,
       [this](const auto& column, const auto&) { this->putColumn(column); });
     this->putColumn(grains.shaped);
@@ -109,7 +110,9 @@ public:
   void addGrains(Particles& grains)
   {
     const std::size_t before = grains.size();
+    grains.applied.have(this->get<std::uint8_t>(), before);
     Particles::forColumns(grains, grains, [this](auto& column, auto&) { this->addColumn(column); });
+    grains.applied.have(0, grains.size());
     std::vector<ShapedGrain> shaped;
     LargeVector<Feature> features;
     this->addColumn(shaped);

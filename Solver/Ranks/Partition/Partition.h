@@ -50,6 +50,8 @@ public:
   /// Brings the grains of a state, of which each rank has some or none, one after the other in the
   /// order of slots, to ranges of about as many. The numbers are those that the first rank has.
   void divide(Snapshot& pieces);
+  /// Has all ranks have columns of the applied loads that any rank has.
+  void shareKindsOfLoads(Particles& own);
   /// Counts the grains of all ranks anew.
   /// @param own all that this rank has
   void countGrains(const Particles& own);

@@ -118,6 +118,17 @@ void Partition::take(const Snapshot& part)
   }
 }
 
+void Partition::shareKindsOfLoads(Particles& own)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  std::int64_t kinds = 0;
+  for (const std::int64_t of : this->Talk.gather(std::int64_t{ own.applied.kinds }))
+  {
+    kinds |= of;
+  }
+  own.applied.have(static_cast<std::uint8_t>(kinds), own.size());
+}
+
 void Partition::divide(Snapshot& pieces)
 {
   const RankTalk::About about(this->Talk, Subject::States);

@@ -106,8 +106,10 @@ def main():
         r"^<Fragments at t = 0\.02: \d+, the heaviest has [\d.]+ % of the mass> [\d.]+ \d+\n$",
         r"^\d+ of 1000 grains are of steel and have 0\.\d+ of the mass\n$",
         r"^0\.0\d+ is the lowest centre\n$",
+        r"^0\.017\d m above the base\n$",
         r"^\d\d+ grains fell through, 0\.\d+ kg\n$",
         r"^\[-0\.49\d* +0\.49\d*\] after the impact\n$",
+        r"^\[-0\.1 +0\. +0\. *\] of the pusher, \[0\.002 0\. +0\. +\] on the other grain\n$",
         r"^\[0 1\]\n$",
         r"^pressure \[\d+, 1\d\d, \d+, \d+\] Pa at z = \[0\. +0\.02 .*\]\n"
         r"\[0\.[45]\d+ 0\.[56]\d+\] \(2, 9\)\n$",

@@ -217,7 +217,7 @@ void surfaceThatRotates()
   motion.timeStep = config.timeStep;
   ShapedMotion moves;
   moves.load(shapes, loads.data(), grains.shaped.data(), 1);
-  moves.moveGrains(motion);
+  moves.moveGrains(motion, grains);
   check::isTrue("there is a batch", moves.placeBalls(false, grains) != nullptr);
   double nearer = 0.0;
   for (int k = 0; k < 720; ++k)

@@ -219,7 +219,9 @@ bool identical(const Snapshot& a, const Snapshot& b)
     sameBits(p.shapedOf, q.shapedOf) && wordsOf(p.shaped) == wordsOf(q.shaped) &&
     sameBits(p.earlier.acceleration, q.earlier.acceleration) &&
     sameBits(p.earlier.jerk, q.earlier.jerk) && sameBits(p.earlier.spin, q.earlier.spin) &&
-    sameBits(p.earlier.spinJerk, q.earlier.spinJerk) && sameContacts(a.contacts, b.contacts) &&
+    sameBits(p.earlier.spinJerk, q.earlier.spinJerk) && p.applied.kinds == q.applied.kinds &&
+    sameBits(p.applied.force, q.applied.force) && sameBits(p.applied.torque, q.applied.torque) &&
+    sameBits(p.applied.held, q.applied.held) && sameContacts(a.contacts, b.contacts) &&
     sameBits(a.extras, b.extras) && sameBits(a.wallNormals, b.wallNormals) &&
     wordsOf(a) == wordsOf(b) && a.order == b.order && sameBits(a.slidingWork, b.slidingWork);
 }
@@ -241,6 +243,12 @@ std::uint64_t hash(const Snapshot& snapshot)
         [](double temperature) { return temperature != UsualTemperature; }))
   {
     sum.add(grains.temperature); // numbers of runs without heat stay as they were
+  }
+  if (grains.applied.any()) // numbers of runs without loads stay as they were
+  {
+    sum.add(grains.applied.force);
+    sum.add(grains.applied.torque);
+    sum.add(grains.applied.held);
   }
   for (const std::uint64_t word : wordsOf(grains.shaped))
   {

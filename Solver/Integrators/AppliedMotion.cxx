@@ -1,0 +1,206 @@
+#include "Integrators/AppliedMotion.h"
+
+#include "Integrators/ShapedMotion.h"
+#include "Integrators/Spiral.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Index of the grain of a lane; lanes past the last grain repeat it.
+template <typename Block>
+int grainOf(const Block& block, int lane)
+{
+  return std::min(lane, block.count - 1);
+}
+
+/// The power of the part of a load along what is held [M L^2/T^3].
+double powerOnHeld(std::uint8_t held, const Vec3& load, const Vec3& velocity)
+{
+  return dot(HeldBits::choose(held, load, Vec3{}), velocity);
+}
+
+/// For how long loads act in a step whose work is counted [T].
+double timeOf(const Motion& motion)
+{
+  return motion.work == LoadWork::AtDisplacement ? motion.timeStep : motion.kick();
+}
+
+}
+
+TotalLoad withApplied(const Particles& particles, std::size_t slot, const TotalLoad& contacts)
+{
+  if (!particles.applied.any())
+  {
+    return contacts;
+  }
+  const AppliedLoad applied = particles.applied.get(slot);
+  return { contacts.force + applied.force, contacts.torque + applied.torque };
+}
+
+std::uint8_t heldIn(const Motion& motion, std::uint8_t held)
+{
+  if (motion.acrossPlane < 0)
+  {
+    return held;
+  }
+  const int across = 1 << motion.acrossPlane;
+  const int inPlane = (HeldBits::All & ~HeldBits::Spin & ~across) | HeldBits::First * across;
+  return static_cast<std::uint8_t>(held & inPlane);
+}
+
+void addApplied(const Particles& particles, GrainBlock& block)
+{
+  for (int c = 0; c < wholeVectors(block.count); ++c)
+  {
+    const auto slot = static_cast<std::size_t>(block.slot(grainOf(block, c)));
+    const AppliedLoad applied = particles.applied.get(slot);
+    block.force.set(c, block.force.get(c) + Lane3(applied.force));
+    block.torque.set(c, block.torque.get(c) + Lane3(applied.torque));
+  }
+}
+
+void addApplied(const Particles& particles, const ShapedGrain* grains, ShapedBlock& block)
+{
+  for (int c = 0; c < wholeVectors(block.count); ++c)
+  {
+    const auto slot = static_cast<std::size_t>(grains[grainOf(block, c)].first);
+    const AppliedLoad applied = particles.applied.get(slot);
+    block.force.set(c, block.force.get(c) + Lane3(applied.force));
+    block.torque.set(c, block.torque.get(c) + Lane3(applied.torque));
+  }
+}
+
+void hold(const Particles& particles, const Motion& motion, GrainBlock& block)
+{
+  for (int c = 0; c < wholeVectors(block.count); ++c)
+  {
+    const auto slot = static_cast<std::size_t>(block.slot(grainOf(block, c)));
+    const std::uint8_t held = heldIn(motion, particles.applied.heldAt(slot));
+    if (held == 0)
+    {
+      continue;
+    }
+    const Lane3 v(particles.velocity.get(slot));
+    const Lane3 before(particles.position.get(slot));
+    const Lane3 after = HeldBits::choose(held, before + motion.timeStep * v, block.x.get(c));
+    const Lane3 move = after - before;
+    block.v.set(c, HeldBits::choose(held, v, block.v.get(c)));
+    block.x.set(c, after);
+    block.torque.set(c,
+      HeldBits::choose(HeldBits::ofSpin(held), Lane3(0.0, 0.0, 0.0), block.torque.get(c)));
+    block.moved[c] = dot(move, move);
+  }
+}
+
+void hold(const Particles& particles, const Motion& motion, const ShapedGrain* grains,
+  ShapedBlock& block)
+{
+  for (int c = 0; c < wholeVectors(block.count); ++c)
+  {
+    const ShapedGrain& grain = grains[grainOf(block, c)];
+    const std::uint8_t all = particles.applied.heldAt(static_cast<std::size_t>(grain.first));
+    const std::uint8_t held = heldIn(motion, all);
+    const Lane3 v(grain.velocity);
+    block.v.set(c, HeldBits::choose(held, v, block.v.get(c)));
+    block.x.set(c,
+      HeldBits::choose(held, Lane3(grain.position) + motion.timeStep * v, block.x.get(c)));
+    if (!HeldBits::hasSpin(all))
+    {
+      continue;
+    }
+    const Lane3 w = HeldBits::choose(HeldBits::ofSpin(held), Lane3(grain.angularVelocity),
+      Lane3(0.0, 0.0, 0.0)); // in a plane about its normal alone
+    const Quaternion rotation = halfRotation(w, 0.5 * motion.timeStep);
+    const Quaternion q = unit(rotation * grain.orientation);
+    block.w.set(c, w);
+    block.orientation.set(c, { q.w, q.x, q.y });
+    block.orientation.w[c] = q.z;
+    block.sineSquare[c] =
+      rotation.x * rotation.x + rotation.y * rotation.y + rotation.z * rotation.z;
+  }
+}
+
+double workOn(const UnitShape& shape, const Particles& particles, const TotalLoad& contacts,
+  const Motion& motion, const ShapedGrain& before, const ShapedGrain& after)
+{
+  const auto slot = static_cast<std::size_t>(before.first);
+  const AppliedLoad applied = particles.applied.get(slot);
+  const Vec3 position = before.position - motion.flow.origin;
+  const Vec3 velocities = before.velocity - motion.flow.before * position + after.velocity -
+    motion.flow.gradient * position;
+  const double kick = motion.kick();
+  const double work = 0.5 * kick *
+    (dot(applied.force, velocities) +
+      dot(applied.torque, before.angularVelocity + after.angularVelocity));
+  const std::uint8_t held = heldIn(motion, applied.held);
+  if (held == 0)
+  {
+    return work;
+  }
+  const TotalLoad load = totalLoad(shape, before, motion, withApplied(particles, slot, contacts));
+  const double translating = -kick * powerOnHeld(held, load.force, after.velocity);
+  const double rotating = HeldBits::hasSpin(applied.held) ? rotationalEnergy(shape, after) -
+      rotationalEnergy(shape, before) - kick * dot(load.torque, after.angularVelocity)
+                                                          : 0.0;
+  return work + translating + rotating;
+}
+
+AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const Motion& motion,
+  const GrainBlock& block)
+  : By(motion), Begin(block.begin), Count(block.count)
+{
+  const auto vector = [](const Vec4& packed) { return Vec3{ packed.x, packed.y, packed.z }; };
+  for (int k = 0; k < this->Count; ++k)
+  {
+    const std::size_t slot = this->Begin + k;
+    this->Velocity[k] = particles.velocity.get(slot);
+    this->Spin[k] = particles.angularVelocity.get(slot);
+    this->Holding[k] = 0.0;
+    if (motion.flow.any)
+    {
+      this->Position[k] = particles.position.get(slot) - motion.flow.origin;
+      this->Velocity[k] = this->Velocity[k] - motion.flow.before * this->Position[k];
+    }
+    const std::uint8_t held = heldIn(motion, particles.applied.heldAt(slot));
+    if (held != 0)
+    {
+      const TotalLoad load =
+        totalLoad(particles, slot, motion, { vector(loads[k].force), vector(loads[k].torque) });
+      this->Holding[k] = -timeOf(motion) *
+        (powerOnHeld(held, load.force, this->Velocity[k]) +
+          powerOnHeld(HeldBits::ofSpin(held), load.torque, this->Spin[k]));
+    }
+  }
+}
+
+double AppliedMeter::workOn(const Particles& particles, int k) const
+{
+  const std::size_t slot = this->Begin + k;
+  const AppliedLoad applied = particles.applied.get(slot);
+  const CellFlow& flow = this->By.flow;
+  const Vec3 velocity = particles.velocity.get(slot);
+  const Vec3 after = flow.any ? velocity - flow.gradient * this->Position[k] : velocity;
+  const auto counted = [this](const Vec3& first, const Vec3& last)
+  {
+    switch (this->By.work)
+    {
+      case LoadWork::AtDisplacement:
+        return last;
+      case LoadWork::AtStage:
+        return first;
+      default:
+        return 0.5 * (first + last);
+    }
+  };
+  return timeOf(this->By) *
+    (dot(applied.force, counted(this->Velocity[k], after)) +
+      dot(applied.torque, counted(this->Spin[k], particles.angularVelocity.get(slot)))) +
+    this->Holding[k];
+}
+
+}

@@ -1,0 +1,70 @@
+// How loads that are applied to single grains act in a step, what holds grains, and the work of
+// both (State/AppliedLoads.h).
+#pragma once
+
+#include "Integrators/BallBatches.h"
+#include "Integrators/SemiImplicitEuler.h"
+
+namespace dem
+{
+
+/// What contacts and applied loads do to a grain.
+/// @param slot of its first ball
+TotalLoad withApplied(const Particles& particles, std::size_t slot, const TotalLoad& contacts);
+
+/// HeldBits of what can move: where grains keep to planes nothing else has to be held.
+std::uint8_t heldIn(const Motion& motion, std::uint8_t held);
+
+/// Adds applied loads to what contacts do to the grains of a block.
+void addApplied(const Particles& particles, GrainBlock& block);
+/// @param grains of the block
+void addApplied(const Particles& particles, const ShapedGrain* grains, ShapedBlock& block);
+
+/// Restores what is held of the grains of a block, between the change of their positions and that
+/// of their orientations. The angular accelerations of the block are in place of the torques.
+/// @param particles as they were before the step
+void hold(const Particles& particles, const Motion& motion, GrainBlock& block);
+/// Restores what is held of grains with shapes at the end of a step.
+/// @param grains of the block, as they were before the step
+void hold(const Particles& particles, const Motion& motion, const ShapedGrain* grains,
+  ShapedBlock& block);
+
+/// Work of the applied load on a grain with a shape in a step, and of what holds the grain, beyond
+/// the flow of a cell [M L^2/T^2].
+/// @param particles have the load
+/// @param contacts what these do to the grain
+double workOn(const UnitShape& shape, const Particles& particles, const TotalLoad& contacts,
+  const Motion& motion, const ShapedGrain& before, const ShapedGrain& after);
+
+/// The work on the spheres of a block. To be made before a block moves, and read after it.
+class AppliedMeter
+{
+public:
+  /// @param loads what contacts do to the grains from block.begin on
+  AppliedMeter(const Particles& particles, const Load* loads, const Motion& motion,
+    const GrainBlock& block);
+
+  /// Calls add(slot, work) for each grain [M L^2/T^2]. What holds a grain does what all other loads
+  /// take: its velocity changes no energy.
+  template <typename Add>
+  void read(const Particles& particles, const Add& add) const
+  {
+    for (int k = 0; k < this->Count; ++k)
+    {
+      add(this->Begin + k, this->workOn(particles, k));
+    }
+  }
+
+private:
+  double workOn(const Particles& particles, int k) const;
+
+  const Motion& By;
+  std::size_t Begin;
+  int Count;
+  Vec3 Position[GrainBlock::Capacity]; ///< from where the flow is 0; not known without one
+  Vec3 Velocity[GrainBlock::Capacity]; ///< beyond the flow
+  Vec3 Spin[GrainBlock::Capacity];
+  double Holding[GrainBlock::Capacity]; ///< work of what holds the grain
+};
+
+}
