@@ -39,7 +39,7 @@ struct SpringTwisting
   {
     const double twists = law.twisting > 0.0 ? 1.0 : 0.0;
     return twistingTangent(block, c, twists * law.shearRatio * block.stiffness[c],
-      twists * law.shearDamping * block.damping[c]);
+      twists * shearDashpot(law, block, c));
   }
 };
 
@@ -66,7 +66,7 @@ struct MarshallTwisting
   {
     const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
     return twistingTangent(block, c, share * law.shearRatio * block.stiffness[c],
-      share * law.shearDamping * block.damping[c]);
+      share * shearDashpot(law, block, c));
   }
 
 private:

@@ -408,6 +408,25 @@ void badChoices()
   dry.law.adhesion = AdhesionLaw::SJKR;
   check::contains("note", noteOnLaw(dry),
     "but no CohesionEnergyDensity is above 0: nothing sticks");
+  Config rubs = elastic();
+  rubs.law.slidingDashpot = SlidingDashpot::Given;
+  rubs.law.sliding = SlidingLaw::YeePath;
+  check::isTrue("a dashpot of twisting", noteOnLaw(rubs).empty());
+  rubs.law.twisting = TwistingLaw::None;
+  check::contains("note", noteOnLaw(rubs),
+    "SlidingDashpot is Given, but SlidingLaw YeePath and TwistingLaw None have no dashpot");
+  rubs.law.sliding = SlidingLaw::StaticDynamic;
+  check::isTrue("a dashpot of sliding", noteOnLaw(rubs).empty());
+  refused("SlidingDashpot must not be Given",
+    [](Config& c)
+    {
+      c.frictionUpdate = FrictionUpdate::AsPublished;
+      c.law.slidingDashpot = SlidingDashpot::Given;
+    });
+  Config published = elastic();
+  published.frictionUpdate = FrictionUpdate::AsPublished;
+  published.law.slidingDashpot = SlidingDashpot::Ratio;
+  check::isTrue("a ratio as the paper has it", findProblem(published).empty());
   refused("FrictionUpdate is AsPublished, which is the published law as a whole",
     [](Config& c)
     {

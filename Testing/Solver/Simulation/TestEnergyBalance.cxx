@@ -35,7 +35,8 @@ Config soft()
     { LawValue::LiquidVolume, 1e-12 }, { LawValue::LiquidSurfaceTension, 0.01 },
     { LawValue::SlidingViscosity, 1e-4 }, { LawValue::SlidingStiffness, 300.0 },
     { LawValue::RollingShape, 0.3 }, { LawValue::CrushingCoefficient, 2.0 },
-    { LawValue::DynamicFrictionRatio, 0.7 }, { LawValue::Damping, 0.05 } };
+    { LawValue::DynamicFrictionRatio, 0.7 }, { LawValue::Damping, 0.05 },
+    { LawValue::SlidingDashpotCoefficient, 0.02 } };
   for (const auto& [value, number] : values)
   {
     material.law[value] = number;
@@ -154,6 +155,11 @@ void friction()
       c.law.sliding = SlidingLaw::Viscous;
       c.material.law[LawValue::SlidingViscosity] = 0.05;
     });
+  for (const SlidingDashpot dashpot : { SlidingDashpot::Ratio, SlidingDashpot::Given })
+  {
+    balance(std::string("sliding dashpot, ") + nameOf(dashpot), plain,
+      [dashpot](Config& c) { c.law.slidingDashpot = dashpot; });
+  }
   for (const RollingLaw law : { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang,
          RollingLaw::Viscous, RollingLaw::Viscoelastic })
   {
