@@ -84,8 +84,13 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
     : normal && normal->contactTime ? normal->contactTime(basis)
                                     : publishedTimeStep(material, radius, density);
   scale *= slackOf(control, spring > 0.0);
+  const double ofNormal = scale;
   for (const LawPart* part : parts.all())
   {
+    if (part->springLimit)
+    {
+      scale = std::min(scale, part->springLimit(basis, ofNormal));
+    }
     if (part->slot != Slot::HeatLaw && part->stepLimit)
     {
       scale = std::min(scale, part->stepLimit(basis));

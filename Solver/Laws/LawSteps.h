@@ -3,6 +3,8 @@
 //
 //   static double linearStiffness(const StepBasis&); // of a linear spring [M/T^2]
 //   static double contactTime(const StepBasis&);     // instead of equation 49 [T]
+//   static double springLimit(const StepBasis&, double time);
+//     // of a spring of friction, where time follows from the spring along the normal [T]
 //   static double stepLimit(const StepBasis&);       // a longest time [T]
 //   static double dashpotLimit(const StepBasis&);    // a longest time, if damping is explicit [T]
 #pragma once

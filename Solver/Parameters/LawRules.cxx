@@ -109,7 +109,9 @@ namespace
 std::string noteOnSlidingDashpot(const LawChoice& law)
 {
   const bool slides = !law.expression.empty() || law.sliding <= SlidingLaw::StaticDynamic;
-  const bool twists = law.twisting == TwistingLaw::Springs || law.twisting == TwistingLaw::Marshall;
+  const bool twists = law.twisting == TwistingLaw::Springs ||
+    law.twisting == TwistingLaw::Marshall || law.twisting == TwistingLaw::ScaledSprings ||
+    law.twisting == TwistingLaw::Indentation;
   if (law.dashpotAlong() == SlidingDashpot::Automatic || slides || twists)
   {
     return {};

@@ -225,8 +225,7 @@ private:
     FrictionMode mode = ShearSprings::slidingMode(law, block, c);
     Lane3 f = block.force.get(c);
     Lane3 u = block.slidingSpring.get(c);
-    const bool exceeds = dot(f, f) > mode.limit * mode.limit;
-    mode.limit = exceeds ? law.dynamicRatio * mode.limit : mode.limit;
+    mode.limit = limitAt(mode.limit, dot(f, f), law.dynamicRatio);
     block.sliding[c] = RuledSprings::slip(mode, slidingVelocity(block, c), u, f);
     block.slidingSpring.set(c, u);
     block.force.set(c, f);

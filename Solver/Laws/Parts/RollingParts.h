@@ -11,11 +11,13 @@ namespace dem
 {
 
 /// A spring that resists rolling, with its limit.
-DEM_INLINE void rollBySpring(const FrictionMode& mode, ContactBlock& block, int c)
+/// @param dynamicRatio dynamic over static friction
+DEM_INLINE void rollBySpring(FrictionMode mode, double dynamicRatio, ContactBlock& block, int c)
 {
   const Lane3 v = rollingVelocity(block, c);
   Lane3 u = block.rollingSpring.get(c);
   Lane3 f = RuledSprings::trial(mode, v, u);
+  mode.limit = limitAt(mode.limit, dot(f, f), dynamicRatio);
   RuledSprings::slip(mode, v, u, f);
   block.rollingSpring.set(c, u);
   block.secondTorque.set(c, f);
@@ -196,7 +198,7 @@ private:
     const double inverse = k > 0.0 ? 1.0 / k : 0.0;
     const double limit = law.rolling * block.coulombForce[c];
     rollBySpring(modeOf(law, k * block.stiffness[c], inverse * block.compliance[c], 0.0, limit),
-      block, c);
+      1.0, block, c);
   }
 };
 
@@ -238,7 +240,7 @@ private:
     const double inverse = 1.0 / (k > 0.0 ? k : 1.0);
     const double compliance = k > 0.0 ? inverse * block.compliance[c] : 0.0;
     const double limit = 0.5 * law.crushing * law.rollingShape * block.coulombForce[c];
-    rollBySpring(modeOf(law, k * block.stiffness[c], compliance, 0.0, limit), block, c);
+    rollBySpring(modeOf(law, k * block.stiffness[c], compliance, 0.0, limit), 1.0, block, c);
   }
 };
 

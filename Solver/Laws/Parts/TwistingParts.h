@@ -9,10 +9,13 @@ namespace dem
 {
 
 /// A spring that resists twisting, with its limit, and all forces and torques together.
-DEM_INLINE void twistBySpring(const FrictionMode& mode, ContactBlock& block, int c)
+/// @param dynamicRatio dynamic over static friction
+DEM_INLINE void twistBySpring(FrictionMode mode, double dynamicRatio, ContactBlock& block, int c)
 {
   const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
   double ut = block.twistingSpring[c];
+  const double trial = RuledSprings::trial(mode, vt, ut);
+  mode.limit = limitAt(mode.limit, trial * trial, dynamicRatio);
   const double ft = RuledSprings::update(mode, vt, ut);
   block.twistingSpring[c] = ut;
   sumUp(block, ft, c);
@@ -79,7 +82,7 @@ private:
       ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
     twistBySpring(modeOf(law, share * shear.stiffness, inverse * shear.compliance,
                     share * shear.damping, shear.limit),
-      block, c);
+      1.0, block, c);
   }
 };
 
@@ -117,7 +120,7 @@ private:
     const FrictionMode shear =
       ShearSprings::shearMode(law, block, 1.3 * law.rollingShape * law.sliding, c);
     const double compliance = k > 0.0 ? shear.compliance / k : 0.0;
-    twistBySpring(modeOf(law, k * shear.stiffness, compliance, 0.0, shear.limit), block, c);
+    twistBySpring(modeOf(law, k * shear.stiffness, compliance, 0.0, shear.limit), 1.0, block, c);
   }
 };
 

@@ -169,6 +169,7 @@ void rolling(RollingLaw choice, const std::string& name)
   config.law.twisting = TwistingLaw::Marshall; // so that Springs is no default
   config.material.rollingFriction = mu;
   config.material.law[LawValue::RollingViscosity] = 0.05; // beyond the limit at these spins
+  config.material.law[LawValue::RollingStiffness] = 1e4;
   config.gravity = { 0, 0, -Gravity };
   const double step = 2e-6;
   const auto after = [&](const Vec3& velocity, const Vec3& spin, double seconds)
@@ -454,6 +455,8 @@ int main()
       rolling(RollingLaw::ElasticPlastic, "elastic-plastic");
       rolling(RollingLaw::Springs, "springs");
       rolling(RollingLaw::Viscous, "viscous");
+      rolling(RollingLaw::GivenSprings, "given springs");
+      rolling(RollingLaw::ScaledSprings, "scaled springs");
       viscousRolling();
       order();
       marshall();

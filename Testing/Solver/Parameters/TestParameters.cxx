@@ -171,8 +171,10 @@ void testNumbersOfLaws()
     { "SlidingLaw",
       "Displacement Force RescaledDisplacement RescaledForce StaticDynamic Viscous YeePath "
       "YeeMindlin YeeStiction" },
-    { "RollingLaw", "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic" },
-    { "TwistingLaw", "Springs Marshall Jiang None" },
+    { "RollingLaw",
+      "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
+      "Indentation" },
+    { "TwistingLaw", "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation" },
     { "SpringTurning", "Plane CommonSpin" },
     { "HeatLaw", "None ContactRadius LensArea" },
   };

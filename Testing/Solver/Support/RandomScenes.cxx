@@ -612,6 +612,13 @@ private:
       material.law[LawValue::HamakerConstant] = 1e-5 * stiffness * Smallest * Smallest;
       material.law[LawValue::LiquidVolume] = 0.01 * Smallest * Smallest * Smallest;
       material.law[LawValue::DynamicFrictionRatio] = 0.7;
+      material.law[LawValue::RollingStiffness] = 0.5 * stiffness;
+      material.law[LawValue::RollingSpringRatio] = 0.6;
+      material.law[LawValue::DynamicRollingFrictionRatio] = 0.8;
+      material.law[LawValue::TwistingStiffness] = 0.3 * stiffness;
+      material.law[LawValue::TwistingViscosity] = 1e-3;
+      material.law[LawValue::TwistingSpringRatio] = 0.7;
+      material.law[LawValue::DynamicTwistingFrictionRatio] = 0.7;
       material.law[LawValue::SlidingDashpotRatio] = 0.4;
       material.law[LawValue::SlidingDashpotCoefficient] = 1e-4;
       material.law[LawValue::SlidingViscosity] = 1e-3;
