@@ -2,6 +2,7 @@
 
 #include "Laws/HertzMindlin.h"
 #include "Laws/Parts/AdhesionParts.h"
+#include "Laws/Parts/AreaParts.h"
 #include "Laws/Parts/ChosenSprings.h"
 #include "Laws/Parts/EdinburghParts.h"
 #include "Laws/Parts/FrictionParts.h"

@@ -202,48 +202,6 @@ private:
   }
 };
 
-/// Over a contact area of the radius beta 2 R* (Jiang, Shen and Wang 2015): rolling is resisted by
-/// k_n (beta 2 R*)^2 / 4 up to the moment xi beta 2 R* N / 4. Where grains are of the same size, 2
-/// R* is their radius.
-struct JiangRolling
-{
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<ShearSprings::rotateRolling>(laws, block);
-    inLanes<roll>(laws, block);
-  }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryKind::Rolling, "AreaRollingSpring", "L" } };
-  }
-  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
-    double kn)
-  {
-    return rollingSpring(block, c, share(law, block, c) * kn);
-  }
-  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return rollingTangent(block, c, share(law, block, c) * block.stiffness[c]);
-  }
-
-private:
-  /// The stiffness of what acts at R*, over k_n.
-  static DEM_INLINE double share(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return law.rollingShape * law.rollingShape *
-      (block.effectiveRadius[c] / block.rollingRadius[c]);
-  }
-  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double k = share(law, block, c);
-    const double inverse = 1.0 / (k > 0.0 ? k : 1.0);
-    const double compliance = k > 0.0 ? inverse * block.compliance[c] : 0.0;
-    const double limit = 0.5 * law.crushing * law.rollingShape * block.coulombForce[c];
-    rollBySpring(modeOf(law, k * block.stiffness[c], compliance, 0.0, limit), 1.0, block, c);
-  }
-};
-
 struct NoRolling
 {
   template <typename Laws>

@@ -86,44 +86,6 @@ private:
   }
 };
 
-/// Over the area of JiangRolling: twisting is resisted by k_s (beta 2 R*)^2 / 2 up to the moment
-/// 0.65 mu_s beta 2 R* N.
-struct JiangTwisting
-{
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<twist>(laws, block);
-  }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryKind::Twisting, "AreaTwistingSpring", "L" } };
-  }
-  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
-    double kn)
-  {
-    return twistingSpring(block, c, share(law) * law.shearRatio * kn);
-  }
-  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return twistingTangent(block, c, share(law) * law.shearRatio * block.stiffness[c]);
-  }
-
-private:
-  static DEM_INLINE double share(const LawParameters& law)
-  {
-    return 2.0 * law.rollingShape * law.rollingShape;
-  }
-  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double k = share(law);
-    const FrictionMode shear =
-      ShearSprings::shearMode(law, block, 1.3 * law.rollingShape * law.sliding, c);
-    const double compliance = k > 0.0 ? shear.compliance / k : 0.0;
-    twistBySpring(modeOf(law, k * shear.stiffness, compliance, 0.0, shear.limit), 1.0, block, c);
-  }
-};
-
 struct NoTwisting
 {
   template <typename Laws>

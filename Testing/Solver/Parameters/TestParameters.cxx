@@ -173,8 +173,8 @@ void testNumbersOfLaws()
       "YeeMindlin YeeStiction" },
     { "RollingLaw",
       "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
-      "Indentation" },
-    { "TwistingLaw", "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation" },
+      "Indentation SudoDEM" },
+    { "TwistingLaw", "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation SudoDEM" },
     { "SpringTurning", "Plane CommonSpin" },
     { "HeatLaw", "None ContactRadius LensArea" },
   };

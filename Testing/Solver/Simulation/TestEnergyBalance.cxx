@@ -165,13 +165,14 @@ void friction()
   }
   for (const RollingLaw law : { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang,
          RollingLaw::Viscous, RollingLaw::Viscoelastic, RollingLaw::GivenSprings,
-         RollingLaw::ScaledSprings, RollingLaw::Indentation })
+         RollingLaw::ScaledSprings, RollingLaw::Indentation, RollingLaw::SudoDEM })
   {
     balance(std::string("rolling, ") + nameOf(law), plain,
       [law](Config& c) { c.law.rolling = law; });
   }
-  for (const TwistingLaw law : { TwistingLaw::Marshall, TwistingLaw::Jiang,
-         TwistingLaw::GivenSprings, TwistingLaw::ScaledSprings, TwistingLaw::Indentation })
+  for (const TwistingLaw law :
+    { TwistingLaw::Marshall, TwistingLaw::Jiang, TwistingLaw::GivenSprings,
+      TwistingLaw::ScaledSprings, TwistingLaw::Indentation, TwistingLaw::SudoDEM })
   {
     balance(std::string("twisting, ") + nameOf(law), plain,
       [law](Config& c) { c.law.twisting = law; });

@@ -53,7 +53,10 @@ HOT = [
                           ("RescaledSliding<dem::DisplacementSliding>", 48),
                           ("RescaledSliding<dem::ForceSliding>", 46), ("StaticDynamicSliding", 47),
                           ("ViscousSliding", 26), ("StictionSliding", 34), ("PathSliding", 24), ("MindlinCurveSliding", 66),
-                          ("JiangRolling", 49), ("JiangTwisting", 33), ("NoTwisting", 21),
+                          ("AreaRolling<dem::CommonRadius>", 49),
+                          ("AreaTwisting<dem::CommonRadius>", 33),
+                          ("AreaRolling<dem::BothRadii>", 49),
+                          ("AreaTwisting<dem::BothRadii>", 33), ("NoTwisting", 21),
                           ("CommonRotation", 22), ("RadiusConduction", 12),
                           ("LensConduction", 22))),
     *((f"dem::expression::Run<dem::expression::{does}, {same}>", least, 0.1)
