@@ -122,6 +122,10 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.restitution = coefficients.restitution;
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
+  if (choice.rolling == RollingLaw::ConstantLength)
+  {
+    law.rolling = coefficients.law[LawValue::RollingFrictionLength];
+  }
   addParts(choice, coefficients.law, law);
   law.realOverlap = realOverlap(own, partner, law.forceExponent);
   return law;

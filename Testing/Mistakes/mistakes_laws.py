@@ -104,6 +104,9 @@ MISTAKES = [
      "return time / std::sqrt(std::max(1.0, times));", "return time / std::max(1.0, times);"),
     ("a share of an implicit dashpot is softened as the whole", "Laws/Parts/SoftDashpot.h",
      "soft / mass * (share - 1.0));", "soft / mass * (0.0 * share));"),
+    ("a torque of a length at the lever R*", "Laws/Parts/RollingParts.h",
+     "law.rolling * block.coulombForce[c] / block.effectiveRadius[c];",
+     "law.rolling * block.coulombForce[c];"),
     # Heat
     ("heat through the real overlap of softer bodies", "Laws/Parts/HeatParts.h",
      "block.effectiveRadius[c] * (law.realOverlap * block.overlap[c]);",

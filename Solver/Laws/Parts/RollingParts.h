@@ -59,9 +59,21 @@ struct SpringRolling
   }
 };
 
-/// A torque mu_r R* N against the rolling, whatever its speed (constant directional torque, model A
-/// of Ai et al. 2011), and no more than takes the rolling of two free grains to rest within a
-/// step, which would reverse it at every step.
+/// A torque against the rolling, whatever its speed, and no more than takes the rolling of two free
+/// grains to rest within a step, which would reverse it at every step.
+/// @param limit of what acts at the lever R* [M L/T^2]
+DEM_INLINE void rollByConstant(const LawParameters& law, double limit, ContactBlock& block, int c)
+{
+  // A friction of 1.6 m* v / h would stop two equal spheres, one of 0.4 m* v / h a sphere at a
+  // wall.
+  constexpr double stopping = 0.4;
+  const Lane3 v = rollingVelocity(block, c);
+  Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
+  clip(friction, limit);
+  block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
+}
+
+/// The torque mu_r R* N (constant directional torque, model A of Ai et al. 2011).
 struct ConstantRolling
 {
   template <typename Laws>
@@ -75,14 +87,27 @@ struct ConstantRolling
 private:
   static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
   {
-    // A friction of 1.6 m* v / h would stop two equal spheres, one of 0.4 m* v / h a sphere at a
-    // wall.
-    constexpr double stopping = 0.4;
-    const Lane3 v = rollingVelocity(block, c);
-    const double limit = law.rolling * block.coulombForce[c];
-    Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
-    clip(friction, limit);
-    block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
+    rollByConstant(law, law.rolling * block.coulombForce[c], block, c);
+  }
+};
+
+/// The torque mu_r N with a length mu_r, whatever the radii (Yee, Christara and Lait, equations 3
+/// and 5).
+struct LengthRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<roll>(laws, block);
+  }
+
+  static constexpr DryFriction dry = DryFriction::Rolling;
+
+private:
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double limit = law.rolling * block.coulombForce[c] / block.effectiveRadius[c];
+    rollByConstant(law, limit, block, c);
   }
 };
 

@@ -173,7 +173,7 @@ void testNumbersOfLaws()
       "YeeMindlin YeeStiction" },
     { "RollingLaw",
       "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
-      "Indentation SudoDEM" },
+      "Indentation SudoDEM ConstantLength" },
     { "TwistingLaw", "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation SudoDEM" },
     { "SpringTurning", "Plane CommonSpin" },
     { "HeatLaw", "None ContactRadius LensArea" },

@@ -37,9 +37,10 @@ Config soft()
     { LawValue::RollingShape, 0.3 }, { LawValue::CrushingCoefficient, 2.0 },
     { LawValue::DynamicFrictionRatio, 0.7 }, { LawValue::Damping, 0.05 },
     { LawValue::SlidingDashpotCoefficient, 0.02 }, { LawValue::RollingStiffness, 300.0 },
-    { LawValue::RollingSpringRatio, 0.5 }, { LawValue::DynamicRollingFrictionRatio, 0.8 },
-    { LawValue::TwistingStiffness, 200.0 }, { LawValue::TwistingViscosity, 0.02 },
-    { LawValue::TwistingSpringRatio, 0.5 }, { LawValue::DynamicTwistingFrictionRatio, 0.8 } };
+    { LawValue::RollingFrictionLength, 2e-4 }, { LawValue::RollingSpringRatio, 0.5 },
+    { LawValue::DynamicRollingFrictionRatio, 0.8 }, { LawValue::TwistingStiffness, 200.0 },
+    { LawValue::TwistingViscosity, 0.02 }, { LawValue::TwistingSpringRatio, 0.5 },
+    { LawValue::DynamicTwistingFrictionRatio, 0.8 } };
   for (const auto& [value, number] : values)
   {
     material.law[value] = number;
@@ -163,9 +164,10 @@ void friction()
     balance(std::string("sliding dashpot, ") + nameOf(dashpot), plain,
       [dashpot](Config& c) { c.law.slidingDashpot = dashpot; });
   }
-  for (const RollingLaw law : { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang,
-         RollingLaw::Viscous, RollingLaw::Viscoelastic, RollingLaw::GivenSprings,
-         RollingLaw::ScaledSprings, RollingLaw::Indentation, RollingLaw::SudoDEM })
+  for (const RollingLaw law :
+    { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang, RollingLaw::Viscous,
+      RollingLaw::Viscoelastic, RollingLaw::GivenSprings, RollingLaw::ScaledSprings,
+      RollingLaw::Indentation, RollingLaw::SudoDEM, RollingLaw::ConstantLength })
   {
     balance(std::string("rolling, ") + nameOf(law), plain,
       [law](Config& c) { c.law.rolling = law; });

@@ -614,6 +614,7 @@ private:
       material.law[LawValue::DynamicFrictionRatio] = 0.7;
       material.law[LawValue::RollingStiffness] = 0.5 * stiffness;
       material.law[LawValue::RollingSpringRatio] = 0.6;
+      material.law[LawValue::RollingFrictionLength] = 0.05 * Smallest;
       material.law[LawValue::DynamicRollingFrictionRatio] = 0.8;
       material.law[LawValue::TwistingStiffness] = 0.3 * stiffness;
       material.law[LawValue::TwistingViscosity] = 1e-3;
