@@ -265,14 +265,14 @@ namespace
 
 /// Tangent of a law that a user wrote: the slopes of its force over the overlap and over the
 /// approach, and sliding friction.
+/// @param dashpot of sliding, where the law sets none [M/T]
 Tangent tangentOf(const expression::Law& law, const LawParameters& parameters,
-  expression::Values values, double damping)
+  expression::Values values, double dashpot)
 {
   using expression::Quantity;
   using expression::Result;
   Tangent t = slidingTangent(shearStiffnessOf(law, parameters, values),
-    law.sets(Result::ShearDamping) ? law.evaluate(values)[Result::ShearDamping]
-                                   : parameters.shearDamping * damping);
+    law.sets(Result::ShearDamping) ? law.evaluate(values)[Result::ShearDamping] : dashpot);
   t.normal = expression::tangentStiffness(law, values);
   const double approach = values[Quantity::Approach];
   const double faster = 1e-3 * std::max(std::abs(approach), 1e-3 * values[Quantity::Radius]);
@@ -302,7 +302,10 @@ void ContactLaw::findTangents(const LawTable& table, const ContactBlock& block,
   }
   this->forEachOwn(table, block,
     [&](int c, const LawParameters& law, const expression::Values& values)
-    { tangents.set(c, tangents.get(c) + tangentOf(*this->Own, law, values, block.damping[c])); });
+    {
+      const Tangent own = tangentOf(*this->Own, law, values, shearDashpot(law, block, c));
+      tangents.set(c, tangents.get(c) + own);
+    });
   if (table.of(0).implicitStep > 0.0)
   {
     tangents.normalDashpot = tangents.slidingDashpot = tangents.rollingDashpot =

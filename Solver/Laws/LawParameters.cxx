@@ -59,6 +59,24 @@ double radians(double degrees)
   return degrees * Pi / 180.0;
 }
 
+/// The most that softenedAlong() makes of a dashpot, over m* [1/T].
+double mostAlong(double implicitStep)
+{
+  return implicitStep > 0.0 ? 2.0 / 7.0 / implicitStep : NoLimit;
+}
+
+/// The dashpot along a contact, where it does not follow from stiffnesses.
+void setSlidingDashpot(SlidingDashpot dashpot, const LawValues& values, LawParameters& law)
+{
+  if (dashpot == SlidingDashpot::Automatic)
+  {
+    return;
+  }
+  const bool isRatio = dashpot == SlidingDashpot::Ratio;
+  law.shearDamping = isRatio ? values[LawValue::SlidingDashpotRatio] : 0.0;
+  law.mostShearDashpot = mostAlong(law.implicitStep);
+}
+
 /// What differs from the usual law.
 void addParts(const LawChoice& choice, const LawValues& values, LawParameters& law)
 {
@@ -73,6 +91,7 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
       part->adapt(values, law);
     }
   }
+  setSlidingDashpot(choice.dashpotAlong(), values, law);
 }
 
 /// At the same force F = E* R*^(2 - n) delta^n an overlap is proportional to E*^(-1/n), as in the
@@ -103,6 +122,10 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.restitution = coefficients.restitution;
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
+  if (choice.rolling == RollingLaw::ConstantLength)
+  {
+    law.rolling = coefficients.law[LawValue::RollingFrictionLength];
+  }
   addParts(choice, coefficients.law, law);
   law.realOverlap = realOverlap(own, partner, law.forceExponent);
   return law;
@@ -147,6 +170,8 @@ void LawTable::setSteps(const StepLengths& steps)
     LawParameters& law = this->Parameters[k];
     law.timeStep = steps.before;
     law.implicitStep = law.implicitStep > 0.0 ? DashpotShare * steps.kick() : 0.0;
+    law.mostShearDashpot =
+      law.mostShearDashpot < NoLimit ? mostAlong(law.implicitStep) : law.mostShearDashpot;
     this->PackedLaws[k] = packedLawOf(law);
   }
 }

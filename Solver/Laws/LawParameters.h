@@ -8,10 +8,14 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace dem
 {
+
+/// Of what is not limited.
+constexpr double NoLimit = std::numeric_limits<double>::max();
 
 /// What laws know of two bodies. LawParameters.def says what each number is.
 struct LawParameters

@@ -32,6 +32,34 @@ double StepBasis::timeOf(double stiffness) const
   return std::sqrt(this->mass() / stiffness) / 15.0;
 }
 
+double StepBasis::timeOfShare(double share) const
+{
+  constexpr double none = std::numeric_limits<double>::infinity();
+  if (this->law.damping == DampingLaw::Restitution)
+  {
+    // Without restitution the dashpot along the normal is sqrt(5 m* k) (18). Steps that follow the
+    // spring suffice for as much.
+    const double time = this->slack * std::sqrt(this->mass() / this->stiffness() / 5.0);
+    return share > 1.0 ? time / share : none;
+  }
+  const LawPart* damping = chosenParts(this->law)[Slot::DampingLaw];
+  return share > 0.0 ? 0.25 * damping->dashpotLimit(*this) / share : none;
+}
+
+double StepBasis::timeOfShear(double share) const
+{
+  switch (this->law.dashpotAlong())
+  {
+    case SlidingDashpot::Ratio:
+      return this->timeOfShare(share * this->most[LawValue::SlidingDashpotRatio]);
+    case SlidingDashpot::Given:
+      return this->timeOfViscosity(share * this->most[LawValue::SlidingDashpotCoefficient]);
+    case SlidingDashpot::Automatic:
+      break;
+  }
+  return this->timeOfShare(2.0 / 7.0 * share); // of linear springs with the usual ratio
+}
+
 double linearStiffness(const LawChoice& law, const Material& material, const LawValues& most,
   double radius)
 {
@@ -50,13 +78,19 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
   StepBasis basis{ law, material, most, radius, density };
   const double spring = linearStiffness(parts, basis);
   basis.linearStiffness = spring;
+  basis.slack = slackOf(control, true);
   const LawPart* normal = parts[Slot::NormalLaw];
   double scale = spring > 0.0       ? basis.timeOf(spring)
     : normal && normal->contactTime ? normal->contactTime(basis)
                                     : publishedTimeStep(material, radius, density);
   scale *= slackOf(control, spring > 0.0);
+  const double ofNormal = scale;
   for (const LawPart* part : parts.all())
   {
+    if (part->springLimit)
+    {
+      scale = std::min(scale, part->springLimit(basis, ofNormal));
+    }
     if (part->slot != Slot::HeatLaw && part->stepLimit)
     {
       scale = std::min(scale, part->stepLimit(basis));
@@ -65,6 +99,10 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
     {
       scale = std::min(scale, part->dashpotLimit(basis));
     }
+  }
+  if (!law.implicitDamping && law.dashpotAlong() != SlidingDashpot::Automatic)
+  {
+    scale = std::min(scale, basis.timeOfShear(1.0));
   }
   return scale;
 }

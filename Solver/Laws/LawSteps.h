@@ -3,6 +3,8 @@
 //
 //   static double linearStiffness(const StepBasis&); // of a linear spring [M/T^2]
 //   static double contactTime(const StepBasis&);     // instead of equation 49 [T]
+//   static double springLimit(const StepBasis&, double time);
+//     // of a spring of friction, where time follows from the spring along the normal [T]
 //   static double stepLimit(const StepBasis&);       // a longest time [T]
 //   static double dashpotLimit(const StepBasis&);    // a longest time, if damping is explicit [T]
 #pragma once
@@ -23,6 +25,7 @@ struct StepBasis
   double radius;
   double density;
   double linearStiffness = 0.0; ///< of the law; 0 if its spring is not linear [M/T^2]
+  double slack = 1.0;           ///< slackOf() of linear springs under the control of the step
 
   /// Effective mass of two such grains.
   double mass() const
@@ -45,6 +48,11 @@ struct StepBasis
     return coefficient > 0.0 ? 0.25 * this->mass() / coefficient
                              : std::numeric_limits<double>::infinity();
   }
+  /// The limit of dashpots along contacts and in rolling that are this share of those along the
+  /// normal [T].
+  double timeOfShare(double share) const;
+  /// The limit of dashpots that are this share of c_s [T].
+  double timeOfShear(double share) const;
 };
 
 /// The stiffest that a linear spring along the normal becomes [M/T^2, N/m]; 0 for laws whose

@@ -67,7 +67,15 @@ enum class SpringAfterSlip
   LessDashpot = 2   ///< -(f + c v)/k (Luding 2008; Vetter 2025, equation 54; LAMMPS, libgran)
 };
 
-/// That choice as numbers (Laws/Parts/FrictionSprings.h).
+/// What the dashpot along a contact follows from, c_s.
+enum class SlidingDashpot
+{
+  Automatic = 0, ///< c_n times the root of a ratio of stiffnesses (Vetter 2025, 19) (default)
+  Ratio = 1,     ///< c_n times SlidingDashpotRatio (LAMMPS' pair_style granular)
+  Given = 2      ///< SlidingDashpotCoefficient (libgran)
+};
+
+/// SpringAfterSlip as numbers (Laws/Parts/FrictionSprings.h).
 struct SlipRule
 {
   double relaxes = 1.0; ///< 1 if a spring keeps the share that has not relaxed, else 0
@@ -140,6 +148,7 @@ const char* nameOf(RollingLaw law);
 const char* nameOf(TwistingLaw law);
 const char* nameOf(SpringTurning turning);
 const char* nameOf(SpringAfterSlip rule);
+const char* nameOf(SlidingDashpot dashpot);
 const char* nameOf(HeatLaw law);
 
 struct LawChoice
@@ -152,6 +161,7 @@ struct LawChoice
   TwistingLaw twisting = TwistingLaw::Springs;
   SpringTurning turning = SpringTurning::Plane;
   SpringAfterSlip afterSlip = SpringAfterSlip::Relaxes;
+  SlidingDashpot slidingDashpot = SlidingDashpot::Automatic; ///< see dashpotAlong()
   HeatLaw heat = HeatLaw::None;
   /// Whether dashpots are softened so that they never need a shorter step
   /// (Laws/Parts/SoftDashpot.h).
@@ -163,14 +173,21 @@ struct LawChoice
   /// empty for none.
   std::string expression;
 
-  /// Whether forces are those of the usual law; heat works with any.
+  /// What c_s follows from: CriticalRatio has a dashpot of its own along the contact.
+  SlidingDashpot dashpotAlong() const
+  {
+    return this->damping == DampingLaw::CriticalRatio ? SlidingDashpot::Automatic
+                                                      : this->slidingDashpot;
+  }
+  /// Whether forces are those of the usual law, with any ratio c_s / c_n; heat works with any.
   bool isDefault() const
   {
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
       this->adhesion == AdhesionLaw::None && this->sliding == SlidingLaw::Displacement &&
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs &&
       this->turning == SpringTurning::Plane && this->afterSlip == SpringAfterSlip::Relaxes &&
-      !this->implicitDamping && this->expression.empty();
+      this->slidingDashpot != SlidingDashpot::Given && !this->implicitDamping &&
+      this->expression.empty();
   }
   SlipRule slipRule() const
   {

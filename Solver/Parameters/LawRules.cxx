@@ -65,8 +65,8 @@ std::string findProblemOfLaw(const Config& config)
   {
     return "FrictionUpdate is AsPublished, which is the published law as a whole: NormalLaw, "
            "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw, SpringTurning and "
-           "SpringAfterSlip must be their first choices with it, ImplicitDamping must be off and "
-           "LawExpression empty.";
+           "SpringAfterSlip must be their first choices with it, SlidingDashpot must not be Given, "
+           "ImplicitDamping must be off and LawExpression empty.";
   }
   if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
   {
@@ -102,6 +102,27 @@ std::string findProblemOfLaw(const Config& config)
   return missing.empty() ? findTooHard(config) : missing;
 }
 
+namespace
+{
+
+/// A choice of the dashpot along contacts that no part of the law reads.
+std::string noteOnSlidingDashpot(const LawChoice& law)
+{
+  const bool slides = !law.expression.empty() || law.sliding <= SlidingLaw::StaticDynamic;
+  const bool twists = law.twisting == TwistingLaw::Springs ||
+    law.twisting == TwistingLaw::Marshall || law.twisting == TwistingLaw::ScaledSprings ||
+    law.twisting == TwistingLaw::Indentation;
+  if (law.dashpotAlong() == SlidingDashpot::Automatic || slides || twists)
+  {
+    return {};
+  }
+  return std::string("SlidingDashpot is ") + nameOf(law.slidingDashpot) + ", but SlidingLaw " +
+    nameOf(law.sliding) + " and TwistingLaw " + nameOf(law.twisting) +
+    " have no dashpot that follows it: SlidingDashpot does nothing.";
+}
+
+}
+
 std::string noteOnLaw(const Config& config)
 {
   for (const LawEntry* law : config.law.chosen())
@@ -113,7 +134,7 @@ std::string noteOnLaw(const Config& config)
         " is above 0: nothing sticks.";
     }
   }
-  return {};
+  return noteOnSlidingDashpot(config.law);
 }
 
 }

@@ -141,7 +141,7 @@ private:
     const LawParameters& law = laws.at(c);
     shear.stiffness[c] = law.shearRatio * block.stiffness[c];
     shear.compliance[c] = law.inverseShearRatio * block.compliance[c];
-    shear.damping[c] = law.shearDamping * block.damping[c];
+    shear.damping[c] = shearDashpot(law, block, c);
     shear.limit[c] = law.sliding * block.coulombForce[c];
   }
 };

@@ -71,12 +71,12 @@ private:
   }
 };
 
-/// Tangent of springs and dashpots that share the ratios of equations 12, 13, 18 and 19.
+/// Tangent of springs of the ratio of equations 12 and 13, and of the dashpot beside them.
 DEM_INLINE Tangent shearTangent(const LawParameters& law, const ContactBlock& block, int c)
 {
   const double rubs = law.sliding > 0.0 ? 1.0 : 0.0;
   return slidingTangent(rubs * law.shearRatio * block.stiffness[c],
-    rubs * law.shearDamping * block.damping[c]);
+    rubs * shearDashpot(law, block, c));
 }
 
 /// A displacement times the stiffness of the present overlap: the default of the plugin.
@@ -225,8 +225,7 @@ private:
     FrictionMode mode = ShearSprings::slidingMode(law, block, c);
     Lane3 f = block.force.get(c);
     Lane3 u = block.slidingSpring.get(c);
-    const bool exceeds = dot(f, f) > mode.limit * mode.limit;
-    mode.limit = exceeds ? law.dynamicRatio * mode.limit : mode.limit;
+    mode.limit = limitAt(mode.limit, dot(f, f), law.dynamicRatio);
     block.sliding[c] = RuledSprings::slip(mode, slidingVelocity(block, c), u, f);
     block.slidingSpring.set(c, u);
     block.force.set(c, f);

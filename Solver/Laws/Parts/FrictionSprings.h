@@ -43,6 +43,13 @@ DEM_INLINE bool clip(double& f, double limit)
   return slip;
 }
 
+/// The limit of a force whose square is this without a limit: that of static friction, or of dynamic
+/// friction beyond it.
+DEM_INLINE double limitAt(double limit, double square, double dynamicRatio)
+{
+  return square > limit * limit ? dynamicRatio * limit : limit;
+}
+
 /// What a friction mode hands to its update.
 struct FrictionMode
 {
@@ -159,6 +166,11 @@ struct SpringsInSteps
     return fused(-m.stiffness, spring, -resistanceOf(m.timeStep, m.stiffness, m.damping) * v);
   }
 
+  static DEM_INLINE double trial(const FrictionMode& m, double v, double spring)
+  {
+    return -m.stiffness * spring - resistanceOf(m.timeStep, m.stiffness, m.damping) * v; // (35)
+  }
+
   /// @param v only read where a rule was chosen
   static DEM_INLINE double slip(const FrictionMode& m, const Lane3& v, Lane3& spring, Lane3& f)
   {
@@ -178,7 +190,7 @@ struct SpringsInSteps
 
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)
   {
-    double f = -m.stiffness * spring - resistanceOf(m.timeStep, m.stiffness, m.damping) * v; // (35)
+    double f = trial(m, v, spring);
     const bool slips = clip(f, m.limit);
     const double relaxed = keptBy(m) * spring - m.release * m.timeStep * f;
     const double rest = -m.compliance * (f + m.dashpot * m.damping * v);

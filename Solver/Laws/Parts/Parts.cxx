@@ -2,6 +2,8 @@
 
 #include "Laws/HertzMindlin.h"
 #include "Laws/Parts/AdhesionParts.h"
+#include "Laws/Parts/AreaParts.h"
+#include "Laws/Parts/ChosenSprings.h"
 #include "Laws/Parts/EdinburghParts.h"
 #include "Laws/Parts/FrictionParts.h"
 #include "Laws/Parts/HeatParts.h"
@@ -26,6 +28,7 @@ DEM_DECLARES(tangent)
 DEM_DECLARES(adapt)
 DEM_DECLARES(linearStiffness)
 DEM_DECLARES(contactTime)
+DEM_DECLARES(springLimit)
 DEM_DECLARES(stepLimit)
 DEM_DECLARES(dashpotLimit)
 
@@ -58,6 +61,7 @@ LawPart makePart(Slot usual)
   DEM_TAKE(adapt)
   DEM_TAKE(linearStiffness)
   DEM_TAKE(contactTime)
+  DEM_TAKE(springLimit)
   DEM_TAKE(stepLimit)
   DEM_TAKE(dashpotLimit)
 #undef DEM_TAKE

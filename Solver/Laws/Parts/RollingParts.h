@@ -11,11 +11,13 @@ namespace dem
 {
 
 /// A spring that resists rolling, with its limit.
-DEM_INLINE void rollBySpring(const FrictionMode& mode, ContactBlock& block, int c)
+/// @param dynamicRatio dynamic over static friction
+DEM_INLINE void rollBySpring(FrictionMode mode, double dynamicRatio, ContactBlock& block, int c)
 {
   const Lane3 v = rollingVelocity(block, c);
   Lane3 u = block.rollingSpring.get(c);
   Lane3 f = RuledSprings::trial(mode, v, u);
+  mode.limit = limitAt(mode.limit, dot(f, f), dynamicRatio);
   RuledSprings::slip(mode, v, u, f);
   block.rollingSpring.set(c, u);
   block.secondTorque.set(c, f);
@@ -57,9 +59,21 @@ struct SpringRolling
   }
 };
 
-/// A torque mu_r R* N against the rolling, whatever its speed (constant directional torque, model A
-/// of Ai et al. 2011), and no more than takes the rolling of two free grains to rest within a
-/// step, which would reverse it at every step.
+/// A torque against the rolling, whatever its speed, and no more than takes the rolling of two free
+/// grains to rest within a step, which would reverse it at every step.
+/// @param limit of what acts at the lever R* [M L/T^2]
+DEM_INLINE void rollByConstant(const LawParameters& law, double limit, ContactBlock& block, int c)
+{
+  // A friction of 1.6 m* v / h would stop two equal spheres, one of 0.4 m* v / h a sphere at a
+  // wall.
+  constexpr double stopping = 0.4;
+  const Lane3 v = rollingVelocity(block, c);
+  Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
+  clip(friction, limit);
+  block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
+}
+
+/// The torque mu_r R* N (constant directional torque, model A of Ai et al. 2011).
 struct ConstantRolling
 {
   template <typename Laws>
@@ -73,14 +87,27 @@ struct ConstantRolling
 private:
   static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
   {
-    // A friction of 1.6 m* v / h would stop two equal spheres, one of 0.4 m* v / h a sphere at a
-    // wall.
-    constexpr double stopping = 0.4;
-    const Lane3 v = rollingVelocity(block, c);
-    const double limit = law.rolling * block.coulombForce[c];
-    Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
-    clip(friction, limit);
-    block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
+    rollByConstant(law, law.rolling * block.coulombForce[c], block, c);
+  }
+};
+
+/// The torque mu_r N with a length mu_r, whatever the radii (Yee, Christara and Lait, equations 3
+/// and 5).
+struct LengthRolling
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<roll>(laws, block);
+  }
+
+  static constexpr DryFriction dry = DryFriction::Rolling;
+
+private:
+  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double limit = law.rolling * block.coulombForce[c] / block.effectiveRadius[c];
+    rollByConstant(law, limit, block, c);
   }
 };
 
@@ -196,49 +223,7 @@ private:
     const double inverse = k > 0.0 ? 1.0 / k : 0.0;
     const double limit = law.rolling * block.coulombForce[c];
     rollBySpring(modeOf(law, k * block.stiffness[c], inverse * block.compliance[c], 0.0, limit),
-      block, c);
-  }
-};
-
-/// Over a contact area of the radius beta 2 R* (Jiang, Shen and Wang 2015): rolling is resisted by
-/// k_n (beta 2 R*)^2 / 4 up to the moment xi beta 2 R* N / 4. Where grains are of the same size, 2
-/// R* is their radius.
-struct JiangRolling
-{
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<ShearSprings::rotateRolling>(laws, block);
-    inLanes<roll>(laws, block);
-  }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryKind::Rolling, "AreaRollingSpring", "L" } };
-  }
-  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
-    double kn)
-  {
-    return rollingSpring(block, c, share(law, block, c) * kn);
-  }
-  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return rollingTangent(block, c, share(law, block, c) * block.stiffness[c]);
-  }
-
-private:
-  /// The stiffness of what acts at R*, over k_n.
-  static DEM_INLINE double share(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return law.rollingShape * law.rollingShape *
-      (block.effectiveRadius[c] / block.rollingRadius[c]);
-  }
-  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double k = share(law, block, c);
-    const double inverse = 1.0 / (k > 0.0 ? k : 1.0);
-    const double compliance = k > 0.0 ? inverse * block.compliance[c] : 0.0;
-    const double limit = 0.5 * law.crushing * law.rollingShape * block.coulombForce[c];
-    rollBySpring(modeOf(law, k * block.stiffness[c], compliance, 0.0, limit), block, c);
+      1.0, block, c);
   }
 };
 

@@ -20,6 +20,12 @@ DEM_INLINE double softened(const LawParameters& law, double c, double mass)
   return c / (1.0 + law.implicitStep * c / mass);
 }
 
+/// softened() of a share of the dashpot whose softened coefficient is @a soft.
+DEM_INLINE double softenedShare(const LawParameters& law, double share, double soft, double mass)
+{
+  return share * soft / (1.0 + law.implicitStep * soft / mass * (share - 1.0));
+}
+
 /// Softened coefficient of a dashpot along the contact [M/T]: 2/7 of m* is what moves where two
 /// spheres rub.
 DEM_INLINE double softenedAlong(const LawParameters& law, double c, double effectiveMass)

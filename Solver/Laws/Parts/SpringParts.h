@@ -10,8 +10,17 @@
 namespace dem
 {
 
+/// c_s [M/T]: in proportion to c_n, or a coefficient that is given where bodies press on each other.
+DEM_INLINE double shearDashpot(const LawParameters& law, const ContactBlock& block, int c)
+{
+  const double given = block.stiffness[c] > 0.0 ? law.slidingDashpot : 0.0;
+  const double cs = fused(law.shearDamping, block.damping[c], given);
+  const double most = law.mostShearDashpot * block.effectiveMass[c];
+  return most < cs ? most : cs;
+}
+
 /// What springs are limited by: the normal force, as the published law and its default have it.
-/// What they release is in columns.
+/// What they release is in columns, and no dashpot is given.
 template <typename Friction>
 struct NormalBase
 {
@@ -23,6 +32,10 @@ struct NormalBase
   {
     mode.release = release[c];
   }
+  static DEM_INLINE double dashpot(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return law.shearDamping * block.damping[c];
+  }
 };
 
 /// What the parts before said that they are limited by.
@@ -30,6 +43,10 @@ struct CohesiveBase
 {
   static DEM_INLINE double of(const ContactBlock& block, int c) { return block.coulombForce[c]; }
   static DEM_INLINE void setRelease(const Lanes&, int, FrictionMode&) {} // modeOf() has found it
+  static DEM_INLINE double dashpot(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return shearDashpot(law, block, c);
+  }
 };
 
 /// @param stiffness of the mode [M/T^2]
@@ -149,13 +166,14 @@ struct SpringParts
     return mode;
   }
 
-  /// k_s and c_s follow from k_n and c_n by equations 12, 13, 18 and 19.
+  /// k_s follows from k_n by equations 12 and 13, and c_s from c_n by (18) and (19) unless
+  /// SlidingDashpot says otherwise.
   static DEM_INLINE FrictionMode shearMode(const LawParameters& law, const ContactBlock& block,
     double coefficient, int c)
   {
     FrictionMode mode =
       modeOf(law, law.shearRatio * block.stiffness[c], law.inverseShearRatio * block.compliance[c],
-        law.shearDamping * block.damping[c], coefficient * Base::of(block, c));
+        Base::dashpot(law, block, c), coefficient * Base::of(block, c));
     Base::setRelease(block.shearRelease, c, mode);
     return mode;
   }

@@ -9,10 +9,13 @@ namespace dem
 {
 
 /// A spring that resists twisting, with its limit, and all forces and torques together.
-DEM_INLINE void twistBySpring(const FrictionMode& mode, ContactBlock& block, int c)
+/// @param dynamicRatio dynamic over static friction
+DEM_INLINE void twistBySpring(FrictionMode mode, double dynamicRatio, ContactBlock& block, int c)
 {
   const double vt = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
   double ut = block.twistingSpring[c];
+  const double trial = RuledSprings::trial(mode, vt, ut);
+  mode.limit = limitAt(mode.limit, trial * trial, dynamicRatio);
   const double ft = RuledSprings::update(mode, vt, ut);
   block.twistingSpring[c] = ut;
   sumUp(block, ft, c);
@@ -39,7 +42,7 @@ struct SpringTwisting
   {
     const double twists = law.twisting > 0.0 ? 1.0 : 0.0;
     return twistingTangent(block, c, twists * law.shearRatio * block.stiffness[c],
-      twists * law.shearDamping * block.damping[c]);
+      twists * shearDashpot(law, block, c));
   }
 };
 
@@ -66,7 +69,7 @@ struct MarshallTwisting
   {
     const double share = 0.5 * block.overlap[c] / block.effectiveRadius[c];
     return twistingTangent(block, c, share * law.shearRatio * block.stiffness[c],
-      share * law.shearDamping * block.damping[c]);
+      share * shearDashpot(law, block, c));
   }
 
 private:
@@ -79,45 +82,7 @@ private:
       ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
     twistBySpring(modeOf(law, share * shear.stiffness, inverse * shear.compliance,
                     share * shear.damping, shear.limit),
-      block, c);
-  }
-};
-
-/// Over the area of JiangRolling: twisting is resisted by k_s (beta 2 R*)^2 / 2 up to the moment
-/// 0.65 mu_s beta 2 R* N.
-struct JiangTwisting
-{
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<twist>(laws, block);
-  }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryKind::Twisting, "AreaTwistingSpring", "L" } };
-  }
-  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
-    double kn)
-  {
-    return twistingSpring(block, c, share(law) * law.shearRatio * kn);
-  }
-  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return twistingTangent(block, c, share(law) * law.shearRatio * block.stiffness[c]);
-  }
-
-private:
-  static DEM_INLINE double share(const LawParameters& law)
-  {
-    return 2.0 * law.rollingShape * law.rollingShape;
-  }
-  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double k = share(law);
-    const FrictionMode shear =
-      ShearSprings::shearMode(law, block, 1.3 * law.rollingShape * law.sliding, c);
-    const double compliance = k > 0.0 ? shear.compliance / k : 0.0;
-    twistBySpring(modeOf(law, k * shear.stiffness, compliance, 0.0, shear.limit), block, c);
+      1.0, block, c);
   }
 };
 

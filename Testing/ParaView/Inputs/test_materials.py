@@ -77,6 +77,29 @@ def test_walls():
                                        Changes='0 "glass+stainless steel.Restitution" 0.7'), 0.7)
 
 
+def scraped(pair, **properties):
+    """Speed along a floor after an impact of a grain that is rough."""
+    points = [[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]
+    floor = granular.surfaces.surfaces((points, [(0, 1, 2, 3)]))[0]
+    wall = GranularWall(Input=floor, Name="Floor", MaterialName="stainless steel")
+    rough = {name: {**row, "SlidingFriction": 5} for name, row in MATERIALS.items()}
+    run = granular.Simulation(walls=wall, MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.02,
+                              FrameInterval=0.02, materials=rough,
+                              pairs={("glass", "stainless steel"): pair}, TimeStepFactor=0.05,
+                              particles={"position": [[0, 0, 0.011]], "radius": [0.01],
+                                         "velocity": [[0.5, 0, -1]]}, **properties)
+    return float(run.to(0.02).velocity[0, 0])
+
+
+def test_dashpots():
+    """A pair has its own dashpot along the contact, and 0 turns the dashpot off."""
+    off = scraped({"SlidingDashpotCoefficient": 0}, SlidingDashpot="Given")
+    strong = scraped({"SlidingDashpotCoefficient": 3}, SlidingDashpot="Given")
+    assert abs(strong - off) > 1e-3, f"a dashpot changes nothing: {strong}, {off}"
+    ratio = scraped({"SlidingDashpotRatio": 0}, SlidingDashpot="Ratio")
+    assert abs(ratio - off) < 1e-9, f"without a dashpot {off}, or {ratio}"
+
+
 def test_inflows():
     """An inflow adds a mixture, or a row of the table."""
     tap = GranularInflow(Region=None, Box=[-.1, .1, -.1, .1, .1, .2], Materials='glass, "stainless steel" 2')

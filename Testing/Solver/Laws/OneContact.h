@@ -15,9 +15,10 @@ class OneContact
 public:
   struct Bodies
   {
-    double radius; ///< of each [L]
-    double mass;   ///< effective [M]
-    bool atWall;   ///< whether the second one is a wall
+    double radius;             ///< of each [L]
+    double mass;               ///< effective [M]
+    bool atWall;               ///< whether the second one is a wall
+    double secondRadius = 0.0; ///< of the second one; 0 for two of the same size [L]
   };
 
   OneContact(const dem::Config& config, dem::LawTable table, const Bodies& bodies)
@@ -92,7 +93,10 @@ private:
   void setContact(double overlap, const dem::Vec3& velocity, const dem::Vec3& spin)
   {
     dem::ContactBlock& block = this->Block;
-    const double reduced = this->Ones.atWall ? this->Ones.radius : 0.5 * this->Ones.radius;
+    const double first = this->Ones.radius, other = this->Ones.secondRadius;
+    const double second = other > 0.0 ? other : first;
+    const double ofPair = other > 0.0 ? first * second / (first + second) : 0.5 * first;
+    const double reduced = this->Ones.atWall ? first : ofPair;
     for (int c = 0; c < dem::VectorLanes; ++c)
     {
       block.normal.set(c, { 0, 0, 1 });
@@ -101,8 +105,8 @@ private:
       block.spin.set(c, dem::Lane3(spin));
       block.effectiveRadius[c] = block.rollingRadius[c] = reduced;
       block.effectiveMass[c] = this->Ones.mass;
-      block.firstArm[c] = this->Ones.radius - 0.5 * overlap;
-      block.secondArm[c] = this->Ones.atWall ? 0.0 : block.firstArm[c];
+      block.firstArm[c] = first - 0.5 * overlap;
+      block.secondArm[c] = this->Ones.atWall ? 0.0 : second - 0.5 * overlap;
       block.overlap[c] = std::max(0.0, overlap); // never a negative zero
       block.gap[c] = -overlap;
       block.measure[c] = -1.0;

@@ -169,6 +169,7 @@ void rolling(RollingLaw choice, const std::string& name)
   config.law.twisting = TwistingLaw::Marshall; // so that Springs is no default
   config.material.rollingFriction = mu;
   config.material.law[LawValue::RollingViscosity] = 0.05; // beyond the limit at these spins
+  config.material.law[LawValue::RollingStiffness] = 1e4;
   config.gravity = { 0, 0, -Gravity };
   const double step = 2e-6;
   const auto after = [&](const Vec3& velocity, const Vec3& spin, double seconds)
@@ -408,6 +409,25 @@ void badChoices()
   dry.law.adhesion = AdhesionLaw::SJKR;
   check::contains("note", noteOnLaw(dry),
     "but no CohesionEnergyDensity is above 0: nothing sticks");
+  Config rubs = elastic();
+  rubs.law.slidingDashpot = SlidingDashpot::Given;
+  rubs.law.sliding = SlidingLaw::YeePath;
+  check::isTrue("a dashpot of twisting", noteOnLaw(rubs).empty());
+  rubs.law.twisting = TwistingLaw::None;
+  check::contains("note", noteOnLaw(rubs),
+    "SlidingDashpot is Given, but SlidingLaw YeePath and TwistingLaw None have no dashpot");
+  rubs.law.sliding = SlidingLaw::StaticDynamic;
+  check::isTrue("a dashpot of sliding", noteOnLaw(rubs).empty());
+  refused("SlidingDashpot must not be Given",
+    [](Config& c)
+    {
+      c.frictionUpdate = FrictionUpdate::AsPublished;
+      c.law.slidingDashpot = SlidingDashpot::Given;
+    });
+  Config published = elastic();
+  published.frictionUpdate = FrictionUpdate::AsPublished;
+  published.law.slidingDashpot = SlidingDashpot::Ratio;
+  check::isTrue("a ratio as the paper has it", findProblem(published).empty());
   refused("FrictionUpdate is AsPublished, which is the published law as a whole",
     [](Config& c)
     {
@@ -435,6 +455,8 @@ int main()
       rolling(RollingLaw::ElasticPlastic, "elastic-plastic");
       rolling(RollingLaw::Springs, "springs");
       rolling(RollingLaw::Viscous, "viscous");
+      rolling(RollingLaw::GivenSprings, "given springs");
+      rolling(RollingLaw::ScaledSprings, "scaled springs");
       viscousRolling();
       order();
       marshall();

@@ -126,6 +126,15 @@ void rolling()
   constant.force(overlap, {}, { spin, 0.0, 0.0 });
   check::relative("torque on a slow grain", norm(constant.torque()),
     0.4 * mass * R * R * spin / step, 1e-9);
+  config.law.rolling = RollingLaw::ConstantLength;
+  config.material.law[LawValue::RollingFrictionLength] = 2.5e-4;
+  for (const bool atWall : { false, true })
+  {
+    scene::OneContact length(config,
+      atWall ? wallLaws(config, { {} }, step) : grainLaws(config, step), { R, mass, atWall });
+    const double normal = length.force(overlap, {}, { 1e3, 0.0, 0.0 });
+    check::relative("torque of a length", norm(length.torque()), 2.5e-4 * normal, 1e-9);
+  }
 }
 
 void all()

@@ -4,7 +4,9 @@
 #include "Impact.h"
 #include "OneContact.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 using namespace dem;
 
@@ -300,6 +302,56 @@ void jiang()
   twisted.force(overlap, {}, { 0, 0, 1.0 / step });
   check::relative("Jiang, limit of twisting", -twisted.torque().z, 0.65 * mu * area * normal, 1e-9);
 }
+
+/// SudoDEM's (5a) and (5b): r_1 r_2 in the stiffnesses and the smaller radius in the limits, where a
+/// wall has the radius of the grain; Jiang's for two equal spheres.
+void sudo()
+{
+  Config config = scene::still();
+  config.law.rolling = RollingLaw::SudoDEM;
+  config.law.twisting = TwistingLaw::SudoDEM;
+  const double beta = 0.3, xi = 2.0, mu = 0.4, overlap = 1e-5, step = 1e-7, angle = 1e-6;
+  config.material.slidingFriction = mu;
+  config.material.law[LawValue::RollingShape] = beta;
+  config.material.law[LawValue::CrushingCoefficient] = xi;
+  const double large = 3.0 * Radius;
+  const scene::OneContact::Bodies all[] = { { Radius, 1e-4, false, large },
+    { large, 1e-4, false, Radius }, { Radius, 1e-4, false }, { Radius, 1e-4, true } };
+  for (const scene::OneContact::Bodies& bodies : all)
+  {
+    const double other = bodies.secondRadius > 0.0 ? bodies.secondRadius : bodies.radius;
+    const double R = bodies.atWall ? Radius : bodies.radius * other / (bodies.radius + other);
+    const double smaller = std::min(bodies.radius, other), square = bodies.radius * other;
+    const LawTable table = bodies.atWall ? wallLaws(config, { {} }, step) : grainLaws(config, step);
+    const std::string name = "SudoDEM, " + check::number(bodies.radius) + " on " +
+      (bodies.atWall ? "a wall" : check::number(other));
+    const auto torque = [&](const LawChoice& law, double spin, bool twists)
+    {
+      Config of = config;
+      of.law = law;
+      scene::OneContact contact(of, table, bodies);
+      contact.force(overlap, {}, twists ? Vec3{ 0, 0, spin } : Vec3{ 0, spin, 0 });
+      return twists ? -contact.torque().z : -contact.torque().y;
+    };
+    const double kn = table.of(0).hertz * std::sqrt(R * overlap);
+    const double ks = table.of(0).mindlin * std::sqrt(R * overlap), normal = kn * overlap;
+    check::relative(name + ", rolling", torque(config.law, angle / step, false),
+      0.25 * beta * beta * kn * square * angle, 1e-9);
+    check::relative(name + ", limit of rolling", torque(config.law, 1.0 / step, false),
+      0.25 * xi * beta * normal * smaller, 1e-9);
+    check::relative(name + ", twisting", torque(config.law, angle / step, true),
+      0.5 * beta * beta * ks * square * angle, 1e-9);
+    check::relative(name + ", limit of twisting", torque(config.law, 1.0 / step, true),
+      0.65 * beta * mu * normal * smaller, 1e-9);
+    LawChoice jiang = config.law;
+    jiang.rolling = RollingLaw::Jiang;
+    jiang.twisting = TwistingLaw::Jiang;
+    const bool same = bodies.secondRadius == 0.0 && !bodies.atWall;
+    const double ratio = torque(jiang, 1.0 / step, false) / torque(config.law, 1.0 / step, false);
+    check::relative(name + ", the limit of Jiang over it", ratio, 2.0 * R / smaller, 1e-9);
+    check::isTrue(name + ", Jiang's where both are equal", (std::abs(ratio - 1.0) < 1e-9) == same);
+  }
+}
 }
 
 int main()
@@ -315,5 +367,6 @@ int main()
       rescaled();
       yee();
       jiang();
+      sudo();
     });
 }

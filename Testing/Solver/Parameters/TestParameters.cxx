@@ -49,7 +49,7 @@ constexpr std::size_t fields()
 void testThatNoFieldIsForgotten()
 {
   check::equal("fields of Config", static_cast<long long>(fields<Config>()), 48);
-  check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 12);
+  check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 13);
   check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 24);
   check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 8);
   check::equal("fields of Coefficients", static_cast<long long>(fields<Coefficients>()), 6);
@@ -171,8 +171,10 @@ void testNumbersOfLaws()
     { "SlidingLaw",
       "Displacement Force RescaledDisplacement RescaledForce StaticDynamic Viscous YeePath "
       "YeeMindlin YeeStiction" },
-    { "RollingLaw", "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic" },
-    { "TwistingLaw", "Springs Marshall Jiang None" },
+    { "RollingLaw",
+      "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
+      "Indentation SudoDEM ConstantLength" },
+    { "TwistingLaw", "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation SudoDEM" },
     { "SpringTurning", "Plane CommonSpin" },
     { "HeatLaw", "None ContactRadius LensArea" },
   };

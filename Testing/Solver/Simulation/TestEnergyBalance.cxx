@@ -35,7 +35,12 @@ Config soft()
     { LawValue::LiquidVolume, 1e-12 }, { LawValue::LiquidSurfaceTension, 0.01 },
     { LawValue::SlidingViscosity, 1e-4 }, { LawValue::SlidingStiffness, 300.0 },
     { LawValue::RollingShape, 0.3 }, { LawValue::CrushingCoefficient, 2.0 },
-    { LawValue::DynamicFrictionRatio, 0.7 }, { LawValue::Damping, 0.05 } };
+    { LawValue::DynamicFrictionRatio, 0.7 }, { LawValue::Damping, 0.05 },
+    { LawValue::SlidingDashpotCoefficient, 0.02 }, { LawValue::RollingStiffness, 300.0 },
+    { LawValue::RollingFrictionLength, 2e-4 }, { LawValue::RollingSpringRatio, 0.5 },
+    { LawValue::DynamicRollingFrictionRatio, 0.8 }, { LawValue::TwistingStiffness, 200.0 },
+    { LawValue::TwistingViscosity, 0.02 }, { LawValue::TwistingSpringRatio, 0.5 },
+    { LawValue::DynamicTwistingFrictionRatio, 0.8 } };
   for (const auto& [value, number] : values)
   {
     material.law[value] = number;
@@ -154,13 +159,22 @@ void friction()
       c.law.sliding = SlidingLaw::Viscous;
       c.material.law[LawValue::SlidingViscosity] = 0.05;
     });
-  for (const RollingLaw law : { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang,
-         RollingLaw::Viscous, RollingLaw::Viscoelastic })
+  for (const SlidingDashpot dashpot : { SlidingDashpot::Ratio, SlidingDashpot::Given })
+  {
+    balance(std::string("sliding dashpot, ") + nameOf(dashpot), plain,
+      [dashpot](Config& c) { c.law.slidingDashpot = dashpot; });
+  }
+  for (const RollingLaw law :
+    { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang, RollingLaw::Viscous,
+      RollingLaw::Viscoelastic, RollingLaw::GivenSprings, RollingLaw::ScaledSprings,
+      RollingLaw::Indentation, RollingLaw::SudoDEM, RollingLaw::ConstantLength })
   {
     balance(std::string("rolling, ") + nameOf(law), plain,
       [law](Config& c) { c.law.rolling = law; });
   }
-  for (const TwistingLaw law : { TwistingLaw::Marshall, TwistingLaw::Jiang })
+  for (const TwistingLaw law :
+    { TwistingLaw::Marshall, TwistingLaw::Jiang, TwistingLaw::GivenSprings,
+      TwistingLaw::ScaledSprings, TwistingLaw::Indentation, TwistingLaw::SudoDEM })
   {
     balance(std::string("twisting, ") + nameOf(law), plain,
       [law](Config& c) { c.law.twisting = law; });

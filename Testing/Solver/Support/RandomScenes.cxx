@@ -581,6 +581,9 @@ private:
     config.numericalDampingForm = static_cast<NumericalDampingForm>(this->number(0, 1));
     config.motionPlane = static_cast<MotionPlane>(this->number(0, 9) == 0 ? this->number(1, 3) : 0);
     law.implicitDamping = this->number(0, 2) == 0;
+    // By what was drawn, so that a seed keeps the rest of its scene.
+    const int others = static_cast<int>(law.sliding) + static_cast<int>(law.twisting);
+    law.slidingDashpot = static_cast<SlidingDashpot>(others % 3);
     if (this->number(0, 3) == 0)
     {
       law = {};
@@ -609,6 +612,16 @@ private:
       material.law[LawValue::HamakerConstant] = 1e-5 * stiffness * Smallest * Smallest;
       material.law[LawValue::LiquidVolume] = 0.01 * Smallest * Smallest * Smallest;
       material.law[LawValue::DynamicFrictionRatio] = 0.7;
+      material.law[LawValue::RollingStiffness] = 0.5 * stiffness;
+      material.law[LawValue::RollingSpringRatio] = 0.6;
+      material.law[LawValue::RollingFrictionLength] = 0.05 * Smallest;
+      material.law[LawValue::DynamicRollingFrictionRatio] = 0.8;
+      material.law[LawValue::TwistingStiffness] = 0.3 * stiffness;
+      material.law[LawValue::TwistingViscosity] = 1e-3;
+      material.law[LawValue::TwistingSpringRatio] = 0.7;
+      material.law[LawValue::DynamicTwistingFrictionRatio] = 0.7;
+      material.law[LawValue::SlidingDashpotRatio] = 0.4;
+      material.law[LawValue::SlidingDashpotCoefficient] = 1e-4;
       material.law[LawValue::SlidingViscosity] = 1e-3;
       material.law[LawValue::RollingViscosity] = 1e-3;
       material.law[LawValue::RollingRelaxationTime] = 2e-5;

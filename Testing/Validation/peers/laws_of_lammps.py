@@ -72,6 +72,12 @@ def laws(year):
             hooke(value=DAMPING, end=f" rolling sds {LINEAR!r} {DAMPING!r} {MODE!r}"),
             {**HOOKE_BY_HAND, **VISCOUS_BY_HAND, "rolling": (LINEAR, DAMPING, MODE)},
             "A B C E S T"),
+        Law("rolling sds, hooke, own springs",
+            {**HOOKE, **VISCOUS, **rolls, "RollingLaw": "GivenSprings",
+             "RollingStiffness": LINEAR / 3, "RollingViscosity": DAMPING / 2},
+            hooke(value=DAMPING, end=f" rolling sds {LINEAR / 3!r} {DAMPING / 2!r} {MODE!r}"),
+            {**HOOKE_BY_HAND, **VISCOUS_BY_HAND, "rolling": (LINEAR / 3, DAMPING / 2, MODE)},
+            "A B C E S T"),
         Law("twisting sds, hooke", {**HOOKE, **VISCOUS, **twists},
             hooke(value=DAMPING, end=" twisting sds " + " ".join(
                 repr(float(a)) for a in (SHARE * LINEAR * (RADIUS / 2) ** 2,
