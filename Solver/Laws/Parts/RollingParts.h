@@ -59,7 +59,8 @@ struct SpringRolling
 
 /// A torque mu_r R* N against the rolling, whatever its speed (constant directional torque, model A
 /// of Ai et al. 2011), and no more than takes the rolling of two free grains to rest within a
-/// step, which would reverse it at every step.
+/// step, which would reverse it at every step. Where steps have stages, that is the longest step of
+/// the run, so that the torque is a function of the state.
 struct ConstantRolling
 {
   template <typename Laws>
@@ -78,7 +79,7 @@ private:
     constexpr double stopping = 0.4;
     const Lane3 v = rollingVelocity(block, c);
     const double limit = law.rolling * block.coulombForce[c];
-    Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
+    Lane3 friction = (-stopping * block.effectiveMass[c] / law.stopTime) * v;
     clip(friction, limit);
     block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
   }
