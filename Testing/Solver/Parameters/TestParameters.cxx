@@ -48,7 +48,7 @@ constexpr std::size_t fields()
 /// users do not set it by name, and counts it here.
 void testThatNoFieldIsForgotten()
 {
-  check::equal("fields of Config", static_cast<long long>(fields<Config>()), 48);
+  check::equal("fields of Config", static_cast<long long>(fields<Config>()), 50);
   check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 12);
   check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 24);
   check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 8);
