@@ -206,6 +206,18 @@ std::string noteOnEnd(const dem::Config& config)
     " s, EndTime is " + dem::asTyped(config.endTime) + " s.";
 }
 
+std::string noteOnErrors(const dem::Config& config, const dem::Totals& totals)
+{
+  const std::int64_t count = totals.steps.missed;
+  if (count == 0 || !config.hasStages() || !(config.shortestStep > 0.0))
+  {
+    return {};
+  }
+  return "Lower ShortestStep (" + dem::asTyped(config.shortestStep) +
+    " s), or raise ErrorTolerance: " + std::to_string(count) +
+    (count == 1 ? " step was" : " steps were") + " accepted with too large an error.";
+}
+
 std::string noteOnBonds(const dem::Totals& totals)
 {
   const std::int64_t count = totals.unmadeBonds;

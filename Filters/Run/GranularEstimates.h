@@ -42,6 +42,10 @@ std::string noteOnEnd(const dem::Config& config);
 /// How many listed bonds were not made, in a sentence; empty if none.
 std::string noteOnBonds(const dem::Totals& totals);
 
+/// What to set where the shortest step that a user gave was too long for the error, and how often, in
+/// a sentence; empty otherwise.
+std::string noteOnErrors(const dem::Config& config, const dem::Totals& totals);
+
 /// Particle steps a second, as measured.
 class Speed
 {

@@ -11,6 +11,9 @@ struct StepLengths
 {
   double before = 0.0; ///< length of the step that led to the present positions [T]
   double now = 0.0;    ///< length of the next step [T]
+  /// Where steps have stages: the length of the longest one, in which friction without memory stops
+  /// what moves [T]. 0 elsewhere: that is the step itself.
+  double stop = 0.0;
 
   /// How long forces act [T].
   double kick() const { return 0.5 * (this->before + this->now); }
@@ -22,7 +25,7 @@ struct StepLengths
   }
   bool operator==(const StepLengths& other) const
   {
-    return this->before == other.before && this->now == other.now;
+    return this->before == other.before && this->now == other.now && this->stop == other.stop;
   }
 };
 

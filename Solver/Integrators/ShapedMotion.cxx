@@ -19,15 +19,6 @@ PrincipalBody bodyOf(const UnitShape& shape, const ShapedGrain& grain)
     grain.size };
 }
 
-/// The angle of a rotation, at most. The surface of a grain that is no clump reaches along any
-/// direction by no more than that times the longest lever of a normal farther, or less far; the
-/// square of a lever is that of the reach of its point less that of its plane.
-/// @param sine of half of the angle
-double angleOf(double sine)
-{
-  return (sine < 0.5 ? 2.1 : Pi) * sine;
-}
-
 /// Grains and their shapes as lanes; lanes past the last grain repeat it.
 struct LoadShaped
 {
@@ -103,6 +94,12 @@ Vec3 angularMomentum(const UnitShape& shape, const ShapedGrain& grain)
   return rotated(body.axes, body.times(body.inBody(Lane3(grain.angularVelocity))));
 }
 
+Vec3 spinOf(const UnitShape& shape, const ShapedGrain& grain, const Vec3& momentum)
+{
+  const PrincipalBody body = bodyOf(shape, grain);
+  return rotated(body.axes, body.per(body.inBody(Lane3(momentum))));
+}
+
 double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain)
 {
   return 0.5 * dot(grain.angularVelocity, angularMomentum(shape, grain));
@@ -166,7 +163,7 @@ double ShapedMotion::distanceMoved(int ball) const
   const int owner = balls.owner[ball];
   const double lever = this->Grains.x.w[owner] * this->Grains.shape[owner]->lever;
   return std::sqrt(balls.batch.moved[ball]) +
-    lever * angleOf(std::sqrt(this->Grains.sineSquare[owner]));
+    lever * largestAngle(std::sqrt(this->Grains.sineSquare[owner]));
 }
 
 }

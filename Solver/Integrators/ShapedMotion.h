@@ -32,6 +32,16 @@ TotalLoad totalLoad(const UnitShape& shape, const ShapedGrain& grain, const Moti
 
 /// Angular momentum in the world [M L^2/T].
 Vec3 angularMomentum(const UnitShape& shape, const ShapedGrain& grain);
+/// The angular velocity that belongs to an angular momentum in the world [1/T].
+Vec3 spinOf(const UnitShape& shape, const ShapedGrain& grain, const Vec3& momentum);
+/// The angle of a rotation, at most. The surface of a grain that is no clump reaches along any
+/// direction by no more than that times the longest lever of a normal farther, or less far; the
+/// square of a lever is that of the reach of its point less that of its plane.
+/// @param sine of half of the angle
+inline double largestAngle(double sine)
+{
+  return (sine < 0.5 ? 2.1 : Pi) * sine;
+}
 /// w . L / 2 [M L^2/T^2]
 double rotationalEnergy(const UnitShape& shape, const ShapedGrain& grain);
 

@@ -43,6 +43,8 @@ public:
     this->Law.prepare(this->Table);
     this->Held.setTimeStep(steps.before);
   }
+  /// See Bonds.
+  void setTrial(bool trial) { this->Held.setTrial(trial); }
   /// Has steps tell of overlaps above this, in smaller radii; else of those only that are too deep.
   void note(double relative) { this->Noted = std::min(relative, this->MaximumOverlap); }
   const LawTable& table() const { return this->Table; }

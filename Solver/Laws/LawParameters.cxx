@@ -116,7 +116,7 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
   law.sliding = coefficients.slidingFriction;
   law.rolling = coefficients.rollingFriction;
   law.twisting = coefficients.effectiveTwistingFriction();
-  law.timeStep = timeStep;
+  law.timeStep = law.stopTime = timeStep;
   law.slips = choice.slipRule();
   law.implicitStep = choice.implicitDamping ? DashpotShare * timeStep : 0.0;
   law.restitution = coefficients.restitution;
@@ -169,6 +169,7 @@ void LawTable::setSteps(const StepLengths& steps)
   {
     LawParameters& law = this->Parameters[k];
     law.timeStep = steps.before;
+    law.stopTime = steps.stop > 0.0 ? steps.stop : steps.before;
     law.implicitStep = law.implicitStep > 0.0 ? DashpotShare * steps.kick() : 0.0;
     law.mostShearDashpot =
       law.mostShearDashpot < NoLimit ? mostAlong(law.implicitStep) : law.mostShearDashpot;

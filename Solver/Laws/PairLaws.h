@@ -20,7 +20,7 @@ struct OnePair
 struct MixedPairs
 {
   const LawLanes& lanes;
-  double timeStep;
+  double timeStep, stopTime;
   SlipRule slips;
 
   DEM_INLINE LawParameters at(int c) const
@@ -28,7 +28,7 @@ struct MixedPairs
     return {
 #define LAW_NUMBER(name, usual) this->lanes.get<lawNumbers::name>(c),
 #include "Laws/LawParameters.def"
-      this->timeStep, this->slips
+      this->timeStep, this->stopTime, this->slips
     };
   }
 };
@@ -94,7 +94,7 @@ struct ForMixedPairs
   template <int Width, typename... Args>
   static DEM_INLINE void run(const LawLanes& lanes, const LawParameters& any, Args&... args)
   {
-    Part::run(MixedPairs{ lanes, any.timeStep, any.slips }, args...);
+    Part::run(MixedPairs{ lanes, any.timeStep, any.stopTime, any.slips }, args...);
   }
 };
 

@@ -51,17 +51,11 @@ void checkStages(Checker& check, const Config& c)
       std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator) + " is not for " +
         what + ".");
   };
-  without(c.cell.any(), "periodic cells");
-  without(c.bonds.any(), "bonds");
+  without(c.bonds.any() && c.bonds.healingTime > 0.0, "bonds with a BondHealingTime");
   without(c.law.conducts(), "HeatLaw");
   without(c.energyParts, "EnergyParts");
   without(c.law.implicitDamping, "ImplicitDamping");
   without(!c.law.expression.empty(), "a LawExpression");
-  for (const LawEntry* law : c.law.chosen())
-  {
-    const std::string name = std::string(law->property) + " " + law->name;
-    without(law->traits.ofStep, name + ", which depends on the time step");
-  }
   without(c.stepControl == StepControlKind::Stable,
     "TimeStepControl Stable, but for Published and Error");
 }
@@ -75,11 +69,12 @@ void checkIntegrator(Checker& check, const Config& c)
   const std::string name =
     std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator);
   check.that(!c.cell.deforms(), name + " is not for a periodic cell that deforms.");
-  check.that(c.shapes.empty(), name + " is for spheres only, but there are Shapes.");
   if (c.hasStages())
   {
     checkStages(check, c);
+    return;
   }
+  check.that(c.shapes.empty(), name + " is for spheres only, but there are Shapes.");
 }
 
 void checkTime(Checker& check, const Config& c)
@@ -233,7 +228,8 @@ void divide(TimePlan& plan)
 }
 
 /// Rules the axis by the shortest steps.
-void refine(TimePlan& plan, StepControlKind control)
+/// @param shortest step that the user wants [T]
+void refine(TimePlan& plan, StepControlKind control, double shortest)
 {
   constexpr double countable = 4e18;
   const double steps =
@@ -243,6 +239,11 @@ void refine(TimePlan& plan, StepControlKind control)
     throw Error("Take an earlier EndTime, or a larger TimeStep: the longest step is " +
       asTyped(plan.timeStep) + " s, of which " + asTyped(steps) +
       " make a run, too many for TimeStepControl " + nameOf(control) + ".");
+  }
+  if (!(shortest <= plan.timeStep * (1.0 + WholeSteps)))
+  {
+    throw Error("Take a shorter ShortestStep: it is " + asTyped(shortest) +
+      " s, but the longest step is " + asTyped(plan.timeStep) + " s.");
   }
   plan.halvings = Halvings;
   plan.stepsPerFrame <<= Halvings;
@@ -282,11 +283,12 @@ TimePlan planTime(const Config& config, double shortestTime)
   }
   if (config.stepControl != StepControlKind::Published)
   {
-    if (config.stepControl == StepControlKind::Error && !config.hasStages())
+    const bool staged = config.stepControl == StepControlKind::Error && config.hasStages();
+    if (config.stepControl == StepControlKind::Error && !staged)
     {
       divide(plan);
     }
-    refine(plan, config.stepControl);
+    refine(plan, config.stepControl, staged ? config.shortestStep : 0.0);
   }
   return plan;
 }

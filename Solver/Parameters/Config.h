@@ -67,6 +67,13 @@ enum class StepControlKind
   Error = 2      ///< stable, and as short as the error that is asked for needs it
 };
 
+/// Which errors of a step with stages its length follows, under StepControlKind::Error.
+enum class StageErrors
+{
+  All = 0,      ///< of positions, velocities and spins: a hit keeps the tolerance (default)
+  Positions = 1 ///< of positions alone: algorithm 1 of Yee et al. (2009)
+};
+
 /// What becomes of a TimeStep that is longer than that.
 enum class StepTooLong
 {
@@ -148,6 +155,9 @@ struct Config
   /// That velocity [L/T, m/s], >= 0; 0 takes it from how fast grains come and walls move, and from
   /// a fall over a diameter (typicalVelocity).
   double contactVelocity = 0.0;
+  StageErrors stageErrors = StageErrors::All;
+  /// h_min of steps with stages for the sake of an error [T, s], >= 0; 0 is 1/4096 of the longest.
+  double shortestStep = 0.0;
   /// When the run begins [T, s], >= 0: frames, changes, motions, inflows and bonds are on one axis.
   double startTime = 0.0;
   /// Time of a frame of an earlier run that this one continues [T, s], >= 0: if it begins at a

@@ -26,13 +26,6 @@ LawTraits LawTraits::pullsBy(LawValue value) const
   return other;
 }
 
-LawTraits LawTraits::followsStep() const
-{
-  LawTraits other = *this;
-  other.ofStep = true;
-  return other;
-}
-
 const std::vector<LawEntry>& lawsOf(LawKind kind)
 {
   static const auto all = []

@@ -114,13 +114,11 @@ struct LawTraits
   Stiffness stiffness = Stiffness::Hertzian; ///< of a normal law
   std::vector<LawValue> needed;              ///< values that must be above 0
   std::optional<LawValue> pull;              ///< the value without which an adhesion does nothing
-  bool ofStep = false; ///< forces depend on the time step, which has no meaning within stages
 
   // Copies that differ, as the table of laws has them.
   LawTraits stiff(Stiffness how) const;
   LawTraits needs(LawValue value) const;
   LawTraits pullsBy(LawValue value) const;
-  LawTraits followsStep() const;
 };
 
 /// A row of Laws.def.

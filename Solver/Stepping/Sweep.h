@@ -59,6 +59,12 @@ public:
 
   /// For steps that change.
   void setSteps(const StepLengths& steps);
+  /// See Bonds.
+  void setTrial(bool trial)
+  {
+    this->AtGrains.setTrial(trial);
+    this->AtWalls.setTrial(trial);
+  }
   /// Has steps tell of overlaps above this, in smaller radii.
   void note(double relative)
   {

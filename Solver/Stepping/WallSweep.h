@@ -68,6 +68,8 @@ public:
 
   WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep);
   void setSteps(const StepLengths& steps);
+  /// See Bonds.
+  void setTrial(bool trial) { this->Law.setTrial(trial); }
   /// See ForceLoop.
   void note(double relative) { this->Law.note(relative); }
 

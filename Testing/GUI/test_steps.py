@@ -28,9 +28,11 @@ def test_steps():
             session.check(FIELDS + widget, "visible", "true" if control in controls else "false")
     session.set("Integrator/ComboBox", "RungeKutta45")
     session.check(FIELDS + "StableStepShare", "visible", "false")
-    session.check(FIELDS + "ErrorTolerance", "visible", "true")
+    for widget in ("ErrorTolerance", "StageErrors", "ShortestStep"):
+        session.check(FIELDS + widget, "visible", "true")
     session.set("Integrator/ComboBox", "VelocityVerlet")
     session.check(FIELDS + "StableStepShare", "visible", "true")
+    session.check(FIELDS + "ShortestStep", "visible", "false")
     session.do_in_panel("ReportStepLimits/CheckBox", "set_boolean", "true")
     session.set("MaximumParticles/LineEdit0", "200").set("EndTime/DoubleLineEdit0", "0.3")
     session.apply().last().python(KEEP.format(path("steps.json")))

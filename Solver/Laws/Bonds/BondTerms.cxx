@@ -30,8 +30,7 @@ double strengthOf(const BondTerms& terms, std::int64_t lower, std::int64_t highe
 Quaternion orientationOf(const BondTerms& terms, const Particles& particles, std::size_t slot)
 {
   const Lane3 spin(particles.angularVelocity.get(slot));
-  return rotatedAhead(particles.orientation[slot], spin,
-    orientationLead(particles, slot, terms.timeStep));
+  return rotatedAhead(particles.orientation[slot], spin, orientationLead(terms, particles, slot));
 }
 
 /// @param a, b axes of the lower and the higher body
@@ -97,6 +96,7 @@ BondTerms::BondTerms(const Config& config, double step)
   this->healing = bonds.healingTime;
   this->beside = bonds.contact == BondContact::Beside ? 1.0 : 0.0;
   this->timeStep = step;
+  this->ahead = config.hasStages() ? 0.0 : this->ahead;
   this->deviation = bonds.strengthDeviation;
   this->seed = static_cast<std::uint64_t>(config.randomSeed);
   this->breaking = bonds.breaking;

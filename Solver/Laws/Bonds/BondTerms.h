@@ -78,6 +78,8 @@ struct BondTerms
   double healing = 0.0;  ///< [T]
   double beside = 0.0;   ///< 1 if the contact law acts as well
   double timeStep = 0.0; ///< [T]
+  /// In steps, for orientationLead().
+  double ahead = 0.25;
   double deviation = 0.0;
   std::uint64_t seed = 0;
   BondBreaking breaking = BondBreaking::Never;
@@ -175,10 +177,10 @@ DEM_INLINE Quaternion rotatedAhead(const Quaternion& q, const Lane3& spin, doubl
 
 /// How far behind its spin the orientation of a ball is, as a quarter of the step [T]. Spheres
 /// rotate by the mean of their spins before and after a step. Grains with shapes rotate by the
-/// latter, with which energy is kept.
-inline double orientationLead(const Particles& particles, std::size_t slot, double timeStep)
+/// latter, with which energy is kept. In a stage the orientation and the spin are of one time.
+inline double orientationLead(const BondTerms& terms, const Particles& particles, std::size_t slot)
 {
-  return particles.shapedAt(slot) < 0 ? 0.25 * timeStep : 0.0;
+  return particles.shapedAt(slot) < 0 ? terms.ahead * terms.timeStep : 0.0;
 }
 
 }

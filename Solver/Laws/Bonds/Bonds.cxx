@@ -28,15 +28,14 @@ void findEnds(const Particles& particles, ContactBlock& block, bool atWalls, Bon
 }
 
 /// Finds the leads of orientations, which differ for grains with shapes [T].
-void findLeads(const Particles& particles, double timeStep, const BondLanes& lanes,
+void findLeads(const BondTerms& terms, const Particles& particles, const BondLanes& lanes,
   BondBatch& batch)
 {
   for (int k = 0; k < batch.lanes; ++k)
   {
     const int c = batch.begin + k;
-    batch.lowerLead[k] = orientationLead(particles, lanes.lower[c], timeStep);
-    batch.higherLead[k] =
-      lanes.anchors ? 0.0 : orientationLead(particles, lanes.higher[c], timeStep);
+    batch.lowerLead[k] = orientationLead(terms, particles, lanes.lower[c]);
+    batch.higherLead[k] = lanes.anchors ? 0.0 : orientationLead(terms, particles, lanes.higher[c]);
   }
 }
 
@@ -181,7 +180,7 @@ void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
       store(this->Terms, before, batch, lanes);
       continue;
     }
-    if (largest >= this->Terms.softening)
+    if (largest >= this->Terms.softening && !this->Trial)
     {
       lanes.breaks = true;
       if (!energies)
@@ -199,7 +198,7 @@ void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
 
 void Bonds::fillLeads(BondBatch& batch) const
 {
-  const double lead = 0.25 * this->Terms.timeStep;
+  const double lead = this->Terms.ahead * this->Terms.timeStep;
   std::fill_n(batch.lowerLead.lane, BondBatch::Capacity, lead);
   std::fill_n(batch.higherLead.lane, BondBatch::Capacity, this->AtWalls ? 0.0 : lead);
 }
@@ -210,7 +209,7 @@ void Bonds::load(const Particles& particles, int count, const BondEnds& of, Bond
 {
   if (particles.anyShaped())
   {
-    findLeads(particles, this->Terms.timeStep, lanes, batch);
+    findLeads(this->Terms, particles, lanes, batch);
   }
   if (this->AtWalls)
   {

@@ -114,6 +114,8 @@ public:
   }
 
   void setTimeStep(double timeStep) { this->Terms.timeStep = timeStep; }
+  /// Has no bond break in what follows, which is undone: a stage of a step.
+  void setTrial(bool trial) { this->Trial = trial; }
   /// Whether a run can have any.
   bool any() const { return this->Present; }
   const BondTerms& terms() const { return this->Terms; }
@@ -169,6 +171,7 @@ private:
 
   bool Present = false;
   bool AtWalls = false;
+  bool Trial = false; ///< see setTrial()
   BondTerms Terms;
 };
 

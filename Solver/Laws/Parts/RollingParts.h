@@ -60,7 +60,8 @@ struct SpringRolling
 };
 
 /// A torque against the rolling, whatever its speed, and no more than takes the rolling of two free
-/// grains to rest within a step, which would reverse it at every step.
+/// grains to rest within a step, which would reverse it at every step. Where steps have stages, that
+/// is the longest step of the run, so that the torque is a function of the state.
 /// @param limit of what acts at the lever R* [M L/T^2]
 DEM_INLINE void rollByConstant(const LawParameters& law, double limit, ContactBlock& block, int c)
 {
@@ -68,7 +69,7 @@ DEM_INLINE void rollByConstant(const LawParameters& law, double limit, ContactBl
   // wall.
   constexpr double stopping = 0.4;
   const Lane3 v = rollingVelocity(block, c);
-  Lane3 friction = (-stopping * block.effectiveMass[c] / law.timeStep) * v;
+  Lane3 friction = (-stopping * block.effectiveMass[c] / law.stopTime) * v;
   clip(friction, limit);
   block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * friction);
 }

@@ -147,7 +147,9 @@ private:
 /// rub. It sticks as long as that is less than mu_q N; what slides is held as by ViscousSliding.
 /// In print the force is k_s v / t_q, and k_s v / h in the algorithm, with a k_s that would have to
 /// be a mass; the share is what both come to. What pushes a contact that sticks steadily, with an
-/// acceleration b, has it creep with h b / kappa.
+/// acceleration b, has it creep with h b / kappa. In a step with stages h is the longest step of
+/// the run, which is t_q: a force that grew as steps become shorter would leave an error that no
+/// step is short enough for.
 struct StictionSliding
 {
   template <typename Laws>
@@ -171,7 +173,7 @@ private:
     constexpr double moves = 2.0 / 7.0;
     const double normal = block.coulombForce[c];
     const Lane3 v = slidingVelocity(block, c);
-    const Lane3 hold = (-law.stictionShare * moves * block.effectiveMass[c] / law.timeStep) * v;
+    const Lane3 hold = (-law.stictionShare * moves * block.effectiveMass[c] / law.stopTime) * v;
     const double most = law.stiction * normal;
     const bool sticks = dot(hold, hold) < most * most;
     const double damping = softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]);

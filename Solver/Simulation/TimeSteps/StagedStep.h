@@ -1,23 +1,23 @@
 // One step by a Runge-Kutta pair: forces in several stages between two times, and springs of
 // friction as part of the state in each of them.
 //
-// A stage is where the derivatives of earlier stages lead from the begin of the step, springs as
-// well: they go over the stage with its mean velocities and are bound by the limit of friction
-// there. For that the sweep runs twice, once with mean velocities, which moves springs, and once
-// with those of the stage for the forces. Nothing of it stays: what contacts remember is put back
-// before each stage. A step that is taken has the springs moved once more, over all of it.
+// A stage is where the derivatives of earlier stages lead from the begin of the step
+// (Integrators/StagedMotion.h), springs as well: they go over the stage with its mean velocities and
+// are bound by the limit of friction there. For that the sweep runs twice, once with mean
+// velocities, which moves springs, and once with those of the stage for the forces. Nothing of it
+// stays: what contacts remember is put back before each stage, and no bond breaks. A step that is
+// taken has the springs moved once more, over all of it, and bonds that are strained too far at its
+// end break there.
 //
 // Where ranks share a run they tell each other after each stage how its forces have changed
 // velocities, and each works out where copies go as it does for its own grains.
 #pragma once
 
-#include "Integrators/RungeKutta.h"
+#include "Integrators/StagedMotion.h"
 #include "Ranks/RankRun.h"
 #include "Simulation/RunState.h"
 #include "Stepping/Sweep.h"
 #include "Stepping/WallRow.h"
-
-#include <vector>
 
 namespace dem
 {
@@ -26,9 +26,14 @@ class StagedStep
 {
 public:
   /// @param pair, motion, ranks must live as long
+  /// @param longest step of the run [T]
+  /// @param sweep of the run
+  /// @param oriented whether spheres act by their orientations
   /// @param ranks that share the run; none for one that has all grains
-  StagedStep(const RungeKuttaPair& pair, const Motion& motion, RankRun* ranks)
-    : Pair(pair), By(motion), Ranks(ranks)
+  StagedStep(const RungeKuttaPair& pair, const Motion& motion, double longest, const Sweep& sweep,
+    bool oriented, RankRun* ranks)
+    : Pair(pair), By(motion), Longest(longest), Ranks(ranks),
+      Grains(pair, motion, sweep.shapes(), oriented)
   {
   }
 
@@ -45,10 +50,9 @@ public:
   /// @param h its length [T]
   /// @return false if a stage is no state: what was wrong is in result()
   bool tryStep(const Scene& scene, double h);
-  /// By how much a hit may be off for the step, from how far the two formulas are apart at most: in
-  /// velocity, in spin by the radius, and in position by the time of the step [L/T].
-  double error() const { return this->Error; }
-  /// What stages had to tell, supplied energy over the step.
+  /// How far the two formulas are apart.
+  const StagedError& error() const { return this->Error; }
+  /// What stages had to tell, supplied energy and distance over the step.
   const StepResult& result() const { return this->Result; }
   /// Whether ranks found anything wrong.
   const FoundFailure& found() const { return this->Found; }
@@ -58,52 +62,26 @@ public:
   void giveUp(const Scene& scene);
 
 private:
-  using Column = LargeVector<Vec4>;
-  /// What a state is moved by, or has come to, by slots.
-  struct Rates
-  {
-    Column velocity, acceleration, spin, spinAcceleration;
-  };
-  /// Calls use(column) for all that is kept of grains by slots.
-  template <typename Use>
-  void forColumns(const Use& use)
-  {
-    use(this->Position);
-    use(this->Velocity);
-    use(this->Spin);
-    use(this->Orientation);
-    for (Rates& rates : this->Stages)
-    {
-      use(rates.velocity);
-      use(rates.acceleration);
-      use(rates.spin);
-      use(rates.spinAcceleration);
-    }
-  }
+  using Weights = StagedMotion::Weights;
 
   void noteSites(const Scene& scene);
-  void keep(const Scene& scene);
+  void keep(const Scene& scene, double h);
   bool stage(const Scene& scene, int s);
-  void moveTo(const Scene& scene, const RungeKuttaPair::Row& weights, double at);
-  void moveSprings(const Scene& scene, const RungeKuttaPair::Row& weights, double at);
-  void setVelocities(const Scene& scene, const RungeKuttaPair::Row& weights);
+  void moveTo(const Scene& scene, const Weights& weights, double at);
+  void moveSprings(const Scene& scene, const Weights& weights, double at);
   Motion still(double kick) const;
-  Vec3 sum(Column Rates::*column, const RungeKuttaPair::Row& weights, std::size_t slot) const;
-  double findError(const Particles& particles) const;
-  std::int64_t findRunaway(const Particles& particles, const OwnSlots& own) const;
+  void judge(const Scene& scene);
 
   const RungeKuttaPair& Pair;
   const Motion& By;
+  const double Longest; ///< [T]
   RankRun* Ranks;
-  double Length = 0.0;
-  double Error = 0.0;
+  StagedError Error;
   StepResult Result;
   FoundFailure Found;
-  Column Position, Velocity, Spin; ///< before the step
-  LargeVector<Quaternion> Orientation;
+  StagedMotion Grains;
   ContactMemories Memories; ///< before the step
   WallRow AtWall;
-  std::array<Rates, RungeKuttaPair::MostStages> Stages;
 };
 
 }

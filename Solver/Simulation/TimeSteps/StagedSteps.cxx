@@ -11,16 +11,47 @@ namespace dem
 namespace
 {
 
-/// What a step of twice the length may come to.
+/// What a step of twice the length may come to, in errors of all kinds.
 constexpr double GrowsUpTo = 0.5;
 /// Halvings for the sake of an error: where a force jumps no step is short enough for a small one.
 constexpr int ForErrors = 12;
+/// Line 17 of algorithm 1: a step is taken if the one that would just do is at least that long.
+constexpr double TakenFrom = 0.75;
+
+/// The shortest step for the sake of an error, in shortest steps of the plan.
+std::int64_t shortestOf(const Config& config, const TimePlan& plan)
+{
+  if (!(config.shortestStep > 0.0))
+  {
+    return plan.longest() >> ForErrors;
+  }
+  std::int64_t length = plan.longest();
+  while (length > 1 && 0.5 * static_cast<double>(length) * plan.timeStep >= config.shortestStep)
+  {
+    length /= 2;
+  }
+  return length;
+}
 
 }
 
+StagedRule::StagedRule(const Config& config)
+  : positions(config.stageErrors == StageErrors::Positions), power(pairOf(config.integrator).power),
+    most(1.0), grows(positions ? 1.0 : GrowsUpTo), scale(positions ? 0.5 : 1.0),
+    doublings(positions ? ForErrors : 1)
+{
+  for (int k = 0; positions && k < power; ++k)
+  {
+    most /= TakenFrom;
+  }
+}
+
 StagedSteps::StagedSteps(RunParts& run, double typicalVelocity)
-  : TimeStepping(run, typicalVelocity), Step(pairOf(run.config.integrator), run.motion, run.ranks),
-    Controlled(run.config.stepControl == StepControlKind::Error)
+  : TimeStepping(run, typicalVelocity),
+    Step(pairOf(run.config.integrator), run.motion, run.plan.longestStep(), run.sweep,
+      run.config.bonds.any(), run.ranks),
+    Controlled(run.config.stepControl == StepControlKind::Error), Rule(run.config),
+    Shortest(shortestOf(run.config, run.plan))
 {
   run.contacts.setTimeStep(0.0); // grains go back and forth, and are expected nowhere else
 }
@@ -42,11 +73,18 @@ std::string StagedSteps::choose()
   for (; !begins(state.length); state.length /= 2)
   {
   }
-  const int power = pairOf(run.config.integrator).power; // of the step, by which errors grow
-  if (state.length < run.plan.longest() && begins(2 * state.length) &&
-    std::ldexp(state.error, power) <= GrowsUpTo)
+  double error = state.error;
+  for (int k = 0; k < this->Rule.doublings && state.length < run.plan.longest() &&
+       begins(2 * state.length) && std::ldexp(error, this->Rule.power) <= this->Rule.grows;
+       ++k)
   {
     state.length *= 2;
+    error = std::ldexp(error, this->Rule.power);
+  }
+  while (this->Rule.positions && error > 1.0 && state.length > this->Shortest)
+  {
+    state.length /= 2; // the last step was taken, but a shorter one would just do
+    error = std::ldexp(error, -this->Rule.power);
   }
   state.before = state.length;
   return {};
@@ -64,7 +102,7 @@ std::string StagedSteps::move()
     run.motion.timeStep = this->Control.lengths(steps).now;
     const bool good = this->Step.tryStep(scene, run.motion.timeStep);
     const double error = this->errorOf(steps);
-    if ((!good || error > 1.0) && this->shorten(!good))
+    if ((!good || error > this->Rule.most) && this->shorten(!good, error))
     {
       this->Step.giveUp(scene);
       continue;
@@ -73,7 +111,7 @@ std::string StagedSteps::move()
     {
       this->Step.take(scene);
       steps.error = error;
-      steps.missed += error > 1.0 ? 1 : 0;
+      steps.missed += error > this->Rule.most ? 1 : 0;
       return {};
     }
     const std::string failure = failureOf(run, this->Step.result(), this->Step.found());
@@ -84,25 +122,35 @@ std::string StagedSteps::move()
 
 /// The error of a step over what it may be; 0 where errors are not controlled. Yee et al. 2009
 /// (algorithm 1, line 15) ask that the positions of two formulas are apart by at most half the
-/// tolerance times the step. A hit can then be off by thirty times the tolerance; here the error of
-/// a hit is to keep it.
+/// tolerance times the step. A hit can then be off by thirty times the tolerance; by default the
+/// error of a hit is to keep it.
 double StagedSteps::errorOf(const StepState& steps) const
 {
-  return this->Controlled ? this->Step.error() / (this->Run.config.errorTolerance * steps.velocity)
-                          : 0.0;
+  if (!this->Controlled)
+  {
+    return 0.0;
+  }
+  const StagedError& apart = this->Step.error();
+  const double safety = pairOf(this->Run.config.integrator).safety;
+  const double found = this->Rule.positions ? apart.positions : safety * apart.all;
+  return found / (this->Rule.scale * this->Run.config.errorTolerance * steps.velocity);
 }
 
-/// Halves a step that did too much wrong.
+/// Shortens a step that did too much wrong: to half, or by positions to one that would do.
 /// @param failed whether the run cannot go on with it at all
 /// @return false if there is no shorter one
-bool StagedSteps::shorten(bool failed)
+bool StagedSteps::shorten(bool failed, double error)
 {
   StepState& steps = this->steps();
-  if (!this->Controlled || steps.length <= (failed ? 1 : this->Run.plan.longest() >> ForErrors))
+  if (!this->Controlled || steps.length <= (failed ? 1 : this->Shortest))
   {
     return false;
   }
-  steps.length /= 2;
+  do
+  {
+    steps.length /= 2;
+    error = std::ldexp(error, -this->Rule.power);
+  } while (this->Rule.positions && !failed && error > 1.0 && steps.length > this->Shortest);
   ++steps.given;
   return true;
 }

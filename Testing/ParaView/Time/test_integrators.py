@@ -13,7 +13,10 @@ TIMES = [0.02 * k for k in range(0, 16, 5)] + [0.1999]
 CHOICES = [{"Integrator": "Leapfrog"}, {"Integrator": "VelocityVerlet", "TimeStepControl": "Stable"},
            {"Integrator": "VelocityVerlet", "Viscosity": 0.01, "NumericalDamping": 0.1},
            {"Integrator": "RungeKutta23"},
-           {"Integrator": "RungeKutta45", "TimeStepControl": "Error", "ErrorTolerance": 0.1}]
+           {"Integrator": "RungeKutta45", "TimeStepControl": "Error", "ErrorTolerance": 0.1},
+           {"Integrator": "RungeKutta45", "TimeStepControl": "Error", "ErrorTolerance": 0.1,
+            "StageErrors": "Positions", "ShortestStep": 1e-5, "SlidingLaw": "YeeStiction", "StictionFriction": 0.5,
+            "StictionShare": 0.1, "RollingLaw": "Constant"}]
 
 
 def velocities(simulation):
@@ -96,6 +99,23 @@ def test_history_of_stages():
     whole = sum(m * (b - a) for m, a, b in zip(mean[1:], steps, steps[1:]))
     assert abs(whole - 0.3) < 1e-9, whole
     assert table.GetColumnByName("LargestStepError") is None
+
+
+def test_shortest_step():
+    """A step that cannot become shorter is accepted, and Notes count such steps."""
+    choice = {"Integrator": "RungeKutta23", "TimeStepControl": "Error", "ErrorTolerance": 1e-5,
+              "StageErrors": "Positions", "TimeStep": 1e-4, "ShortestStep": 5e-5}
+    simulation = simulate([WALLS], **choice)
+    update(simulation, 0.3)
+    expect("status", simulation.Status, "OK")
+    rows = output(simulation, HISTORY).GetRowData()
+    missed = int(numbers(rows, "ErrorsMissed")[-1])
+    assert missed > 0, missed
+    assert numbers(rows, "ShortestTimeStep")[-1] > 4.9e-5, numbers(rows, "ShortestTimeStep")
+    expect_part("notes", simulation.Notes, f"raise ErrorTolerance: {missed} step")
+    simulation = simulate([WALLS], **{**choice, "ShortestStep": 1.0})
+    update(simulation, 0.3)
+    expect_part("status", simulation.Status, "Take a shorter ShortestStep: it is 1 s, but the longest step is")
 
 
 def test_damaged_velocities():

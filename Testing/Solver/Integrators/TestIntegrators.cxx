@@ -434,14 +434,19 @@ void messages()
   };
   const std::string begin = "Set Integrator to SemiImplicitEuler: RungeKutta45 is not for ";
   const std::string end = ".";
-  check::contains("periodic",
-    stages(
-      [](Config& c) {
-        c.cell.periodic = { true, false, false };
-      }),
-    begin + "periodic cells" + end);
-  check::contains("bonds", stages([](Config& c) { c.bonds.law = BondLaw::Euler; }),
-    begin + "bonds" + end);
+  const auto deformingStages = [&deforming](Config& c)
+  {
+    deforming(c);
+    c.integrator = Integrator::RungeKutta45;
+  };
+  check::contains("stages in a cell that deforms", complaint(deformingStages),
+    begin + "a periodic cell that deforms" + end);
+  const auto healing = [](Config& c)
+  {
+    c.bonds.law = BondLaw::Euler;
+    c.bonds.healingTime = 1e-3;
+  };
+  check::contains("bonds that heal", stages(healing), begin + "bonds with a BondHealingTime" + end);
   const auto heated = [](Config& c)
   {
     c.law.heat = HeatLaw::LensArea;
@@ -464,11 +469,17 @@ void messages()
     begin + "walls with a Servo" + end);
   check::contains("implicit damping", stages([](Config& c) { c.law.implicitDamping = true; }),
     begin + "ImplicitDamping" + end);
-  check::contains("stiction", stages([](Config& c) { c.law.sliding = SlidingLaw::YeeStiction; }),
-    begin + "SlidingLaw YeeStiction, which depends on the time step" + end);
-  check::contains("a constant torque",
-    stages([](Config& c) { c.law.rolling = RollingLaw::Constant; }),
-    begin + "RollingLaw Constant, which depends on the time step" + end);
+  const auto together = [&shaped](Config& c)
+  {
+    shaped(c);
+    c.integrator = Integrator::RungeKutta45;
+    c.cell.periodic = { true, false, false };
+    c.bonds.law = BondLaw::Euler;
+    c.law.sliding = SlidingLaw::YeeStiction;
+    c.law.rolling = RollingLaw::Constant;
+  };
+  check::equal("shapes, a cell, bonds, stiction and a constant torque are not refused",
+    static_cast<long long>(complaint(together).size()), 0);
   check::contains("a control", stages([](Config& c) { c.stepControl = StepControlKind::Stable; }),
     begin + "TimeStepControl Stable, but for Published and Error" + end);
   check::contains("shapes", complaint(shaped),

@@ -2,6 +2,7 @@
 // chains of grains along x, of which each rank has a piece.
 #include "Basics/Random.h"
 #include "Check.h"
+#include "Clumps.h"
 #include "RankTeams.h"
 #include "SameObservations.h"
 #include "Scenes.h"
@@ -122,6 +123,42 @@ void halfSteps()
     made.config.errorTolerance = tolerance;
     same(made, { 2 });
   }
+}
+
+/// Dumbbells by stages, of which some are copies: the angular momentum of a copy and its balls follow
+/// from what its own rank tells, and so does a bond across a border in a cell.
+void shapedStages()
+{
+  Case made = of("shapes by stages", chain(2));
+  made.start = {};
+  made.config.shapes = { scene::dumbbell() };
+  made.config.energyParts = false;
+  made.config.integrator = Integrator::RungeKutta45;
+  made.config.law.rolling = RollingLaw::Constant;
+  made.config.bonds.law = BondLaw::Parallel;
+  made.config.bonds.interactionRadius = 1.2;
+  Random random(5);
+  for (int k = 0; k < 140; ++k)
+  {
+    ShapedGrain grain;
+    grain.size = 2.0 * Radius;
+    grain.position = { 1.998 * Radius * k, 0.0, grain.size + 0.02 * Radius * (k % 2) };
+    grain.velocity = { random.uniform(-0.1, 0.1), 0.0, random.uniform(-0.1, 0.1) };
+    grain.angularVelocity = { random.uniform(-20.0, 20.0), random.uniform(-20.0, 20.0), 0.0 };
+    grain.orientation = { 0.0, 0.6, 0.0, 0.8 };
+    scene::addClump(made.config, 0, grain, made.start);
+  }
+  made.scene.walls = scene::plane(20.0);
+  made.config.cell.periodic = { true, false, false };
+  made.config.cell.origin = { -Radius, -0.05, 0.0 };
+  made.config.cell.edges = Matrix3::diagonal(140 * 1.998 * Radius, 0.1, 0.1);
+  same(made, { 2, 5 });
+  made.config.stepControl = StepControlKind::Error;
+  made.config.contactVelocity = 1.0;
+  made.config.stageErrors = StageErrors::Positions;
+  made.config.shortestStep = made.config.timeStep / 8.0;
+  made.name = "shapes by stages, errors of positions";
+  same(made, { 3 });
 }
 
 /// The smallest grains, which need the shortest steps, are on both sides of a border; of several
@@ -274,6 +311,7 @@ int main()
     []
     {
       halfSteps();
+      shapedStages();
       limits();
       faces();
       last();

@@ -104,14 +104,17 @@ public:
   }
 
 private:
-  /// Where the scene can be integrated so; what stages cannot do is left out of it.
+  /// Where the scene can be integrated so; what stages cannot do is left out of it. Shapes, bonds and
+  /// cells that keep their edges stay.
   void take(Integrator integrator)
   {
     Config config = this->Made.config;
     config.integrator = integrator;
     if (config.hasStages())
     {
-      config.bonds = {};
+      config.bonds.healingTime = 0.0;
+      config.cell.velocityGradient = {};
+      config.cell.control = {};
       config.energyParts = config.law.implicitDamping = false;
       config.law.heat = HeatLaw::None;
       config.law.expression.clear();

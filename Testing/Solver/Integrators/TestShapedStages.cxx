@@ -1,0 +1,233 @@
+// Steps with stages of grains with shapes: orders of a free top against an integration of Euler's
+// equations, conservation, hits at a plane, and motion in a plane.
+#include "Check.h"
+#include "ThrownBodies.h"
+
+#include "Integrators/ShapedMotion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+using namespace dem;
+
+namespace
+{
+
+/// A top in its principal axes: dM/dt = M x w, dq/dt = q w / 2, by the classical formula of the
+/// fourth order.
+struct Top
+{
+  Lane3 mobility;
+  Lane3 momentum;
+  Quaternion axes;
+
+  Lane3 spin() const
+  {
+    return { this->mobility.x * this->momentum.x, this->mobility.y * this->momentum.y,
+      this->mobility.z * this->momentum.z };
+  }
+  Top rate() const
+  {
+    const Lane3 w = this->spin();
+    const Quaternion half{ 0.0, 0.5 * w.x, 0.5 * w.y, 0.5 * w.z };
+    return { this->mobility, cross(this->momentum, w), this->axes * half };
+  }
+  Top plus(double h, const Top& rate) const
+  {
+    const Quaternion& q = this->axes;
+    const Quaternion& d = rate.axes;
+    return { this->mobility, this->momentum + h * rate.momentum,
+      { q.w + h * d.w, q.x + h * d.x, q.y + h * d.y, q.z + h * d.z } };
+  }
+  void run(double time, int steps)
+  {
+    const double h = time / steps;
+    for (int k = 0; k < steps; ++k)
+    {
+      const Top a = this->rate();
+      const Top b = this->plus(0.5 * h, a).rate();
+      const Top c = this->plus(0.5 * h, b).rate();
+      const Top d = this->plus(h, c).rate();
+      *this = this->plus(h / 6.0, a).plus(h / 3.0, b).plus(h / 3.0, c).plus(h / 6.0, d);
+      this->axes = unit(this->axes);
+    }
+  }
+};
+
+/// Where the theory of tops has a grain after a time.
+Quaternion dueAfter(const UnitShape& shape, const ShapedGrain& grain, double time)
+{
+  const double square = grain.mass * grain.size * grain.size;
+  const Quaternion axes = grain.orientation * shape.principal;
+  const Lane3 w = rotated(inverse(axes), Lane3(grain.angularVelocity));
+  const Lane3 inertia = square * Lane3(shape.inertia);
+  Top top{ { 1.0 / inertia.x, 1.0 / inertia.y, 1.0 / inertia.z },
+    { inertia.x * w.x, inertia.y * w.y, inertia.z * w.z }, axes };
+  top.run(time, 20000);
+  return unit(top.axes * inverse(shape.principal));
+}
+
+/// The angle between two orientations, as long as it is small [rad].
+double angleBetween(const Quaternion& a, const Quaternion& b)
+{
+  const Quaternion c = a * inverse(b);
+  return 2.0 * norm(Vec3{ c.x, c.y, c.z });
+}
+
+/// Where a run has a grain after some steps.
+ShapedGrain endOf(Config config, const Snapshot& start, double time, int steps)
+{
+  scene::setSteps(config, time / steps, steps);
+  Simulation run(config, Surface{}, start);
+  scene::advance(run, steps);
+  return run.particles().shaped[0];
+}
+
+/// A free asymmetric top has the order of the formula, and keeps its angular momentum.
+void freeTops()
+{
+  const double time = 0.2;
+  const Vec3 spin{ 3.0, 40.0, 8.0 };
+  const std::vector<GrainShape> shapes{ scene::lump(),
+    superellipsoid("ellipsoid", { 3.0, 2.0, 1.0 }, 1.0, 1.0),
+    scene::brick({ 1.0, 0.6, 0.4 }, 0.15) };
+  for (const GrainShape& shape : shapes)
+  {
+    for (const Integrator integrator : thrown::Staged)
+    {
+      const Config config = thrown::oneShape(shape, integrator);
+      const UnitShape unitOf = unitShape(shape);
+      const Snapshot start = thrown::start(config, 0.004, {}, {}, spin);
+      const ShapedGrain before = start.particles.shaped[0];
+      const Quaternion due = dueAfter(unitOf, before, time);
+      const int few = integrator == Integrator::RungeKutta23 ? 160 : 120;
+      const ShapedGrain coarse = endOf(config, start, time, few);
+      const ShapedGrain fine = endOf(config, start, time, 2 * few);
+      const double first = angleBetween(coarse.orientation, due);
+      const double second = angleBetween(fine.orientation, due);
+      const std::string name = shape.name + ", " + nameOf(integrator);
+      std::printf("       %s: off by %.3g rad and %.3g rad\n", name.c_str(), first, second);
+      check::close(name + ", order", std::log2(first / second),
+        integrator == Integrator::RungeKutta23 ? 3.0 : 4.0, 0.4);
+      const Vec3 momentum = angularMomentum(unitOf, before);
+      check::atMost(name + ", angular momentum changes by",
+        norm(angularMomentum(unitOf, coarse) - momentum) / norm(momentum), 1e-12);
+      const Quaternion& q = coarse.orientation;
+      check::close(name + ", the length of the orientation",
+        q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z, 1.0, 1e-14);
+    }
+  }
+}
+
+/// Grains of a micrometre, whose moments of inertia are below 1e-25, rotate as large ones do.
+void smallBodies()
+{
+  Quaternion ends[2];
+  for (int k = 0; k < 2; ++k)
+  {
+    const Config config = thrown::oneShape(scene::lump(), Integrator::RungeKutta45);
+    const double size = k == 0 ? 1e-6 : 1e-2;
+    ends[k] =
+      endOf(config, thrown::start(config, size, {}, {}, { 3.0, 40.0, 8.0 }), 0.05, 50).orientation;
+  }
+  check::close("a grain of a micrometre rotates as one of a centimetre",
+    angleBetween(ends[0], ends[1]), 0.0, 1e-12);
+}
+
+struct Thrown
+{
+  Vec3 velocity, spin;
+  StepTotals steps;
+};
+
+/// A grain that tumbles and hits a plane, with errors controlled.
+Thrown hit(const GrainShape& shape, Integrator integrator, double tolerance, double gap)
+{
+  Config config = thrown::oneShape(shape, integrator);
+  config.material.slidingFriction = 0.3;
+  config.material.restitution = 0.8;
+  config.stepControl = StepControlKind::Error;
+  config.contactVelocity = 1.0;
+  config.errorTolerance = tolerance;
+  config.frameInterval = config.endTime = 4e-3;
+  Simulation run(config, scene::plane(1.0),
+    thrown::start(config, 0.002, { 0, 0, 0.002 + gap }, { 0.2, 0.0, -1.0 }, { 20.0, 60.0, 10.0 }));
+  scene::advance(run, run.timePlan().lastStep());
+  const ShapedGrain end = run.particles().shaped[0];
+  return { end.velocity, end.angularVelocity, run.observe().totals.steps };
+}
+
+/// A smaller tolerance leaves a smaller error, and the wall has turned the grain.
+void hits()
+{
+  const std::vector<GrainShape> shapes{ scene::lump(),
+    superellipsoid("ellipsoid", { 1.25, 1.0, 0.8 }, 1.0, 1.0),
+    scene::brick({ 1.0, 0.8, 0.6 }, 0.08) };
+  const int phases = check::sanitizedOr(1, 4);
+  for (const GrainShape& shape : shapes)
+  {
+    for (const Integrator integrator : thrown::Staged)
+    {
+      double worst[2] = { 0.0, 0.0 };
+      std::int64_t taken[2] = { 0, 0 };
+      double least = 1.0;
+      for (int phase = 0; phase < phases; ++phase)
+      {
+        const double gap = 3e-4 * (1.0 + phase / 4.0);
+        const Thrown due = hit(shape, Integrator::RungeKutta45, 1e-7, gap);
+        least = std::min(least, due.velocity.z);
+        for (int k = 0; k < 2; ++k)
+        {
+          const Thrown end = hit(shape, integrator, k == 0 ? 1e-2 : 1e-4, gap);
+          worst[k] = std::max(
+            { worst[k], norm(end.velocity - due.velocity), 0.002 * norm(end.spin - due.spin) });
+          taken[k] += end.steps.taken;
+        }
+      }
+      const std::string name = shape.name + " that hits a plane, " + nameOf(integrator);
+      std::printf("       %s: off by %.3g m/s and %.3g m/s\n", name.c_str(), worst[0], worst[1]);
+      check::isTrue(name + ", it rises", least > -0.9);
+      check::isTrue(name + ", a smaller tolerance leaves a smaller error", worst[1] < worst[0]);
+      check::isTrue(name + ", and takes more steps", taken[1] > taken[0]);
+    }
+  }
+}
+
+/// In a plane no grain leaves its plane, however its axes lie: not by a digit.
+void planes()
+{
+  for (const Integrator integrator : thrown::Staged)
+  {
+    Config config = thrown::oneShape(scene::lump(), integrator);
+    config.motionPlane = MotionPlane::AcrossY;
+    config.gravity = { 0.0, 0.5, -9.81 };
+    scene::setSteps(config, 2e-6, 2000);
+    const double y = 0.01;
+    Simulation run(config, scene::plane(1.0),
+      thrown::start(config, 0.002, { 0, y, 0.0021 }, { 0.1, 0.4, -1.0 }, { 5.0, 30.0, 7.0 }));
+    scene::advance(run, 2000);
+    const ShapedGrain end = run.particles().shaped[0];
+    const std::string name = std::string("in a plane, ") + nameOf(integrator);
+    check::close(name + ", the position across", end.position.y, y, 0.0);
+    check::close(name + ", the velocity across", end.velocity.y, 0.0, 0.0);
+    check::close(name + ", spins about other axes",
+      std::abs(end.angularVelocity.x) + std::abs(end.angularVelocity.z), 0.0, 0.0);
+    check::isTrue(name + ", the hit has turned the grain",
+      std::abs(end.angularVelocity.y - 30.0) > 0.1 && end.velocity.z > -0.9);
+  }
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      freeTops();
+      smallBodies();
+      hits();
+      planes();
+    });
+}
