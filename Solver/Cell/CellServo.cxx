@@ -91,11 +91,13 @@ void CellServo::approachStrains(const CellState& cell, Matrix3& rates) const
     }
     const int i = Component::row[k];
     const int j = Component::column[k];
+    // A shear strain is that of both rates together, of which one is given.
+    const double other = i == j ? 0.0 : rates.entry(j, i);
     const double strain = cell.strain.entry(i, j) + (i == j ? 0.0 : cell.strain.entry(j, i));
     const double missing = this->Choice.strain[k] - strain;
     const double fastest = std::abs(rates.entry(i, j));
-    const double rate = std::min(std::abs(missing) / this->TimeStep, fastest);
-    rates.entry(i, j) = std::abs(missing) > Reached ? std::copysign(rate, missing) : 0.0;
+    const double rate = (std::abs(missing) > Reached ? missing / this->TimeStep : 0.0) - other;
+    rates.entry(i, j) = std::min(std::max(rate, -fastest), fastest);
   }
 }
 

@@ -4,7 +4,7 @@ from paraview import servermanager
 from paraview import simple as pv
 
 _NAMES = {}  # of the properties of each kind of proxy
-_SETTABLE = {}  # of those that can be set
+_SETTABLE = {}  # names that can be set, of each kind of proxy
 
 
 def _known(proxy, known, find):

@@ -152,8 +152,7 @@ struct Turned
 Turned turned(Config config, const Box& box, const ShapedGrain& like, const Vec3& torque)
 {
   const double rounding = 0.01 * box.sides.z; // which takes 3e-4 of the moments
-  const Vec3 kernel = box.sides - 2.0 * rounding * Vec3{ 1, 1, 1 };
-  config.shapes = { scene::brick(kernel, rounding) };
+  config.shapes = { scene::brick(box.sides, rounding) };
   config.material.youngsModulus = 1.0; // nothing touches, and steps are long
   ShapedGrain grain = scene::placed(config.shapes[0], {}, like.orientation);
   grain.angularVelocity = like.angularVelocity;

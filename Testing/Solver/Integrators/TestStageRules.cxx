@@ -65,7 +65,7 @@ void lengths()
   const double tolerance = 1.2e-5;
   const double viscosity = 0.05;
   const double c = 6.0 * Pi * viscosity * Radius / sphereMass(Density, Radius);
-  Config config = scene::still({ "grains", 1e7, 0.3, Density });
+  Config config = scene::still({ "grains", 1e3, 0.3, Density }); // soft, as steps are long
   config.viscosity = viscosity;
   config.integrator = Integrator::RungeKutta23;
   config.stepControl = StepControlKind::Error;
