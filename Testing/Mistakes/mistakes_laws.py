@@ -127,4 +127,13 @@ MISTAKES = [
     ("sliding counts without its lever", "Stepping/StepMeter.cxx",
      "const double across = lever * sliding + massOverInertia * rolling;",
      "const double across = sliding + massOverInertia * rolling;"),
+    # Two materials
+    ("the smaller of two values is the larger one", "Parameters/Mixing.cxx",
+     "return std::min(a, b);", "return std::max(a, b);"),
+    ("a rule of mixing counts at rigid walls", "Parameters/Mixing.cxx",
+     "const bool isRigid = a == 0.0 || b == 0.0;", "const bool isRigid = false;"),
+    ("stiffness is mixed by the rule of adhesion", "Parameters/Mixing.cxx",
+     "return this->stiffness;", "return this->adhesion;"),
+    ("the automatic step ignores stiffer partners", "Laws/LawSteps.cxx",
+     "material.youngsModulus *= own / least;", "material.youngsModulus *= 1.0 + 0.0 * (own / least);"),
 ]
