@@ -136,4 +136,16 @@ MISTAKES = [
      "return this->stiffness;", "return this->adhesion;"),
     ("the automatic step ignores stiffer partners", "Laws/LawSteps.cxx",
      "material.youngsModulus *= own / least;", "material.youngsModulus *= 1.0 + 0.0 * (own / least);"),
+    # Exponentials and logarithms of written laws
+    ("the exponential loses what 1 + r rounds", "Vectors/Logarithm.h",
+     "const double found = one + (lost + fused(square, sum, rest));",
+     "const double found = one + (0.0 * lost + fused(square, sum, rest));"),
+    ("the logarithm loses what e ln 2 + f rounds", "Vectors/Logarithm.h",
+     "const double found = high + (lost + low);", "const double found = high + (0.0 * lost + low);"),
+    ("the logarithm of a subnormal number", "Vectors/Logarithm.h",
+     "(large ? 1.0 : 0.0) - (isSubnormal ? 54.0 : 0.0);",
+     "(large ? 1.0 : 0.0) - (isSubnormal ? 53.0 : 0.0);"),
+    ("the logarithm of a negative number", "Vectors/Logarithm.h",
+     "const double ofOther = x == 0.0 ? -infinity : none;",
+     "const double ofOther = x <= 0.0 ? -infinity : none;"),
 ]
