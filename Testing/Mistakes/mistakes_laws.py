@@ -148,4 +148,7 @@ MISTAKES = [
     ("the logarithm of a negative number", "Vectors/Logarithm.h",
      "const double ofOther = x == 0.0 ? -infinity : none;",
      "const double ofOther = x <= 0.0 ? -infinity : none;"),
+    ("heat flows through a layer by the radius", "Laws/Parts/HeatParts.h",
+     "block.heat[c] = law.conductance * square * block.temperatureDifference[c];",
+     "block.heat[c] = law.conductance * std::sqrt(square) * block.temperatureDifference[c];"),
 ]

@@ -175,7 +175,7 @@ void testNumbersOfLaws()
     { "RollingLaw", "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic" },
     { "TwistingLaw", "Springs Marshall Jiang None" },
     { "SpringTurning", "Plane CommonSpin" },
-    { "HeatLaw", "None ContactRadius LensArea" },
+    { "HeatLaw", "None ContactRadius LensArea ContactArea" },
     { "FrictionMixing", "Default Geometric Arithmetic Harmonic Minimum Maximum" },
   };
   for (const auto& [property, due] : all)

@@ -49,7 +49,7 @@ HOT = [
                           ("ViscousSliding", 26), ("StictionSliding", 34), ("PathSliding", 24), ("MindlinCurveSliding", 66),
                           ("JiangRolling", 49), ("JiangTwisting", 33), ("NoTwisting", 21),
                           ("CommonRotation", 22), ("RadiusConduction", 12),
-                          ("LensConduction", 22))),
+                          ("LensConduction", 22), ("AreaConduction", 3))),
     *((f"dem::expression::Run<dem::expression::{does}, {same}>", least, 0.1)
       for does, sames, least in (
           ("operations::Add", (0, 2), 1), ("operations::Subtract", (0, 1, 2), 1),

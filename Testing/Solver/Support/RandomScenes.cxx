@@ -626,15 +626,19 @@ private:
   {
     Config& config = this->Made.config;
     config.law.heat = this->maybe(0.5) ? HeatLaw::ContactRadius : HeatLaw::LensArea;
+    const bool isLayer = this->RuleChance.uniform() < 0.3;
+    config.law.heat = isLayer ? HeatLaw::ContactArea : config.law.heat;
+    const LawValue flow =
+      isLayer ? LawValue::HeatTransferCoefficient : LawValue::ThermalConductivity;
     dem::Material usual = config.material;
     LawValues unit{};
-    unit[LawValue::ThermalConductivity] = 1.0;
+    unit[flow] = 1.0;
     usual.law[LawValue::HeatCapacity] = 500.0;
     const double most = this->Light *
       longestHeatStep(config.law, usual, unit, Smallest, usual.density) / config.timeStep;
     const auto set = [&](dem::Material& material)
     {
-      material.law[LawValue::ThermalConductivity] = most * this->real(0.01, 0.95);
+      material.law[flow] = most * this->real(0.01, 0.95);
       material.law[LawValue::HeatCapacity] = 500.0 * this->real(1.0, 2.0);
       material.law[LawValue::RealYoungsModulus] =
         this->maybe(0.5) ? 0.0 : 100.0 * material.youngsModulus;
@@ -698,7 +702,7 @@ private:
 
   Random Chance;
   Random ShapeChance; ///< a sequence of its own, so that scenes of spheres stay what they were
-  Random RuleChance;  ///< as well, for rules of mixing
+  Random RuleChance;  ///< as well, for rules of mixing and heat through layers
   double Light = 1.0; ///< of shapes: least density x radius^2 of a ball, over that of a sphere
   bool OnePoint;      ///< whether grains with faces touch each other in one
   double Haste;       ///< some scenes are so fast that grains cross the skin of the lists in a step
