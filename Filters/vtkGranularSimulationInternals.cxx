@@ -272,7 +272,8 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   std::vector<granular::Regime> regimes = this->ReadRegimes(inputs.shapes, grains, this->Begin);
   const dem::Config& config = regimes.front().config;
   const dem::Materials materials(config);
-  this->ChoiceNotes = { dem::noteOnLaw(config), dem::noteOnUnused(config) };
+  this->ChoiceNotes = { dem::noteOnLaw(config), dem::noteOnUnused(config),
+    dem::noteOnMixing(config) };
   const auto read = [&](bool hasGrains)
   {
     return granular::readScene(walls, hasGrains, inputs.inflows, inputs.sensors, this->Scene,

@@ -274,7 +274,7 @@ void addOwnLaw(const dem::Config& config, const dem::Materials& materials, Hash&
 double hashSteps(const dem::Config& config, const dem::Scene& scene)
 {
   Hash hash;
-  const dem::Materials materials(config);
+  const dem::Materials materials(dem::asStiffAsMet(config));
   const dem::LawValues most = materials.largest(dem::wallMaterials(scene.walls.bodies));
   if (!config.law.expression.empty())
   {

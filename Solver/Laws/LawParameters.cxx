@@ -24,9 +24,8 @@ struct Compliance
 Compliance compliance(double youngsModulus, double poissonRatio, double realModulus)
 {
   const double shearModulus = youngsModulus / (2.0 * (1.0 + poissonRatio));
-  const double across = 1.0 - poissonRatio * poissonRatio;
-  return { across / youngsModulus, (2.0 - poissonRatio) / shearModulus, 1.0 / youngsModulus,
-    across / realModulus };
+  return { complianceOf(youngsModulus, poissonRatio), (2.0 - poissonRatio) / shearModulus,
+    1.0 / youngsModulus, complianceOf(realModulus, poissonRatio) };
 }
 
 /// Range of an attraction, in distances at which it no longer grows. Its force is down to 1/400 of
@@ -96,19 +95,25 @@ void addParts(const LawChoice& choice, const LawValues& values, LawParameters& l
 
 /// At the same force F = E* R*^(2 - n) delta^n an overlap is proportional to E*^(-1/n), as in the
 /// area correction of LIGGGHTS.
-double realOverlap(const Compliance& own, const Compliance& partner, double n)
+/// @param real of both bodies that these represent
+/// @param simulated of both bodies
+double realOverlap(double real, double simulated, double n)
 {
-  const double soft = (own.real + partner.real) / (own.normal + partner.normal);
+  const double soft = real / simulated;
   return soft == 1.0 ? 1.0 : std::pow(soft, 1.0 / n);
 }
 
-LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Compliance& partner,
+LawParameters makeLaw(const Config& config, const Compliance& own, const Compliance& partner,
   const Coefficients& coefficients, double timeStep)
 {
+  const LawChoice& choice = config.law;
+  const auto ofBoth = [rule = config.mixing.stiffness](double a, double b)
+  { return mixedCompliance(rule, a, b); };
+  const double normal = ofBoth(own.normal, partner.normal);
   LawParameters law;
-  law.hertz = 4.0 / 3.0 / (own.normal + partner.normal);
+  law.hertz = 4.0 / 3.0 / normal;
   law.inverseHertz = 1.0 / law.hertz;
-  law.mindlin = 8.0 / (own.shear + partner.shear);
+  law.mindlin = 8.0 / ofBoth(own.shear, partner.shear);
   law.shearRatio = law.mindlin / law.hertz;
   law.inverseShearRatio = 1.0 / law.shearRatio;
   law.dampingFactor = dampingFactor(coefficients.restitution);
@@ -127,7 +132,7 @@ LawParameters makeLaw(const LawChoice& choice, const Compliance& own, const Comp
     law.rolling = coefficients.law[LawValue::RollingFrictionLength];
   }
   addParts(choice, coefficients.law, law);
-  law.realOverlap = realOverlap(own, partner, law.forceExponent);
+  law.realOverlap = realOverlap(ofBoth(own.real, partner.real), normal, law.forceExponent);
   return law;
 }
 
@@ -185,7 +190,7 @@ LawTable grainLaws(const Config& config, double timeStep)
   {
     for (int first = 0; first < materials.count(); ++first)
     {
-      parameters.push_back(makeLaw(config.law, compliance(materials.of(first)),
+      parameters.push_back(makeLaw(config, compliance(materials.of(first)),
         compliance(materials.of(second)), materials.between(first, second), timeStep));
     }
   }
@@ -204,7 +209,7 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
     const Material* of = materials.of(wall);
     for (int grain = 0; grain < materials.count(); ++grain)
     {
-      parameters.push_back(makeLaw(config.law, compliance(materials.of(grain)),
+      parameters.push_back(makeLaw(config, compliance(materials.of(grain)),
         of ? compliance(*of) : usual, materials.between(grain, wall), timeStep));
     }
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace dem
 {
@@ -105,6 +106,39 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
     scale = std::min(scale, basis.timeOfShear(1.0));
   }
   return scale;
+}
+
+Config asStiffAsMet(const Config& config)
+{
+  Config met = config;
+  if (config.law.stiffness() == Stiffness::ByRadius)
+  {
+    return met; // no rule of mixing counts for such springs
+  }
+  const auto ofMaterial = [](const Material& m)
+  { return complianceOf(m.youngsModulus, m.poissonRatio); };
+  std::vector<double> partners;
+  for (const Material& material : config.materials)
+  {
+    partners.push_back(ofMaterial(material));
+  }
+  if (config.wallYoungsModulus > 0.0)
+  {
+    partners.push_back(complianceOf(config.wallYoungsModulus, config.wallPoissonRatio));
+  }
+  const auto stiffen = [&](Material& material)
+  {
+    const double own = ofMaterial(material);
+    double least = own;
+    for (const double partner : partners)
+    {
+      least = std::min(least, mixedCompliance(config.mixing.stiffness, own, partner));
+    }
+    material.youngsModulus *= own / least;
+  };
+  stiffen(met.material);
+  std::for_each(met.materials.begin(), met.materials.end(), stiffen);
+  return met;
 }
 
 double longestHeatStep(const LawChoice& law, const Material& material, const LawValues& most,

@@ -75,6 +75,11 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
 /// @param linear whether stiffnesses are given
 double slackOf(StepControlKind control, bool linear);
 
+/// A configuration whose Young's moduli are those of the stiffest contacts that grains of each
+/// material have, for stepScale(). Springs in series are never stiffer than a contact with a rigid
+/// wall, but other rules of StiffnessMixing may be.
+Config asStiffAsMet(const Config& config);
+
 /// The longest step with which temperatures do not overshoot [T, s]: m c over the sum of the
 /// conductances, of a grain with a dozen contacts as deep as a tenth of its radius, each as wide as
 /// at a plane. Infinite where no heat flows.

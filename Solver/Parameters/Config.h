@@ -110,6 +110,7 @@ struct Config
   /// Pairs of materials of the table for which more is given than follows from the two.
   std::vector<MaterialPair> materialPairs;
   std::vector<MaterialShare> spawnMaterials; ///< of grains that are spawned; none: the first row
+  MixingChoice mixing; ///< what two materials do to each other where nothing is given of the pair
   double wallYoungsModulus = 0.0; ///< of walls [M/(L T^2), Pa]; 0 is a rigid wall, as published
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;

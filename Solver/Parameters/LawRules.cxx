@@ -1,6 +1,7 @@
 // Which parts of a law can be combined, and what they need of the materials.
 #include "Basics/Checker.h"
 #include "Parameters/Config.h"
+#include "Parameters/ParameterTable.h"
 
 #include <cmath>
 #include <optional>
@@ -121,6 +122,26 @@ std::string noteOnSlidingDashpot(const LawChoice& law)
     " have no dashpot that follows it: SlidingDashpot does nothing.";
 }
 
+}
+
+std::string noteOnMixing(const Config& config)
+{
+  static const std::string ending = "Mixing";
+  std::string names;
+  for (const Parameter<Config>& one : parameters())
+  {
+    const std::string name = one.name;
+    const bool isRule = name.size() > ending.size() &&
+      name.compare(name.size() - ending.size(), ending.size(), ending) == 0;
+    // A wall of a modulus of its own is another material as to stiffness.
+    const bool atWalls = name == "StiffnessMixing" && config.wallYoungsModulus > 0.0;
+    const bool isUsed = config.materials.size() > 1 || atWalls;
+    if (isRule && !isUsed && one.numbers(config).front() != 0.0)
+    {
+      names += (names.empty() ? "" : ", ") + name;
+    }
+  }
+  return names.empty() ? names : "Not used with a single material: " + names + ".";
 }
 
 std::string noteOnLaw(const Config& config)

@@ -1,36 +1,21 @@
 #include "Parameters/LawValues.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace dem
 {
 
-namespace
-{
-
-double mixedValue(MixingRule rule, double a, double b)
-{
-  switch (rule)
-  {
-    case MixingRule::Series:
-      return a + b > 0.0 ? 2.0 * a * b / (a + b) : 0.0;
-    case MixingRule::Smaller:
-      return std::min(a, b);
-    case MixingRule::Geometric:
-      break;
-  }
-  return std::sqrt(a * b);
-}
-}
-
 const std::array<LawValueEntry, LawValueCount>& lawValueEntries()
 {
   constexpr MixingRule Geometric = MixingRule::Geometric;
-  constexpr MixingRule Series = MixingRule::Series;
-  constexpr MixingRule Smaller = MixingRule::Smaller;
-#define LAW_VALUE_AS(name, ofTwo, usual, bounds, rule, factor, ...)                                \
-  { #name, ofTwo, usual, rule, factor },
+  constexpr MixingRule Harmonic = MixingRule::Harmonic;
+  constexpr MixingRule Minimum = MixingRule::Minimum;
+  const auto Friction = [](MixingRule usual) { return Mixing{ MixedKind::Friction, usual }; };
+  const auto Stiffness = [](MixingRule usual) { return Mixing{ MixedKind::Stiffness, usual }; };
+  const auto Adhesion = [](MixingRule usual) { return Mixing{ MixedKind::Adhesion, usual }; };
+  const auto Other = [](MixingRule usual) { return Mixing{ MixedKind::Other, usual }; };
+#define LAW_VALUE_AS(name, ofTwo, usual, bounds, mixing, factor, ...)                              \
+  { #name, ofTwo, usual, mixing, factor },
   static const std::array<LawValueEntry, LawValueCount> entries = { {
 #include "Parameters/LawValues.def"
   } };
@@ -55,12 +40,13 @@ LawValues ofTwoBodies(const LawValues& material)
   return pair;
 }
 
-LawValues mixed(const LawValues& a, const LawValues& b)
+LawValues mixed(const LawValues& a, const LawValues& b, const MixingChoice& rules)
 {
   LawValues pair;
   for (std::size_t k = 0; k < LawValueCount; ++k)
   {
-    pair.values[k] = mixedValue(lawValueEntries()[k].rule, a.values[k], b.values[k]);
+    const Mixing& mixing = lawValueEntries()[k].mixing;
+    pair.values[k] = mixed(rules.of(mixing.kind), mixing.usual, a.values[k], b.values[k]);
   }
   return pair;
 }

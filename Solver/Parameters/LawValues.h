@@ -2,6 +2,8 @@
 // bodies follows from those of their materials.
 #pragma once
 
+#include "Parameters/Mixing.h"
+
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -19,20 +21,12 @@ enum class LawValue
 
 constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::Count);
 
-/// How the value of two materials follows from theirs.
-enum class MixingRule
-{
-  Geometric, ///< the root of the product
-  Series,    ///< as springs in series: twice the product over the sum
-  Smaller    ///< the smaller one
-};
-
 struct LawValueEntry
 {
   const char* name;  ///< of the property, and in a row of the table of materials
   const char* ofTwo; ///< in a row of the table of pairs; null for what one body has alone
   double usual;
-  MixingRule rule;
+  Mixing mixing;
   double factor; ///< value of two bodies of a material over that of the material
 };
 
@@ -66,5 +60,6 @@ LawValues usualLawValues();
 /// Between two bodies of a material.
 LawValues ofTwoBodies(const LawValues& material);
 /// Between bodies of two materials.
-LawValues mixed(const LawValues& a, const LawValues& b);
+LawValues mixed(const LawValues& a, const LawValues& b, const MixingChoice& rules);
+
 }

@@ -22,15 +22,18 @@ Coefficients ofOne(const Material& m)
     m.automaticTwistingFriction, ofTwoBodies(m.law) };
 }
 
-Coefficients mixed(const Coefficients& a, const Coefficients& b)
+Coefficients mixed(const Coefficients& a, const Coefficients& b, const MixingChoice& rules)
 {
+  const auto mean = [](MixingRule rule, double x, double y)
+  { return mixed(rule, MixingRule::Geometric, x, y); };
   Coefficients c;
-  c.restitution = std::sqrt(a.restitution * b.restitution);
-  c.slidingFriction = std::sqrt(a.slidingFriction * b.slidingFriction);
-  c.rollingFriction = std::sqrt(a.rollingFriction * b.rollingFriction);
-  c.twistingFriction = std::sqrt(a.effectiveTwistingFriction() * b.effectiveTwistingFriction());
+  c.restitution = mean(rules.restitution, a.restitution, b.restitution);
+  c.slidingFriction = mean(rules.friction, a.slidingFriction, b.slidingFriction);
+  c.rollingFriction = mean(rules.friction, a.rollingFriction, b.rollingFriction);
+  c.twistingFriction =
+    mean(rules.friction, a.effectiveTwistingFriction(), b.effectiveTwistingFriction());
   c.automaticTwistingFriction = a.automaticTwistingFriction && b.automaticTwistingFriction;
-  c.law = mixed(a.law, b.law);
+  c.law = mixed(a.law, b.law, rules);
   return c;
 }
 
@@ -153,7 +156,7 @@ std::string GivenCoefficients::findProblem(const std::string& owner) const
 }
 
 Materials::Materials(const Config& config)
-  : Tabled(!config.materials.empty()),
+  : Tabled(!config.materials.empty()), Rules(config.mixing),
     Rows(this->Tabled ? config.materials : std::vector<Material>{ config.material }),
     Given(this->Rows.size() * this->Rows.size())
 {
@@ -184,7 +187,7 @@ Coefficients Materials::between(int first, int second) const
 {
   const Coefficients own = ofOne(this->Rows[first]);
   return this->Given[first * this->count() + second].over(
-    first == second ? own : mixed(own, ofOne(this->Rows[second])));
+    first == second ? own : mixed(own, ofOne(this->Rows[second]), this->Rules));
 }
 
 Coefficients Materials::between(int grain, const WallMaterial& wall) const

@@ -112,10 +112,11 @@ public:
   /// The names, as they are listed in a sentence.
   std::string names() const;
   /// Coefficients between two bodies of these materials. Given coefficients count. Other
-  /// coefficients are geometric means of those that either material has with itself, as in LAMMPS'
-  /// granular pair styles. The twisting friction follows the sliding one where both materials have
-  /// it so. Stiffnesses are those of two springs in series, each of twice the stiffness of its
-  /// material (Zhao and Zhao 2021, SudoDEM).
+  /// coefficients are means of those that either material has with itself, by the rules that users
+  /// choose (MixingChoice). The usual rule is the geometric mean, as in LAMMPS' granular pair
+  /// styles, and stiffnesses are those of two springs in series, each of twice the stiffness of its
+  /// material (Zhao and Zhao 2021, SudoDEM). The twisting friction follows the sliding one where
+  /// both materials have it so.
   Coefficients between(int first, int second) const;
   /// Coefficients between a grain of this material and a wall.
   Coefficients between(int grain, const WallMaterial& wall) const;
@@ -131,6 +132,7 @@ public:
 
 private:
   bool Tabled;
+  MixingChoice Rules;
   std::vector<Material> Rows;
   std::vector<GivenCoefficients> Given; ///< row by row of a square table
 };
@@ -140,6 +142,9 @@ private:
 std::string findProblemOfLaw(const Config& config);
 /// What may be a mistake, in one sentence; empty when there is nothing to say.
 std::string noteOnLaw(const Config& config);
+/// Rules of mixing that change nothing, as there is one material, in one sentence; empty if there
+/// are none.
+std::string noteOnMixing(const Config& config);
 
 /// The first row of either table of @a config that cannot be simulated, in a sentence that names
 /// it; empty when all is well.

@@ -80,7 +80,7 @@ std::vector<Parameter<Material>> makeMaterialTable()
     help));
 #define COEFFICIENT(...) MATERIAL(__VA_ARGS__)
 #include "Parameters/Parameters.def"
-#define LAW_VALUE_AS(name, ofTwo, usual, bounds, rule, factor, unit, when, help, helpOfTwo)        \
+#define LAW_VALUE_AS(name, ofTwo, usual, bounds, mixing, factor, unit, when, help, helpOfTwo)      \
   all.push_back(makeParameter<Material>(                                                           \
     #name, [](auto& owner) -> auto& { return owner.law[LawValue::name]; }, Forces, Changes, unit,  \
     orUsual(bounds, usual), when, help));
@@ -95,7 +95,7 @@ std::vector<Parameter<GivenCoefficients>> makePairTable()
   all.push_back(makeGiven(                                                                         \
     #name, [](auto& owner) -> auto& { return owner.field; }, unit, bounds, when, help));
 #include "Parameters/Parameters.def"
-#define LAW_VALUE_AS(name, ofTwo, usual, bounds, rule, factor, unit, when, help, helpOfTwo)        \
+#define LAW_VALUE_AS(name, ofTwo, usual, bounds, mixing, factor, unit, when, help, helpOfTwo)      \
   if (ofTwo)                                                                                       \
   {                                                                                                \
     all.push_back(makeGiven(                                                                       \

@@ -354,7 +354,7 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
       [&steps](double radius, double density, const Material&)
       { return steps.of(radius, density); });
   }
-  return shortestOf(config, scene, particles, present,
+  return shortestOf(asStiffAsMet(config), scene, particles, present,
     [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
       double density, const Material& material)
     { return stepScale(config.law, material, most, radius, density, config.stepControl); });

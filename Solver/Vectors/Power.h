@@ -9,10 +9,28 @@
 namespace dem
 {
 
-/// The logarithm of a normal x > 0, to within two units in the last digit (ulp) away from 1.
-///
-/// With x = 2^e m, m between the roots of 1/2 and 2, it is e ln 2 + 2 artanh((m - 1) / (m + 1)).
-DEM_INLINE double logarithm(double x)
+/// ln 2 in two parts, of which the first has few digits: a whole number times that part is exact.
+constexpr double LogarithmOf2 = 0.6931471803691238;
+constexpr double RestOfLogarithmOf2 = 1.9082149292705877e-10;
+
+/// What is added to this has a last digit that counts ones: the lower bits of the sum are those of
+/// the whole number that is nearest.
+constexpr double CountsOnes = 6755399441055744.0; // 3 / 2 2^52
+
+/// 2 to the power of a whole number from -1022 to 1023.
+/// @param shifted that number and CountsOnes
+DEM_INLINE double powerOfTwo(double shifted)
+{
+  std::int64_t bits;
+  std::memcpy(&bits, &shifted, sizeof(bits));
+  bits = static_cast<std::int64_t>(static_cast<std::uint64_t>(bits + 1023) << 52);
+  double power;
+  std::memcpy(&power, &bits, sizeof(power));
+  return power;
+}
+
+/// e of a normal x = 2^e m > 0 with m from 1 to below 2.
+DEM_INLINE double exponentOf(double x)
 {
   std::int64_t bits;
   std::memcpy(&bits, &x, sizeof(bits));
@@ -21,12 +39,29 @@ DEM_INLINE double logarithm(double x)
   const std::uint64_t counted = (static_cast<std::uint64_t>(bits) >> 52) | 0x4330000000000000;
   double ones;
   std::memcpy(&ones, &counted, sizeof(ones));
-  const double exponent = ones - (4503599627370496.0 + 1023.0);
+  return ones - (4503599627370496.0 + 1023.0);
+}
+
+/// m of that x.
+DEM_INLINE double mantissaOf(double x)
+{
+  std::int64_t bits;
+  std::memcpy(&bits, &x, sizeof(bits));
   bits = (bits & 0x000fffffffffffff) | 0x3ff0000000000000;
   double m;
   std::memcpy(&m, &bits, sizeof(m));
-  const bool large = m > 1.4142135623730951;
-  m = large ? 0.5 * m : m;
+  return m;
+}
+
+/// The logarithm of a normal x > 0, to within two units in the last digit (ulp) away from 1.
+///
+/// With x = 2^e m, m between the roots of 1/2 and 2, it is e ln 2 + 2 artanh((m - 1) / (m + 1)).
+DEM_INLINE double logarithm(double x)
+{
+  const double exponent = exponentOf(x);
+  const double mantissa = mantissaOf(x);
+  const bool large = mantissa > 1.4142135623730951;
+  const double m = large ? 0.5 * mantissa : mantissa;
   const double e = large ? exponent + 1.0 : exponent;
   const double s = (m - 1.0) / (m + 1.0);
   const double z = s * s; // at most 0.0295
@@ -51,12 +86,9 @@ DEM_INLINE double exponential(double x)
 {
   const double below = x < 700.0 ? x : 700.0;
   const double y = below > -700.0 ? below : -700.0;
-  // A sum so large that its last digit counts ones: its lower bits are those of k.
-  constexpr double ones = 6755399441055744.0; // 3 / 2 2^52
-  const double shifted = fused(y, 1.4426950408889634, ones);
-  const double whole = shifted - ones;
-  // ln 2 in two parts, of which the first has few digits.
-  const double r = fused(-whole, 1.9082149292705877e-10, fused(-whole, 0.6931471803691238, y));
+  const double shifted = fused(y, 1.4426950408889634, CountsOnes);
+  const double whole = shifted - CountsOnes;
+  const double r = fused(-whole, RestOfLogarithmOf2, fused(-whole, LogarithmOf2, y));
   double sum = 1.0 / 6227020800.0;
   sum = fused(sum, r, 1.0 / 479001600.0);
   sum = fused(sum, r, 1.0 / 39916800.0);
@@ -71,12 +103,7 @@ DEM_INLINE double exponential(double x)
   sum = fused(sum, r, 0.5);
   sum = fused(sum, r, 1.0);
   sum = fused(sum, r, 1.0);
-  std::int64_t bits;
-  std::memcpy(&bits, &shifted, sizeof(bits));
-  bits = static_cast<std::int64_t>(static_cast<std::uint64_t>(bits + 1023) << 52);
-  double scale;
-  std::memcpy(&scale, &bits, sizeof(scale));
-  return scale * sum;
+  return powerOfTwo(shifted) * sum;
 }
 
 /// x to the power of y > 0, of an x that is 0 or above; 0 for x below 1e-300.

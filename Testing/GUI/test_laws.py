@@ -17,6 +17,7 @@ def test_models():
     session.set("MaximumParticles/LineEdit0", "40").set("EndTime/DoubleLineEdit0", "0.09")
     chosen(session, ContactModel="Default", NormalLaw="Hertz")
     session.set("ContactModel/ComboBox", "Yade").apply()
+    chosen(session, FrictionMixing="Minimum", StiffnessMixing="Harmonic")
     chosen(session, NormalLaw="CundallStrack", DampingLaw="Viscous", SlidingLaw="Force",
            RollingLaw="None", TwistingLaw="None", SpringTurning="CommonSpin")
     session.has("NumericalDamping/DoubleRangeWidget/DoubleLineEdit", "0.2").has("Status/Status", "OK")

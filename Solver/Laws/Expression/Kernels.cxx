@@ -154,7 +154,8 @@ Kernel findKernel(Operation operation, int same)
   using namespace operations;
   static const Variants entries[] = { Variants{}, Variants{}, makeVariants<Copy>(),
     makeVariants<Negative>(), makeVariants<Absolute>(), makeVariants<Sign>(), makeVariants<Root>(),
-    makeVariants<Add>(), makeVariants<Subtract>(), makeVariants<Multiply>(), makeVariants<Divide>(),
+    makeVariants<Exponential>(), makeVariants<Logarithm>(), makeVariants<Add>(),
+    makeVariants<Subtract>(), makeVariants<Multiply>(), makeVariants<Divide>(),
     makeVariants<Smaller>(), makeVariants<Larger>(), makeVariants<Less>(),
     makeVariants<LessOrEqual>(), makeVariants<Select>() };
   return entries[static_cast<int>(operation)][same];

@@ -1,10 +1,11 @@
 // What a law is calculated with. IEEE 754 fixes each of these to the bit, and each rounds by
 // itself, also where one kernel does two of them; so lanes of any width, and numbers one by one,
-// come out the same. Exponentials, logarithms and angles are left out, as each C library has its
-// own bits.
+// come out the same. Exponentials and logarithms are those of the solver (Vectors/Logarithm.h), as
+// each C library has its own bits. Angles are left out.
 #pragma once
 
 #include "Basics/Inline.h"
+#include "Vectors/Logarithm.h"
 
 #include <cmath>
 #include <cstdint>
@@ -21,6 +22,8 @@ enum class Operation : std::uint8_t
   Absolute,
   Sign,
   Root, ///< root of a number; 0 of a negative number
+  Exponential,
+  Logarithm, ///< minus infinity of 0, no number of a negative number
   Add,
   Subtract,
   Multiply,
@@ -59,6 +62,16 @@ struct Root
 {
   static constexpr int Arity = 1;
   static DEM_INLINE double of(double a) { return std::sqrt(a < 0.0 ? 0.0 : a); }
+};
+struct Exponential
+{
+  static constexpr int Arity = 1;
+  static DEM_INLINE double of(double a) { return accurateExponential(a); }
+};
+struct Logarithm
+{
+  static constexpr int Arity = 1;
+  static DEM_INLINE double of(double a) { return accurateLogarithm(a); }
 };
 struct Add
 {
@@ -133,6 +146,10 @@ inline double apply(Operation operation, double a, double b, double c)
       return operations::Sign::of(a);
     case Operation::Root:
       return operations::Root::of(a);
+    case Operation::Exponential:
+      return operations::Exponential::of(a);
+    case Operation::Logarithm:
+      return operations::Logarithm::of(a);
     case Operation::Add:
       return operations::Add::of(a, b);
     case Operation::Subtract:

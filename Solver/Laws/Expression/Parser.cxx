@@ -259,8 +259,8 @@ int Parser::power()
   {
     this->complain(exponentRange,
       "a power of " + asTyped(value) +
-        " is not possible, only multiples of 0.5 from -16 to 16, which all machines calculate to "
-        "the same bits");
+        " is not possible, only multiples of 0.5 from -16 to 16; exp(p*log(x)) is x to the power "
+        "of any p");
   }
   if (graph.isConstant(base) && value < 0.0 && graph.isConstant(base, 0.0))
   {
@@ -320,7 +320,8 @@ int Parser::call(const Token& name)
         ", not " + std::to_string(arguments.size()));
   }
   static constexpr Operation operations[] = { Operation::Root, Operation::Absolute,
-    Operation::Smaller, Operation::Larger, Operation::Sign, Operation::Select };
+    Operation::Smaller, Operation::Larger, Operation::Sign, Operation::Select,
+    Operation::Exponential, Operation::Logarithm };
   return this->make(operations[found], range, arguments[0], wanted > 1 ? arguments[1] : -1,
     wanted > 2 ? arguments[2] : -1);
 }

@@ -21,8 +21,8 @@ struct FunctionWord
   const char* name;
   int arguments;
 };
-constexpr std::array<FunctionWord, 6> Functions = { { { "sqrt", 1 }, { "abs", 1 }, { "min", 2 },
-  { "max", 2 }, { "sign", 1 }, { "select", 3 } } };
+constexpr std::array<FunctionWord, 8> Functions = { { { "sqrt", 1 }, { "abs", 1 }, { "min", 2 },
+  { "max", 2 }, { "sign", 1 }, { "select", 3 }, { "exp", 1 }, { "log", 1 } } };
 
 template <typename Names>
 int find(const Names& names, const std::string& name)

@@ -65,7 +65,9 @@ enum class Function
   Min,
   Max,
   Sign,
-  Select
+  Select,
+  Exp,
+  Log
 };
 
 constexpr int index(Quantity quantity)

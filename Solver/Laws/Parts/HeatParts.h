@@ -16,21 +16,26 @@
 namespace dem
 {
 
+/// Contacts of a grain that the longest step is for, and their overlap in radii.
+constexpr double HeatContacts = 12.0;
+constexpr double HeatOverlap = 0.1;
+
+/// Heat over temperature of a grain [M L^2/(T^2 K)].
+inline double heatCapacityOf(const StepBasis& basis)
+{
+  const double R = basis.radius;
+  return 4.0 / 3.0 * Pi * basis.density * R * R * R * basis.material.law[LawValue::HeatCapacity];
+}
+
 /// The longest step with which temperatures do not overshoot (Laws/LawSteps.h).
 /// @param width of a contact, in radii
 inline double heatLimit(const StepBasis& basis, double width)
 {
-  constexpr double contacts = 12.0;
-  const double R = basis.radius;
   const double conductivity = basis.most[LawValue::ThermalConductivity];
-  const double capacity =
-    4.0 / 3.0 * Pi * basis.density * R * R * R * basis.material.law[LawValue::HeatCapacity];
-  return conductivity > 0.0 ? capacity / (contacts * 2.0 * conductivity * width * R)
-                            : std::numeric_limits<double>::infinity();
+  return conductivity > 0.0
+    ? heatCapacityOf(basis) / (HeatContacts * 2.0 * conductivity * width * basis.radius)
+    : std::numeric_limits<double>::infinity();
 }
-
-/// Overlap of the contacts that the longest step is for, in radii.
-constexpr double HeatOverlap = 0.1;
 
 /// Batchelor and O'Brien (1977): between two bodies in vacuum that touch over a disc of radius a
 /// flows Q = 2 k a dT, with the harmonic mean k of their conductivities and, as Hertz has it,
@@ -78,6 +83,35 @@ private:
     const double area = Lens(block, c).area(delta);
     const double root = delta > 0.0 ? area * inverseRoot(area) : 0.0;
     block.heat[c] = law.conductance * root * block.temperatureDifference[c];
+  }
+};
+
+/// A layer between two bodies that lets a given heat through: Q = h pi a^2 dT over the disc of
+/// radius a = sqrt(R* delta), as heat area of LAMMPS' granular pair styles.
+struct AreaConduction
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<conduct>(laws, block);
+  }
+  static void adapt(const LawValues& values, LawParameters& law)
+  {
+    law.conductance = Pi * values[LawValue::HeatTransferCoefficient];
+  }
+  static double stepLimit(const StepBasis& basis)
+  {
+    const double through = Pi * HeatOverlap * basis.radius * basis.radius *
+      basis.most[LawValue::HeatTransferCoefficient];
+    return through > 0.0 ? heatCapacityOf(basis) / (HeatContacts * through)
+                         : std::numeric_limits<double>::infinity();
+  }
+
+private:
+  static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const double square = block.effectiveRadius[c] * (law.realOverlap * block.overlap[c]);
+    block.heat[c] = law.conductance * square * block.temperatureDifference[c];
   }
 };
 

@@ -51,13 +51,13 @@ def test_one_material_of_several():
     expect("positions", table.to(0.06).position.tobytes(), one.to(0.06).position.tobytes())
 
 
-def bounce(wall_properties, **properties):
+def bounce(wall_properties, pairs=PAIRS, **properties):
     """Speed after over speed before, of a grain that falls on a floor."""
     points = [[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]
     floor = granular.surfaces.surfaces((points, [(0, 1, 2, 3)]))[0]
     wall = GranularWall(Input=floor, Name="Floor", **wall_properties)
     run = granular.Simulation(walls=wall, MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.02,
-                              FrameInterval=0.02, materials=MATERIALS, pairs=PAIRS,
+                              FrameInterval=0.02, materials=MATERIALS, pairs=pairs,
                               TimeStepFactor=0.05,
                               particles={"position": [[0, 0, 0.011]], "radius": [0.01],
                                          "velocity": [[0, 0, -1]]}, **properties)
@@ -98,6 +98,33 @@ def test_dashpots():
     assert abs(strong - off) > 1e-3, f"a dashpot changes nothing: {strong}, {off}"
     ratio = scraped({"SlidingDashpotRatio": 0}, SlidingDashpot="Ratio")
     assert abs(ratio - off) < 1e-9, f"without a dashpot {off}, or {ratio}"
+
+
+def test_mixing():
+    """Restitution of two materials by each rule, before which given values go, and what Notes say."""
+    for rule, due in (("Default", (0.5 * 0.9)**0.5), ("Geometric", (0.5 * 0.9)**0.5),
+                      ("Arithmetic", 0.7), ("Harmonic", 0.9 / 1.4), ("Minimum", 0.5), ("Maximum", 0.9)):
+        found = bounce({"MaterialName": "stainless steel"}, pairs={}, RestitutionMixing=rule)
+        assert abs(found - due) < 0.006, f"{rule}: {found}, not {due}"
+    expect("given", bounce({"MaterialName": "stainless steel"}, RestitutionMixing="Maximum"), 0.2)
+    alone = granular.Simulation(MaximumParticles=10, EndTime=0.03, FrictionMixing="Minimum",
+                                StiffnessMixing="Harmonic")
+    alone.to(0.03)
+    expect_part("notes", alone.notes,
+                "Not used with a single material: FrictionMixing, StiffnessMixing.")
+    two = granular.Simulation(MaximumParticles=10, EndTime=0.03, FrictionMixing="Minimum",
+                              materials=MATERIALS)
+    two.to(0.03)
+    assert "Not used" not in two.notes, two.notes
+
+
+def test_models():
+    """A contact model has the rules of its program."""
+    proxy = simulate([])
+    for model, rules in (("Yade", ("Minimum", "Harmonic")), ("SudoDEM", ("Minimum", "Harmonic")),
+                         ("LAMMPS", ("Default", "Default")), ("TinyDEM", ("Default", "Default"))):
+        proxy.ContactModel = model
+        expect(model, (proxy.FrictionMixing, proxy.StiffnessMixing), rules)
 
 
 def test_inflows():

@@ -78,7 +78,9 @@ def test_jumps_and_threads():
     expect_same("an earlier time", state(other, 0.1), before)
     runs = simulation.RunCount
     for name, value in (("HeatLaw", "ContactRadius"), ("ThermalConductivity", 10.0),
-                        ("HeatCapacity", 90.0), ("InitialTemperature", 300.0)):
+                        ("HeatCapacity", 90.0), ("InitialTemperature", 300.0),
+                        ("HeatTransferCoefficient", 1e4), ("HeatLaw", "ContactArea"),
+                        ("HeatTransferCoefficient", 2e4)):
         setattr(simulation, name, value)
         update(simulation, 0.0)
         runs += 1

@@ -10,10 +10,13 @@ constexpr double Radius = 0.001;
 constexpr double Density = 2000.0;
 constexpr double Conductivity = 20.0;
 constexpr double Capacity = 500.0;
+/// Heat transfer coefficients over conductivities [1/L].
+constexpr double PerLength = 1e4;
 
 inline void setHeat(dem::Material& material, double conductivity, double capacity)
 {
   material.law[dem::LawValue::ThermalConductivity] = conductivity;
+  material.law[dem::LawValue::HeatTransferCoefficient] = PerLength * conductivity;
   material.law[dem::LawValue::HeatCapacity] = capacity;
 }
 

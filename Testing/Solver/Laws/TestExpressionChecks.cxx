@@ -62,6 +62,9 @@ void accepted()
   good("h1 = (h1 + 2e4*vn*dt)/(1 + dt/1e-4); N = 1e5*delta + h1");
   good("N = 1e5*delta; limit = mu*N; ks = 3e4; cs = 0.1");
   good("N = select(vn > 0, 2e5, 1e5)*delta");
+  good("N = -1e5*4*R*log(1 - max(delta, 0)/(4*R)) + 3*vn");
+  good("N = 1e5*R*(exp(max(delta, 0)/R) - 1)");
+  good("N = 1e5*R*exp(1.3*log(max(delta/R, 1e-300)))*(delta > 0)");
   good("N = 1e5*delta; h1 = h1 + vt*dt");
   // Acts from afar, and is nothing at the end of the range.
   good("N = 1e5*max(delta, 0); A = 1e-3*max(0, 1 + min(delta, 0)/range)", 1e-4);
@@ -75,6 +78,10 @@ void refused()
   bad("N = 1e5*delta/vn", 1, 5, "this makes N no finite number at delta = 0, vn = 0");
   bad("a = 1 - delta/(0.1*R)\nN = 3*delta + 1/a", 2, 15, "no finite number at delta");
   bad("N = delta*1e5\nks = 1/delta", 2, 6, "this makes ks no finite number at delta = 0");
+  bad("N = 1e5*log(delta/R)", 1, 9, "this makes N no finite number at delta = 0");
+  bad("N = 1e5*delta*log(0.05 - delta/R)", 1, 15, "this makes N no finite number at delta = ");
+  bad("N = 1e5*(exp(1e5*delta/R) - 1)", 1, 10, "this makes N no finite number at delta = ");
+  bad("N = 1e5*R*exp(delta/R)", 1, 5, "but must be 0 where bodies begin");
   bad("N = 1e5*delta; h1 = vn/delta", 1, 21, "this makes h1 no finite number");
   bad("N = 1e5*delta\nA = 3e-3", 2, 5, "A is 0.003 at delta = ");
   bad("N = 1e5*delta\nA = 3e-3", 2, 5, "write select(delta > 0, ..., 0), or set a range");
@@ -223,6 +230,13 @@ void derived()
   check::relative("tangent of Hertz", tangentStiffness(*hertz, at), 1.5 * stiffness, 1e-4);
   check::relative("energy of Hertz", elasticEnergy(*hertz, at), 0.4 * stiffness * 3e-5 * 3e-5,
     1e-13);
+  const double apart = 4.0 * 2e-3, strain = 3e-5 / apart;
+  const auto compressed = compile("N = -2e3*4*R*log(1 - delta/(4*R)) + vn").law;
+  check::relative("force of a logarithmic strain", elasticForce(*compressed, at),
+    -2e3 * apart * std::log1p(-strain), 1e-13);
+  check::relative("its tangent", tangentStiffness(*compressed, at), 2e3 / (1.0 - strain), 1e-5);
+  check::relative("its energy", elasticEnergy(*compressed, at),
+    2e3 * apart * apart * ((1.0 - strain) * std::log1p(-strain) + strain), 1e-9);
   const auto linear = compile("N = 1e4*delta + vn; A = select(delta > 0, 0.01, 0)").law;
   check::relative("energy of a spring that adheres", elasticEnergy(*linear, at),
     0.5e4 * 3e-5 * 3e-5 - 0.01 * 3e-5, 1e-13);

@@ -19,9 +19,9 @@ namespace
 const std::vector<std::string> Pieces = { "N", "A", "limit", "ks", "cs", "h1", "h2", "h4", "delta",
   "vn", "vt", "R", "m", "E", "G", "e", "beta", "mu", "gamma", "dt", "range", "pi", "x", "y",
   "long_1", "+", "-", "*", "/", "^", "<", ">", "<=", ">=", "=", "==", "(", ")", ",", ";", "\n",
-  "\r\n", "#", " ", "\t", "sqrt(", "abs(", "min(", "max(", "sign(", "select(", "0", "1", "2", "0.5",
-  "1.5", "1e5", "1e-300", "1e300", "1e999", ".", "3.", "0x1", "\xC3\xA4", "\xE2\x82\xAC", "\xFF",
-  "\xC3", "!", std::string(1, '\0'), "((((", "----" };
+  "\r\n", "#", " ", "\t", "sqrt(", "exp(", "log(", "abs(", "min(", "max(", "sign(", "select(", "0",
+  "1", "2", "0.5", "1.5", "1e5", "1e-300", "1e300", "1e999", ".", "3.", "0x1", "\xC3\xA4",
+  "\xE2\x82\xAC", "\xFF", "\xC3", "!", std::string(1, '\0'), "((((", "----" };
 
 class Writer
 {
@@ -78,7 +78,7 @@ private:
     static const std::vector<std::string> signs = { " + ", " - ", "*", "/", " < ", " >= " };
     static const std::vector<std::string> powers = { "2", "0.5", "-1", "1.5", "-2.5", "0" };
     const auto inner = [&]() { return this->expression(depth - 1); };
-    switch (depth <= 0 ? 0 : this->below(8))
+    switch (depth <= 0 ? 0 : this->below(9))
     {
       case 0:
         return this->pick(ends);
@@ -92,6 +92,8 @@ private:
         return "(" + inner() + ")^" + this->pick(powers);
       case 5:
         return (this->below(2) == 0 ? "abs(" : "-sign(") + inner() + ")";
+      case 6:
+        return (this->below(2) == 0 ? "exp(" : "log(") + inner() + ")";
       default:
         return "(" + inner() + this->pick(signs) + inner() + ")";
     }

@@ -40,6 +40,10 @@ double conductance(HeatLaw law, double k, double Ri, double Rj, double overlap)
   {
     return 2.0 * k * std::sqrt(Ri * Rj / (Ri + Rj) * overlap);
   }
+  if (law == HeatLaw::ContactArea)
+  {
+    return PerLength * k * Pi * Ri * Rj / (Ri + Rj) * overlap;
+  }
   const double d = Ri + Rj - overlap;
   const double h = (d * d - Rj * Rj + Ri * Ri) / (2.0 * d);
   return 2.0 * k * std::sqrt(Pi * (Ri * Ri - h * h));
@@ -47,7 +51,7 @@ double conductance(HeatLaw law, double k, double Ri, double Rj, double overlap)
 
 /// Two grains that are held together: the difference of their temperatures decays as
 /// exp(-t H (1 / m_1 c_1 + 1 / m_2 c_2)), and their common heat stays. Of one material, and of two,
-/// whose conductivities are in series.
+/// whose conductivities are in series, while heat transfer coefficients have a geometric mean.
 void twoGrains(HeatLaw law, bool mixed)
 {
   const double overlap = 1e-5, Ri = Radius, Rj = 1.5 * Radius;
@@ -60,7 +64,7 @@ void twoGrains(HeatLaw law, bool mixed)
     config.materials[1].name = "other";
     setHeat(config.materials[1], 3.0 * Conductivity, 2.0 * Capacity);
     c2 = 2.0 * Capacity;
-    k = 1.5 * Conductivity; // 2 k 3k / 4k
+    k = (law == HeatLaw::ContactArea ? std::sqrt(3.0) : 1.5) * Conductivity; // 2 k 3k / 4k
   }
   lighten(config);
   std::vector<Particle> grains = { anchored(0, Ri, {}, 400.0),
@@ -96,7 +100,7 @@ void softened()
 {
   const double overlap = 1e-5, Ri = Radius, Rj = 1.5 * Radius;
   const double soft = 2e6, real = 7e9, other = 3e6, nu = 0.25;
-  for (const HeatLaw law : { HeatLaw::ContactRadius, HeatLaw::LensArea })
+  for (const HeatLaw law : { HeatLaw::ContactRadius, HeatLaw::LensArea, HeatLaw::ContactArea })
   {
     const auto flux = [&](NormalLaw normal, bool known)
     {
@@ -167,10 +171,14 @@ void chain(HeatLaw law)
   const double inner = conductance(law, Conductivity, Radius, Radius, overlap);
   const double atWall = law == HeatLaw::ContactRadius
     ? 2.0 * Conductivity * std::sqrt(Radius * overlap)
+    : law == HeatLaw::ContactArea
+    ? PerLength * Conductivity * Pi * Radius * overlap
     : 2.0 * Conductivity * std::sqrt(Pi * (2.0 * Radius - overlap) * overlap);
   const double flux = 200.0 / (2.0 / atWall + (count - 1) / inner);
   const double C = sphereMass(Density, Radius) * Capacity;
-  scene::setSteps(config, 0.03 * C / atWall, 20000);
+  // Conductances grow with the overlap, and the longest step is for one of a tenth of the radius.
+  const double share = law == HeatLaw::ContactArea ? 0.015 : 0.03;
+  scene::setSteps(config, share * C / atWall, 20000);
   Simulation run(config, scene, scene::startFrom(grains));
   scene::advance(run, 20000);
   const Observation seen = run.observe();
@@ -211,9 +219,9 @@ void steps()
 
 /// Grains with twelve neighbours each, as deep as longestHeatStep() takes for granted: temperatures
 /// do not overshoot with that step.
-void stability()
+void stability(HeatLaw law)
 {
-  Config config = usual(HeatLaw::LensArea);
+  Config config = usual(law);
   lighten(config);
   std::vector<Particle> grains;
   const double d = 1.9 * Radius;
@@ -257,7 +265,7 @@ int main()
   return check::run(
     []
     {
-      for (const HeatLaw law : { HeatLaw::ContactRadius, HeatLaw::LensArea })
+      for (const HeatLaw law : { HeatLaw::ContactRadius, HeatLaw::LensArea, HeatLaw::ContactArea })
       {
         twoGrains(law, false);
         twoGrains(law, true);
@@ -265,6 +273,7 @@ int main()
       }
       softened();
       steps();
-      stability();
+      stability(HeatLaw::LensArea);
+      stability(HeatLaw::ContactArea);
     });
 }

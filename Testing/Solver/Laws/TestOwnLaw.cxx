@@ -1,4 +1,5 @@
 // A law that a user wrote, in a run.
+#include "Basics/InWords.h"
 #include "Check.h"
 #include "Impact.h"
 #include "WrittenLaws.h"
@@ -107,6 +108,38 @@ void attraction()
   check::atMost("energy that is lost, of the kinetic", worst / kinetic, 2e-3);
 }
 
+/// The logarithmic strain of massive compression: the force is -k d ln(1 - delta / d), for grains
+/// whose centres are d = 4 R apart at touch. The energy of an impact gives how deep it goes.
+void logarithmicStrain()
+{
+  const auto energyOf = [](double strain)
+  { return (1.0 - strain) * std::log1p(-strain) + strain; }; // over k d^2
+  const double radius = 0.002, speed = 1.0;
+  const auto hit = [&](const std::string& name, const Surface& walls,
+                     const std::vector<Particle>& grains, double mass, double apart, double strain)
+  {
+    const double stiffness = 0.5 * mass * speed * speed / (apart * apart * energyOf(strain));
+    Config config = scene::still();
+    config.law.expression = "N = -" + asTyped(stiffness) + "*4*R*log(1 - max(delta, 0)/(4*R))";
+    const double time = Pi * std::sqrt(mass / stiffness);
+    const impact::Result result = impact::collide(config, walls, grains, time / 4000, 40000);
+    check::isTrue(name + ", part", result.parted);
+    check::relative(name + ", deepest", result.maximumOverlap, strain * apart, 1e-4);
+    check::relative(name + ", force", result.peakForce, -stiffness * apart * std::log1p(-strain),
+      1e-3);
+    check::relative(name + ", energy", result.energyAfter, result.energyBefore, 1e-4);
+  };
+  const double mass = sphereMass(Density, radius);
+  for (const double strain : { 0.01, 0.2, 0.45 })
+  {
+    hit("logarithmic strain " + check::number(strain), {}, headOn(radius, speed), 0.5 * mass,
+      2.0 * radius, strain);
+    hit("at a wall " + check::number(strain), scene::plane(0.1),
+      { scene::grain(0, radius, Density, { 0, 0, 1.0001 * radius }, { 0, 0, -speed }) }, mass,
+      4.0 * radius, 0.5 * strain);
+  }
+}
+
 /// The automatic step follows from stiffness and damping; without either there is none.
 void automaticStep()
 {
@@ -144,6 +177,7 @@ void badLaws()
   refused("LawExpression: ", text("h1 = max(h1, delta)"));
   refused("LawExpression: ", text("N = 1e4*delta - 2*vn"));
   refused("LawExpression: ", text("N = 1e4*delta/0"));
+  refused("this makes N no finite number at delta = 0", text("N = 1e4*log(delta)"));
   refused("LawExpression replaces NormalLaw",
     [](Config& config)
     {
@@ -168,6 +202,7 @@ int main()
       writtenHertz();
       memory();
       attraction();
+      logarithmicStrain();
       automaticStep();
       badLaws();
     });

@@ -43,6 +43,14 @@ inline std::vector<std::string> laws()
     "select(vn <= vt, e, beta)/(gamma + R)" };
 }
 
+/// With exponentials and logarithms, which are no part of that hash.
+inline std::vector<std::string> exponentialLaws()
+{
+  return { "N = -2e3*4*R*log(1 - max(delta, 0)/(4*R)) + 2*vn", "N = 1e5*R*(exp(delta/R) - 1)",
+    "N = E*exp(1.3*log(max(delta/R, 1e-9))) + log(vt)*exp(-vn)",
+    "h1 = h1*exp(-dt/1e-3) + vn; N = log(mu)*h1 + exp(e)*delta" };
+}
+
 inline std::uint64_t bitsOf(double value)
 {
   std::uint64_t bits;

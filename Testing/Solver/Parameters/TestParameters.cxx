@@ -48,8 +48,9 @@ constexpr std::size_t fields()
 /// users do not set it by name, and counts it here.
 void testThatNoFieldIsForgotten()
 {
-  check::equal("fields of Config", static_cast<long long>(fields<Config>()), 50);
+  check::equal("fields of Config", static_cast<long long>(fields<Config>()), 51);
   check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 13);
+  check::equal("fields of MixingChoice", static_cast<long long>(fields<MixingChoice>()), 5);
   check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 24);
   check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 10);
   check::equal("fields of Coefficients", static_cast<long long>(fields<Coefficients>()), 6);
@@ -160,7 +161,7 @@ void testConditions()
   }
 }
 
-/// State files and scripts have the numbers of laws: names keep their positions, and new ones follow.
+/// State files and scripts have the numbers of laws and rules: names keep their positions, and new ones follow.
 void testNumbersOfLaws()
 {
   const std::pair<const char*, const char*> all[] = {
@@ -176,7 +177,8 @@ void testNumbersOfLaws()
       "Indentation SudoDEM ConstantLength" },
     { "TwistingLaw", "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation SudoDEM" },
     { "SpringTurning", "Plane CommonSpin" },
-    { "HeatLaw", "None ContactRadius LensArea" },
+    { "HeatLaw", "None ContactRadius LensArea ContactArea" },
+    { "FrictionMixing", "Default Geometric Arithmetic Harmonic Minimum Maximum" },
   };
   for (const auto& [property, due] : all)
   {

@@ -69,7 +69,7 @@ void balance()
 
 void sameBits()
 {
-  for (const HeatLaw law : { HeatLaw::ContactRadius, HeatLaw::LensArea })
+  for (const HeatLaw law : { HeatLaw::ContactRadius, HeatLaw::LensArea, HeatLaw::ContactArea })
   {
     const std::string name = nameOf(law);
     Simulation one(bed(1, 2400, law), hotBox());
@@ -132,6 +132,11 @@ void badInput()
   config.material.law[LawValue::ThermalConductivity] = 0.0;
   refused("no conductivity", config, {}, {},
     "HeatLaw is LensArea, which needs a ThermalConductivity above 0.");
+  config = good;
+  config.law.heat = HeatLaw::ContactArea;
+  config.material.law[LawValue::HeatTransferCoefficient] = 0.0;
+  refused("no coefficient", config, {}, {},
+    "HeatLaw is ContactArea, which needs a HeatTransferCoefficient above 0.");
   config = good;
   config.materials = { good.material };
   config.materials[0].name = "ice";

@@ -58,12 +58,13 @@ HOT = [
                           ("AreaRolling<dem::BothRadii>", 49),
                           ("AreaTwisting<dem::BothRadii>", 33), ("NoTwisting", 21),
                           ("CommonRotation", 22), ("RadiusConduction", 12),
-                          ("LensConduction", 22))),
+                          ("LensConduction", 22), ("AreaConduction", 3))),
     *((f"dem::expression::Run<dem::expression::{does}, {same}>", least, 0.1)
       for does, sames, least in (
           ("operations::Add", (0, 2), 1), ("operations::Subtract", (0, 1, 2), 1),
           ("operations::Multiply", (0, 2), 1), ("operations::Divide", (0, 1, 2), 1),
-          ("operations::Root", (0,), 1),
+          ("operations::Root", (0,), 1), ("operations::Exponential", (0,), 24),
+          ("operations::Logarithm", (0,), 22),
           *((f"Fused<dem::expression::operations::{first}, dem::expression::operations::{second}, "
              f"{position}>", (0, 2, 4, 6), least) for first, second, position, least in (
                  ("Multiply", "Add", 0, 2), ("Multiply", "Subtract", 0, 2),

@@ -26,8 +26,8 @@ class Maker
 {
 public:
   Maker(std::uint64_t seed, std::int64_t steps)
-    : Chance(mixBits(seed)), ShapeChance(mixBits(seed + 77)), OnePoint(seed % 3 == 0),
-      Haste(seed % 4 == 0 ? 10.0 : 1.0), Steps(steps)
+    : Chance(mixBits(seed)), ShapeChance(mixBits(seed + 77)), RuleChance(mixBits(seed + 277)),
+      OnePoint(seed % 3 == 0), Haste(seed % 4 == 0 ? 10.0 : 1.0), Steps(steps)
   {
   }
 
@@ -639,15 +639,19 @@ private:
   {
     Config& config = this->Made.config;
     config.law.heat = this->maybe(0.5) ? HeatLaw::ContactRadius : HeatLaw::LensArea;
+    const bool isLayer = this->RuleChance.uniform() < 0.3;
+    config.law.heat = isLayer ? HeatLaw::ContactArea : config.law.heat;
+    const LawValue flow =
+      isLayer ? LawValue::HeatTransferCoefficient : LawValue::ThermalConductivity;
     dem::Material usual = config.material;
     LawValues unit{};
-    unit[LawValue::ThermalConductivity] = 1.0;
+    unit[flow] = 1.0;
     usual.law[LawValue::HeatCapacity] = 500.0;
     const double most = this->Light *
       longestHeatStep(config.law, usual, unit, Smallest, usual.density) / config.timeStep;
     const auto set = [&](dem::Material& material)
     {
-      material.law[LawValue::ThermalConductivity] = most * this->real(0.01, 0.95);
+      material.law[flow] = most * this->real(0.01, 0.95);
       material.law[LawValue::HeatCapacity] = 500.0 * this->real(1.0, 2.0);
       material.law[LawValue::RealYoungsModulus] =
         this->maybe(0.5) ? 0.0 : 100.0 * material.youngsModulus;
@@ -690,6 +694,12 @@ private:
     pair.second = this->maybe(0.5) ? "a" : "b";
     pair.slidingFriction = this->real(0.0, 0.5);
     config.materialPairs = { pair };
+    MixingChoice& mixing = config.mixing;
+    for (MixingRule* rule :
+      { &mixing.friction, &mixing.restitution, &mixing.stiffness, &mixing.adhesion, &mixing.other })
+    {
+      *rule = static_cast<MixingRule>(static_cast<int>(this->RuleChance.uniform(0.0, 6.0)));
+    }
     for (WallBody& body : this->Made.scene.walls.bodies)
     {
       body.material.name = this->maybe(0.5) ? "b" : "";
@@ -705,6 +715,7 @@ private:
 
   Random Chance;
   Random ShapeChance; ///< a sequence of its own, so that scenes of spheres stay what they were
+  Random RuleChance;  ///< as well, for rules of mixing and heat through layers
   double Light = 1.0; ///< of shapes: least density x radius^2 of a ball, over that of a sphere
   bool OnePoint;      ///< whether grains with faces touch each other in one
   double Haste;       ///< some scenes are so fast that grains cross the skin of the lists in a step
