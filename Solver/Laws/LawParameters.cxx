@@ -1,5 +1,6 @@
 #include "Laws/LawParameters.h"
 
+#include "Laws/Parts/JkrParts.h"
 #include "Laws/Parts/Parts.h"
 
 #include <cmath>

@@ -75,7 +75,14 @@ enum class SlidingDashpot
   Given = 2      ///< SlidingDashpotCoefficient (libgran)
 };
 
-/// SpringAfterSlip as numbers (Laws/Parts/FrictionSprings.h).
+/// Where bodies that stick by AdhesionLaw::JKR let go.
+enum class JkrEnd
+{
+  SurfacesPart = 0, ///< where no contact is possible any further (default)
+  MaximumPull = 1   ///< where they pull most, as in LAMMPS
+};
+
+/// That choice of a spring after slip as numbers (Laws/Parts/FrictionSprings.h).
 struct SlipRule
 {
   double relaxes = 1.0; ///< 1 if a spring keeps the share that has not relaxed, else 0
@@ -167,6 +174,7 @@ struct LawChoice
   /// Gap up to which AdhesionLaw::Hamaker and a law of one's own attract [L, m]; 0 is 20 times its
   /// HamakerDistance, and none for a law of one's own.
   double attractionRange = 0.0;
+  JkrEnd jkrEnd = JkrEnd::SurfacesPart;
   /// A law that a user wrote (Laws/Expression/Words.h), instead of normal, damping and adhesion;
   /// empty for none.
   std::string expression;

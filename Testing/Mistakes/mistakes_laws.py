@@ -195,6 +195,8 @@ MISTAKES = [
      "const double ofOther = x == 0.0 ? -infinity : none;",
      "const double ofOther = x <= 0.0 ? -infinity : none;"),
     ("heat flows through a layer by the radius", "Laws/Parts/HeatParts.h",
-     "block.heat[c] = law.conductance * square * block.temperatureDifference[c];",
-     "block.heat[c] = law.conductance * std::sqrt(square) * block.temperatureDifference[c];"),
+     "law.conductance * squareOfDisc(law, block, c) * block",
+     "law.conductance * std::sqrt(squareOfDisc(law, block, c)) * block"),
+    ("JKR contacts end where the surfaces part, whatever is chosen", "Laws/Parts/JkrParts.h",
+     "& (e > law.leastExcess);", "& (e > 0.0 * law.leastExcess + JkrDisc::Least);"),
 ]

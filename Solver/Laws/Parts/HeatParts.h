@@ -37,6 +37,12 @@ inline double heatLimit(const StepBasis& basis, double width)
     : std::numeric_limits<double>::infinity();
 }
 
+/// a^2 = R* delta of the disc of contact, as Hertz has it [L^2].
+DEM_INLINE double squareOfDisc(const LawParameters& law, const ContactBlock& block, int c)
+{
+  return block.effectiveRadius[c] * (law.realOverlap * block.overlap[c]);
+}
+
 /// Batchelor and O'Brien (1977): between two bodies in vacuum that touch over a disc of radius a
 /// flows Q = 2 k a dT, with the harmonic mean k of their conductivities and, as Hertz has it,
 /// a = sqrt(R* delta).
@@ -55,7 +61,7 @@ struct RadiusConduction
 private:
   static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double square = block.effectiveRadius[c] * (law.realOverlap * block.overlap[c]);
+    const double square = squareOfDisc(law, block, c);
     const double radius = square * inverseRoot(square);
     block.heat[c] = law.conductance * radius * block.temperatureDifference[c];
   }
@@ -110,8 +116,7 @@ struct AreaConduction
 private:
   static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
   {
-    const double square = block.effectiveRadius[c] * (law.realOverlap * block.overlap[c]);
-    block.heat[c] = law.conductance * square * block.temperatureDifference[c];
+    block.heat[c] = law.conductance * squareOfDisc(law, block, c) * block.temperatureDifference[c];
   }
 };
 

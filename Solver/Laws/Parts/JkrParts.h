@@ -45,6 +45,8 @@ struct JkrDisc
   /// What is solved for: no less than a number far smaller than the rounding of an excess.
   static DEM_INLINE double atLeast(double e) { return e > Least ? e : Least; }
   static constexpr double Least = 1e-30;
+  /// The excess where surfaces pull most: there s^3 is 1/2, so that d is -s / 3.
+  static constexpr double AtMostPull = 0.28575436615440453;
   /// x to within 5e-4 of it: a rational approximation in the fourth root of the excess, from half
   /// its fourth power for small to half its root for large ones.
   static DEM_INLINE double guess(double e)
@@ -81,7 +83,8 @@ private:
 ///
 ///   F = 4 E* a^3 / 3 R* - sqrt(8 pi Gamma E* a^3) = 6 pi Gamma R* (s^6 - s^3)
 ///
-/// until they let go, 3/4 (pi^2 Gamma^2 R* / E*^2)^(1/3) apart.
+/// until they let go, 3/4 (pi^2 Gamma^2 R* / E*^2)^(1/3) apart. By another choice (JkrEnd) they let
+/// go where they pull most, (3/64 pi^2 Gamma^2 R* / E*^2)^(1/3) apart, as in LAMMPS.
 struct JkrContact
 {
   static constexpr Slot slot = Slot::NormalLaw;
@@ -154,7 +157,7 @@ private:
   /// Whether surfaces hold; without surface energy only where they overlap.
   static DEM_INLINE bool holds(const LawParameters& law, double gap, double e)
   {
-    return ((law.adhesion > 0.0) | (gap < 0.0)) & (e > JkrDisc::Least);
+    return ((law.adhesion > 0.0) | (gap < 0.0)) & (e > law.leastExcess);
   }
   static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
   {

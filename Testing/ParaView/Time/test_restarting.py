@@ -16,6 +16,7 @@ PHYSICS = {"RadiusRange": [0.02, 0.029], "SpawnBox": [-0.1, 0.09, -0.1, 0.1, 0.0
            "SlidingDashpot": "Ratio", "SlidingDashpotRatio": 0.5,
            "FrictionMixing": "Minimum", "RestitutionMixing": "Maximum",
            "StiffnessMixing": "Harmonic", "AdhesionMixing": "Arithmetic", "OtherMixing": "Geometric",
+           "JKRContactEnd": "MaximumPull",
            "FaceContacts": "NearestPoints", "Gravity": [0, 0, -9],
            "Viscosity": 0.1, "TimeStep": 1e-4, "TimeStepFactor": 0.2,
            "Integrator": "Leapfrog", "TimeStepControl": "Stable", "StableStepShare": 0.7,

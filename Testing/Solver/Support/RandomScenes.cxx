@@ -595,6 +595,7 @@ private:
     law.normal = law.adhesion == AdhesionLaw::JKR ? NormalLaw::Hertz : law.normal;
     const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
     law.adhesion = law.normal == NormalLaw::EEPA && surfaces ? AdhesionLaw::None : law.adhesion;
+    law.jkrEnd = this->RuleChance.uniform() < 0.5 ? JkrEnd::SurfacesPart : JkrEnd::MaximumPull;
     const double stiffness = 0.2 * config.material.youngsModulus * Smallest;
     const double exponent = this->number(0, 1) == 0 ? 1.5 : this->real(1.3, 2.0);
     const auto set = [&](dem::Material& material)
@@ -715,7 +716,7 @@ private:
 
   Random Chance;
   Random ShapeChance; ///< a sequence of its own, so that scenes of spheres stay what they were
-  Random RuleChance;  ///< as well, for rules of mixing and heat through layers
+  Random RuleChance;  ///< as well, for rules of mixing, heat through layers and ends of contacts
   double Light = 1.0; ///< of shapes: least density x radius^2 of a ball, over that of a sphere
   bool OnePoint;      ///< whether grains with faces touch each other in one
   double Haste;       ///< some scenes are so fast that grains cross the skin of the lists in a step
