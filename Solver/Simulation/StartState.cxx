@@ -434,7 +434,10 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
   if (!(plan.longestStep() < heat))
   {
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, but with the " +
-      entryOf(LawValue::ThermalConductivity).name + " and " + entryOf(LawValue::HeatCapacity).name +
+      entryOf(config.law.heat == HeatLaw::ContactArea ? LawValue::HeatTransferCoefficient
+                                                      : LawValue::ThermalConductivity)
+        .name +
+      " and " + entryOf(LawValue::HeatCapacity).name +
       " of the materials the flow of heat needs one below " + inWords(heat) +
       " s, or temperatures grow without end.");
   }

@@ -357,7 +357,7 @@ void exponentials()
       { 1.25, 0x3fcc8ff7c79a9a22 }, { 1.4142135623730951, 0x3fd62e42fefa39f0 },
       { 3.0, 0x3ff193ea7aad030b }, { 1e-5, 0xc027069e2aa2aa5b }, { 1e300, 0x4085963447f87fb5 },
       { 1e-310, 0xc0864e69394d9508 }, { 0.9999999999999999, 0xbca0000000000000 },
-      { 1.0000000000000002, 0x3cb0000000000000 }, { infinity, above }, { 0.0, below },
+      { 1.0000000000000002, 0x3cafffffffffffff }, { infinity, above }, { 0.0, below },
       { -0.0, below }, { -1e-320, none }, { -2.0, none }, { -infinity, none },
       { std::nan(""), none } });
   Random random(11);

@@ -25,6 +25,10 @@ Config bed(int threads, std::int64_t steps, HeatLaw law = HeatLaw::ContactRadius
   config.law.heat = law;
   setHeat(config.materials[0], 150.0, 10.0);
   setHeat(config.materials[1], 30.0, 15.0);
+  for (Material& material : config.materials)
+  {
+    material.law[LawValue::HeatTransferCoefficient] *= 0.1; // which the step suffices for
+  }
   return config;
 }
 
