@@ -433,8 +433,7 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     notes.push_back(
       granular::noteOnOverlap(this->ShownRun->GetConfig(), this->ShownRun->GetSurface(), history));
     notes.push_back(history.empty() ? "" : granular::noteOnBonds(history.back()));
-    notes.push_back(
-      history.empty() ? "" : granular::noteOnErrors(this->ShownRun->GetConfig(), history.back()));
+    notes.push_back(granular::noteOnErrors(this->ShownRun->GetConfig(), history));
   }
   if (this->Chain)
   {

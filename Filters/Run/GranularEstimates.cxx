@@ -206,9 +206,11 @@ std::string noteOnEnd(const dem::Config& config)
     " s, EndTime is " + dem::asTyped(config.endTime) + " s.";
 }
 
-std::string noteOnErrors(const dem::Config& config, const dem::Totals& totals)
+std::string noteOnErrors(const dem::Config& config, const std::vector<dem::Totals>& history)
 {
-  const std::int64_t count = totals.steps.missed;
+  // A run that continues has those of the run before it.
+  const std::int64_t count =
+    history.empty() ? 0 : history.back().steps.missed - history.front().steps.missed;
   if (count == 0 || !config.hasStages() || !(config.shortestStep > 0.0))
   {
     return {};

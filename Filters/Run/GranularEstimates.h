@@ -44,7 +44,7 @@ std::string noteOnBonds(const dem::Totals& totals);
 
 /// What to set where the shortest step that a user gave was too long for the error, and how often, in
 /// a sentence; empty otherwise.
-std::string noteOnErrors(const dem::Config& config, const dem::Totals& totals);
+std::string noteOnErrors(const dem::Config& config, const std::vector<dem::Totals>& history);
 
 /// Particle steps a second, as measured.
 class Speed

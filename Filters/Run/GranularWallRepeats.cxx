@@ -173,6 +173,14 @@ std::string findMissing(const PlacedWalls& walls, const dem::Lattice& space, int
   return {};
 }
 
+/// Whether an edge of the cell may change, or the faces at its ends.
+bool changes(const dem::CellChoice& cell, const dem::Lattice& space, int axis)
+{
+  const dem::Matrix3& rates = cell.velocityGradient;
+  return cell.controlsStress() || norm(rates * space.edges.column(axis)) > 0.0 ||
+    norm(transposed(rates) * transposed(space.numbers).column(axis)) > 0.0;
+}
+
 double largestRadius(const dem::Config& config, const dem::Scene& scene, const dem::Snapshot& begin)
 {
   const dem::Particles& grains = begin.particles;
@@ -199,8 +207,9 @@ std::string noteOnRepeats(const dem::Config& config, const dem::Scene& scene,
   {
     return {};
   }
-  const dem::Lattice space =
-    dem::latticeOf(config.cell.periodic, config.cell.origin, config.cell.edges);
+  const dem::CellState& cell = begin.cell;
+  const dem::Lattice space = dem::latticeOf(config.cell.periodic,
+    cell.begun ? cell.origin : config.cell.origin, cell.begun ? cell.edges : config.cell.edges);
   const bool moves = std::any_of(scene.walls.bodies.begin(), scene.walls.bodies.end(),
     [](const dem::WallBody& body) { return body.moves(); });
   const int times = moves && until > from ? Times : 0;
@@ -211,7 +220,7 @@ std::string noteOnRepeats(const dem::Config& config, const dem::Scene& scene,
     for (int axis = 0; axis < 3; ++axis)
     {
       const std::string missing = config.cell.periodic[axis]
-        ? findMissing(walls, space, axis, radius, config.cell.deforms())
+        ? findMissing(walls, space, axis, radius, changes(config.cell, space, axis))
         : std::string();
       if (!missing.empty())
       {

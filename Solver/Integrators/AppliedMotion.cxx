@@ -24,6 +24,20 @@ double powerOnHeld(std::uint8_t held, const Vec3& load, const Vec3& velocity)
   return dot(HeldBits::choose(held, load, Vec3{}), velocity);
 }
 
+/// The velocity at which the work of a step is counted, from those before and after it [L/T, 1/T].
+Vec3 counted(const Motion& motion, const Vec3& before, const Vec3& after)
+{
+  switch (motion.work)
+  {
+    case LoadWork::AtDisplacement:
+      return after;
+    case LoadWork::AtStage:
+      return before;
+    default:
+      return 0.5 * (before + after);
+  }
+}
+
 /// For how long loads act in a step whose work is counted [T].
 double timeOf(const Motion& motion)
 {
@@ -131,12 +145,12 @@ double workOn(const UnitShape& shape, const Particles& particles, const TotalLoa
   const auto slot = static_cast<std::size_t>(before.first);
   const AppliedLoad applied = particles.applied.get(slot);
   const Vec3 position = before.position - motion.flow.origin;
-  const Vec3 velocities = before.velocity - motion.flow.before * position + after.velocity -
-    motion.flow.gradient * position;
+  const Vec3 from = before.velocity - motion.flow.before * position;
+  const Vec3 to = after.velocity - motion.flow.gradient * position;
   const double kick = motion.kick();
-  const double work = 0.5 * kick *
-    (dot(applied.force, velocities) +
-      dot(applied.torque, before.angularVelocity + after.angularVelocity));
+  const double work = kick *
+    (dot(applied.force, counted(motion, from, to)) +
+      dot(applied.torque, counted(motion, before.angularVelocity, after.angularVelocity)));
   const std::uint8_t held = heldIn(motion, applied.held);
   if (held == 0)
   {
@@ -185,21 +199,9 @@ double AppliedMeter::workOn(const Particles& particles, int k) const
   const CellFlow& flow = this->By.flow;
   const Vec3 velocity = particles.velocity.get(slot);
   const Vec3 after = flow.any ? velocity - flow.gradient * this->Position[k] : velocity;
-  const auto counted = [this](const Vec3& first, const Vec3& last)
-  {
-    switch (this->By.work)
-    {
-      case LoadWork::AtDisplacement:
-        return last;
-      case LoadWork::AtStage:
-        return first;
-      default:
-        return 0.5 * (first + last);
-    }
-  };
   return timeOf(this->By) *
-    (dot(applied.force, counted(this->Velocity[k], after)) +
-      dot(applied.torque, counted(this->Spin[k], particles.angularVelocity.get(slot)))) +
+    (dot(applied.force, counted(this->By, this->Velocity[k], after)) +
+      dot(applied.torque, counted(this->By, this->Spin[k], particles.angularVelocity.get(slot)))) +
     this->Holding[k];
 }
 

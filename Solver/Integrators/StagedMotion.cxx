@@ -22,7 +22,7 @@ bool isNone(const StagedMotion::Weights& weights)
   return std::all_of(weights.begin(), weights.end(), [](double weight) { return weight == 0.0; });
 }
 
-/// Of a vector the part along an axis, or what is left without that.
+/// The part of a vector along an axis.
 Vec3 alongAxis(const Vec3& v, int axis)
 {
   return { axis == 0 ? v.x : 0.0, axis == 1 ? v.y : 0.0, axis == 2 ? v.z : 0.0 };
@@ -227,8 +227,9 @@ void StagedMotion::setVelocities(const Weights& weights, Particles& grains) cons
       before.angularVelocity = vectorOf(this->Spin[slot]);
       body = this->bodyAt(weights, body);
       body.velocity = v;
-      body.angularVelocity =
-        this->spinOf(body, this->momentumOf(before) + this->sum(&Rates::twist, weights, slot));
+      body.angularVelocity = HeldBits::hasSpin(grains.applied.heldAt(slot))
+        ? before.angularVelocity
+        : this->spinOf(body, this->momentumOf(before) + this->sum(&Rates::twist, weights, slot));
       this->placeBalls(body, grains);
     });
 }

@@ -18,6 +18,15 @@ double linearStiffness(const PartsBySlot& parts, const StepBasis& basis)
   return normal && normal->linearStiffness ? normal->linearStiffness(basis) : 0.0;
 }
 
+/// The limit of a dashpot along contacts that is chosen, if a part reads it [T].
+double timeOfDashpotAlong(const StepBasis& basis)
+{
+  const LawChoice& law = basis.law;
+  return law.dashpotAlong() == SlidingDashpot::Automatic || !law.readsDashpotAlong()
+    ? std::numeric_limits<double>::infinity()
+    : basis.timeOfShear(1.0);
+}
+
 }
 
 double StepBasis::stiffness() const
@@ -58,7 +67,9 @@ double StepBasis::timeOfShear(double share) const
     case SlidingDashpot::Automatic:
       break;
   }
-  return this->timeOfShare(2.0 / 7.0 * share); // of linear springs with the usual ratio
+  // Of linear springs c_s / c_n is the root of 2/7 times the ratio of stiffnesses.
+  const double ratio = this->linearStiffness > 0.0 ? this->shearRatio() : 2.0 / 7.0;
+  return this->timeOfShare(std::sqrt(2.0 / 7.0 * ratio) * share);
 }
 
 double linearStiffness(const LawChoice& law, const Material& material, const LawValues& most,
@@ -101,9 +112,26 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
       scale = std::min(scale, part->dashpotLimit(basis));
     }
   }
-  if (!law.implicitDamping && law.dashpotAlong() != SlidingDashpot::Automatic)
+  return law.implicitDamping ? scale : std::min(scale, timeOfDashpotAlong(basis));
+}
+
+double frictionScale(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius, double density, double time)
+{
+  StepBasis basis{ law, material, most, radius, density };
+  basis.linearStiffness = basis.mass() / (225.0 * time * time); // timeOf() of which is the time
+  const PartsBySlot parts = chosenParts(law);
+  double scale = std::min(time, timeOfDashpotAlong(basis));
+  for (const LawPart* part : { parts[Slot::RollingLaw], parts[Slot::TwistingLaw] })
   {
-    scale = std::min(scale, basis.timeOfShear(1.0));
+    if (part && part->springLimit)
+    {
+      scale = std::min(scale, part->springLimit(basis, time));
+    }
+    if (part && part->dashpotLimit)
+    {
+      scale = std::min(scale, part->dashpotLimit(basis));
+    }
   }
   return scale;
 }

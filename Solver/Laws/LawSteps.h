@@ -53,6 +53,12 @@ struct StepBasis
   double timeOfShare(double share) const;
   /// The limit of dashpots that are this share of c_s [T].
   double timeOfShear(double share) const;
+  /// The largest stiffness along contacts over that along the normal.
+  double shearRatio() const
+  {
+    const bool isGiven = this->linearStiffness > 0.0 && this->law.expression.empty();
+    return isGiven ? this->most[LawValue::TangentialStiffnessRatio] : 1.0;
+  }
 };
 
 /// The stiffest that a linear spring along the normal becomes [M/T^2, N/m]; 0 for laws whose
@@ -70,6 +76,12 @@ double linearStiffness(const LawChoice& law, const Material& material, const Law
 /// only has to follow a hit that begins: 3.2 times equation 49, or 16/15 of sqrt(m* / k)
 double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
   double radius, double density, StepControlKind control = StepControlKind::Published);
+
+/// What friction of LawExpression allows of that: springs and dashpots along contacts and in rolling
+/// that act beside the law [T, s].
+/// @param time what the normal force of the law allows [T, s]
+double frictionScale(const LawChoice& law, const Material& material, const LawValues& most,
+  double radius, double density, double time);
 
 /// How many times longer steps may be under a control than those which follow contacts closely.
 /// @param linear whether stiffnesses are given

@@ -185,6 +185,14 @@ struct LawChoice
     return this->damping == DampingLaw::CriticalRatio ? SlidingDashpot::Automatic
                                                       : this->slidingDashpot;
   }
+  /// Whether a part of the law reads c_s.
+  bool readsDashpotAlong() const
+  {
+    const bool twists = this->twisting == TwistingLaw::Springs ||
+      this->twisting == TwistingLaw::Marshall || this->twisting == TwistingLaw::ScaledSprings ||
+      this->twisting == TwistingLaw::Indentation;
+    return !this->expression.empty() || this->sliding <= SlidingLaw::StaticDynamic || twists;
+  }
   /// Whether forces are those of the usual law, with any ratio c_s / c_n; heat works with any.
   bool isDefault() const
   {

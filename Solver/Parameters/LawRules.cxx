@@ -109,11 +109,7 @@ namespace
 /// A choice of the dashpot along contacts that no part of the law reads.
 std::string noteOnSlidingDashpot(const LawChoice& law)
 {
-  const bool slides = !law.expression.empty() || law.sliding <= SlidingLaw::StaticDynamic;
-  const bool twists = law.twisting == TwistingLaw::Springs ||
-    law.twisting == TwistingLaw::Marshall || law.twisting == TwistingLaw::ScaledSprings ||
-    law.twisting == TwistingLaw::Indentation;
-  if (law.dashpotAlong() == SlidingDashpot::Automatic || slides || twists)
+  if (law.dashpotAlong() == SlidingDashpot::Automatic || law.readsDashpotAlong())
   {
     return {};
   }

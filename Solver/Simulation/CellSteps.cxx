@@ -307,8 +307,8 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
     state.suppliedEnergy -= this->TimeStep * contraction(working, gradient);
     cell.stress = (1.0 / determinant(cell.edges)) * pressing;
     this->Moves.advance(gradient, cell);
-    this->Moves.countFrom(time, cell);
   }
+  this->Moves.countFrom(time, cell);
   cell.travelled += done.distance;
   const bool flipped = this->Moves.flip(cell);
   if (flipped || motion.flow.any)

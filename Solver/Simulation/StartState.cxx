@@ -351,8 +351,11 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
   {
     OwnLawStep steps(config);
     return shortestOf(config, scene, particles, present,
-      [&steps](double radius, double density, const Material&)
-      { return steps.of(radius, density); });
+      [&config, &steps, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](
+        double radius, double density, const Material& material) {
+        return frictionScale(config.law, material, most, radius, density,
+          steps.of(radius, density));
+      });
   }
   return shortestOf(asStiffAsMet(config), scene, particles, present,
     [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,

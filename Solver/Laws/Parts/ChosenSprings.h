@@ -109,7 +109,7 @@ struct ScaledTwisting
   }
   static double springLimit(const StepBasis& basis, double time)
   {
-    return timeOfStiffer(time, basis.most[LawValue::TwistingSpringRatio]);
+    return timeOfStiffer(time, basis.most[LawValue::TwistingSpringRatio] * basis.shearRatio());
   }
   static double dashpotLimit(const StepBasis& basis)
   {

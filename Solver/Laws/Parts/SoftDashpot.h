@@ -23,7 +23,9 @@ DEM_INLINE double softened(const LawParameters& law, double c, double mass)
 /// softened() of a share of the dashpot whose softened coefficient is @a soft.
 DEM_INLINE double softenedShare(const LawParameters& law, double share, double soft, double mass)
 {
-  return share * soft / (1.0 + law.implicitStep * soft / mass * (share - 1.0));
+  // c_s of linear springs that are stiff along contacts is more than softened() leaves of any.
+  const double part = law.implicitStep * soft / mass;
+  return share * soft / (1.0 + (part < 1.0 ? part : 1.0) * (share - 1.0));
 }
 
 /// Softened coefficient of a dashpot along the contact [M/T]: 2/7 of m* is what moves where two

@@ -126,8 +126,10 @@ void ErrorControl::shift(const StepLengths& lengths, Particles& particles)
   {
     const Vec4& jerk = earlier.jerk[slot];
     const Vec4& spin = earlier.spinJerk[slot];
-    const Vec3 faster = by * Vec3{ jerk.x, jerk.y, jerk.z };
-    const Vec3 fasterSpin = by * Vec3{ spin.x, spin.y, spin.z };
+    const std::uint8_t held = particles.applied.heldAt(slot);
+    const Vec3 faster = HeldBits::choose(held, Vec3{}, by * Vec3{ jerk.x, jerk.y, jerk.z });
+    const Vec3 fasterSpin =
+      HeldBits::choose(HeldBits::ofSpin(held), Vec3{}, by * Vec3{ spin.x, spin.y, spin.z });
     const std::int32_t shaped = particles.shapedAt(slot);
     if (shaped < 0)
     {

@@ -158,6 +158,8 @@ def test_walls_that_are_not_repeated():
              {"PeriodicAxes": "Y", "DomainBounds": [-1, 1] * 3}),
             ("a cell that deforms", "as a cell that deforms needs", ridges(WIDTH / 4),
              {"CellVelocityGradient": [-0.1, 0, 0, 0, 0, 0, 0, 0, 0]}),
+            ("ridges that only lengthen", "", ridges(WIDTH / 4),
+             {"CellVelocityGradient": [0, 0, 0, 0, -0.1, 0, 0, 0, 0]}),
             ("flat in a cell that deforms", "",
              surface([(-1, -1, -.01), (1, -1, -.01), (1, 1, -.01), (-1, 1, -.01)], polys=[(0, 1, 2, 3)]),
              {"CellVelocityGradient": [-0.1, 0, 0, 0, 0, 0, 0, 0, 0]})):

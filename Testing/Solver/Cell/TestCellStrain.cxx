@@ -104,6 +104,24 @@ void countsFromATime()
   check::close("counted at the begin", frobenius(at(anew, 1000).edges - end.edges), 0.0, 0.0);
 }
 
+/// Strains of a cell that has come to rest count anew as well, straight on as after a restart.
+void countsAtRest()
+{
+  Config config = approaching(CellControl::Strain);
+  Simulation before(config, Scene(), someGrains(config));
+  before.advanceTo(500);
+  config.cell.control[0] = CellControl::Rate;
+  config.cell.velocityGradient = {};
+  config.cell.strainBegin = 0.7 * Step * 1000;
+  Simulation run(config, Scene(), before.snapshot());
+  check::close("strain before", at(run, 699).strain.a.x, -0.0123, 1e-14);
+  const CellState then = at(run, 700);
+  check::close("strain then", then.strain.a.x, 0.0, 0.0);
+  const Snapshot state = run.snapshot();
+  Simulation on(config, Scene(), state);
+  check::close("strain of both", at(on, 800).strain.a.x - at(run, 800).strain.a.x, 0.0, 0.0);
+}
+
 /// New grains of a new run begin with the flow towards the target.
 void beginsTowardsTheTarget()
 {
@@ -137,6 +155,7 @@ int main()
       ofShear();
       besideAStress();
       countsFromATime();
+      countsAtRest();
       beginsTowardsTheTarget();
       withoutARate();
     });

@@ -168,12 +168,13 @@ Turned turned(Config config, const Box& box, const ShapedGrain& like, const Vec3
 
 /// w = T t / I about each principal axis, also where I is 1e-18 kg m^2 (a body of LAMMPS with small
 /// moments did not rotate, issue 1657).
-void principalAxes()
+void principalAxes(Integrator integrator)
 {
   for (const double scale : { 1.0, 0.02 })
   {
     const Box box{ scale * Vec3{ 0.01, 0.006, 0.004 }, 1e-4 * scale * scale * scale };
     Config config = scene::still();
+    config.integrator = integrator;
     scene::setSteps(config, 1e-4, 1000);
     for (int axis = 0; axis < 3; ++axis)
     {
@@ -181,8 +182,8 @@ void principalAxes()
       const double size = moment * spin / config.endTime;
       const Vec3 torque{ axis == 0 ? size : 0.0, axis == 1 ? size : 0.0, axis == 2 ? size : 0.0 };
       const auto [grain, momentum, totals] = turned(config, box, {}, torque);
-      const std::string name =
-        "axis " + std::to_string(axis) + " of a box of " + check::number(moment) + " kg m^2, ";
+      const std::string name = std::string(nameOf(integrator)) + ", axis " + std::to_string(axis) +
+        " of a box of " + check::number(moment) + " kg m^2, ";
       check::atMost(name + "angular momentum", norm(momentum - config.endTime * torque),
         1e-9 * norm(momentum));
       check::relative(name + "spin", grain.angularVelocity[axis], spin, 1e-3);
@@ -389,7 +390,11 @@ int main()
       ownForces();
       drag();
       pressed();
-      principalAxes();
+      for (const Integrator integrator :
+        { Integrator::SemiImplicitEuler, Integrator::RungeKutta23, Integrator::RungeKutta45 })
+      {
+        principalAxes(integrator);
+      }
       tiltedBox();
       plane();
       cell();
