@@ -147,6 +147,21 @@ void spheres()
   compare("plastic contacts", plastic, of(addFlat), sphere(), 75000, 1.7);
 }
 
+/// A small grain that slides fast goes through the faces again and again (small grains were lost at
+/// periodic boundaries of Lethe, pull request 786; molecules of LAMMPS came apart at the second
+/// crossing, issue 1577).
+void small()
+{
+  constexpr double radius = 2e-5;
+  Config config = creeping();
+  config.viscosity = 0.0;
+  config.gravity = { 0.0, 0.0, -8.0 };
+  scene::setSteps(config, 5e-8, 300000);
+  const Snapshot start = scene::startFrom(
+    { scene::grain(0, radius, 2500.0, { 0.5 * Pitch, 0, 1.05 * radius }, { 40.0, 0, 0 }) });
+  compare("a small grain that is fast", config, of(addFlat), start, 300000, 12.0, 1e-5);
+}
+
 /// Grains with edges and clumps slide: all of their features and balls go through a face at once.
 void bodies()
 {
@@ -233,6 +248,7 @@ int main()
     []
     {
       spheres();
+      small();
       bodies();
       bonds();
       anyRoute();
