@@ -8,13 +8,23 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 
 namespace dem
 {
 
 namespace
 {
+
+/// Moves a block of grains and reads a meter of the motion. The meter is large, so that what has no
+/// meter has no room for one.
+template <typename Meter, typename Move, typename Use>
+__attribute__((noinline)) void metered(const Particles& particles, const Load* loads,
+  const Motion& motion, const GrainBlock& block, const Move& move, const Use& use)
+{
+  const Meter meter(particles, loads, motion, block);
+  move();
+  meter.read(particles, use);
+}
 
 /// Whether a grain moved less than its radius, to a finite position.
 DEM_INLINE bool allowed(const GrainBlock& block, int c)
@@ -282,26 +292,28 @@ void Sweep::moveBlock(const Scope& scope, const Load* loads, Worker& worker)
   const std::int64_t begin = static_cast<std::int64_t>(block.begin);
   LaneSums* sums =
     scope.motion.flow.any ? &this->OfSpheres[scope.lists.Grains.layout().groupOf(begin)] : nullptr;
-  std::optional<AppliedMeter> applied;
+  const auto move = [&]
+  {
+    if (this->AtWalls.measures() && isDamped(scope.motion))
+    {
+      metered<MotionMeter>(
+        scope.particles, loads, scope.motion, block,
+        [&] { integrate(scope.particles, loads, scope.motion, block, sums); },
+        [&](std::size_t slot, double lost) { this->addDamping(scope, slot, lost); });
+    }
+    else
+    {
+      integrate(scope.particles, loads, scope.motion, block, sums);
+    }
+  };
   if (scope.particles.applied.any())
   {
-    applied.emplace(scope.particles, loads, scope.motion, block);
-  }
-  if (this->AtWalls.measures() && isDamped(scope.motion))
-  {
-    const MotionMeter meter(scope.particles, loads, scope.motion, block);
-    integrate(scope.particles, loads, scope.motion, block, sums);
-    meter.read(scope.particles,
-      [&](std::size_t slot, double lost) { this->addDamping(scope, slot, lost); });
+    metered<AppliedMeter>(scope.particles, loads, scope.motion, block, move,
+      [&](std::size_t slot, double work) { this->addWork(scope, slot, work); });
   }
   else
   {
-    integrate(scope.particles, loads, scope.motion, block, sums);
-  }
-  if (applied)
-  {
-    applied->read(scope.particles,
-      [&](std::size_t slot, double work) { this->addWork(scope, slot, work); });
+    move();
   }
   if (worker.errors)
   {
