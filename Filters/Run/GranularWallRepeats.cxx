@@ -39,9 +39,11 @@ struct PlacedWalls
   std::vector<dem::Vec3> points;
   dem::Walls search;
 
-  PlacedWalls(const dem::Surface& walls, double time, const std::vector<dem::ServoState>& servos)
-    : surface(walls), points(dem::placedPoints(walls, time, servos)), search(walls)
+  explicit PlacedWalls(const dem::Surface& walls) : surface(walls), search(walls) {}
+
+  void moveTo(double time, const std::vector<dem::ServoState>& servos)
   {
+    this->points = dem::placedPoints(this->surface, time, servos);
     this->search.setTime(time, servos);
   }
 
@@ -213,10 +215,11 @@ std::string noteOnRepeats(const dem::Config& config, const dem::Scene& scene,
   const bool moves = std::any_of(scene.walls.bodies.begin(), scene.walls.bodies.end(),
     [](const dem::WallBody& body) { return body.moves(); });
   const int times = moves && until > from ? Times : 0;
+  PlacedWalls walls(scene.walls);
   for (int k = 0; k <= times; ++k)
   {
     const double time = times > 0 ? from + (until - from) * k / times : from;
-    const PlacedWalls walls(scene.walls, time, begin.servos);
+    walls.moveTo(time, begin.servos);
     for (int axis = 0; axis < 3; ++axis)
     {
       const std::string missing = config.cell.periodic[axis]
