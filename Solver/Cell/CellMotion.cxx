@@ -69,7 +69,8 @@ void CellMotion::advance(const Matrix3& gradient, CellState& cell) const
 void CellMotion::countFrom(double time, CellState& cell) const
 {
   const double since = time - this->Choice.strainBegin;
-  if (this->Choice.strainBegin > 0.0 && since >= -0.5 * this->TimeStep && since < 0.5 * this->TimeStep)
+  if (this->Choice.strainBegin > 0.0 && since >= -0.5 * this->TimeStep &&
+    since < 0.5 * this->TimeStep)
   {
     cell.deformation = Matrix3::identity();
     cell.strain = {};

@@ -79,7 +79,8 @@ void visitSteps(Steps& steps, const Visit& visit)
   visit("the error of a step", steps.error, NumberRule::NotNegative);
   visit("the number of steps given up", steps.given, NumberRule::NotNegative);
   visit("the number of windows given up", steps.windows, NumberRule::NotNegative);
-  visit("the number of windows or steps with too large an error", steps.missed, NumberRule::NotNegative);
+  visit("the number of windows or steps with too large an error", steps.missed,
+    NumberRule::NotNegative);
 }
 
 /// Visits the numbers of one inflow.
