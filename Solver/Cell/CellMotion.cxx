@@ -124,10 +124,7 @@ void addFlow(const ShapeTable& shapes, const Matrix3& gradient, Particles& parti
     {
       ShapedGrain& grain = particles.shaped[k];
       grain.velocity = grain.velocity + at(grain.position);
-      for (int ball = 0; ball < grain.count; ++ball)
-      {
-        placeBall(shapes[grain.shape], grain, ball, particles);
-      }
+      placeBalls(shapes[grain.shape], grain, particles);
     }
   }
 }
@@ -146,10 +143,7 @@ void moveByEdges(const ShapeTable& shapes, std::size_t slot, const Vec3& shift,
   ShapedGrain& grain = particles.shaped[k];
   grain.position = grain.position + shift;
   grain.velocity = grain.velocity + faster;
-  for (int ball = 0; ball < grain.count; ++ball)
-  {
-    placeBall(shapes[grain.shape], grain, ball, particles);
-  }
+  placeBalls(shapes[grain.shape], grain, particles);
 }
 
 }

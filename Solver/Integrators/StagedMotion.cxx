@@ -169,14 +169,6 @@ double StagedMotion::placeBody(const Weights& weights, ShapedGrain& body, Partic
   return farthest + body.size * shape.lever * largestAngle(sine);
 }
 
-void StagedMotion::placeBalls(const ShapedGrain& body, Particles& grains) const
-{
-  for (int k = 0; k < body.count; ++k)
-  {
-    placeBall(this->Shapes[body.shape], body, k, grains);
-  }
-}
-
 void StagedMotion::setMeanVelocities(const Weights& weights, double time, Particles& grains) const
 {
   const double perTime = 1.0 / time;
@@ -230,7 +222,7 @@ void StagedMotion::setVelocities(const Weights& weights, Particles& grains) cons
       body.angularVelocity = HeldBits::hasSpin(grains.applied.heldAt(slot))
         ? before.angularVelocity
         : this->spinOf(body, this->momentumOf(before) + this->sum(&Rates::twist, weights, slot));
-      this->placeBalls(body, grains);
+      dem::placeBalls(this->Shapes[body.shape], body, grains);
     });
 }
 

@@ -105,7 +105,6 @@ private:
   Vec3 momentumOf(const ShapedGrain& body) const;
   Vec3 spinOf(const ShapedGrain& body, const Vec3& momentum) const;
   double placeBody(const Weights& weights, ShapedGrain& body, Particles& grains) const;
-  void placeBalls(const ShapedGrain& body, Particles& grains) const;
   StagedError errorOf(const Particles& grains, std::size_t slot, std::int32_t shaped) const;
   template <typename Use>
   void forEachMove(const Particles& grains, const OwnSlots& own, const Use& use) const;

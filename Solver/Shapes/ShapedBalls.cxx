@@ -40,6 +40,11 @@ void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common
   }
   particles.shaped.push_back(grain);
   particles.furtherBalls += grain.count - 1;
+  placeBalls(shape, grain, particles);
+}
+
+void placeBalls(const UnitShape& shape, const ShapedGrain& grain, Particles& particles)
+{
   for (int k = 0; k < grain.count; ++k)
   {
     placeBall(shape, grain, k, particles);
@@ -51,10 +56,7 @@ void placeBalls(const ShapeTable& shapes, double lag, Particles& particles)
   particles.lag = lag;
   for (const ShapedGrain& grain : particles.shaped)
   {
-    for (int k = 0; k < grain.count; ++k)
-    {
-      placeBall(shapes[grain.shape], grain, k, particles);
-    }
+    placeBalls(shapes[grain.shape], grain, particles);
   }
 }
 

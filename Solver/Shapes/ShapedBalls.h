@@ -90,6 +90,9 @@ DEM_INLINE void placeBall(const UnitShape& shape, const ShapedGrain& grain, int 
 void addShaped(const UnitShape& shape, ShapedGrain grain, const Particle& common,
   Particles& particles);
 
+/// Puts the balls of a grain where it has them.
+void placeBalls(const UnitShape& shape, const ShapedGrain& grain, Particles& particles);
+
 /// Puts the balls of all grains where these have them, with velocities of so long before.
 /// @param lag Particles::lag [T]
 void placeBalls(const ShapeTable& shapes, double lag, Particles& particles);
