@@ -1,5 +1,7 @@
 #include "GrainPolyData.h"
 
+#include "Basics/Matrix3.h"
+
 #include "vtkCellArray.h"
 #include "vtkDoubleArray.h"
 #include "vtkFieldData.h"
@@ -61,18 +63,13 @@ void fillArrays(const ParticleTable& table, vtkPointData* data, const Watch& wat
   }
 }
 
-double determinant(const std::array<std::array<double, 3>, 3>& e)
-{
-  return e[0][0] * (e[1][1] * e[2][2] - e[1][2] * e[2][1]) -
-    e[0][1] * (e[1][0] * e[2][2] - e[1][2] * e[2][0]) +
-    e[0][2] * (e[1][0] * e[2][1] - e[1][1] * e[2][0]);
-}
-
 /// A box as the field data of a simulation's cell, at rest; along which edges it repeats itself, as
 /// far as the file says so.
 void addCell(const FileBox& box, vtkFieldData* data)
 {
-  if (!(determinant(box.edges) > 0.0))
+  const auto& [a, b, c] = box.edges;
+  if (!(determinant(
+          dem::Matrix3{ { a[0], a[1], a[2] }, { b[0], b[1], b[2] }, { c[0], c[1], c[2] } }) > 0.0))
   {
     return;
   }

@@ -1,122 +1,52 @@
 #include "Analysis/RobustFit.h"
 
+#include <Eigen/Dense>
+
 #include <algorithm>
 #include <cmath>
-#include <utility>
+#include <numeric>
 
 namespace granular
 {
 namespace
 {
 
-using Matrix = std::array<FitRow, FitTerms>;
+using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, FitTerms, FitTerms>;
+using Row = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, FitTerms, 1>;
 
-/// Inverts the upper left part of a matrix, with pivots; false when it has no inverse.
-bool invert(Matrix a, int count, Matrix& inverse)
-{
-  inverse = {};
-  double largest = 0.0;
-  for (int i = 0; i < count; ++i)
-  {
-    inverse[i][i] = 1.0;
-    largest = std::max(largest, std::abs(a[i][i]));
-  }
-  for (int column = 0; column < count; ++column)
-  {
-    int pivot = column;
-    for (int row = column + 1; row < count; ++row)
-    {
-      pivot = std::abs(a[row][column]) > std::abs(a[pivot][column]) ? row : pivot;
-    }
-    if (!(std::abs(a[pivot][column]) > 1e-13 * largest))
-    {
-      return false;
-    }
-    std::swap(a[pivot], a[column]);
-    std::swap(inverse[pivot], inverse[column]);
-    const double scale = 1.0 / a[column][column];
-    for (int k = 0; k < count; ++k)
-    {
-      a[column][k] *= scale;
-      inverse[column][k] *= scale;
-    }
-    for (int row = 0; row < count; ++row)
-    {
-      const double factor = row == column ? 0.0 : a[row][column];
-      for (int k = 0; k < count; ++k)
-      {
-        a[row][k] -= factor * a[column][k];
-        inverse[row][k] -= factor * inverse[column][k];
-      }
-    }
-  }
-  return true;
-}
+/// Pivots of the scaled normal matrix below this do not determine a coefficient.
+constexpr double LeastPivot = 1e-13;
 
-double evaluate(const FitRow& row, const FitRow& coefficients)
-{
-  double sum = 0.0;
-  for (int k = 0; k < FitTerms; ++k)
-  {
-    sum += row[k] * coefficients[k];
-  }
-  return sum;
-}
-
-/// Inverts as invert(), with terms of any units: rows and columns are scaled to a diagonal of 1.
-bool invertScaled(Matrix a, int count, Matrix& inverse)
-{
-  FitRow scale{};
-  for (int k = 0; k < count; ++k)
-  {
-    if (!(a[k][k] > 0.0))
-    {
-      return false;
-    }
-    scale[k] = 1.0 / std::sqrt(a[k][k]);
-  }
-  const auto rescale = [&](Matrix& matrix)
-  {
-    for (int k = 0; k < count; ++k)
-    {
-      for (int l = 0; l < count; ++l)
-      {
-        matrix[k][l] *= scale[k] * scale[l];
-      }
-    }
-  };
-  rescale(a);
-  const bool isRegular = invert(a, count, inverse);
-  rescale(inverse);
-  return isRegular;
-}
-
-/// Weighted least squares; leaves the inverse of the normal matrix.
+/// Weighted least squares; leaves the inverse of the normal matrix. Terms have any units: rows and
+/// columns of the normal matrix are scaled to a diagonal of 1.
+/// @returns whether the rows determine the coefficients
 bool solve(const std::vector<FitRow>& terms, const std::vector<double>& values, int count,
   const std::vector<double>& weight, FitRow& coefficients, Matrix& inverse)
 {
-  Matrix normal{};
-  FitRow right{};
+  Matrix normal = Matrix::Zero(count, count);
+  Row right = Row::Zero(count);
   for (std::size_t i = 0; i < terms.size(); ++i)
   {
-    for (int k = 0; k < count; ++k)
-    {
-      right[k] += weight[i] * terms[i][k] * values[i];
-      for (int l = 0; l < count; ++l)
-      {
-        normal[k][l] += weight[i] * terms[i][k] * terms[i][l];
-      }
-    }
+    const Row row = Eigen::Map<const Row>(terms[i].data(), count);
+    normal += weight[i] * row * row.transpose();
+    right += weight[i] * values[i] * row;
   }
-  if (!invertScaled(normal, count, inverse))
+  if (!(normal.diagonal().minCoeff() > 0.0))
   {
     return false;
   }
-  coefficients = {};
-  for (int k = 0; k < count; ++k)
+  const Row scale = normal.diagonal().cwiseSqrt().cwiseInverse();
+  const Matrix scaled = scale.asDiagonal() * normal * scale.asDiagonal();
+  Eigen::FullPivLU<Matrix> parts(count, count);
+  parts.setThreshold(LeastPivot);
+  parts.compute(scaled);
+  if (!parts.isInvertible())
   {
-    coefficients[k] = evaluate(inverse[k], right);
+    return false;
   }
+  inverse = scale.asDiagonal() * parts.inverse() * scale.asDiagonal();
+  coefficients = {};
+  Eigen::Map<Row>(coefficients.data(), count) = inverse * right;
   return true;
 }
 
@@ -126,7 +56,8 @@ std::vector<double> residualsOf(const std::vector<FitRow>& terms, const std::vec
   std::vector<double> residuals(values.size());
   for (std::size_t i = 0; i < values.size(); ++i)
   {
-    residuals[i] = values[i] - evaluate(terms[i], coefficients);
+    residuals[i] =
+      values[i] - std::inner_product(terms[i].begin(), terms[i].end(), coefficients.begin(), 0.0);
   }
   return residuals;
 }
@@ -204,7 +135,7 @@ bool fitRobustly(const std::vector<FitRow>& terms, const std::vector<double>& va
 {
   constexpr int HuberRounds = 20;
   constexpr int Rounds = 60;
-  Matrix inverse{};
+  Matrix inverse;
   fit.weight.assign(values.size(), 1.0);
   if (!solve(terms, values, count, fit.weight, fit.coefficients, inverse))
   {
@@ -241,7 +172,7 @@ bool fitRobustly(const std::vector<FitRow>& terms, const std::vector<double>& va
   {
     for (int l = 0; l < count; ++l)
     {
-      fit.covariance[k][l] = variance * inverse[k][l];
+      fit.covariance[k][l] = variance * inverse(k, l);
     }
   }
   fit.rSquared = explainedShare(values, residuals, fit.weight);

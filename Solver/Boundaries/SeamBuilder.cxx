@@ -1,5 +1,6 @@
 #include "Boundaries/SeamBuilder.h"
 
+#include "Basics/DisjointSets.h"
 #include "Boundaries/BodyShapes.h"
 #include "Boundaries/ConvexPatches.h"
 #include "Boundaries/Seams.h"
@@ -18,27 +19,6 @@ int cornerCount(const Element& element)
 {
   return static_cast<int>(element.kind);
 }
-
-/// Sets of patches that grow together (disjoint sets with path halving).
-struct Union
-{
-  std::vector<std::int32_t> parent;
-  std::int32_t root(std::int32_t k)
-  {
-    while (this->parent[k] != k)
-    {
-      this->parent[k] = this->parent[this->parent[k]];
-      k = this->parent[k];
-    }
-    return k;
-  }
-  void join(std::int32_t a, std::int32_t b)
-  {
-    a = this->root(a);
-    b = this->root(b);
-    this->parent[std::max(a, b)] = std::min(a, b);
-  }
-};
 
 }
 
@@ -139,9 +119,7 @@ bool SeamBuilder::isFlat(const Incidence& a, const Incidence& b) const
 
 void SeamBuilder::findPatches()
 {
-  Union sets;
-  sets.parent.resize(this->Walls.elements.size());
-  std::iota(sets.parent.begin(), sets.parent.end(), 0);
+  DisjointSets<std::int32_t> joined(this->Walls.elements.size());
   for (std::size_t k = 0; k < this->Incidences.size(); ++k)
   {
     for (std::size_t j = k + 1;
@@ -150,14 +128,14 @@ void SeamBuilder::findPatches()
     {
       if (this->isFlat(this->Incidences[k], this->Incidences[j]))
       {
-        sets.join(this->Incidences[k].element, this->Incidences[j].element);
+        joined.join(this->Incidences[k].element, this->Incidences[j].element);
       }
     }
   }
   // Numbers of patches in the order of their first elements.
   for (std::size_t e = 0; e < this->features.size(); ++e)
   {
-    const std::int32_t root = sets.root(static_cast<std::int32_t>(e));
+    const std::int32_t root = joined.root(static_cast<std::int32_t>(e));
     this->features[e].inside =
       root == static_cast<std::int32_t>(e) ? this->patches++ : this->features[root].inside;
   }

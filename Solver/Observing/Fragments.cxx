@@ -2,25 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 namespace dem
 {
 
-Pieces::Pieces(const std::vector<std::int64_t>& ids)
-  : Ids(ids), Balls(ids.size()), Lower(ids.size())
+Pieces::Pieces(const std::vector<std::int64_t>& ids) : Ids(ids), Balls(ids.size()), Sets(ids.size())
 {
-  std::iota(this->Lower.begin(), this->Lower.end(), 0);
-}
-
-std::int32_t Pieces::find(std::int32_t ball)
-{
-  while (this->Lower[ball] != ball)
-  {
-    ball = this->Lower[ball] = this->Lower[this->Lower[ball]];
-  }
-  return ball;
 }
 
 bool Pieces::join(std::int32_t a, std::int32_t b)
@@ -31,7 +19,7 @@ bool Pieces::join(std::int32_t a, std::int32_t b)
   {
     std::swap(first, second);
   }
-  this->Lower[second] = first;
+  this->Sets.joinRoots(first, second);
   return first != second;
 }
 
@@ -48,7 +36,7 @@ std::int32_t Pieces::indexOf(std::int64_t id)
   if (isNew)
   {
     this->Ids.push_back(id);
-    this->Lower.push_back(next);
+    this->Sets.add();
   }
   return other->second;
 }

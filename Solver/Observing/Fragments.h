@@ -1,6 +1,7 @@
 // What bonds hold together.
 #pragma once
 
+#include "Basics/DisjointSets.h"
 #include "Observing/Observation.h"
 #include "State/OwnSlots.h"
 #include "State/Particles.h"
@@ -22,7 +23,7 @@ public:
 
   /// Index of one ball of a piece, equal for all balls of the piece.
   /// @param ball by its index in the order of ids
-  std::int32_t find(std::int32_t ball);
+  std::int32_t find(std::int32_t ball) { return this->Sets.root(ball); }
   std::int64_t nameOf(std::int32_t ball) { return this->Ids[this->find(ball)]; }
   /// @return whether they were two
   bool join(std::int32_t a, std::int32_t b);
@@ -33,7 +34,7 @@ public:
 private:
   std::vector<std::int64_t> Ids; ///< of the balls, then of others
   std::size_t Balls;
-  std::vector<std::int32_t> Lower; ///< a lower ball of the same piece; the ball itself if none is
+  DisjointSets<std::int32_t> Sets; ///< pieces; the root of a piece has its lowest id
   std::map<std::int64_t, std::int32_t> Others;
 };
 

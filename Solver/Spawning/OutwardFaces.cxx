@@ -1,10 +1,10 @@
 #include "Spawning/OutwardFaces.h"
 
+#include "Basics/DisjointSets.h"
 #include "Shapes/MassProperties.h"
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -29,15 +29,6 @@ std::vector<std::int64_t> numberPositions(const std::vector<Vec3>& points)
   return position;
 }
 
-std::size_t rootOf(std::vector<std::size_t>& parent, std::size_t k)
-{
-  while (parent[k] != k)
-  {
-    k = parent[k] = parent[parent[k]];
-  }
-  return k;
-}
-
 /// The triangles of each part; parts are connected where exactly two triangles share a side.
 std::vector<std::vector<std::size_t>> findParts(const std::vector<Vec3>& points,
   const std::vector<Corners>& triangles)
@@ -52,20 +43,18 @@ std::vector<std::vector<std::size_t>> findParts(const std::vector<Vec3>& points,
       sides[std::minmax(a, b)].push_back(t);
     }
   }
-  std::vector<std::size_t> parent(triangles.size());
-  std::iota(parent.begin(), parent.end(), std::size_t{ 0 });
+  DisjointSets<std::size_t> connected(triangles.size());
   for (const auto& [side, users] : sides)
   {
     if (users.size() == 2)
     {
-      const auto [low, high] = std::minmax({ rootOf(parent, users[0]), rootOf(parent, users[1]) });
-      parent[high] = low;
+      connected.join(users[0], users[1]);
     }
   }
   std::map<std::size_t, std::vector<std::size_t>> parts;
   for (std::size_t t = 0; t < triangles.size(); ++t)
   {
-    parts[rootOf(parent, t)].push_back(t);
+    parts[connected.root(t)].push_back(t);
   }
   std::vector<std::vector<std::size_t>> result;
   for (auto& [root, part] : parts)

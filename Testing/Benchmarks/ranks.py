@@ -14,6 +14,7 @@ caches then, which the model knows nothing of.
 import argparse
 import math
 import sys
+from statistics import median
 
 import numpy
 
@@ -22,10 +23,6 @@ import contestants
 MATTER = ("own", "copies", "messages")
 BIG = 10**8  # grains of the cluster
 NEIGHBOURS = 20  # ranks that have copies of grains of one, in a large cluster
-
-
-def median(values):
-    return sorted(values)[len(values) // 2]
 
 
 class Case:

@@ -4,6 +4,8 @@
 #include "Basics/InWords.h"
 #include "Shapes/MassProperties.h"
 
+#include <Eigen/Eigenvalues>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -211,13 +213,6 @@ UnitFacets pressedWith(const Frustum& kernel)
 
 double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternion& principal)
 {
-  // What a push of 1 along n at one position does along n at another one, for a mass of 1.
-  const auto answer = [&](const Vec3& a, const Vec3& b, const Vec3& n)
-  {
-    const Vec3 u = rotated(inverse(principal), Lane3(cross(a, n)));
-    const Vec3 v = rotated(inverse(principal), Lane3(cross(b, n)));
-    return 1.0 + u.x * v.x / inertia.x + u.y * v.y / inertia.y + u.z * v.z / inertia.z;
-  };
   const double smallest = std::min({ inertia.x, inertia.y, inertia.z });
   double most = 1.0;
   for (std::size_t k = 0; k < facets.corners.size(); ++k)
@@ -227,35 +222,20 @@ double mobilityOf(const UnitFacets& facets, const Vec3& inertia, const Quaternio
   }
   for (const UnitFacets::Face& face : facets.faces)
   {
-    // The largest eigenvalue of what the corners of a face do to each other, by powers.
-    const int count = face.end - face.begin;
-    std::vector<double> push(count), next(count);
-    for (int k = 0; k < count; ++k)
+    // A push of 1 along n at corner a moves corner b along n by the product of two rows, for a mass
+    // of 1. A row has motions of the body: along n, and about the three principal axes.
+    Eigen::Matrix4d pushes = Eigen::Matrix4d::Zero();
+    for (int k = face.begin; k < face.end; ++k)
     {
-      push[k] = 1.0 + 0.3 * (k % 3) - 0.2 * (k % 2);
+      const int corner = facets.sides[k].corner;
+      const Vec3 turn =
+        rotated(inverse(principal), Lane3(cross(facets.corners[corner], face.normal)));
+      const Eigen::Vector4d row(1.0, turn.x / std::sqrt(inertia.x), turn.y / std::sqrt(inertia.y),
+        turn.z / std::sqrt(inertia.z));
+      pushes += facets.cornerShare[corner] * row * row.transpose();
     }
-    double value = 0.0;
-    for (int iteration = 0; iteration < 60; ++iteration)
-    {
-      value = 0.0;
-      for (int a = 0; a < count; ++a)
-      {
-        next[a] = 0.0;
-        const int corner = facets.sides[face.begin + a].corner;
-        for (int b = 0; b < count; ++b)
-        {
-          const int other = facets.sides[face.begin + b].corner;
-          next[a] += std::sqrt(facets.cornerShare[corner] * facets.cornerShare[other]) *
-            answer(facets.corners[corner], facets.corners[other], face.normal) * push[b];
-        }
-        value = std::max(value, std::abs(next[a]));
-      }
-      for (int a = 0; a < count; ++a)
-      {
-        push[a] = next[a] / value;
-      }
-    }
-    most = std::max(most, value);
+    const Eigen::SelfAdjointEigenSolver<Eigen::Matrix4d> solver(pushes, Eigen::EigenvaluesOnly);
+    most = std::max(most, solver.eigenvalues()[3]);
   }
   return most;
 }

@@ -136,22 +136,10 @@ private:
   std::vector<std::size_t> First; ///< slots, which are indices by ids as well
 };
 
-/// The largest eigenvalue of a matrix whose eigenvalues are not below 0, by power iteration.
+/// The largest real part of the eigenvalues.
 inline double largestEigenvalue(const Matrix& a)
 {
-  Eigen::VectorXd v(a.rows());
-  for (int k = 0; k < v.size(); ++k)
-  {
-    v[k] = std::sin(1.0 + 2.7 * k);
-  }
-  double value = 0.0;
-  for (int k = 0; k < 4000; ++k)
-  {
-    v = a * v;
-    value = v.norm();
-    v /= value;
-  }
-  return value;
+  return Eigen::EigenSolver<Matrix>(a, false).eigenvalues().real().maxCoeff();
 }
 
 }
