@@ -15,30 +15,21 @@ import math
 
 import numpy
 from common import pipeline, reading, scenes, views
-from paraview import servermanager
+from common.package import granular
 from paraview import simple as pv
 
 RADIUS, DEPTH = 0.5, 0.25  # mean, of the arch
 ROUNDING = 0.02
 
-GRAINS = """
-angle = (numpy.arange({count}) + 0.5) * numpy.pi / {count}
-position = {centre} * numpy.stack([numpy.cos(angle), 0 * angle, numpy.sin(angle)], -1)
-orientation = numpy.stack([numpy.cos(angle / 2), 0 * angle, -numpy.sin(angle / 2), 0 * angle], -1)
-arrays = {{"Radius": numpy.full({count}, {radius}), "Orientation": orientation,
-          "Shape": numpy.zeros({count}, int)}}
-"""
-
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "arch", end_time=1.0)
-    parser.add_argument("--stones", type=int, default=15, help="an odd number")
+    parser = scenes.make_parser(__doc__, "arch", end_time=1.0, count=(15, "of stones, an odd number"),
+                                friction=0.7, earlier={"count": "--stones"})
     parser.add_argument("--thickness", type=scenes.positive, default=0.15,
                         help="of the arch, in parts of its mean radius")
-    parser.add_argument("--friction", type=float, default=0.7, help="of sliding")
     options = parser.parse_args()
-    if options.stones % 2 == 0 or options.stones < 5:
-        parser.error(f"--stones {options.stones} leaves no keystone in the middle of five or more")
+    if options.count % 2 == 0 or options.count < 5:
+        parser.error(f"--count {options.count} leaves no keystone in the middle of five or more")
     return options
 
 
@@ -46,11 +37,10 @@ def make_stone(options):
     """A wedge as it is in the arch at its foot, about the centre of which it is drawn."""
     corners = []
     for radius in (1 - options.thickness / 2, 1 + options.thickness / 2):
-        for angle in (-0.5 * math.pi / options.stones, 0.5 * math.pi / options.stones):
+        for angle in (-0.5 * math.pi / options.count, 0.5 * math.pi / options.count):
             corners += [(RADIUS * radius * math.cos(angle), side * DEPTH / 2,
                          RADIUS * radius * math.sin(angle)) for side in (-1, 1)]
-    return pipeline.make_shape("Stone", "Polyhedron",
-                               Points=pipeline.lines_of(corners), Rounding=ROUNDING)
+    return granular.shape(name="Stone", points=corners, Rounding=ROUNDING)
 
 
 def make_stones(options, name="Grains", **properties):
@@ -61,24 +51,27 @@ def make_stones(options, name="Grains", **properties):
 
 def build(options):
     stone = make_stone(options)
-    known = reading.by_name(servermanager.Fetch(stone).GetFieldData())
-    start = pipeline.make_start(
-        "Stones", GRAINS.format(count=options.stones, centre=known["CentreOfMass"][0, 0],
-                                radius=known["BoundingRadius"][0]))
-    return make_stones(options, Walls=pipeline.floor(2), Particles=start, Shapes=stone)
+    known = reading.known_of(stone)
+    angle = (numpy.arange(options.count) + 0.5) * numpy.pi / options.count
+    line = lambda x, z: numpy.stack([x, 0 * angle, z], -1)
+    turned = line(numpy.cos(angle / 2), -numpy.sin(angle / 2))
+    start = {"position": known["CentreOfMass"][0, 0] * line(numpy.cos(angle), numpy.sin(angle)),
+             "orientation": numpy.pad(turned, ((0, 0), (0, 1))), "shape": 0,
+             "radius": known["BoundingRadius"][0]}
+    return make_stones(options, walls=pipeline.floor(2), particles=start, shapes=stone)
 
 
 def take_keystone(run):
     """The simulation that continues from the end without the stone in the middle."""
-    middle = run.options.stones // 2
+    middle = run.options.count // 2
     ids = sorted(run.particles()[1]["ParticleId"])
-    stands = pv.ForceTime(registrationName="At the end", Input=pv.OutputPort(run.grains, 0),
+    stands = pipeline.new("ForceTime", "At the end", Input=pv.OutputPort(run.grains, 0),
                           ForcedTime=run.options.end_time)
-    rest = pv.Threshold(registrationName="Without keystone", Input=stands)
+    rest = pipeline.new("Threshold", "Without keystone", Input=stands)
     rest.Scalars, rest.ThresholdMethod = ["POINTS", "ParticleId"], "Between"
     rest.LowerThreshold = rest.UpperThreshold = ids[middle]
     rest.Invert = 1
-    return make_stones(run.options, "Without", Walls=pv.FindSource("Floor"), Particles=rest,
+    return make_stones(run.options, "Without", walls=pv.FindSource("Floor"), particles=rest,
                        StartTimeMode="Given")
 
 
@@ -90,9 +83,9 @@ def moved(run):
 
 
 def report(run):
-    print(f"{run.options.stones} stones of {run.options.thickness:g} of the radius moved by"
+    print(f"{run.options.count} stones of {run.options.thickness:g} of the radius moved by"
           f" {moved(run):.2g} of it")
-    run.without = scenes.Run(run.options, take_keystone(run)).simulate()
+    run.without = scenes.Run(run.options, lambda _: take_keystone(run)).simulate()
     print(f"without the keystone by {moved(run.without):.2g}")
 
 

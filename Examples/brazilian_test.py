@@ -13,7 +13,7 @@ It leaves a picture, a film, a table and a state file. All quantities are in SI 
 import math
 
 import numpy
-from common import cores, reading, scenes, views
+from common import cores, pipeline, reading, scenes, views
 from paraview import simple as pv
 
 SPREAD = numpy.array([0.8, 1.2])  # of the radii
@@ -25,11 +25,11 @@ JAW, ARC = 1.5, 0.35  # radius of the jaws over that of the disc, and half their
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "brazilian_test", film=True)
-    cores.add_options(parser, strength=4e4, shortening=0.03, grains=1100, speed=0.3)
-    parser.add_argument("--radius", type=scenes.positive, default=1.0, help="of grains (mm)")
-    parser.set_defaults(stages=40)
-    return parser.parse_args()
+    parser = cores.make_parser(__doc__, "brazilian_test", film=True, strength=4e4, shortening=0.03,
+                               count=1100, speed=0.3, radius=0.001, run_frames=40)
+    options = parser.parse_args()
+    scenes.demand_below(parser, "radius", options.radius, DISC)
+    return options
 
 
 def build_jaw(name, sign, position, radius):
@@ -40,14 +40,11 @@ def build_jaw(name, sign, position, radius):
     angles = numpy.linspace(-ARC, ARC, 25)
     points = numpy.column_stack([hollow * numpy.sin(angles), 0 * angles - HALF_Y,
                                  sign * (middle + hollow * numpy.cos(angles))])
-    line = pv.PolyLineSource(registrationName=f"{name} profile",
-                             Points=[float(number) for number in points.ravel()])
-    return pv.LinearExtrusion(registrationName=f"{name} surface", Input=line, Vector=[0, 2 * HALF_Y, 0],
-                              Capping=0)
+    return pipeline.new("LinearExtrusion", f"{name} surface", Capping=0, Vector=[0, 2 * HALF_Y, 0],
+                        Input=pipeline.polyline(f"{name} profile", points))
 
 
 def build(options):
-    options.radius *= 1e-3
     bed = cores.build_bed(options, list(options.radius * SPREAD), HALF_X, HALF_Y)
     disc = cores.drill(bed, f"max(sqrt(coordsX^2+(coordsZ-{MIDDLE})^2)/{DISC},"
                             f" abs(coordsY)/{THICK / 2})")
@@ -55,8 +52,7 @@ def build(options):
     strength = options.strength * area
     press = cores.build_press(disc, options, build_jaw, BondBreaking="Force",
                               BondTensileStrength=strength, BondShearStrength=SHEAR * strength)
-    pv.GranularBrokenBonds(registrationName="Cracks", Input=pv.OutputPort(press, 0),
-                           FollowGrains=1)
+    pipeline.new("GranularBrokenBonds", "Cracks", Input=pv.OutputPort(press, 0), FollowGrains=1)
     return press
 
 
@@ -70,7 +66,7 @@ def sides(begin, position):
 
 def report(run):
     options = run.options
-    begin = run.particles(run.times[0])[0].copy()  # others come into the same memory
+    begin, _ = run.particles(run.times[0])
     across = [sides(begin, run.particles(moment)[0]) for moment in run.times]
     force, rows = cores.force_of_plates(run)
     diameter = 2 * DISC + options.radius
@@ -81,7 +77,7 @@ def report(run):
     peak = int(stress.argmax())
     if stress[peak:].min() > 0.75 * stress[peak]:
         reading.stop("The disc has not split: take a larger --shortening.")
-    cracks, _ = reading.particles(pv.FindSource("Cracks"), run.end)
+    cracks = reading.points_of(pv.FindSource("Cracks"), run.end).position
     middle = (numpy.abs(cracks[:, 0]) < DISC / 4).mean()
     print(f"{len(begin)} grains, {rows['BondCount'][0]} bonds; tensile strength"
           f" {stress[peak] / 1e3:.4g} kPa ({stress[peak] / options.strength:.3f} of that of the bonds)"

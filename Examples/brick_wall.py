@@ -9,56 +9,48 @@ It leaves a picture and a state file. All quantities are in SI units.
 
 import numpy
 from common import pipeline, scenes, views
+from common.package import granular
 
 SIDES = (0.24, 0.115, 0.071)
 ROUNDING = 0.06
 BALL = 0.12
 HIT_AT = 0.2  # s: until then the wall settles
 
-# Every second course begins and ends with half a brick.
-GRAINS = """
-sides, r = numpy.array({sides}), {rounding} * {sides}[2]
-bricks = []
-for course in range({courses}):
-    z = (course + 0.5) * sides[2]
-    whole = {columns} - course % 2
-    bricks += [(0, (column - 0.5 * (whole - 1)) * sides[0], z) for column in range(whole)]
-    if course % 2:
-        bricks += [(1, side * (0.5 * {columns} - 0.25) * sides[0], z) for side in (-1, 1)]
-count = len(bricks)
-position = numpy.array([(x, 0.0, z) for _, x, z in bricks])
-shape = numpy.array([kind for kind, _, _ in bricks] + [-1])
-reach = [numpy.linalg.norm(sides / [divisor, 2, 2] - r) + r for divisor in (2, 4)]
-radius = numpy.array([reach[kind] for kind in shape[:-1]] + [{ball}])
-velocity = numpy.zeros((count + 1, 3))
-velocity[count] = 0.0, {speed}, 0.5 * 9.81 * {hit_at}
-position = numpy.vstack((position, [0.1 * sides[0], -{speed} * {hit_at} - {ball}, {height}]))
-arrays = {{"Radius": radius, "Shape": shape, "Velocity": velocity}}
-"""
-
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "brick_wall", end_time=0.9)
+    parser = scenes.make_parser(__doc__, "brick_wall", end_time=0.9, speed=(10.0, "of the ball (m/s)"))
     parser.add_argument("--courses", type=int, default=12, help="of the wall")
     parser.add_argument("--columns", type=int, default=8, help="of bricks in a course")
-    parser.add_argument("--speed", type=float, default=10.0, help="of the ball (m/s)")
     return parser.parse_args()
 
 
+def lay_bricks(options):
+    """Bricks, the last of which is the ball. Every second course begins and ends with half a brick."""
+    sides, r = numpy.array(SIDES), ROUNDING * SIDES[2]
+    bricks = []
+    for course in range(options.courses):
+        z = (course + 0.5) * sides[2]
+        whole = options.columns - course % 2
+        bricks += [(0, (column - 0.5 * (whole - 1)) * sides[0], z) for column in range(whole)]
+        if course % 2:
+            bricks += [(1, side * (0.5 * options.columns - 0.25) * sides[0], z) for side in (-1, 1)]
+    reach = [numpy.linalg.norm(sides / [divisor, 2, 2] - r) + r for divisor in (2, 4)]
+    ball = (0.1 * sides[0], -options.speed * HIT_AT - BALL, 0.55 * options.courses * sides[2])
+    velocity = numpy.zeros((len(bricks) + 1, 3))
+    velocity[-1] = 0.0, options.speed, 0.5 * pipeline.GRAVITY * HIT_AT
+    return {"position": [*((x, 0.0, z) for _, x, z in bricks), ball], "velocity": velocity,
+            "shape": [*(kind for kind, _, _ in bricks), -1],
+            "radius": [*(reach[kind] for kind, _, _ in bricks), BALL]}
+
+
 def build(options):
-    height = 0.55 * options.courses * SIDES[2]
-    start = pipeline.make_start(
-        "Bricks and ball",
-        GRAINS.format(sides=SIDES, rounding=ROUNDING, courses=options.courses,
-                      columns=options.columns, ball=BALL, speed=options.speed, hit_at=HIT_AT,
-                      height=height))
-    bricks = [pipeline.make_shape(name, "Box", Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
+    bricks = [granular.shape("Box", name=name, Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
               for name, length in (("Brick", SIDES[0]), ("Half brick", SIDES[0] / 2))]
-    floor = pipeline.rectangle("Floor", [-4, -6, 0], [4, -6, 0], [-4, 6, 0])
-    return pipeline.make_grains(options, Walls=floor, Particles=start, Shapes=bricks,
-                                MaximumParticles=0, Density=1800, YoungsModulus=3e9,
-                                Restitution=0.2, SlidingFriction=0.6, RollingFriction=0,
-                                Viscosity=0, FrameInterval=0.02)
+    return pipeline.make_grains(options, walls=pipeline.level("Floor", (-4, 4), (-6, 6)),
+                                particles=lay_bricks(options), shapes=bricks, MaximumParticles=0,
+                                Density=1800, YoungsModulus=3e9, Restitution=0.2,
+                                SlidingFriction=0.6, RollingFriction=0, Viscosity=0,
+                                FrameInterval=0.02)
 
 
 def report(run):

@@ -25,30 +25,24 @@ GRAINS = {
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "collapse", end_time=0.8)
-    parser.add_argument("--grains", choices=GRAINS, default="wet", help="the law of adhesion")
     full = PACKING * WIDTH * DEPTH * HEIGHT / (4 / 3 * numpy.pi * RADIUS**3)
-    parser.add_argument("--count", type=int, default=round(full), help="of grains")
+    parser = scenes.make_parser(__doc__, "collapse", end_time=0.8, count=round(full))
+    parser.add_argument("--grains", choices=GRAINS, default="wet", help="the law of adhesion")
     return parser.parse_args()
-
-
-def plane(name, corner, first, second):
-    """A rectangle with a corner and two sides."""
-    return pipeline.rectangle(name, corner, numpy.add(corner, first), numpy.add(corner, second))
 
 
 def build(options):
     """A floor, three walls that stay and a gate that goes up."""
-    up = numpy.array([0, 0, 2 * HEIGHT])
-    along, across = numpy.array([FLOOR, 0, 0]), numpy.array([0, DEPTH, 0])
-    walls = [plane("Floor", [0, 0, 0], along, across), plane("Back", [0, 0, 0], across, up),
-             plane("Front side", [0, 0, 0], along, up),
-             plane("Other side", [0, DEPTH, 0], along, up)]
-    gate = pipeline.make_wall("Gate", plane("Gate plane", [WIDTH, 0, 0], across, up),
+    high = (0, 2 * HEIGHT)
+    walls = [pipeline.level("Floor", (0, FLOOR), (0, DEPTH)),
+             pipeline.upright("Back", (0, 0), (0, DEPTH), high),
+             pipeline.upright("Front side", (0, 0), (FLOOR, 0), high),
+             pipeline.upright("Other side", (0, DEPTH), (FLOOR, DEPTH), high)]
+    gate = pipeline.make_wall("Gate", pipeline.upright("Gate plane", (WIDTH, 0), (WIDTH, DEPTH), high),
                               TranslationVelocity=[0, 0, GATE_SPEED],
                               TranslationTimes=[DROP_TIME, 1e30])
     return pipeline.make_grains(
-        options, Walls=[*walls, gate], RadiusRange=[0.9 * RADIUS, 1.1 * RADIUS],
+        options, walls=[*walls, gate], RadiusRange=[0.9 * RADIUS, 1.1 * RADIUS],
         SpawnBox=[RADIUS, WIDTH - RADIUS, RADIUS, DEPTH - RADIUS, 1.2 * HEIGHT, 1.9 * HEIGHT],
         MaximumParticles=options.count, Density=2500, YoungsModulus=5e6, Restitution=0.3,
         SlidingFriction=0.4, RollingFriction=0.05, FrameInterval=0.02, **GRAINS[options.grains])

@@ -13,7 +13,7 @@ import math
 
 import numpy
 from common import pipeline, scenes, views
-from paraview import simple as pv
+from common.package import granular
 
 RADIUS = 0.004  # of a ball with the volume of a grain
 BALLS = 8  # of a grain, each of which has an id
@@ -31,12 +31,10 @@ class Scene:
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "composite_grains", film=True)
+    parser = scenes.make_parser(__doc__, "composite_grains", film=True, end_time=None, friction=None,
+                                count=(None, "number of grains; as many as in the publication"),
+                                study="the pile at five frictions")
     parser.add_argument("--scene", choices=SCENES, default="piling", help="which situation")
-    parser.add_argument("--count", type=int, help="grains; as many as in the publication")
-    parser.add_argument("--end-time", type=scenes.positive, help="simulated seconds")
-    parser.add_argument("--friction", type=float, help="coefficient of sliding")
-    parser.add_argument("--study", action="store_true", help="the pile at five frictions")
     options = parser.parse_args()
     scene = SCENES[options.scene]
     options.count = scene.count if options.count is None else options.count
@@ -44,8 +42,6 @@ def read_options():
     options.friction = scene.friction if options.friction is None else options.friction
     if options.count < 10:
         parser.error(f"--count {options.count} must be at least 10")
-    if options.friction < 0:
-        parser.error(f"--friction {options.friction:g} must be 0 or above")
     if options.study and options.scene != "piling":
         parser.error(f"--study is of --scene piling, not of {options.scene}")
     options.volume = options.count * 4 / 3 * math.pi * RADIUS**3 / PACKED
@@ -60,8 +56,8 @@ def moved(source, **motion):
 
 def make_grains(options, walls, box):
     """A simulation of cubes of eight balls, that are spawned in a box."""
-    cube = pipeline.make_shape("Cube", "Cube")
-    return pipeline.make_grains(options, Walls=walls, Shapes=[cube], RadiusRange=[RADIUS, RADIUS],
+    cube = granular.shape("Cube", name="Cube")
+    return pipeline.make_grains(options, walls=walls, shapes=cube, RadiusRange=[RADIUS, RADIUS],
                                 SpawnRegion="Box", SpawnBox=box, MaximumParticles=options.count,
                                 SpawnAttemptsPerStep=200, InitialVelocity=[0, 0, -1], Density=2000,
                                 YoungsModulus=2e6, Restitution=0.3,
@@ -122,16 +118,16 @@ SLANT_AT, RIGHT_AT = 1.0, 2.0
 def build_collapse(options):
     height = slab(options, LENGTH, DEPTH) * 1.3
     top = 3.2 * height
-    walls = [pipeline.rectangle("Floor", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, DEPTH, 0]),
-             pipeline.rectangle("Left", [0, 0, 0], [0, DEPTH, 0], [0, 0, top]),
-             pipeline.rectangle("Front", [0, 0, 0], [1.6 * LENGTH, 0, 0], [0, 0, top]),
-             pipeline.rectangle("Back", [0, DEPTH, 0], [1.6 * LENGTH, DEPTH, 0], [0, DEPTH, top])]
+    walls = [pipeline.level("Floor", (0, 1.6 * LENGTH), (0, DEPTH)),
+             pipeline.upright("Left", (0, 0), (0, DEPTH), (0, top)),
+             pipeline.upright("Front", (0, 0), (1.6 * LENGTH, 0), (0, top)),
+             pipeline.upright("Back", (0, DEPTH), (1.6 * LENGTH, DEPTH), (0, top))]
     smooth = [pipeline.make_wall("Smooth", side, OwnFriction=1, SlidingFriction=0, RollingFriction=0)
               for side in walls[1:]]
     slant = moved(pipeline.rectangle("Slant", [0.16, 0, 0], [0.16, DEPTH, 0], [0.02, 0, top]),
                   OwnFriction=1, SlidingFriction=0, TranslationVelocity=[-1.0, 0, 0],
                   TranslationTimes=[SLANT_AT, 1e30])
-    right = moved(pipeline.rectangle("Right", [LENGTH, 0, 0], [LENGTH, DEPTH, 0], [LENGTH, 0, top]),
+    right = moved(pipeline.upright("Right", (LENGTH, 0), (LENGTH, DEPTH), (0, top)),
                   OwnFriction=1, SlidingFriction=0, TranslationVelocity=[0.15, 0, 0],
                   TranslationTimes=[RIGHT_AT, RIGHT_AT + 0.5 * LENGTH / 0.15])
     box = [0.18, LENGTH - 0.01, 0.006, DEPTH - 0.006, 0.4 * top, 0.95 * top]
@@ -156,19 +152,16 @@ SIDE, HEIGHT = 0.16, 0.16
 
 def build_tipping(options):
     low, high = -0.5 * SIDE, 0.5 * SIDE
-    floor = HEIGHT
-    sides = [pipeline.rectangle("Bottom", [low, low, floor], [high, low, floor], [low, high, floor]),
-             pipeline.rectangle("Back", [low, low, floor], [low, high, floor],
-                                [low, low, floor + HEIGHT]),
-             pipeline.rectangle("One", [low, low, floor], [high, low, floor],
-                                [low, low, floor + HEIGHT]),
-             pipeline.rectangle("Other", [low, high, floor], [high, high, floor],
-                                [low, high, floor + HEIGHT])]
-    box = pv.AppendGeometry(registrationName="Container", Input=sides)
+    floor, z = HEIGHT, (HEIGHT, 2 * HEIGHT)
+    sides = [pipeline.level("Bottom", (low, high), (low, high), floor),
+             pipeline.upright("Back", (low, low), (low, high), z),
+             pipeline.upright("One", (low, low), (high, low), z),
+             pipeline.upright("Other", (low, high), (high, high), z)]
+    box = pipeline.new("AppendGeometry", "Container", Input=sides)
     container = moved(box, OwnFriction=1, SlidingFriction=0.05, RollingFriction=0,
                       RotationCenter=[0, 0, floor], RotationAxis=[0, 1, 0],
                       AngularVelocity=TIP[0] / TIP[1], RotationTimes=[TIP_AT, TIP_AT + TIP[1]])
-    ground = pipeline.rectangle("Floor", [-0.4, -0.4, 0], [0.7, -0.4, 0], [-0.4, 0.4, 0])
+    ground = pipeline.level("Floor", (-0.4, 0.7), (-0.4, 0.4))
     inner = [low + 0.01, high - 0.03, low + 0.01, high - 0.01, floor + 0.01, floor + HEIGHT]
     return make_grains(options, [container, ground], inner)
 
@@ -191,7 +184,7 @@ PUSH_AT, PUSH_SPEED, REACH = 1.2, 0.4, 0.16
 
 def build_pushing(options):
     floor = pipeline.floor(FLOOR)
-    block = pv.Box(registrationName="Block", XLength=0.03, YLength=0.035, ZLength=0.2,
+    block = pipeline.new("Box", "Block", XLength=0.03, YLength=0.035, ZLength=0.2,
                    Center=[-REACH - 0.02, 0, 0.1005])
     pusher = moved(block, TranslationVelocity=[PUSH_SPEED, 0, 0],
                    TranslationTimes=[PUSH_AT, PUSH_AT + 2 * (REACH + 0.02) / PUSH_SPEED])
@@ -253,12 +246,9 @@ def draw(run):
 def study(options):
     """The pile at five frictions, with a chart."""
     rows = []
-    for friction in FRICTIONS:
-        options.friction = friction
-        run = scenes.Run(options, build_hopper(options)).simulate()
+    for run in scenes.vary(options, build, [{"friction": friction} for friction in FRICTIONS]):
         height, reach = report_pile(run)
-        rows.append([friction, 1e3 * height, 1e3 * reach])
-        pv.Delete(run.grains)
+        rows.append([run.options.friction, 1e3 * height, 1e3 * reach])
     path = run.write_table(["Friction", "Height", "Reach"], rows)
     if not options.no_pictures:
         chart = run.make_chart("Piles", ("mm", {"Height": ("height", (0.75, 0.2, 0.1)),

@@ -9,49 +9,43 @@ It leaves a picture, a table and a state file. All quantities are in SI units.
 """
 
 import numpy
-from common import pipeline, scenes, views
+from common import pipeline, reading, scenes, views
 
 GRAIN = 0.001  # radius
 
-BALLS = """
-size, grain, speeds = {size}, {grain}, {speeds}
-chance = numpy.random.RandomState({seed})
-steps = numpy.arange(-size, size + 1)
-lattice = numpy.array([(i, j, k) for i in steps for j in steps for k in steps
-                       if (i + j + k) % 2 == 0]) * grain * 2 ** 0.5
-lattice = lattice[(lattice ** 2).sum(1) <= (size * grain * 1.4) ** 2]
-reach = abs(lattice).max() + grain
-positions, velocities = [], []
-for k, speed in enumerate(speeds):
-    rotation, _ = numpy.linalg.qr(chance.randn(3, 3))
-    ball = lattice @ rotation
-    ball += [2.8 * k * reach, 0, 1.05 * grain - ball[:, 2].min()]
-    positions.append(ball)
-    velocities.append(numpy.tile([0, 0, -speed], (len(ball), 1)))
-position = numpy.concatenate(positions)
-arrays = {{"Radius": numpy.full(len(position), grain), "Velocity": numpy.concatenate(velocities)}}
-"""
-
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "damage_curve", end_time=0.004)
+    parser = scenes.make_parser(__doc__, "damage_curve", end_time=0.004, strength=1e6)
     parser.add_argument("--speeds", type=float, nargs="+", default=[1, 2, 3, 4, 6, 8, 12],
                         help="of the impacts (m/s)")
     parser.add_argument("--size", type=int, default=7, help="of a ball, in grains")
-    parser.add_argument("--strength", type=scenes.positive, default=1e6, help="of bonds (Pa)")
     return parser.parse_args()
 
 
+def make_balls(options):
+    """Balls of grains on a lattice, side by side, each with a random orientation."""
+    chance, steps = numpy.random.RandomState(options.seed), numpy.arange(-options.size, options.size + 1)
+    lattice = numpy.array([(i, j, k) for i in steps for j in steps for k in steps
+                           if (i + j + k) % 2 == 0]) * GRAIN * 2 ** 0.5
+    lattice = lattice[(lattice ** 2).sum(1) <= (options.size * GRAIN * 1.4) ** 2]
+    reach = abs(lattice).max() + GRAIN
+    positions, velocities = [], []
+    for k, speed in enumerate(options.speeds):
+        rotation, _ = numpy.linalg.qr(chance.randn(3, 3))
+        ball = lattice @ rotation
+        positions.append(ball + [2.8 * k * reach, 0, 1.05 * GRAIN - ball[:, 2].min()])
+        velocities.append(numpy.tile([0, 0, -speed], (len(ball), 1)))
+    return {"position": numpy.concatenate(positions), "radius": GRAIN,
+            "velocity": numpy.concatenate(velocities)}
+
+
 def build(options):
-    balls = pipeline.make_start("Balls", BALLS.format(size=options.size, grain=GRAIN,
-                                                      speeds=options.speeds, seed=options.seed))
-    balls.UpdatePipeline()
-    low, high = balls.GetDataInformation().GetBounds()[:2]
-    wide = high - low + 0.1
-    plate = pipeline.rectangle("Plate", [low - 0.05, -0.05, 0], [low - 0.05 + wide, -0.05, 0],
-                               [low - 0.05, 0.05, 0])
+    balls = make_balls(options)
+    x = balls["position"][:, 0]
+    low, wide = x.min() - 0.05, x.max() - x.min() + 0.1
+    plate = pipeline.level("Plate", (low, low + wide), (-0.05, 0.05))
     return pipeline.make_grains(
-        options, Walls=plate, Particles=balls, MaximumParticles=0,
+        options, walls=plate, particles=balls, MaximumParticles=0,
         FrameInterval=options.end_time / 40, Density=2000, YoungsModulus=1e8, Restitution=0.4,
         SlidingFriction=0.4, RollingFriction=0.1, BondLaw="Parallel", BondYoungsModulus=1e8,
         BondTensileStrength=options.strength, BondShearStrength=options.strength,
@@ -75,8 +69,8 @@ def report(run):
     print(f"{count // len(options.speeds)} grains and {before[0]:.0f} bonds each")
     rows = []
     for ball, speed in enumerate(options.speeds):
-        sizes = numpy.unique(pieces[of_ball == ball], return_counts=True)[1]
-        rows.append((speed, damage[ball], sizes.max() / sizes.sum(), len(sizes)))
+        sizes = reading.sizes_of_pieces(pieces[of_ball == ball])
+        rows.append((speed, damage[ball], sizes[0] / sizes.sum(), len(sizes)))
         print(f"{speed:g} m/s: damage {damage[ball]:.3f}, largest piece {rows[-1][2]:.3f} of the mass,"
               f" {len(sizes)} pieces")
     run.write_table(["Speed", "Damage", "Largest", "Pieces"], rows)

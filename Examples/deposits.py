@@ -13,11 +13,8 @@ It leaves pictures, a table, a film and a state file. All quantities are in SI u
 import math
 
 import numpy
-from common import pipeline, results, scenes, views
-from paraview import simple as pv
-from vtkmodules.util.numpy_support import numpy_to_vtk
-from vtkmodules.vtkCommonCore import vtkPoints
-from vtkmodules.vtkCommonDataModel import vtkPolyData
+from common import pipeline, scenes, views
+from common.package import granular
 
 DENSITY = 2650
 AT_REST = 1e-7  # energy of motion over that of height, below which a heap stands
@@ -34,11 +31,11 @@ PITCH = 0.2
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "deposits", film=True)
+    parser = scenes.make_parser(
+        __doc__, "deposits", film=True, end_time=None,
+        count=(None, "number of grains; 8000 for the heap, 500 for the packing"))
     parser.add_argument("--scene", choices=("heap", "packing"), default="heap",
                         help="which deposit")
-    parser.add_argument("--count", type=int, help="grains; 8000 for the heap, 500 for the packing")
-    parser.add_argument("--end-time", type=scenes.positive, help="simulated seconds")
     options = parser.parse_args()
     heap = options.scene == "heap"
     options.count = options.count or (8000 if heap else 500)
@@ -61,15 +58,14 @@ def make_grains(options, **properties):
 def build_heap(options):
     """A channel with a rough base and smooth sides, and a feed above its closed end that is moved
     up with the heap."""
-    wall = lambda name, corner, one, other, friction: pipeline.make_wall(
-        name, pipeline.rectangle(f"{name} plane", corner, one, other), OwnFriction=1,
-        SlidingFriction=friction)
-    walls = [wall("Base", [0, 0, 0], [LENGTH, 0, 0], [0, WIDTH, 0], 1.0),
-             wall("End", [0, 0, 0], [0, WIDTH, 0], [0, 0, TOP], 0.0),
-             wall("Front", [0, 0, 0], [LENGTH, 0, 0], [0, 0, TOP], 0.0),
-             wall("Back", [0, WIDTH, 0], [LENGTH, WIDTH, 0], [0, WIDTH, TOP], 0.0)]
-    flat = pipeline.make_shape("Oblate", "Superellipsoid", HalfAxes=[1, 1, 0.5],
-                               Exponents=[0.8, 0.8])
+    wall = lambda name, surface, friction: pipeline.make_wall(
+        name, surface, OwnFriction=1, SlidingFriction=friction)
+    side = lambda name, begin, end: wall(
+        name, pipeline.upright(f"{name} plane", begin, end, (0, TOP)), 0.0)
+    walls = [wall("Base", pipeline.level("Base plane", (0, LENGTH), (0, WIDTH)), 1.0),
+             side("End", (0, 0), (0, WIDTH)), side("Front", (0, 0), (LENGTH, 0)),
+             side("Back", (0, WIDTH), (LENGTH, WIDTH))]
+    flat = granular.shape("Superellipsoid", name="Oblate", HalfAxes=[1, 1, 0.5], Exponents=[0.8, 0.8])
     feeds, stages = [], 5
     pour = options.count / FEED
     section = options.count * 4 / 3 * math.pi * RADIUS**3 / 0.6 / WIDTH
@@ -81,7 +77,7 @@ def build_heap(options):
                                     Times=[pour * k / stages, pour * (k + 1) / stages],
                                     Velocity=[0, 0, -0.7], RadiusRange=[RADIUS, RADIUS])
         feeds.append(feed)
-    return make_grains(options, Walls=walls, Shapes=[flat], Inflows=feeds,
+    return make_grains(options, walls=walls, shapes=flat, inflows=feeds,
                        MaximumParticles=options.count, NormalStiffness=1e4, SlidingFriction=0.5,
                        OutflowPlane=1, OutflowPlanePoint=[0, 0, -0.2])
 
@@ -100,41 +96,30 @@ def draw_pebble(chance, number):
     # Barr's closed form for a superellipsoid; the eight octants together have that of the mean axes.
     volume = 0.25 * first * second * length.prod() * (
         beta(second / 2 + 1, second) * beta(first / 2, first / 2))
-    name = f"Pebble {number}"
-    pebble = pipeline.make_shape(name, "Poly-Superellipsoid", HalfAxes=list(share * length),
-                                 OppositeHalfAxes=list((1 - share) * length),
-                                 Exponents=[first, second])
+    pebble = granular.shape("Poly-Superellipsoid", name=f"Pebble {number}",
+                            HalfAxes=list(share * length),
+                            OppositeHalfAxes=list((1 - share) * length), Exponents=[first, second])
     return pebble, (volume / (4 / 3 * math.pi)) ** (1 / 3)
 
 
-def write_start(options, radii, chance):
-    """Grains in layers of a lattice, with random orientations, as a file of points."""
+def lay(radii, chance):
+    """Grains in layers of a lattice, each of a shape of its own, with random orientations."""
     count = len(radii)
     layer, index = numpy.divmod(numpy.arange(count), ACROSS**2)
     position = PITCH * numpy.stack([index % ACROSS + 0.5, index // ACROSS + 0.5, layer + 0.6],
                                    axis=1)
     orientations = chance.normal(size=(count, 4))
     orientations /= numpy.linalg.norm(orientations, axis=1)[:, None]
-    points = vtkPoints()
-    points.SetData(numpy_to_vtk(position, deep=1))
-    data = vtkPolyData()
-    data.SetPoints(points)
-    for name, values in {"EquivalentRadius": numpy.array(radii), "Orientation": orientations,
-                         "Shape": numpy.arange(count, dtype=numpy.int32)}.items():
-        array = numpy_to_vtk(values, deep=1)
-        array.SetName(name)
-        data.GetPointData().AddArray(array)
-    return pv.XMLPolyDataReader(registrationName="Start",
-                                FileName=[results.write_points(options, "start.vtp", data)])
+    return {"position": position, "equivalent_radius": radii, "orientation": orientations,
+            "shape": numpy.arange(count)}
 
 
 def build_packing(options):
     """Pebbles, each of a shape of its own, above the floor of a box."""
     chance = numpy.random.RandomState(options.seed)
     pebbles, radii = zip(*(draw_pebble(chance, k + 1) for k in range(options.count)))
-    start = write_start(options, radii, chance)
     height = max(LAYERS, PITCH * (options.count / ACROSS**2 + 2))
-    return make_grains(options, Particles=start, Shapes=list(pebbles), MaximumParticles=0,
+    return make_grains(options, particles=lay(radii, chance), shapes=pebbles, MaximumParticles=0,
                        NormalStiffness=1e6, SlidingFriction=0.1, WallDomain="Box",
                        DomainBounds=[0, SIDE, 0, SIDE, 0, height], ClosedZMax=0)
 

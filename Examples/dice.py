@@ -21,7 +21,8 @@ import itertools
 import math
 
 import numpy
-from common import pipeline, reading, results, scenes, views
+from common import pipeline, results, scenes, views
+from common.package import granular
 from paraview import simple as pv
 
 VOLUME, DENSITY = 1e-6, 1160.0  # of a die
@@ -58,10 +59,11 @@ SOLIDS = {
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "dice")
+    parser = scenes.make_parser(
+        __doc__, "dice", study="columns of all solids, several of each", count=(120, "of dice"),
+        friction=(None, "0.3 in a column, 0.4 in a cup by itself"),
+        runs=(3, "of each solid in the study"))
     parser.add_argument("--solid", choices=SOLIDS, help="cubes by themselves; all in a study")
-    parser.add_argument("--count", type=int, default=120, help="of dice")
-    parser.add_argument("--friction", type=float, help="0.3 in a column, 0.4 in a cup by itself")
     parser.add_argument("--column", action="store_true", help="without sides, in a thick liquid")
     parser.add_argument("--sinking", type=scenes.positive, default=0.25, metavar="SPEED",
                         help="through the liquid in the column (m/s)")
@@ -71,8 +73,6 @@ def read_options():
                         help="of the floor at most, in that of gravity")
     parser.add_argument("--amplitude", type=scenes.positive, default=0.03,
                         help="of the floor, in sides of a cube with the volume of a die")
-    parser.add_argument("--study", action="store_true", help="columns of all solids, several of each")
-    parser.add_argument("--runs", type=int, default=3, help="of each solid in the study")
     options = parser.parse_args()
     options.column = options.column or options.study
     if options.vibrated is not None and not options.column:
@@ -90,12 +90,6 @@ def read_options():
     options.solids = [options.solid] if options.solid else list(SOLIDS) if options.study else ["cube"]
     options.solid = options.solids[0]
     return options
-
-
-def make_die(options):
-    corners, _, _ = SOLIDS[options.solid]
-    return pipeline.make_shape("Die", "Polyhedron", Points=pipeline.lines_of(corners),
-                               Rounding=ROUNDING)
 
 
 def make_floor(wide, options):
@@ -118,8 +112,10 @@ def make_dice(options, **properties):
     modulus = 3e7 * (options.sinking ** 1.7 if options.column else 1)
     if options.vibrated:
         modulus = max(modulus, VIBRATED_MODULUS)
+    corners, _, _ = SOLIDS[options.solid]
+    die = granular.shape(name="Die", points=corners, Rounding=ROUNDING)
     return pipeline.make_grains(
-        options, Shapes=make_die(options), MaximumParticles=options.count, Density=DENSITY,
+        options, shapes=die, MaximumParticles=options.count, Density=DENSITY,
         YoungsModulus=modulus, Restitution=0.3, SlidingFriction=options.friction, RollingFriction=0,
         FrameInterval=options.end_time / 100, **properties)
 
@@ -140,8 +136,8 @@ def build_column(options):
     inside = wide - 1e-6
     box = [-inside, inside, -inside, inside, high, high + 4 * EDGE]
     return make_dice(
-        options, Walls=make_floor(2 * wide, options),
-        Inflows=[stream(options, box, rate, options.sinking)],
+        options, walls=make_floor(2 * wide, options),
+        inflows=[stream(options, box, rate, options.sinking)],
         PeriodicAxes="X and Y", CellOrigin=[-wide, -wide, -0.05],
         CellEdges=[2 * wide, 0, 0, 0, 2 * wide, 0, 0, 0, 3 * high],
         Viscosity=VOLUME * DENSITY * pipeline.GRAVITY / (6 * math.pi * RADIUS * options.sinking),
@@ -154,8 +150,8 @@ def build_cup(options):
     options.poured = options.end_time = options.count / rate + 0.5
     profile = [(CUP * 1e-3, 0), (CUP * 0.8, 0), (CUP * 1.05, 0.09)]
     box = [-side, side, -side, side, 0.11, 0.16]
-    return make_dice(options, Walls=pipeline.revolved_profile("Cup", profile, 48),
-                     Inflows=[stream(options, box, rate, 0.7)], Viscosity=0)
+    return make_dice(options, walls=pipeline.revolved_profile("Cup", profile, 48),
+                     inflows=[stream(options, box, rate, 0.7)], Viscosity=0)
 
 
 def build(options):
@@ -167,11 +163,8 @@ def share_of_volume(run, moment):
     position, _ = run.particles(moment)
     low, high = 2 * EDGE, numpy.quantile(position[:, 2], 0.98) - 2 * EDGE
     origin, edges = run.grains.CellOrigin, run.grains.CellEdges
-    packing = pv.GranularPackingFraction(Input=pv.OutputPort(run.grains, 0), OwnBox=1, Margin=0)
-    packing.Box = [origin[0], origin[0] + edges[0], origin[1], origin[1] + edges[4], low, high]
-    share = float(reading.row_of(packing, moment)["SolidFraction"])
-    pv.Delete(packing)
-    return share
+    return run.packing([origin[0], origin[0] + edges[0], origin[1], origin[1] + edges[4], low, high],
+                       moment)["SolidFraction"]
 
 
 def shares_of_volume(run):
@@ -204,21 +197,19 @@ def draw(run, suffix=""):
 
 def study(options):
     """Columns of each solid that differ in where their dice fall, and a table of what they share."""
-    rows, pictures, first = [], [], options.seed
-    for options.solid in options.solids:
-        shares = []
-        for options.seed in range(first, first + options.runs):
-            for made in [*pv.GetSources().values(), *pv.GetRenderViews()]:
-                pv.Delete(made)
-            run = scenes.Run(options, build(options)).simulate()
-            shares.append(shares_of_volume(run))
+    rows, pictures, shares = [], [], []
+    for run in scenes.vary(options, build, [{"solid": solid} for solid in options.solids], options.runs):
+        shares.append(shares_of_volume(run))
+        if len(shares) < options.runs:
+            continue
         mean, spread = numpy.mean(shares, axis=0), numpy.std(shares, axis=0, ddof=1)
+        solid, shares = run.options.solid, []
         for column, what in enumerate(("poured", "vibrated")[:len(mean)]):
-            rows.append([options.solid, what, mean[column], spread[column], float(options.runs),
-                         SOLIDS[options.solid][1 + column]])
+            rows.append([solid, what, mean[column], spread[column], float(options.runs),
+                         SOLIDS[solid][1 + column]])
         if not options.no_pictures:
             views.show_time(run.end)
-            pictures.append(draw(run, f"-{options.solid}" if len(options.solids) > 1 else ""))
+            pictures.append(draw(run, f"-{solid}" if len(options.solids) > 1 else ""))
     results.compare([(f"{solid}, {what}", f"{mean:.3f} ± {spread:.3f}", f"{published:.2f} ± 0.01")
                      for solid, what, mean, spread, _, published in rows])
     run.write_table(["Solid", "State", "Share", "Deviation", "Runs", "Published"], rows)

@@ -8,18 +8,15 @@ a state file. All quantities are in SI units.
 import os
 
 import numpy
-from common import pipeline, reading, scenes, views
-from paraview import simple as pv
+from common import pipeline, scenes, views
 
 BOWL_RADIUS, BOWL_DEPTH = 0.1, 0.06
 BUMP_HEIGHT, BUMP_LENGTH = 0.003, 0.04
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "dirty_stl", end_time=1.0)
+    parser = scenes.make_parser(__doc__, "dirty_stl", end_time=1.0, count=1500, radius=0.0035)
     parser.add_argument("--triangles", type=int, default=100000, help="about so many")
-    parser.add_argument("--count", type=int, default=1500, help="grains")
-    parser.add_argument("--radius", type=scenes.positive, default=0.0035, help="mean, of grains")
     return parser.parse_args()
 
 
@@ -85,12 +82,11 @@ def write_bowl(options):
 
 
 def build(options):
-    bowl = pv.OpenDataFile(write_bowl(options), registrationName="Bowl")
     half = 0.5 * BOWL_RADIUS
     filling = pipeline.make_inflow("Filling", Box=[-half, half, -half, half, 0.05, 0.2],
                                    Amount="Fill", MaximumCount=options.count,
                                    RadiusRange=[0.7 * options.radius, 1.3 * options.radius])
-    return pipeline.make_grains(options, Walls=[bowl], Inflows=[filling],
+    return pipeline.make_grains(options, walls=write_bowl(options), inflows=filling,
                                 MaximumParticles=options.count, FrameInterval=0.025)
 
 
@@ -100,9 +96,9 @@ def report(run):
     x, y, z = position.T
     inside = numpy.hypot(x, y) < BOWL_RADIUS
     fallen = int((z < height_of(x, y))[inside].sum() + (~inside).sum())
-    walls = reading.fetch(run.grains, reading.WALLS, run.end)
+    walls = run.simulation.walls_at(run.end)
     speed = numpy.linalg.norm(arrays["Velocity"], axis=1)
-    print(f"walls: {walls.GetNumberOfCells()} triangles after the repair")
+    print(f"walls: {len(walls)} triangles after the repair")
     print(f"{len(z)} grains: {fallen} not in the bowl; median speed {numpy.median(speed):.2g} m/s")
     rows = run.columns()
     weight = pipeline.GRAVITY * arrays["Mass"].sum()

@@ -14,22 +14,12 @@ import math
 
 import numpy
 from common import pipeline, scenes, views
-from paraview import simple as pv
+from common.package import granular
 
 SIDES = (0.0075, 0.024, 0.048)  # thickness, width, height
 ROUNDING = 0.03
 THICK, _, HIGH = SIDES
 LEAST, MOST = 1 / 3, 3 / 4  # parts of the row over which the speed is measured
-
-GRAINS = """
-position = numpy.array([({pitch} * k, 0.0, 0.5 * {high}) for k in range({count})])
-spin = numpy.zeros(position.shape)
-spin[0, 1] = {push}
-velocity = numpy.zeros(position.shape)
-velocity[0] = numpy.cross(spin[0], [-0.5 * {thick}, 0, 0.5 * {high}])
-arrays = {{"Radius": numpy.full({count}, {radius}), "Shape": numpy.zeros({count}, int),
-          "Velocity": velocity, "AngularVelocity": spin}}
-"""
 
 
 def angle_of_next(angle, pitch):
@@ -72,15 +62,14 @@ def speed_of_theory(gap, count=30):
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "dominoes")
-    parser.add_argument("--count", type=int, default=40, help="of dominoes")
+    parser = scenes.make_parser(__doc__, "dominoes", count=(40, "of dominoes"),
+                                friction=(0.0, "of one on another"))
     parser.add_argument("--gaps", type=scenes.positive, nargs="+", default=[0.7, 0.5, 0.3], metavar="GAP",
                         help="between two, in parts of their height; one row each")
-    parser.add_argument("--friction", type=float, default=0.0, help="of one on another")
     options = parser.parse_args()
     if max(options.gaps) > 0.9:
         parser.error(f"with the gap {max(options.gaps)} a domino does not reach the next one")
-    options.gap = options.gaps[0]
+    options.study = True
     return options
 
 
@@ -90,15 +79,17 @@ def build(options):
     radius = numpy.linalg.norm(numpy.array(SIDES) / 2 - rounding) + rounding
     speed = speed_of_theory(gap) * math.sqrt(pipeline.GRAVITY * HIGH)
     long = options.count * (gap + THICK)
-    start = pipeline.make_start(
-        "Row", GRAINS.format(pitch=gap + THICK, high=HIGH, thick=THICK, count=options.count,
-                             radius=radius, push=speed / HIGH))
-    domino = pipeline.make_shape("Domino", "Box", Sides=list(SIDES), Rounding=ROUNDING)
-    plane = pipeline.rectangle("Floor", [-0.1, -0.1, 0], [long + 0.1, -0.1, 0], [-0.1, 0.1, 0])
+    spin, velocity = numpy.zeros((options.count, 3)), numpy.zeros((options.count, 3))
+    spin[0, 1] = speed / HIGH
+    velocity[0] = numpy.cross(spin[0], [-0.5 * THICK, 0, 0.5 * HIGH])
+    start = {"position": [((gap + THICK) * k, 0.0, 0.5 * HIGH) for k in range(options.count)],
+             "radius": radius, "shape": 0, "velocity": velocity, "angular_velocity": spin}
+    domino = granular.shape("Box", name="Domino", Sides=list(SIDES), Rounding=ROUNDING)
+    plane = pipeline.level("Floor", (-0.1, long + 0.1), (-0.1, 0.1))
     floor = pipeline.make_wall("Rough floor", plane, Name="floor", OwnFriction=1,
                                SlidingFriction=2.0)
     options.end_time = 1.3 * long / speed
-    return pipeline.make_grains(options, Walls=floor, Particles=start, Shapes=domino,
+    return pipeline.make_grains(options, walls=floor, particles=start, shapes=domino,
                                 MaximumParticles=0, Density=1200, YoungsModulus=1e9,
                                 Restitution=0.1, SlidingFriction=options.friction,
                                 RollingFriction=0, Viscosity=0,
@@ -123,19 +114,18 @@ def wave_speed(run):
     return (last - first) * pitch / taken / math.sqrt(pipeline.GRAVITY * HIGH)
 
 
-def report(run):
-    """The wave in the row that was simulated, and in those with the other gaps, one by one."""
-    options, rows = run.options, []
-    for options.gap in options.gaps:
-        if rows:
-            for source in pv.GetSources().values():
-                pv.Delete(source)
-            run.grains = build(options)
-            run.simulate()
-        rows.append((options.gap, wave_speed(run), speed_of_theory(options.gap * HIGH)))
+def study(options):
+    """The waves in rows with all gaps, and a picture of the last one."""
+    rows = []
+    for run in scenes.vary(options, build, [{"gap": gap} for gap in options.gaps]):
+        gap = run.options.gap
+        rows.append((gap, wave_speed(run), speed_of_theory(gap * HIGH)))
         print("gap {:.2f} of the height: the wave has {:.3f} roots of g h, in theory {:.3f}".format(
             *rows[-1]))
     run.write_table(("gap over height", "speed / sqrt(g h)", "theory"), rows)
+    if not options.no_pictures:
+        draw(run)
+        run.save_state()
 
 
 def draw(run):
@@ -149,4 +139,4 @@ def draw(run):
 
 
 if __name__ == "__main__":
-    scenes.play(read_options(), build, report, draw)
+    scenes.play(read_options(), study=study)

@@ -14,7 +14,6 @@ import math
 
 import numpy
 from common import pipeline, scenes, views
-from paraview import simple as pv
 
 DRUM_RADIUS = 0.1
 SIDES = 60
@@ -29,16 +28,13 @@ ROTATES_FROM = 0.3  # when the grains have come to rest
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "drum", end_time=4.0)
-    parser.add_argument("--radius", type=scenes.positive, default=0.0035, help="mean, of grains")
+    parser = scenes.make_parser(__doc__, "drum", end_time=4.0, radius=0.0035, youngs_modulus=1e6,
+                                angular_velocity=2.5, steady_from=1.5)
     parser.add_argument("--size-range", type=float, default=0.15, help="share of it, up and down")
     parser.add_argument("--length", type=scenes.positive, default=0.08, help="of the drum")
-    parser.add_argument("--youngs-modulus", type=scenes.positive, default=1e6, help="in Pa")
     parser.add_argument("--fill", type=scenes.positive, default=0.4, help="full share of the drum")
-    parser.add_argument("--angular-velocity", type=float, default=2.5, help="of the drum, in rad/s")
     parser.add_argument("--mixture", action="store_true",
                         help="a quarter of the grains is smooth; has other defaults")
-    parser.add_argument("--steady-from", type=float, default=1.5, help="averages begin here")
     if parser.parse_known_args()[0].mixture:
         parser.set_defaults(**OF_MIXTURE)
     return parser.parse_args()
@@ -60,12 +56,10 @@ def make_walls(cylinder, options):
     drum.SlidingFriction, drum.RollingFriction, drum.TwistingFriction = 1, 0.3, 0.3
     walls = [drum]
     for name, side in (("Front", -0.5), ("Back", 0.5)):
-        disc = pv.Disk(registrationName=f"{name} disc", InnerRadius=0, OuterRadius=DRUM_RADIUS,
-                       CircumferentialResolution=SIDES)
-        placed = pv.Transform(registrationName=f"{name} plate", Input=disc)
-        placed.Transform.Rotate = [90, 0, 0]
-        placed.Transform.Translate = [0, side * options.length, 0]
-        end = make_wall(name, placed, options)
+        disc = pipeline.new("Disk", f"{name} disc", InnerRadius=0, OuterRadius=DRUM_RADIUS,
+                            CircumferentialResolution=SIDES)
+        end = make_wall(name, pipeline.placed(f"{name} plate", disc, (90, 0, 0),
+                                              (0, side * options.length, 0)), options)
         end.OwnFriction = 1
         end.SlidingFriction = end.RollingFriction = end.TwistingFriction = 0
         walls.append(end)
@@ -75,8 +69,8 @@ def make_walls(cylinder, options):
 def build(options):
     """A cylinder that rotates about its axis, y, and is the region where grains are at first."""
     def cylinder(name):
-        return pv.Cylinder(registrationName=name, Radius=DRUM_RADIUS, Height=options.length,
-                           Resolution=SIDES)
+        return pipeline.new("Cylinder", name, Radius=DRUM_RADIUS, Height=options.length,
+                            Resolution=SIDES)
 
     walls = make_walls(cylinder("Cylinder"), options)
     volume = math.pi * DRUM_RADIUS**2 * options.length
@@ -85,7 +79,7 @@ def build(options):
         "Filling", Region=cylinder("Room"), Shape="Surface", Amount="Fill", MaximumCount=count,
         RadiusRange=[(1 - options.size_range) * options.radius,
                      (1 + options.size_range) * options.radius])
-    grains = pipeline.make_grains(options, Walls=walls, Inflows=[filling], MaximumParticles=count,
+    grains = pipeline.make_grains(options, walls=walls, inflows=filling, MaximumParticles=count,
                                   SlidingFriction=0.5, RollingFriction=0.1,
                                   YoungsModulus=options.youngs_modulus, FrameInterval=0.01)
     if options.mixture:

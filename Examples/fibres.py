@@ -20,39 +20,33 @@ BAR = 0.003  # radius
 SPACING = 1.6  # of the grains of a fibre, in radii
 APART = 0.009  # from fibre to fibre
 
-GRAINS = """
-position, radius, ends = [], [], []
-for fibre, r in enumerate({radii}):
-    half = round({half} / ({spacing} * r))
-    for k in range(-half, half + 1):
-        if k > -half:
-            ends.append((len(position) - 1, len(position)))
-        position.append(({spacing} * r * k, {apart} * fibre, {bar} + r))
-        radius.append(r)
-position, radius = numpy.array(position), numpy.array(radius)
-arrays = {{"Radius": radius}}
-lines = vtk.vtkCellArray()
-for first, second in ends:
-    lines.InsertNextCell(2, [first, second])
-output.SetLines(lines)
-"""
-
 
 def read_options():
     parser = scenes.make_parser(__doc__, "fibres", end_time=0.6, film=True)
-    parser.add_argument("--radii", type=scenes.positive, nargs="+", default=[1.6, 1.2, 0.9, 0.7],
-                        help="of the fibres (mm)")
-    return parser.parse_args()
+    parser.add_argument("--radii", type=scenes.positive, nargs="+",
+                        default=[0.0016, 0.0012, 0.0009, 0.0007], help="of the fibres (m)")
+    options = parser.parse_args()
+    scenes.demand_below(parser, "radii", max(options.radii), HALF)
+    return options
+
+
+def chains(radii):
+    """Grains of the fibres, each of which is bonded to the next of its fibre."""
+    position, radius, bonds = [], [], []
+    for fibre, r in enumerate(radii):
+        half = round(HALF / (SPACING * r))
+        first = len(position)
+        position += [(SPACING * r * k, APART * fibre, BAR + r) for k in range(-half, half + 1)]
+        radius += [r] * (2 * half + 1)
+        bonds += [(k, k + 1) for k in range(first, len(position) - 1)]
+    return {"position": position, "radius": radius, "bonds": bonds}
 
 
 def build(options):
-    options.radii = [1e-3 * radius for radius in options.radii]
-    start = pipeline.make_start("Chains", GRAINS.format(radii=options.radii, half=HALF, bar=BAR,
-                                                        spacing=SPACING, apart=APART))
     wide = APART * len(options.radii)
-    bar = pv.Line(registrationName="Bar", Point1=[0, -APART, 0], Point2=[0, wide, 0])
+    bar = pipeline.new("Line", "Bar", Point1=[0, -APART, 0], Point2=[0, wide, 0])
     # Viscosity, so that thin ones come to rest, and damping for thick ones.
-    return pipeline.make_grains(options, Walls=bar, Particles=start, WallRadius=BAR,
+    return pipeline.make_grains(options, walls=bar, particles=chains(options.radii), WallRadius=BAR,
                                 MaximumParticles=0, Density=DENSITY, YoungsModulus=1e6,
                                 SlidingFriction=0.6, RollingFriction=0, Restitution=0.3,
                                 AllowInitialOverlap=1, Viscosity=4e-3, NumericalDamping=0.5,
@@ -122,15 +116,13 @@ def show(run):
     display = run.show_grains()
     views.colour(display, view, "Radius", "Radius (m)", (0.8 * radii[0], radii[-1]),
                  preset="Viridis (matplotlib)", labels=radii)
-    bar = pv.Tube(registrationName="Round bar", Input=pv.FindSource("Bar"), Radius=BAR,
-                  NumberofSides=48)
+    bar = pipeline.new("Tube", "Round bar", Input=pv.FindSource("Bar"), Radius=BAR, NumberofSides=48)
     views.show_plain(bar, view, [0.45, 0.48, 0.52])
     for fibre, radius in enumerate(run.options.radii):
         x, z = elastica(radius, 60)
         points = [(side * a, APART * fibre - 1.05 * radius, BAR + radius - b)
                   for side in (-1, 1) for a, b in list(zip(x, z))[::side]]
-        line = pv.PolyLineSource(registrationName=f"Elastica {1e3 * radius:g} mm",
-                                 Points=[number for point in points for number in point])
+        line = pipeline.polyline(f"Elastica {1e3 * radius:g} mm", points)
         display = views.show_plain(line, view, [1.0, 1.0, 1.0])
         display.LineWidth = 2
 

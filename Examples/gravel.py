@@ -11,7 +11,6 @@ import math
 
 import numpy
 from common import pipeline, scenes, views
-from paraview import simple as pv
 
 BIN = 0.15  # half of the width and length of the bin, and a quarter of its height
 BOTTOM = 0.60  # height of the bin above the floor
@@ -21,22 +20,20 @@ OPENS_AT = 0.1
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "gravel", end_time=2.5)
-    parser.add_argument("--stones", type=int, default=150, help="that fill the bin")
-    parser.add_argument("--friction", type=float, default=0.5, help="of sliding")
+    parser = scenes.make_parser(__doc__, "gravel", end_time=2.5, count=(150, "of stones in the bin"),
+                                friction=0.5, earlier={"count": "--stones"})
     return parser.parse_args()
 
 
 def build_walls():
     """The bin, its drawer, the chute with its sides, and the floor."""
-    plane = pipeline.rectangle
-    high = BOTTOM + 2 * BIN + 0.05
+    plane, z = pipeline.rectangle, (BOTTOM, BOTTOM + 2 * BIN + 0.05)
     walls = []
     for name, x in (("back", -BIN), ("front", BIN)):
-        walls.append(plane(f"Bin {name}", [x, -BIN, BOTTOM], [x, BIN, BOTTOM], [x, -BIN, high]))
+        walls.append(pipeline.upright(f"Bin {name}", (x, -BIN), (x, BIN), z))
     for name, y in (("left", -BIN), ("right", BIN)):
-        walls.append(plane(f"Bin {name}", [-BIN, y, BOTTOM], [BIN, y, BOTTOM], [-BIN, y, high]))
-    sheet = plane("Drawer sheet", [-BIN, -BIN, BOTTOM], [BIN, -BIN, BOTTOM], [-BIN, BIN, BOTTOM])
+        walls.append(pipeline.upright(f"Bin {name}", (-BIN, y), (BIN, y), z))
+    sheet = pipeline.level("Drawer sheet", (-BIN, BIN), (-BIN, BIN), BOTTOM)
     drawer = pipeline.make_wall("Drawer", sheet, Name="drawer", TranslationVelocity=[-2.0, 0, 0],
                                 TranslationTimes=[OPENS_AT, OPENS_AT + BIN])
     walls.append(drawer)
@@ -48,17 +45,16 @@ def build_walls():
     for name, y in (("left", -BIN), ("right", BIN)):
         walls.append(plane(f"Chute {name}", [top[0], y, top[1]], [end[0], y, end[1]],
                            [top[0], y, top[1] + 0.15]))
-    walls.append(plane("Floor", [-0.6, -1.2, 0], [2.4, -1.2, 0], [-0.6, 1.2, 0]))
+    walls.append(pipeline.level("Floor", (-0.6, 2.4), (-1.2, 1.2)))
     return walls, end
 
 
 def build(options):
     walls, options.chute_end = build_walls()
-    stones = pv.GranularVoronoi(registrationName="Stones", Points=None,
-                                Box=[-BIN, BIN, -BIN, BIN, BOTTOM, BOTTOM + 2 * BIN])
-    stones.NumberOfGrains, stones.Seed = options.stones, options.seed
-    stones.Evenness, stones.Rounding, stones.Gap = 2, 0.1, 0.05
-    return pipeline.make_grains(options, Walls=walls, Particles=stones, MaximumParticles=0,
+    stones = pipeline.new("GranularVoronoi", "Stones", Points=None, NumberOfGrains=options.count,
+                          Seed=options.seed, Evenness=2, Rounding=0.1, Gap=0.05,
+                          Box=[-BIN, BIN, -BIN, BIN, BOTTOM, BOTTOM + 2 * BIN])
+    return pipeline.make_grains(options, walls=walls, particles=stones, MaximumParticles=0,
                                 Density=2600, YoungsModulus=5e7, Restitution=0.3,
                                 SlidingFriction=options.friction, RollingFriction=0, Viscosity=0,
                                 FrameInterval=0.02)

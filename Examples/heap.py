@@ -31,9 +31,10 @@ BIN = 2  # width of the columns whose highest grain counts, in diameters
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "heap", film=True)
-    parser.add_argument("--count", type=int, default=100000, help="grains")
-    parser.add_argument("--radius", type=scenes.positive, default=0.01, help="of the grains")
+    parser = scenes.make_parser(
+        __doc__, "heap", film=True, count=100000, radius=0.01,
+        time_step_factor=(0.1, "share of the step of equation 49; 0.1 is published for this scene, 0.3"
+                               " gives the same angle in a third of the time"))
     parser.add_argument("--gap", type=scenes.positive, default=11.0,
                         help="between the plates, in d")
     parser.add_argument("--friction", type=scenes.positive, default=3.0, help="mu_s and mu_r")
@@ -42,9 +43,6 @@ def read_options():
                         f" heaps; {POUR} times the height in d by default")
     parser.add_argument("--rest", type=scenes.positive, default=30.0,
                         help="how long they rest after that, in sqrt(d / g)")
-    parser.add_argument("--time-step-factor", type=scenes.positive, default=0.1,
-                        help="share of the step of equation 49; 0.1 is published for this scene,"
-                        " 0.3 gives the same angle in a third of the time")
     options = parser.parse_args()
     options.diameter = 2 * options.radius
     options.unit = math.sqrt(options.diameter / pipeline.GRAVITY)
@@ -89,9 +87,9 @@ def build(options):
     far onto the heap."""
     d, gap = options.diameter, 0.5 * options.gap * options.diameter
     reach, top = d * (1.8 * options.foot + 12), d * (source_top(options) + 2)
-    walls = [pipeline.rectangle("Floor", [-reach, -gap, 0], [reach, -gap, 0], [-reach, gap, 0])]
+    walls = [pipeline.level("Floor", (-reach, reach), (-gap, gap))]
     for name, y in (("Front plate", -gap), ("Back plate", gap)):
-        walls.append(pipeline.rectangle(name, [-reach, y, 0], [reach, y, 0], [-reach, y, top]))
+        walls.append(pipeline.upright(name, (-reach, y), (reach, y), (0, top)))
     breadth = 0.5 * d * max(3.0, STREAM_SHARE * options.height)
     inflows = []
     for number, (before, after, begin, end) in enumerate(stages(options), 1):
@@ -104,7 +102,7 @@ def build(options):
             Rate=(after - before) / (end - begin), Times=[begin, end],
             Velocity=[0, 0, -STREAM_SPEED * math.sqrt(pipeline.GRAVITY * d * options.height)],
             RadiusRange=[options.radius, options.radius]))
-    return pipeline.make_grains(options, Walls=walls, Inflows=inflows,
+    return pipeline.make_grains(options, walls=walls, inflows=inflows,
                                 MaximumParticles=options.count, SlidingFriction=options.friction,
                                 RollingFriction=options.friction,
                                 TimeStepFactor=options.time_step_factor,
@@ -113,11 +111,9 @@ def build(options):
 
 def make_fit(grains):
     """The filter that fits a plane to each of the two flanks."""
-    fit = pv.GranularReposeAngle(registrationName="Angle of repose",
-                                 Input=pv.OutputPort(grains, reading.PARTICLES), Heap="Ridge")
-    fit.HorizontalDirection, fit.FlankRange, fit.BinSize = [1, 0, 0], list(FLANK), BIN
-    fit.OwnCenter, fit.Center = 1, [0, 0, 0]
-    return fit
+    return pipeline.new("GranularReposeAngle", "Angle of repose", Heap="Ridge", BinSize=BIN,
+                        Input=pv.OutputPort(grains, reading.PARTICLES), FlankRange=list(FLANK),
+                        HorizontalDirection=[1, 0, 0], OwnCenter=1, Center=[0, 0, 0])
 
 
 def measure(fit, moment, flank=FLANK):
@@ -147,7 +143,7 @@ def report(run):
     options, d, final = run.options, run.options.diameter, run.angles[-1][1]
     positions = run.particles(options.end_time)[0]
     off = int((positions[:, 2] < 0).sum())
-    kinetic = reading.columns(run.grains, options.end_time)["KineticEnergy"][-1]
+    kinetic = run.columns()["KineticEnergy"][-1]
     halves = "too low a heap to tell"
     if options.height >= HEIGHT_FOR_HALVES:
         halves = ", ".join(f"{measure(run.fit, options.end_time, half)['Angle']:.2f}"
@@ -196,8 +192,8 @@ def show(run):
 
 
 def draw(run):
-    text = pv.Text(registrationName="Angle",
-                   Text="Angle of repose {Angle:.1f} degrees".format(**run.angles[-1][1]))
+    text = pipeline.new("Text", "Angle",
+                        Text="Angle of repose {Angle:.1f} degrees".format(**run.angles[-1][1]))
     words = pv.Show(text, run.view)
     words.WindowLocation, words.FontSize = "Upper Right Corner", 22
     views.show_from(text, 1 - FRAME_INTERVAL / (run.options.pour + run.options.rest))

@@ -17,12 +17,10 @@ INFLOW_SPEED = 1.0
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "hopper", end_time=3.0)
-    parser.add_argument("--radius", type=scenes.positive, default=0.004, help="mean, of grains")
+    parser = scenes.make_parser(__doc__, "hopper", end_time=3.0, radius=0.004, steady_from=1.7,
+                                rate=(1.0, "of the inflow (kg/s)"))
     parser.add_argument("--orifice", type=scenes.positive, default=0.025, help="its radius")
     parser.add_argument("--half-angle", type=float, default=35.0, help="of the cone, in degrees")
-    parser.add_argument("--rate", type=float, default=1.0, help="of the inflow, in kg/s")
-    parser.add_argument("--steady-from", type=float, default=1.7, help="averages begin here")
     options = parser.parse_args()
     if not 0 < options.half_angle < 90:
         parser.error(f"--half-angle {options.half_angle:g} must be between 0 and 90 degrees")
@@ -43,7 +41,7 @@ def build(options):
                                   SizeDistribution="LogNormal", RadiusMean=options.radius,
                                   RadiusDeviation=0.15 * options.radius,
                                   RadiusRange=[0.7 * options.radius, 1.4 * options.radius])
-    return pipeline.make_grains(options, Walls=[hopper], Inflows=[inflow], MaximumParticles=1000000,
+    return pipeline.make_grains(options, walls=hopper, inflows=inflow, MaximumParticles=1000000,
                                 OutflowPlane=1, OutflowPlanePoint=[0, 0, OUTFLOW_HEIGHT],
                                 SlidingFriction=0.4, RollingFriction=0.05, FrameInterval=0.02)
 

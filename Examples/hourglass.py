@@ -16,11 +16,10 @@ OBSTACLE_RADIUS = (0.005, 0.1)  # wall elements in this range are the ball and t
 
 def read_options():
     here = os.path.dirname(os.path.abspath(__file__))
-    parser = scenes.make_parser(__doc__, "hourglass", end_time=3.0, film=True)
+    parser = scenes.make_parser(__doc__, "hourglass", end_time=3.0, film=True, poster_time=0.45,
+                                time_step_factor=None)
     parser.add_argument("--mesh", default=os.path.join(here, "Meshes", "hourglass.off"),
                         help="an OFF file")
-    parser.add_argument("--poster-time", type=float, default=0.45, help="time of the first picture")
-    parser.add_argument("--time-step-factor", type=float, help="share of the published step")
     return parser.parse_args()
 
 
@@ -28,8 +27,8 @@ def build(options):
     """The pipeline a user builds by hand: a mesh, and a simulation whose walls it is."""
     # Beside the state file, which names it, so that the folder can be moved as a whole.
     mesh_file = shutil.copy(options.mesh, options.output)
-    mesh = pv.OFFReader(registrationName="Hourglass", FileName=mesh_file, Radii=[0.002, 0.02, 0.01])
-    grains = pipeline.make_grains(options, Walls=[mesh])
+    mesh = pipeline.new("OFFReader", "Hourglass", FileName=mesh_file, Radii=[0.002, 0.02, 0.01])
+    grains = pipeline.make_grains(options, walls=mesh)
     if options.time_step_factor:
         grains.TimeStepFactor = options.time_step_factor
     return grains
@@ -63,25 +62,25 @@ def show_grains(run):
 
 def show_walls(mesh, view):
     """The glass, translucent, and its edges; the ball and the bar with their true thickness."""
-    glass = pv.Threshold(registrationName="Glass", Input=mesh, Scalars=["CELLS", "Radius"])
+    glass = pipeline.new("Threshold", "Glass", Input=mesh, Scalars=["CELLS", "Radius"])
     glass.ThresholdMethod = "Below Lower Threshold"
     glass.LowerThreshold = OBSTACLE_RADIUS[0]
     views.show_skin(glass, view, 0.05, 0.22)
-    surface = pv.ExtractSurface(registrationName="Glass surface", Input=glass)
+    surface = pipeline.new("ExtractSurface", "Glass surface", Input=glass)
     views.show_edges(surface, view, "Glass edges", width=3)
 
-    obstacles = pv.Threshold(registrationName="Obstacles", Input=mesh, Scalars=["CELLS", "Radius"])
+    obstacles = pipeline.new("Threshold", "Obstacles", Input=mesh, Scalars=["CELLS", "Radius"])
     obstacles.ThresholdMethod = "Between"
     obstacles.LowerThreshold, obstacles.UpperThreshold = OBSTACLE_RADIUS
-    radii = pv.CellDatatoPointData(registrationName="Obstacle radii", Input=obstacles)
-    axes = pv.ExtractSurface(registrationName="Obstacle axes", Input=radii)
-    balls = pv.Glyph(registrationName="Balls", Input=axes, GlyphType="Sphere")
+    radii = pipeline.new("CellDatatoPointData", "Obstacle radii", Input=obstacles)
+    axes = pipeline.new("ExtractSurface", "Obstacle axes", Input=radii)
+    balls = pipeline.new("Glyph", "Balls", Input=axes, GlyphType="Sphere")
     balls.GlyphMode = "All Points"
     balls.OrientationArray = ["POINTS", "No orientation array"]
     balls.ScaleArray = ["POINTS", "Radius"]
     balls.ScaleFactor = 2.0
     balls.GlyphType.ThetaResolution = balls.GlyphType.PhiResolution = 48
-    bars = pv.Tube(registrationName="Bars", Input=axes, Scalars=["POINTS", "Radius"])
+    bars = pipeline.new("Tube", "Bars", Input=axes, Scalars=["POINTS", "Radius"])
     bars.VaryRadius = "By Absolute Scalar"
     bars.NumberofSides = 48
     for solid in (balls, bars):

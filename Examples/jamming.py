@@ -28,15 +28,14 @@ SAND, ARCH = [0.93, 0.80, 0.58], [0.85, 0.10, 0.08]
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "jamming", film=True)
-    parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of the grains")
+    parser = scenes.make_parser(__doc__, "jamming", film=True, radius=0.002,
+                                study="probability of a jam by neck",
+                                count=(4500, "number of grains of the scene"))
     parser.add_argument("--friction", type=scenes.positive, default=1.0, help="mu_s and mu_r")
-    parser.add_argument("--count", type=int, default=4500, help="grains, of the scene")
     parser.add_argument("--funnels", type=int, default=4, help="in each layer of the scene")
     parser.add_argument("--width", type=scenes.positive, default=36.0, help="of a funnel, in d")
     parser.add_argument("--duration", type=scenes.positive,
                         help="in sqrt(d / g); 150, or 75 with --study")
-    parser.add_argument("--study", action="store_true", help="probability of a jam by neck")
     parser.add_argument("--samples", type=int, default=20, help="of each neck in the study")
     parser.add_argument("--grains-each", type=int, default=500, help="of a funnel in the study")
     options = parser.parse_args()
@@ -80,10 +79,9 @@ def make_funnels(options):
     return [arches.Funnel(f.x, f.z - lowest, f.neck, f.width, f.rim - lowest) for f in funnels]
 
 
-def polyline(name, points):
+def line_of(name, points):
     """A line in the plane y = 0 through points of x and z."""
-    return pv.PolyLineSource(registrationName=name,
-                             Points=[number for x, z in points for number in (x, 0.0, z)])
+    return pipeline.polyline(name, [(x, 0.0, z) for x, z in points])
 
 
 def build_walls(options, funnels):
@@ -94,14 +92,14 @@ def build_walls(options, funnels):
     walls = []
     for k, f in enumerate(funnels):
         for side, word in ((-1, "left"), (1, "right")):
-            walls.append(polyline(f"Flank {k + 1} {word}",
-                                  [(f.x + 0.5 * side * f.neck, f.z),
-                                   (f.x + 0.5 * side * f.width, f.rim)]))
+            walls.append(line_of(f"Flank {k + 1} {word}",
+                                 [(f.x + 0.5 * side * f.neck, f.z),
+                                  (f.x + 0.5 * side * f.width, f.rim)]))
     low, high = -EXIT * options.diameter, top + 1.05 * options.filled
     edges = range(options.funnels + 1) if options.study else (0, options.funnels)
     for k in edges:
         x = k * options.width * options.diameter - 0.5 * options.total_width
-        walls.append(polyline(f"Side {k + 1}", [(x, low), (x, high)]))
+        walls.append(line_of(f"Side {k + 1}", [(x, low), (x, high)]))
     return walls
 
 
@@ -109,13 +107,13 @@ def build(options):
     """Grains that begin all at once above the funnels, and leave below the last ones."""
     options.made = funnels = make_funnels(options)
     d, top = options.diameter, max(f.rim for f in funnels)
-    walls = pv.AppendGeometry(registrationName="Funnels", Input=build_walls(options, funnels))
+    walls = pipeline.new("AppendGeometry", "Funnels", Input=build_walls(options, funnels))
     half = 0.5 * options.total_width - options.radius
     filling = pipeline.make_inflow("Filling", Shape="Box", Amount="Fill",
                                    Box=[-half, half, 0, 0, top, top + options.filled],
                                    MaximumCount=options.count,
                                    RadiusRange=[options.radius, options.radius])
-    return pipeline.make_grains(options, Walls=[walls], Inflows=[filling],
+    return pipeline.make_grains(options, walls=walls, inflows=filling,
                                 MaximumParticles=options.count, SlidingFriction=options.friction,
                                 RollingFriction=options.friction, TimeStepFactor=TIME_STEP_FACTOR,
                                 FrameInterval=FRAME_INTERVAL * options.unit, OutflowPlane=1,
@@ -226,9 +224,9 @@ def show_arches(run):
               for number in (x, 0.0, z)]
     if not points:
         return
-    positions = pv.PolyPointSource(registrationName="Places of arches", Points=points)
-    radii = pv.Calculator(registrationName="Arches", Input=positions, ResultArrayName="Radius",
-                          Function=f"{1.03 * run.options.radius:.17g}")
+    positions = pipeline.new("PolyPointSource", "Places of arches", Points=points)
+    radii = pipeline.new("Calculator", "Arches", Input=positions, ResultArrayName="Radius",
+                         Function=f"{1.03 * run.options.radius:.17g}")
     views.show_spheres(radii, run.view, ARCH)
     views.show_from(radii, 1 - FRAME_INTERVAL / run.options.duration)
 

@@ -17,22 +17,10 @@ COLOURS = ((0.75, 0.2, 0.1), (0.1, 0.35, 0.7), (0.15, 0.55, 0.2), (0.45, 0.45, 0
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "laboratory")
+    parser = laboratory_cells.make_parser(__doc__, "laboratory", count=800, pressure=2000.0,
+                                          inertial_number=0.002, strain=0.4)
     parser.add_argument("--test", choices=TESTS, default="triaxial", help="which test")
-    parser.add_argument("--count", type=int, default=800, help="of grains")
-    parser.add_argument("--radius", type=scenes.positive, default=0.001, help="mean, of grains")
-    parser.add_argument("--pressure", type=scenes.positive, default=2000.0, help="in Pa")
-    parser.add_argument("--friction", type=float, default=0.5, help="sliding, of grains")
-    parser.add_argument("--inertial-number", type=scenes.positive, default=0.002,
-                        help="of what is prescribed in a cell")
-    parser.add_argument("--strain", type=scenes.positive, default=0.4, help="by which it is strained")
-    parser.add_argument("--frames", type=int, default=100, help="of the whole run")
-    options = parser.parse_args()
-    if options.count < 100:
-        parser.error(f"--count {options.count} is below 100, too few for a packing")
-    if options.frames < 20:
-        parser.error(f"--frames {options.frames} is below 20, too few for a curve")
-    return options
+    return laboratory_cells.checked(parser)
 
 
 def build(options):

@@ -22,10 +22,8 @@ OVERALL = [0.62, -1.95, 1.75], [-0.01, 0.03, 0.455]  # position and focal point 
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "marble_run", end_time=28.0, film=True)
-    parser.add_argument("--count", type=int, default=40, help="marbles")
-    parser.add_argument("--rate", type=scenes.positive, default=3.0, help="marbles a second")
-    parser.add_argument("--poster-time", type=float, default=13.0, help="time of the first picture")
+    parser = scenes.make_parser(__doc__, "marble_run", end_time=28.0, film=True, poster_time=13.0,
+                                count=(40, "of marbles"), rate=(3.0, "of marbles (1/s)"))
     options = parser.parse_args()
     if options.count < 1:
         parser.error(f"--count {options.count} is below 1")
@@ -52,7 +50,7 @@ def build(options):
                                  Rate=options.rate, MaximumCount=options.count,
                                  RadiusRange=[RADIUS, RADIUS], Velocity=[START_SPEED, 0, 0])
     return pipeline.make_grains(
-        options, Walls=[wall for _, wall, _ in options.walls], Inflows=[start],
+        options, walls=[wall for _, wall, _ in options.walls], inflows=start,
         MaximumParticles=options.count, Density=2500, YoungsModulus=1e7, PoissonRatio=0.23,
         Restitution=0.75, SlidingFriction=0.3, RollingFriction=0, AutomaticTwistingFriction=0,
         TwistingFriction=0, Viscosity=VISCOSITY, FrameInterval=0.02,
@@ -163,8 +161,8 @@ def show(run):
     display.ColorArrayName = ["POINTS", "ParticleId"]
     display.LookupTable = hues
     for name, wall, rgb in run.options.walls:
-        rounded = pv.GenerateSurfaceNormals(registrationName=f"{name} rounded", Input=wall,
-                                            FeatureAngle=40)
+        rounded = pipeline.new("GenerateSurfaceNormals", f"{name} rounded", Input=wall,
+                               FeatureAngle=40)
         shown = views.show_plain(rounded, view, rgb)
         shown.Specular, shown.SpecularPower = 0.25, 30
 

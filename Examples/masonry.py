@@ -10,9 +10,8 @@ It leaves pictures, a film, a table and a state file. All quantities are in SI u
 """
 
 import numpy
-from common import pipeline, scenes, views
-from paraview import servermanager
-from paraview import simple as pv
+from common import pipeline, reading, scenes, views
+from common.package import granular
 
 SIDES = numpy.array([0.24, 0.12, 0.12])  # length, depth and height of a stone
 BALL = 0.13
@@ -20,50 +19,48 @@ HIT_AT = 0.02  # s
 JOINT = 0.004  # of mortar
 ROUNDING = 0.12
 
-STONES = """
-position, shape = [], []
-for course in range({courses}):
-    for column in range({columns} + course % 2):
-        half = course % 2 and column in (0, {columns})
-        x = (column - 0.5 * ({columns} - 1 + course % 2)) * {length}
-        if half:
-            x += (0.25 if column == 0 else -0.25) * {length}
-        position.append((x, 0, (course + 0.5) * {height} - {lower}))
-        shape.append(1 if half else 0)
-position.append((0.13 * {length}, -{away}, {aim}))
-position, shape = numpy.array(position, dtype=float), numpy.array(shape + [-1])
-velocity = numpy.zeros_like(position)
-velocity[-1] = 0, {speed}, 0.5 * 9.81 * {hit_at}
-arrays = {{"Radius": numpy.array({reach})[shape], "Shape": shape, "Velocity": velocity}}
-"""
-
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "masonry", end_time=0.4, film=True)
+    parser = scenes.make_parser(__doc__, "masonry", end_time=0.4, film=True, strength=8e5,
+                                speed=(12.0, "of the ball (m/s)"))
     parser.add_argument("--courses", type=int, default=12, help="of the wall")
     parser.add_argument("--columns", type=int, default=7, help="of stones in a course")
-    parser.add_argument("--speed", type=scenes.positive, default=12.0, help="of the ball (m/s)")
-    parser.add_argument("--strength", type=scenes.positive, default=8e5, help="of mortar (Pa)")
     return parser.parse_args()
+
+
+def lay_stones(options, pitch, reach):
+    """Stones and half stones, and the ball, which is the last one."""
+    position, shape = [], []
+    for course in range(options.courses):
+        for column in range(options.columns + course % 2):
+            half = course % 2 and column in (0, options.columns)
+            x = (column - 0.5 * (options.columns - 1 + course % 2)) * pitch[0]
+            if half:
+                x += (0.25 if column == 0 else -0.25) * pitch[0]
+            position.append((x, 0, (course + 0.5) * pitch[2] - 0.5 * JOINT))
+            shape.append(1 if half else 0)
+    position.append((0.13 * pitch[0], -(options.speed * HIT_AT + BALL + SIDES[1] / 2),
+                     0.55 * options.courses * pitch[2]))
+    velocity = numpy.zeros((len(position), 3))
+    velocity[-1] = 0, options.speed, 0.5 * pipeline.GRAVITY * HIT_AT
+    return {"position": position, "velocity": velocity, "shape": [*shape, -1],
+            "radius": [*(reach[kind] for kind in shape), BALL]}
 
 
 def build(options):
     pitch = SIDES + JOINT
-    stones = [pipeline.make_shape(name, "Box", Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
+    stones = [granular.shape("Box", name=name, Sides=[length, *SIDES[1:]], Rounding=ROUNDING)
               for name, length in (("Stone", SIDES[0]), ("Half stone", 0.5 * (SIDES[0] - JOINT)))]
-    start = pipeline.make_start("Stones and ball", STONES.format(
-        courses=options.courses, columns=options.columns, length=pitch[0], height=pitch[2],
-        lower=0.5 * JOINT, away=options.speed * HIT_AT + BALL + SIDES[1] / 2,
-        aim=0.55 * options.courses * pitch[2], speed=options.speed, hit_at=HIT_AT,
-        reach=[*map(reach_of, stones), BALL]))
+    reach = [reading.known_of(stone)["BoundingRadius"][0] for stone in stones]
     wide = 0.5 * options.columns * pitch[0]
-    floor = pipeline.rectangle("Floor", [-3, -4, 0], [3, -4, 0], [-3, 4, 0])
-    pillars = [pv.Box(registrationName=f"{name} pillar", XLength=0.3, YLength=0.3,
-                      ZLength=1.1 * options.courses * pitch[2],
-                      Center=[side * wide, 0.5 * SIDES[1] + 0.152, 0.55 * options.courses * pitch[2]])
+    floor = pipeline.level("Floor", (-3, 3), (-4, 4))
+    pillars = [pipeline.new("Box", f"{name} pillar", XLength=0.3, YLength=0.3,
+                            ZLength=1.1 * options.courses * pitch[2],
+                            Center=[side * wide, 0.5 * SIDES[1] + 0.152, 0.55 * options.courses * pitch[2]])
                for name, side in (("Left", -1), ("Right", 1))]
     return pipeline.make_grains(
-        options, Walls=[floor, *pillars], Particles=start, Shapes=stones, MaximumParticles=0,
+        options, walls=[floor, *pillars], particles=lay_stones(options, pitch, reach),
+        shapes=stones, MaximumParticles=0,
         FrameInterval=0.005, Density=2200, YoungsModulus=3e9, Restitution=0.2, SlidingFriction=0.6,
         RollingFriction=0, Viscosity=0, BondLaw="Parallel", BondInteractionRadius=1.03,
         BondYoungsModulus=3e8, BondRadiusRatio=0.4,
@@ -71,18 +68,12 @@ def build(options):
         BondStrengthDeviation=0.3, BondDamping=0.1)
 
 
-def reach_of(shape):
-    """The radius of a grain, which for such a body is how far it reaches."""
-    shape.UpdatePipeline()
-    return float(servermanager.Fetch(shape).GetFieldData().GetArray("BoundingRadius").GetValue(0))
-
-
 def report(run):
     rows = run.columns()
     before = rows["BrokenBonds"][numpy.array(run.times) < HIT_AT - 0.002].max()
     _, arrays = run.particles()
     count = len(arrays["Fragment"]) - 1
-    sizes = numpy.sort(numpy.unique(arrays["Fragment"][:-1], return_counts=True)[1])[::-1]
+    sizes = reading.sizes_of_pieces(arrays["Fragment"][:-1])
     print(f"{count} stones and {rows['BondCount'][0]} bonds, {before} of them broken before the hit and"
           f" {rows['BrokenBonds'][-1]} at the end, which took {rows['FractureEnergy'][-1]:.3g} J;"
           f" {sizes[0]} stones still hold together, {(sizes == 1).sum()} are single")

@@ -8,6 +8,7 @@ It leaves pictures and a state file. All quantities are in SI units.
 """
 
 from common import pipeline, reading, scenes, views
+from common.package import granular
 from paraview import simple as pv
 
 RADIUS, DEPTH = 0.05, 0.04  # of the drum
@@ -17,11 +18,8 @@ COLOURS = {"Tablet": [0.93, 0.93, 0.90], "Caplet": [0.85, 0.24, 0.18]}
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "pills", end_time=2.25)
-    parser.add_argument("--count", type=int, default=100, help="of pills")
-    parser.add_argument("--speed", type=float, default=6.0, help="of the drum (rad/s)")
-    parser.add_argument("--friction", type=float, default=0.3, help="of sliding")
-    return parser.parse_args()
+    return scenes.make_parser(__doc__, "pills", end_time=2.25, count=(100, "of pills"), friction=0.3,
+                              angular_velocity=6.0, earlier={"angular_velocity": "--speed"}).parse_args()
 
 
 def filled(name, shape, box, count):
@@ -31,16 +29,16 @@ def filled(name, shape, box, count):
 
 
 def build(options):
-    drum = pv.Cylinder(registrationName="Cylinder", Radius=RADIUS, Height=DEPTH, Resolution=48)
+    drum = pipeline.new("Cylinder", "Cylinder", Radius=RADIUS, Height=DEPTH, Resolution=48)
     # The axis of the cylinder is y, about which the drum rotates.
-    rotating = pipeline.make_wall("Drum", drum, Name="drum", AngularVelocity=options.speed,
+    rotating = pipeline.make_wall("Drum", drum, Name="drum", AngularVelocity=options.angular_velocity,
                                   RotationAxis=[0, 1, 0], RotationTimes=[SETTLES, 1e9])
-    shapes = [pipeline.make_shape(name, "Cylinder", Radius=0.5, Height=height, Rounding=0.3)
+    shapes = [granular.shape("Cylinder", name=name, Radius=0.5, Height=height, Rounding=0.3)
               for name, height in (("Tablet", 0.5), ("Caplet", 1.6))]
     side, half = 0.62 * RADIUS, DEPTH / 2 - 1e-3
     halves = [filled("Left", "Tablet", [-side, -1e-3, -half, half, -side, side], options.count // 2),
               filled("Right", "Caplet", [1e-3, side, -half, half, -side, side], options.count // 2)]
-    return pipeline.make_grains(options, Walls=rotating, Inflows=halves, Shapes=shapes,
+    return pipeline.make_grains(options, walls=rotating, inflows=halves, shapes=shapes,
                                 Materials="Tablet Density=1300\nCaplet Density=1300",
                                 MaximumParticles=options.count, YoungsModulus=1e7, Restitution=0.3,
                                 SlidingFriction=options.friction, RollingFriction=0, Viscosity=0,
@@ -49,8 +47,8 @@ def build(options):
 
 def report(run):
     """By neighbours, as there are few pills."""
-    index = pv.GranularMixingIndex(Input=pv.OutputPort(run.grains, 0))
-    rows = reading.by_name(reading.fetch(index, 0, run.end).GetRowData())
+    index = pipeline.new("GranularMixingIndex", Input=pv.OutputPort(run.grains, 0))
+    rows = reading.rows_of(index, run.end)
     first = abs(rows["Time"] - SETTLES).argmin()
     mixing = rows["NeighbourIndex"]
     print(f"{len(run.particles()[0])} pills, index of mixing"

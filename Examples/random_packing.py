@@ -7,7 +7,8 @@ spheres (Donev et al. 2004, Science 303, 990), some of which are as flat as choc
 It leaves a picture and a state file. All quantities are in SI units.
 """
 
-from common import cells, pipeline, results, scenes, views
+from common import cells, results, scenes, views
+from common.package import granular
 
 RADIUS, DENSITY, PRESSURE = 0.001, 2500.0, 1000.0
 INERTIAL_NUMBER = 0.02  # of the pressing at its fastest
@@ -20,10 +21,8 @@ SHAPES = {"spheres": (None, "0.64"), "lenses": ([1, 1, 0.51], "0.70"),
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "random_packing")
+    parser = scenes.make_parser(__doc__, "random_packing", count=400, youngs_modulus=2e7)
     parser.add_argument("--grains", choices=SHAPES, default="ellipsoids", help="their shape")
-    parser.add_argument("--count", type=int, default=400, help="of grains")
-    parser.add_argument("--youngs-modulus", type=scenes.positive, default=2e7, help="in Pa")
     options = parser.parse_args()
     if options.count < 50:
         parser.error(f"--count {options.count} is below 50, too few for a packing")
@@ -35,9 +34,9 @@ def read_options():
 def build(options):
     """A cube that repeats itself, loosely filled, pressed along all axes."""
     axes, _ = SHAPES[options.grains]
-    shapes = axes and [pipeline.make_shape("Shape", "Ellipsoid", HalfAxes=axes)]
+    shapes = axes and granular.shape("Ellipsoid", name="Shape", HalfAxes=axes)
     width = cells.width_of(options.count, RADIUS, LOOSE)
-    return cells.make_cell(options, width, [RADIUS, RADIUS], PRESSURE, Shapes=shapes,
+    return cells.make_cell(options, width, [RADIUS, RADIUS], PRESSURE, shapes=shapes,
                            Density=DENSITY, YoungsModulus=options.youngs_modulus, SlidingFriction=0,
                            CellInertialNumber=INERTIAL_NUMBER,
                            FrameInterval=options.end_time / FRAMES)

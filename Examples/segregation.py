@@ -25,15 +25,13 @@ OUTER_LAYER = 3  # thickness of the beads that are shown at the back of the tube
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "segregation", film=True)
-    parser.add_argument("--count", type=int, default=30000, help="beads, large ones included")
+    parser = scenes.make_parser(
+        __doc__, "segregation", film=True, count=(30000, "of beads, large ones included"),
+        radius=(0.002, "of small beads (m)"), time_step_factor=1.0)
     parser.add_argument("--cycles", type=int, default=250, help="of the base")
-    parser.add_argument("--radius", type=scenes.positive, default=0.002, help="of small beads")
     parser.add_argument("--ratio", type=scenes.positive, default=10.0, help="large to small radius")
     parser.add_argument("--large", type=int, default=7, help="number of large beads")
     parser.add_argument("--container", type=scenes.positive, default=39.0, help="radius, in radii")
-    parser.add_argument("--time-step-factor", type=scenes.positive, default=1.0,
-                        help="share of the published step")
     options = parser.parse_args()
     if options.cycles < 1:
         parser.error(f"--cycles {options.cycles} must be at least 1")
@@ -69,16 +67,6 @@ def position_large(options):
     return None
 
 
-def upright_cylinder(name, radius, low, high):
-    """A closed cylinder about z, since ParaView's own is about y."""
-    cylinder = pv.Cylinder(registrationName=f"{name} along y", Radius=radius, Height=high - low,
-                           Resolution=SIDES)
-    result = pv.Transform(registrationName=name, Input=cylinder)
-    result.Transform.Rotate = [90, 0, 0]
-    result.Transform.Translate = [0, 0, 0.5 * (low + high)]
-    return result
-
-
 def build(options):
     """A tube at rest, and in it a plate that oscillates with the beads on it."""
     radius, container = options.radius, options.container * options.radius
@@ -89,19 +77,16 @@ def build(options):
     tube = pipeline.revolved_profile(
         "Tube", [(container, -(PLATE_THICKNESS + 2) * radius), (container, options.tube_height)],
         SIDES)
-    plate = upright_cylinder("Plate", 0.995 * container, -PLATE_THICKNESS * radius, 0)
+    plate = pipeline.upright_cylinder("Plate", 0.995 * container, -PLATE_THICKNESS * radius, 0, SIDES)
     base = pipeline.make_wall("Base", plate, OscillationAmplitude=[0, 0, radius],
                               OscillationFrequency=options.frequency,
                               OscillationTimes=[options.shaken_from, 1e30])
-    points = pv.PolyPointSource(registrationName="Places of large beads",
-                                Points=[number for point in options.positions for number in point])
-    large = pv.Calculator(registrationName="Large beads at first", Input=points,
-                          ResultArrayName="Radius", Function=f"{options.ratio * radius:.17g}")
-    region = upright_cylinder("Filled at first", space, 0.01 * radius, filled)
+    large = {"position": options.positions, "radius": options.ratio * radius}
+    region = pipeline.upright_cylinder("Filled at first", space, 0.01 * radius, filled, SIDES)
     filling = pipeline.make_inflow("Small beads", Region=region, Shape="Surface", Amount="Fill",
                                    MaximumCount=options.count - options.large,
                                    RadiusRange=[radius, radius])
-    return pipeline.make_grains(options, Walls=[tube, base], Particles=large, Inflows=[filling],
+    return pipeline.make_grains(options, walls=[tube, base], particles=large, inflows=filling,
                                 MaximumParticles=options.count,
                                 TimeStepFactor=options.time_step_factor,
                                 FrameInterval=1 / (FRAMES_PER_CYCLE * options.frequency))
@@ -188,9 +173,9 @@ def show_beads(run):
     border = 0.5 * (1 + options.ratio) * options.radius
 
     def choose(name, **condition):
-        chosen = pv.Threshold(registrationName=f"{name} points", Input=particles,
+        chosen = pipeline.new("Threshold", f"{name} points", Input=particles,
                               Scalars=["POINTS", "Radius"], **condition)
-        return pv.ExtractSurface(registrationName=name, Input=chosen)
+        return pipeline.new("ExtractSurface", name, Input=chosen)
 
     large = choose("Large beads", ThresholdMethod="Above Upper Threshold", UpperThreshold=border)
     small = choose("Small beads", ThresholdMethod="Below Lower Threshold", LowerThreshold=border)
@@ -198,12 +183,12 @@ def show_beads(run):
     haze = views.show_spheres(small, view, SAND)
     haze.Opacity, haze.ImpostorsFrom = HAZE, 0
     view.DepthPeeling = 0  # takes ten times as long; a haze of one colour is the same without
-    outer = pv.Clip(registrationName="Outer beads", Input=small, ClipType="Cylinder", Invert=0)
+    outer = pipeline.new("Clip", "Outer beads", Input=small, ClipType="Cylinder", Invert=0)
     outer.ClipType.Center, outer.ClipType.Axis = [0, 0, 0], [0, 0, 1]
     outer.ClipType.Radius = (options.container - OUTER_LAYER) * options.radius
-    back = pv.Clip(registrationName="Outer beads behind", Input=outer, ClipType="Plane", Invert=0)
+    back = pipeline.new("Clip", "Outer beads behind", Input=outer, ClipType="Plane", Invert=0)
     back.ClipType.Origin, back.ClipType.Normal = [0, 0, 0], [0, 1, 0]
-    surface = pv.ExtractSurface(registrationName="Beads at the back", Input=back)
+    surface = pipeline.new("ExtractSurface", "Beads at the back", Input=back)
     views.show_spheres(surface, view, SAND)
 
 
@@ -214,13 +199,12 @@ def show(run):
     run.film_every = FILMED
     show_beads(run)
     views.show_walls(run.grains, view)
-    base = pv.Threshold(registrationName="Base plate", Scalars=["CELLS", "WallIndex"],
+    base = pipeline.new("Threshold", "Base plate", Scalars=["CELLS", "WallIndex"],
                         Input=pv.OutputPort(run.grains, reading.WALLS), LowerThreshold=1,
                         UpperThreshold=1)
     views.show_plain(base, view, [0.45, 0.55, 0.62])
-    clock = pv.AnnotateTimeFilter(registrationName="Cycle", Input=run.grains,
-                                  Format="cycle {time:.0f}", Scale=run.options.frequency,
-                                  Shift=-REST_CYCLES)
+    clock = pipeline.new("AnnotateTimeFilter", "Cycle", Input=run.grains, Format="cycle {time:.0f}",
+                         Scale=run.options.frequency, Shift=-REST_CYCLES)
     text = pv.Show(clock, view)
     text.WindowLocation, text.FontSize = "Lower Center", 22
 

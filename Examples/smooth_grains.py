@@ -12,11 +12,12 @@ import math
 
 import numpy
 from common import pipeline, scenes, views
+from common.package import granular
 
 HALF = 0.05
 
 
-#: Arguments of pipeline.make_shape(), half axes and other properties.
+#: Names, kinds, half axes and other properties.
 SHAPES = {
     "spheres": [],
     "lenses": [("Lens", "Ellipsoid", [1, 1, 0.51], {})],
@@ -33,23 +34,20 @@ SHAPES = {
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "smooth_grains", end_time=1.2)
+    parser = scenes.make_parser(__doc__, "smooth_grains", end_time=1.2, count=1500, friction=0.0,
+                                radius=(0.004, "of a sphere with the volume of a grain (m)"))
     parser.add_argument("--grains", choices=SHAPES, default="lenses", help="their shape")
-    parser.add_argument("--count", type=int, default=1500, help="of grains")
-    parser.add_argument("--radius", type=scenes.positive, default=0.004,
-                        help="of a sphere with the volume of a grain")
-    parser.add_argument("--friction", type=float, default=0.0, help="coefficient of sliding")
     return parser.parse_args()
 
 
 def build(options):
     """A box without a lid, and above it a space in which grains are spawned until all are there."""
-    shapes = [pipeline.make_shape(name, kind, HalfAxes=axes, **properties)
+    shapes = [granular.shape(kind, name=name, HalfAxes=axes, **properties)
               for name, kind, axes, properties in SHAPES[options.grains]]
     volume = options.count * 4 / 3 * math.pi * options.radius ** 3
     options.filled = filled = volume / 0.6 / (2 * HALF) ** 2  # height of the bed, about
     return pipeline.make_grains(
-        options, Shapes=shapes or None, MaximumParticles=options.count,
+        options, shapes=shapes, MaximumParticles=options.count,
         RadiusRange=[options.radius, options.radius], SpawnRegion="Box",
         SpawnBox=[-HALF, HALF, -HALF, HALF, 1.2 * filled, 2.5 * filled],
         InitialVelocity=[0, 0, -1], WallDomain="Box",

@@ -13,7 +13,6 @@ It leaves pictures, a film, a table and a state file. All quantities are in SI u
 
 import numpy
 from common import pipeline, scenes, views
-from paraview import simple as pv
 
 RADIUS = 14e-9
 STIFFNESS = 20.0  # of contacts and of necks (N/m)
@@ -47,14 +46,6 @@ information = self.GetOutputInformation(0)
 pipeline = vtk.vtkStreamingDemandDrivenPipeline
 information.Set(pipeline.TIME_STEPS(), {times}, {count})
 information.Set(pipeline.TIME_RANGE(), [{times}[0], {times}[-1]], 2)
-"""
-MONOMERS = """
-position = numpy.array([line.split() for line in '''{points}'''.splitlines()], dtype=float)
-lines = vtk.vtkCellArray()
-for line in '''{necks}'''.splitlines():
-    lines.InsertNextCell(2, [int(end) for end in line.split()])
-output.SetLines(lines)
-arrays = {{"Radius": numpy.full(len(position), {radius})}}
 """
 
 
@@ -106,10 +97,8 @@ def build(options):
     for k, share in enumerate(options.sintered):
         points.append(RADIUS * position + [options.positions[k], 0, 0])
         necks.append(pairs[order[:round(share * len(pairs))]] + k * len(position))
-    start = pipeline.make_start("Monomers", MONOMERS.format(
-        points=pipeline.lines_of(numpy.concatenate(points)), radius=RADIUS,
-        necks="\n".join(f"{i} {j}" for i, j in numpy.concatenate(necks))))
-    return pipeline.make_grains(options, Walls=droplets(options), Particles=start,
+    start = {"position": numpy.concatenate(points), "radius": RADIUS, "bonds": numpy.concatenate(necks)}
+    return pipeline.make_grains(options, walls=droplets(options), particles=start,
                                 MaximumParticles=0, Gravity=[0, 0, 0], Density=1700,
                                 NormalLaw="Hooke", NormalStiffness=STIFFNESS, Restitution=0.4,
                                 SlidingFriction=1, RollingFriction=0.1, AdhesionLaw="Hamaker",
@@ -130,7 +119,7 @@ def droplets(options):
     radii = options.size * numpy.sqrt(1 - shares * (1 - options.pressed**2))
     times = [*(options.end_time * DRY * shares), options.end_time * GONE, 10 * options.end_time]
     radii = [*radii, options.size, options.size]
-    surface = pv.ProgrammableSource(registrationName="Surfaces", OutputDataSetType="vtkPolyData")
+    surface = pipeline.new("ProgrammableSource", "Surfaces", OutputDataSetType="vtkPolyData")
     surface.ScriptRequestInformation = TIMES.format(times=[float(t) for t in times], count=len(times))
     surface.Script = DROPLETS.format(times=[float(t) for t in times], radii=[float(r) for r in radii],
                                      positions=[float(x) for x in options.positions])
@@ -140,7 +129,7 @@ def droplets(options):
 def state_of(run, moment):
     """State of each aggregate: radius of gyration in radii, contacts of a monomer, whole necks, and
     share of the monomers in the largest piece. Contacts hold a piece together."""
-    options, position = run.options, run.particles(moment)[0].copy()
+    options, position = run.options, run.particles(moment)[0]
     _, pairs, arrays = run.contacts(moment)
     held = (pairs < len(position)).all(axis=1) & ((arrays["Overlap"] > -0.02 * RADIUS)
                                                   | (arrays["Bond"] == 1))

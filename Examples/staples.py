@@ -11,7 +11,7 @@ It leaves pictures and a state file. All quantities are in SI units.
 
 import numpy
 from common import pipeline, scenes, views
-from paraview import simple as pv
+from common.package import granular
 
 WIDTH, THICK = 0.03, 0.004  # of a staple
 TUBE = 0.036  # radius
@@ -20,23 +20,19 @@ SPEED = 0.25  # at which the tube is lifted
 SETTLED_AT = 1.0  # s
 
 
-def not_negative(text):
-    return float(text) if float(text) == 0 else scenes.positive(text)
-
-
 def read_options():
-    parser = scenes.make_parser(__doc__, "staples", end_time=2.0)
-    parser.add_argument("--count", type=int, default=100, help="of staples")
-    parser.add_argument("--barbs", type=not_negative, default=0.5, help="their length, in widths")
-    parser.add_argument("--friction", type=float, default=0.5, help="of sliding")
+    parser = scenes.make_parser(__doc__, "staples", end_time=2.0, count=(100, "of staples"),
+                                friction=0.5)
+    parser.add_argument("--barbs", type=scenes.not_negative, default=0.5,
+                        help="their length, in widths")
     return parser.parse_args()
 
 
 def block(name, low, high):
     low, high = numpy.array(low), numpy.array(high)
     x, y, z = high - low
-    return pv.Box(registrationName=name, XLength=x, YLength=y, ZLength=z,
-                  Center=list((low + high) / 2))
+    return pipeline.new("Box", name, XLength=x, YLength=y, ZLength=z,
+                        Center=list((low + high) / 2))
 
 
 def make_staple(options):
@@ -45,8 +41,7 @@ def make_staple(options):
     for name, x in (("Left barb", t - half), ("Right barb", half - t)):
         if barb > THICK:
             parts.append(block(name, [x - t, -t, t], [x + t, t, barb]))
-    together = pv.GroupDatasets(registrationName="Parts", Input=parts)
-    return pipeline.make_shape("Staple", "Convex Parts", Surface=together, Rounding=0.25)
+    return granular.shape(name="Staple", parts=parts, Rounding=0.25)
 
 
 def build(options):
@@ -57,7 +52,7 @@ def build(options):
     volume = THICK**2 * (WIDTH + 2 * max(options.barbs * WIDTH - THICK, 0))
     size = (volume / (4 / 3 * numpy.pi))**(1 / 3)
     return pipeline.make_grains(
-        options, Walls=[tube, pipeline.floor(0.3)], Shapes=make_staple(options),
+        options, walls=[tube, pipeline.floor(0.3)], shapes=make_staple(options),
         MaximumParticles=options.count, RadiusRange=[size, size], SpawnRegion="Box",
         SpawnBox=[-inside, inside, -inside, inside, HIGH - 0.2, HIGH], InitialVelocity=[0, 0, -1.5],
         Density=1200, YoungsModulus=1e7, Restitution=0.3, SlidingFriction=options.friction,

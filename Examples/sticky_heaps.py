@@ -25,12 +25,10 @@ COLOURS = [(0.85, 0.78, 0.55), (0.45, 0.75, 0.45), (0.3, 0.6, 0.85), (0.85, 0.4,
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "sticky_heaps", end_time=2.0)
+    parser = scenes.make_parser(__doc__, "sticky_heaps", end_time=2.0, radius=0.002,
+                                rate=(900.0, "of grains on each dish (1/s)"))
     parser.add_argument("--bond", type=float, nargs="+", default=[0.0, 1.0, 3.0, 6.0],
                         help="Bond numbers, one for each heap")
-    parser.add_argument("--radius", type=scenes.positive, default=0.002, help="mean, of grains")
-    parser.add_argument("--rate", type=scenes.positive, default=900.0,
-                        help="grains a second on each dish")
     options = parser.parse_args()
     if not 1 <= len(options.bond) <= len(COLOURS) or min(options.bond) < 0:
         parser.error(f"--bond takes 1 to {len(COLOURS)} numbers, 0 or above")
@@ -56,17 +54,11 @@ def name_of(bond):
 
 def make_dish(number, options):
     d = 2 * options.radius
-    bottom = pv.Disk(registrationName=f"Bottom {number}", InnerRadius=0, OuterRadius=DISH * d,
-                     CircumferentialResolution=48)
-    side = pv.Cylinder(registrationName=f"Side {number}", Radius=DISH * d, Height=RIM * d,
-                       Resolution=48, Capping=0)
-    upright = pv.Transform(registrationName=f"Rim {number}", Input=side)
-    upright.Transform.Rotate = [90, 0, 0]
-    upright.Transform.Translate = [0, 0, 0.5 * RIM * d]
-    dish = pv.GroupDatasets(registrationName=f"Parts of dish {number}", Input=[bottom, upright])
-    moved = pv.Transform(registrationName=f"Dish {number}", Input=dish)
-    moved.Transform.Translate = [position_of(number, options), 0, 0]
-    return moved
+    bottom = pipeline.new("Disk", f"Bottom {number}", InnerRadius=0, OuterRadius=DISH * d,
+                          CircumferentialResolution=48)
+    rim = pipeline.upright_cylinder(f"Rim {number}", DISH * d, 0, RIM * d, 48, capping=0)
+    dish = pipeline.new("GroupDatasets", f"Parts of dish {number}", Input=[bottom, rim])
+    return pipeline.placed(f"Dish {number}", dish, move=(position_of(number, options), 0, 0))
 
 
 def make_source(number, options):
@@ -87,8 +79,8 @@ def build(options):
         f'"{name_of(bond)}" SurfaceEnergy {surface_energy(bond, options.radius):.6g}'
         for bond in options.bond)
     return pipeline.make_grains(
-        options, Walls=[make_dish(number, options) for number in numbers],
-        Inflows=[make_source(number, options) for number in numbers], MaximumParticles=1000000,
+        options, walls=[make_dish(number, options) for number in numbers],
+        inflows=[make_source(number, options) for number in numbers], MaximumParticles=1000000,
         OutflowPlane=1, OutflowPlanePoint=[0, 0, -2 * options.radius], Density=DENSITY,
         YoungsModulus=1e6, Restitution=0.3, SlidingFriction=0.4, RollingFriction=0.05,
         AdhesionLaw="JKR", Materials=materials, FrameInterval=0.05)
@@ -96,11 +88,10 @@ def build(options):
 
 def make_fit(number, run):
     """The filter that fits a cone to one heap."""
-    heap = pv.Threshold(registrationName=f"Heap {number}", Input=run.grains)
+    heap = pipeline.new("Threshold", f"Heap {number}", Input=run.grains)
     heap.Scalars = ["POINTS", "Material"]
     heap.LowerThreshold, heap.UpperThreshold = number - 0.5, number + 0.5
-    return pv.GranularReposeAngle(
-        registrationName=f"Angle {number}", Input=heap, Heap="Cone", OwnCenter=1,
+    return pipeline.new("GranularReposeAngle", f"Angle {number}", Input=heap, Heap="Cone", OwnCenter=1,
         Center=[position_of(number, run.options), 0, 0], FlankRange=list(FLANK))
 
 
@@ -133,8 +124,8 @@ def draw(run):
                            {name_of(bond): rgb for bond, rgb in zip(options.bond, COLOURS)}, False)
     for number, (bond, _, angle, _, _) in enumerate(run.rows):
         views.show_plain(pv.FindSource(f"Dish {number}"), view, [0.55, 0.6, 0.66])
-        text = pv.Text(registrationName=f"Words {number}",
-                       Text=f"Bond number {bond:g}\n{angle:.0f} degrees")
+        text = pipeline.new("Text", f"Words {number}",
+                            Text=f"Bond number {bond:g}\n{angle:.0f} degrees")
         words = pv.Show(text, view)
         words.WindowLocation, words.FontSize, words.Justification = "Any Location", 20, "Center"
         words.Position = [0.5 + position_of(number, options) / across - 0.045, 0.12]

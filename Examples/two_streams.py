@@ -9,7 +9,7 @@ are in SI units.
 import os
 
 import numpy
-from common import pipeline, reading, results, scenes, shapes, views
+from common import pipeline, results, scenes, shapes, views
 from paraview import simple as pv
 from paraview.vtk.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonCore import vtkPoints
@@ -31,13 +31,11 @@ NEVER = 1e30
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "two_streams", end_time=10.0, film=True)
-    parser.add_argument("--count", type=int, default=100000, help="grains; the paper has 1e7")
+    parser = scenes.make_parser(
+        __doc__, "two_streams", end_time=10.0, film=True, time_step_factor=1.0,
+        count=(100000, "number of grains; the paper has 1e7"), speed=(2.0, "of new grains (m/s)"))
     parser.add_argument("--settle", type=scenes.positive, default=1.2,
                         help="seconds from the last grain that comes in to the end")
-    parser.add_argument("--speed", type=scenes.positive, default=2.0, help="of new grains, in m/s")
-    parser.add_argument("--time-step-factor", type=scenes.positive, default=1.0,
-                        help="share of the published step")
     options = parser.parse_args()
     if options.count < 1000:
         parser.error(f"--count {options.count} is below 1000: so few grains of the size that fills"
@@ -72,7 +70,7 @@ def build(options):
         "Stream", Box=[-x, x, -y, y, *INFLOW],
         AttemptsPerStep=round(1000 * (options.count / 1e5) ** (2 / 3)),
         RadiusRange=[options.radius, options.radius], Velocity=[0, 0, -options.speed])
-    return pipeline.make_grains(options, Walls=walls, Inflows=[stream],
+    return pipeline.make_grains(options, walls=walls, inflows=stream,
                                 MaximumParticles=options.count,
                                 TimeStepFactor=options.time_step_factor, FrameInterval=0.015)
 
@@ -110,11 +108,11 @@ class Dyes:
 def dye(run):
     """Shows the grains with their Origin: -1 left, 1 right, 0 as long as they are above the ridge."""
     run.dyes = Dyes(run.options.count)
-    run.table = pv.TrivialProducer(registrationName="Dyes so far")
+    run.table = pipeline.new("TrivialProducer", "Dyes so far")
     run.table.GetClientSideObject().SetOutput(run.dyes.table)
     of_grains = 'inputs[1].PointData["{}"][inputs[0].PointData["ParticleId"]]'
-    run.dyed = pv.PythonCalculator(
-        registrationName="Dyed grains", Input=[run.grains, run.table], ArrayName="Origin",
+    run.dyed = pipeline.new(
+        "PythonCalculator", "Dyed grains", Input=[run.grains, run.table], ArrayName="Origin",
         Expression=f"{of_grains.format('Side')} * ({of_grains.format('Time')} < time_value + 1e-9)")
 
 
@@ -167,10 +165,7 @@ def solid_fraction(run, position):
     height = numpy.quantile(position[low_side, 2], 0.95) if low_side.any() else 0.0
     x, y = BIN_HALF_WIDTH - margin, 0.5 * DEPTH - margin
     box = [-x, x, -y, y, margin, max(0.5 * height, 2 * margin)]
-    filter_ = pv.GranularPackingFraction(Input=run.grains, OwnBox=1, Box=box)
-    fraction = reading.row_of(filter_, run.end)["SolidFraction"]
-    pv.Delete(filter_)
-    return fraction
+    return run.packing(box)["SolidFraction"]
 
 
 def resident():
@@ -208,7 +203,7 @@ def report_memory(run, count, used):
 
 def keep_dyes(run):
     """Puts a file in place of the table that was filled, for the state."""
-    reader = pv.XMLPolyDataReader(registrationName="Dyes", FileName=[
+    reader = pipeline.new("XMLPolyDataReader", "Dyes", FileName=[
         results.write_points(run.options, "dyes.vtp", run.dyes.table)])
     reader.TimeArray = "None"
     run.dyed.Input = [run.grains, reader]

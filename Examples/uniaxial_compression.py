@@ -21,8 +21,8 @@ HALF = 0.014  # half width of the box
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "uniaxial_compression")
-    return cores.add_options(parser, strength=5e5, shortening=0.075, grains=3200).parse_args()
+    return cores.make_parser(__doc__, "uniaxial_compression", strength=5e5, shortening=0.075,
+                             count=3200).parse_args()
 
 
 def build(options):
@@ -42,7 +42,7 @@ def strains(position, begin, middle):
 
 def measure(run):
     """Stress, strains of the middle half and counts at all frames."""
-    begin = run.particles(run.times[0])[0].copy()  # others come into the same memory
+    begin, _ = run.particles(run.times[0])
     height = begin[:, 2].max() - begin[:, 2].min()
     middle = abs(begin[:, 2] - begin[:, 2].mean()) < 0.25 * height
     along, across = zip(*(strains(run.particles(moment)[0], begin, middle)

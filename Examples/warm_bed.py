@@ -12,8 +12,7 @@ COLD, HOT = 300.0, 500.0
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "warm_bed", end_time=3.0)
-    parser.add_argument("--radius", type=scenes.positive, default=0.003, help="mean, of grains")
+    parser = scenes.make_parser(__doc__, "warm_bed", end_time=3.0, radius=0.003)
     parser.add_argument("--conductivity", type=scenes.positive, default=1.0, help="in W/(m K)")
     parser.add_argument("--capacity", type=scenes.positive, default=2.0,
                         help="heat per mass and kelvin; real ones are about 800 J/(kg K), so that"
@@ -29,7 +28,7 @@ def build(options):
                                    Amount="Fill",
                                    RadiusRange=[0.8 * options.radius, 1.2 * options.radius],
                                    Velocity=[0, 0, -0.5], Temperature=COLD)
-    return pipeline.make_grains(options, Walls=[hot], Inflows=[filling], MaximumParticles=100000,
+    return pipeline.make_grains(options, walls=hot, inflows=filling, MaximumParticles=100000,
                                 WallDomain="Box",
                                 DomainBounds=[-HALF, HALF, -HALF, HALF, 0, HEIGHT], ClosedZMin=0,
                                 ClosedZMax=0, HeatLaw="ContactRadius",

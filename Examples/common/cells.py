@@ -5,6 +5,9 @@ import math
 from common import pipeline
 
 
+ONLY_SLIDING = {"RollingFriction": 0, "AutomaticTwistingFriction": 0, "TwistingFriction": 0}
+
+
 def width_of(count, radius, share):
     """Of a cube in which so many grains have a share of the volume."""
     return (count * 4 / 3 * math.pi * radius**3 / share) ** (1 / 3)
@@ -27,7 +30,6 @@ def make_cell(options, width, radii, pressure, **properties):
     cell = {"PeriodicAxes": "X, Y and Z", "CellOrigin": [0, 0, 0],
             "CellEdges": [width, 0, 0, 0, width, 0, 0, 0, width],
             "CellControl": [1, 1, 1, 0, 0, 0], "CellStress": [pressure] * 3 + [0, 0, 0]}
-    only_sliding = {"RollingFriction": 0, "AutomaticTwistingFriction": 0, "TwistingFriction": 0}
     return pipeline.make_grains(
-        options, Inflows=[loose_filling(options.count, radii, width)],
-        MaximumParticles=options.count, Gravity=[0, 0, 0], **{**cell, **only_sliding, **properties})
+        options, inflows=[loose_filling(options.count, radii, width)],
+        MaximumParticles=options.count, Gravity=[0, 0, 0], **{**cell, **ONLY_SLIDING, **properties})

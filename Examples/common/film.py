@@ -32,7 +32,7 @@ class Film:
 
     def __init__(self, view, options, every=1, rate=25):
         self._view = None if options.no_pictures or options.no_film else view
-        self._frames_left = options.frames
+        self._frames_left = options.film_frames
         self._every, self._count = every, 0
         self._path = os.path.join(options.output, f"{options.name}.avi")
         self._writer = vtkFFMPEGWriter()

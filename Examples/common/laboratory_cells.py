@@ -3,7 +3,7 @@
 import dataclasses
 
 import numpy
-from common import cells
+from common import cells, scenes
 
 DENSITY, YOUNGS_MODULUS = 2500.0, 5e7
 LOOSE = 0.3  # share of the volume to begin with
@@ -24,10 +24,25 @@ class Test:
     legend: str = "BottomRight"
 
 
-def material(options, modulus=YOUNGS_MODULUS):
+def make_parser(document, name, **defaults):
+    return scenes.make_parser(document, name, earlier={"run_frames": "--frames"}, radius=0.001,
+                              friction=0.5, run_frames=100, **defaults)
+
+
+def checked(parser):
+    """The options, of which there are enough grains and frames."""
+    options = parser.parse_args()
+    if options.count < 100:
+        parser.error(f"--count {options.count} is below 100, too few for a packing")
+    if options.run_frames < 20:
+        parser.error(f"--run-frames {options.run_frames} is below 20, too few for a curve")
+    return options
+
+
+def material(options, modulus):
     """Properties of the grains by their names."""
     return {"Density": DENSITY, "YoungsModulus": modulus, "SlidingFriction": options.friction,
-            "RollingFriction": 0, "AutomaticTwistingFriction": 0, "TwistingFriction": 0}
+            **cells.ONLY_SLIDING}
 
 
 def radii(options):
@@ -42,17 +57,17 @@ def unit_rate(options):
 def plan(options, duration):
     """The packing is pressed together first: when that ends and what a frame is."""
     pressing = 1.2 / (PRESSING * unit_rate(options))  # strain of 1.2 at the fastest
-    options.frame = (pressing + duration) / options.frames
+    options.frame = (pressing + duration) / options.run_frames
     options.start = round(pressing / options.frame)
     options.begin = (options.start + 0.01) * options.frame  # not a rounding before the frame
-    options.end_time = options.frames * options.frame
+    options.end_time = options.run_frames * options.frame
 
 
-def make_cell(options, changes):
+def make_cell(options, changes, modulus=YOUNGS_MODULUS):
     """A cube that repeats itself along all axes, filled with loose grains and pressed."""
     return cells.make_cell(
         options, cells.width_of(options.count, options.radius, LOOSE), radii(options),
-        options.pressure, **material(options), CellInertialNumber=PRESSING,
+        options.pressure, **material(options, modulus), CellInertialNumber=PRESSING,
         FrameInterval=options.frame,
         Changes="\n".join(f"{moment:.9g} {change}" for moment, change in changes))
 
@@ -60,7 +75,7 @@ def make_cell(options, changes):
 def isotropic_stages(options):
     """Pressures, up and down again, and the frames at which each has been held."""
     factors = [1, 2, 4, 8, 16, 8, 4, 2, 1]
-    each = (options.frames - options.start) / (len(factors) - 1)
+    each = (options.run_frames - options.start) / (len(factors) - 1)
     ends = [options.start + round(k * each) for k in range(len(factors))]
     return [factor * options.pressure for factor in factors], ends
 
@@ -127,19 +142,26 @@ def triaxial(strain, volume, void, axial, across):
             "VoidRatio": void}
 
 
-def build_shear(options):
+def build_shear(options, strain=None, modulus=YOUNGS_MODULUS):
+    """Simple shear under a constant pressure across, to twice --strain or to another strain."""
     rate = options.inertial_number * unit_rate(options)
-    plan(options, 2 * options.strain / rate)
+    plan(options, (strain or 2 * options.strain) / rate)
     return make_cell(options, [(options.begin, f"CellVelocityGradient 0 {rate:.9g} 0 0 0 0 0 0 0"),
-                               (options.begin, "CellControl 0 1 0 0 0 0")])
+                               (options.begin, "CellControl 0 1 0 0 0 0")], modulus)
+
+
+def curves_of_shear(run):
+    """Strain and stress ratio from the begin of the shear on, and which of them are steady."""
+    part, rows = slice(run.options.start, None), run.columns()
+    strain = (rows["StrainXY"] - rows["StrainXY"][run.options.start])[part]
+    ratio = -(rows["StressXY"] / numpy.maximum(rows["StressYY"], 1e-9))[part]
+    return strain, ratio, strain > 0.5 * strain[-1]
 
 
 def measure_shear(run):
     options, rows = run.options, run.columns()
     part = slice(options.start, None)
-    strain = (rows["StrainXY"] - rows["StrainXY"][options.start])[part]
-    ratio = -(rows["StressXY"] / numpy.maximum(rows["StressYY"], 1e-9))[part]
-    steady = strain > 0.5 * strain[-1]
+    strain, ratio, steady = curves_of_shear(run)
     print(f"stress ratio {ratio[steady].mean():.3f} +- {ratio[steady].std():.3f} at the end, largest"
           f" {ratio.max():.3f}; pressure across {rows['StressYY'][part][steady].mean():.5g} of"
           f" {options.pressure:g} Pa, packing fraction"

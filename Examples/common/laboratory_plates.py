@@ -60,7 +60,7 @@ def build_plates(options):
                 ServoLoad=options.pressure, ServoDirection=direction, ServoSides=beside,
                 ServoMaximumSpeed=0.5 * PRESSING * unit_rate(options) * width, **SMOOTH, **moving))
     return pipeline.make_grains(
-        options, Walls=plates, Inflows=[cells.loose_filling(options.count, radii(options), width)],
+        options, walls=plates, inflows=[cells.loose_filling(options.count, radii(options), width)],
         MaximumParticles=options.count, Gravity=[0, 0, 0], FrameInterval=options.frame,
         **material(options, YOUNGS_MODULUS))
 

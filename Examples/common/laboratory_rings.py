@@ -4,8 +4,8 @@ rotates."""
 import numpy
 from common import pipeline
 from common.laboratory_cells import DENSITY, Test, radii
-from common.laboratory_walls import (BUMPS, SMOOTH, level, make_surface, make_wall, settling,
-                                     simulation)
+from common.laboratory_walls import SMOOTH, level, make_wall, settling, simulation
+from common.package import granular
 
 INNER, OUTER = 5, 12  # radii, at a thousand grains, in diameters
 ROTATES_BY = 1.5  # displacement of the inner surface after the grains settled, in its radius
@@ -19,8 +19,7 @@ def ring_of_balls(name, radius, height, diameter, **properties):
     positions = [(radius * numpy.cos(step * (k + 0.5 * (ring % 2))),
                   radius * numpy.sin(step * (k + 0.5 * (ring % 2))), 0.87 * diameter * ring)
                  for ring in range(rings) for k in range(around)]
-    balls = make_surface(name, BUMPS, positions=[tuple(map(float, point)) for point in positions])
-    return pipeline.make_wall(name, balls, OwnThickness=1, Thickness=diameter / 2, **properties)
+    return pipeline.make_wall(name, granular.balls(positions, diameter / 2), **properties)
 
 
 def sheath(name, radius, height):
@@ -60,7 +59,7 @@ def build_couette(options):
     filling = pipeline.make_inflow("Filling", Region=space, Name="filling", Shape="Surface",
                                    Amount="Fill", MaximumCount=options.count,
                                    RadiusRange=radii(options), Velocity=[0, 0, 0])
-    return simulation(walls, options, outer, height, Inflows=[filling])
+    return simulation(walls, options, outer, height, inflows=[filling])
 
 
 def profile(run):

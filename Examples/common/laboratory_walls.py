@@ -3,47 +3,16 @@
 import numpy
 from common import pipeline, reading
 from common.laboratory_cells import DENSITY, Test, material, radii
-from paraview import simple as pv
+from common.package import granular
 
 YOUNGS_MODULUS = 1e7  # softer than in cells, as settling takes long
 SMOOTH = {"OwnFriction": 1, "SlidingFriction": 0.0, "RollingFriction": 0.0, "TwistingFriction": 0.0}
 
-FACES = """\
-from vtkmodules.vtkCommonCore import vtkPoints
-from vtkmodules.vtkCommonDataModel import vtkCellArray
-points, faces = vtkPoints(), vtkCellArray()
-points.SetDataTypeToDouble()
-for corners in {rectangles}:
-    faces.InsertNextCell(4, [points.InsertNextPoint(corner) for corner in corners])
-output = self.GetPolyDataOutput()
-output.SetPoints(points)
-output.SetPolys(faces)
-"""
-BUMPS = """\
-from vtkmodules.vtkCommonCore import vtkPoints
-from vtkmodules.vtkCommonDataModel import vtkCellArray
-points, balls = vtkPoints(), vtkCellArray()
-points.SetDataTypeToDouble()
-for position in {positions}:
-    balls.InsertNextCell(1, [points.InsertNextPoint(position)])
-output = self.GetPolyDataOutput()
-output.SetPoints(points)
-output.SetVerts(balls)
-"""
-
-
-def make_surface(name, script, **values):
-    source = pv.ProgrammableSource(registrationName=f"{name} surface", OutputDataSetType="vtkPolyData",
-                                   Script=script.format(**values))
-    source.UpdatePipeline()
-    return source
-
 
 def make_wall(name, rectangles, **properties):
     """A wall of rectangles, each by its corners around it."""
-    surface = make_surface(name, FACES, rectangles=[[tuple(map(float, corner)) for corner in corners]
-                                                    for corners in rectangles])
-    return pipeline.make_wall(name, surface, **properties)
+    corners = numpy.reshape(rectangles, (-1, 3))
+    return pipeline.make_wall(name, (corners, numpy.arange(len(corners)).reshape(-1, 4)), **properties)
 
 
 def level(x, y, z):
@@ -71,10 +40,10 @@ def settling(height):
 
 def simulation(walls, options, half, height, **properties):
     return pipeline.make_grains(
-        options, **{"Walls": walls, "MaximumParticles": options.count, "RadiusRange": radii(options),
-                    "SpawnRegion": "Box", "SpawnBox": [-half, half, -half, half, 0, height],
-                    **material(options, YOUNGS_MODULUS), "InitialVelocity": [0, 0, 0],
-                    "FrameInterval": options.end_time / options.frames, **properties})
+        options, walls=walls, MaximumParticles=options.count, RadiusRange=radii(options),
+        SpawnRegion="Box", InitialVelocity=[0, 0, 0], FrameInterval=options.end_time / options.run_frames,
+        **{"SpawnBox": [-half, half, -half, half, 0, height], **material(options, YOUNGS_MODULUS),
+           **properties})
 
 
 def build_oedometer(options):
@@ -99,7 +68,7 @@ def measure_oedometer(run):
     void = area * (options.height - rows["WallTravel Lid"]) / volume - 1
     loaded = stress > 0.02 * options.pressure
     if loaded.sum() < 3:
-        reading.stop("The lid does not reach the grains: take more --frames.")
+        reading.stop("The lid does not reach the grains: take more --run-frames.")
     floor = -rows["WallForce Pot"][-1, 2]
     modulus = -numpy.gradient(stress[loaded], void[loaded]) * (1 + void[loaded][0])
     print(f"void ratio {void[loaded][0]:.4f} at {stress[loaded][0]:.4g} Pa, {void[loaded][-1]:.4f} at"
@@ -158,21 +127,19 @@ def build_incline(options):
     stage = 80 * numpy.sqrt(d / pipeline.GRAVITY)
     options.stage = stage
     options.end_time = stage * len(options.angles)
-    options.frames = max(1, options.frames // len(options.angles)) * len(options.angles)
+    options.run_frames = max(1, options.run_frames // len(options.angles)) * len(options.angles)
     reach = round(0.5 * side) + 2
     random = numpy.random.default_rng(options.seed)
     lift = random.uniform(-0.3, 0.3, (side, side)) * d
     positions = [(k * spacing, m * spacing, lift[k % side, m % side])
                  for k in range(-reach, side + reach) for m in range(-reach, side + reach)]
-    floor = pipeline.make_wall(
-        "Floor", make_surface("Floor", BUMPS, positions=[tuple(map(float, p)) for p in positions]),
-        OwnThickness=1, Thickness=options.radius)
+    floor = pipeline.make_wall("Floor", granular.balls(positions, options.radius))
     below = make_wall("Below", [level((-reach * d, width + reach * d),
                                       (-reach * d, width + reach * d), -2 * d)])
     height = options.count * 4 / 3 * numpy.pi * options.radius ** 3 / 0.3 / width ** 2
     slope = [pipeline.GRAVITY * numpy.array([numpy.sin(a), 0, -numpy.cos(a)])
              for a in numpy.radians(options.angles)]
-    frame = options.end_time / options.frames
+    frame = options.end_time / options.run_frames
     return simulation(
         [floor, below], options, 0, 0,
         SpawnBox=[0, width, 0, width, 2 * d, 2 * d + 1.2 * height],

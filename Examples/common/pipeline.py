@@ -1,75 +1,82 @@
-"""The parts of a pipeline: simulation, walls, inflows, shapes, grains to start from.
+"""The parts of a pipeline: simulation, walls, inflows, surfaces.
 
-Each function makes one source of paraview.simple, whose properties are given by their names.
+Each function makes one source of paraview.simple, whose properties are given by their names. All
+of them have their documented defaults, whatever defaults a user keeps.
 """
 
+from common.package import granular
+from granular.creating import new
+from granular.surfaces import surfaces
 from paraview import simple as pv
 
 GRAVITY = 9.81  # the default of the simulation (m/s^2)
 
 
-def make_grains(options, name="Grains", **properties):
-    """The simulation, with the options that every scene has. Inputs that are not given are none."""
-    inputs = dict.fromkeys(("Walls", "Particles", "Inflows", "Shapes"))
-    if "EndTime" not in properties:
-        properties["EndTime"] = options.end_time
-    return pv.GranularSimulation(registrationName=name, RandomSeed=options.seed,
-                                 NumberOfThreads=options.threads, **{**inputs, **properties})
+def make_grains(options, name="Grains", **arguments):
+    """The source of a granular.Simulation of these arguments, with the options that every scene has."""
+    if "EndTime" not in arguments:
+        arguments["EndTime"] = options.end_time
+    return granular.Simulation(name=name, RandomSeed=options.seed, NumberOfThreads=options.threads,
+                               **arguments).proxy
 
 
 def make_wall(name, surface, **properties):
-    """A surface with motion, material or friction of its own."""
-    return pv.GranularWall(registrationName=name, Input=surface, **{"Name": name, **properties})
+    """A surface with motion, material or friction of its own. The surface is a source, or a tuple
+    of points and faces."""
+    [surface] = surfaces(surface)
+    return new("GranularWall", name, **{"Input": surface, "Name": name, **properties})
 
 
 def make_inflow(name, **properties):
-    return pv.GranularInflow(registrationName=name, **{"Name": name, "Region": None, **properties})
-
-
-def make_shape(name, kind, **properties):
-    return pv.GranularShape(registrationName=name, Name=name, Kind=kind,
-                            **{"Surface": None, **properties})
+    return new("GranularInflow", name, **{"Name": name, "Region": None, **properties})
 
 
 def rectangle(name, corner, one, other):
     """A rectangle by a corner and the two corners beside it."""
-    return pv.Plane(registrationName=name, Origin=list(corner), Point1=list(one), Point2=list(other))
+    return new("Plane", name, Origin=list(corner), Point1=list(one), Point2=list(other))
+
+
+def level(name, x, y, z=0.0):
+    """A rectangle at a height, from and to along x and y."""
+    return rectangle(name, [x[0], y[0], z], [x[1], y[0], z], [x[0], y[1], z])
+
+
+def upright(name, begin, end, z):
+    """A rectangle above the line between two points of x and y, from and to along z."""
+    return rectangle(name, [*begin, z[0]], [*end, z[0]], [*begin, z[1]])
 
 
 def floor(half, name="Floor"):
     """A square at the height 0, about the origin."""
-    return rectangle(name, [-half, -half, 0], [half, -half, 0], [-half, half, 0])
+    return level(name, (-half, half), (-half, half))
 
 
-def lines_of(points):
-    """Points as the text of a shape, a line each."""
-    return "\n".join(" ".join(repr(float(number)) for number in point) for point in points)
-
-
-_BEGIN = """
-import numpy
-from vtkmodules.util.numpy_support import numpy_to_vtk
-import vtk
-"""
-_END = """
-points = vtk.vtkPoints()
-points.SetData(numpy_to_vtk(position, deep=True))
-output.SetPoints(points)
-for name, values in arrays.items():
-    array = numpy_to_vtk(values, deep=True)
-    array.SetName(name)
-    output.GetPointData().AddArray(array)
-"""
-
-
-def make_start(name, script):
-    """Grains to start from. A script of numpy sets `position`, and `arrays` by their names."""
-    return pv.ProgrammableSource(registrationName=name, OutputDataSetType="vtkPolyData",
-                                 Script=_BEGIN + script + _END)
+def polyline(name, points):
+    """A line through points."""
+    return new("PolyLineSource", name, Points=[float(number) for point in points for number in point])
 
 
 def revolved_profile(name, profile, sides):
     """The surface that a line of (radius, height) makes by a revolution about z."""
-    points = [number for radius, height in profile for number in (radius, 0.0, height)]
-    line = pv.PolyLineSource(registrationName=f"{name} profile", Points=points)
-    return pv.RotationalExtrusion(registrationName=name, Input=line, Resolution=sides, Capping=0)
+    line = polyline(f"{name} profile", [(radius, 0.0, height) for radius, height in profile])
+    return new("RotationalExtrusion", name, Input=line, Resolution=sides, Capping=0)
+
+
+def placed(name, source, turn=(0, 0, 0), move=(0, 0, 0)):
+    """A source that is rotated by degrees about the axes, and then moved."""
+    result = new("Transform", name, Input=source)
+    result.Transform.Rotate, result.Transform.Translate = list(turn), list(move)
+    return result
+
+
+def upright_cylinder(name, radius, low, high, sides, capping=1):
+    """A cylinder about z, as ParaView's own is about y."""
+    cylinder = new("Cylinder", f"{name} along y", Radius=radius, Height=high - low, Resolution=sides,
+                   Capping=capping)
+    return placed(name, cylinder, (90, 0, 0), (0, 0, 0.5 * (low + high)))
+
+
+def delete_all():
+    """Deletes what was made, for another run of the same scene."""
+    for made in [*pv.GetSources().values(), *pv.GetRenderViews()]:
+        pv.Delete(made)

@@ -1,10 +1,12 @@
-"""What scenes read of a simulation: its outputs at a time, as numpy arrays by their names."""
+"""What scenes read of sources and filters, as the arrays of the package granular."""
 
 import os
 import sys
 
-from paraview import servermanager
-from paraview.vtk.util.numpy_support import vtk_to_numpy
+import numpy
+from common.package import granular
+from granular.arrays import Arrays, Grains
+from granular.fetching import fetch
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
 
@@ -18,47 +20,39 @@ def stop(problem):
     os._exit(1)
 
 
-def update(grains, moment):
-    grains.UpdatePipeline(float(moment))  # paraview.simple takes a time of 0 for none
-    grains.UpdatePropertyInformation()
-    if grains.Status != "OK":
-        stop(grains.Status)
+def at_time(source, moment):
+    """The output of a source at a time. Raises a granular.Error with what the source says is wrong."""
+    with granular.errors.quiet(source):
+        source.UpdatePipeline(float(moment))  # paraview.simple takes a time of 0 for none
+    source.UpdatePropertyInformation()
+    status = source.GetPropertyValue("Status") if "Status" in source.ListProperties() else "OK"
+    if status != "OK":
+        raise granular.Error(status)
+    return fetch(source)
 
 
-def fetch(grains, port, moment):
-    update(grains, moment)
-    return servermanager.Fetch(grains, idx=port)
+def points_of(source, moment):
+    """Points of a source at a time, as grains."""
+    return Grains(at_time(source, moment), None)
 
 
-def by_name(attributes):
-    """The arrays of numbers of points, cells or rows by their names."""
-    arrays = (attributes.GetArray(i) for i in range(attributes.GetNumberOfArrays()))
-    return {array.GetName(): vtk_to_numpy(array) for array in arrays
-            if array is not None}
-
-
-def columns(grains, moment):
-    """The columns of History up to a time by their names."""
-    return by_name(fetch(grains, HISTORY, moment).GetRowData())
+def rows_of(figure, moment):
+    """Columns of a filter of figures at a time."""
+    data = at_time(figure, moment)
+    return Arrays(data, data.GetRowData())
 
 
 def row_of(figure, moment):
-    """The columns of a filter of figures, which has one row, at a time by their names."""
-    values_by_name = by_name(fetch(figure, 0, moment).GetRowData())
-    return {name: values[0] for name, values in values_by_name.items()}
+    """Numbers of a filter of figures that has one row, by their names."""
+    return {name: values[0] for name, values in rows_of(figure, moment).items()}
 
 
-def particles(grains, moment):
-    """The positions of the grains at a time, and their arrays by name."""
-    data = fetch(grains, PARTICLES, moment)
-    return vtk_to_numpy(data.GetPoints().GetData()), by_name(data.GetPointData())
+def known_of(shape):
+    """What a shape says of its grains, such as BoundingRadius."""
+    data = at_time(shape, 0.0)
+    return Arrays(data, data.GetFieldData())
 
 
-def contacts(grains, moment):
-    """The ends of the contacts at a time, as rows of points and pairs of their numbers, and their
-    arrays by name. The first points are the grains; the second end of a contact with a wall, whose
-    second ParticleId is -1, is where it is touched."""
-    data = fetch(grains, CONTACTS, moment)
-    points = vtk_to_numpy(data.GetPoints().GetData())
-    pairs = vtk_to_numpy(data.GetLines().GetConnectivityArray()).reshape(-1, 2)
-    return points, pairs, by_name(data.GetCellData())
+def sizes_of_pieces(fragments):
+    """Numbers of grains of the pieces that bonds hold together, the largest first."""
+    return numpy.sort(numpy.unique(fragments, return_counts=True)[1])[::-1]

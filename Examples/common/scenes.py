@@ -6,12 +6,13 @@ The pipeline of a scene is in the example itself.
 import argparse
 import csv
 import os
-import sys
 import time
 
-from common import reading, views
+from common import pipeline, reading, views
 from common.film import Film
+from common.package import granular
 from paraview import simple as pv
+from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkRenderingCore import vtkRenderWindow
 import vtkmodules.vtkRenderingOpenGL2  # noqa: F401, the render window that is made
 
@@ -24,39 +25,76 @@ def positive(text):
     return value
 
 
-def make_parser(document, name, end_time=None, film=False):
-    """The options of every scene.
+def not_negative(text):
+    """The type of options that must be 0 or above."""
+    value = float(text)
+    if not value >= 0:
+        raise argparse.ArgumentTypeError(f"{text} must be 0 or above")
+    return value
+
+
+#: Options that several scenes have: what each is, and what the help says of it.
+SHARED = {
+    "end_time": (positive, "simulated time (s)"),
+    "count": (int, "number of grains"),
+    "radius": (positive, "radius of the grains, or its mean (m)"),
+    "friction": (not_negative, "coefficient of sliding friction"),
+    "youngs_modulus": (positive, "Young's modulus of the grains (Pa)"),
+    "strength": (positive, "tensile strength of the bonds (Pa)"),
+    "speed": (positive, "speed of what moves (m/s)"),
+    "angular_velocity": (float, "angular velocity of the drum (rad/s)"),
+    "rate": (positive, "number of grains that come in a second (1/s)"),
+    "pressure": (positive, "pressure on the grains (Pa)"),
+    "strain": (positive, "strain at the end"),
+    "inertial_number": (positive, "inertial number of the deformation"),
+    "run_frames": (int, "number of frames of the run"),
+    "steady_from": (float, "time from which averages are taken (s)"),
+    "poster_time": (float, "time of the first picture (s)"),
+    "time_step_factor": (positive, "share of the published time step"),
+    "runs": (int, "number of runs that differ in their seeds"),
+}
+
+
+def make_parser(document, name, film=False, study=None, earlier=None, **defaults):
+    """The options of every scene, and those of SHARED whose defaults are given.
     @param name: of the scene and of the files that it leaves
-    @param end_time: default; without it other options of the scene set how long it takes
-    @param film: whether the scene leaves a film, for which play() needs its show"""
+    @param film: whether the scene leaves a film, for which play() needs its show
+    @param study: what --study does, for which play() needs a study
+    @param earlier: other names of options, {name: what it was called}
+    @param defaults: by the names of options; (default, help) where the help is another one"""
     parser = argparse.ArgumentParser(prog=f"{name}.py", description=document.splitlines()[0])
-    parser.set_defaults(name=name)
+    parser.set_defaults(name=name, study=False)
     parser.add_argument("--output", default=f"{name}-output", help="folder for what is made")
-    if end_time is not None:
-        parser.add_argument("--end-time", type=float, default=end_time, help="simulated seconds")
     parser.add_argument("--seed", type=int, default=1, help="of the random grains")
     parser.add_argument("--threads", type=int, default=0, help="0 takes all there are")
     parser.add_argument("--scale", type=int, default=2, help="of the pictures, 1 for small ones")
     parser.add_argument("--no-pictures", action="store_true", help="simulate only, without display")
     parser.add_argument("--plugin", help="path of GranularDynamics.so, if not found by itself")
     if film:
-        parser.add_argument("--frames", type=int, help="end the film after so many frames")
+        earlier = {"film_frames": "--frames", **(earlier or {})}
+        parser.add_argument("--film-frames", earlier["film_frames"], type=int,
+                            help="end the film after so many frames")
         parser.add_argument("--no-film", action="store_true", help="pictures only")
+    if study:
+        parser.add_argument("--study", action="store_true", help=study)
+    for option, default in defaults.items():
+        kind, words = SHARED[option]
+        default, words = default if isinstance(default, tuple) else (default, words)
+        names = [f"--{option.replace('_', '-')}", *([earlier[option]] if option in (earlier or {}) else [])]
+        parser.add_argument(*names, type=kind, default=default, help=words)
     return parser
 
 
+def demand_below(parser, name, value, limit):
+    """Refuses a length that is too long for the scene, as one in millimetres is."""
+    if value >= limit:
+        parser.error(f"--{name} {value:g} must be below {limit:g} (m)")
+
+
 def prepare(options):
-    """Makes the output folder and loads the plugin."""
+    """Makes the output folder, and connects to the display."""
     options.output = os.path.abspath(options.output)
     os.makedirs(options.output, exist_ok=True)
-    if options.plugin:
-        pv.LoadPlugin(os.path.abspath(options.plugin), ns=vars(pv))
-    if not hasattr(pv, "GranularSimulation"):
-        sys.exit(
-            f"{options.name}.py: the plugin GranularDynamics is not loaded. Set PV_PLUGIN_PATH to"
-            " the folder that holds GranularDynamics.so, or give --plugin"
-            " /path/of/GranularDynamics.so"
-        )
     if not options.no_pictures:
         # Connected from the beginning: an X server without a screen (Xvfb) that nobody is
         # connected to has been seen to be gone when a long simulation was over.
@@ -67,10 +105,13 @@ def prepare(options):
 
 
 class Run:
-    """A simulation that is played: its options, its frames, and the view of its pictures."""
+    """A simulation that is played: its options, its frames, and the view of its pictures.
+    @param build: makes the simulation of the options, a copy that it may add to"""
 
-    def __init__(self, options, grains):
-        self.options, self.grains = options, grains
+    def __init__(self, options, build):
+        self.options = argparse.Namespace(**vars(options))
+        self.grains = build(self.options)
+        self.simulation = granular.Simulation(proxy=self.grains)
         self.times = []  # of its frames
         self.view = self.layout = None
         self.film_every = 1  # one of so many frames is in the film
@@ -85,15 +126,30 @@ class Run:
         return min(self.times, key=lambda frame: abs(frame - moment))
 
     def particles(self, moment=None):
-        """Positions of the grains at a time, or at the end, and their arrays by name."""
-        return reading.particles(self.grains, self.end if moment is None else moment)
+        """Positions of the grains at a time, or at the end, and all their arrays."""
+        grains = self.simulation.to(self.end if moment is None else moment)
+        return grains.position, grains
 
     def contacts(self, moment):
-        return reading.contacts(self.grains, moment)
+        """The ends of the contacts at a time, as rows of points and pairs of their numbers, and
+        their arrays. The first points are the grains; the second end of a contact with a wall,
+        whose second ParticleId is -1, is where it is touched."""
+        contacts = self.simulation.contacts_at(moment)
+        pairs = vtk_to_numpy(contacts.data.GetLines().GetConnectivityArray()).reshape(-1, 2)
+        return vtk_to_numpy(contacts.data.GetPoints().GetData()), pairs, contacts
 
     def columns(self):
         """The columns of History up to the end by their names."""
-        return reading.columns(self.grains, self.end)
+        self.simulation.to(self.end)
+        return self.simulation.history
+
+    def packing(self, box, moment=None):
+        """Figures of Granular Packing Fraction in a box at a time, or at the end, by their names."""
+        figure = pipeline.new("GranularPackingFraction", OwnBox=1, Box=box,
+                              Input=pv.OutputPort(self.grains, reading.PARTICLES))
+        found = reading.row_of(figure, self.end if moment is None else moment)
+        pv.Delete(figure)
+        return found
 
     def steady(self):
         """Which rows of History are from --steady-from on; at least two, for averages and slopes."""
@@ -112,9 +168,8 @@ class Run:
         seconds, moved, before = 0.0, 0, 0
         for index, moment in enumerate(self.times):
             started = time.perf_counter()
-            reading.update(grains, moment)
+            count = len(self.simulation.to(moment))
             seconds += time.perf_counter() - started
-            count = grains.GetDataInformation(reading.PARTICLES).GetNumberOfPoints()
             moved, before = moved + (before + count) / 2, count  # grains were added in between
             if each and each(moment):
                 self.times = self.times[: index + 1]
@@ -148,7 +203,7 @@ class Run:
     def make_chart(self, name, left, right=None, table=None, **settings):
         """A line chart of History, or of a table, a source or a file; see views.make_chart()."""
         if isinstance(table, str):
-            table = pv.CSVReader(registrationName=name, FileName=[table])
+            table = pipeline.new("CSVReader", name, FileName=[table])
         table = table or pv.OutputPort(self.grains, reading.HISTORY)
         return views.make_chart(name, table, self.layout, left, right, **settings)
 
@@ -183,8 +238,19 @@ class Run:
         return path
 
 
-def play(options, build, report, draw, show=None, follow=None, study=None):
-    """A whole scene.
+def vary(options, build, variants, runs=1):
+    """Runs of a scene that are played one after the other: each variant with each of so many seeds.
+    A run takes the place of the one before it, which is deleted.
+    @param variants: options that differ, {name: value} each"""
+    for variant in variants:
+        for seed in range(options.seed, options.seed + runs):
+            pipeline.delete_all()
+            own = argparse.Namespace(**{**vars(options), **variant, "seed": seed})
+            yield Run(own, build).simulate()
+
+
+def play(options, build=None, report=None, draw=None, show=None, follow=None, study=None):
+    """A whole scene, which ends with a sentence where something is wrong.
     @param build: makes the simulation of the options
     @param report: measures and prints, of the run
     @param draw: saves pictures of the run, at the end of which it is called
@@ -192,15 +258,21 @@ def play(options, build, report, draw, show=None, follow=None, study=None):
     @param follow: returns what is called with the time of each frame, and ends the run by True
     @param study: with --study makes runs of its own of the options, instead of all that"""
     prepare(options)
-    if study and options.study:
-        study(options)
-        return
-    run = Run(options, build(options))
+    try:
+        if study and options.study:
+            study(options)
+        else:
+            play_run(Run(options, build), report, draw, show, follow)
+    except granular.Error as problem:
+        reading.stop(problem)
+
+
+def play_run(run, report, draw, show, follow):
     each = follow(run) if follow else lambda moment: False
-    if show and not options.no_pictures:
-        reading.update(run.grains, 0.0)
+    if show and not run.options.no_pictures:
+        run.simulation.to(0.0)
         show(run)
-    film = show and Film(run.view, options, run.film_every)
+    film = show and Film(run.view, run.options, run.film_every)
 
     def follow_and_film(moment):
         ends = each(moment)
@@ -211,7 +283,7 @@ def play(options, build, report, draw, show=None, follow=None, study=None):
     if film:
         film.end()
     report(run)
-    if not options.no_pictures:
+    if not run.options.no_pictures:
         views.show_time(run.end)
         draw(run)
         run.save_state()

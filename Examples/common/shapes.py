@@ -6,7 +6,7 @@ All lengths are in metres. Bodies have a thickness, as real ones, unless a line 
 import os
 
 import numpy
-from paraview import simple as pv
+from common import pipeline
 
 THICKNESS = 0.003
 ARC = numpy.radians(96)  # how far a channel reaches up on each side, from its lowest line
@@ -25,7 +25,7 @@ def as_wall(name, options, points, faces):
     """A mesh in a file beside the state file, which names it; its faces are without thickness."""
     path = os.path.join(options.output, f"{name.lower()}.off")
     write_off(path, points, faces)
-    return pv.OFFReader(registrationName=name, FileName=path, Radii=[0])
+    return pipeline.new("OFFReader", name, FileName=path, Radii=[0])
 
 
 def unit(vectors):

@@ -1,5 +1,6 @@
 """What scenes draw: views, grains and walls in them, colours, line charts, and the time that is shown."""
 
+from common import pipeline
 from common.reading import PARTICLES, WALLS
 from paraview import simple as pv
 
@@ -65,7 +66,7 @@ def colour(
 
 def show_pieces(grains, view):
     """Grains, coloured so that pieces that bonds hold together differ from each other."""
-    pieces = pv.Calculator(registrationName="Pieces", Input=pv.OutputPort(grains, PARTICLES),
+    pieces = pipeline.new("Calculator", "Pieces", Input=pv.OutputPort(grains, PARTICLES),
                            ResultArrayName="Piece",
                            Function="Fragment*0.618034-floor(Fragment*0.618034)")
     display = show_spheres(pieces, view)
@@ -123,7 +124,7 @@ def show_walls(grains, view, front=0.06, back=0.2, edge_angle=20.0):
     """The walls where they are at each time, translucent, and their edges."""
     walls = pv.OutputPort(grains, WALLS)
     show_skin(walls, view, front, back)
-    merged = pv.Clean(registrationName="Walls without seams", Input=walls)
+    merged = pipeline.new("Clean", "Walls without seams", Input=walls)
     show_edges(merged, view, "Wall edges", angle=edge_angle)
 
 
@@ -135,7 +136,7 @@ def show_outline(grains, view):
 
 def show_edges(surface, view, name, width=2, rgb=(0.75, 0.9, 1.0), angle=20.0):
     """The edges of a surface at which its normal changes by more than an angle, in degrees."""
-    edges = pv.FeatureEdges(registrationName=name, Input=surface, FeatureAngle=angle)
+    edges = pipeline.new("FeatureEdges", name, Input=surface, FeatureAngle=angle)
     rim = show_plain(edges, view, list(rgb))
     rim.RenderLinesAsTubes = 1
     rim.LineWidth = width
