@@ -13,8 +13,9 @@ It leaves pictures, a table, a film and a state file. All quantities are in SI u
 import math
 
 import numpy
-from common import pipeline, scenes, views
+from common import pipeline, reading, scenes, views
 from common.package import granular
+from paraview import simple as pv
 
 DENSITY = 2650
 AT_REST = 1e-7  # energy of motion over that of height, below which a heap stands
@@ -140,32 +141,29 @@ def energies(run):
 
 
 def report_heap(run):
-    """The slope, by columns of two diameters, and how straight it is."""
+    """The slope, and how straight it is."""
     position, _ = run.particles()
-    bins = numpy.arange(0, LENGTH, 4 * RADIUS)
-    number = numpy.digitize(position[:, 0], bins)
-    tops = numpy.array([[bins[k - 1] + 2 * RADIUS, numpy.quantile(position[number == k, 2], 0.97)]
-                        for k in range(1, len(bins) + 1) if (number == k).sum() > 5])
-    highest = tops[:, 1].max()
-    flank = tops[(tops[:, 1] > 0.15 * highest) & (tops[:, 0] > 0.25)]
     print(f"{len(position)} of {run.options.count} grains lie in the channel, up to"
-          f" {1e3 * highest:.0f} mm high")
-    if len(flank) > 3:
-        (slope, at), residuals, *_ = numpy.polyfit(flank[:, 0], flank[:, 1], 1, full=True)
-        spread = numpy.sqrt(residuals[0] / len(flank)) if len(residuals) else 0.0
-        print(f"slope of the heap: {math.degrees(math.atan(-slope)):.1f} degrees, straight to"
-              f" {1e3 * spread:.1f} mm over {1e3 * (flank[-1, 0] - flank[0, 0]):.0f} mm")
+          f" {1e3 * position[:, 2].max():.0f} mm high")
+    fit = pipeline.new("GranularReposeAngle", "Angle of repose", Heap="Slope",
+                       Input=pv.OutputPort(run.grains, reading.PARTICLES))
+    try:
+        slope = reading.row_of(fit, run.end)
+    except granular.Error as problem:
+        print(f"slope of the heap: {problem}")
+        return
+    print(f"slope of the heap: {slope['Angle']:.1f} +- {slope['StandardError']:.1f} degrees, a plane"
+          f" explains {slope['RSquared']:.3f} of its heights")
 
 
 def report_packing(run):
     """How densely pebbles lie in the middle of the box."""
-    position, arrays = run.particles()
+    position, _ = run.particles()
     top = numpy.quantile(position[:, 2], 0.97)
     low, high = 0.2 * top, 0.85 * top
-    inside = (position[:, 2] > low) & (position[:, 2] < high)
-    volume = 4 / 3 * math.pi * (arrays["EquivalentRadius"][inside] ** 3).sum()
-    print(f"{len(position)} pebbles, {inside.sum()} of them between {low:.2f} m and {high:.2f} m:"
-          f" packing fraction {volume / (SIDE**2 * (high - low)):.3f}")
+    layer = run.packing([0, SIDE, 0, SIDE, low, high])
+    print(f"{len(position)} pebbles, {layer['Count']} of them between {low:.2f} m and {high:.2f} m:"
+          f" packing fraction {layer['SolidFraction']:.3f}")
 
 
 SCENES = {  # how each is built and told, camera and focus, moments of its pictures

@@ -56,18 +56,15 @@ def build(options):
 
 
 def report(run):
-    """How densely the middle of the bed is packed: the volume of the grains whose centres are in a
-    core that walls, floor and surface do not reach, over that of the core."""
-    position, arrays = run.particles()
+    """How densely the middle of the bed is packed, in a core that walls, floor and surface do not
+    reach."""
+    _, arrays = run.particles()
     radius = arrays.get("EquivalentRadius", arrays["Radius"])
-    inside = (abs(position[:, :2]) < 0.6 * HALF).all(axis=1)
-    low, high = 0.2 * run.options.filled, 0.75 * run.options.filled
-    inside &= (position[:, 2] > low) & (position[:, 2] < high)
-    core = (1.2 * HALF) ** 2 * (high - low)
-    fraction = (4 / 3 * math.pi * radius[inside] ** 3).sum() / core
+    half, filled = 0.6 * HALF, run.options.filled
+    core = run.packing([-half, half, -half, half, 0.2 * filled, 0.75 * filled])
     rows = run.columns()
-    print(f"{len(position)} grains, {inside.sum()} in the core: packing fraction {fraction:.3f},"
-          f" {rows['CoordinationNumber'][-1]:.2f} contacts a grain")
+    print(f"{len(radius)} grains, {core['Count']} in the core: packing fraction"
+          f" {core['SolidFraction']:.3f}, {rows['CoordinationNumber'][-1]:.2f} contacts a grain")
     weight = (arrays["Mass"] * pipeline.GRAVITY).sum()
     moving = rows["TranslationalEnergy"][-1] + rows["RotationalEnergy"][-1]
     print(f"energy of motion over weight times radius: {moving / weight / numpy.mean(radius):.2g}")
