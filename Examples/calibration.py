@@ -76,7 +76,7 @@ def study(options):
         return granular.sweep(
             repose, {"RollingFriction": rolling, "SlidingFriction": sliding,
                      "Count": [options.count], "Seed": seeds},
-            os.path.join(options.output, "calibration.csv"), options.processes)
+            os.path.join(options.output, "calibration.csv"), options.processes, options.threads or None)
 
     result = sweep(options.sliding, options.rolling)
     for values, error in result.errors:

@@ -24,7 +24,7 @@ def run(*options):
 
 
 def fit():
-    said = run("--count", "500", "--sliding", "0.15", "0.8", "--rolling", "0.2", "--seeds", "1",
+    said = run("--count", "500", "--sliding", "0.15", "0.8", "--rolling", "0.2", "--runs", "1",
                "--angle", str(TARGET), "--tolerance", "1.5", "--rounds", "5", "--processes", "2")
     found = re.search(r"sliding friction ([\d.]+) for 24 degrees; a heap with it has ([\d.]+)", said)
     if not found:

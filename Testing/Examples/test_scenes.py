@@ -23,6 +23,7 @@ from pictures import difference
 case, pvpython, examples, folder = sys.argv[1:]
 scene = case.split("-")[0]
 
+# Small versions. Some have the earlier names of options, which are still taken.
 OPTIONS = {
     "drum": "--radius 0.008 --end-time 2.5 --steady-from 0.9",
     "drum-mixture": "--mixture --radius 0.005 --end-time 4 --steady-from 1 --threads 1",
@@ -31,16 +32,16 @@ OPTIONS = {
     "segregation": "--count 800 --large 1 --ratio 5 --container 10 --cycles 50 --threads 1"
                    " --no-film",
     "heap": "--count 1500 --gap 8 --pour 30 --rest 20 --time-step-factor 0.3"
-            " --threads 1 --frames 2",
+            " --threads 1 --film-frames 2",
     # Rough grains and nine necks: which of them jam is chance, but some do.
     "jamming": "--count 900 --funnels 3 --width 24 --duration 50 --friction 3 --threads 1"
-               " --frames 3",
+               " --film-frames 3",
     "hopper": "--radius 0.007 --orifice 0.035 --end-time 1.6 --steady-from 1 --rate 2",
     "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",
     "two_streams": "--count 2000 --no-film --threads 1",
     "warm_bed": "--radius 0.005 --end-time 0.8",
-    "periodic_shear": "--count 300 --strain 0.6 --frames 60 --threads 1",
-    "laboratory": "--test triaxial --count 300 --frames 60 --inertial-number 0.004 --strain 0.3 --threads 1",
+    "periodic_shear": "--count 300 --strain 0.6 --run-frames 60 --threads 1",
+    "laboratory": "--test triaxial --count 300 --run-frames 60 --inertial-number 0.004 --strain 0.3 --threads 1",
     "laboratory-undrained": "--test undrained --count 300 --frames 60 --inertial-number 0.004"
                             " --strain 0.2 --threads 1",
     "laboratory-isotropic": "--test isotropic --count 200 --frames 60 --threads 1",
@@ -62,23 +63,26 @@ OPTIONS = {
     "pills": "--count 60 --end-time 1.4",
     "damage_curve": "--speeds 1 4 12 --size 5 --threads 1",
     "uniaxial_compression": "--stages 30 --speed 0.3 --shortening 0.04 --threads 1",
-    "brazilian_test": "--radius 1.4 --grains 450 --stages 30 --threads 1 --frames 2",
-    "fibres": "--radii 1.6 1.2 --end-time 0.5 --threads 1 --frames 2",
+    "brazilian_test": "--radius 0.0014 --count 450 --run-frames 30 --threads 1 --film-frames 2",
+    "fibres": "--radii 0.0016 0.0012 --end-time 0.5 --threads 1 --film-frames 2",
     "soot": "--generations 4 --sintered 1 0 --threads 1 --frames 2",
-    "masonry": "--courses 5 --columns 4 --end-time 0.08 --threads 1 --frames 2",
-    "hare": "--radius 1.7 --end-time 0.008 --threads 1 --frames 2",
-    "composite_grains": "--count 150 --end-time 0.9 --threads 1 --frames 2",
-    "composite_grains-pushing": "--scene pushing --count 120 --end-time 2.1 --threads 1 --frames 2",
+    "masonry": "--courses 5 --columns 4 --end-time 0.08 --threads 1 --film-frames 2",
+    "hare": "--radius 0.0017 --end-time 0.008 --threads 1 --film-frames 2",
+    "composite_grains": "--count 150 --end-time 0.9 --threads 1 --film-frames 2",
+    "composite_grains-pushing": "--scene pushing --count 120 --end-time 2.1 --threads 1 --film-frames 2",
     "random_packing": "--grains ellipsoids --count 120 --youngs-modulus 5e6 --threads 1",
-    "deposits": "--scene packing --count 50 --end-time 1.2 --threads 1 --frames 2",
+    "deposits": "--scene packing --count 50 --end-time 1.2 --threads 1 --film-frames 2",
     "deposits-heap": "--count 150 --end-time 1.6 --threads 1 --no-film",
     "marble_run": "--count 2 --rate 4 --end-time 15 --poster-time 1.2 --no-film --threads 1",
 }
 # Options that cannot be, and what is said of them.
 REFUSED = {
-    "arch": ("--stones 8", "--stones 8 leaves no keystone in the middle"),
+    "brazilian_test": ("--radius 1.4", "--radius 1.4 must be below 0.012 (m)"),
+    "fibres": ("--radii 1.6", "--radii 1.6 must be below 0.05 (m)"),
+    "hare": ("--radius 1.7", "--radius 1.7 must be below 0.01 (m)"),
+    "arch": ("--count 8", "--count 8 leaves no keystone in the middle"),
     "dominoes": ("--gaps 0.95", "with the gap 0.95 a domino does not reach the next one"),
-    "staples": ("--barbs -1", "must be above 0"),
+    "staples": ("--barbs -1", "-1 must be 0 or above"),
     "dice": ("--vibrated 2", "--vibrated is of dice in a --column"),
     "dice-study": ("--study --runs 1", "--runs 1 is below 2, too few for a standard deviation"),
     "dice-column": ("--column --count 30", "--count 30 is below 90, too few for a column"),
