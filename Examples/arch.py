@@ -23,8 +23,8 @@ ROUNDING = 0.02
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "arch", end_time=1.0, count=(15, "of stones, an odd number"),
-                                friction=0.7, earlier={"count": "--stones"})
+    parser = scenes.make_parser(__doc__, "arch", end_time=1.0, friction=0.7,
+                                count=(15, "number of stones, an odd one"), earlier={"count": "--stones"})
     parser.add_argument("--thickness", type=scenes.positive, default=0.15,
                         help="of the arch, in parts of its mean radius")
     options = parser.parse_args()

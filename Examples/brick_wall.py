@@ -18,7 +18,8 @@ HIT_AT = 0.2  # s: until then the wall settles
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "brick_wall", end_time=0.9, speed=(10.0, "of the ball (m/s)"))
+    parser = scenes.make_parser(__doc__, "brick_wall", end_time=0.9,
+                                speed=(10.0, "speed of the ball (m/s)"))
     parser.add_argument("--courses", type=int, default=12, help="of the wall")
     parser.add_argument("--columns", type=int, default=8, help="of bricks in a course")
     return parser.parse_args()

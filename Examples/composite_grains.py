@@ -185,7 +185,7 @@ PUSH_AT, PUSH_SPEED, REACH = 1.2, 0.4, 0.16
 def build_pushing(options):
     floor = pipeline.floor(FLOOR)
     block = pipeline.new("Box", "Block", XLength=0.03, YLength=0.035, ZLength=0.2,
-                   Center=[-REACH - 0.02, 0, 0.1005])
+                         Center=[-REACH - 0.02, 0, 0.1005])
     pusher = moved(block, TranslationVelocity=[PUSH_SPEED, 0, 0],
                    TranslationTimes=[PUSH_AT, PUSH_AT + 2 * (REACH + 0.02) / PUSH_SPEED])
     half = 0.055

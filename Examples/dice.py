@@ -60,9 +60,9 @@ SOLIDS = {
 
 def read_options():
     parser = scenes.make_parser(
-        __doc__, "dice", study="columns of all solids, several of each", count=(120, "of dice"),
-        friction=(None, "0.3 in a column, 0.4 in a cup by itself"),
-        runs=(3, "of each solid in the study"))
+        __doc__, "dice", study="columns of all solids, several of each", count=(120, "number of dice"),
+        friction=(None, "coefficient of sliding friction; 0.3 in a column, 0.4 in a cup by itself"),
+        runs=(3, "number of columns of each solid in the study"))
     parser.add_argument("--solid", choices=SOLIDS, help="cubes by themselves; all in a study")
     parser.add_argument("--column", action="store_true", help="without sides, in a thick liquid")
     parser.add_argument("--sinking", type=scenes.positive, default=0.25, metavar="SPEED",

@@ -62,8 +62,8 @@ def speed_of_theory(gap, count=30):
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "dominoes", count=(40, "of dominoes"),
-                                friction=(0.0, "of one on another"))
+    parser = scenes.make_parser(__doc__, "dominoes", count=(40, "number of dominoes"),
+                                friction=(0.0, "coefficient of sliding friction of one on another"))
     parser.add_argument("--gaps", type=scenes.positive, nargs="+", default=[0.7, 0.5, 0.3], metavar="GAP",
                         help="between two, in parts of their height; one row each")
     options = parser.parse_args()

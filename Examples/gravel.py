@@ -20,7 +20,7 @@ OPENS_AT = 0.1
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "gravel", end_time=2.5, count=(150, "of stones in the bin"),
+    parser = scenes.make_parser(__doc__, "gravel", end_time=2.5, count=(150, "number of stones in the bin"),
                                 friction=0.5, earlier={"count": "--stones"})
     return parser.parse_args()
 

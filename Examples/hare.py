@@ -47,7 +47,7 @@ def make_hare(low):
 
 def read_options():
     parser = scenes.make_parser(__doc__, "hare", end_time=0.012, film=True, strength=4e5,
-                                speed=(5.0, "of the impact (m/s)"), radius=0.0008)
+                                speed=(5.0, "speed of the impact (m/s)"), radius=0.0008)
     options = parser.parse_args()
     scenes.demand_below(parser, "radius", options.radius, 0.01)
     return options

@@ -18,7 +18,7 @@ INFLOW_SPEED = 1.0
 
 def read_options():
     parser = scenes.make_parser(__doc__, "hopper", end_time=3.0, radius=0.004, steady_from=1.7,
-                                rate=(1.0, "of the inflow (kg/s)"))
+                                rate=(1.0, "mass that comes in a second (kg/s)"))
     parser.add_argument("--orifice", type=scenes.positive, default=0.025, help="its radius")
     parser.add_argument("--half-angle", type=float, default=35.0, help="of the cone, in degrees")
     options = parser.parse_args()

@@ -23,7 +23,8 @@ OVERALL = [0.62, -1.95, 1.75], [-0.01, 0.03, 0.455]  # position and focal point 
 
 def read_options():
     parser = scenes.make_parser(__doc__, "marble_run", end_time=28.0, film=True, poster_time=13.0,
-                                count=(40, "of marbles"), rate=(3.0, "of marbles (1/s)"))
+                                count=(40, "number of marbles"),
+                                rate=(3.0, "number of marbles that come in a second (1/s)"))
     options = parser.parse_args()
     if options.count < 1:
         parser.error(f"--count {options.count} is below 1")

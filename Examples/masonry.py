@@ -22,7 +22,7 @@ ROUNDING = 0.12
 
 def read_options():
     parser = scenes.make_parser(__doc__, "masonry", end_time=0.4, film=True, strength=8e5,
-                                speed=(12.0, "of the ball (m/s)"))
+                                speed=(12.0, "speed of the ball (m/s)"))
     parser.add_argument("--courses", type=int, default=12, help="of the wall")
     parser.add_argument("--columns", type=int, default=7, help="of stones in a course")
     return parser.parse_args()

@@ -51,9 +51,9 @@ def draw(run):
     views.colour(display, view, "ContactCount", "Contacts of a grain", (0, 8))
     views.show_outline(run.grains, view)
     curve = pipeline.new("Calculator", "Stress ratio",
-                          Input=pv.OutputPort(run.grains, reading.HISTORY),
-                          AttributeType="Row Data", ResultArrayName="StressRatio",
-                          Function="-StressXY/StressYY")
+                         Input=pv.OutputPort(run.grains, reading.HISTORY),
+                         AttributeType="Row Data", ResultArrayName="StressRatio",
+                         Function="-StressXY/StressYY")
     ratio = run.make_chart(
         "Shear", ("Stress ratio", {"StressRatio": ("shear stress over pressure", (0.75, 0.2, 0.1))}),
         ("Packing fraction", {"SolidFraction": ("packing fraction", (0.1, 0.35, 0.7))}),

@@ -18,7 +18,7 @@ COLOURS = {"Tablet": [0.93, 0.93, 0.90], "Caplet": [0.85, 0.24, 0.18]}
 
 
 def read_options():
-    return scenes.make_parser(__doc__, "pills", end_time=2.25, count=(100, "of pills"), friction=0.3,
+    return scenes.make_parser(__doc__, "pills", end_time=2.25, count=(100, "number of pills"), friction=0.3,
                               angular_velocity=6.0, earlier={"angular_velocity": "--speed"}).parse_args()
 
 

@@ -26,8 +26,8 @@ OUTER_LAYER = 3  # thickness of the beads that are shown at the back of the tube
 
 def read_options():
     parser = scenes.make_parser(
-        __doc__, "segregation", film=True, count=(30000, "of beads, large ones included"),
-        radius=(0.002, "of small beads (m)"), time_step_factor=1.0)
+        __doc__, "segregation", film=True, count=(30000, "number of beads, large ones included"),
+        radius=(0.002, "radius of small beads (m)"), time_step_factor=1.0)
     parser.add_argument("--cycles", type=int, default=250, help="of the base")
     parser.add_argument("--ratio", type=scenes.positive, default=10.0, help="large to small radius")
     parser.add_argument("--large", type=int, default=7, help="number of large beads")

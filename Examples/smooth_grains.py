@@ -35,7 +35,7 @@ SHAPES = {
 
 def read_options():
     parser = scenes.make_parser(__doc__, "smooth_grains", end_time=1.2, count=1500, friction=0.0,
-                                radius=(0.004, "of a sphere with the volume of a grain (m)"))
+                                radius=(0.004, "radius of a sphere with the volume of a grain (m)"))
     parser.add_argument("--grains", choices=SHAPES, default="lenses", help="their shape")
     return parser.parse_args()
 

@@ -21,7 +21,7 @@ SETTLED_AT = 1.0  # s
 
 
 def read_options():
-    parser = scenes.make_parser(__doc__, "staples", end_time=2.0, count=(100, "of staples"),
+    parser = scenes.make_parser(__doc__, "staples", end_time=2.0, count=(100, "number of staples"),
                                 friction=0.5)
     parser.add_argument("--barbs", type=scenes.not_negative, default=0.5,
                         help="their length, in widths")

@@ -26,7 +26,7 @@ COLOURS = [(0.85, 0.78, 0.55), (0.45, 0.75, 0.45), (0.3, 0.6, 0.85), (0.85, 0.4,
 
 def read_options():
     parser = scenes.make_parser(__doc__, "sticky_heaps", end_time=2.0, radius=0.002,
-                                rate=(900.0, "of grains on each dish (1/s)"))
+                                rate=(900.0, "number of grains that come on each dish in a second (1/s)"))
     parser.add_argument("--bond", type=float, nargs="+", default=[0.0, 1.0, 3.0, 6.0],
                         help="Bond numbers, one for each heap")
     options = parser.parse_args()
@@ -91,8 +91,9 @@ def make_fit(number, run):
     heap = pipeline.new("Threshold", f"Heap {number}", Input=run.grains)
     heap.Scalars = ["POINTS", "Material"]
     heap.LowerThreshold, heap.UpperThreshold = number - 0.5, number + 0.5
-    return pipeline.new("GranularReposeAngle", f"Angle {number}", Input=heap, Heap="Cone", OwnCenter=1,
-        Center=[position_of(number, run.options), 0, 0], FlankRange=list(FLANK))
+    return pipeline.new("GranularReposeAngle", f"Angle {number}", Input=heap, Heap="Cone",
+                        FlankRange=list(FLANK), OwnCenter=1,
+                        Center=[position_of(number, run.options), 0, 0])
 
 
 def report(run):

@@ -34,7 +34,7 @@ NEVER = 1e30
 def read_options():
     parser = scenes.make_parser(
         __doc__, "two_streams", end_time=10.0, film=True, time_step_factor=1.0,
-        count=(100000, "number of grains; the paper has 1e7"), speed=(2.0, "of new grains (m/s)"))
+        count=(100000, "number of grains; the paper has 1e7"), speed=(2.0, "speed of new grains (m/s)"))
     parser.add_argument("--settle", type=scenes.positive, default=1.2,
                         help="seconds from the last grain that comes in to the end")
     options = parser.parse_args()

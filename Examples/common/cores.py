@@ -9,7 +9,7 @@ SETTLED = 0.4  # s, when the bed is at rest
 def make_parser(document, name, shortening, speed=0.15, run_frames=60, **settings):
     parser = scenes.make_parser(
         document, name, earlier={"count": "--grains", "run_frames": "--stages"},
-        speed=(speed, "of both plates together (m/s)"), run_frames=run_frames, **settings)
+        speed=(speed, "speed of both plates together (m/s)"), run_frames=run_frames, **settings)
     parser.add_argument("--modulus", type=scenes.positive, default=1e8, help="of bonds (Pa)")
     parser.add_argument("--scatter", type=float, default=0.3, help="deviation of strengths")
     parser.add_argument("--shortening", type=scenes.positive, default=shortening,
@@ -36,7 +36,7 @@ def drill(bed, function):
     still = pv.OutputPort(bed, 0)
     for name in ("Velocity", "AngularVelocity"):
         still = pipeline.new("Calculator", f"No {name}", Input=still, ResultArrayName=name,
-                              Function="0*iHat + 0*jHat + 0*kHat")
+                             Function="0*iHat + 0*jHat + 0*kHat")
     inside = pipeline.new("Calculator", "Place in the core", Input=still)
     inside.ResultArrayName = "Outside"
     inside.Function = function

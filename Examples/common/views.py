@@ -67,8 +67,8 @@ def colour(
 def show_pieces(grains, view):
     """Grains, coloured so that pieces that bonds hold together differ from each other."""
     pieces = pipeline.new("Calculator", "Pieces", Input=pv.OutputPort(grains, PARTICLES),
-                           ResultArrayName="Piece",
-                           Function="Fragment*0.618034-floor(Fragment*0.618034)")
+                          ResultArrayName="Piece",
+                          Function="Fragment*0.618034-floor(Fragment*0.618034)")
     display = show_spheres(pieces, view)
     colour(display, view, "Piece", "Piece", (0, 1), preset="Rainbow Uniform")
     display.SetScalarBarVisibility(view, False)
