@@ -162,7 +162,7 @@ def report_packing(run):
     top = numpy.quantile(position[:, 2], 0.97)
     low, high = 0.2 * top, 0.85 * top
     layer = run.packing([0, SIDE, 0, SIDE, low, high])
-    print(f"{len(position)} pebbles, {layer['Count']} of them between {low:.2f} m and {high:.2f} m:"
+    print(f"{len(position)} pebbles, {layer['Count']:.0f} of them between {low:.2f} m and {high:.2f} m:"
           f" packing fraction {layer['SolidFraction']:.3f}")
 
 

@@ -63,7 +63,7 @@ def report(run):
     half, filled = 0.6 * HALF, run.options.filled
     core = run.packing([-half, half, -half, half, 0.2 * filled, 0.75 * filled])
     rows = run.columns()
-    print(f"{len(radius)} grains, {core['Count']} in the core: packing fraction"
+    print(f"{len(radius)} grains, {core['Count']:.0f} in the core: packing fraction"
           f" {core['SolidFraction']:.3f}, {rows['CoordinationNumber'][-1]:.2f} contacts a grain")
     weight = (arrays["Mass"] * pipeline.GRAVITY).sum()
     moving = rows["TranslationalEnergy"][-1] + rows["RotationalEnergy"][-1]
