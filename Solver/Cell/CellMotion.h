@@ -17,8 +17,7 @@ Matrix3 givenRates(const CellChoice& cell);
 class CellMotion
 {
 public:
-  /// @param timeStep of the run [T]
-  CellMotion(const CellChoice& cell, double timeStep) : Choice(cell), TimeStep(timeStep) {}
+  explicit CellMotion(const CellChoice& cell) : Choice(cell) {}
 
   bool any() const { return this->Choice.any(); }
   /// Along which edges space repeats itself.
@@ -32,13 +31,24 @@ public:
   void begin(CellState& cell) const;
   /// Lattice of the present edges of the cell.
   Lattice lattice(const CellState& cell) const;
-  CellFlow flow(const CellState& cell, const Matrix3& gradient) const;
+  /// The flow of a step with a velocity gradient.
+  CellFlow flow(const CellState& cell, const Matrix3& rate) const
+  {
+    return { this->flows(cell), cell.origin, cell.flow, rate, rate };
+  }
+  /// The flow of a step to the second order: H' - H = dt L (H' + H) / 2, so the gradient about the
+  /// positions before it is L (1 - L dt / 2)^-1.
+  /// @param timeStep dt [T]
+  CellFlow flowOfMiddle(const CellState& cell, const Matrix3& rate, double timeStep) const;
 
-  /// Has strains count from a time on, if the cell is there now.
+  /// Has strains count from a time on, if the cell has come there in this step.
   /// @param time of the cell [T]
-  void countFrom(double time, CellState& cell) const;
-  /// A step with a velocity gradient: H' = (1 + L dt) H, so do F, and L dt is added to the strain.
-  void advance(const Matrix3& gradient, CellState& cell) const;
+  /// @param timeStep that led there [T]
+  /// @param unit of which all steps are multiples [T]
+  void countFrom(double time, double timeStep, double unit, CellState& cell) const;
+  /// A step: H' = (1 + L dt) H with the gradient of the flow, so does F, and the rate times dt is
+  /// added to the strain.
+  void advance(const CellFlow& flow, double timeStep, CellState& cell) const;
   /// Takes other edges if one leans over by more than MostTilt of another one.
   /// @return whether it did
   bool flip(CellState& cell) const;
@@ -51,7 +61,6 @@ public:
 
 private:
   CellChoice Choice;
-  double TimeStep;
 };
 
 /// Puts the grains into the cell of Particles::space. A grain that crosses a face takes the

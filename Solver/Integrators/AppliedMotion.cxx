@@ -147,8 +147,8 @@ double workOn(const UnitShape& shape, const Particles& particles, const TotalLoa
   const Vec3 position = before.position - motion.flow.origin;
   const Vec3 from = before.velocity - motion.flow.before * position;
   const Vec3 to = after.velocity - motion.flow.gradient * position;
-  const double kick = motion.kick();
-  const double work = kick *
+  const double time = timeOf(motion);
+  const double work = time *
     (dot(applied.force, counted(motion, from, to)) +
       dot(applied.torque, counted(motion, before.angularVelocity, after.angularVelocity)));
   const std::uint8_t held = heldIn(motion, applied.held);
@@ -157,9 +157,9 @@ double workOn(const UnitShape& shape, const Particles& particles, const TotalLoa
     return work;
   }
   const TotalLoad load = totalLoad(shape, before, motion, withApplied(particles, slot, contacts));
-  const double translating = -kick * powerOnHeld(held, load.force, after.velocity);
+  const double translating = -time * powerOnHeld(held, load.force, after.velocity);
   const double rotating = HeldBits::hasSpin(applied.held) ? rotationalEnergy(shape, after) -
-      rotationalEnergy(shape, before) - kick * dot(load.torque, after.angularVelocity)
+      rotationalEnergy(shape, before) - time * dot(load.torque, after.angularVelocity)
                                                           : 0.0;
   return work + translating + rotating;
 }

@@ -183,13 +183,13 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
   {
     if (comes && inflow.addsGrains())
     {
-      checkInflow(inflow, this->Choice, this->TimeStep, first);
+      checkInflow(inflow, this->Choice, this->Longest, first);
       refuseLarge(inflow.sizes.largest(), range, first, 1.0);
       radius = std::max(radius, inflow.sizes.largest());
     }
   }
   checkWalls(scene.walls, this->Choice, radius);
-  const double strain = this->TimeStep * frobenius(this->Choice.velocityGradient);
+  const double strain = this->Longest * frobenius(this->Choice.velocityGradient);
   if (strain > MostStrain)
   {
     CellState scale = cell;
@@ -217,7 +217,7 @@ void CellSteps::adopt(double time, Snapshot& start) const
     start.cell = {};
   }
   this->Moves.begin(start.cell);
-  this->Moves.countFrom(time, start.cell); // which changes nothing in a state that was there
+  this->Moves.countFrom(time, this->Unit, this->Unit, start.cell); // which changes nothing in a state that was there
   start.particles.space = this->Moves.lattice(start.cell);
   if (isNew && this->Moves.any())
   {
@@ -286,7 +286,9 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   {
     this->observe(contacts, team, state, ranks);
   }
-  motion.flow = this->Moves.flow(state.cell, this->Servo.gradient(state.cell));
+  const Matrix3 rate = this->Servo.gradient(motion.timeStep, state.cell);
+  motion.flow = this->KeepsHalves ? this->Moves.flowOfMiddle(state.cell, rate, motion.timeStep)
+                                  : this->Moves.flow(state.cell, rate);
   return this->Servo.failure(state.cell);
 }
 
@@ -301,14 +303,13 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
   Particles& grains = state.grains;
   if (motion.flow.any)
   {
-    const Matrix3& gradient = motion.flow.gradient;
     const Matrix3 pressing = done.cell.virial + done.cell.kinetic;
     const Matrix3 working = pressing + outer(motion.gravity, done.cell.moment);
-    state.suppliedEnergy -= this->TimeStep * contraction(working, gradient);
+    state.suppliedEnergy -= motion.timeStep * contraction(working, motion.flow.rate);
     cell.stress = (1.0 / determinant(cell.edges)) * pressing;
-    this->Moves.advance(gradient, cell);
+    this->Moves.advance(motion.flow, motion.timeStep, cell);
   }
-  this->Moves.countFrom(time, cell);
+  this->Moves.countFrom(time, motion.timeStep, this->Unit, cell);
   cell.travelled += done.distance;
   const bool flipped = this->Moves.flip(cell);
   if (flipped || motion.flow.any)

@@ -75,6 +75,8 @@ double typicalVelocity(const Config& config, const Scene& scene, std::size_t pre
     radius = std::max(radius, inflow.sizes.smallest());
   }
   fastest = std::max(fastest, fastestWall(scene.walls));
+  const double strains = config.cell.any() ? frobenius(config.cell.velocityGradient) : 0.0;
+  fastest = std::max(fastest, strains * 2.0 * radius);
   fastest = std::max(fastest, std::sqrt(2.0 * norm(config.gravity) * 2.0 * radius));
   if (!(fastest > 0.0))
   {

@@ -25,8 +25,8 @@ struct MeanBall
 };
 
 /// What errors are a share of as long as nobody says: the largest of how fast grains are, as a root
-/// mean square, how fast they come in, how fast walls move, rotate, swing and run, and a fall over
-/// the diameter of a grain [L/T].
+/// mean square, how fast they come in, how fast walls move, rotate, swing and run, how fast a cell
+/// moves two that touch against each other, and a fall over the diameter of a grain [L/T].
 /// @param present balls that there are
 /// @throws Error when nothing of it is known
 double typicalVelocity(const Config& config, const Scene& scene, std::size_t present,
