@@ -148,9 +148,14 @@ double workOn(const UnitShape& shape, const Particles& particles, const TotalLoa
   const Vec3 from = before.velocity - motion.flow.before * position;
   const Vec3 to = after.velocity - motion.flow.gradient * position;
   const double time = timeOf(motion);
-  const double work = time *
-    (dot(applied.force, counted(motion, from, to)) +
-      dot(applied.torque, counted(motion, before.angularVelocity, after.angularVelocity)));
+  Vec3 spin = counted(motion, before.angularVelocity, after.angularVelocity);
+  if (motion.keepsHalves() && motion.acrossPlane < 0)
+  {
+    // The angular momentum stays while the grain rotates, and the spin does not.
+    spin = 0.5 * (spin + spinOf(shape, before, angularMomentum(shape, after)));
+  }
+  const double work =
+    time * (dot(applied.force, counted(motion, from, to)) + dot(applied.torque, spin));
   const std::uint8_t held = heldIn(motion, applied.held);
   if (held == 0)
   {

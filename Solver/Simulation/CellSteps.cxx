@@ -292,6 +292,25 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   return this->Servo.failure(state.cell);
 }
 
+namespace
+{
+
+/// Stress times volume in the middle of a step, from those at the begins of this step and of the
+/// step before it.
+Matrix3 atMiddle(const Matrix3& pressing, const CellState& cell, const Motion& motion)
+{
+  if (frobenius(cell.stress) == 0.0)
+  {
+    return pressing; // there was none, or it is not known
+  }
+  const double volume = determinant(cell.edges) *
+    determinant(Matrix3::identity() - motion.before() * cell.flow); // before the step before
+  return pressing +
+    (0.5 * motion.timeStep / motion.before()) * (pressing - volume * cell.stress);
+}
+
+}
+
 void CellSteps::finish(double time, const StepResult& done, const Motion& motion,
   ContactLists& contacts, RunState& state, RankRun* ranks) const
 {
@@ -304,7 +323,8 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
   if (motion.flow.any)
   {
     const Matrix3 pressing = done.cell.virial + done.cell.kinetic;
-    const Matrix3 working = pressing + outer(motion.gravity, done.cell.moment);
+    const Matrix3 working = (this->KeepsHalves ? atMiddle(pressing, cell, motion) : pressing) +
+      outer(motion.gravity, done.cell.moment);
     state.suppliedEnergy -= motion.timeStep * contraction(working, motion.flow.rate);
     cell.stress = (1.0 / determinant(cell.edges)) * pressing;
     this->Moves.advance(motion.flow, motion.timeStep, cell);
