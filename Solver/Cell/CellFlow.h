@@ -12,8 +12,7 @@ struct CellFlow
   bool any = false;
   Vec3 origin;      ///< [L]
   Matrix3 before;   ///< G: the flow that velocities of the last step have in them [1/T]
-  Matrix3 gradient; ///< L: that of this step, about the positions before it [1/T]
-  Matrix3 rate;     ///< velocity gradient that strains count; L but for half steps [1/T]
+  Matrix3 gradient; ///< L: that of this step [1/T]
 };
 
 /// Sums over grains, from which stress and work of a cell follow. Velocities u are relative to the

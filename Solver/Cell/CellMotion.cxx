@@ -51,22 +51,24 @@ Lattice CellMotion::lattice(const CellState& cell) const
   return result;
 }
 
-CellFlow CellMotion::flowOfMiddle(const CellState& cell, const Matrix3& rate,
-  double timeStep) const
+CellFlow CellMotion::flow(const CellState& cell, const Matrix3& gradient) const
 {
-  CellFlow result = this->flow(cell, rate);
-  result.gradient = rate * inverse(Matrix3::identity() - (0.5 * timeStep) * rate);
-  return result;
+  return { this->flows(cell), cell.origin, cell.flow, gradient };
 }
 
-void CellMotion::advance(const CellFlow& flow, double timeStep, CellState& cell) const
+Matrix3 ofMiddle(const Matrix3& rate, double timeStep)
 {
-  const Matrix3& gradient = flow.gradient;
+  return rate * inverse(Matrix3::identity() - (0.5 * timeStep) * rate);
+}
+
+void CellMotion::advance(const Matrix3& gradient, const Matrix3& rate, double timeStep,
+  CellState& cell) const
+{
   const Matrix3 step = Matrix3::identity() + timeStep * gradient;
   cell.edges = step * cell.edges;
   cell.deformation = step * cell.deformation;
-  cell.strain = cell.strain + timeStep * flow.rate;
-  cell.gradient = flow.rate;
+  cell.strain = cell.strain + timeStep * rate;
+  cell.gradient = rate;
   cell.flow = gradient * inverse(step);
 }
 

@@ -31,24 +31,18 @@ public:
   void begin(CellState& cell) const;
   /// Lattice of the present edges of the cell.
   Lattice lattice(const CellState& cell) const;
-  /// The flow of a step with a velocity gradient.
-  CellFlow flow(const CellState& cell, const Matrix3& rate) const
-  {
-    return { this->flows(cell), cell.origin, cell.flow, rate, rate };
-  }
-  /// The flow of a step to the second order: H' - H = dt L (H' + H) / 2, so the gradient about the
-  /// positions before it is L (1 - L dt / 2)^-1.
-  /// @param timeStep dt [T]
-  CellFlow flowOfMiddle(const CellState& cell, const Matrix3& rate, double timeStep) const;
+  CellFlow flow(const CellState& cell, const Matrix3& gradient) const;
 
   /// Has strains count from a time on, if the cell has come there in this step.
   /// @param time of the cell [T]
   /// @param timeStep that led there [T]
   /// @param unit of which all steps are multiples [T]
   void countFrom(double time, double timeStep, double unit, CellState& cell) const;
-  /// A step: H' = (1 + L dt) H with the gradient of the flow, so does F, and the rate times dt is
-  /// added to the strain.
-  void advance(const CellFlow& flow, double timeStep, CellState& cell) const;
+  /// A step with a velocity gradient about the positions before it: H' = (1 + L dt) H, so does F.
+  /// @param rate times dt is added to the strain: L, or what ofMiddle() made it from [1/T]
+  /// @param timeStep dt [T]
+  void advance(const Matrix3& gradient, const Matrix3& rate, double timeStep,
+    CellState& cell) const;
   /// Takes other edges if one leans over by more than MostTilt of another one.
   /// @return whether it did
   bool flip(CellState& cell) const;
@@ -62,6 +56,12 @@ public:
 private:
   CellChoice Choice;
 };
+
+/// The velocity gradient about the positions before a step that lets edges move to the second order:
+/// H' - H = dt L (H' + H) / 2, so it is L (1 - L dt / 2)^-1.
+/// @param rate L [1/T]
+/// @param timeStep dt [T]
+Matrix3 ofMiddle(const Matrix3& rate, double timeStep);
 
 /// Puts the grains into the cell of Particles::space. A grain that crosses a face takes the
 /// velocity of the image there.

@@ -286,9 +286,9 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   {
     this->observe(contacts, team, state, ranks);
   }
-  const Matrix3 rate = this->Servo.gradient(motion.timeStep, state.cell);
-  motion.flow = this->KeepsHalves ? this->Moves.flowOfMiddle(state.cell, rate, motion.timeStep)
-                                  : this->Moves.flow(state.cell, rate);
+  this->Rate = this->Servo.gradient(motion.timeStep, state.cell);
+  motion.flow = this->Moves.flow(state.cell,
+    this->KeepsHalves ? ofMiddle(this->Rate, motion.timeStep) : this->Rate);
   return this->Servo.failure(state.cell);
 }
 
@@ -325,9 +325,9 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
     const Matrix3 pressing = done.cell.virial + done.cell.kinetic;
     const Matrix3 working = (this->KeepsHalves ? atMiddle(pressing, cell, motion) : pressing) +
       outer(motion.gravity, done.cell.moment);
-    state.suppliedEnergy -= motion.timeStep * contraction(working, motion.flow.rate);
+    state.suppliedEnergy -= motion.timeStep * contraction(working, this->Rate);
     cell.stress = (1.0 / determinant(cell.edges)) * pressing;
-    this->Moves.advance(motion.flow, motion.timeStep, cell);
+    this->Moves.advance(motion.flow.gradient, this->Rate, motion.timeStep, cell);
   }
   this->Moves.countFrom(time, motion.timeStep, this->Unit, cell);
   cell.travelled += done.distance;

@@ -61,6 +61,7 @@ private:
   bool KeepsHalves;
   double Unit;    ///< of which all steps are multiples [T]
   double Longest; ///< step [T]
+  Matrix3 Rate;   ///< velocity gradient of the present step, where the cell has a flow [1/T]
   // The largest diameter of the grains, found anew when there are others.
   mutable std::int64_t NextId = -1;
   mutable std::int64_t Count = -1;
