@@ -48,7 +48,9 @@ public:
   }
   /// Before steps of another length than the last: what velocities of the middles of both miss
   /// beside the present acceleration, (b^2 - a^2) a' / 8.
-  static void shift(const StepLengths& lengths, Particles& particles);
+  /// @param halves whether grains with shapes keep their angular momentum: their spins change
+  /// without a torque as well
+  static void shift(const StepLengths& lengths, bool halves, Particles& particles);
   /// The error of a step over what it may be.
   /// @param error [L/T]
   double relative(double error, const StepState& state) const;

@@ -187,6 +187,30 @@ void hits(const GrainShape& shape, double friction)
   }
 }
 
+/// A free top keeps its angular momentum where steps change beside it: another grain bounces.
+void steadyTops(StepControlKind control)
+{
+  Config config = thrown::oneShape(scene::lump(), Integrator::VelocityVerlet);
+  config.stepControl = control;
+  config.contactVelocity = 1.0;
+  config.material.restitution = 0.9;
+  config.frameInterval = config.endTime = 0.02;
+  config.timeStep = 4e-5;
+  Snapshot start = thrown::start(config, 0.002, { 0, 0, 0.5 }, {}, { 3.0, 40.0, 8.0 });
+  start.particles.add(scene::grain(100, 0.001, 2500.0, { 0.02, 0, 0.0013 }, { 0, 0, -0.5 }));
+  const UnitShape unitOf = unitShape(scene::lump());
+  const Vec3 momentum = angularMomentum(unitOf, start.particles.shaped[0]);
+  Simulation run(config, scene::plane(1.0), start);
+  scene::advance(run, run.timePlan().lastStep());
+  const StepTotals steps = run.observe().totals.steps;
+  const std::string name = std::string("a top beside a hit, ") + nameOf(control);
+  ShapedGrain end = run.particles().shaped[0];
+  end.angularVelocity = scene::velocitiesOf(run, 0).angular;
+  check::isTrue(name + ", steps changed", steps.shortest < 0.6 * steps.longest);
+  check::atMost(name + ", its angular momentum changes by",
+    norm(angularMomentum(unitOf, end) - momentum) / norm(momentum), 1e-11);
+}
+
 /// Kinetic energies of a fall with loads are those of the closed form: of the time, or the mean of
 /// half a step before and after. What a force along the fall does is supplied.
 void falls()
@@ -356,6 +380,8 @@ int main()
       workOfTorques();
       planes();
       turnsInPlane();
+      steadyTops(StepControlKind::Stable);
+      steadyTops(StepControlKind::Error);
       changed();
       for (const Integrator integrator : Halves)
       {

@@ -85,7 +85,7 @@ void changeOfSteps()
     grains.earlier.resize(1);
     grains.earlier.jerk[0] = { jerk.x, jerk.y, jerk.z, 0.0 };
     grains.earlier.spinJerk[0] = { spin.x, spin.y, spin.z, 0.0 };
-    ErrorControl::shift(lengths, grains);
+    ErrorControl::shift(lengths, false, grains);
     const double middle = 0.5 * lengths.now, other = 0.5 * lengths.before;
     const double share = 0.5 * (middle * middle - other * other); // of a' t from one to the other
     const std::string name = "steps " + check::number(ratio) + " times as long, ";
