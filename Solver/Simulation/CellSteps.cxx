@@ -217,7 +217,8 @@ void CellSteps::adopt(double time, Snapshot& start) const
     start.cell = {};
   }
   this->Moves.begin(start.cell);
-  this->Moves.countFrom(time, this->Unit, this->Unit, start.cell); // which changes nothing in a state that was there
+  // Which changes nothing in a state that was there.
+  this->Moves.countFrom(time, this->Unit, this->Unit, start.cell);
   start.particles.space = this->Moves.lattice(start.cell);
   if (isNew && this->Moves.any())
   {

@@ -12,7 +12,7 @@ MISTAKES = [
      "    cell.deformation = Matrix3::identity();\n    cell.strain = {};",
      "    cell.strain = {};"),
     ("a run that continues does not count anew", "Simulation/CellSteps.cxx",
-     "  this->Moves.countFrom(time, this->Unit, this->Unit, start.cell); // which", "  // which"),
+     "  this->Moves.countFrom(time, this->Unit, this->Unit, start.cell);", ""),
     ("strains count from the step nearest to a time, which none may be", "Cell/CellMotion.cxx",
      "since < timeStep - 0.5 * unit)", "since < 0.5 * unit)"),
     ("the edges of half steps are of the first order", "Cell/CellMotion.cxx",
