@@ -16,6 +16,14 @@ namespace
 /// spin, position and radius.
 constexpr std::int64_t Numbers = VelocityNumbers;
 
+/// The grain with a shape that begins with a ball; none for a sphere or another ball.
+template <typename All>
+auto* shapedAt(All& grains, std::int64_t ball)
+{
+  const std::int32_t k = grains.shapedAt(ball);
+  return k >= 0 && grains.isFirst(ball) ? &grains.shaped[k] : nullptr;
+}
+
 }
 
 void writeVelocities(const dem::Snapshot& snapshot, const dem::Observation& observation,
@@ -40,9 +48,12 @@ void writeVelocities(const dem::Snapshot& snapshot, const dem::Observation& obse
         {
           return grains.radius(grain);
         }
-        const std::array<dem::Vec3, 5> all{ grains.velocity.get(grain),
-          grains.angularVelocity.get(grain), observation.velocity[grain],
-          observation.angularVelocity[grain], grains.position.get(grain) };
+        const auto* shaped = shapedAt(grains, grain);
+        const std::array<dem::Vec3, 5> all{
+          shaped ? shaped->velocity : grains.velocity.get(grain),
+          shaped ? shaped->angularVelocity : grains.angularVelocity.get(grain),
+          observation.velocity[grain], observation.angularVelocity[grain],
+          grains.position.get(grain) };
         const dem::Vec3& v = all[k / 3];
         return std::array<double, 3>{ v.x, v.y, v.z }[k % 3];
       }));
@@ -78,18 +89,27 @@ void readVelocities(vtkFieldData* fieldData, dem::Snapshot& snapshot)
     }
   }
   snapshot.lastStep = number[0];
-  const auto set = [](dem::VectorArray& vectors, std::int64_t i, const double* saved)
+  const auto middleOf = [](const dem::Vec3& now, const double* saved)
   {
     const dem::Vec3 middle{ saved[0], saved[1], saved[2] };
     const dem::Vec3 shown{ saved[6], saved[7], saved[8] };
-    const dem::Vec3 since = vectors.get(i) - shown;
-    vectors.set(i, dem::dot(since, since) == 0.0 ? middle : middle + since);
+    const dem::Vec3 since = now - shown;
+    return dem::dot(since, since) == 0.0 ? middle : middle + since;
   };
+  dem::Particles& grains = snapshot.particles;
   for (std::int64_t i = 0; i < count; ++i)
   {
     const double* saved = number + 1 + Numbers * i;
-    set(snapshot.particles.velocity, i, saved);
-    set(snapshot.particles.angularVelocity, i, saved + 3);
+    if (dem::ShapedGrain* shaped = shapedAt(grains, i))
+    {
+      shaped->velocity = middleOf(shaped->velocity, saved);
+      shaped->angularVelocity = middleOf(shaped->angularVelocity, saved + 3);
+    }
+    else if (grains.shapedAt(i) < 0) // other balls follow from their grains
+    {
+      grains.velocity.set(i, middleOf(grains.velocity.get(i), saved));
+      grains.angularVelocity.set(i, middleOf(grains.angularVelocity.get(i), saved + 3));
+    }
   }
 }
 

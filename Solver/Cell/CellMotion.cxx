@@ -56,21 +56,26 @@ CellFlow CellMotion::flow(const CellState& cell, const Matrix3& gradient) const
   return { this->flows(cell), cell.origin, cell.flow, gradient };
 }
 
-void CellMotion::advance(const Matrix3& gradient, CellState& cell) const
+Matrix3 ofMiddle(const Matrix3& rate, double timeStep)
 {
-  const Matrix3 step = Matrix3::identity() + this->TimeStep * gradient;
+  return rate * inverse(Matrix3::identity() - (0.5 * timeStep) * rate);
+}
+
+void CellMotion::advance(const Matrix3& gradient, const Matrix3& rate, double timeStep,
+  CellState& cell) const
+{
+  const Matrix3 step = Matrix3::identity() + timeStep * gradient;
   cell.edges = step * cell.edges;
   cell.deformation = step * cell.deformation;
-  cell.strain = cell.strain + this->TimeStep * gradient;
-  cell.gradient = gradient;
+  cell.strain = cell.strain + timeStep * rate;
+  cell.gradient = rate;
   cell.flow = gradient * inverse(step);
 }
 
-void CellMotion::countFrom(double time, CellState& cell) const
+void CellMotion::countFrom(double time, double timeStep, double unit, CellState& cell) const
 {
   const double since = time - this->Choice.strainBegin;
-  if (this->Choice.strainBegin > 0.0 && since >= -0.5 * this->TimeStep &&
-    since < 0.5 * this->TimeStep)
+  if (this->Choice.strainBegin > 0.0 && since >= -0.5 * unit && since < timeStep - 0.5 * unit)
   {
     cell.deformation = Matrix3::identity();
     cell.strain = {};

@@ -17,8 +17,7 @@ Matrix3 givenRates(const CellChoice& cell);
 class CellMotion
 {
 public:
-  /// @param timeStep of the run [T]
-  CellMotion(const CellChoice& cell, double timeStep) : Choice(cell), TimeStep(timeStep) {}
+  explicit CellMotion(const CellChoice& cell) : Choice(cell) {}
 
   bool any() const { return this->Choice.any(); }
   /// Along which edges space repeats itself.
@@ -34,11 +33,16 @@ public:
   Lattice lattice(const CellState& cell) const;
   CellFlow flow(const CellState& cell, const Matrix3& gradient) const;
 
-  /// Has strains count from a time on, if the cell is there now.
+  /// Has strains count from a time on, if the cell has come there in this step.
   /// @param time of the cell [T]
-  void countFrom(double time, CellState& cell) const;
-  /// A step with a velocity gradient: H' = (1 + L dt) H, so do F, and L dt is added to the strain.
-  void advance(const Matrix3& gradient, CellState& cell) const;
+  /// @param timeStep that led there [T]
+  /// @param unit of which all steps are multiples [T]
+  void countFrom(double time, double timeStep, double unit, CellState& cell) const;
+  /// A step with a velocity gradient about the positions before it: H' = (1 + L dt) H, so does F.
+  /// @param rate times dt is added to the strain: L, or what ofMiddle() made it from [1/T]
+  /// @param timeStep dt [T]
+  void advance(const Matrix3& gradient, const Matrix3& rate, double timeStep,
+    CellState& cell) const;
   /// Takes other edges if one leans over by more than MostTilt of another one.
   /// @return whether it did
   bool flip(CellState& cell) const;
@@ -51,8 +55,13 @@ public:
 
 private:
   CellChoice Choice;
-  double TimeStep;
 };
+
+/// The velocity gradient about the positions before a step that lets edges move to the second order:
+/// H' - H = dt L (H' + H) / 2, so it is L (1 - L dt / 2)^-1.
+/// @param rate L [1/T]
+/// @param timeStep dt [T]
+Matrix3 ofMiddle(const Matrix3& rate, double timeStep);
 
 /// Puts the grains into the cell of Particles::space. A grain that crosses a face takes the
 /// velocity of the image there.

@@ -81,7 +81,7 @@ double CellServo::stiffness(const CellState& cell, double target, double stress)
 }
 
 /// Sets the rates of components whose strain is asked for.
-void CellServo::approachStrains(const CellState& cell, Matrix3& rates) const
+void CellServo::approachStrains(double timeStep, const CellState& cell, Matrix3& rates) const
 {
   for (int k = 0; k < Component::Count; ++k)
   {
@@ -96,15 +96,15 @@ void CellServo::approachStrains(const CellState& cell, Matrix3& rates) const
     const double strain = cell.strain.entry(i, j) + (i == j ? 0.0 : cell.strain.entry(j, i));
     const double missing = this->Choice.strain[k] - strain;
     const double fastest = std::abs(rates.entry(i, j));
-    const double rate = (std::abs(missing) > Reached ? missing / this->TimeStep : 0.0) - other;
+    const double rate = (std::abs(missing) > Reached ? missing / timeStep : 0.0) - other;
     rates.entry(i, j) = std::min(std::max(rate, -fastest), fastest);
   }
 }
 
-Matrix3 CellServo::gradient(CellState& cell) const
+Matrix3 CellServo::gradient(double timeStep, CellState& cell) const
 {
   Matrix3 result = this->Choice.velocityGradient;
-  this->approachStrains(cell, result);
+  this->approachStrains(timeStep, cell, result);
   if (!this->Choice.any() || !this->Choice.controlsStress())
   {
     return result;
@@ -130,7 +130,7 @@ Matrix3 CellServo::gradient(CellState& cell) const
     result.entry(i, j) = std::min(std::max(given + rate, -limit), limit);
     const bool far =
       std::abs(stress - target) > Far * std::max(std::abs(target), this->pressure(cell));
-    sought = far ? std::max(sought, this->TimeStep * std::abs(result.entry(i, j))) : sought;
+    sought = far ? std::max(sought, timeStep * std::abs(result.entry(i, j))) : sought;
   }
   cell.sought = sought > 0.0 ? cell.sought + sought : 0.0;
   ++cell.sinceProbe;

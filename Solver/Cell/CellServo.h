@@ -16,8 +16,7 @@ public:
   /// Steps between two probes of contacts, from which the stiffness of the packing is estimated.
   static constexpr std::int64_t ProbeInterval = 200;
 
-  /// @param timeStep of the run [T]
-  CellServo(const CellChoice& cell, double timeStep) : Choice(cell), TimeStep(timeStep) {}
+  explicit CellServo(const CellChoice& cell) : Choice(cell) {}
 
   /// Whether contacts have to be probed before the next step.
   bool isDue(const CellState& cell) const
@@ -35,7 +34,8 @@ public:
   /// rate. A component whose strain is asked for goes there at its rate of the velocity gradient,
   /// and stays. K = 3/2 p l / delta is that of Hertz' contacts under the present stress. Below half of
   /// the pressure the rate is the largest one.
-  Matrix3 gradient(CellState& cell) const;
+  /// @param timeStep of the next step [T]
+  Matrix3 gradient(double timeStep, CellState& cell) const;
   /// What there is to say when a stress cannot be reached; empty as long as it may be.
   std::string failure(const CellState& cell) const;
   /// Inertial number of a rate at the pressure that is asked for; 0 where none is (da Cruz et al.
@@ -43,13 +43,12 @@ public:
   double inertialNumberOf(const CellState& cell, double rate) const;
 
 private:
-  void approachStrains(const CellState& cell, Matrix3& rates) const;
+  void approachStrains(double timeStep, const CellState& cell, Matrix3& rates) const;
   double pressure(const CellState& cell) const;
   double stiffness(const CellState& cell, double target, double stress) const;
   double fastest(const CellState& cell) const;
 
   CellChoice Choice;
-  double TimeStep;
 };
 
 }

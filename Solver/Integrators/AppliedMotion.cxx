@@ -147,19 +147,24 @@ double workOn(const UnitShape& shape, const Particles& particles, const TotalLoa
   const Vec3 position = before.position - motion.flow.origin;
   const Vec3 from = before.velocity - motion.flow.before * position;
   const Vec3 to = after.velocity - motion.flow.gradient * position;
-  const double kick = motion.kick();
-  const double work = kick *
-    (dot(applied.force, counted(motion, from, to)) +
-      dot(applied.torque, counted(motion, before.angularVelocity, after.angularVelocity)));
+  const double time = timeOf(motion);
+  Vec3 spin = counted(motion, before.angularVelocity, after.angularVelocity);
+  if (motion.keepsHalves() && motion.acrossPlane < 0)
+  {
+    // The angular momentum stays while the grain rotates, and the spin does not.
+    spin = 0.5 * (spin + spinOf(shape, before, angularMomentum(shape, after)));
+  }
+  const double work =
+    time * (dot(applied.force, counted(motion, from, to)) + dot(applied.torque, spin));
   const std::uint8_t held = heldIn(motion, applied.held);
   if (held == 0)
   {
     return work;
   }
   const TotalLoad load = totalLoad(shape, before, motion, withApplied(particles, slot, contacts));
-  const double translating = -kick * powerOnHeld(held, load.force, after.velocity);
+  const double translating = -time * powerOnHeld(held, load.force, after.velocity);
   const double rotating = HeldBits::hasSpin(applied.held) ? rotationalEnergy(shape, after) -
-      rotationalEnergy(shape, before) - kick * dot(load.torque, after.angularVelocity)
+      rotationalEnergy(shape, before) - time * dot(load.torque, after.angularVelocity)
                                                           : 0.0;
   return work + translating + rotating;
 }

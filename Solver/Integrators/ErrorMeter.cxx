@@ -3,6 +3,7 @@
 #include "Parameters/Materials.h"
 #include "Vectors/VectorCopies.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace dem
@@ -127,6 +128,17 @@ struct FindErrors
 
 }
 
+namespace
+{
+
+/// By how much a step changes the velocity of a grain that only the flow of a cell carries [L/T].
+Vec3 carriedBy(const CellFlow& flow, const Vec3& position)
+{
+  return flow.any ? (flow.gradient - flow.before) * (position - flow.origin) : Vec3{};
+}
+
+}
+
 double ErrorMeter::lagOf(const Config& config)
 {
   if (!config.law.isLinear() || config.law.damping != DampingLaw::Restitution ||
@@ -149,11 +161,17 @@ double ErrorMeter::lagOf(const Config& config)
   return LagOfHit * largest / StepsOfHit;
 }
 
-void ErrorMeter::before(const Particles& particles, std::size_t begin, int count)
+void ErrorMeter::before(const Particles& particles, const Motion& motion, std::size_t begin,
+  int count)
 {
   this->Before.begin = this->Earlier.begin = begin;
   this->Before.count = this->Earlier.count = count;
   vectors::run<LoadVelocities>(particles, this->Before);
+  for (int c = 0; motion.flow.any && c < wholeVectors(count); ++c)
+  {
+    const Vec3 position = particles.position.get(begin + std::min(c, count - 1));
+    this->Before.v.set(c, this->Before.v.get(c) + Lane3(carriedBy(motion.flow, position)));
+  }
 }
 
 double ErrorMeter::after(const Motion& motion, const GrainBlock& block, Particles& particles)
@@ -178,7 +196,8 @@ double ErrorMeter::after(const Motion& motion, const ShapedGrain& before, const 
   Vec4& spinJerk = earlier.spinJerk[slot];
   const auto vector = [](const Vec4& packed) { return Vec3{ packed.x, packed.y, packed.z }; };
   const auto pack = [](const Vec3& v, double w) -> Vec4 { return { v.x, v.y, v.z, w }; };
-  const Vec3 a = scale.perKick * (now.velocity - before.velocity);
+  const Vec3 from = before.velocity + carriedBy(motion.flow, before.position);
+  const Vec3 a = scale.perKick * (now.velocity - from);
   const Vec3 alpha = scale.perKick * (now.angularVelocity - before.angularVelocity);
   const Vec3 changes = scale.perSince * (a - vector(acceleration));
   const Vec3 spinChanges = scale.perSince * (alpha - vector(spin));

@@ -39,8 +39,9 @@ public:
   /// Motion::dashpotLag for the materials of a run; 0 where dashpots begin gently.
   static double lagOf(const Config& config);
 
-  /// Keeps the velocities of grains that are to move.
-  void before(const Particles& particles, std::size_t begin, int count);
+  /// Keeps the velocities of grains that are to move; in a cell that deforms as the flow of the
+  /// step will have carried them.
+  void before(const Particles& particles, const Motion& motion, std::size_t begin, int count);
   /// Returns the largest error after the move [L/T]. Updates the earlier motion of the grains.
   /// @param block as integrate() leaves it
   double after(const Motion& motion, const GrainBlock& block, Particles& particles);

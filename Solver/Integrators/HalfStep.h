@@ -9,6 +9,7 @@
 
 #include "Integrators/SemiImplicitEuler.h"
 #include "Parameters/Config.h"
+#include "Shapes/ShapeTable.h"
 
 namespace dem
 {
@@ -26,15 +27,23 @@ struct Velocities
   Vec3 angular; ///< [1/T]
 };
 
-/// By how much the velocities of a sphere change in some time, as integrate() has it.
-/// @param load contacts, gravity and drag, as totalLoad() returns them
+/// What contacts, applied loads, gravity and drag do to the grain that begins with a slot. Drag is
+/// that of the velocity beyond the flow of a cell.
+TotalLoad loadOn(const ShapeTable& shapes, const Particles& particles, std::size_t slot,
+  const Motion& motion, const TotalLoad& contacts);
+
+/// By how much the velocities of a grain change in some time, as a step has it. The spin of a grain
+/// with a shape is that of its angular momentum in the present orientation.
+/// @param slot the first one of the grain
+/// @param load as loadOn() returns it
 /// @param time [T]
-Velocities kickOf(const Particles& particles, std::size_t slot, const Motion& motion,
-  const TotalLoad& load, double time);
+Velocities kickOf(const ShapeTable& shapes, const Particles& particles, std::size_t slot,
+  const Motion& motion, const TotalLoad& load, double time);
 
 /// Sets velocities of grains that touch nothing, from slot @a begin on, to those some time later,
 /// or before.
 /// @param time [T]
-void kickFree(Particles& particles, std::size_t begin, const Motion& motion, double time);
+void kickFree(const ShapeTable& shapes, Particles& particles, std::size_t begin,
+  const Motion& motion, double time);
 
 }

@@ -13,32 +13,11 @@ namespace dem
 namespace
 {
 
-/// Adds a block to CellSums.
-struct SumOverCell
+/// Parts of CellSums, in lanes.
+struct CellTerms
 {
   static constexpr int Parts = LaneSums::Parts;
 
-  template <int Width>
-  static DEM_INLINE void run(const GrainBlock& block, const CellFlow& flow, LaneSums& sums)
-  {
-    for (int begin = 0; begin < block.count; begin += Parts)
-    {
-#pragma omp simd
-      for (int k = 0; k < Parts; ++k)
-      {
-        const int c = begin + k;
-        const double counts = c < block.count ? 1.0 : 0.0;
-        const Lane3 x = block.x.get(c) - Lane3(flow.origin);
-        const Lane3 u = block.v.get(c) - Lattice::times(flow.before, x);
-        const double mass = counts * block.v.w[c];
-        add(counts * block.force.get(c), x, k, &sums.of[0]);
-        addSymmetric(mass * u, u, k, &sums.of[9]);
-        add(mass, x, k, &sums.of[15]);
-      }
-    }
-  }
-
-private:
   static DEM_INLINE void add(double s, const Lane3& v, int k, LanesOf<Parts>* to)
   {
     to[0][k] = fused(s, v.x, to[0][k]);
@@ -61,6 +40,69 @@ private:
     add(v.x, u, k, to);
     add(v.y, u, k, to + 3);
     add(v.z, u, k, to + 6);
+  }
+};
+
+/// Adds a block to CellSums.
+/// @tparam Kinetic whether the velocities of the block are those of its positions
+template <bool Kinetic>
+struct SumOverCell : CellTerms
+{
+  template <int Width>
+  static DEM_INLINE void run(const GrainBlock& block, const CellFlow& flow, LaneSums& sums)
+  {
+    for (int begin = 0; begin < block.count; begin += Parts)
+    {
+#pragma omp simd
+      for (int k = 0; k < Parts; ++k)
+      {
+        const int c = begin + k;
+        const double counts = c < block.count ? 1.0 : 0.0;
+        const Lane3 x = block.x.get(c) - Lane3(flow.origin);
+        const double mass = counts * block.v.w[c];
+        add(counts * block.force.get(c), x, k, &sums.of[0]);
+        if constexpr (Kinetic)
+        {
+          const Lane3 u = block.v.get(c) - Lattice::times(flow.before, x);
+          addSymmetric(mass * u, u, k, &sums.of[9]);
+        }
+        add(mass, x, k, &sums.of[15]);
+      }
+    }
+  }
+};
+
+/// Adds m u u^T of a block whose velocities are those of half a step before, with all that acts on
+/// its grains: u is that of the positions.
+template <bool Damped>
+struct SumOfHalves : CellTerms
+{
+  template <int Width>
+  static DEM_INLINE void run(const Motion& by, const GrainBlock& block, LaneSums& sums)
+  {
+    const Motion motion = by; // nothing that the loop writes can be part of it
+    const MotionTimes times(motion);
+    const double half = 0.5 * motion.before();
+    for (int begin = 0; begin < block.count; begin += Parts)
+    {
+#pragma omp simd
+      for (int k = 0; k < Parts; ++k)
+      {
+        const int c = begin + k;
+        const double mass = (c < block.count ? 1.0 : 0.0) * block.v.w[c];
+        const double perMass = 0.4 * block.x.w[c] * block.x.w[c] * block.w.w[c];
+        const Lane3 x = block.x.get(c) - Lane3(motion.flow.origin);
+        const Lane3 from = block.v.get(c) - Lattice::times(motion.flow.before, x);
+        Lane3 a = acceleration(perMass, dragOf(block.x.w[c], perMass, motion), from, motion,
+          block.force.get(c));
+        if constexpr (Damped)
+        {
+          a = dampedAcceleration(a, from, times.ahead, motion.numericalDamping);
+        }
+        const Lane3 u = fused(half, a, from);
+        addSymmetric(mass * u, u, k, &sums.of[9]);
+      }
+    }
   }
 };
 
@@ -211,6 +253,18 @@ void holdInPlane(int axis, GrainBlock& block)
   clear(block.torque, false);
 }
 
+void sumOfHalves(const Motion& motion, const GrainBlock& block, LaneSums& sums)
+{
+  if (motion.numericalDamping > 0.0)
+  {
+    vectors::run<SumOfHalves<true>>(motion, block, sums);
+  }
+  else
+  {
+    vectors::run<SumOfHalves<false>>(motion, block, sums);
+  }
+}
+
 template <bool Flowing>
 double translate(const Motion& motion, GrainBlock& block)
 {
@@ -229,9 +283,14 @@ void integrate(Particles& particles, const Load* loads, const Motion& motion, Gr
   {
     holdInPlane(motion.acrossPlane, block);
   }
-  if (sums)
+  const bool halves = motion.keepsHalves();
+  if (sums && halves)
   {
-    vectors::run<SumOverCell>(block, motion.flow, *sums);
+    vectors::run<SumOverCell<false>>(block, motion.flow, *sums);
+  }
+  else if (sums)
+  {
+    vectors::run<SumOverCell<true>>(block, motion.flow, *sums);
   }
   if (applied.any())
   {
@@ -240,6 +299,10 @@ void integrate(Particles& particles, const Load* loads, const Motion& motion, Gr
   if (applied.any() && motion.acrossPlane >= 0)
   {
     holdInPlane(motion.acrossPlane, block);
+  }
+  if (sums && halves)
+  {
+    sumOfHalves(motion, block, *sums);
   }
   const double largest =
     motion.flow.any ? translate<true>(motion, block) : translate<false>(motion, block);

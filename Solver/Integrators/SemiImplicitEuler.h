@@ -36,6 +36,10 @@ struct Motion
 
   /// How long forces act (StepLengths) [T].
   DEM_DEVICE double kick() const { return this->timeStep + this->change; }
+  /// Whether velocities are those of the middles of steps (HalfStep.h).
+  DEM_DEVICE bool keepsHalves() const { return this->work == LoadWork::AtDisplacement; }
+  /// How long the step before was [T].
+  DEM_DEVICE double before() const { return this->timeStep + 2.0 * this->change; }
   /// Time after the beginning of a step at which numerical damping takes the velocity [T].
   DEM_DEVICE double dampingAhead() const
   {

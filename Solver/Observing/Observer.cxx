@@ -86,11 +86,40 @@ void addStress(const View& view, PartnerKind kind, const PresentContact* contact
   }
 }
 
-/// Adds m u u^T and the volume of own grains.
+/// How the grain that begins with a slot moves, as the state has it.
+struct Moving
+{
+  Vec3 position, velocity, spin;
+};
+
+Moving movingAt(const Particles& grains, std::size_t slot)
+{
+  const std::int32_t k = grains.shapedAt(slot);
+  if (k < 0)
+  {
+    return { grains.position.get(slot), grains.velocity.get(slot),
+      grains.angularVelocity.get(slot) };
+  }
+  const ShapedGrain& grain = grains.shaped[k];
+  return { grain.position, grain.velocity, grain.angularVelocity };
+}
+
+/// Whether velocities of the state are not those of its time, or energies need others as well.
+bool hasHalves(const View& view)
+{
+  return view.lag != 0.0 || view.halfStep != 0.0;
+}
+
+/// @param u velocity beyond the flow of the cell
+void addKinetic(double mass, const Vec3& u, CellTotals& cell)
+{
+  cell.kineticStress = cell.kineticStress + mass * outer(u, u);
+}
+
+/// Adds the volume of own grains, and m u u^T where velocities are those of the time.
 void addGrainsToCell(const View& view, const OwnSlots& own, CellTotals& cell)
 {
   const Particles& grains = view.particles;
-  const Lattice& space = grains.space;
   for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
        ++slot)
   {
@@ -99,13 +128,14 @@ void addGrainsToCell(const View& view, const OwnSlots& own, CellTotals& cell)
       continue;
     }
     const std::int32_t k = grains.shapedAt(slot);
-    const Vec3 x = k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
-    const Vec3 u =
-      (k < 0 ? grains.velocity.get(slot) : grains.shaped[k].velocity) - space.flowAt(x);
     cell.solidFraction += k < 0
       ? sphereMass(1.0, grains.radius(slot))
       : massOf(view.shapes[grains.shaped[k].shape], 1.0, grains.shaped[k].size);
-    cell.kineticStress = cell.kineticStress + grains.mass(slot) * outer(u, u);
+    if (!hasHalves(view))
+    {
+      const Moving moving = movingAt(grains, slot);
+      addKinetic(grains.mass(slot), moving.velocity - grains.space.flowAt(moving.position), cell);
+    }
   }
 }
 
@@ -164,20 +194,6 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
   }
 }
 
-/// What contacts, applied loads, gravity and drag do to a grain, which begins with this slot.
-TotalLoad loadOn(const View& view, std::size_t slot, const TotalLoad& contacts)
-{
-  const std::int32_t k = view.particles.shapedAt(slot);
-  if (k < 0)
-  {
-    return totalLoad(view.particles, slot, view.motion, contacts);
-  }
-  ShapedGrain grain = view.particles.shaped[k];
-  grain.velocity = grain.velocity - view.particles.space.flowAt(grain.position);
-  return totalLoad(view.shapes[grain.shape], grain, view.motion,
-    withApplied(view.particles, slot, contacts));
-}
-
 /// Puts what acts on the grains where they are by ids.
 void addLoads(const View& view, const std::vector<SlotSum>& sums, Observation& seen)
 {
@@ -188,7 +204,8 @@ void addLoads(const View& view, const std::vector<SlotSum>& sums, Observation& s
       {
         return;
       }
-      const TotalLoad load = loadOn(view, slot, sums[slot].load);
+      const TotalLoad load =
+        loadOn(view.shapes, view.particles, slot, view.motion, sums[slot].load);
       const std::int32_t index = view.indices[slot];
       seen.force[index] = load.force;
       seen.torque[index] = load.torque;
@@ -212,6 +229,26 @@ void gather(const View& view, const ShapedGrain& grain, std::vector<SlotSum>& su
   balls[0] = all;
 }
 
+/// Sum of the energies of rotation that the grain of a slot has with one spin and with another one
+/// [M L^2/T^2].
+double energyOfSpins(const View& view, std::size_t slot, const Vec3& one, const Vec3& other)
+{
+  const Particles& particles = view.particles;
+  const std::int32_t k = particles.shapedAt(slot);
+  if (k < 0)
+  {
+    return 0.5 * sphereInertia(particles.mass(slot), particles.radius(slot)) *
+      (dot(one, one) + dot(other, other));
+  }
+  const auto energyOf = [&](const Vec3& spin)
+  {
+    ShapedGrain grain = particles.shaped[k];
+    grain.angularVelocity = spin;
+    return rotationalEnergy(view.shapes[grain.shape], grain);
+  };
+  return energyOf(one) + energyOf(other);
+}
+
 /// Puts velocities where they are at the time of the state, with what these come to. The mean of
 /// the energies half a step before and after is that of the velocities between and of the kick.
 /// @param own slots of the observed grains
@@ -224,18 +261,31 @@ void synchronise(const View& view, const std::vector<SlotSum>& sums, const OwnSl
   for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
        ++slot)
   {
-    const TotalLoad load = totalLoad(particles, slot, view.motion, sums[slot].load);
-    const Velocities kick = kickOf(particles, slot, view.motion, load, view.lag);
-    const Velocities half = kickOf(particles, slot, view.motion, load, view.halfStep);
-    const Vec3 v = particles.velocity.get(slot) + kick.linear;
-    const Vec3 w = particles.angularVelocity.get(slot) + kick.angular;
-    seen.velocity[view.indices[slot]] = v;
-    seen.angularVelocity[view.indices[slot]] = w;
+    if (!particles.isFirst(slot))
+    {
+      continue;
+    }
+    const TotalLoad load = loadOn(view.shapes, particles, slot, view.motion, sums[slot].load);
+    const Velocities kick = kickOf(view.shapes, particles, slot, view.motion, load, view.lag);
+    const Velocities half = kickOf(view.shapes, particles, slot, view.motion, load, view.halfStep);
+    const Moving moving = movingAt(particles, slot);
+    const Vec3 v = moving.velocity + kick.linear;
+    const Vec3 w = moving.spin + kick.angular;
+    const std::size_t balls = particles.balls(slot);
+    for (std::size_t ball = slot; ball < slot + balls; ++ball)
+    {
+      seen.velocity[view.indices[ball]] = v;
+      seen.angularVelocity[view.indices[ball]] = w;
+    }
     const double mass = particles.mass(slot);
-    totals.translationalEnergy += 0.5 * mass * (square(v) + square(half.linear));
-    totals.rotationalEnergy +=
-      0.5 * sphereInertia(mass, particles.radius(slot)) * (square(w) + square(half.angular));
+    const Vec3 u = v - particles.space.flowAt(moving.position);
+    totals.translationalEnergy += 0.5 * mass * (square(u) + square(half.linear));
+    totals.rotationalEnergy += energyOfSpins(view, slot, w, half.angular);
     totals.momentum = totals.momentum + mass * v;
+    if (particles.space.periodic)
+    {
+      addKinetic(mass, u, totals.cell);
+    }
   }
 }
 
@@ -331,7 +381,7 @@ Observation observe(const View& view)
         addGrainsToCell(view, own, seen.totals.cell);
       }
     });
-  if (view.lag != 0.0 || view.halfStep != 0.0)
+  if (hasHalves(view))
   {
     seen.velocity.resize(count);
     seen.angularVelocity.resize(count);

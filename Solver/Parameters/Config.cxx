@@ -51,6 +51,7 @@ void checkStages(Checker& check, const Config& c)
       std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator) + " is not for " +
         what + ".");
   };
+  without(c.cell.deforms(), "a periodic cell that deforms");
   without(c.bonds.any() && c.bonds.healingTime > 0.0, "bonds with a BondHealingTime");
   without(c.law.conducts(), "HeatLaw");
   without(c.energyParts, "EnergyParts");
@@ -60,30 +61,12 @@ void checkStages(Checker& check, const Config& c)
     "TimeStepControl Stable, but for Published and Error");
 }
 
-void checkIntegrator(Checker& check, const Config& c)
+void checkTime(Checker& check, const Config& c)
 {
-  if (c.integrator == Integrator::SemiImplicitEuler)
-  {
-    return;
-  }
-  const std::string name =
-    std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator);
-  check.that(!c.cell.deforms(), name + " is not for a periodic cell that deforms.");
   if (c.hasStages())
   {
     checkStages(check, c);
-    return;
   }
-  check.that(c.shapes.empty(), name + " is for spheres only, but there are Shapes.");
-}
-
-void checkTime(Checker& check, const Config& c)
-{
-  checkIntegrator(check, c);
-  const bool changes = c.stepControl != StepControlKind::Published;
-  check.that(!changes || !c.cell.deforms(),
-    std::string("Set TimeStepControl to Published: it is ") + nameOf(c.stepControl) +
-      ", but a periodic cell that deforms needs steps of one length.");
   check.scalar("TimeStep", c.timeStep,
     c.timeStep == 0.0 || c.frameInterval / c.timeStep <= MostSteps,
     "0 (automatic) or at least FrameInterval / 1e12");

@@ -183,13 +183,13 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
   {
     if (comes && inflow.addsGrains())
     {
-      checkInflow(inflow, this->Choice, this->TimeStep, first);
+      checkInflow(inflow, this->Choice, this->Longest, first);
       refuseLarge(inflow.sizes.largest(), range, first, 1.0);
       radius = std::max(radius, inflow.sizes.largest());
     }
   }
   checkWalls(scene.walls, this->Choice, radius);
-  const double strain = this->TimeStep * frobenius(this->Choice.velocityGradient);
+  const double strain = this->Longest * frobenius(this->Choice.velocityGradient);
   if (strain > MostStrain)
   {
     CellState scale = cell;
@@ -217,7 +217,8 @@ void CellSteps::adopt(double time, Snapshot& start) const
     start.cell = {};
   }
   this->Moves.begin(start.cell);
-  this->Moves.countFrom(time, start.cell); // which changes nothing in a state that was there
+  // Which changes nothing in a state that was there.
+  this->Moves.countFrom(time, this->Unit, this->Unit, start.cell);
   start.particles.space = this->Moves.lattice(start.cell);
   if (isNew && this->Moves.any())
   {
@@ -286,8 +287,29 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   {
     this->observe(contacts, team, state, ranks);
   }
-  motion.flow = this->Moves.flow(state.cell, this->Servo.gradient(state.cell));
+  this->Rate = this->Servo.gradient(motion.timeStep, state.cell);
+  motion.flow = this->Moves.flow(state.cell,
+    this->KeepsHalves ? ofMiddle(this->Rate, motion.timeStep) : this->Rate);
   return this->Servo.failure(state.cell);
+}
+
+namespace
+{
+
+/// Stress times volume in the middle of a step, from those at the begins of this step and of the
+/// step before it.
+Matrix3 atMiddle(const Matrix3& pressing, const CellState& cell, const Motion& motion)
+{
+  if (frobenius(cell.stress) == 0.0)
+  {
+    return pressing; // there was none, or it is not known
+  }
+  const double volume = determinant(cell.edges) *
+    determinant(Matrix3::identity() - motion.before() * cell.flow); // before the step before
+  return pressing +
+    (0.5 * motion.timeStep / motion.before()) * (pressing - volume * cell.stress);
+}
+
 }
 
 void CellSteps::finish(double time, const StepResult& done, const Motion& motion,
@@ -301,14 +323,14 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
   Particles& grains = state.grains;
   if (motion.flow.any)
   {
-    const Matrix3& gradient = motion.flow.gradient;
     const Matrix3 pressing = done.cell.virial + done.cell.kinetic;
-    const Matrix3 working = pressing + outer(motion.gravity, done.cell.moment);
-    state.suppliedEnergy -= this->TimeStep * contraction(working, gradient);
+    const Matrix3 working = (this->KeepsHalves ? atMiddle(pressing, cell, motion) : pressing) +
+      outer(motion.gravity, done.cell.moment);
+    state.suppliedEnergy -= motion.timeStep * contraction(working, this->Rate);
     cell.stress = (1.0 / determinant(cell.edges)) * pressing;
-    this->Moves.advance(gradient, cell);
+    this->Moves.advance(motion.flow.gradient, this->Rate, motion.timeStep, cell);
   }
-  this->Moves.countFrom(time, cell);
+  this->Moves.countFrom(time, motion.timeStep, this->Unit, cell);
   cell.travelled += done.distance;
   const bool flipped = this->Moves.flip(cell);
   if (flipped || motion.flow.any)

@@ -4,6 +4,7 @@
 
 #include "Cell/CellMotion.h"
 #include "Cell/CellServo.h"
+#include "Integrators/HalfStep.h"
 #include "Observing/Observation.h"
 #include "Simulation/RunState.h"
 #include "Simulation/Scene.h"
@@ -18,8 +19,10 @@ class CellSteps
 {
 public:
   /// @param shapes of the run, which must outlive it
-  CellSteps(const CellChoice& cell, double timeStep, const ShapeTable& shapes)
-    : Choice(cell), Moves(cell, timeStep), Servo(cell, timeStep), Shapes(shapes), TimeStep(timeStep)
+  CellSteps(const Config& config, const TimePlan& plan, const ShapeTable& shapes)
+    : Choice(config.cell), Moves(config.cell), Servo(config.cell), Shapes(shapes),
+      KeepsHalves(keepsHalfSteps(config.integrator)), Unit(plan.timeStep),
+      Longest(plan.longestStep())
   {
   }
 
@@ -55,7 +58,10 @@ private:
   CellMotion Moves;
   CellServo Servo;
   const ShapeTable& Shapes;
-  double TimeStep;
+  bool KeepsHalves;
+  double Unit;    ///< of which all steps are multiples [T]
+  double Longest; ///< step [T]
+  Matrix3 Rate;   ///< velocity gradient of the present step, where the cell has a flow [1/T]
   // The largest diameter of the grains, found anew when there are others.
   mutable std::int64_t NextId = -1;
   mutable std::int64_t Count = -1;

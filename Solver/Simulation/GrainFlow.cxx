@@ -104,7 +104,7 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts)
   }
   if (state.lastStep > 0.0)
   {
-    kickFree(leaving, 0, this->Free, 0.5 * state.lastStep);
+    kickFree(this->Shapes, leaving, 0, this->Free, 0.5 * state.lastStep);
   }
   state.suppliedEnergy -= freeEnergy(leaving, this->Shapes, 0, leaving.size(), this->Free.gravity);
   state.heat.carriedIn -= this->Heat.heatIn(leaving, 0, leaving.size());
@@ -218,7 +218,7 @@ void GrainFlow::count(RunState& state)
     this->Brought);
   if (state.lastStep > 0.0)
   {
-    kickFree(grains, this->GrainsBefore, this->Free, -0.5 * state.lastStep);
+    kickFree(this->Shapes, grains, this->GrainsBefore, this->Free, -0.5 * state.lastStep);
   }
   this->BroughtHeat =
     this->Heat.heatIn(grains, this->GrainsBefore, grains.size(), this->BroughtHeat);

@@ -57,7 +57,7 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
     {
       return config.contactVelocity > 0.0
         ? config.contactVelocity
-        : agreedVelocity(config, scene, start.particles, ranks, handed);
+        : agreedVelocity(config, scene, start, ranks, handed);
     });
   const AllGrains all = allGrains(start.particles, ranks, handed);
   checkRange(config, scene, all.balls, all.largest, this->Run->contacts.range());

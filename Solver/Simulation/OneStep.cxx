@@ -25,7 +25,7 @@ struct OneStep::Features
 OneStep::OneStep(RunParts& run, const Scene& scene)
   : Run(run),
     All(new Features{
-      { run.config.cell, run.plan.timeStep, run.sweep.shapes() },
+      { run.config, run.plan, run.sweep.shapes() },
       { run.config, scene, run.motion, run.sweep.heating(), run.sweep.shapes(), run.ranks },
       { scene.sensors, run.ranks },
     })

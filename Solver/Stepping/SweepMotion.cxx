@@ -222,7 +222,12 @@ void Sweep::moveShaped(const Scope& scope, ShapedGrain* grains, int count, const
   {
     const ShapedGrain& before = worker.before[k];
     const Vec3 x = before.position - scope.motion.flow.origin;
-    const Vec3 u = before.velocity - scope.motion.flow.before * x;
+    Vec3 u = before.velocity - scope.motion.flow.before * x;
+    if (scope.motion.keepsHalves()) // that of half a step before
+    {
+      const Vec3 after = grains[k].velocity - scope.motion.flow.gradient * x;
+      u = u + 0.5 * scope.motion.before() / scope.motion.kick() * (after - u);
+    }
     this->OfCell[scope.lists.Grains.layout().groupOf(before.first)].add(
       { outer(shaped.contacts(k).force, x), before.mass * outer(u, u), before.mass * x });
   }
@@ -287,7 +292,7 @@ void Sweep::moveBlock(const Scope& scope, const Load* loads, Worker& worker)
   GrainBlock& block = worker.grains;
   if (worker.errors)
   {
-    worker.errors->before(scope.particles, block.begin, block.count);
+    worker.errors->before(scope.particles, scope.motion, block.begin, block.count);
   }
   const std::int64_t begin = static_cast<std::int64_t>(block.begin);
   LaneSums* sums =

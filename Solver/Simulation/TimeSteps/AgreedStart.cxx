@@ -9,16 +9,21 @@ namespace dem
 namespace
 {
 
-/// Summed up in the order of the ids of all, in parts or not.
+/// Summed up in the order of the ids of all, in parts or not. Velocities are those beyond what they
+/// have of the flow of a cell.
 /// @param ranks of which each has some; none: these are all
-MeanBall meanBall(const Particles& particles, std::size_t balls, RankRun* ranks)
+MeanBall meanBall(const Config& config, const Snapshot& start, std::size_t balls, RankRun* ranks)
 {
+  const Particles& particles = start.particles;
+  const Matrix3 flow = config.cell.any() ? start.cell.flow : Matrix3{};
+  const Vec3 origin = start.cell.begun ? start.cell.origin : config.cell.origin;
   const auto all = static_cast<double>(balls);
   std::vector<NumbersById> numbers;
   numbers.reserve(particles.size());
   for (std::size_t slot = 0; slot < particles.size(); ++slot)
   {
-    const Vec3 v = particles.velocity.get(slot);
+    const Vec3 v =
+      particles.velocity.get(slot) - flow * (particles.position.get(slot) - origin);
     numbers.push_back({ particles.id[slot], { dot(v, v) / all, particles.radius(slot) } });
   }
   std::array<double, 2> sums{};
@@ -63,12 +68,12 @@ TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& p
   return planSteps(config, least);
 }
 
-double agreedVelocity(const Config& config, const Scene& scene, const Particles& particles,
+double agreedVelocity(const Config& config, const Scene& scene, const Snapshot& start,
   RankRun* ranks, Handed handed)
 {
-  const std::size_t balls = allGrains(particles, ranks, handed).balls;
+  const std::size_t balls = allGrains(start.particles, ranks, handed).balls;
   const bool inParts = ranks && handed != Handed::ByFirst;
-  const MeanBall mean = meanBall(particles, balls, inParts ? ranks : nullptr);
+  const MeanBall mean = meanBall(config, start, balls, inParts ? ranks : nullptr);
   return agreed(ranks, [&] { return typicalVelocity(config, scene, balls, mean); }); // by all walls
 }
 

@@ -38,7 +38,7 @@ TimePlan agreedPlan(const Config& config, const Scene& scene, const Particles& p
 
 /// typicalVelocity() of the grains of all ranks.
 /// @param particles in the order of their ids
-double agreedVelocity(const Config& config, const Scene& scene, const Particles& particles,
+double agreedVelocity(const Config& config, const Scene& scene, const Snapshot& start,
   RankRun* ranks, Handed handed);
 
 }

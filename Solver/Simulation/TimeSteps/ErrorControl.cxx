@@ -75,6 +75,8 @@ double typicalVelocity(const Config& config, const Scene& scene, std::size_t pre
     radius = std::max(radius, inflow.sizes.smallest());
   }
   fastest = std::max(fastest, fastestWall(scene.walls));
+  const double strains = config.cell.any() ? frobenius(config.cell.velocityGradient) : 0.0;
+  fastest = std::max(fastest, strains * 2.0 * radius);
   fastest = std::max(fastest, std::sqrt(2.0 * norm(config.gravity) * 2.0 * radius));
   if (!(fastest > 0.0))
   {
@@ -118,7 +120,7 @@ bool ErrorControl::choose(std::int64_t step, const std::function<double()>& limi
   return true;
 }
 
-void ErrorControl::shift(const StepLengths& lengths, Particles& particles)
+void ErrorControl::shift(const StepLengths& lengths, bool halves, Particles& particles)
 {
   const double by = 0.125 * (lengths.now * lengths.now - lengths.before * lengths.before);
   const EarlierMotion& earlier = particles.earlier;
@@ -138,9 +140,9 @@ void ErrorControl::shift(const StepLengths& lengths, Particles& particles)
     }
     else if (particles.isFirst(slot))
     {
-      particles.shaped[shaped].velocity = particles.shaped[shaped].velocity + faster;
-      particles.shaped[shaped].angularVelocity =
-        particles.shaped[shaped].angularVelocity + fasterSpin;
+      ShapedGrain& grain = particles.shaped[shaped];
+      grain.velocity = grain.velocity + faster;
+      grain.angularVelocity = grain.angularVelocity + (halves ? Vec3{} : fasterSpin);
     }
   }
 }

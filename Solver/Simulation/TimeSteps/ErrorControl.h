@@ -25,8 +25,8 @@ struct MeanBall
 };
 
 /// What errors are a share of as long as nobody says: the largest of how fast grains are, as a root
-/// mean square, how fast they come in, how fast walls move, rotate, swing and run, and a fall over
-/// the diameter of a grain [L/T].
+/// mean square, how fast they come in, how fast walls move, rotate, swing and run, how fast a cell
+/// moves two that touch against each other, and a fall over the diameter of a grain [L/T].
 /// @param present balls that there are
 /// @throws Error when nothing of it is known
 double typicalVelocity(const Config& config, const Scene& scene, std::size_t present,
@@ -48,7 +48,9 @@ public:
   }
   /// Before steps of another length than the last: what velocities of the middles of both miss
   /// beside the present acceleration, (b^2 - a^2) a' / 8.
-  static void shift(const StepLengths& lengths, Particles& particles);
+  /// @param halves whether grains with shapes keep their angular momentum: their spins change
+  /// without a torque as well
+  static void shift(const StepLengths& lengths, bool halves, Particles& particles);
   /// The error of a step over what it may be.
   /// @param error [L/T]
   double relative(double error, const StepState& state) const;

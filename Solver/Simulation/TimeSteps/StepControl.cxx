@@ -33,8 +33,9 @@ void StepControl::meet(const Particles& particles, std::int64_t nextId, StepStat
   const double step = this->timeOf(state.length);
   for (std::size_t slot = 0; nextId != state.nextId && slot < particles.size(); ++slot)
   {
-    const double displacement =
-      2.0 * step * norm(particles.velocity.get(slot)) / particles.radius(slot);
+    const Vec3 beyond =
+      particles.velocity.get(slot) - particles.space.flowAt(particles.position.get(slot));
+    const double displacement = 2.0 * step * norm(beyond) / particles.radius(slot);
     state.share = std::max(state.share, displacement * displacement);
   }
   state.nextId = nextId;

@@ -43,6 +43,7 @@ void FixedSteps::takeLengths()
 void FixedSteps::fallBehind(double step)
 {
   this->Run.setLengths({ step, step });
+  this->Run.state.grains.lag = this->Run.lagOf(step);
   this->shiftVelocities(-0.5 * step);
   this->Run.state.lastStep = step;
 }

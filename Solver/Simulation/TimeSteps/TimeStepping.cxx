@@ -72,8 +72,21 @@ void TimeStepping::shiftVelocities(double time)
   for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
        ++slot)
   {
-    grains.velocity.set(slot, seen.velocity[indices[slot]]);
-    grains.angularVelocity.set(slot, seen.angularVelocity[indices[slot]]);
+    const Vec3& velocity = seen.velocity[indices[slot]];
+    const Vec3& spin = seen.angularVelocity[indices[slot]];
+    const std::int32_t k = grains.shapedAt(slot);
+    if (k < 0)
+    {
+      grains.velocity.set(slot, velocity);
+      grains.angularVelocity.set(slot, spin);
+    }
+    else if (grains.isFirst(slot))
+    {
+      ShapedGrain& grain = grains.shaped[k];
+      grain.velocity = velocity;
+      grain.angularVelocity = spin;
+      placeBalls(run.sweep.shapes()[grain.shape], grain, grains);
+    }
   }
   if (run.ranks)
   {

@@ -81,7 +81,7 @@ void WindowedSteps::adaptVelocities()
 {
   RunParts& run = this->Run;
   const StepLengths lengths = this->Control.lengths(this->steps());
-  this->Errors.shift(lengths, run.state.grains);
+  this->Errors.shift(lengths, this->KeepsHalves, run.state.grains);
   if (run.ranks && lengths.now != lengths.before)
   {
     run.ranks->tellMotion(run.state.grains);

@@ -131,11 +131,11 @@ def test_damaged_velocities():
 
 
 def test_refused():
-    simulation = simulate([], Integrator="Leapfrog", PeriodicAxes="X, Y and Z",
+    simulation = simulate([], Integrator="RungeKutta23", PeriodicAxes="X, Y and Z",
                           CellVelocityGradient=[-1, 0, 0, 0, 0, 0, 0, 0, 0])
     update(simulation, 0.0)
     expect_part("status", simulation.Status,
-                "Set Integrator to SemiImplicitEuler: Leapfrog is not for a periodic cell that deforms.")
+                "Set Integrator to SemiImplicitEuler: RungeKutta23 is not for a periodic cell that deforms.")
     simulation = simulate([], Integrator="RungeKutta45", TimeStepControl="Stable")
     update(simulation, 0.0)
     expect_part("status", simulation.Status,

@@ -155,7 +155,7 @@ void beginsWithGivenRates()
   due.b.y = due.b.x = 0.0;
   check::equal("rates that are given", frobenius(givenRates(choice) - due) == 0.0 ? 1 : 0, 1);
   CellState cell;
-  CellMotion(choice, 1e-6).begin(cell);
+  CellMotion(choice).begin(cell);
   check::equal("a new cell flows by them", frobenius(cell.flow - due) == 0.0 ? 1 : 0, 1);
 }
 

@@ -137,7 +137,7 @@ void ratesOfServo()
   {
     choice.velocityGradient.c.z = given;
     check::close("rate at the stress, given " + check::number(given),
-      CellServo(choice, 1e-6).gradient(state).c.z, std::max(-fastest, std::min(given, fastest)),
+      CellServo(choice).gradient(1e-6, state).c.z, std::max(-fastest, std::min(given, fastest)),
       1e-12);
   }
 }
@@ -157,14 +157,14 @@ void soughtShear()
   state.stress.b.x = 100.0;
   state.branches = 0.0019;
   state.overlaps = 1e-5;
-  const CellServo servo(choice, 1e-6);
+  const CellServo servo(choice);
   const double stiffness = 1.5 * 100.0 * 190.0;
   const double rate = -400.0 / (stiffness * 10.0 * 0.002 * std::sqrt(1500.0 / stiffness));
-  check::relative("rate of a shear that lacks", servo.gradient(state).b.x, rate, 1e-12);
-  servo.gradient(state);
+  check::relative("rate of a shear that lacks", servo.gradient(1e-6, state).b.x, rate, 1e-12);
+  servo.gradient(1e-6, state);
   check::relative("strain that it was sought with", state.sought, -2e-6 * rate, 1e-12);
   state.stress.b.x = 500.0;
-  servo.gradient(state);
+  servo.gradient(1e-6, state);
   check::close("that when it is there", state.sought, 0.0, 0.0);
 }
 
@@ -172,16 +172,16 @@ void soughtShear()
 void deformation()
 {
   const CellChoice choice = cells::cube(0.02);
-  const CellMotion motion(choice, 0.1);
+  const CellMotion motion(choice);
   CellState state;
   motion.begin(state);
   Matrix3 gradient;
   gradient.b.x = 2.0;
-  motion.advance(gradient, state);
+  motion.advance(gradient, gradient, 0.1, state);
   gradient = {};
   gradient.a.y = 1.0;
   gradient.c.z = -0.5;
-  motion.advance(gradient, state);
+  motion.advance(gradient, gradient, 0.1, state);
   check::atMost("edges beside those that the deformation makes",
     frobenius(state.edges - state.deformation * choice.edges), 1e-17);
 }

@@ -228,14 +228,6 @@ void messages()
   check::contains("nothing moves", complaint([](Config& c) { c.contactVelocity = 0.0; }),
     "Set ContactVelocity: ErrorTolerance is a share of it, and nothing that moves says how fast "
     "contacts are.");
-  const auto deforming = [](Config& c)
-  {
-    c.cell.periodic = { true, true, true };
-    c.cell.velocityGradient = Matrix3::diagonal(-1.0, 0.0, 0.0);
-  };
-  check::contains("a cell that deforms", complaint(deforming),
-    "Set TimeStepControl to Published: it is Error, but a periodic cell that deforms needs steps "
-    "of one length.");
 }
 
 }

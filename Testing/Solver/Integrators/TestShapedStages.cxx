@@ -14,67 +14,6 @@ using namespace dem;
 namespace
 {
 
-/// A top in its principal axes: dM/dt = M x w, dq/dt = q w / 2, by the classical formula of the
-/// fourth order.
-struct Top
-{
-  Lane3 mobility;
-  Lane3 momentum;
-  Quaternion axes;
-
-  Lane3 spin() const
-  {
-    return { this->mobility.x * this->momentum.x, this->mobility.y * this->momentum.y,
-      this->mobility.z * this->momentum.z };
-  }
-  Top rate() const
-  {
-    const Lane3 w = this->spin();
-    const Quaternion half{ 0.0, 0.5 * w.x, 0.5 * w.y, 0.5 * w.z };
-    return { this->mobility, cross(this->momentum, w), this->axes * half };
-  }
-  Top plus(double h, const Top& rate) const
-  {
-    const Quaternion& q = this->axes;
-    const Quaternion& d = rate.axes;
-    return { this->mobility, this->momentum + h * rate.momentum,
-      { q.w + h * d.w, q.x + h * d.x, q.y + h * d.y, q.z + h * d.z } };
-  }
-  void run(double time, int steps)
-  {
-    const double h = time / steps;
-    for (int k = 0; k < steps; ++k)
-    {
-      const Top a = this->rate();
-      const Top b = this->plus(0.5 * h, a).rate();
-      const Top c = this->plus(0.5 * h, b).rate();
-      const Top d = this->plus(h, c).rate();
-      *this = this->plus(h / 6.0, a).plus(h / 3.0, b).plus(h / 3.0, c).plus(h / 6.0, d);
-      this->axes = unit(this->axes);
-    }
-  }
-};
-
-/// Where the theory of tops has a grain after a time.
-Quaternion dueAfter(const UnitShape& shape, const ShapedGrain& grain, double time)
-{
-  const double square = grain.mass * grain.size * grain.size;
-  const Quaternion axes = grain.orientation * shape.principal;
-  const Lane3 w = rotated(inverse(axes), Lane3(grain.angularVelocity));
-  const Lane3 inertia = square * Lane3(shape.inertia);
-  Top top{ { 1.0 / inertia.x, 1.0 / inertia.y, 1.0 / inertia.z },
-    { inertia.x * w.x, inertia.y * w.y, inertia.z * w.z }, axes };
-  top.run(time, 20000);
-  return unit(top.axes * inverse(shape.principal));
-}
-
-/// The angle between two orientations, as long as it is small [rad].
-double angleBetween(const Quaternion& a, const Quaternion& b)
-{
-  const Quaternion c = a * inverse(b);
-  return 2.0 * norm(Vec3{ c.x, c.y, c.z });
-}
-
 /// Where a run has a grain after some steps.
 ShapedGrain endOf(Config config, const Snapshot& start, double time, int steps)
 {
@@ -101,12 +40,12 @@ void freeTops()
       const UnitShape unitOf = unitShape(shape);
       const Snapshot start = thrown::start(config, 0.004, {}, {}, spin);
       const ShapedGrain before = start.particles.shaped[0];
-      const Quaternion due = dueAfter(unitOf, before, time);
+      const Quaternion due = thrown::dueAfter(unitOf, before, time);
       const int few = integrator == Integrator::RungeKutta23 ? 160 : 120;
       const ShapedGrain coarse = endOf(config, start, time, few);
       const ShapedGrain fine = endOf(config, start, time, 2 * few);
-      const double first = angleBetween(coarse.orientation, due);
-      const double second = angleBetween(fine.orientation, due);
+      const double first = thrown::angleBetween(coarse.orientation, due);
+      const double second = thrown::angleBetween(fine.orientation, due);
       const std::string name = shape.name + ", " + nameOf(integrator);
       std::printf("       %s: off by %.3g rad and %.3g rad\n", name.c_str(), first, second);
       check::close(name + ", order", std::log2(first / second),
@@ -134,7 +73,7 @@ void smallBodies()
       endOf(config, thrown::start(config, size, {}, {}, { 3.0, 40.0, 8.0 }), 0.05, 50).orientation;
   }
   check::close("a grain of a micrometre rotates as one of a centimetre",
-    angleBetween(ends[0], ends[1]), 0.0, 1e-12);
+    thrown::angleBetween(ends[0], ends[1]), 0.0, 1e-12);
 }
 
 struct Thrown

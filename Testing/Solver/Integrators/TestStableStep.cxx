@@ -188,13 +188,6 @@ void userHears()
   check::contains("a share above 1", problem(config),
     "StableStepShare is 1.5 but must be above 0 and at most 1");
   config = stable();
-  config.cell.periodic = { true, true, true };
-  config.cell.edges = Matrix3::identity();
-  config.cell.velocityGradient.a.x = 1.0;
-  check::contains("a cell that deforms", problem(config),
-    "Set TimeStepControl to Published: it is Stable, but a periodic cell that deforms needs steps "
-    "of one length.");
-  config = stable();
   config.stepControl = static_cast<StepControlKind>(9);
   check::contains("no control", problem(config),
     "TimeStepControl is 9, which is none of its choices.");

@@ -1,5 +1,6 @@
 // Single values of how steps are chosen: what a step is said to do wrong, what velocities miss
 // where steps change, how often steps are halved, and how fast contacts are when nobody says.
+#include "Cells.h"
 #include "Check.h"
 #include "Clumps.h"
 
@@ -51,7 +52,7 @@ void errorsOfSteps()
       GrainBlock block;
       block.begin = 0;
       block.count = 1;
-      meter.before(grains, 0, 1);
+      meter.before(grains, motion, 0, 1);
       integrate(grains, &load, motion, block);
       return meter.after(motion, block, grains);
     });
@@ -85,7 +86,7 @@ void changeOfSteps()
     grains.earlier.resize(1);
     grains.earlier.jerk[0] = { jerk.x, jerk.y, jerk.z, 0.0 };
     grains.earlier.spinJerk[0] = { spin.x, spin.y, spin.z, 0.0 };
-    ErrorControl::shift(lengths, grains);
+    ErrorControl::shift(lengths, false, grains);
     const double middle = 0.5 * lengths.now, other = 0.5 * lengths.before;
     const double share = 0.5 * (middle * middle - other * other); // of a' t from one to the other
     const std::string name = "steps " + check::number(ratio) + " times as long, ";
@@ -153,17 +154,27 @@ void growth()
   }
 }
 
-/// Grains at rest meet as fast as after a fall over their diameter.
+/// Grains at rest meet as fast as after a fall over their diameter, or as a cell moves them.
 void typicalSpeed()
 {
   Config config = scene::still();
   config.gravity = { 3.0, 0.0, -4.0 };
-  Particles grains;
-  grains.add(scene::grain(0, R, 1000.0, {}));
-  const auto typical = [&] { return agreedVelocity(config, {}, grains, nullptr, Handed::ByFirst); };
+  Snapshot start;
+  Particles& grains = start.particles;
+  grains.add(scene::grain(0, R, 1000.0, { 0.0, 0.3, 0.0 }));
+  const auto typical = [&] { return agreedVelocity(config, {}, start, nullptr, Handed::ByFirst); };
   check::relative("after a fall over a diameter", typical(), std::sqrt(2.0 * 5.0 * 2.0 * R), 1e-12);
   grains.velocity.set(0, { 0.0, 0.3, 0.4 });
   check::relative("of faster ones", typical(), 0.5, 1e-12);
+  // In a cell: how fast it moves two that touch, and grains beyond the flow that they have.
+  config.gravity = {};
+  config.cell = cells::cube(1.0);
+  config.cell.velocityGradient.b.x = 30.0;
+  grains.velocity.set(0, { 9.0, 0.0, 0.0 });
+  start.cell.flow = config.cell.velocityGradient;
+  check::relative("in a cell, of two that touch", typical(), 30.0 * 2.0 * R, 1e-12);
+  grains.velocity.set(0, { 9.0, 0.8, 0.6 });
+  check::relative("in a cell, beyond the flow", typical(), 1.0, 1e-12);
 }
 
 /// A clump that is hit far from its centre rotates, most easily about its longest axis: of two

@@ -1,11 +1,15 @@
-// Grains with shapes that fly, for tests of steps with stages. SI units.
+// Grains with shapes that fly, for tests of integrators, and the theory of tops. SI units.
 #pragma once
 
 #include "Faceted.h"
 #include "Scenes.h"
 
+#include "Integrators/ShapedMotion.h"
+
 namespace thrown
 {
+
+using namespace dem;
 
 constexpr double Density = 2500.0;
 
@@ -33,6 +37,71 @@ inline dem::Config oneShape(const dem::GrainShape& shape, dem::Integrator integr
   config.shapes = { shape };
   config.integrator = integrator;
   return config;
+}
+
+/// A top in its principal axes, which a torque t that is constant in the world may push:
+/// dM/dt = M x w + t, dq/dt = q w / 2, by the classical formula of the fourth order.
+struct Top
+{
+  Lane3 mobility;
+  Lane3 momentum;
+  Quaternion axes;
+  Lane3 torque{ 0.0, 0.0, 0.0 }; ///< in the world
+
+  Lane3 spin() const
+  {
+    return { this->mobility.x * this->momentum.x, this->mobility.y * this->momentum.y,
+      this->mobility.z * this->momentum.z };
+  }
+  Top rate() const
+  {
+    const Lane3 w = this->spin();
+    const Quaternion half{ 0.0, 0.5 * w.x, 0.5 * w.y, 0.5 * w.z };
+    const Lane3 seen = rotated(inverse(this->axes), this->torque);
+    return { this->mobility, cross(this->momentum, w) + seen, this->axes * half, this->torque };
+  }
+  Top plus(double h, const Top& rate) const
+  {
+    const Quaternion& q = this->axes;
+    const Quaternion& d = rate.axes;
+    return { this->mobility, this->momentum + h * rate.momentum,
+      { q.w + h * d.w, q.x + h * d.x, q.y + h * d.y, q.z + h * d.z }, this->torque };
+  }
+  void run(double time, int steps)
+  {
+    const double h = time / steps;
+    for (int k = 0; k < steps; ++k)
+    {
+      const Top a = this->rate();
+      const Top b = this->plus(0.5 * h, a).rate();
+      const Top c = this->plus(0.5 * h, b).rate();
+      const Top d = this->plus(h, c).rate();
+      *this = this->plus(h / 6.0, a).plus(h / 3.0, b).plus(h / 3.0, c).plus(h / 6.0, d);
+      this->axes = unit(this->axes);
+    }
+  }
+};
+
+/// Where the theory of tops has a grain after a time.
+/// @param torque on it, constant in the world
+inline Quaternion dueAfter(const UnitShape& shape, const ShapedGrain& grain, double time,
+  const Vec3& torque = {})
+{
+  const double square = grain.mass * grain.size * grain.size;
+  const Quaternion axes = grain.orientation * shape.principal;
+  const Lane3 w = rotated(inverse(axes), Lane3(grain.angularVelocity));
+  const Lane3 inertia = square * Lane3(shape.inertia);
+  Top top{ { 1.0 / inertia.x, 1.0 / inertia.y, 1.0 / inertia.z },
+    { inertia.x * w.x, inertia.y * w.y, inertia.z * w.z }, axes, Lane3(torque) };
+  top.run(time, 20000);
+  return unit(top.axes * inverse(shape.principal));
+}
+
+/// The angle between two orientations, as long as it is small [rad].
+inline double angleBetween(const Quaternion& a, const Quaternion& b)
+{
+  const Quaternion c = a * inverse(b);
+  return 2.0 * norm(Vec3{ c.x, c.y, c.z });
 }
 
 }
