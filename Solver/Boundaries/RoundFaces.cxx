@@ -28,17 +28,67 @@ bool isAtRim(const WallForm& form, const Vec3& a, const Vec3& b)
   return any;
 }
 
-/// How far a form is from a face with corners on it at most: a third of the square of the longest
-/// side times the curvature is more than the sagitta of the circle around a triangle.
-double bulgeOf(const WallForm& form, const RoundFace& face, double longest)
+/// From the axis of a form, or in an ellipsoid from its centre, to a point; an ellipsoid is seen as
+/// the sphere that it comes from by scaling.
+Vec3 outwardTo(const WallForm& form, const Vec3& p)
 {
-  double rho = longest + sizeOf(form);
+  const Vec3 w = p - form.centre;
+  if (form.kind == WallForm::Kind::Ellipsoid)
+  {
+    return { dot(w, form.across) / form.axes.x, dot(w, form.up()) / form.axes.y,
+      dot(w, form.axis) / form.axes.z };
+  }
+  return w - dot(w, form.axis) * form.axis;
+}
+
+/// From the middle of the circle of an arc to a point, in the half-plane of the point.
+Vec3 alongArc(const WallForm& form, const Vec3& p)
+{
+  const Vec3 out = outwardTo(form, p);
+  const double height = dot(p - form.centre, form.axis);
+  return { norm(out) - form.ring, height, 0.0 };
+}
+
+/// 1 - cos(a / 2) of the largest angle a between directions: the sagitta of an arc of radius 1.
+template <typename Direction>
+double sagitta(const RoundFace& face, const Direction& direction)
+{
+  double least = 1.0;
   for (int k = 0; k < face.corners; ++k)
   {
-    const Vec3 w = face.corner[k] - form.centre;
-    rho = std::min(rho, norm(w - dot(w, form.axis) * form.axis));
+    for (int j = 0; j < k; ++j)
+    {
+      const Vec3 a = normalized(direction(face.corner[k]));
+      const Vec3 b = normalized(direction(face.corner[j]));
+      const bool any = norm(a) > 0.0 && norm(b) > 0.0; // a corner on the axis has no direction
+      least = any ? std::min(least, dot(a, b)) : least;
+    }
   }
-  return std::min(longest, curvature(form, rho) * longest * longest / 3.0);
+  return 1.0 - std::sqrt(std::max(0.0, 0.5 * (1.0 + least)));
+}
+
+/// How far a form is from a face with corners on it at most. Sides of the part that a face stands
+/// for bend, so that the part is a little larger than the face; twice the sagitta is more than that
+/// adds.
+double bulgeOf(const WallForm& form, const RoundFace& face)
+{
+  const auto outward = [&](const Vec3& p) { return outwardTo(form, p); };
+  constexpr double more = 2.0;
+  if (form.kind == WallForm::Kind::Ellipsoid)
+  {
+    return more * sizeOf(form) * sagitta(face, outward);
+  }
+  double rho = 0.0;
+  for (int k = 0; k < face.corners; ++k)
+  {
+    rho = std::max(rho, norm(outward(face.corner[k])));
+  }
+  double bulge = rho * sagitta(face, outward);
+  if (form.kind == WallForm::Kind::Arc)
+  {
+    bulge += form.radius * sagitta(face, [&](const Vec3& p) { return alongArc(form, p); });
+  }
+  return more * bulge;
 }
 
 }
@@ -67,8 +117,11 @@ RoundFace roundFace(const Surface& surface, const Element& element)
       face.inward[k] = dot(across, face.centre - a) < 0.0 ? -across : across;
     }
   }
-  face.bulge = bulgeOf(form, face, longest);
+  face.bulge = bulgeOf(form, face);
   face.rounding = 1e-9 * longest;
+  face.origin = form.centre;
+  const Vec3 middle = face.centre - form.centre;
+  face.outward = normalized(middle - dot(middle, form.axis) * form.axis);
   face.radius = (face.radius + face.bulge) * (1.0 + 1e-9);
   return face;
 }

@@ -21,6 +21,8 @@ struct RoundFace
   std::int32_t corners = 3;
   Vec3 corner[4];
   Vec3 inward[4]; ///< normal of the plane of side k, to the inside; 0 at a rim
+  Vec3 origin;    ///< of the form
+  Vec3 outward;   ///< from the axis of the form; no part is on the other side of the axis
   Vec3 centre;
   double bulge = 0.0;  ///< how far the part is from the face at most [L]
   double radius = 0.0; ///< of a ball about the centre around the part [L]
@@ -30,7 +32,8 @@ struct RoundFace
   bool has(const Vec3& onForm) const
   {
     const Vec3 d = onForm - this->centre;
-    bool inside = dot(d, d) <= this->radius * this->radius;
+    bool inside = dot(d, d) <= this->radius * this->radius &&
+      dot(this->outward, onForm - this->origin) >= -this->rounding;
     for (int k = 0; k < this->corners; ++k)
     {
       inside = inside && dot(this->inward[k], onForm - this->corner[k]) >= -this->rounding;

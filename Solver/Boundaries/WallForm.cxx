@@ -256,6 +256,10 @@ std::string findProblem(const WallForm& form)
       form.axes.z > 0.0;
     return sound ? "" : "is an ellipsoid without three lengths above 0";
   }
+  if (form.kind == WallForm::Kind::Arc && form.closed != 0 && !(form.ring > form.radius))
+  {
+    return "is a torus that crosses itself";
+  }
   for (const HalfPlane& end : form.end)
   {
     if (!(end.rho >= 0.0) || !std::isfinite(end.rho) || !std::isfinite(end.z))
@@ -273,7 +277,7 @@ std::string findProblem(const WallForm& form)
   {
     return "is an arc without a radius above 0";
   }
-  return form.ring == 0.0 || form.ring > form.radius ? "" : "is a torus that crosses itself";
+  return {};
 }
 
 FormFoot footOn(const WallForm& form, const Vec3& p)
@@ -311,27 +315,12 @@ Vec3 normalAt(const WallForm& form, const Vec3& p)
   return normalized(seen.inSpace(form, out));
 }
 
-double curvature(const WallForm& form, double rho)
-{
-  if (form.kind == WallForm::Kind::Ellipsoid)
-  {
-    const auto [least, most] = std::minmax({ form.axes.x, form.axes.y, form.axes.z });
-    return most / (least * least);
-  }
-  if (form.kind == WallForm::Kind::Line)
-  {
-    const double across = std::abs(lineNormal(form).rho);
-    return across > 0.0 ? across / rho : 0.0;
-  }
-  const double own = 1.0 / form.radius;
-  return form.ring > 0.0 ? std::max(own, 1.0 / (form.ring - form.radius)) : own;
-}
-
 double leastHollow(const WallForm& form)
 {
   if (form.kind == WallForm::Kind::Ellipsoid)
   {
-    return 1.0 / curvature(form, 0.0);
+    const auto [shortest, longest] = std::minmax({ form.axes.x, form.axes.y, form.axes.z });
+    return shortest * shortest / longest;
   }
   if (form.closed != 0)
   {

@@ -97,9 +97,6 @@ FormFoot footOn(const WallForm& form, const Vec3& p);
 /// Normal of a form at a point on it; of an apex and of a pole that along the axis.
 Vec3 normalAt(const WallForm& form, const Vec3& p);
 
-/// The largest curvature of a form outside of a distance from its axis, or more [1/L].
-double curvature(const WallForm& form, double rho);
-
 /// The smallest radius of a ball that touches a form in more than one place, or less, for balls on
 /// the hollow side; infinite where there is none [L].
 double leastHollow(const WallForm& form);
