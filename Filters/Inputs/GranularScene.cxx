@@ -87,6 +87,30 @@ void noteFrictionUpdate(const dem::Config& config, std::vector<std::string>& not
 
 }
 
+namespace
+{
+
+/// Where grains are not made of spheres, their walls are meshes.
+void dropForms(const dem::Config& config, Walls& walls)
+{
+  const bool any = std::any_of(config.shapes.begin(), config.shapes.end(),
+    [](const dem::GrainShape& shape)
+    { return shape.surface || !shape.faceted.empty() || shape.frustum; });
+  if (!any || walls.surface.forms.empty())
+  {
+    return;
+  }
+  walls.surface.forms.clear();
+  for (dem::Element& element : walls.surface.elements)
+  {
+    element.form = -1;
+  }
+  walls.notes.push_back("Grains touch the meshes of Granular Round Wall, not the exact surfaces "
+                        "that they show: only spheres and clumps of spheres touch these.");
+}
+
+}
+
 void findMaterials(const dem::Materials& materials, dem::Surface& walls)
 {
   for (dem::WallBody& body : walls.bodies)
@@ -101,6 +125,7 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   const SceneSettings& settings, const dem::Config& config, const Telling& tell)
 {
   Walls read = readWalls(walls, settings.walls, tell);
+  dropForms(config, read);
   SceneInput input;
   input.scene.walls = std::move(read.surface);
   std::vector<std::string> ofInflows, ofSpawning;

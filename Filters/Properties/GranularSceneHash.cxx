@@ -108,6 +108,26 @@ bool goesOn(const dem::WallTrack& earlier, const dem::WallTrack& later, double t
 
 }
 
+namespace
+{
+
+void add(const dem::WallForm& form, Hash& hash)
+{
+  hash.Add(static_cast<std::int64_t>(form.kind));
+  hash.Add(std::int64_t{ form.closed });
+  add({ form.centre, form.axis, form.across, form.axes }, hash);
+  for (const dem::HalfPlane& x : { form.end[0], form.end[1], form.middle })
+  {
+    hash.Add(x.rho);
+    hash.Add(x.z);
+  }
+  hash.Add(form.ring);
+  hash.Add(form.radius);
+  hash.Add(form.cosine);
+}
+
+}
+
 std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams)
 {
   Hash hash;
@@ -122,6 +142,14 @@ std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams)
     }
     hash.Add(element.radius);
     hash.Add(std::int64_t{ element.body });
+  }
+  for (std::size_t e = 0; !walls.forms.empty() && e < walls.elements.size(); ++e)
+  {
+    hash.Add(std::int64_t{ walls.elements[e].form });
+  }
+  for (const dem::WallForm& form : walls.forms)
+  {
+    add(form, hash);
   }
   return hash.Get();
 }

@@ -39,6 +39,9 @@ struct Foot
 {
   Vec3 separation; ///< from the nearest point to the point asked for [L]
   Site site = Site::None;
+  /// Whether another face stands for the nearest point: a face with a form knows that of the whole
+  /// form (WallForm).
+  bool elsewhere = false;
 };
 
 /// How far inside a face a point must be for its foot to be in no other face of a plane (see

@@ -3,6 +3,7 @@
 #include "Basics/DisjointSets.h"
 #include "Boundaries/BodyShapes.h"
 #include "Boundaries/ConvexPatches.h"
+#include "Boundaries/RoundSeams.h"
 #include "Boundaries/Seams.h"
 
 #include <algorithm>
@@ -26,7 +27,8 @@ SeamBuilder::SeamBuilder(const Surface& surface, const std::function<void()>& as
   : features(surface.elements.size()), Walls(surface)
 {
   for (const auto& part : { &SeamBuilder::findVertices, &SeamBuilder::findEdges,
-         &SeamBuilder::findPatches, &SeamBuilder::findPlanes, &SeamBuilder::listElements })
+         &SeamBuilder::findPatches, &SeamBuilder::findPlanes, &SeamBuilder::listElements,
+         &SeamBuilder::joinRound })
   {
     (this->*part)();
     if (ask)
@@ -113,7 +115,8 @@ bool SeamBuilder::isFlat(const Incidence& a, const Incidence& b) const
 {
   const Element& first = this->Walls.elements[a.element];
   const Element& second = this->Walls.elements[b.element];
-  return isFace(first) && isFace(second) && first.radius == second.radius &&
+  return isFace(first) && isFace(second) && first.form < 0 && second.form < 0 &&
+    first.radius == second.radius &&
     dot(this->outward(a), this->outward(b)) < -std::cos(Seams::FlatAngle);
 }
 
@@ -130,6 +133,17 @@ void SeamBuilder::findPatches()
       {
         joined.join(this->Incidences[k].element, this->Incidences[j].element);
       }
+    }
+  }
+  std::vector<std::int32_t> firstOf(this->Walls.forms.size(), -1);
+  for (std::size_t e = 0; e < this->features.size(); ++e)
+  {
+    const std::int32_t form = this->Walls.elements[e].form;
+    if (form >= 0)
+    {
+      std::int32_t& first = firstOf[form];
+      first = first < 0 ? static_cast<std::int32_t>(e) : first;
+      joined.join(first, static_cast<std::int32_t>(e));
     }
   }
   // Numbers of patches in the order of their first elements.
@@ -149,9 +163,10 @@ void SeamBuilder::findPlanes()
   const std::vector<char> convex =
     findConvexPatches(this->Walls, this->Sides, this->VertexOf, patchOf, this->patches);
   this->plane = std::move(patchOf);
-  for (std::int32_t& patch : this->plane)
+  for (std::size_t e = 0; e < this->plane.size(); ++e)
   {
-    patch = convex[patch] != 0 ? patch : -1;
+    std::int32_t& patch = this->plane[e];
+    patch = convex[patch] != 0 && this->Walls.elements[e].form < 0 ? patch : -1;
   }
 }
 
@@ -213,6 +228,41 @@ void SeamBuilder::listElements()
       }
     }
     this->begin.push_back(static_cast<std::int64_t>(this->around.size()));
+  }
+}
+
+/// Faces with forms have the rims and apexes of their form in place of sides and corners.
+void SeamBuilder::joinRound()
+{
+  if (this->Walls.forms.empty())
+  {
+    return;
+  }
+  std::vector<std::array<std::int32_t, 2>> endsOf(this->Walls.forms.size(), { -1, -1 });
+  for (const RoundEnd& end : findRoundEnds(this->Walls, this->VertexOf))
+  {
+    for (const RoundEnd::Member& member : end.members)
+    {
+      endsOf[member.form][member.end] =
+        this->patches + static_cast<std::int32_t>(this->begin.size()) - 1;
+    }
+    this->around.insert(this->around.end(), end.elements.begin(), end.elements.end());
+    this->begin.push_back(static_cast<std::int64_t>(this->around.size()));
+  }
+  for (std::size_t e = 0; e < this->features.size(); ++e)
+  {
+    const std::int32_t form = this->Walls.elements[e].form;
+    if (form < 0)
+    {
+      continue;
+    }
+    auto& rim = this->features[e].rim;
+    rim.fill(-1);
+    for (int end = 0; end < 2; ++end)
+    {
+      const bool isRim = hasRim(this->Walls.forms[form], end);
+      rim[isRim ? end : 4 + end] = endsOf[form][end];
+    }
   }
 }
 

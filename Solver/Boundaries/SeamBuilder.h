@@ -46,6 +46,7 @@ private:
   void findPlanes();
   void listCorners();
   void listElements();
+  void joinRound();
   Vec3 outward(const Incidence& at) const;
   bool isFlat(const Incidence& a, const Incidence& b) const;
 

@@ -18,6 +18,9 @@ constexpr double SameFoot = 4e-5;
 /// can bend around a grain and touch it twice.
 constexpr double SameFace = 0.99;
 
+/// Elements at an edge or a vertex above which those that a grain touches are compared instead.
+constexpr std::ptrdiff_t ManyElements = 64;
+
 /// Faces before edges before vertices.
 int rank(Site site)
 {
@@ -179,12 +182,23 @@ bool Seams::isNearest(const Touch& touch, const std::vector<Touch>& touches) con
     return false; // a thicker element is there
   }
   const double limit = (1.0 - SameSquare) * touch.square();
+  const auto isNearer = [&](const Touch& other)
+  {
+    return &other != &touch && (other.foot.site == Site::Inside || other.square() < limit);
+  };
+  if (around.last - around.first > ManyElements) // at the rim of a form
+  {
+    return std::none_of(touches.begin(), touches.end(),
+      [&](const Touch& other)
+      {
+        return isNearer(other) && std::binary_search(around.begin(), around.end(), other.element);
+      });
+  }
   return std::none_of(around.begin(), around.end(),
     [&](std::int32_t element)
     {
       const Touch* other = find(touches, element);
-      return other && other != &touch &&
-        (other->foot.site == Site::Inside || other->square() < limit);
+      return other && isNearer(*other);
     });
 }
 

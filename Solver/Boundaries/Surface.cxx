@@ -2,6 +2,7 @@
 
 #include "Basics/Checker.h"
 #include "Basics/Temperature.h"
+#include "Boundaries/RoundFaces.h"
 #include "Parameters/Parameter.h"
 
 #include <algorithm>
@@ -182,6 +183,12 @@ std::string findProblem(const Surface& surface)
     {
       problem = "is a rectangle of a wall that changes its shape, which needs triangles";
     }
+    if (problem.empty() && element.form >= 0 && !surface.bodies.empty() &&
+      surface.bodies[element.body].track.times.size() > 1)
+    {
+      problem = "has a form, but its wall changes its shape";
+    }
+    problem = problem.empty() ? findFormProblem(surface, element) : problem;
     if (!problem.empty())
     {
       return "Wall element " + std::to_string(e) + " " + problem + ".";

@@ -4,6 +4,7 @@
 
 #include "Basics/Vec3.h"
 #include "Boundaries/Motion/WallMotion.h"
+#include "Boundaries/WallForm.h"
 #include "Parameters/Materials.h"
 
 #include <array>
@@ -31,6 +32,8 @@ struct Element
   std::array<std::int64_t, 4> point{ 0, 0, 0, 0 };
   double radius = 0.0;   ///< R_mesh, thickness around the element [L, m], >= 0
   std::int32_t body = 0; ///< index of the body that it belongs to
+  /// The surface that a face stands for exactly, by its index; -1 for the face itself.
+  std::int32_t form = -1;
 };
 
 /// Positions of the points of a body at some times, for a body that changes its shape. Points move
@@ -64,6 +67,7 @@ struct Surface
   std::vector<Vec3> points;
   std::vector<Element> elements;
   std::vector<WallBody> bodies; ///< none is one that does not move
+  std::vector<WallForm> forms;  ///< that elements name; each has elements of one body
 };
 
 /// What bodies are made of, each once; one of no material where there are no bodies.

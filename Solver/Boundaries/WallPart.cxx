@@ -8,7 +8,8 @@ namespace dem
 
 Walls::Walls(const std::vector<WallBody>& bodies, WallPart&& part)
   : Drawn{ std::move(part.points), std::move(part.elements),
-      bodies.empty() ? std::vector<WallBody>(1) : bodies }, // as those with all walls have one
+      bodies.empty() ? std::vector<WallBody>(1) : bodies, // as those with all walls have one
+      std::move(part.forms) },
     Topology(std::move(part.seams)), Partial(true), Numbers(std::move(part.numbers)),
     FirstPoints(std::move(part.firstPoints)), Areas(std::move(part.areas))
 {
@@ -67,6 +68,7 @@ WallPart Walls::part(const std::vector<std::int32_t>& elements) const
     part.firstPoints.push_back(body.track.points.empty() ? -1 : pointOf[body.track.firstPoint]);
   }
   part.numbers = elements;
+  part.forms = this->Drawn.forms;
   part.areas = this->Areas;
   part.seams = this->Topology.among(elements);
   return part;

@@ -149,6 +149,21 @@ void Walls::layOut(std::int32_t element)
     shape.radius = std::max(shape.radius, norm(this->Drawn.points[drawn.point[i]] - shape.centre));
   }
   shape.radius *= 1.0 + Rounding;
+  if (drawn.form >= 0)
+  {
+    this->layOutRound(element);
+  }
+}
+
+void Walls::layOutRound(std::int32_t element)
+{
+  Shape& shape = this->Shapes[element];
+  shape.kind = RoundKind;
+  shape.frame.normal = {};
+  shape.round = static_cast<std::int32_t>(this->Rounds.size());
+  this->Rounds.push_back(roundFace(this->Drawn, this->Drawn.elements[element]));
+  shape.centre = this->Rounds.back().centre;
+  shape.radius = this->Rounds.back().radius;
 }
 
 void Walls::plantTree(std::int32_t body)
@@ -158,6 +173,12 @@ void Walls::plantTree(std::int32_t body)
   for (const std::int32_t element : this->ElementsOf[body])
   {
     boxes.push_back(makeBox(this->Drawn, this->Drawn.elements[element]));
+    if (this->isRound(element))
+    {
+      const double bulge = this->Rounds[this->Shapes[element].round].bulge;
+      const Vec3 more{ bulge, bulge, bulge };
+      boxes.back() = { boxes.back().low - more, boxes.back().high + more };
+    }
   }
   this->Trees[body].build(boxes);
   this->Drift[body] = 0.0;
@@ -173,7 +194,9 @@ double Walls::reachOf(std::int32_t body) const
     for (int i = 0; i < static_cast<int>(element.kind); ++i)
     {
       const Vec3& p = this->Drawn.points[element.point[i]];
-      reach = std::max(reach, norm(p - this->Drawn.bodies[body].motion.centre) + element.radius);
+      const double more = this->isRound(e) ? this->Rounds[this->Shapes[e].round].bulge : 0.0;
+      reach =
+        std::max(reach, norm(p - this->Drawn.bodies[body].motion.centre) + element.radius + more);
     }
   }
   return reach;
@@ -305,7 +328,38 @@ Foot Walls::foot(std::int64_t element, const Vec3& p) const
     case ElementKind::Rectangle:
       return footOnRectangle(p, f);
   }
+  if (this->isRound(element))
+  {
+    return this->footOnForm(this->Shapes[element].round, p);
+  }
   return { p - f.corner[0], cornerSite(0) };
+}
+
+Foot Walls::footOnForm(std::int32_t round, const Vec3& p) const
+{
+  const RoundFace& face = this->Rounds[round];
+  Foot foot = footOn(this->Drawn.forms[face.form], p).foot;
+  foot.elsewhere = !face.has(p - foot.separation);
+  return foot;
+}
+
+bool Walls::hasPassedRound(std::int64_t element, const Vec3& p, const Vec3& displacement) const
+{
+  const Shape& shape = this->Shapes[element];
+  const RoundFace& face = this->Rounds[shape.round];
+  const WallForm& form = this->Drawn.forms[face.form];
+  const Pose& pose = this->Poses[shape.body];
+  const bool moves = this->moves(shape.body);
+  const auto drawn = [&](const Vec3& q) { return moves ? pose.transformBack(q) : q; };
+  const double after = footOn(form, drawn(p)).height;
+  const double before = footOn(form, drawn(p - displacement)).height;
+  if (!(after * before < 0.0))
+  {
+    return false;
+  }
+  const Foot foot =
+    this->footOnForm(shape.round, drawn(p - (after / (after - before)) * displacement));
+  return foot.site == Site::Inside && !foot.elsewhere;
 }
 
 Outline Walls::outline(std::int64_t element) const
@@ -313,17 +367,24 @@ Outline Walls::outline(std::int64_t element) const
   const Shape& shape = this->Shapes[element];
   const TriangleFrame& frame = shape.frame;
   Outline outline;
-  outline.corners = static_cast<int>(shape.kind);
-  outline.corner = { frame.corner[0], frame.corner[1], frame.corner[2], frame.corner[2] };
+    outline.corner = { frame.corner[0], frame.corner[1], frame.corner[2], frame.corner[2] };
+  const ElementKind kind =
+    shape.kind == RoundKind ? this->Drawn.elements[element].kind : shape.kind;
+  outline.corners = static_cast<int>(kind);
   outline.thickness = shape.thickness;
   outline.normal = frame.normal;
-  if (shape.kind == ElementKind::Edge)
+  if (kind == ElementKind::Edge)
   {
     outline.corner[1] = frame.corner[0] + frame.length[0] * frame.direction[0];
   }
-  else if (shape.kind == ElementKind::Rectangle)
+  else if (kind == ElementKind::Rectangle)
   {
     outline.corner[2] = frame.corner[1] + (frame.corner[2] - frame.corner[0]);
+  }
+  if (shape.kind == RoundKind)
+  {
+    outline.normal = normalized(cross(outline.corner[1] - outline.corner[0],
+      outline.corner[2] - outline.corner[0]));
   }
   if (this->moves(shape.body))
   {

@@ -9,6 +9,7 @@
 
 #include "Boundaries/BoxTree.h"
 #include "Boundaries/Motion/ServoArea.h"
+#include "Boundaries/RoundFaces.h"
 #include "Boundaries/Seams.h"
 #include "Boundaries/Surface.h"
 #include "Boundaries/WallPart.h"
@@ -117,9 +118,15 @@ public:
   }
   /// Frame of an element, from which all its nearest points follow.
   const TriangleFrame& frame(std::int64_t element) const { return this->Shapes[element].frame; }
-  /// Normal of a face, in the frame in which its body was drawn.
+  /// Normal of a face without a form, in the frame in which its body was drawn.
   const Vec3& normal(std::int64_t element) const { return this->Shapes[element].frame.normal; }
   Outline outline(std::int64_t element) const;
+  /// Whether an element stands for a form.
+  bool isRound(std::int64_t element) const { return this->Shapes[element].kind == RoundKind; }
+  /// Whether a point has gone through the inside of an element with a form.
+  /// @param p where it is, in the world [L]
+  /// @param displacement by which it came, relative to the element [L]
+  bool hasPassedRound(std::int64_t element, const Vec3& p, const Vec3& displacement) const;
   /// Velocity of the surface of an element at @a p now; all in the world [L/T].
   /// @param normal of the surface there, of length 1, to either side
   Vec3 velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) const;
@@ -225,6 +232,8 @@ private:
     return dot(d, d) - height * height < farthest * farthest * (1.0 + Rounding);
   }
 
+  /// Of a face that stands for a form.
+  static constexpr ElementKind RoundKind = static_cast<ElementKind>(5);
   static constexpr double Rounding = 1e-9;      ///< of a square, far more than it can be
   static constexpr double SlackOfPosition = 1e-14; ///< rounding of a coordinate
 
@@ -238,9 +247,11 @@ private:
     /// Points use corner 0, edges side 0. A rectangle has sides 0 and 1 from its corner 0 to 1
     /// and 2.
     TriangleFrame frame;
-    /// A disc around a face, in its plane; a ball around a point or an edge, which have no normal.
+    /// A disc around a face, in its plane; a ball around a point, an edge or a face with a form,
+    /// which have no normal here.
     Vec3 centre;
-    double radius = 0.0; ///< [L]
+    double radius = 0.0;     ///< [L]
+    std::int32_t round = -1; ///< of an element with a form: index into Rounds
   };
   static constexpr std::size_t FaceSize = 2 * CacheLine;
   static_assert(offsetof(Shape, frame) + offsetof(TriangleFrame, length) <= FaceSize,
@@ -248,6 +259,8 @@ private:
   void begin(const std::function<void()>& ask);
   void noteMotion(std::size_t body);
   void layOut(std::int32_t element);
+  void layOutRound(std::int32_t element);
+  Foot footOnForm(std::int32_t round, const Vec3& p) const;
   void plantTree(std::int32_t body);
   double follow(std::int32_t body, double time);
   double reachOf(std::int32_t body) const;
@@ -257,6 +270,7 @@ private:
 
   Surface Drawn;             ///< points of a body with a track are those of the present time
   LargeVector<Shape> Shapes; ///< per element
+  std::vector<RoundFace> Rounds; ///< of elements with a form
   Seams Topology;
   bool Partial = false;
   std::vector<std::int32_t> Numbers;     ///< of a part, per element

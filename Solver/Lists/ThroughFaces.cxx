@@ -86,6 +86,10 @@ std::int32_t ContactLists::findContinuation(const Particles& particles, std::siz
     }
     Foot foot;
     view.isWithinNear(other, radius, foot);
+    if (foot.elsewhere)
+    {
+      continue;
+    }
     const Vec3& s = foot.separation;
     const double alike = side * (n.x * s.x + n.y * s.y + n.z * s.z) / norm(s);
     if (alike > mostAlike)

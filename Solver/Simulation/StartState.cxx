@@ -227,6 +227,18 @@ void checkRange(const Config& config, const Scene& scene, std::size_t present, d
   }
 }
 
+/// Why grains cannot be at walls that are exact surfaces; empty where they can.
+std::string findFormProblem(const Surface& walls, const std::vector<GrainShape>& shapes)
+{
+  const auto isBall = [](const GrainShape& shape)
+  { return !shape.surface && shape.faceted.empty() && !shape.frustum; };
+  const auto other = std::find_if_not(shapes.begin(), shapes.end(), isBall);
+  return walls.forms.empty() || other == shapes.end()
+    ? ""
+    : "Give the walls as meshes: grains of the shape '" + other->name +
+      "' are not made of spheres, and only spheres touch walls that are exact surfaces.";
+}
+
 const Scene& checkedScene(const Config& config, const Scene& scene)
 {
   checkVectorBits();
@@ -242,6 +254,7 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   {
     demand(findProblem(scene.walls));
     demand(findProblemOfSolids(scene.walls));
+    demand(findFormProblem(scene.walls, config.shapes));
   }
   for (const WallBody& body : scene.walls.bodies)
   {

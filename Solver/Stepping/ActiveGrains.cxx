@@ -91,7 +91,7 @@ bool PersistentContacts::find(const ContactLists& lists, const Particles& partic
     all = before == Site::Inside || grain.others
       ? view.isWithinOver(touch.element, touch.reach, grain.others, touch.foot)
       : view.isWithinNear(touch.element, touch.reach, touch.foot);
-    all = all && touch.foot.site == before;
+    all = all && touch.foot.site == before && !touch.foot.elsewhere;
     touch.beyond = touch.flipped = list.isBeyond(pair, touch.foot.separation);
   }
   return all && (lists.seams() != WallSeams::Seamless || !this->anySame(lists.boundary().seams()));

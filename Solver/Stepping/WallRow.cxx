@@ -164,7 +164,7 @@ void WallRow::add(const ContactLists& lists, const Particles& particles, WallVie
   const bool hasExtent = lists.smooth().facets().hasExtent(particles, this->Slot);
   Touch touch{ element, {}, reach, lists.seams() != WallSeams::Seamless, -1 };
   Foot& foot = touch.foot;
-  bool within = view.isWithin(element, reach + near, foot);
+  bool within = view.isWithin(element, reach + near, foot) && !foot.elsewhere;
   if (!within)
   {
     view.isWithinNear(element, reach, foot);
@@ -222,8 +222,12 @@ bool WallRow::hasPassed(const Walls& walls, const Particles& particles, std::int
   {
     return false; // as nearly all
   }
-  const Outline outline = walls.outline(element);
   const Vec3 x = particles.position.get(static_cast<std::size_t>(this->Slot));
+  if (walls.isRound(element))
+  {
+    return walls.hasPassedRound(element, x, displacement);
+  }
+  const Outline outline = walls.outline(element);
   const double height = dot(x - outline.corner[0], outline.normal);
   const double climbed = dot(displacement, outline.normal);
   if (!outline.isFace() || !(height * (height - climbed) < 0.0))

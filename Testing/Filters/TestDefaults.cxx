@@ -15,6 +15,7 @@
 #include "vtkGranularProfile.h"
 #include "vtkGranularRadialDistribution.h"
 #include "vtkGranularReposeAngle.h"
+#include "vtkGranularRoundWall.h"
 #include "vtkGranularSensor.h"
 #include "vtkGranularSimulation.h"
 #include "vtkGranularTrajectories.h"
@@ -135,6 +136,28 @@ Defaults getDefaults(vtkGranularVoronoi* object)
   number(Evenness);
   number(Rounding);
   number(Gap);
+  return defaults;
+}
+
+Defaults getDefaults(vtkGranularRoundWall* object)
+{
+  Defaults defaults;
+  number(Kind);
+  number(Radius);
+  number(TopRadius);
+  number(HoleRadius);
+  number(TubeRadius);
+  number(Height);
+  number(Caps);
+  number(Resolution);
+  void (vtkGranularRoundWall::*latitudes)(double*) = &vtkGranularRoundWall::GetLatitudes;
+  defaults.vector(object, "Latitudes", 2, latitudes);
+  void (vtkGranularRoundWall::*halfAxes)(double*) = &vtkGranularRoundWall::GetHalfAxes;
+  defaults.vector(object, "HalfAxes", 3, halfAxes);
+  void (vtkGranularRoundWall::*center)(double*) = &vtkGranularRoundWall::GetCenter;
+  defaults.vector(object, "Center", 3, center);
+  void (vtkGranularRoundWall::*axis)(double*) = &vtkGranularRoundWall::GetAxis;
+  defaults.vector(object, "Axis", 3, axis);
   return defaults;
 }
 
@@ -453,6 +476,7 @@ int main(int argc, char* argv[])
     compareFile<vtkGranularWall>(folder + "GranularWall.xml", "filters") +
     compareFile<vtkGranularInflow>(folder + "GranularInflow.xml", "sources") +
     compareFile<vtkGranularSensor>(folder + "GranularSensor.xml", "sources") +
+    compareFile<vtkGranularRoundWall>(folder + "GranularRoundWall.xml", "sources") +
     compareFile<vtkGranularVoronoi>(folder + "GranularVoronoi.xml", "sources") +
     compareFigures(folder + "GranularAnalysis.xml");
   return failures == 0 ? 0 : 1;

@@ -41,6 +41,7 @@ struct WallElements
 {
   std::vector<dem::Vec3> points;
   std::vector<dem::Element> pointElements, edges, faces;
+  std::vector<dem::WallForm> forms; ///< that faces name
 
   std::size_t size() const
   {

@@ -1,6 +1,7 @@
 #include "Inputs/Walls/GranularWallInput.h"
 
 #include "Basics/Error.h"
+#include "Inputs/Walls/GranularRoundWalls.h"
 #include "Inputs/Walls/GranularWallBodies.h"
 #include "Properties/GranularNames.h"
 #include "Repair/MeshRepair.h"
@@ -115,6 +116,25 @@ void addNote(std::vector<std::string>& notes, const NotedCells& cells, const cha
   }
 }
 
+/// Gives what a leaf has of a Granular Round Wall its exact surfaces, or notes why it does not.
+void takeForms(const Leaf& leaf, const WallRecord* record, const ElementsBefore& before,
+  WallElements& elements, std::vector<std::string>& notes)
+{
+  const std::optional<RoundWall> wall = readRoundWall(leaf.data->GetFieldData(), leaf.name);
+  if (!wall)
+  {
+    return;
+  }
+  const std::string why = record
+    ? "is moved by the pipeline over time, where Granular Wall could move it"
+    : takeForms(*wall, before, elements);
+  if (!why.empty())
+  {
+    notes.push_back("Grains touch the mesh of " + leaf.name +
+      ", not the exact surface that it shows: it " + why + ".");
+  }
+}
+
 std::vector<std::string> toNotes(const WallNotes& notes, const dem::RepairCounts& repairs)
 {
   std::vector<std::string> text;
@@ -177,8 +197,8 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   std::vector<Leaf> leaves;
   std::vector<std::size_t> inputOf; // the leaves
   WallBodies bodies;
-  std::vector<std::string> pointsOnly;
-  const std::vector<std::size_t> used = inputsWithCells(inputs, pointsOnly);
+  std::vector<std::string> asTheyAre; // inputs of which something is not taken
+  const std::vector<std::size_t> used = inputsWithCells(inputs, asTheyAre);
   for (const std::size_t i : used)
   {
     bodies.BeginInput(inputs[i].record);
@@ -197,8 +217,10 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   for (const std::size_t i : bodies.OrderOfLeaves()) // the points of a body follow each other
   {
     const std::size_t before = elements.size();
+    const ElementsBefore begin(elements);
     addWallCells(asWalls(leaves[i]), leaves[i].name, bodies.SettingsOf(i, settings), elements,
       notes);
+    takeForms(leaves[i], inputs[inputOf[i]].record, begin, elements, asTheyAre);
     bodies.TakeElements(i, elements);
     sizes[inputOf[i]] += elements.size() - before;
   }
@@ -218,6 +240,7 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
     walls.surface.elements.insert(walls.surface.elements.end(), part->begin(), part->end());
   }
   walls.surface.bodies = bodies.Take();
+  walls.surface.forms = std::move(elements.forms);
   const dem::RepairCounts repairs = dem::repair(walls.surface, dem::AutomaticTolerance, tell);
   if (walls.surface.elements.empty() && !used.empty())
   {
@@ -227,7 +250,7 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   }
   checkTracks(walls.surface);
   walls.notes = toNotes(notes, repairs);
-  walls.notes.insert(walls.notes.end(), pointsOnly.begin(), pointsOnly.end());
+  walls.notes.insert(walls.notes.end(), asTheyAre.begin(), asTheyAre.end());
   return walls;
 }
 

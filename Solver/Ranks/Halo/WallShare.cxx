@@ -17,6 +17,7 @@ void visit(AnyPart& part, const Number& number, const Column& column)
 {
   column(part.numbers);
   column(part.elements);
+  column(part.forms);
   column(part.points);
   column(part.firstPoints);
   for (auto& area : part.areas)

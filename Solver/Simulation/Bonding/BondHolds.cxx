@@ -105,6 +105,7 @@ std::vector<Hold> findHolds(const BondMaking& with, const BondShare& share)
         Foot foot;
         if (walls.bodies()[static_cast<std::size_t>(walls.body(element))].bonded &&
           view.isWithin(element, (1.0 + 1e-9) * reach + walls.radius(element), foot) &&
+          !foot.elsewhere &&
           gapAt(with, particles, ball, element, foot.separation, reach) <= (beyond + 1e-9) * radius)
         {
           near.push_back(
