@@ -4,7 +4,7 @@
 #include "SmoothShapes.h"
 
 #include "Shapes/MassProperties.h"
-#include "Shapes/Smooth/Superellipsoids.h"
+#include "Shapes/Smooth/SurfaceReach.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -29,11 +29,11 @@ SmoothPairs shadowOf(const SmoothBody& a, const SmoothBody& b, const Vec3& separ
 {
   SmoothPairs pairs;
   pairs.count = 1;
-  pairs.first.set(0, a);
-  pairs.second.set(0, b);
+  pairs.kind = a.kindWith(b);
+  pairs.setBodies(0, a, b);
   pairs.separation.set(0, Lane3(separation));
   pairs.direction.set(0, Lane3(direction));
-  findShadows(pairs, a.isQuadric() && b.isQuadric());
+  findShadows(pairs);
   return pairs;
 }
 
@@ -72,15 +72,15 @@ void solve(const std::vector<KnownPair>& known, bool warm, Random& chance, Tally
     for (int c = 0; c < pairs.count; ++c)
     {
       const KnownPair& pair = known[begin + c];
-      pairs.first.set(c, pair.first);
-      pairs.second.set(c, pair.second);
+      pairs.kind = pair.first.kindWith(pair.second);
+      pairs.setBodies(c, pair.first, pair.second);
       pairs.separation.set(c, Lane3(pair.separation));
       const Vec3 start = warm ? normalized(pair.normal + 1e-3 * randomDirection(chance))
                               : normalized(pair.separation);
       pairs.direction.set(c, Lane3(start));
     }
     const auto clock = std::chrono::steady_clock::now();
-    findOverlaps(pairs, known[begin].first.isQuadric());
+    findOverlaps(pairs);
     tally.seconds +=
       std::chrono::duration<double>(std::chrono::steady_clock::now() - clock).count();
     for (int c = 0; c < pairs.count; ++c)
@@ -116,10 +116,10 @@ double excessOf(const KnownPair& pair, double found, const std::vector<Vec3>& as
   const double unit = std::min(pair.first.inscribed, pair.second.inscribed);
   double least = 1e300;
   SmoothPairs pairs;
+  pairs.kind = pair.first.kindWith(pair.second);
   for (int c = 0; c < SmoothPairs::Capacity; ++c)
   {
-    pairs.first.set(c, pair.first);
-    pairs.second.set(c, pair.second);
+    pairs.setBodies(c, pair.first, pair.second);
     pairs.separation.set(c, Lane3(pair.separation));
   }
   for (std::size_t k = 0; k < aside.size(); k += pairs.count)
@@ -129,7 +129,7 @@ double excessOf(const KnownPair& pair, double found, const std::vector<Vec3>& as
     {
       pairs.direction.set(c, Lane3(normalized(pair.normal + aside[k + c])));
     }
-    findShadows(pairs, pair.first.isQuadric());
+    findShadows(pairs);
     for (int c = 0; c < pairs.count; ++c)
     {
       least = std::min(least, pairs.overlap[c]);
@@ -143,7 +143,7 @@ void search(const GrainShape& drawn, int count, const std::vector<Vec3>& aside)
   const UnitShape shape = unitShape(drawn);
   // Tips sharper than the overlap make several minima of about the same depth; one of them is
   // found.
-  const bool pinched = drawn.surface->e1 > 1.5;
+  const bool pinched = std::get<Superellipsoid>(*drawn.surface).e1 > 1.5;
   for (const double depth : { 2e-3, -0.1 })
   {
     Random chance(11);
@@ -191,7 +191,7 @@ void commonNormal(const GrainShape& drawn)
     const KnownPair pair = knownPair(shape, 2e-3, chance);
     SmoothPairs pairs =
       shadowOf(pair.first, pair.second, pair.separation, normalized(pair.separation));
-    findOverlaps(pairs, pair.first.isQuadric());
+    findOverlaps(pairs);
     const auto between = [&](const Vec3& c)
     {
       const SmoothPairs shadow = shadowOf(pair.first, pair.second, pair.separation, c);
@@ -234,7 +234,7 @@ void moments()
   // A block reaches to its corners, and a ball fits in.
   const UnitShape block = unitShape(superellipsoid("", { 1, 1, 1 }, 0.2, 0.2));
   const double corner = std::sqrt(3.0) * std::pow(3.0, -0.1);
-  check::relative("block, half axis", block.surface->positive.x, 1.0 / corner, 1e-6);
+  check::relative("block, half axis", std::get<Superellipsoid>(block.surface->form).positive.x, 1.0 / corner, 1e-6);
   check::relative("block, inscribed radius", block.surface->inscribed, 0.99 / corner, 1e-6);
 }
 
