@@ -105,10 +105,11 @@ std::string Tablet::complaint() const
     }
   }
   const double diameter = 2.0 * this->radius;
-  if (std::max(diameter, this->height) > MostAspect * std::min(diameter, this->height))
+  const double low = LeastHeight * diameter, high = MostHeight * diameter;
+  if (!(this->height >= low && this->height <= high))
   {
-    return "has the diameter " + inWords(diameter) + " and the height " + inWords(this->height) +
-      " but one may be at most " + inWords(MostAspect) + " times the other.";
+    return "has the height " + inWords(this->height) + " but needs one from " + inWords(low) +
+      " to " + inWords(high) + ", a tenth to twice the diameter.";
   }
   const double most = std::min(this->radius, 0.5 * this->height);
   if (!(this->capHeight >= LeastCap * this->radius && this->capHeight < most))

@@ -56,7 +56,8 @@ struct Tablet
   double rounding = 0.05; ///< radius of the round rims [unit of radius], > 0
 
   static constexpr double Bulge = 10.0;
-  static constexpr double MostAspect = 10.0;    ///< of diameter and height, and its inverse
+  static constexpr double LeastHeight = 0.1;    ///< in diameters
+  static constexpr double MostHeight = 2.0;     ///< in the same
   static constexpr double LeastCap = 0.05;      ///< of the height of a cap, in radii
   static constexpr double LeastRounding = 0.01; ///< in parts of the smaller of diameter and height
 

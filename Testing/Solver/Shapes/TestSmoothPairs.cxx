@@ -37,10 +37,10 @@ SmoothPairs shadowOf(const SmoothBody& a, const SmoothBody& b, const Vec3& separ
   return pairs;
 }
 
-KnownPair knownPair(const UnitShape& shape, double relative, Random& chance)
+KnownPair knownPair(const UnitShape& shape, const UnitShape& other, double relative, Random& chance)
 {
   const SmoothBody a(shape, chance.uniform(0.5, 2.0), randomRotation(chance));
-  const SmoothBody b(shape, chance.uniform(0.5, 2.0), randomRotation(chance));
+  const SmoothBody b(other, chance.uniform(0.5, 2.0), randomRotation(chance));
   KnownPair pair{ a, b, randomDirection(chance), relative * std::min(a.inscribed, b.inscribed),
     {} };
   const SmoothPairs shadow = shadowOf(a, b, {}, pair.normal);
@@ -138,19 +138,22 @@ double excessOf(const KnownPair& pair, double found, const std::vector<Vec3>& as
   return (found - least) / unit;
 }
 
-void search(const GrainShape& drawn, int count, const std::vector<Vec3>& aside)
+/// @param partner of each first body of the shape
+void search(const GrainShape& drawn, const GrainShape& partner, int count,
+  const std::vector<Vec3>& aside)
 {
-  const UnitShape shape = unitShape(drawn);
+  const UnitShape shape = unitShape(drawn), other = unitShape(partner);
   // Tips sharper than the overlap make several minima of about the same depth; one of them is
   // found.
-  const bool pinched = std::get<Superellipsoid>(*drawn.surface).e1 > 1.5;
+  const Superellipsoid* octants = octantsOf(drawn);
+  const bool pinched = octants && octants->e1 > 1.5;
   for (const double depth : { 2e-3, -0.1 })
   {
     Random chance(11);
     std::vector<KnownPair> known;
     for (int k = 0; k < count; ++k)
     {
-      known.push_back(knownPair(shape, depth, chance));
+      known.push_back(knownPair(shape, other, depth, chance));
     }
     for (const bool warm : { false, true })
     {
@@ -161,7 +164,8 @@ void search(const GrainShape& drawn, int count, const std::vector<Vec3>& aside)
       {
         tally.excess = std::max(tally.excess, excessOf(known[k], found[k], aside));
       }
-      const std::string name = drawn.name + (depth > 0.0 ? ", overlapping" : ", apart") +
+      const std::string name = drawn.name +
+        (partner.name == drawn.name ? "" : " and " + partner.name) + (depth > 0.0 ? ", overlapping" : ", apart") +
         (warm ? ", near the normal: " : ", from the line of centres: ");
       std::printf("       probes %.2f, at most %.0f; %.0f ns a pair; angle to the normal %.2g\n",
         tally.probes / tally.pairs, tally.mostProbes, 1e9 * tally.seconds / tally.pairs,
@@ -188,7 +192,7 @@ void commonNormal(const GrainShape& drawn)
   double across = 0.0, nearer = 0.0;
   for (int k = 0; k < 100; ++k)
   {
-    const KnownPair pair = knownPair(shape, 2e-3, chance);
+    const KnownPair pair = knownPair(shape, shape, 2e-3, chance);
     SmoothPairs pairs =
       shadowOf(pair.first, pair.second, pair.separation, normalized(pair.separation));
     findOverlaps(pairs);
@@ -266,8 +270,15 @@ int main(int argc, char** argv)
   const std::vector<Vec3> aside = directionsAside(directions);
   for (const GrainShape& shape : smoothShapes())
   {
-    search(shape, count, aside);
+    search(shape, shape, count, aside);
     commonNormal(shape);
+  }
+  for (const GrainShape& shape : smoothShapes())
+  {
+    if (octantsOf(shape) && octantsOf(shape)->e1 < 1.5)
+    {
+      search(smoothShapes().back(), shape, count / 3, aside);
+    }
   }
   moments();
   refused();

@@ -139,8 +139,8 @@ void exchange(const GrainShape& drawn, const GrainShape* partner, Alignment alig
   const std::vector<Vec3> forces = forcesOn(config, pairs), exchanged = forcesOn(config, others);
   // A body may be flat across one tangent and sharp along the other at a tip. There the digits that
   // the flat takes from one part of the normal are felt in the other part.
-  const auto& s = std::get<Superellipsoid>(*drawn.surface);
-  const bool both = alignment == Alignment::AlongAxis && (s.e1 < 1.0) != (s.e2 < 1.0);
+  const Superellipsoid* s = octantsOf(drawn);
+  const bool both = s && alignment == Alignment::AlongAxis && (s->e1 < 1.0) != (s->e2 < 1.0);
   double worst = 0.0;
   for (std::size_t k = 0; k < pairs.size(); ++k)
   {
