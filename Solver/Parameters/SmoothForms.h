@@ -101,7 +101,7 @@ SmoothForm scaled(const SmoothForm& form, double factor);
 /// What cannot be simulated, in words that follow a name; empty when all is well.
 std::string complaintAbout(const SmoothForm& form);
 
-/// The same body with other lengths.
+/// A body with other lengths.
 /// @param change(length) what becomes of each
 template <typename Change>
 SmoothForm withLengths(const SmoothForm& form, const Change& change)
