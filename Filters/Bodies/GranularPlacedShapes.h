@@ -17,10 +17,11 @@ namespace granular
 /// centre and radius of a sphere about the centre of mass, in parts of the bounding radius),
 /// `ShapeSurfaces` (n x 12: index of the shape, half axes and exponents of a superellipsoid in the
 /// same parts, and the centre of the axes), `ShapeForms` of other smooth shapes (n x 13: index of
-/// the shape, dem::idOf() its form, dem::numbersOf() that, then zeros, and the centre), `ShapeFacets` (n x 6: index of the shape, number of a convex part of it, a
-/// corner of the kernel of that and its rounding, in the same parts), and `ShapeFrustums` (n x 6:
-/// index of the shape, radius and height of the lower and of the upper rim of its kernel, which is
-/// about the z axis, and its rounding), with the shapes themselves (writeShapeDefinitions()).
+/// the shape, dem::idOf() its form, dem::numbersOf() that, then zeros, and the centre),
+/// `ShapeFacets` (n x 6: index of the shape, number of a convex part of it, a corner of the kernel
+/// of that and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape,
+/// radius and height of the lower and of the upper rim of its kernel, which is about the z axis,
+/// and its rounding), with the shapes themselves (writeShapeDefinitions()).
 void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
   const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);
 

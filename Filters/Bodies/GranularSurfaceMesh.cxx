@@ -28,8 +28,8 @@ struct SurfacePoint
   dem::Vec3 position, normal;
 };
 
-/// By the angles of Barr (1981): latitude and longitude of a sphere that powers of sines and cosines
-/// deform.
+/// By the angles of Barr (1981): latitude and longitude of a sphere that powers of sines and
+/// cosines deform.
 class BarrPoints
 {
 public:
@@ -90,7 +90,8 @@ vtkSmartPointer<vtkPolyData> meshOfPoints(const Points& surface, const dem::Vec3
   {
     for (int j = 0; j < around; ++j)
     {
-      const SurfacePoint point = surface.at(0.5 * dem::Pi * i / quarter, 0.5 * dem::Pi * j / quarter);
+      const double latitude = 0.5 * dem::Pi * i / quarter, longitude = 0.5 * dem::Pi * j / quarter;
+      const SurfacePoint point = surface.at(latitude, longitude);
       const dem::Vec3 position = centre + point.position;
       points->InsertNextPoint(position.x, position.y, position.z);
       normals->InsertNextTuple3(point.normal.x, point.normal.y, point.normal.z);

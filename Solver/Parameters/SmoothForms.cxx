@@ -66,8 +66,8 @@ Tablet::Rim Tablet::rim() const
 {
   constexpr Rim none{ -1.0, -1.0 };
   const double band = Bulge * this->radius;
-  const double across = this->radius - band;                   // of the middle of the arc of the band
-  const double above = 0.5 * this->height - this->capRadius(); // of the middle of the cap
+  const double across = this->radius - band; // of the middle of the arc of the band
+  const double above = 0.5 * this->height - this->capRadius(); // of that of the cap
   const double ofCap = this->capRadius() - this->rounding, ofBand = band - this->rounding;
   const double square = across * across + above * above;
   const double along = 0.5 * (1.0 + (ofCap * ofCap - ofBand * ofBand) / square);

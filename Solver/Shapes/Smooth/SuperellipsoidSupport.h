@@ -1,6 +1,6 @@
 // The support function of ellipsoids, superellipsoids and poly-superellipsoids. Of a body the first
-// lengths are the half axes towards +x, +y, +z, the second ones those towards -x, -y, -z. A ball has
-// equal half axes and exponents 2.
+// lengths are the half axes towards +x, +y, +z, the second ones those towards -x, -y, -z. A ball
+// has equal half axes and exponents 2.
 //
 // A superellipsoid is the unit ball of a norm of norms (Zhao and Zhao 2021, equation 6), so its
 // support function is the dual norm, with exponents p = 2 / (2 - epsilon_1) and

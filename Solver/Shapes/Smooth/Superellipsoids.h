@@ -1,5 +1,5 @@
-// Superellipsoids as a kind of smooth bodies (SmoothKinds.h), and ellipsoids, whose support function
-// is cheaper.
+// Superellipsoids as a kind of smooth bodies (SmoothKinds.h), and ellipsoids, whose support
+// function is cheaper.
 #pragma once
 
 #include "Basics/Moments.h"

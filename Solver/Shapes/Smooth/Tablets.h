@@ -1,9 +1,10 @@
-// Tablets as a kind of smooth bodies (SmoothKinds.h): the surface of revolution of three arcs, which
-// have the same tangents where they meet. The support function and its gradient are continuous.
+// Tablets as a kind of smooth bodies (SmoothKinds.h): the surface of revolution of three arcs,
+// which have the same tangents where they meet. The support function and its gradient are
+// continuous.
 //
 // Of a body the first lengths are the radii of the cap and of the round rim and half of the
-// thickness. The second ones are the radius of the circle along the middle of a rim, its height over
-// the middle, and the radius of the tablet. p is the radius of the arc of the band over that.
+// thickness. The second ones are the radius of the circle along the middle of a rim, its height
+// over the middle, and the radius of the tablet. p is the radius of the arc of the band over that.
 #pragma once
 
 #include "Basics/Moments.h"
@@ -40,11 +41,11 @@ struct Tablets
   /// What the three arcs have along a normal.
   struct Arcs
   {
-    double cap, rim, band;                            ///< radii [L]
-    double acrossCap, acrossRim, acrossBand;          ///< from the axis to the point [L]
-    double alongCap, alongRim, alongBand;             ///< from the middle plane to it [L]
-    double beyondCap, beyondRim;                      ///< sines of the angles beyond their ends
-    double s, inverse;                                ///< of the normal, across the axis
+    double cap, rim, band;                   ///< radii [L]
+    double acrossCap, acrossRim, acrossBand; ///< from the axis to the point [L]
+    double alongCap, alongRim, alongBand;    ///< from the middle plane to it [L]
+    double beyondCap, beyondRim;             ///< sines of the angles beyond the ends of arcs
+    double s, inverse;                       ///< of the normal, across the axis
 
     DEM_INLINE Arcs(const SupportBody& body, const Lane3& n)
     {
@@ -64,7 +65,8 @@ struct Tablets
       this->alongRim = fused(this->rim, z, height);
       this->acrossBand = body.second.z - this->band * (z * z / (1.0 + this->s));
       this->alongBand = this->band * z;
-      const double up = height - body.first.z + this->cap, out = middle - body.second.z + this->band;
+      const double up = height - body.first.z + this->cap;
+      const double out = middle - body.second.z + this->band;
       this->beyondCap = (this->s * up - z * middle) / (this->cap - this->rim);
       this->beyondRim = (this->s * height - z * out) / (this->band - this->rim);
     }

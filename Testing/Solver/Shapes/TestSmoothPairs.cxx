@@ -165,7 +165,8 @@ void search(const GrainShape& drawn, const GrainShape& partner, int count,
         tally.excess = std::max(tally.excess, excessOf(known[k], found[k], aside));
       }
       const std::string name = drawn.name +
-        (partner.name == drawn.name ? "" : " and " + partner.name) + (depth > 0.0 ? ", overlapping" : ", apart") +
+        (partner.name == drawn.name ? "" : " and " + partner.name) +
+        (depth > 0.0 ? ", overlapping" : ", apart") +
         (warm ? ", near the normal: " : ", from the line of centres: ");
       std::printf("       probes %.2f, at most %.0f; %.0f ns a pair; angle to the normal %.2g\n",
         tally.probes / tally.pairs, tally.mostProbes, 1e9 * tally.seconds / tally.pairs,
@@ -238,7 +239,8 @@ void moments()
   // A block reaches to its corners, and a ball fits in.
   const UnitShape block = unitShape(superellipsoid("", { 1, 1, 1 }, 0.2, 0.2));
   const double corner = std::sqrt(3.0) * std::pow(3.0, -0.1);
-  check::relative("block, half axis", std::get<Superellipsoid>(block.surface->form).positive.x, 1.0 / corner, 1e-6);
+  const double half = std::get<Superellipsoid>(block.surface->form).positive.x;
+  check::relative("block, half axis", half, 1.0 / corner, 1e-6);
   check::relative("block, inscribed radius", block.surface->inscribed, 0.99 / corner, 1e-6);
 }
 

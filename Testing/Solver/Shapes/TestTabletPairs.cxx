@@ -1,5 +1,5 @@
-// Tablets that touch and hit each other or a plane: forces of Hertz by the curvatures of cap, rim and
-// band, impacts as those of rigid bodies, rolling, and a force that does not jump between arcs.
+// Tablets that touch and hit each other or a plane: forces of Hertz by the curvatures of cap, rim
+// and band, impacts as those of rigid bodies, rolling, and a force that does not jump between arcs.
 #include "Check.h"
 #include "Clumps.h"
 #include "Rotations.h"
@@ -92,7 +92,8 @@ void forces()
     4.0 / 3.0 * std::sqrt(0.5 * cap), 1e-8);
   check::relative("upside down", forceFactor({ {}, tilted(Pi) }, 1.2),
     4.0 / 3.0 * std::sqrt(0.5 * cap), 1e-8);
-  check::relative("standing on a plane", forceFactor({ {} }, 0.6), 4.0 / 3.0 * std::sqrt(cap), 1e-8);
+  check::relative("standing on a plane", forceFactor({ {} }, 0.6), 4.0 / 3.0 * std::sqrt(cap),
+    1e-8);
   // Bands have the radii 1 and 10. Across each other their curvatures add up to 11/10 in both
   // directions.
   check::relative("bands across each other", forceFactor({ lying, across }, 2.0),
@@ -188,7 +189,9 @@ void oblique()
     const std::int64_t steps = 60000;
     scene::setSteps(config, 1e-8, steps);
     const double scale = 0.01, speed = 0.3;
-    const double lever = scale * (heightAt(drawn, angle + 1e-6) - heightAt(drawn, angle - 1e-6)) / 2e-6;
+    const double by = 1e-6;
+    const double lever =
+      0.5 * scale / by * (heightAt(drawn, angle + by) - heightAt(drawn, angle - by));
     ShapedGrain grain = placed(drawn, {}, tilted(angle));
     grain.size *= scale;
     grain.position.z = scale * heightAt(drawn, angle) + 1e-6;

@@ -199,8 +199,8 @@ void arcs(const Tablet& tablet)
   check::isTrue(name + "all arcs are there", seen[0] > 9 && seen[1] > 9 && seen[2] > 9);
 }
 
-/// With little rounding and a low band: the band is smaller than a cylinder by 1.6e-5 of the volume,
-/// which is pi R h^3 / 120 / R with the height h of the band, and the rims take less.
+/// With little rounding and a low band. A band of the height h lacks pi h^3 / 120 of a cylinder,
+/// 1.6e-5 of the volume here, and the rims take less.
 void closedForm()
 {
   const double radius = 1.0, cap = 0.4, band = 0.1;
