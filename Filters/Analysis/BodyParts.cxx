@@ -1,6 +1,7 @@
 #include "Analysis/BodyParts.h"
 
 #include "Shapes/Faces/ConvexHull.h"
+#include "Shapes/Smooth/SurfaceReach.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,9 +81,45 @@ void forDirections(const Use& use)
   }
 }
 
+/// Points of the surface of a body along directions all over.
+std::vector<dem::Vec3> surfacePoints(const dem::SmoothForm& form)
+{
+  const dem::FormSupport body(form, {});
+  std::vector<dem::Vec3> points;
+  forDirections([&](const dem::Vec3& p)
+    { points.emplace_back(body.along(dem::Lane3(dem::normalized(p))).point); });
+  return points;
 }
 
-std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Vec3& centre)
+/// Points that fill the hull of some evenly.
+std::vector<dem::Vec3> pointsWithin(const std::vector<dem::Vec3>& corners,
+  const dem::ConvexHull& hull, double margin)
+{
+  dem::Vec3 low = corners[0], high = corners[0];
+  for (const dem::Vec3& p : corners)
+  {
+    low = { std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z) };
+    high = { std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z) };
+  }
+  const dem::Vec3 edge{ margin, margin, margin };
+  low = low - edge;
+  const dem::Vec3 size = high + edge - low;
+  const auto inBox = [&](const dem::Vec3& p) {
+    return low + dem::Vec3{ p.x * size.x, p.y * size.y, p.z * size.z };
+  };
+  const auto isInside = [&](const dem::Vec3& p)
+  {
+    return std::all_of(hull.faces.begin(), hull.faces.end(),
+      [&](const dem::HullFace& face)
+      { return dem::dot(face.normal, inBox(p)) < face.offset + margin; });
+  };
+  std::vector<dem::Vec3> points = evenPoints(8 * InOctant, isInside);
+  std::transform(points.begin(), points.end(), points.begin(), inBox);
+  return points;
+}
+
+std::vector<dem::Ball> partsOfSuperellipsoid(const dem::Superellipsoid& surface,
+  const dem::Vec3& centre)
 {
   const auto stretched = [&](const dem::Vec3& p) -> dem::Vec3
   {
@@ -114,6 +151,29 @@ std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Ve
   return parts;
 }
 
+}
+
+std::vector<dem::Ball> partsOf(const dem::SmoothForm& surface, const dem::Vec3& centre)
+{
+  if (const auto* octants = std::get_if<dem::Superellipsoid>(&surface))
+  {
+    return partsOfSuperellipsoid(*octants, centre);
+  }
+  const std::vector<dem::Vec3> points = surfacePoints(surface);
+  const double volume = dem::momentsOf(surface).volume;
+  const double radius = Small * std::cbrt(volume / (8 * InOctant));
+  std::vector<dem::Ball> parts;
+  for (const dem::Vec3& p : pointsWithin(points, dem::convexHull(points), 0.0))
+  {
+    parts.push_back({ centre + p, radius });
+  }
+  for (const dem::Vec3& p : points)
+  {
+    parts.push_back({ centre + p, 1e-4 * radius });
+  }
+  return parts;
+}
+
 std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rounding)
 {
   const dem::ConvexHull hull = dem::convexHull(corners);
@@ -121,28 +181,10 @@ std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rou
   {
     return {};
   }
-  dem::Vec3 low = corners[0], high = corners[0];
-  for (const dem::Vec3& p : corners)
-  {
-    low = { std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z) };
-    high = { std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z) };
-  }
-  const dem::Vec3 edge{ rounding, rounding, rounding };
-  low = low - edge;
-  const dem::Vec3 size = high + edge - low;
-  const auto inBox = [&](const dem::Vec3& p) {
-    return low + dem::Vec3{ p.x * size.x, p.y * size.y, p.z * size.z };
-  };
-  const auto isInside = [&](const dem::Vec3& p)
-  {
-    return std::all_of(hull.faces.begin(), hull.faces.end(),
-      [&](const dem::HullFace& face)
-      { return dem::dot(face.normal, inBox(p)) < face.offset + rounding; });
-  };
   std::vector<dem::Ball> parts;
-  for (const dem::Vec3& p : evenPoints(8 * InOctant, isInside))
+  for (const dem::Vec3& p : pointsWithin(corners, hull, rounding))
   {
-    parts.push_back({ inBox(p), Small });
+    parts.push_back({ p, Small });
   }
   for (const dem::Vec3& corner : hull.corners)
   {

@@ -14,7 +14,7 @@ namespace granular
 /// short by 3 % of a round body; a plane cuts off a share of the volume that is true to 3 % of the
 /// whole.
 /// @param centre of the axes of the body
-std::vector<dem::Ball> partsOf(const dem::Superellipsoid& surface, const dem::Vec3& centre);
+std::vector<dem::Ball> partsOf(const dem::SmoothForm& surface, const dem::Vec3& centre);
 
 /// Small balls that represent a rounded convex polyhedron, whose rounded edges count as full ones.
 /// @param corners of the kernel

@@ -11,7 +11,7 @@
 #include "Inputs/Walls/GranularWallInput.h"
 #include "Properties/GranularNames.h"
 #include "Shapes/MassProperties.h"
-#include "Shapes/Smooth/Superellipsoids.h"
+#include "Shapes/Smooth/SurfaceReach.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>

@@ -21,6 +21,7 @@ enum Width ///< components of a tuple, the first of which is the index of the sh
 {
   SphereWidth = 5,
   SurfaceWidth = 12,
+  FormWidth = 13,
   FacetWidth = 6,
   FrustumWidth = 6
 };
@@ -35,7 +36,8 @@ public:
     this->Array->SetNumberOfComponents(width);
   }
 
-  void Add(std::size_t shape, std::initializer_list<double> numbers)
+  template <typename Numbers = std::initializer_list<double>>
+  void Add(std::size_t shape, const Numbers& numbers)
   {
     this->Array->InsertNextValue(static_cast<double>(shape));
     for (const double number : numbers)
@@ -97,6 +99,23 @@ std::vector<dem::Vec3> cornersOf(const dem::Frustum& kernel)
   return corners;
 }
 
+constexpr std::size_t MostNumbers = 8; ///< of a form
+
+/// Numbers of a form and the centre of its axes.
+void addForm(std::size_t shape, const dem::UnitSurface& surface, TupleArray& surfaces,
+  TupleArray& forms)
+{
+  std::vector<double> numbers = dem::numbersOf(surface.form);
+  const bool isFirst = std::holds_alternative<dem::Superellipsoid>(surface.form);
+  numbers.resize(MostNumbers, 0.0);
+  numbers.insert(numbers.end(), { surface.centre.x, surface.centre.y, surface.centre.z });
+  if (!isFirst)
+  {
+    numbers.insert(numbers.begin(), dem::idOf(surface.form));
+  }
+  (isFirst ? surfaces : forms).Add(shape, numbers);
+}
+
 void addFacets(std::size_t shape, const std::vector<dem::UnitFacets>& parts, TupleArray& facets,
   TupleArray& frustums)
 {
@@ -125,6 +144,7 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
   std::vector<std::string> all;
   TupleArray balls(names::ShapeSpheres, SphereWidth);
   TupleArray surfaces(names::ShapeSurfaces, SurfaceWidth);
+  TupleArray forms(names::ShapeForms, FormWidth);
   TupleArray facets(names::ShapeFacets, FacetWidth);
   TupleArray frustums(names::ShapeFrustums, FrustumWidth);
   for (std::size_t k = 0; k < shapes.size(); ++k)
@@ -133,11 +153,7 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
     const dem::UnitShape unit = dem::unitShape(shapes[k]);
     if (unit.surface)
     {
-      const dem::Vec3 &a = unit.surface->positive, &b = unit.surface->negative;
-      const dem::Vec3& c = unit.surface->centre;
-      surfaces.Add(k,
-        { a.x, a.y, a.z, b.x, b.y, b.z, shapes[k].surface->e1, shapes[k].surface->e2, c.x, c.y,
-          c.z });
+      addForm(k, *unit.surface, surfaces, forms);
     }
     else if (unit.parts)
     {
@@ -154,7 +170,7 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
   addWords(names::ShapeNames, all, fieldData);
   writeShapeDefinitions(shapes, shares, fieldData);
   balls.Finish(fieldData);
-  for (const TupleArray* array : { &surfaces, &facets, &frustums })
+  for (const TupleArray* array : { &surfaces, &forms, &facets, &frustums })
   {
     if (!array->AreNone())
     {
@@ -179,14 +195,26 @@ std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData)
 std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
 {
   std::vector<PlacedSurface> all;
+  const auto take = [&all](int shape, int id, const double* s)
+  {
+    const dem::SmoothForm form = dem::formFrom(id, s);
+    const double* centre = s + MostNumbers;
+    all.push_back({ shape, form, { centre[0], centre[1], centre[2] } });
+    return dem::complaintAbout(form).empty();
+  };
   const bool good = forEachTuple(fieldData, names::ShapeSurfaces, SurfaceWidth,
-    [&all](int shape, const double* s)
+    [&](int shape, const double* s) { return take(shape, dem::Superellipsoid::Id, s); });
+  const std::size_t first = good ? all.size() : 0;
+  all.resize(first);
+  const bool others = forEachTuple(fieldData, names::ShapeForms, FormWidth,
+    [&](int shape, const double* s)
     {
-      const dem::GrainShape read{ "", {}, surfaceFrom(s) };
-      all.push_back({ shape, *read.surface, { s[8], s[9], s[10] } });
-      return dem::findProblem(read).empty();
+      const bool isId = s[0] >= 0.0 && s[0] < MostShapes;
+      const int id = isId ? static_cast<int>(s[0]) : -1;
+      return dem::countOf(id) > 0 && take(shape, id, s + 1);
     });
-  return good ? all : std::vector<PlacedSurface>();
+  all.resize(others ? all.size() : first);
+  return all;
 }
 
 std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)

@@ -15,22 +15,24 @@ namespace granular
 
 /// The arrays of the Particles output: `ShapeNames`, `ShapeSpheres` (n x 5: index of the shape,
 /// centre and radius of a sphere about the centre of mass, in parts of the bounding radius),
-/// `ShapeSurfaces` (n x 12: index of the shape, numbersOf() its surface in the same parts, and the
-/// centre of the axes), `ShapeFacets` (n x 6: index of the shape, number of a convex part of it, a
-/// corner of the kernel of that and its rounding, in the same parts), and `ShapeFrustums` (n x 6:
-/// index of the shape, radius and height of the lower and of the upper rim of its kernel, which is
-/// about the z axis, and its rounding), with the shapes themselves (writeShapeDefinitions()).
+/// `ShapeSurfaces` (n x 12: index of the shape, half axes and exponents of a superellipsoid in the
+/// same parts, and the centre of the axes), `ShapeForms` of other smooth shapes (n x 13: index of
+/// the shape, dem::idOf() its form, dem::numbersOf() that, then zeros, and the centre),
+/// `ShapeFacets` (n x 6: index of the shape, number of a convex part of it, a corner of the kernel
+/// of that and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape,
+/// radius and height of the lower and of the upper rim of its kernel, which is about the z axis,
+/// and its rounding), with the shapes themselves (writeShapeDefinitions()).
 void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
   const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);
 
 /// The spheres of the array `ShapeSpheres`, by shapes; none if it is not there or no such array.
 std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData);
 
-/// A smooth shape of the array `ShapeSurfaces`.
+/// A smooth shape of the array `ShapeSurfaces` or `ShapeForms`.
 struct PlacedSurface
 {
   int shape = 0;
-  dem::Superellipsoid surface;
+  dem::SmoothForm surface;
   dem::Vec3 centre;
 };
 
@@ -56,7 +58,8 @@ std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
 /// Moments of the rounded body, in parts of the bounding radius.
 dem::Moments momentsOf(const PlacedFacets& facets);
 
-/// Smooth shapes of the array `ShapeSurfaces`; none if the array is missing or malformed.
+/// Smooth shapes of the array `ShapeSurfaces`, then those of `ShapeForms`. A missing or malformed
+/// array has none.
 std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData);
 
 }

@@ -11,14 +11,15 @@ namespace granular
 namespace
 {
 
+/// Kinds but those of smooth forms, which have numbers of their own.
 enum Kind
 {
   Balls = 0,
-  Smooth = 1,
   Faceted = 2,
   Round = 3
 };
 
+constexpr double MostKind = 1000.0;
 /// Numbers that visitMoments() visits.
 constexpr int MomentCount = 10;
 
@@ -33,9 +34,9 @@ void visitMoments(VisitorT& visitor, MomentsT& moments)
   }
 }
 
-void writeKind(Kind kind, std::size_t parts, NumberWriter& writer)
+void writeKind(int kind, std::size_t parts, NumberWriter& writer)
 {
-  writer.Number(static_cast<int>(kind));
+  writer.Number(kind);
   writer.Number(parts);
 }
 
@@ -43,8 +44,8 @@ void writeForm(const dem::GrainShape& shape, NumberWriter& writer)
 {
   if (shape.surface)
   {
-    writeKind(Smooth, 1, writer);
-    for (const double number : numbersOf(*shape.surface))
+    writeKind(dem::idOf(*shape.surface), 1, writer);
+    for (const double number : dem::numbersOf(*shape.surface))
     {
       writer.Number(number);
     }
@@ -128,9 +129,9 @@ public:
     return static_cast<std::size_t>(number);
   }
 
-private:
   [[noreturn]] void Fail() const { throw dem::Error(this->Complaint); }
 
+private:
   const double* Next;
   const double* End;
   std::string Complaint;
@@ -155,7 +156,12 @@ SharedShape readOne(const std::string& name, Numbers& numbers)
   read.share = *numbers.Take(1);
   dem::GrainShape& shape = read.shape;
   shape.name = name;
-  const std::size_t kind = numbers.Count(Round);
+  const std::size_t kind = numbers.Count(MostKind);
+  const std::size_t ofForm = dem::countOf(static_cast<int>(kind));
+  if (ofForm == 0 && kind != Balls && kind != Faceted && kind != Round)
+  {
+    numbers.Fail();
+  }
   const std::size_t parts = numbers.Count(1e6);
   for (std::size_t part = 0; part < parts && kind == Balls; ++part)
   {
@@ -166,9 +172,9 @@ SharedShape readOne(const std::string& name, Numbers& numbers)
   {
     shape.faceted.push_back(readPart(numbers));
   }
-  if (kind == Smooth)
+  if (ofForm > 0)
   {
-    shape.surface = surfaceFrom(numbers.Take(8));
+    shape.surface = dem::formFrom(static_cast<int>(kind), numbers.Take(ofForm));
   }
   if (kind == Round)
   {
@@ -183,18 +189,6 @@ SharedShape readOne(const std::string& name, Numbers& numbers)
   return read;
 }
 
-}
-
-std::array<double, 8> numbersOf(const dem::Superellipsoid& surface)
-{
-  const dem::Vec3& a = surface.positive;
-  const dem::Vec3& b = surface.negative;
-  return { a.x, a.y, a.z, b.x, b.y, b.z, surface.e1, surface.e2 };
-}
-
-dem::Superellipsoid surfaceFrom(const double* s)
-{
-  return { { s[0], s[1], s[2] }, { s[3], s[4], s[5] }, s[6], s[7] };
 }
 
 void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,

@@ -4,7 +4,6 @@
 
 #include "Parameters/GrainShape.h"
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -27,16 +26,12 @@ struct KnownShapes
   std::vector<dem::ShapeShare> shares; ///< none: new grains are spheres
 };
 
-/// Half axes towards +x, +y, +z, -x, -y, -z and the exponents.
-std::array<double, 8> numbersOf(const dem::Superellipsoid& surface);
-dem::Superellipsoid surfaceFrom(const double* numbers);
-
 /// Adds the array `ShapeDefinitions`: for each shape of `ShapeNames` its share of new grains, its
-/// kind (0 balls, 1 smooth, 2 with faces, 3 with a round side), how many parts it has, their
-/// numbers (centre and radius of a ball; numbersOf(); of a convex part the number of its points,
-/// these and its rounding; bottom, top, height and rounding), and 0 or a 1 before the moments of
-/// the body that balls represent: its volume and the integrals of x, y, z, xx, yy, zz, xy, yz and
-/// zx.
+/// kind (0 balls, 2 with faces, 3 with a round side, else idOf() a smooth form), how many parts it
+/// has, their numbers (centre and radius of a ball; dem::numbersOf() the form; of a convex part the
+/// number of its points, these and its rounding; bottom, top, height and rounding), and 0 or a 1
+/// before the moments of the body that balls represent: its volume and the integrals of x, y, z,
+/// xx, yy, zz, xy, yz and zx.
 /// @param shares none: new grains are spheres
 void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,
   const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);

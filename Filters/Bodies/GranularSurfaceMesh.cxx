@@ -1,5 +1,7 @@
 #include "Bodies/GranularSurfaceMesh.h"
 
+#include "Shapes/Smooth/SurfaceReach.h"
+
 #include <vtkCellArray.h>
 #include <vtkDoubleArray.h>
 #include <vtkNew.h>
@@ -21,14 +23,21 @@ double signedPower(double value, double exponent)
   return std::abs(value) < 1e-12 ? 0.0 : std::copysign(std::pow(std::abs(value), exponent), value);
 }
 
-/// A point of the surface and its normal, by the angles of Barr (1981): latitude and longitude of a
-/// sphere that powers of sines and cosines deform.
 struct SurfacePoint
 {
   dem::Vec3 position, normal;
+};
 
-  SurfacePoint(const dem::Superellipsoid& s, double latitude, double longitude)
+/// By the angles of Barr (1981): latitude and longitude of a sphere that powers of sines and
+/// cosines deform.
+class BarrPoints
+{
+public:
+  explicit BarrPoints(const dem::Superellipsoid& surface) : Surface(surface) {}
+
+  SurfacePoint at(double latitude, double longitude) const
   {
+    const dem::Superellipsoid& s = this->Surface;
     const double c = std::cos(latitude), height = std::sin(latitude);
     const double x = std::cos(longitude), y = std::sin(longitude);
     const auto side = [](double value, double positive, double negative)
@@ -36,17 +45,38 @@ struct SurfacePoint
     const dem::Vec3 axes{ side(x, s.positive.x, s.negative.x), side(y, s.positive.y, s.negative.y),
       side(height, s.positive.z, s.negative.z) };
     const double across = signedPower(c, s.e2);
-    this->position = { axes.x * across * signedPower(x, s.e1),
+    SurfacePoint point;
+    point.position = { axes.x * across * signedPower(x, s.e1),
       axes.y * across * signedPower(y, s.e1), axes.z * signedPower(height, s.e2) };
     const double flat = signedPower(c, 2.0 - s.e2);
-    this->normal = dem::normalized({ flat * signedPower(x, 2.0 - s.e1) / axes.x,
+    point.normal = dem::normalized({ flat * signedPower(x, 2.0 - s.e1) / axes.x,
       flat * signedPower(y, 2.0 - s.e1) / axes.y, signedPower(height, 2.0 - s.e2) / axes.z });
+    return point;
   }
+
+private:
+  const dem::Superellipsoid& Surface;
 };
 
-}
+/// By latitude and longitude of the normal.
+class NormalPoints
+{
+public:
+  explicit NormalPoints(const dem::SmoothForm& form) : Body(form, {}) {}
 
-vtkSmartPointer<vtkPolyData> meshOf(const dem::Superellipsoid& surface, const dem::Vec3& centre,
+  SurfacePoint at(double latitude, double longitude) const
+  {
+    const double c = std::cos(latitude);
+    const dem::Vec3 normal{ c * std::cos(longitude), c * std::sin(longitude), std::sin(latitude) };
+    return { dem::Vec3(this->Body.along(dem::Lane3(normal)).point), normal };
+  }
+
+private:
+  dem::FormSupport Body;
+};
+
+template <typename Points>
+vtkSmartPointer<vtkPolyData> meshOfPoints(const Points& surface, const dem::Vec3& centre,
   int segments)
 {
   const int quarter = std::max(segments, 1);
@@ -60,7 +90,8 @@ vtkSmartPointer<vtkPolyData> meshOf(const dem::Superellipsoid& surface, const de
   {
     for (int j = 0; j < around; ++j)
     {
-      const SurfacePoint point(surface, 0.5 * dem::Pi * i / quarter, 0.5 * dem::Pi * j / quarter);
+      const double latitude = 0.5 * dem::Pi * i / quarter, longitude = 0.5 * dem::Pi * j / quarter;
+      const SurfacePoint point = surface.at(latitude, longitude);
       const dem::Vec3 position = centre + point.position;
       points->InsertNextPoint(position.x, position.y, position.z);
       normals->InsertNextTuple3(point.normal.x, point.normal.y, point.normal.z);
@@ -89,6 +120,16 @@ vtkSmartPointer<vtkPolyData> meshOf(const dem::Superellipsoid& surface, const de
   mesh->SetPolys(triangles);
   mesh->GetPointData()->SetNormals(normals);
   return mesh;
+}
+
+}
+
+vtkSmartPointer<vtkPolyData> meshOf(const dem::SmoothForm& surface, const dem::Vec3& centre,
+  int segments)
+{
+  const auto* barr = std::get_if<dem::Superellipsoid>(&surface);
+  return barr ? meshOfPoints(BarrPoints(*barr), centre, segments)
+              : meshOfPoints(NormalPoints(surface), centre, segments);
 }
 
 }

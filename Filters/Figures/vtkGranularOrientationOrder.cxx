@@ -8,7 +8,7 @@
 #include "Inputs/GranularColumn.h"
 #include "Properties/GranularNames.h"
 #include "Shapes/MassProperties.h"
-#include "Shapes/Smooth/Superellipsoids.h"
+#include "Shapes/Smooth/SurfaceReach.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>

@@ -10,6 +10,7 @@
 
 #include <vtkPolyData.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <sstream>
@@ -176,6 +177,17 @@ dem::GrainShape smoothBody(const ShapeParameters& p, const std::string& name)
   return { name, {}, surface };
 }
 
+dem::GrainShape tablet(const ShapeParameters& p, const std::string& name)
+{
+  demandRounding(p.rounding);
+  demandLength("Radius", p.radius);
+  demandLength("Height", p.height);
+  demandLength("CapHeight", p.capHeight);
+  const double thickness = std::min(2.0 * p.radius, p.height);
+  const dem::Tablet tablet{ p.radius, p.height, p.capHeight, p.rounding * thickness };
+  return { name, {}, tablet };
+}
+
 dem::GrainShape roundBody(const ShapeParameters& p, const std::string& name)
 {
   demandRounding(p.rounding);
@@ -241,6 +253,10 @@ dem::GrainShape facetedBody(const ShapeParameters& p, const ShapeTexts& texts,
 dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDataObject* surface,
   std::string& note)
 {
+  if (p.kind == Kind::Tablet)
+  {
+    return tablet(p, texts.name);
+  }
   if (p.kind == Kind::Cylinder || p.kind == Kind::Cone)
   {
     return roundBody(p, texts.name);

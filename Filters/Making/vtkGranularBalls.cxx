@@ -98,8 +98,8 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
 std::vector<double> vtkGranularBalls::SurfaceNumbers(vtkDataObject* grains)
 {
   std::vector<double> numbers;
-  for (const char* name : { granular::names::ShapeSurfaces, granular::names::ShapeFacets,
-         granular::names::ShapeFrustums })
+  for (const char* name : { granular::names::ShapeSurfaces, granular::names::ShapeForms,
+         granular::names::ShapeFacets, granular::names::ShapeFrustums })
   {
     vtkDataArray* array = grains->GetFieldData()->GetArray(name);
     numbers.push_back(array ? array->GetNumberOfTuples() : 0.0);
@@ -119,9 +119,8 @@ std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObje
   std::vector<vtkSmartPointer<vtkPolyData>> meshes;
   for (const granular::PlacedSurface& surface : granular::readShapeSurfaces(grains->GetFieldData()))
   {
-    const dem::Superellipsoid scaled{ radius * surface.surface.positive,
-      radius * surface.surface.negative, surface.surface.e1, surface.surface.e2 };
-    meshes.push_back(granular::meshOf(scaled, radius * surface.centre, segments));
+    meshes.push_back(granular::meshOf(
+      dem::scaled(surface.surface, radius), radius * surface.centre, segments));
   }
   for (granular::PlacedFacets& facets : granular::readShapeFacets(grains->GetFieldData()))
   {

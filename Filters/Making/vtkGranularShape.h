@@ -1,7 +1,7 @@
 /**
  * @class   vtkGranularShape
  * @brief   a shape that grains of a simulation may have: a clump of spheres, a superellipsoid, a
- *          polyhedron, a cylinder or a cone
+ *          tablet, a polyhedron, a cylinder or a cone
  *
  * The output is the shape itself, with what the simulation has to know as
  * field data (Bodies/GranularShapeDefinitions.h). Only proportions matter: the sources of grains

@@ -15,6 +15,7 @@ constexpr const char* MaterialNames = "MaterialNames";
 constexpr const char* ShapeNames = "ShapeNames";
 constexpr const char* ShapeSpheres = "ShapeSpheres";
 constexpr const char* ShapeSurfaces = "ShapeSurfaces";
+constexpr const char* ShapeForms = "ShapeForms";
 constexpr const char* ShapeFacets = "ShapeFacets";
 constexpr const char* ShapeFrustums = "ShapeFrustums";
 constexpr const char* ShapeDefinitions = "ShapeDefinitions";

@@ -78,8 +78,7 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
   }
   if (shape.surface)
   {
-    const auto& [a, b, e1, e2] = *shape.surface;
-    for (const double value : { a.x, a.y, a.z, b.x, b.y, b.z, e1, e2 })
+    for (const double value : dem::numbersOf(*shape.surface))
     {
       hash.Add(value);
     }

@@ -23,7 +23,8 @@ enum class ShapeKind
   ConvexSurface = 10,     ///< inside of the closed convex surface of the input, with round edges
   Cylinder = 11,          ///< with radius and height, about z, with round rims
   Cone = 12,              ///< with radius and height, about z, up to a tip or topRadius
-  ConvexParts = 13        ///< closed convex surfaces, the blocks of the input, that hold together
+  ConvexParts = 13,       ///< closed convex surfaces, the blocks of the input, that hold together
+  Tablet = 14             ///< with radius, height and capHeight, about z, with round rims
 };
 
 /// Shapes.def has the meaning of each number. Lengths are in any unit.
@@ -43,6 +44,7 @@ struct ShapeParameters
   double radius = 0.5;    ///< above 0
   double height = 1.0;    ///< above 0
   double topRadius = 0.0; ///< up to radius
+  double capHeight = 0.1; ///< of a tablet, above 0
   double rounding = 0.1;
   double share = 1.0;
 };

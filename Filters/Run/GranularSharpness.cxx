@@ -3,7 +3,7 @@
 #include "Basics/InWords.h"
 #include "Boundaries/WallPositions.h"
 #include "Shapes/ShapeTable.h"
-#include "Shapes/Smooth/Superellipsoids.h"
+#include "Shapes/Smooth/SurfaceReach.h"
 #include "Simulation/StartState.h"
 #include "Spawning/Region.h"
 

@@ -24,8 +24,7 @@ class Meeting
 {
 public:
   Meeting(const SmoothBody& body, const Vec3& position, const Outline& element)
-    : Smooth(body), Body(body), Quadric(body.isQuadric()), Size(body.bounding), Position(position),
-      Element(element)
+    : Smooth(body), Body(body), Size(body.bounding), Position(position), Element(element)
   {
   }
 
@@ -47,7 +46,6 @@ private:
 
   const SmoothBody& Smooth;
   SmoothSupport Body;
-  bool Quadric;
   double Size;
   Vec3 Position;
   const Outline& Element;
@@ -154,12 +152,12 @@ bool Meeting::findAtCorner(int corner, SmoothTouch& touch) const
   const double distance = norm(separation);
   SmoothPairs pair;
   pair.count = 1;
-  pair.first.set(0, this->Smooth);
-  pair.second.set(0, SmoothBody(this->Smooth.inscribed));
+  pair.kind = this->Smooth.kind;
+  pair.setBodies(0, this->Smooth, SmoothBody(this->Smooth.inscribed));
   pair.separation.set(0, Lane3(separation));
   pair.direction.set(0,
     distance > 0.0 ? Lane3((1.0 / distance) * separation) : Lane3(0.0, 0.0, 1.0));
-  findOverlaps(pair, this->Quadric);
+  findOverlaps(pair);
   touch = { pair.direction.get(0),
     pair.overlap[0] - this->Smooth.inscribed + this->Element.thickness, cornerSite(corner) };
   return this->isFirst(touch.direction, this->Element.corner[corner]);

@@ -75,6 +75,9 @@ struct SmoothBatch
   std::array<SmoothSearch, SmoothPairs::Capacity> searches;
 };
 
+/// A batch for each kind of bodies, and one for pairs of different kinds.
+using SmoothBatches = std::array<SmoothBatch, KindCount>;
+
 /// Puts searches together to do many at a time.
 class SmoothSearches
 {
@@ -93,19 +96,19 @@ public:
     const SmoothSearch search{ swapped ? b : a, swapped ? a : b, index, swapped };
     const SmoothBody first = this->Smooth->body(particles, search.first);
     const SmoothBody second = this->Smooth->body(particles, search.second);
-    const bool quadric = first.isQuadric() && second.isQuadric();
-    SmoothBatch& batch = this->Batches[quadric ? 1 : 0];
+    const int kind = first.kindWith(second);
+    SmoothBatch& batch = this->Batches[kind];
     SmoothPairs& pairs = batch.pairs;
     const Vec3 separation = particles.space.between(
       particles.position.get(search.second) - particles.position.get(search.first));
-    pairs.first.set(pairs.count, first);
-    pairs.second.set(pairs.count, second);
+    pairs.kind = kind;
+    pairs.setBodies(pairs.count, first, second);
     pairs.separation.set(pairs.count, Lane3(separation));
     pairs.direction.set(pairs.count, Lane3(startOf(start, separation)));
     batch.searches[pairs.count++] = search;
     if (pairs.isFull())
     {
-      finishBatch(batch, quadric, use);
+      finishBatch(batch, use);
     }
   }
 
@@ -113,12 +116,11 @@ public:
   template <typename Use>
   void finish(const Use& use)
   {
-    for (const bool quadric : { false, true })
+    for (SmoothBatch& batch : this->Batches)
     {
-      SmoothBatch& batch = this->Batches[quadric ? 1 : 0];
       if (batch.pairs.count > 0)
       {
-        finishBatch(batch, quadric, use);
+        finishBatch(batch, use);
       }
     }
   }
@@ -136,15 +138,15 @@ private:
   }
 
   template <typename Use>
-  static void finishBatch(SmoothBatch& batch, bool quadric, const Use& use)
+  static void finishBatch(SmoothBatch& batch, const Use& use)
   {
-    findOverlaps(batch.pairs, quadric);
+    findOverlaps(batch.pairs);
     use(batch);
     batch.pairs.count = 0;
   }
 
   const SmoothGrains* Smooth;
-  std::array<SmoothBatch, 2> Batches; ///< in general, and of quadrics
+  SmoothBatches Batches;
 };
 
 }

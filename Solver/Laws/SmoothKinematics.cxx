@@ -421,10 +421,10 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
 {
   this->Offsets.clear();
   this->Slopes.clear();
-  SmoothBatch batches[2]; // in general, and of quadrics
+  SmoothBatches batches;
   const auto flush = [&](SmoothBatch& batch)
   {
-    findShadows(batch.pairs, &batch == &batches[1]);
+    findShadows(batch.pairs);
     this->takeWalls(particles, needs, walls, batch, block);
     batch.pairs.count = 0;
   };
@@ -440,10 +440,10 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
       continue;
     }
     const SmoothBody body = this->Smooth->body(particles, block.first[c]);
-    SmoothBatch& batch = batches[body.isQuadric() ? 1 : 0];
+    SmoothBatch& batch = batches[body.kind];
     SmoothPairs& pairs = batch.pairs;
-    pairs.first.set(pairs.count, body);
-    pairs.second.set(pairs.count, SmoothBody(body.inscribed)); // any
+    pairs.kind = body.kind;
+    pairs.setBodies(pairs.count, body, SmoothBody(body.inscribed)); // any
     pairs.separation.set(pairs.count, { 0.0, 0.0, 0.0 });
     pairs.direction.set(pairs.count, -1.0 * block.normal.get(c));
     batch.searches[pairs.count++] = { block.first[c], 0, c, false };

@@ -49,42 +49,6 @@ bool areOfABody(const Moments& moments)
     xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * zx) + zx * (xy * yz - yy * zx) > 0.0;
 }
 
-std::string complaintAbout(const Superellipsoid& surface)
-{
-  const Vec3& a = surface.positive;
-  const Vec3& b = surface.negative;
-  const double axes[6] = { a.x, a.y, a.z, b.x, b.y, b.z };
-  const auto [least, most] = std::minmax_element(axes, axes + 6);
-  for (const double axis : axes)
-  {
-    if (!std::isfinite(axis) || axis <= 0.0)
-    {
-      return "has a half axis of " + inWords(axis) + " but needs finite ones above 0.";
-    }
-  }
-  if (*most > Superellipsoid::MostAspect * *least)
-  {
-    return "has half axes from " + inWords(*least) + " to " + inWords(*most) +
-      " but the largest may be at most " + inWords(Superellipsoid::MostAspect) +
-      " times the smallest.";
-  }
-  for (const double exponent : { surface.e1, surface.e2 })
-  {
-    if (!(exponent >= Superellipsoid::LeastExponent && exponent <= Superellipsoid::MostExponent))
-    {
-      return "has an exponent of " + inWords(exponent) + " but needs ones from " +
-        inWords(Superellipsoid::LeastExponent) + " to " + inWords(Superellipsoid::MostExponent) +
-        ": 1 makes an ellipsoid, smaller ones a block, larger ones pinched tips.";
-    }
-  }
-  return {};
-}
-
-}
-
-namespace
-{
-
 /// What can be said without the hull of the points; see unitShape() for the rest.
 std::string complaintAbout(const RoundedPolyhedron& body)
 {

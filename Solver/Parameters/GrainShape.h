@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Basics/Moments.h"
+#include "Parameters/SmoothForms.h"
 
 #include <optional>
 #include <string>
@@ -25,26 +26,6 @@ struct BallBounds
   /// @param balls at least one
   explicit BallBounds(const std::vector<Ball>& balls);
   double longestEdge() const;
-};
-
-/// A smooth convex body (Zhao and Zhao 2021, equations 6 to 9): in each octant
-///
-///   (|x/a|^(2/e1) + |y/b|^(2/e1))^(e1/e2) + |z/c|^(2/e2) <= 1
-///
-/// with the half axes of its side. Exponents 1 make an ellipsoid, smaller ones a block, larger ones
-/// a body with pinched tips.
-struct Superellipsoid
-{
-  Vec3 positive{ 1.0, 1.0, 1.0 }; ///< half axes a, b, c towards +x, +y, +z [any length]
-  Vec3 negative{ 1.0, 1.0, 1.0 }; ///< half axes towards -x, -y, -z, for a poly-superellipsoid
-  double e1 = 1.0;                ///< squareness in the plane of x and y
-  double e2 = 1.0;                ///< squareness along z
-
-  static constexpr double LeastExponent = 0.2;
-  static constexpr double MostExponent = 1.7;
-  static constexpr double MostAspect = 10.0; ///< of half axes
-
-  bool isQuadric() const { return this->e1 == 1.0 && this->e2 == 1.0; }
 };
 
 /// A convex polyhedron whose edges and corners are rounded: what a ball fills that rolls about
@@ -80,7 +61,8 @@ struct GrainShape
   /// A rigid clump of these balls, which may overlap (Smilauer et al. 2021, section 1.1.4); their
   /// union has the density of the material.
   std::vector<Ball> balls;
-  std::optional<Superellipsoid> surface{};
+  /// A smooth convex body.
+  std::optional<SmoothForm> surface{};
   /// Convex parts that hold together; one makes a convex body.
   std::vector<RoundedPolyhedron> faceted{};
   std::optional<RoundedFrustum> frustum{};

@@ -3,7 +3,8 @@
 #include "Basics/Error.h"
 #include "Shapes/Faces/Facets.h"
 #include "Shapes/MassProperties.h"
-#include "Shapes/Smooth/Superellipsoids.h"
+#include "Shapes/Smooth/SmoothKinds.h"
+#include "Shapes/Smooth/SurfaceReach.h"
 
 #include <algorithm>
 #include <array>
@@ -122,24 +123,31 @@ UnitShape unitClump(const GrainShape& shape)
   return unit;
 }
 
-UnitShape unitSurface(const Superellipsoid& drawn)
+UnitShape unitSurface(const SmoothForm& drawn)
 {
-  const Vec3& a = drawn.positive;
-  const Vec3& b = drawn.negative;
-  const double largest = std::max({ a.x, a.y, a.z, b.x, b.y, b.z });
-  const Superellipsoid surface{ (1.0 / largest) * a, (1.0 / largest) * b, drawn.e1, drawn.e2 };
-  const MassProperties mass = massProperties(momentsOf(surface));
+  double largest = 0.0;
+  withLengths(drawn, [&largest](double length) { return largest = std::max(largest, length); });
+  const SmoothForm form = scaled(drawn, 1.0 / largest);
+  const MassProperties mass = massProperties(momentsOf(form));
   const Vec3 centre = rounded(-mass.centre);
-  const SurfaceReach reach = reachOf(surface, centre, mass);
+  const SurfaceReach reach = reachOf(form, centre, mass);
   UnitShape unit = withMass(mass, reach.farthest);
   setDrawn(unit, {}, mass.centre, reach.farthest, largest);
   const double scale = 1.0 / reach.farthest;
-  unit.surface = UnitSurface{ rounded(scale * surface.positive), rounded(scale * surface.negative),
-    rounded(scale * centre), rounded(2.0 / (2.0 - drawn.e1)), rounded(2.0 / (2.0 - drawn.e2)),
-    rounded(scale * reach.least),
-    { rounded(reach.mobility[0]), rounded(reach.mobility[1]), rounded(reach.mobility[2]) } };
+  UnitSurface surface;
+  surface.form =
+    withLengths(form, [scale](double length) { return coordinate(scale * length); });
+  surface.numbers = surfaceNumbers(surface.form);
+  surface.numbers.p = rounded(surface.numbers.p);
+  surface.numbers.q = rounded(surface.numbers.q);
+  surface.kind = kindOf(surface.form, surface.numbers);
+  surface.centre = rounded(scale * centre);
+  surface.inscribed = rounded(scale * reach.least);
+  surface.mobility = { rounded(reach.mobility[0]), rounded(reach.mobility[1]),
+    rounded(reach.mobility[2]) };
   unit.balls = { { {}, 1.0 } };
-  unit.smallestBall = unit.surface->inscribed;
+  unit.smallestBall = surface.inscribed;
+  unit.surface = std::move(surface);
   return unit;
 }
 
@@ -278,11 +286,11 @@ UnitShape knownUnitClump(const GrainShape& shape)
   return known(std::move(key), [&] { return unitClump(shape); });
 }
 
-UnitShape knownUnitSurface(const Superellipsoid& s)
+UnitShape knownUnitSurface(const SmoothForm& form)
 {
-  return known({ s.positive.x, s.positive.y, s.positive.z, s.negative.x, s.negative.y, s.negative.z,
-                 s.e1, s.e2 },
-    [&] { return unitSurface(s); });
+  std::vector<double> key = numbersOf(form);
+  key.push_back(idOf(form));
+  return known(std::move(key), [&] { return unitSurface(form); });
 }
 
 /// @param shape is faceted or has a round side

@@ -4,6 +4,7 @@
 #include "Basics/Quaternion.h"
 #include "Parameters/GrainShape.h"
 #include "Shapes/Round/Frustum.h"
+#include "Shapes/Smooth/SupportBody.h"
 #include "State/ShapedGrain.h"
 
 #include <algorithm>
@@ -19,10 +20,10 @@ namespace dem
 /// The surface of a smooth shape, in units of the bounding radius.
 struct UnitSurface
 {
-  Vec3 positive, negative; ///< half axes
-  Vec3 centre;             ///< origin of the half axes from the centre of mass, in the drawn axes
-  double p = 2.0;          ///< exponents of the support function (Shapes/Smooth/SupportFunction.h)
-  double q = 2.0;
+  SmoothForm form;
+  SurfaceNumbers numbers; ///< of its support function
+  int kind = 0;           ///< index of it (Shapes/Smooth/SmoothKinds.h)
+  Vec3 centre;            ///< origin of its axes from the centre of mass, in the drawn axes
   double inscribed = 1.0; ///< radius of a sphere inside, about the centre of mass
   /// Stiffness over mass that a contact can meet, in those of the sphere inside with all the mass:
   /// with a stiffness that is set, that grows with the root of the contact's radius, and with that

@@ -9,14 +9,14 @@ from reading import expect
 
 KINDS = ("Rod", "Tetrahedron", "Cube", "Spheres", "Surface", "Ellipsoid", "Superellipsoid",
          "Poly-Superellipsoid", "Box", "Polyhedron", "Convex Surface", "Cylinder", "Cone",
-         "Convex Parts")
-SMOOTH, FACETED = KINDS[5:8], KINDS[8:]
+         "Convex Parts", "Tablet")
+SMOOTH, ROUNDED = KINDS[5:8], KINDS[8:]
 OF_KINDS = {"NumberOfSpheres": ("Rod", "Cube"), "Spacing": ("Rod", "Tetrahedron", "Cube"),
             "Spheres": ("Spheres",), "Surface": ("Surface", "Convex Surface", "Convex Parts"),
             "MaximumSpheres": ("Surface",),
             "SmallestRadius": ("Surface",), "SphereOverlap": (), "VolumeError": ("Surface",), "HalfAxes": SMOOTH,
-            "Sides": ("Box",), "Points": ("Polyhedron",), "Radius": ("Cylinder", "Cone"),
-            "TopRadius": ("Cone",), "Rounding": FACETED, "OppositeHalfAxes": SMOOTH[2:],
+            "Sides": ("Box",), "Points": ("Polyhedron",), "Radius": ("Cylinder", "Cone", "Tablet"),
+            "TopRadius": ("Cone",), "CapHeight": ("Tablet",), "Rounding": ROUNDED, "OppositeHalfAxes": SMOOTH[2:],
             "Exponents": SMOOTH[1:]}
 
 PROBE = """

@@ -16,7 +16,8 @@ def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, points=N
                 diameters); "Ellipsoid" with HalfAxes, "Superellipsoid" with HalfAxes and
                 Exponents, "Poly-Superellipsoid" with HalfAxes, OppositeHalfAxes and Exponents;
                 "Box" with Sides and Rounding, the radius of its edges in parts of its smallest side;
-                "Cylinder" with Radius, Height and Rounding, "Cone" with TopRadius as well
+                "Cylinder" with Radius, Height and Rounding, "Cone" with TopRadius as well;
+                "Tablet" with Radius, Height, CapHeight and Rounding
     spheres     instead of a kind: an array n x 4 of x, y, z and radius, in any length
     name        by which inflows, arrays and messages call it
     share       how many of the new grains have it, against the shares of the other shapes

@@ -1,4 +1,4 @@
-// The curvature of a smooth body as a contact sees it, also where the surface has none.
+// The curvature of a superellipsoid as a contact sees it, also where the surface has none.
 //
 // At a coordinate of the normal, in the axes of the body, that is zero, a superellipsoid with an
 // exponent other than 1 is flat or sharp. Where two coordinates are zero its curvature depends on
@@ -10,7 +10,7 @@
 // continuous, and the digits of a coordinate that is nearly zero have no effect.
 #pragma once
 
-#include "Shapes/Smooth/SupportFunction.h"
+#include "Shapes/Smooth/SuperellipsoidSupport.h"
 
 #include <cmath>
 
@@ -36,8 +36,8 @@ struct NormalsAround
     const double x = std::abs(n.x), y = std::abs(n.y), z = std::abs(n.z);
     const bool xIsNear = x < Extent, yIsNear = y < Extent, zIsNear = z < Extent;
     const bool near = xIsNear | yIsNear | zIsNear;
-    const bool equal = (body.positive.x == body.negative.x) & (body.positive.y == body.negative.y) &
-      (body.positive.z == body.negative.z);
+    const bool equal = (body.first.x == body.second.x) & (body.first.y == body.second.y) &
+      (body.first.z == body.second.z);
     this->matter = near & !(equal & (body.p == 2.0) & (body.q == 2.0));
     this->zIsLarge = (z >= x) & (z >= y);
     this->xIsLarge = !this->zIsLarge & (x >= y);
@@ -67,17 +67,5 @@ private:
     return differs ? 0.5 * fused(side, coordinate / Extent, 1.0) : 0.5;
   }
 };
-
-/// A part of the mean of the second derivatives of the support function around a direction, in the
-/// tangents.
-DEM_INLINE Symmetric2 bendBeside(const SupportBody& body, const Lane3& direction,
-  const Tangents& tangents, double firstSide, double secondSide)
-{
-  double weight;
-  const Lane3 n = NormalsAround(body, body.inBody(direction)).at(firstSide, secondSide, weight);
-  const Symmetric2 bend =
-    support::ofPowers(body, n, body.inBody(tangents.first), body.inBody(tangents.second)).curvature;
-  return { weight * bend.xx, weight * bend.xy, weight * bend.yy };
-}
 
 }

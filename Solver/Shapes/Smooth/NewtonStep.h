@@ -1,7 +1,7 @@
 // A step towards the direction along which the shadows of two bodies overlap least.
 #pragma once
 
-#include "Shapes/Smooth/SupportFunction.h"
+#include "Shapes/Smooth/SupportBody.h"
 
 #include <cmath>
 

@@ -1,6 +1,5 @@
 #include "Shapes/Smooth/SingularPairs.h"
 
-#include "Shapes/Smooth/MeanBends.h"
 #include "Vectors/VectorCopies.h"
 
 #include <cmath>
@@ -12,17 +11,30 @@ namespace
 {
 
 /// Whether a body has no curvature along a direction that could be taken for that of a contact.
+template <typename Kind>
 DEM_INLINE bool isSingular(const SupportBody& body, const Lane3& direction)
 {
-  return NormalsAround(body, body.inBody(direction)).matter;
+  return Kind::isSingular(body, body.inBody(direction));
+}
+
+/// A part of the mean of the second derivatives of the support function around a direction, in the
+/// tangents.
+template <typename Kind>
+DEM_INLINE Symmetric2 bendBeside(const SupportBody& body, const Lane3& direction,
+  const Tangents& tangents, double firstSide, double secondSide)
+{
+  return Kind::bendBeside(body, body.inBody(direction), body.inBody(tangents.first),
+    body.inBody(tangents.second), firstSide, secondSide);
 }
 
 /// Pairs of which a body touches where it has no curvature get what contacts see.
+template <typename Kind>
 struct SettleSingular
 {
   /// Radius of curvature, in distances of the centres, of a flat so near to its normal that the
   /// digits of that are rounding.
   static constexpr double Flattest = 1e5;
+  static constexpr int Sides = 4; ///< of which a mean is the sum
   static constexpr double Longest = 1e-5; ///< last step; if it were longer a tie may be the reason
 
   /// A last step of Newton's method, to where the slope is zero: there searches leave some 1e-7 of
@@ -40,10 +52,8 @@ struct SettleSingular
     const double xy = a.xy + b.xy;
     const double root = std::sqrt(fused(half, half, xy * xy));
     const double distance = std::sqrt(dot(d, d));
-    const double ofFirst =
-      pairs.first.p[c] < pairs.first.q[c] ? pairs.first.p[c] : pairs.first.q[c];
-    const double ofSecond =
-      pairs.second.p[c] < pairs.second.q[c] ? pairs.second.p[c] : pairs.second.q[c];
+    const double ofFirst = Kind::leastExponent(pairs.first.get(c));
+    const double ofSecond = Kind::leastExponent(pairs.second.get(c));
     const double least = ofFirst < ofSecond ? ofFirst : ofSecond;
     const double share = least < 2.0 ? least - 1.0 : 1.0;
     const double flat = distance * share * exponential((2.0 - least) * 13.8); // 1e-6^(e - 2)
@@ -74,8 +84,8 @@ struct SettleSingular
     for (int c = 0; c < lanes; ++c)
     {
       const Lane3 n = pairs.direction.get(c);
-      const bool first = isSingular(pairs.first.get(c), n);
-      const bool second = isSingular(pairs.second.get(c), n);
+      const bool first = isSingular<Kind>(pairs.first.get(c), n);
+      const bool second = isSingular<Kind>(pairs.second.get(c), n);
       singular[c] = (first | second) ? 1.0 : 0.0;
     }
     for (int c = 0; c < lanes; ++c)
@@ -97,7 +107,7 @@ struct SettleSingular
       pairs.firstBend.set(c, settles ? Symmetric2{} : a);
       pairs.secondBend.set(c, settles ? Symmetric2{} : b);
     }
-    for (int side = 0; side < NormalsAround::Count; ++side)
+    for (int side = 0; side < Sides; ++side)
     {
       addBeside<Width>(pairs, singular, lanes, side, pairs.first, 1.0, pairs.firstBend);
       addBeside<Width>(pairs, singular, lanes, side, pairs.second, -1.0, pairs.secondBend);
@@ -116,7 +126,7 @@ struct SettleSingular
     {
       const Lane3 n = pairs.direction.get(c);
       const Symmetric2 part =
-        bendBeside(bodies.get(c), sign * n, Tangents(n), firstSide, secondSide);
+        bendBeside<Kind>(bodies.get(c), sign * n, Tangents(n), firstSide, secondSide);
       const Symmetric2 sum = bends.get(c);
       const bool adds = singular[c] > 0.5;
       bends.set(c,
@@ -130,7 +140,9 @@ struct SettleSingular
 
 void settleSingular(SmoothPairs& pairs, bool finish)
 {
-  vectors::run<SettleSingular>(pairs, finish);
+  forKind(pairs.kind,
+    [&](auto kind)
+    { vectors::run<SettleSingular<typename decltype(kind)::General>>(pairs, finish); });
 }
 
 }

@@ -2,33 +2,58 @@
 #pragma once
 
 #include "Shapes/ShapeTable.h"
-#include "Shapes/Smooth/SupportFunction.h"
+#include "Shapes/Smooth/SmoothKinds.h"
 
 namespace dem
 {
 
 struct SmoothBody
 {
-  Vec3 positive, negative; ///< half axes [L]
-  Vec3 centre;             ///< of the axes from the centre of mass, in the drawn axes [L]
+  SurfaceNumbers numbers;
+  Vec3 centre; ///< of the axes from the centre of mass, in the drawn axes [L]
   Quaternion orientation;
-  double p = 2.0, q = 2.0; ///< exponents of the support function
-  double inscribed = 0.0;  ///< radius of the largest sphere about the centre of mass [L]
-  double bounding = 0.0;   ///< of the smallest one that holds it [L]
-
-  bool isQuadric() const { return this->p == 2.0 && this->q == 2.0; }
+  int kind = KindIndex<Ellipsoids>; ///< index of it (SmoothKinds.h)
+  bool isBall = false;              ///< which is of any kind
+  double inscribed = 0.0;           ///< radius of the largest sphere about the centre of mass [L]
+  double bounding = 0.0;            ///< of the smallest one that holds it [L]
 
   /// A sphere.
   explicit SmoothBody(double radius)
-    : positive{ radius, radius, radius }, negative(positive), inscribed(radius), bounding(radius)
+    : numbers(Ellipsoids::ball(radius)), isBall(true), inscribed(radius), bounding(radius)
   {
   }
   /// @param shape has a surface
   SmoothBody(const UnitShape& shape, double size, const Quaternion& rotation)
-    : positive(size * shape.surface->positive), negative(size * shape.surface->negative),
-      centre(size * shape.surface->centre), orientation(rotation), p(shape.surface->p),
-      q(shape.surface->q), inscribed(size * shape.surface->inscribed), bounding(size)
+    : numbers(shape.surface->numbers.scaled(size)), centre(size * shape.surface->centre),
+      orientation(rotation), kind(shape.surface->kind), inscribed(size * shape.surface->inscribed),
+      bounding(size)
   {
+  }
+
+  /// Index of the kind whose loops search for the contact with another body.
+  int kindWith(const SmoothBody& other) const
+  {
+    if (this->kind == other.kind || other.isBall)
+    {
+      return this->kind;
+    }
+    const int general = generalOf(this->kind);
+    return this->isBall ? other.kind : (general == generalOf(other.kind) ? general : MixedIndex);
+  }
+  /// What the loops of a kind take for it, which is one of kindWith().
+  SurfaceNumbers numbersAs(int loops) const
+  {
+    return this->isBall && loops != this->kind && loops != MixedIndex
+      ? forKind(loops, [this](auto of) { return ballOf(of, this->bounding); })
+      : this->numbers;
+  }
+
+private:
+  template <typename Kind>
+  static SurfaceNumbers ballOf(Kind /*of*/, double radius)
+  {
+    using Of = std::conditional_t<std::is_same_v<Kind, Mixed>, Ellipsoids, Kind>;
+    return Of::ball(radius);
   }
 };
 
@@ -36,22 +61,26 @@ struct SmoothBody
 template <int Size>
 struct BodyLanes
 {
-  Lanes3Of<Size> positive, negative, centre;
+  Lanes3Of<Size> first, second, centre;
   LanesOf<Size> w, x, y, z; ///< orientation
   LanesOf<Size> p, q;
+  LanesOf<Size> kind;
   LanesOf<Size> inscribed, bounding;
 
-  void set(int c, const SmoothBody& body)
+  /// @param loops index of the kind of all, or that of Mixed
+  void set(int c, const SmoothBody& body, int loops)
   {
-    this->positive.set(c, Lane3(body.positive));
-    this->negative.set(c, Lane3(body.negative));
+    const SurfaceNumbers numbers = body.numbersAs(loops);
+    this->first.set(c, Lane3(numbers.first));
+    this->second.set(c, Lane3(numbers.second));
     this->centre.set(c, Lane3(body.centre));
     this->w[c] = body.orientation.w;
     this->x[c] = body.orientation.x;
     this->y[c] = body.orientation.y;
     this->z[c] = body.orientation.z;
-    this->p[c] = body.p;
-    this->q[c] = body.q;
+    this->p[c] = numbers.p;
+    this->q[c] = numbers.q;
+    this->kind[c] = generalOf(body.kind);
     this->inscribed[c] = body.inscribed;
     this->bounding[c] = body.bounding;
   }
@@ -63,11 +92,12 @@ struct BodyLanes
     body.ex = rotated(rotation, Lane3(1.0, 0.0, 0.0));
     body.ey = rotated(rotation, Lane3(0.0, 1.0, 0.0));
     body.ez = rotated(rotation, Lane3(0.0, 0.0, 1.0));
-    body.positive = this->positive.get(c);
-    body.negative = this->negative.get(c);
+    body.first = this->first.get(c);
+    body.second = this->second.get(c);
     body.centre = this->centre.get(c);
     body.p = this->p[c];
     body.q = this->q[c];
+    body.kind = this->kind[c];
     return body;
   }
 };

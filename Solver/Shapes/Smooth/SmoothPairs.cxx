@@ -28,15 +28,15 @@ struct Probe
   double g1, g2; ///< derivatives along the tangents
 };
 
-template <bool Quadric>
+template <typename Kind>
 DEM_INLINE Probe probeAlong(const SupportBody& first, const SupportBody& second,
   const Lane3& separation, const Lane3& direction)
 {
   const Tangents tangents(direction);
   Probe probe;
   probe.direction = direction;
-  probe.first = supportOf<Quadric>(first, direction, tangents);
-  probe.second = supportOf<Quadric>(second, -1.0 * direction, tangents);
+  probe.first = supportOf<Kind>(first, direction, tangents);
+  probe.second = supportOf<Kind>(second, -1.0 * direction, tangents);
   probe.overlap = probe.first.reach + probe.second.reach - dot(direction, separation);
   const Lane3 m = probe.first.point - probe.second.point - separation;
   probe.g1 = dot(m, tangents.first);
@@ -44,29 +44,17 @@ DEM_INLINE Probe probeAlong(const SupportBody& first, const SupportBody& second,
   return probe;
 }
 
-/// A step along the coordinates of the surface instead of those of the direction, which is
-/// shorter where a body is flat: there |n|^(e - 1) is linear in the point that is touched.
-DEM_INLINE Lane3 steppedFlat(const SupportBody& body, const Lane3& direction, const Lane3& step)
+/// A step along the surface of a body, as a direction.
+template <typename Kind>
+DEM_INLINE Lane3 steppedAlong(const SupportBody& body, const Lane3& direction, const Lane3& step)
 {
-  const Lane3 n = body.inBody(direction);
-  const Lane3 d = body.inBody(step);
-  const auto along = [](double from, double by, double e) DEM_INLINE_LAMBDA
-  {
-    const bool flat = (e < 2.0) & (std::abs(from) > 1e-100);
-    const double less = flat ? e - 1.0 : 1.0;
-    const double share = fused(less, by / (flat ? from : 1.0), 1.0);
-    const double most = std::abs(share) < 2.0 ? std::abs(share) : 2.0;
-    const double grown = std::copysign(power(most, 1.0 / less), share);
-    return flat ? from * grown : from + by;
-  };
-  const Lane3 to = body.inWorld({ along(n.x, d.x, body.p < body.q ? body.p : body.q),
-    along(n.y, d.y, body.p < body.q ? body.p : body.q), along(n.z, d.z, body.q) });
+  const Lane3 to = body.inWorld(Kind::stepped(body, body.inBody(direction), body.inBody(step)));
   const double square = dot(to, to);
   return (1.0 / std::sqrt(square > 1e-200 ? square : 1e-200)) * to;
 }
 
 /// The searches of a few pairs, side by side.
-template <int Width, bool Quadric>
+template <int Width, typename Kind>
 struct Search
 {
   SmoothPairs& pairs;
@@ -110,7 +98,7 @@ struct Search
   DEM_INLINE Probe probe(int k)
   {
     const int c = this->begin + k;
-    return probeAlong<Quadric>(this->pairs.first.get(c), this->pairs.second.get(c),
+    return probeAlong<Kind>(this->pairs.first.get(c), this->pairs.second.get(c),
       this->pairs.separation.get(c), this->trial.get(k));
   }
 
@@ -142,9 +130,9 @@ struct Search
     // Copies: clang has no vector code for a choice between two addresses.
     const double share = this->share[k], smaller = this->nextShare[k];
     const bool wasStraight = this->bent[k] < 0.5;
-    const bool bends = !Quadric & active & !better & wasStraight;
+    const bool bends = Kind::HasFlats & active & !better & wasStraight;
     const double later = (wasStraight ? part : 1.0) * share;
-    const double shorter = Quadric ? later : (bends ? share : smaller);
+    const double shorter = Kind::HasFlats ? (bends ? share : smaller) : later;
     this->nextShare[k] = later;
     this->share[k] = better ? 1.0 : shorter;
     this->bent[k] = bends ? 1.0 : 0.0;
@@ -179,8 +167,8 @@ struct Search
     const Symmetric2 a = this->pairs.firstBend.get(c);
     const Symmetric2 b = this->pairs.secondBend.get(c);
     const bool firstIsFlatter = a.xx + a.yy > b.xx + b.yy;
-    const Lane3 first = steppedFlat(this->pairs.first.get(c), best, step);
-    const Lane3 second = steppedFlat(this->pairs.second.get(c), best, step);
+    const Lane3 first = steppedAlong<Kind>(this->pairs.first.get(c), best, step);
+    const Lane3 second = steppedAlong<Kind>(this->pairs.second.get(c), best, step);
     const Lane3 straight = this->trial.get(k);
     const bool bends = this->bent[k] > 0.5;
     const auto choose = [&](double f, double s, double t) DEM_INLINE_LAMBDA
@@ -230,7 +218,7 @@ struct Search
       {
         this->advance(k, false);
       }
-      if (!Quadric && any(this->bent))
+      if (Kind::HasFlats && any(this->bent))
       {
 #pragma omp simd
         for (int k = 0; k < Width; ++k)
@@ -261,7 +249,7 @@ void fillUp(SmoothPairs& pairs)
   repeatLastOf(pairs.direction, pairs.count);
 }
 
-template <bool Quadric>
+template <typename Kind>
 struct FindOverlaps
 {
   template <int Width>
@@ -269,12 +257,12 @@ struct FindOverlaps
   {
     for (int begin = 0; begin < pairs.count; begin += Width)
     {
-      Search<Width, Quadric>(pairs, begin).run();
+      Search<Width, Kind>(pairs, begin).run();
     }
   }
 };
 
-template <bool Quadric>
+template <typename Kind>
 struct FindShadows
 {
   template <int Width>
@@ -284,7 +272,7 @@ struct FindShadows
     DEM_INDEPENDENT_ROUNDS
     for (int c = 0; c < lanes; ++c)
     {
-      const Probe probe = probeAlong<Quadric>(pairs.first.get(c), pairs.second.get(c),
+      const Probe probe = probeAlong<Kind>(pairs.first.get(c), pairs.second.get(c),
         pairs.separation.get(c), pairs.direction.get(c));
       pairs.overlap[c] = probe.overlap;
       pairs.firstPoint.set(c, probe.first.point);
@@ -297,30 +285,16 @@ struct FindShadows
 
 }
 
-void findOverlaps(SmoothPairs& pairs, bool quadric)
+void findOverlaps(SmoothPairs& pairs)
 {
   fillUp(pairs);
-  if (quadric)
-  {
-    vectors::run<FindOverlaps<true>>(pairs);
-  }
-  else
-  {
-    vectors::run<FindOverlaps<false>>(pairs);
-  }
+  forKind(pairs.kind, [&](auto kind) { vectors::run<FindOverlaps<decltype(kind)>>(pairs); });
 }
 
-void findShadows(SmoothPairs& pairs, bool quadric)
+void findShadows(SmoothPairs& pairs)
 {
   fillUp(pairs);
-  if (quadric)
-  {
-    vectors::run<FindShadows<true>>(pairs);
-  }
-  else
-  {
-    vectors::run<FindShadows<false>>(pairs);
-  }
+  forKind(pairs.kind, [&](auto kind) { vectors::run<FindShadows<decltype(kind)>>(pairs); });
 }
 
 }

@@ -32,6 +32,7 @@ struct SmoothPairs
   };
 
   int count = 0;
+  int kind = 0; ///< index of that of all bodies, or of Mixed (SmoothKinds.h)
   BodyLanes<Capacity> first, second;
   Lanes3Of<Capacity> separation; ///< from the first centre of mass to the second [L]
   /// From the first body to the second, unit: where the search begins, and then where it ended.
@@ -46,13 +47,18 @@ struct SmoothPairs
   LanesOf<Capacity> probes;        ///< how often supports were evaluated
 
   bool isFull() const { return this->count == Capacity; }
+  /// @param a, b bodies of which kindWith() is the kind of the pairs
+  void setBodies(int c, const SmoothBody& a, const SmoothBody& b)
+  {
+    this->first.set(c, a, this->kind);
+    this->second.set(c, b, this->kind);
+  }
 };
 
 /// Fills in the results of the first count lanes. A lane has the same bits whatever the others are.
-/// @param quadric whether the exponents of all bodies are 2
-void findOverlaps(SmoothPairs& pairs, bool quadric);
+void findOverlaps(SmoothPairs& pairs);
 
 /// Fills in the results along the directions that there are, which stay: shadows, not overlaps.
-void findShadows(SmoothPairs& pairs, bool quadric);
+void findShadows(SmoothPairs& pairs);
 
 }

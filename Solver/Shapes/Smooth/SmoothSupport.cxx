@@ -8,14 +8,13 @@ namespace dem
 namespace
 {
 
+template <typename Kind>
 struct SupportAlong
 {
   template <int Width>
-  static DEM_INLINE Support run(const SupportBody& body, bool quadric, const Lane3& direction)
+  static DEM_INLINE Support run(const SupportBody& body, const Lane3& direction)
   {
-    const Tangents tangents(direction);
-    return quadric ? supportOf<true>(body, direction, tangents)
-                   : supportOf<false>(body, direction, tangents);
+    return supportOf<Kind>(body, direction, Tangents(direction));
   }
 };
 
@@ -30,17 +29,18 @@ struct InLane
 
 }
 
-SmoothSupport::SmoothSupport(const SmoothBody& body) : Quadric(body.isQuadric())
+SmoothSupport::SmoothSupport(const SmoothBody& body) : Kind(body.kind)
 {
   BodyLanes<1> lanes;
-  lanes.set(0, body);
+  lanes.set(0, body, body.kind);
   this->Body = vectors::run<InLane>(lanes);
 }
 
 Support SmoothSupport::along(const Vec3& direction) const
 {
   const Lane3 n(direction);
-  return vectors::run<SupportAlong>(this->Body, this->Quadric, n);
+  return forKind(this->Kind,
+    [&](auto kind) { return vectors::run<SupportAlong<decltype(kind)>>(this->Body, n); });
 }
 
 }

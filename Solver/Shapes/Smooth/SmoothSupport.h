@@ -15,7 +15,7 @@ public:
 
 private:
   SupportBody Body;
-  bool Quadric;
+  int Kind; ///< index of it
 };
 
 }

@@ -1,4 +1,4 @@
-"""Smooth grains: from Granular Shape to outputs, contact points, restarts, pictures and errors."""
+"""Smooth grains, tablets among them: from Granular Shape to outputs, contact points, restarts, pictures and errors."""
 
 import granular
 import numpy
@@ -31,6 +31,44 @@ def test_shape_itself():
     volume = pv.servermanager.Fetch(pv.IntegrateVariables(
         Input=pv.Delaunay3D(Input=made))).GetCellData().GetArray("Volume").GetValue(0)
     assert abs(volume / 11.426885282 - 1) < 0.02, f"the volume that is drawn is {volume}"
+
+
+def pill():
+    """A tablet with rims of the radius 0.06."""
+    return granular.shape("Tablet", name="pill", Radius=0.5, Height=0.6, CapHeight=0.12, Rounding=0.1)
+
+
+def test_tablet_itself():
+    """What the source draws reaches to the band and the poles, and has the volume of the body, which
+    is an integral over the arcs of cap, rim and band apart from the code."""
+    made = pv.GranularShape(Kind="Tablet", Radius=0.5, Height=0.6, CapHeight=0.12, Rounding=0.1)
+    mesh = pv.servermanager.Fetch(made)
+    points = vtk_to_numpy(mesh.GetPoints().GetData())
+    numpy.testing.assert_allclose(abs(points).max(axis=0), [0.5, 0.5, 0.3], rtol=1e-12)
+    normals = vtk_to_numpy(mesh.GetPointData().GetNormals())
+    assert ((points * normals).sum(axis=1) > 0.29).all(), "normals point inwards"
+    volume = pv.servermanager.Fetch(pv.IntegrateVariables(
+        Input=pv.Delaunay3D(Input=made))).GetCellData().GetArray("Volume").GetValue(0)
+    due = 0.3762603
+    assert abs(volume / due - 1) < 0.01, f"the volume that is drawn is {volume}, not {due}"
+    equivalent = mesh.GetFieldData().GetArray("EquivalentRadius").GetValue(0)
+    size = numpy.hypot(0.4379160, 0.1434783) + 0.06  # the rim is farthest
+    numpy.testing.assert_allclose(4 / 3 * numpy.pi * (equivalent * size)**3, due, rtol=1e-6)
+
+
+def test_tablets():
+    """Tablets beside other shapes: outputs, figures, and the bits of a restart."""
+    run = granular.Simulation(walls=produce(box()), shapes=[pill(), *shapes()], **SCENE)
+    grains = run.to(0.1)
+    expect("status", run.status, "OK")
+    forms = vtk_to_numpy(grains.data.GetFieldData().GetArray("ShapeForms"))
+    expect("one form that is no superellipsoid", forms.shape, (1, 13))
+    expect("shape and kind", list(forms[0, :2]), [0, 4])
+    numpy.testing.assert_allclose(forms[0, 3:6] / forms[0, 2], [1.2, 0.24, 0.12], rtol=1e-11)
+    expect("centre", list(forms[0, 10:]), [0, 0, 0])
+    for figure in (pv.GranularPackingFraction, pv.GranularOrientationOrder):
+        figure(Input=run.proxy).UpdatePipeline(0.1)
+    expect_same_bits(walls=produce(box()), shapes=[pill(), *shapes()], **SCENE)
 
 
 def test_outputs():
@@ -115,7 +153,13 @@ def test_errors():
              ({"Kind": "Superellipsoid", "Exponents": [1, 2]},
               "has an exponent of 2 but needs ones from 0.2 to 1.7"),
              ({"Kind": "Poly-Superellipsoid", "OppositeHalfAxes": [1, -1, 1]},
-              "has a half axis of -1")]
+              "has a half axis of -1"),
+             ({"Kind": "Tablet", "CapHeight": 0}, "CapHeight is 0 but must be above 0."),
+             ({"Kind": "Tablet", "Rounding": 0.5}, "Rounding is 0.5 but must be from 0.01 to 0.3."),
+             ({"Kind": "Tablet", "Height": 3}, "a tenth to twice the diameter."),
+             ({"Kind": "Tablet", "CapHeight": 0.6}, "the smaller of radius and half of the height."),
+             ({"Kind": "Tablet", "Height": 0.3, "CapHeight": 0.12, "Rounding": 0.2},
+              "which leaves something of band and caps.")]
     for properties, words in cases:
         made = pv.GranularShape(**properties)
         errors = Errors()

@@ -14,7 +14,19 @@ inline GrainShape superellipsoid(const char* name, const Vec3& axes, double e1, 
   return { name, {}, Superellipsoid{ axes, axes, e1, e2 } };
 }
 
-/// From ellipsoids to blocks, cans, pinched bodies and ones of unequal octants.
+inline GrainShape tablet(const char* name, double radius, double height, double capHeight,
+  double rounding)
+{
+  return { name, {}, Tablet{ radius, height, capHeight, rounding } };
+}
+
+/// What a shape is if it is a superellipsoid.
+inline const Superellipsoid* octantsOf(const GrainShape& shape)
+{
+  return std::get_if<Superellipsoid>(&*shape.surface);
+}
+
+/// From ellipsoids to blocks, cans, pinched bodies, ones of unequal octants and a tablet.
 inline std::vector<GrainShape> smoothShapes()
 {
   return { superellipsoid("ellipsoid 1.25:1:0.8", { 1.25, 1.0, 0.8 }, 1.0, 1.0),
@@ -28,7 +40,8 @@ inline std::vector<GrainShape> smoothShapes()
     superellipsoid("epsilon 0.5 and 1.4", { 1.0, 1.5, 2.0 }, 0.5, 1.4),
     { "half ellipsoids", {}, Superellipsoid{ { 0.8, 0.8, 0.8 }, { 0.4, 0.6, 0.2 }, 1.0, 1.0 } },
     { "poly-superellipsoid", {},
-      Superellipsoid{ { 0.8, 0.6, 0.5 }, { 0.2, 0.5, 0.7 }, 0.6, 1.3 } } };
+      Superellipsoid{ { 0.8, 0.6, 0.5 }, { 0.2, 0.5, 0.7 }, 0.6, 1.3 } },
+    tablet("tablet", 0.5, 0.6, 0.12, 0.06) };
 }
 
 /// Uniform on the unit sphere.

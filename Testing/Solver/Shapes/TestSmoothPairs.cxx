@@ -4,7 +4,7 @@
 #include "SmoothShapes.h"
 
 #include "Shapes/MassProperties.h"
-#include "Shapes/Smooth/Superellipsoids.h"
+#include "Shapes/Smooth/SurfaceReach.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -29,18 +29,18 @@ SmoothPairs shadowOf(const SmoothBody& a, const SmoothBody& b, const Vec3& separ
 {
   SmoothPairs pairs;
   pairs.count = 1;
-  pairs.first.set(0, a);
-  pairs.second.set(0, b);
+  pairs.kind = a.kindWith(b);
+  pairs.setBodies(0, a, b);
   pairs.separation.set(0, Lane3(separation));
   pairs.direction.set(0, Lane3(direction));
-  findShadows(pairs, a.isQuadric() && b.isQuadric());
+  findShadows(pairs);
   return pairs;
 }
 
-KnownPair knownPair(const UnitShape& shape, double relative, Random& chance)
+KnownPair knownPair(const UnitShape& shape, const UnitShape& other, double relative, Random& chance)
 {
   const SmoothBody a(shape, chance.uniform(0.5, 2.0), randomRotation(chance));
-  const SmoothBody b(shape, chance.uniform(0.5, 2.0), randomRotation(chance));
+  const SmoothBody b(other, chance.uniform(0.5, 2.0), randomRotation(chance));
   KnownPair pair{ a, b, randomDirection(chance), relative * std::min(a.inscribed, b.inscribed),
     {} };
   const SmoothPairs shadow = shadowOf(a, b, {}, pair.normal);
@@ -72,15 +72,15 @@ void solve(const std::vector<KnownPair>& known, bool warm, Random& chance, Tally
     for (int c = 0; c < pairs.count; ++c)
     {
       const KnownPair& pair = known[begin + c];
-      pairs.first.set(c, pair.first);
-      pairs.second.set(c, pair.second);
+      pairs.kind = pair.first.kindWith(pair.second);
+      pairs.setBodies(c, pair.first, pair.second);
       pairs.separation.set(c, Lane3(pair.separation));
       const Vec3 start = warm ? normalized(pair.normal + 1e-3 * randomDirection(chance))
                               : normalized(pair.separation);
       pairs.direction.set(c, Lane3(start));
     }
     const auto clock = std::chrono::steady_clock::now();
-    findOverlaps(pairs, known[begin].first.isQuadric());
+    findOverlaps(pairs);
     tally.seconds +=
       std::chrono::duration<double>(std::chrono::steady_clock::now() - clock).count();
     for (int c = 0; c < pairs.count; ++c)
@@ -116,10 +116,10 @@ double excessOf(const KnownPair& pair, double found, const std::vector<Vec3>& as
   const double unit = std::min(pair.first.inscribed, pair.second.inscribed);
   double least = 1e300;
   SmoothPairs pairs;
+  pairs.kind = pair.first.kindWith(pair.second);
   for (int c = 0; c < SmoothPairs::Capacity; ++c)
   {
-    pairs.first.set(c, pair.first);
-    pairs.second.set(c, pair.second);
+    pairs.setBodies(c, pair.first, pair.second);
     pairs.separation.set(c, Lane3(pair.separation));
   }
   for (std::size_t k = 0; k < aside.size(); k += pairs.count)
@@ -129,7 +129,7 @@ double excessOf(const KnownPair& pair, double found, const std::vector<Vec3>& as
     {
       pairs.direction.set(c, Lane3(normalized(pair.normal + aside[k + c])));
     }
-    findShadows(pairs, pair.first.isQuadric());
+    findShadows(pairs);
     for (int c = 0; c < pairs.count; ++c)
     {
       least = std::min(least, pairs.overlap[c]);
@@ -138,19 +138,22 @@ double excessOf(const KnownPair& pair, double found, const std::vector<Vec3>& as
   return (found - least) / unit;
 }
 
-void search(const GrainShape& drawn, int count, const std::vector<Vec3>& aside)
+/// @param partner of each first body of the shape
+void search(const GrainShape& drawn, const GrainShape& partner, int count,
+  const std::vector<Vec3>& aside)
 {
-  const UnitShape shape = unitShape(drawn);
+  const UnitShape shape = unitShape(drawn), other = unitShape(partner);
   // Tips sharper than the overlap make several minima of about the same depth; one of them is
   // found.
-  const bool pinched = drawn.surface->e1 > 1.5;
+  const Superellipsoid* octants = octantsOf(drawn);
+  const bool pinched = octants && octants->e1 > 1.5;
   for (const double depth : { 2e-3, -0.1 })
   {
     Random chance(11);
     std::vector<KnownPair> known;
     for (int k = 0; k < count; ++k)
     {
-      known.push_back(knownPair(shape, depth, chance));
+      known.push_back(knownPair(shape, other, depth, chance));
     }
     for (const bool warm : { false, true })
     {
@@ -161,7 +164,9 @@ void search(const GrainShape& drawn, int count, const std::vector<Vec3>& aside)
       {
         tally.excess = std::max(tally.excess, excessOf(known[k], found[k], aside));
       }
-      const std::string name = drawn.name + (depth > 0.0 ? ", overlapping" : ", apart") +
+      const std::string name = drawn.name +
+        (partner.name == drawn.name ? "" : " and " + partner.name) +
+        (depth > 0.0 ? ", overlapping" : ", apart") +
         (warm ? ", near the normal: " : ", from the line of centres: ");
       std::printf("       probes %.2f, at most %.0f; %.0f ns a pair; angle to the normal %.2g\n",
         tally.probes / tally.pairs, tally.mostProbes, 1e9 * tally.seconds / tally.pairs,
@@ -188,10 +193,10 @@ void commonNormal(const GrainShape& drawn)
   double across = 0.0, nearer = 0.0;
   for (int k = 0; k < 100; ++k)
   {
-    const KnownPair pair = knownPair(shape, 2e-3, chance);
+    const KnownPair pair = knownPair(shape, shape, 2e-3, chance);
     SmoothPairs pairs =
       shadowOf(pair.first, pair.second, pair.separation, normalized(pair.separation));
-    findOverlaps(pairs, pair.first.isQuadric());
+    findOverlaps(pairs);
     const auto between = [&](const Vec3& c)
     {
       const SmoothPairs shadow = shadowOf(pair.first, pair.second, pair.separation, c);
@@ -234,7 +239,8 @@ void moments()
   // A block reaches to its corners, and a ball fits in.
   const UnitShape block = unitShape(superellipsoid("", { 1, 1, 1 }, 0.2, 0.2));
   const double corner = std::sqrt(3.0) * std::pow(3.0, -0.1);
-  check::relative("block, half axis", block.surface->positive.x, 1.0 / corner, 1e-6);
+  const double half = std::get<Superellipsoid>(block.surface->form).positive.x;
+  check::relative("block, half axis", half, 1.0 / corner, 1e-6);
   check::relative("block, inscribed radius", block.surface->inscribed, 0.99 / corner, 1e-6);
 }
 
@@ -266,8 +272,15 @@ int main(int argc, char** argv)
   const std::vector<Vec3> aside = directionsAside(directions);
   for (const GrainShape& shape : smoothShapes())
   {
-    search(shape, count, aside);
+    search(shape, shape, count, aside);
     commonNormal(shape);
+  }
+  for (const GrainShape& shape : smoothShapes())
+  {
+    if (octantsOf(shape) && octantsOf(shape)->e1 < 1.5)
+    {
+      search(smoothShapes().back(), shape, count / 3, aside);
+    }
   }
   moments();
   refused();

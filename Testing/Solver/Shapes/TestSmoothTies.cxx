@@ -139,8 +139,8 @@ void exchange(const GrainShape& drawn, const GrainShape* partner, Alignment alig
   const std::vector<Vec3> forces = forcesOn(config, pairs), exchanged = forcesOn(config, others);
   // A body may be flat across one tangent and sharp along the other at a tip. There the digits that
   // the flat takes from one part of the normal are felt in the other part.
-  const Superellipsoid& s = *drawn.surface;
-  const bool both = alignment == Alignment::AlongAxis && (s.e1 < 1.0) != (s.e2 < 1.0);
+  const Superellipsoid* s = octantsOf(drawn);
+  const bool both = s && alignment == Alignment::AlongAxis && (s->e1 < 1.0) != (s->e2 < 1.0);
   double worst = 0.0;
   for (std::size_t k = 0; k < pairs.size(); ++k)
   {
@@ -211,7 +211,7 @@ void closedForm(const GrainShape& drawn, const Vec3& normal, const Vec3& firstRa
 void cans()
 {
   const GrainShape can = superellipsoid("cans side by side", { 1.0, 1.0, 1.5 }, 1.0, 0.25);
-  const double round = unitShape(can).surface->positive.x;
+  const double round = std::get<Superellipsoid>(unitShape(can).surface->form).positive.x;
   const Vec3 radii{ round, UnitSurface::Flattest, 0.0 };
   closedForm(can, { 1, 0, 0 }, radii, radii);
   closedForm(can, { 0, -1, 0 }, radii, radii);
@@ -222,7 +222,7 @@ void octants()
 {
   const GrainShape drawn{ "between octants", {},
     Superellipsoid{ { 0.8, 0.8, 0.8 }, { 0.4, 0.6, 0.2 }, 1.0, 1.0 } };
-  const UnitSurface surface = *unitShape(drawn).surface;
+  const auto surface = std::get<Superellipsoid>(unitShape(drawn).surface->form);
   const Vec3 n{ 0.0, 0.6, 0.8 };
   const auto radiiOf = [&](double b, double c)
   {
@@ -240,7 +240,8 @@ void octants()
 void creases()
 {
   const GrainShape leaf = superellipsoid("creases along each other", { 1.0, 0.3, 0.1 }, 1.7, 1.7);
-  const UnitSurface surface = *unitShape(leaf).surface;
+  const UnitShape shape = unitShape(leaf);
+  const auto& surface = std::get<Superellipsoid>(shape.surface->form);
   const Vec3 n = normalized(Vec3{ 0.0, 0.1, 0.3 });
   // The dual norm of exponents p in the plane y, z.
   const double p = 2.0 / 0.3;
@@ -248,7 +249,7 @@ void creases()
   const double y = std::pow(b * n.y, p), z = std::pow(c * n.z, p), reach = std::pow(y + z, 1.0 / p);
   const double along = (p - 1.0) * b * b * c * c * std::pow(b * n.y * c * n.z, p - 2.0) *
     std::pow(reach, 1.0 - 2.0 * p);
-  const double sharp = UnitSurface::Sharpest * surface.inscribed;
+  const double sharp = UnitSurface::Sharpest * shape.surface->inscribed;
   closedForm(leaf, n, { sharp, along, 0.0 }, { sharp, along, 0.0 });
 }
 

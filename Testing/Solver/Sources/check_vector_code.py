@@ -110,10 +110,12 @@ HOT = [
     *((f"dem::bonds::Strain<(dem::BondBreaking){k}>", least, 1.2)
       for k, least in ((1, 15), (2, 4), (3, 2), (4, 8), (5, 10))),
     *((f"dem::bonds::LoadEnds<{repeats}>", 90, 0.3) for repeats in ("false", "true")),
-    ("dem::(anonymous namespace)::FindOverlaps<true>", 600, 0.1),
-    ("dem::(anonymous namespace)::FindOverlaps<false>", 1700, 0.1),
-    ("dem::(anonymous namespace)::FindShadows<true>", 150, 0.1),
-    ("dem::(anonymous namespace)::FindShadows<false>", 500, 0.1),
+    *((f"dem::(anonymous namespace)::{does}<dem::{kind}>", least, 0.1)
+      for does, kind, least in (
+          ("FindOverlaps", "Ellipsoids", 600), ("FindOverlaps", "Superellipsoids", 1700),
+          ("FindOverlaps", "Tablets", 600), ("FindOverlaps", "Mixed", 1700),
+          ("FindShadows", "Ellipsoids", 150), ("FindShadows", "Superellipsoids", 500),
+          ("FindShadows", "Tablets", 150), ("FindShadows", "Mixed", 500))),
     ("dem::(anonymous namespace)::FindCaps", 150, 0.1),
     *((f"dem::(anonymous namespace)::FindBefore<{sign}>", 40, 0.1) for sign in ("1", "-1")),
 ]

@@ -1,68 +1,18 @@
-// The support function of ellipsoids, superellipsoids and poly-superellipsoids: how far a body
-// reaches along a direction. Its gradient is the point of the surface with that normal, and its
-// second derivatives in the tangent plane have the principal radii of curvature for eigenvalues:
-// all that contacts need to know of a smooth convex body.
+// The support function of ellipsoids, superellipsoids and poly-superellipsoids. Of a body the first
+// lengths are the half axes towards +x, +y, +z, the second ones those towards -x, -y, -z. A ball
+// has equal half axes and exponents 2.
 //
 // A superellipsoid is the unit ball of a norm of norms (Zhao and Zhao 2021, equation 6), so its
-// support function is the dual norm, with exponents 2 / (2 - epsilon) instead of 2 / epsilon.
+// support function is the dual norm, with exponents p = 2 / (2 - epsilon_1) and
+// q = 2 / (2 - epsilon_2) instead of 2 / epsilon.
 #pragma once
 
-#include "Vectors/Lanes.h"
-#include "Vectors/Power.h"
+#include "Shapes/Smooth/SupportBody.h"
 
-#include <algorithm>
+#include <cmath>
 
 namespace dem
 {
-
-/// A body about its centre of mass, in a lane. A ball has three equal half axes and exponents 2.
-struct SupportBody
-{
-  Lane3 ex, ey, ez; ///< axes of the body in the world
-  Lane3 positive;   ///< half axes towards +x, +y, +z [L]
-  Lane3 negative;   ///< half axes towards -x, -y, -z [L]
-  Lane3 centre;     ///< of the axes from the centre of mass, in its axes [L]
-  double p = 2.0;   ///< 2 / (2 - epsilon_1)
-  double q = 2.0;   ///< 2 / (2 - epsilon_2)
-
-  DEM_INLINE Lane3 inBody(const Lane3& v) const
-  {
-    return { dot(this->ex, v), dot(this->ey, v), dot(this->ez, v) };
-  }
-  DEM_INLINE Lane3 inWorld(const Lane3& v) const
-  {
-    return fused(v.x, this->ex, fused(v.y, this->ey, v.z * this->ez));
-  }
-};
-
-/// Two directions that make a frame with a third one, which changes into another frame without
-/// a jump but at n.z = 0 (Duff et al. 2017).
-struct Tangents
-{
-  Lane3 first, second;
-
-  DEM_INLINE explicit Tangents(const Lane3& n)
-  {
-    const double sign = n.z < 0.0 ? -1.0 : 1.0;
-    const double a = -1.0 / (sign + n.z);
-    const double b = n.x * n.y * a;
-    this->first = { fused(sign * n.x * n.x, a, 1.0), sign * b, -sign * n.x };
-    this->second = { b, fused(n.y * n.y, a, sign), -n.y };
-  }
-};
-
-/// A symmetric matrix in two tangents.
-struct Symmetric2
-{
-  double xx = 0.0, xy = 0.0, yy = 0.0;
-};
-
-struct Support
-{
-  double reach;         ///< h(n) [L]
-  Lane3 point;          ///< gradient of h, from the centre of mass, in the world [L]
-  Symmetric2 curvature; ///< second derivatives of h in the tangents [L]
-};
 
 namespace support
 {
@@ -113,8 +63,8 @@ DEM_INLINE Lane3 withSigns(const Lane3& v, const Lane3& signs)
 /// Half axes of the octant that a direction is in.
 DEM_INLINE Lane3 axesTowards(const SupportBody& body, const Lane3& n)
 {
-  return { n.x < 0.0 ? body.negative.x : body.positive.x,
-    n.y < 0.0 ? body.negative.y : body.positive.y, n.z < 0.0 ? body.negative.z : body.positive.z };
+  return { n.x < 0.0 ? body.second.x : body.first.x, n.y < 0.0 ? body.second.y : body.first.y,
+    n.z < 0.0 ? body.second.z : body.first.z };
 }
 
 /// Support of an ellipsoid, or of octants of ellipsoids: sqrt(n . D^2 n).
@@ -164,22 +114,6 @@ DEM_INLINE Support ofPowers(const SupportBody& body, const Lane3& n, const Lane3
   return found;
 }
 
-}
-
-/// Support of a body along a unit direction.
-/// @param Quadric whether its exponents are 2
-template <bool Quadric>
-DEM_INLINE Support supportOf(const SupportBody& body, const Lane3& direction,
-  const Tangents& tangents)
-{
-  const Lane3 n = body.inBody(direction);
-  const Lane3 t1 = body.inBody(tangents.first);
-  const Lane3 t2 = body.inBody(tangents.second);
-  Support found =
-    Quadric ? support::ofQuadric(body, n, t1, t2) : support::ofPowers(body, n, t1, t2);
-  found.reach += dot(body.centre, n);
-  found.point = body.inWorld(found.point + body.centre);
-  return found;
 }
 
 }
