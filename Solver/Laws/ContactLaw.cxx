@@ -49,6 +49,11 @@ ContactLaw::ContactLaw(const Config& config, bool bonds)
 PartsBySlot ContactLaw::choose(const Config& config)
 {
   const LawChoice& choice = config.law;
+  if (choice.custom)
+  {
+    this->Custom.emplace(choice.custom);
+    this->OwnRange = this->Custom->range();
+  }
   if (!choice.expression.empty())
   {
     return this->chooseOwn(choice);
@@ -69,7 +74,17 @@ PartsBySlot ContactLaw::choose(const Config& config)
       this->Lasting = part.range ? law->name : this->Lasting;
     }
   }
-  return chosenParts(choice);
+  PartsBySlot parts = chosenParts(choice);
+  if (this->Custom)
+  {
+    this->Custom->replace(parts);
+    if (this->OwnRange > 0.0)
+    {
+      this->Asks.lasts = true;
+      this->Lasting = "Custom " + std::to_string(dem::numberOf(choice.custom.get()));
+    }
+  }
+  return parts;
 }
 
 PartsBySlot ContactLaw::chooseOwn(const LawChoice& choice)
@@ -102,10 +117,30 @@ void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
     this->OnBlocks->run(table, lanes, block, workspace);
     expression::BlockLaw::slide(table.of(0), workspace, block);
   }
+  if (this->Custom)
+  {
+    this->evaluateCustom(table, lanes, block);
+    return;
+  }
   for (const LawPart* part : this->Parts)
   {
     part->run(table, lanes, block);
   }
+}
+
+/// All parts, and the law of a program in their order.
+void ContactLaw::evaluateCustom(const LawTable& table, const LawLanes& lanes,
+  ContactBlock& block) const
+{
+  thread_local CustomOnBlocks::Workspace workspace;
+  const auto after = std::find_if(this->Parts.begin(), this->Parts.end(),
+    [this](const LawPart* part) { return part->slot > this->Custom->slot(); });
+  std::for_each(this->Parts.begin(), after,
+    [&](const LawPart* part) { part->run(table, lanes, block); });
+  this->Custom->run(table, block, workspace);
+  std::for_each(after, this->Parts.end(),
+    [&](const LawPart* part) { part->run(table, lanes, block); });
+  this->Custom->sum(workspace, block);
 }
 
 void ContactLaw::prepare(const LawTable& table)
@@ -133,6 +168,10 @@ std::vector<MemoryColumn> ContactLaw::memory() const
       all.push_back({ MemoryKind::Normal, "LawMemory " + numberOf(this->Own->text()) + " ", "any",
         this->Own->memories() });
     }
+  }
+  if (this->Custom)
+  {
+    this->Custom->addMemory(all);
   }
   for (const LawPart* part : this->Parts)
   {
@@ -209,6 +248,10 @@ void ContactLaw::addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable
   this->forEachOwn(table, block,
     [&](int c, const LawParameters&, const expression::Values& values)
     { stiffness[c] = stiffnessOf(*this->Own, values); });
+  if (this->Custom)
+  {
+    this->Custom->findStiffness(table, block, stiffness);
+  }
   for (const LawPart* part : this->Parts)
   {
     if (part->energies.*what)
@@ -230,6 +273,10 @@ void ContactLaw::findStored(const LawTable& table, const ContactBlock& block,
       stored.surface[c] += surface;
       stored.elastic[c] += expression::elasticEnergy(*this->Own, values) - surface;
     });
+  if (this->Custom)
+  {
+    this->Custom->addStored(table, block, stored);
+  }
 }
 
 void ContactLaw::findSprings(const LawTable& table, const ContactBlock& block,
@@ -306,6 +353,10 @@ void ContactLaw::findTangents(const LawTable& table, const ContactBlock& block,
       const Tangent own = tangentOf(*this->Own, law, values, shearDashpot(law, block, c));
       tangents.set(c, tangents.get(c) + own);
     });
+  if (this->Custom)
+  {
+    this->Custom->addTangents(table, block, tangents);
+  }
   if (table.of(0).implicitStep > 0.0)
   {
     tangents.normalDashpot = tangents.slidingDashpot = tangents.rollingDashpot =

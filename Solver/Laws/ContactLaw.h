@@ -1,7 +1,8 @@
-// The law of contacts: the parts of the laws that are chosen, or a law that a user wrote, over
-// blocks of contacts.
+// The law of contacts: the parts of the laws that are chosen, or a law that a user wrote or that a
+// program brought, over blocks of contacts.
 #pragma once
 
+#include "Laws/CustomOnBlocks.h"
 #include "Laws/Expression/BlockLaw.h"
 #include "Laws/Parts/Parts.h"
 
@@ -59,6 +60,7 @@ public:
 private:
   PartsBySlot choose(const Config& config);
   PartsBySlot chooseOwn(const LawChoice& choice);
+  void evaluateCustom(const LawTable& table, const LawLanes& lanes, ContactBlock& block) const;
   template <typename Use>
   void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
   template <typename To>
@@ -72,6 +74,7 @@ private:
   std::shared_ptr<const expression::Law> Own; ///< the user's
   std::optional<expression::BlockLaw> OnBlocks;
   double OwnRange = 0.0;
+  std::optional<CustomOnBlocks> Custom; ///< that a program brought
   std::vector<const LawPart*> Parts; ///< in the order of execution
   PartEnergies::Find Stiffness = nullptr;
 };

@@ -175,7 +175,7 @@ TotalLoad loadOn(const View& view, std::size_t slot, const TotalLoad& contacts)
   ShapedGrain grain = view.particles.shaped[k];
   grain.velocity = grain.velocity - view.particles.space.flowAt(grain.position);
   return totalLoad(view.shapes[grain.shape], grain, view.motion,
-    withApplied(view.particles, slot, contacts));
+    withApplied(view.particles, slot, view.motion, contacts));
 }
 
 /// Puts what acts on the grains where they are by ids.

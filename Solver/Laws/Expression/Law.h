@@ -13,6 +13,12 @@
 namespace dem::expression
 {
 
+/// The nodes that results need, numbered anew in the same order.
+std::vector<Node> needed(const Graph& graph, std::array<int, ResultCount>& roots);
+/// Where in the text a number that is not finite comes from.
+/// @param root of a result that is not finite
+TextRange originOf(const std::vector<Node>& nodes, int root, const Values& values);
+
 class Law
 {
 public:
