@@ -60,6 +60,9 @@ public:
 private:
   PartsBySlot choose(const Config& config);
   PartsBySlot chooseOwn(const LawChoice& choice);
+  void runParts(Slot from, Slot before, const LawTable& table, const LawLanes& lanes,
+    ContactBlock& block) const;
+  void evaluateOwn(const LawTable& table, const LawLanes& lanes, ContactBlock& block) const;
   void evaluateCustom(const LawTable& table, const LawLanes& lanes, ContactBlock& block) const;
   template <typename Use>
   void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
@@ -73,6 +76,7 @@ private:
   std::string Lasting;
   std::shared_ptr<const expression::Law> Own; ///< the user's
   std::optional<expression::BlockLaw> OnBlocks;
+  bool OwnSlides = false; ///< whether that has sliding friction, else a part has
   double OwnRange = 0.0;
   std::optional<CustomOnBlocks> Custom; ///< that a program brought
   std::vector<const LawPart*> Parts; ///< in the order of execution

@@ -56,13 +56,26 @@ void checkOwnLaw(const Config& config, const Scene& scene)
   }
   const std::shared_ptr<const expression::Law> law =
     expression::demandLaw(expression::compile(config.law.expression, trialsOf(config, scene)));
-  const bool rubs = law->sets(expression::Result::Limit) ||
-    law->sets(expression::Result::ShearStiffness) || law->sets(expression::Result::ShearDamping);
-  if (config.law.sliding != SlidingLaw::Displacement)
+  const auto replaces = [](bool says, bool isFirst, const char* what, const char* property,
+                          const char* first, const char* other)
   {
-    throw Error(std::string("LawExpression ") + (rubs ? "says how contacts slide" : "is given") +
-      ", which works with SlidingLaw Displacement only, not with " + nameOf(config.law.sliding) +
-      ".");
+    if (says && !isFirst)
+    {
+      throw Error(std::string("LawExpression says how contacts ") + what + ", which works with " +
+        property + " " + first + " only, not with " + other + ".");
+    }
+  };
+  const LawChoice& choice = config.law;
+  replaces(law->slides(), choice.sliding == SlidingLaw::Displacement, "slide", "SlidingLaw",
+    "Displacement", nameOf(choice.sliding));
+  replaces(law->rolls(), choice.rolling == RollingLaw::Springs, "roll", "RollingLaw", "Springs",
+    nameOf(choice.rolling));
+  replaces(law->twists(), choice.twisting == TwistingLaw::Springs, "twist", "TwistingLaw",
+    "Springs", nameOf(choice.twisting));
+  if (choice.sliding > SlidingLaw::Viscous)
+  {
+    throw Error(std::string("LawExpression is given, which does not work with SlidingLaw ") +
+      nameOf(choice.sliding) + ": the choices up to Viscous do.");
   }
 }
 
@@ -94,12 +107,16 @@ OwnLawStep::Steepness OwnLawStep::written(const LawParameters& pair, double over
   values[Quantity::Approach] = values[Quantity::Slip] = 0.0;
   const double resting = expression::normalForce(law, values);
   const expression::Outcome outcome = law.evaluate(values);
-  const double stiffest = std::max(expression::tangentStiffness(law, values),
-    outcome[expression::Result::ShearStiffness]);
+  using expression::Result;
+  const double stiffest = std::max({ expression::tangentStiffness(law, values),
+    outcome[Result::ShearStiffness], outcome[Result::RollingStiffness],
+    outcome[Result::TwistingStiffness] });
   values[Quantity::Approach] = 2e-3 * radius / this->FrameInterval;
   const double drag =
     (expression::normalForce(law, values) - resting) / values[Quantity::Approach];
-  return { stiffest, std::max(drag, 4.0 * outcome[expression::Result::ShearDamping]) };
+  const double along = std::max({ outcome[Result::ShearDamping], outcome[Result::RollingDamping],
+    outcome[Result::TwistingDamping] });
+  return { stiffest, std::max(drag, 4.0 * along) };
 }
 
 OwnLawStep::Steepness OwnLawStep::custom(const LawParameters& pair, double overlap, double radius,

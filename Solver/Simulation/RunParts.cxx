@@ -4,7 +4,6 @@
 #include "Laws/Expression/GrainForce.h"
 #include "Vectors/Parallel.h"
 
-
 namespace dem
 {
 

@@ -87,6 +87,12 @@ Law::Law(std::string text) : Text(std::move(text))
   }
 }
 
+bool Law::setsAny(Result first, Result last) const
+{
+  return std::any_of(this->Roots.begin() + index(first), this->Roots.begin() + index(last) + 1,
+    [](int root) { return root >= 0; });
+}
+
 bool Law::reads(Quantity quantity) const
 {
   return std::any_of(this->Nodes.begin(), this->Nodes.end(),
