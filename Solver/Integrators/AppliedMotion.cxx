@@ -53,9 +53,17 @@ double timeOf(const Motion& motion)
 namespace
 {
 
-/// Adds to a load what the law of a program does to a grain.
-AppliedLoad withLaw(AppliedLoad applied, const CustomGrain& grain, const CustomGrainLaw& law)
+/// Adds to a load what the law of a program does to a grain, of which it sees the image in the cell:
+/// when a grain is put back into the cell changes nothing.
+AppliedLoad withLaw(AppliedLoad applied, CustomGrain grain, const Lattice& space,
+  const CustomGrainLaw& law)
 {
+  if (space.periodic)
+  {
+    const Vec3 outside = space.outsideBy(grain.position);
+    grain.position = grain.position - outside;
+    grain.velocity = space.flows ? grain.velocity - space.flow * outside : grain.velocity;
+  }
   const CustomLoad load = law.act(grain);
   if (!isFinite(load.force) || !isFinite(load.torque))
   {
@@ -84,7 +92,7 @@ AppliedLoad appliedTo(const Particles& particles, std::size_t slot, const Motion
         { particles.id[slot], particles.material[slot], particles.radius(slot),
           particles.mass(slot), particles.position.get(slot), particles.velocity.get(slot),
           particles.angularVelocity.get(slot), motion.time },
-        *motion.grainLaw);
+        particles.space, *motion.grainLaw);
 }
 
 AppliedLoad appliedTo(const Particles& particles, const ShapedGrain& grain, const Motion& motion)
@@ -95,7 +103,7 @@ AppliedLoad appliedTo(const Particles& particles, const ShapedGrain& grain, cons
     ? withLaw(own,
         { particles.id[slot], particles.material[slot], grain.size, grain.mass, grain.position,
           grain.velocity, grain.angularVelocity, motion.time },
-        *motion.grainLaw)
+        particles.space, *motion.grainLaw)
     : own;
 }
 

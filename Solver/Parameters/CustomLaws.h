@@ -137,8 +137,8 @@ struct CustomGrain
   int material;         ///< row of Config::materials
   double radius;        ///< of a sphere; of a grain with a shape its size [L]
   double mass;          ///< [M]
-  Vec3 position;        ///< of the centre of mass; in a periodic cell any of its images [L]
-  Vec3 velocity;        ///< [L/T]
+  Vec3 position;        ///< of the centre of mass, of its image in a periodic cell [L]
+  Vec3 velocity;        ///< of that image [L/T]
   Vec3 angularVelocity; ///< [1/T]
   double time;          ///< of the positions [T]
 };
