@@ -258,7 +258,16 @@ AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const 
 double AppliedMeter::workOn(const Particles& particles, int k) const
 {
   const std::size_t slot = this->Begin + k;
-  const AppliedLoad& applied = this->Applied[k];
+  AppliedLoad applied = this->Applied[k];
+  if (this->By.grainLaw && this->By.work == LoadWork::AtDisplacement)
+  {
+    // What changes along a displacement works with the mean of both ends, as states show velocities.
+    Motion next = this->By;
+    next.time += next.timeStep;
+    const AppliedLoad after = appliedTo(particles, slot, next);
+    applied.force = 0.5 * (applied.force + after.force);
+    applied.torque = 0.5 * (applied.torque + after.torque);
+  }
   const CellFlow& flow = this->By.flow;
   const Vec3 velocity = particles.velocity.get(slot);
   const Vec3 after = flow.any ? velocity - flow.gradient * this->Position[k] : velocity;

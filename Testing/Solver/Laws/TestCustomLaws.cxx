@@ -65,7 +65,7 @@ void same(const std::string& name, const Particles& a, const Particles& b)
     off = std::max(off, Radius * norm(a.angularVelocity.get(k) - b.angularVelocity.get(k)));
   }
   check::isTrue(name + ": they have hit each other and the floor",
-    a.velocity.get(0).x < 0.3 && a.velocity.get(0).z > 0.0);
+    a.velocity.get(0).x < 0.3 && a.velocity.get(0).z > -0.25);
   check::atMost(name + ": velocities differ by", off, 1e-11);
 }
 
@@ -88,8 +88,6 @@ void writtenAnew()
     same(std::string("of a program ") + name, due, after(config));
   }
   // The other friction follows spring and limit of the program.
-  auto hertz = std::make_shared<custom::Told>();
-  hertz->has = { true, false, false, false };
   struct Hertz : custom::Told
   {
     CustomStiffness stiffness(const CustomContact& c) const override
@@ -132,6 +130,7 @@ ranks::Case manyOf(const std::string& name, std::int64_t steps)
   ranks::Case one{ name, hooke(), moving(), {} };
   one.config = rough();
   one.config.gravity = { 0.0, 0.0, -9.81 };
+  one.config.material.restitution = 0.2;
   one.config.grainsPerThread = 8;
   scene::setSteps(one.config, 1e-5, steps);
   one.config.law.custom =
@@ -140,7 +139,7 @@ ranks::Case manyOf(const std::string& name, std::int64_t steps)
   for (int k = 0; k < 120; ++k)
   {
     grains.push_back(scene::grain(k, 0.0015 + 1e-5 * (k % 7), Density,
-      { -0.015 + 0.0045 * (k % 7), -0.015 + 0.0045 * (k / 7 % 7), 0.01 + 0.0045 * (k / 49) },
+      { -0.0096 + 0.0032 * (k % 7), -0.0096 + 0.0032 * (k / 7 % 7), 0.004 + 0.0032 * (k / 49) },
       { 0.1 * std::sin(k), 0.1 * std::cos(3.0 * k), -0.3 }));
   }
   one.start = scene::startFrom(grains);
@@ -153,7 +152,7 @@ ranks::Case inCell(std::int64_t steps)
   one.scene = {};
   one.config.gravity = {};
   one.config.cell = cells::sheared();
-  one.start = scene::startFrom(cells::anywhere(one.config.cell, 60, 0.0012, 0.3, 7));
+  one.start = scene::startFrom(cells::anywhere(one.config.cell, 250, 0.0012, 2.0, 7));
   return one;
 }
 
@@ -170,7 +169,7 @@ Snapshot end(const ranks::Case& one, int threads, std::int64_t steps)
 void bits(const ranks::Case& one, std::int64_t steps)
 {
   const Snapshot due = end(one, 1, steps);
-  check::isTrue(one.name + ": contacts remember", due.contacts.size() > 20);
+  check::isTrue(one.name + ": contacts remember", due.contacts.size() > 5);
   check::isTrue(one.name + ": three threads", scene::identical(due, end(one, 3, steps)));
   const Snapshot half = end(one, 2, steps / 2);
   Simulation again(one.config, one.scene, half);
