@@ -86,6 +86,9 @@ public:
   /** A law of one's own (Solver/Laws/Expression/Words.h); empty for none. */
   void SetLawExpression(const char* text);
   const char* GetLawExpression() const;
+  /** Force and torque on each grain in words (Solver/Laws/Expression/Words.h); empty for none. */
+  void SetForceExpression(const char* text);
+  const char* GetForceExpression() const;
 
   ///@}
 

@@ -57,6 +57,19 @@ const char* vtkGranularSimulation::GetLawExpression() const
 }
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::SetForceExpression(const char* text)
+{
+  this->Internals->Set(this, this->Internals->Config.forceExpression,
+    std::string(text ? text : ""), &this->Internals->PhysicsTime);
+}
+
+//------------------------------------------------------------------------------
+const char* vtkGranularSimulation::GetForceExpression() const
+{
+  return this->Internals->Config.forceExpression.c_str();
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::StartAgain()
 {
   this->Internals->Forget();

@@ -139,6 +139,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config, dem::Effect least = 
   add(config.materialPairs, hash);
   add(config.shapes, hash);
   add(config.law.expression, hash);
+  if (!config.forceExpression.empty()) // so that files of before have the number of today
+  {
+    add(config.forceExpression, hash);
+  }
   if (least <= dem::Effect::Steps)
   {
     hash.Add(config.startTime);

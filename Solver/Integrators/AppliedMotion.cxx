@@ -1,9 +1,13 @@
 #include "Integrators/AppliedMotion.h"
 
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
 #include "Integrators/ShapedMotion.h"
 #include "Integrators/Spiral.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 
 namespace dem
 {
@@ -46,13 +50,71 @@ double timeOf(const Motion& motion)
 
 }
 
-TotalLoad withApplied(const Particles& particles, std::size_t slot, const TotalLoad& contacts)
+namespace
 {
-  if (!particles.applied.any())
+
+/// Adds to a load what the law of a program does to a grain, of which it sees the image in the cell:
+/// when a grain is put back into the cell changes nothing.
+AppliedLoad withLaw(AppliedLoad applied, CustomGrain grain, const Lattice& space,
+  const CustomGrainLaw& law)
+{
+  if (space.periodic)
+  {
+    const Vec3 outside = space.outsideBy(grain.position);
+    grain.position = grain.position - outside;
+    grain.velocity = space.flows ? grain.velocity - space.flow * outside : grain.velocity;
+  }
+  const CustomLoad load = law.act(grain);
+  if (!isFinite(load.force) || !isFinite(load.torque))
+  {
+    throw Error("The law of grains '" + law.name() + "' gives a " +
+      (isFinite(load.force) ? "torque" : "force") + " that is no finite number, for grain " +
+      std::to_string(grain.id) + " at t = " + inWords(grain.time) + " s.");
+  }
+  applied.force = applied.force + load.force;
+  applied.torque = applied.torque + load.torque;
+  return applied;
+}
+
+}
+
+AppliedLoad appliedTo(const Particles& particles, std::size_t slot, const Motion& motion)
+{
+  const AppliedLoad own = particles.applied.get(slot);
+  if (!motion.grainLaw)
+  {
+    return own;
+  }
+  const std::int32_t shaped = particles.shapedAt(slot);
+  return shaped >= 0
+    ? appliedTo(particles, particles.shaped[shaped], motion)
+    : withLaw(own,
+        { particles.id[slot], particles.material[slot], particles.radius(slot),
+          particles.mass(slot), particles.position.get(slot), particles.velocity.get(slot),
+          particles.angularVelocity.get(slot), motion.time },
+        particles.space, *motion.grainLaw);
+}
+
+AppliedLoad appliedTo(const Particles& particles, const ShapedGrain& grain, const Motion& motion)
+{
+  const auto slot = static_cast<std::size_t>(grain.first);
+  const AppliedLoad own = particles.applied.get(slot);
+  return motion.grainLaw
+    ? withLaw(own,
+        { particles.id[slot], particles.material[slot], grain.size, grain.mass, grain.position,
+          grain.velocity, grain.angularVelocity, motion.time },
+        particles.space, *motion.grainLaw)
+    : own;
+}
+
+TotalLoad withApplied(const Particles& particles, std::size_t slot, const Motion& motion,
+  const TotalLoad& contacts)
+{
+  if (!motion.applies(particles))
   {
     return contacts;
   }
-  const AppliedLoad applied = particles.applied.get(slot);
+  const AppliedLoad applied = appliedTo(particles, slot, motion);
   return { contacts.force + applied.force, contacts.torque + applied.torque };
 }
 
@@ -67,23 +129,23 @@ std::uint8_t heldIn(const Motion& motion, std::uint8_t held)
   return static_cast<std::uint8_t>(held & inPlane);
 }
 
-void addApplied(const Particles& particles, GrainBlock& block)
+void addApplied(const Particles& particles, const Motion& motion, GrainBlock& block)
 {
   for (int c = 0; c < wholeVectors(block.count); ++c)
   {
     const auto slot = static_cast<std::size_t>(block.slot(grainOf(block, c)));
-    const AppliedLoad applied = particles.applied.get(slot);
+    const AppliedLoad applied = appliedTo(particles, slot, motion);
     block.force.set(c, block.force.get(c) + Lane3(applied.force));
     block.torque.set(c, block.torque.get(c) + Lane3(applied.torque));
   }
 }
 
-void addApplied(const Particles& particles, const ShapedGrain* grains, ShapedBlock& block)
+void addApplied(const Particles& particles, const Motion& motion, const ShapedGrain* grains,
+  ShapedBlock& block)
 {
   for (int c = 0; c < wholeVectors(block.count); ++c)
   {
-    const auto slot = static_cast<std::size_t>(grains[grainOf(block, c)].first);
-    const AppliedLoad applied = particles.applied.get(slot);
+    const AppliedLoad applied = appliedTo(particles, grains[grainOf(block, c)], motion);
     block.force.set(c, block.force.get(c) + Lane3(applied.force));
     block.torque.set(c, block.torque.get(c) + Lane3(applied.torque));
   }
@@ -142,8 +204,7 @@ void hold(const Particles& particles, const Motion& motion, const ShapedGrain* g
 double workOn(const UnitShape& shape, const Particles& particles, const TotalLoad& contacts,
   const Motion& motion, const ShapedGrain& before, const ShapedGrain& after)
 {
-  const auto slot = static_cast<std::size_t>(before.first);
-  const AppliedLoad applied = particles.applied.get(slot);
+  const AppliedLoad applied = appliedTo(particles, before, motion);
   const Vec3 position = before.position - motion.flow.origin;
   const Vec3 from = before.velocity - motion.flow.before * position;
   const Vec3 to = after.velocity - motion.flow.gradient * position;
@@ -161,7 +222,8 @@ double workOn(const UnitShape& shape, const Particles& particles, const TotalLoa
   {
     return work;
   }
-  const TotalLoad load = totalLoad(shape, before, motion, withApplied(particles, slot, contacts));
+  const TotalLoad load = totalLoad(shape, before, motion,
+    { contacts.force + applied.force, contacts.torque + applied.torque });
   const double translating = -time * powerOnHeld(held, load.force, after.velocity);
   const double rotating = HeldBits::hasSpin(applied.held) ? rotationalEnergy(shape, after) -
       rotationalEnergy(shape, before) - time * dot(load.torque, after.angularVelocity)
@@ -180,6 +242,7 @@ AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const 
     this->Velocity[k] = particles.velocity.get(slot);
     this->Spin[k] = particles.angularVelocity.get(slot);
     this->Holding[k] = 0.0;
+    this->Applied[k] = appliedTo(particles, slot, motion);
     if (motion.flow.any)
     {
       this->Position[k] = particles.position.get(slot) - motion.flow.origin;
@@ -200,7 +263,16 @@ AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const 
 double AppliedMeter::workOn(const Particles& particles, int k) const
 {
   const std::size_t slot = this->Begin + k;
-  const AppliedLoad applied = particles.applied.get(slot);
+  AppliedLoad applied = this->Applied[k];
+  if (this->By.grainLaw && this->By.work == LoadWork::AtDisplacement)
+  {
+    // What changes along a displacement works with the mean of both ends, as states show velocities.
+    Motion next = this->By;
+    next.time += next.timeStep;
+    const AppliedLoad after = appliedTo(particles, slot, next);
+    applied.force = 0.5 * (applied.force + after.force);
+    applied.torque = 0.5 * (applied.torque + after.torque);
+  }
   const CellFlow& flow = this->By.flow;
   const Vec3 velocity = particles.velocity.get(slot);
   const Vec3 after = flow.any ? velocity - flow.gradient * this->Position[k] : velocity;

@@ -10,15 +10,22 @@ namespace dem
 
 /// What contacts and applied loads do to a grain.
 /// @param slot of its first ball
-TotalLoad withApplied(const Particles& particles, std::size_t slot, const TotalLoad& contacts);
+TotalLoad withApplied(const Particles& particles, std::size_t slot, const Motion& motion,
+  const TotalLoad& contacts);
+/// What is applied to a grain: its own load, and that of a law of a program.
+/// @throws Error if the law gives no finite number
+AppliedLoad appliedTo(const Particles& particles, std::size_t slot, const Motion& motion);
+/// @param grain the state of a grain with a shape
+AppliedLoad appliedTo(const Particles& particles, const ShapedGrain& grain, const Motion& motion);
 
 /// HeldBits of what can move: where grains keep to planes nothing else has to be held.
 std::uint8_t heldIn(const Motion& motion, std::uint8_t held);
 
 /// Adds applied loads to what contacts do to the grains of a block.
-void addApplied(const Particles& particles, GrainBlock& block);
+void addApplied(const Particles& particles, const Motion& motion, GrainBlock& block);
 /// @param grains of the block
-void addApplied(const Particles& particles, const ShapedGrain* grains, ShapedBlock& block);
+void addApplied(const Particles& particles, const Motion& motion, const ShapedGrain* grains,
+  ShapedBlock& block);
 
 /// Restores what is held of the grains of a block, between the change of their positions and that
 /// of their orientations. The angular accelerations of the block are in place of the torques.
@@ -65,6 +72,7 @@ private:
   Vec3 Velocity[GrainBlock::Capacity]; ///< beyond the flow
   Vec3 Spin[GrainBlock::Capacity];
   double Holding[GrainBlock::Capacity]; ///< work of what holds the grain
+  AppliedLoad Applied[GrainBlock::Capacity];
 };
 
 }

@@ -38,7 +38,8 @@ TotalLoad loadOn(const ShapeTable& shapes, const Particles& particles, std::size
   }
   ShapedGrain grain = particles.shaped[k];
   grain.velocity = grain.velocity - particles.space.flowAt(grain.position);
-  return totalLoad(shapes[grain.shape], grain, motion, withApplied(particles, slot, contacts));
+  return totalLoad(
+    shapes[grain.shape], grain, motion, withApplied(particles, slot, motion, contacts));
 }
 
 Velocities kickOf(const ShapeTable& shapes, const Particles& particles, std::size_t slot,

@@ -42,6 +42,10 @@ MotionMeter::MotionMeter(const Particles& particles, const Load* loads, const Mo
       this->Velocity[k] = this->Velocity[k] - motion.flow.before * this->Position[k];
     }
     this->Spin[k] = particles.angularVelocity.get(this->Begin + k);
+    if (motion.applies(particles))
+    {
+      this->Applied[k] = appliedTo(particles, this->Begin + k, motion);
+    }
   }
 }
 
@@ -56,8 +60,11 @@ double MotionMeter::lossOf(const Particles& particles, int k) const
   { return 0.5 * dot(before + after, kick * load - inert * (after - before)); };
   const Vec3 velocity = particles.velocity.get(slot);
   const CellFlow& flow = this->By.flow;
-  TotalLoad load =
-    withApplied(particles, slot, { vector(this->Loads[k].force), vector(this->Loads[k].torque) });
+  TotalLoad load{ vector(this->Loads[k].force), vector(this->Loads[k].torque) };
+  if (this->By.applies(particles))
+  {
+    load = { load.force + this->Applied[k].force, load.torque + this->Applied[k].torque };
+  }
   load.force = load.force + mass * this->By.gravity;
   const std::uint8_t held = heldIn(this->By, particles.applied.heldAt(slot));
   if (held != 0) // drag alone takes energy there

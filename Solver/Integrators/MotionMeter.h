@@ -49,6 +49,7 @@ private:
   Vec3 Position[GrainBlock::Capacity]; ///< from where the flow is 0; not known without one
   Vec3 Velocity[GrainBlock::Capacity];
   Vec3 Spin[GrainBlock::Capacity];
+  AppliedLoad Applied[GrainBlock::Capacity]; ///< if anything applies one
 };
 
 }

@@ -180,6 +180,7 @@ Motion makeMotion(const Config& config, double timeStep)
   motion.work = config.hasStages()      ? LoadWork::AtStage
     : keepsHalfSteps(config.integrator) ? LoadWork::AtDisplacement
                                         : LoadWork::AtMean;
+  motion.grainLaw = config.grainLaw.get();
   return motion;
 }
 
@@ -221,7 +222,7 @@ TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& 
   const double mass = particles.mass(slot);
   const double drag = dragOf(radius, 1.0 / mass, motion);
   const double inertia = sphereInertia(mass, radius);
-  const TotalLoad pushed = withApplied(particles, slot, contacts);
+  const TotalLoad pushed = withApplied(particles, slot, motion, contacts);
   const Vec3 a = acceleration(1.0 / mass, drag,
     Lane3(particles.velocity.get(slot) - particles.space.flowAt(particles.position.get(slot))),
     motion, Lane3(pushed.force));
@@ -292,11 +293,12 @@ void integrate(Particles& particles, const Load* loads, const Motion& motion, Gr
   {
     vectors::run<SumOverCell<true>>(block, motion.flow, *sums);
   }
-  if (applied.any())
+  const bool applies = motion.applies(particles);
+  if (applies)
   {
-    addApplied(particles, block); // which is no part of the stress of a cell
+    addApplied(particles, motion, block); // which is no part of the stress of a cell
   }
-  if (applied.any() && motion.acrossPlane >= 0)
+  if (applies && motion.acrossPlane >= 0)
   {
     holdInPlane(motion.acrossPlane, block);
   }

@@ -33,7 +33,14 @@ struct Motion
   /// the change of velocity in a step (ErrorMeter::lagOf).
   double dashpotLag = 0.0;
   LoadWork work = LoadWork::AtMean;
+  const CustomGrainLaw* grainLaw = nullptr; ///< what acts on grains beside all else
+  double time = 0.0;                        ///< of the positions, which that may read [T]
 
+  /// Whether anything pushes or holds single grains whatever they touch.
+  bool applies(const Particles& particles) const
+  {
+    return particles.applied.any() || this->grainLaw != nullptr;
+  }
   /// How long forces act (StepLengths) [T].
   DEM_DEVICE double kick() const { return this->timeStep + this->change; }
   /// Whether velocities are those of the middles of steps (HalfStep.h).

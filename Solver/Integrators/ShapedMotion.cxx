@@ -129,7 +129,7 @@ TotalLoad ShapedMotion::contacts(int grain) const
 
 void ShapedMotion::moveGrains(const Motion& motion, const Particles& particles)
 {
-  if (particles.applied.any())
+  if (motion.applies(particles))
   {
     this->moveApplied(motion, particles);
   }
@@ -145,7 +145,7 @@ void ShapedMotion::moveGrains(const Motion& motion, const Particles& particles)
 void ShapedMotion::moveApplied(const Motion& motion, const Particles& particles)
 {
   const auto force = this->Grains.force, torque = this->Grains.torque;
-  addApplied(particles, this->All, this->Grains);
+  addApplied(particles, motion, this->All, this->Grains);
   moveShaped(motion, this->Grains);
   hold(particles, motion, this->All, this->Grains);
   this->Grains.force = force;

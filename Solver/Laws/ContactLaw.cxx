@@ -49,6 +49,11 @@ ContactLaw::ContactLaw(const Config& config, bool bonds)
 PartsBySlot ContactLaw::choose(const Config& config)
 {
   const LawChoice& choice = config.law;
+  if (choice.custom)
+  {
+    this->Custom.emplace(choice.custom);
+    this->OwnRange = this->Custom->range();
+  }
   if (!choice.expression.empty())
   {
     return this->chooseOwn(choice);
@@ -69,7 +74,17 @@ PartsBySlot ContactLaw::choose(const Config& config)
       this->Lasting = part.range ? law->name : this->Lasting;
     }
   }
-  return chosenParts(choice);
+  PartsBySlot parts = chosenParts(choice);
+  if (this->Custom)
+  {
+    this->Custom->replace(parts);
+    if (this->OwnRange > 0.0)
+    {
+      this->Asks.lasts = true;
+      this->Lasting = "Custom " + std::to_string(dem::numberOf(choice.custom.get()));
+    }
+  }
+  return parts;
 }
 
 PartsBySlot ContactLaw::chooseOwn(const LawChoice& choice)
@@ -79,9 +94,20 @@ PartsBySlot ContactLaw::chooseOwn(const LawChoice& choice)
   this->Asks.lasts = this->OwnRange > 0.0;
   this->Lasting = this->Asks.lasts ? "LawExpression " + numberOf(choice.expression) : "";
   this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->OwnSlides = choice.sliding == SlidingLaw::Displacement;
   PartsBySlot parts;
-  parts.add(lawOf(LawKind::RollingLaw, static_cast<int>(choice.rolling)));
-  parts.add(lawOf(LawKind::TwistingLaw, static_cast<int>(choice.twisting)));
+  if (!this->OwnSlides)
+  {
+    parts.add(lawOf(LawKind::SlidingLaw, static_cast<int>(choice.sliding)));
+  }
+  if (!this->Own->rolls())
+  {
+    parts.add(lawOf(LawKind::RollingLaw, static_cast<int>(choice.rolling)));
+  }
+  if (!this->Own->twists())
+  {
+    parts.add(lawOf(LawKind::TwistingLaw, static_cast<int>(choice.twisting)));
+  }
   return parts;
 }
 
@@ -94,18 +120,71 @@ void ContactLaw::evaluate(const LawTable& table, ContactBlock& block) const
   }
   if (this->OnBlocks)
   {
-    thread_local expression::BlockLaw::Workspace workspace;
-    if (this->Asks.commonSpin)
-    {
-      runPart<CommonRotation>(table, lanes, block);
-    }
-    this->OnBlocks->run(table, lanes, block, workspace);
-    expression::BlockLaw::slide(table.of(0), workspace, block);
+    this->evaluateOwn(table, lanes, block);
   }
+  else if (this->Custom)
+  {
+    this->evaluateCustom(table, lanes, block);
+  }
+  else
+  {
+    for (const LawPart* part : this->Parts)
+    {
+      part->run(table, lanes, block);
+    }
+  }
+}
+
+/// The parts from one slot on, and before another one.
+void ContactLaw::runParts(Slot from, Slot before, const LawTable& table, const LawLanes& lanes,
+  ContactBlock& block) const
+{
   for (const LawPart* part : this->Parts)
   {
-    part->run(table, lanes, block);
+    if (part->slot >= from && part->slot < before)
+    {
+      part->run(table, lanes, block);
+    }
   }
+}
+
+/// The law of a user, and the parts that it has not.
+void ContactLaw::evaluateOwn(const LawTable& table, const LawLanes& lanes,
+  ContactBlock& block) const
+{
+  thread_local expression::BlockLaw::Workspace workspace;
+  if (this->Asks.commonSpin)
+  {
+    runPart<CommonRotation>(table, lanes, block);
+  }
+  this->OnBlocks->run(table, lanes, block, workspace);
+  if (this->OwnSlides)
+  {
+    expression::BlockLaw::slide(table.of(0), workspace, block);
+  }
+  if (this->Own->rolls())
+  {
+    expression::BlockLaw::roll(table.of(0), workspace, block);
+  }
+  this->runParts(Slot::SpringTurning, Slot::Forgetting, table, lanes, block);
+  if (this->Own->twists())
+  {
+    expression::BlockLaw::twist(table.of(0), workspace, block);
+  }
+  this->runParts(Slot::Forgetting, Slot::Count, table, lanes, block);
+}
+
+/// All parts, and the law of a program in their order.
+void ContactLaw::evaluateCustom(const LawTable& table, const LawLanes& lanes,
+  ContactBlock& block) const
+{
+  thread_local CustomOnBlocks::Workspace workspace;
+  const Slot here = this->Custom->slot();
+  this->runParts(Slot::SpringTurning, here, table, lanes, block);
+  this->Custom->run(table, block, workspace);
+  this->runParts(here, Slot::Forgetting, table, lanes, block);
+  this->Custom->sum(workspace, block);
+  this->runParts(Slot::Forgetting, Slot::Count, table, lanes, block);
 }
 
 void ContactLaw::prepare(const LawTable& table)
@@ -127,12 +206,25 @@ std::vector<MemoryColumn> ContactLaw::memory() const
   std::vector<MemoryColumn> all;
   if (this->Own)
   {
-    all.push_back({ MemoryKind::Sliding, "SlidingSpring", "L" });
+    const auto add = [&all](bool has, MemoryKind kind, const char* name)
+    {
+      if (has)
+      {
+        all.push_back({ kind, name, "L" });
+      }
+    };
+    add(this->OwnSlides, MemoryKind::Sliding, "SlidingSpring");
+    add(this->Own->rolls(), MemoryKind::Rolling, "RollingSpring");
+    add(this->Own->twists(), MemoryKind::Twisting, "TwistingSpring");
     if (this->Own->memories() > 0)
     {
       all.push_back({ MemoryKind::Normal, "LawMemory " + numberOf(this->Own->text()) + " ", "any",
         this->Own->memories() });
     }
+  }
+  if (this->Custom)
+  {
+    this->Custom->addMemory(all);
   }
   for (const LawPart* part : this->Parts)
   {
@@ -169,13 +261,26 @@ double stiffnessOf(const expression::Law& law, const expression::Values& values)
   return elastic > 0.0 ? elastic / delta : 0.0;
 }
 
-/// Stiffness of sliding friction of a law that a user wrote [M/T^2].
-double shearStiffnessOf(const expression::Law& law, const LawParameters& parameters,
+/// Stiffnesses of friction of a law that a user wrote, at the lever R* of rolling and twisting; what
+/// it does not say is as with the usual parts.
+struct OwnFriction
+{
+  double sliding;  ///< [M/T^2]
+  double rolling;  ///< [M/T^2]
+  double twisting; ///< [M/T^2]
+};
+
+OwnFriction frictionOf(const expression::Law& law, const LawParameters& parameters,
   const expression::Values& values)
 {
-  return law.sets(expression::Result::ShearStiffness)
-    ? law.evaluate(values)[expression::Result::ShearStiffness]
-    : parameters.shearRatio * stiffnessOf(law, values);
+  using expression::Result;
+  const double normal = stiffnessOf(law, values);
+  const expression::Outcome outcome = law.evaluate(values);
+  const auto of = [&](Result result, double usual)
+  { return law.sets(result) ? outcome[result] : usual; };
+  const double shear = parameters.shearRatio * normal;
+  return { of(Result::ShearStiffness, shear), of(Result::RollingStiffness, normal),
+    of(Result::TwistingStiffness, shear) };
 }
 
 }
@@ -209,6 +314,10 @@ void ContactLaw::addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable
   this->forEachOwn(table, block,
     [&](int c, const LawParameters&, const expression::Values& values)
     { stiffness[c] = stiffnessOf(*this->Own, values); });
+  if (this->Custom)
+  {
+    this->Custom->findStiffness(table, block, stiffness);
+  }
   for (const LawPart* part : this->Parts)
   {
     if (part->energies.*what)
@@ -230,6 +339,10 @@ void ContactLaw::findStored(const LawTable& table, const ContactBlock& block,
       stored.surface[c] += surface;
       stored.elastic[c] += expression::elasticEnergy(*this->Own, values) - surface;
     });
+  if (this->Custom)
+  {
+    this->Custom->addStored(table, block, stored);
+  }
 }
 
 void ContactLaw::findSprings(const LawTable& table, const ContactBlock& block,
@@ -240,9 +353,14 @@ void ContactLaw::findSprings(const LawTable& table, const ContactBlock& block,
   this->forEachOwn(table, block,
     [&](int c, const LawParameters& law, const expression::Values& values)
     {
-      const SpringState spring = slidingSpring(block, c, shearStiffnessOf(*this->Own, law, values));
+      const OwnFriction friction = frictionOf(*this->Own, law, values);
+      SpringState spring =
+        this->OwnSlides ? slidingSpring(block, c, friction.sliding) : SpringState{};
+      spring = this->Own->rolls() ? spring + rollingSpring(block, c, friction.rolling) : spring;
+      spring = this->Own->twists() ? spring + twistingSpring(block, c, friction.twisting) : spring;
       states.energy[c] += spring.energy;
       states.sliding[c] += spring.sliding;
+      states.rotational[c] += spring.rotational;
     });
 }
 
@@ -263,23 +381,39 @@ bool ContactLaw::findResting(const LawTable& table, const ContactBlock& block, L
 namespace
 {
 
-/// Tangent of a law that a user wrote: the slopes of its force over the overlap and over the
-/// approach, and sliding friction.
-/// @param dashpot of sliding, where the law sets none [M/T]
-Tangent tangentOf(const expression::Law& law, const LawParameters& parameters,
-  expression::Values values, double dashpot)
+/// Tangent of the normal force of a law that a user wrote: its slopes over the overlap and over the
+/// approach.
+Tangent normalTangentOf(const expression::Law& law, expression::Values values)
 {
   using expression::Quantity;
-  using expression::Result;
-  Tangent t = slidingTangent(shearStiffnessOf(law, parameters, values),
-    law.sets(Result::ShearDamping) ? law.evaluate(values)[Result::ShearDamping] : dashpot);
-  t.normal = expression::tangentStiffness(law, values);
   const double approach = values[Quantity::Approach];
   const double faster = 1e-3 * std::max(std::abs(approach), 1e-3 * values[Quantity::Radius]);
+  const double stiffness = expression::tangentStiffness(law, values);
   const double force = expression::normalForce(law, values);
   values[Quantity::Approach] = approach + faster;
-  t.normalDashpot = std::max((expression::normalForce(law, values) - force) / faster, 0.0);
-  return t;
+  return normalTangent(stiffness,
+    std::max((expression::normalForce(law, values) - force) / faster, 0.0));
+}
+
+/// Tangent of the friction that such a law has itself.
+Tangent frictionTangentOf(const expression::Law& law, const LawParameters& parameters,
+  const expression::Values& values, const ContactBlock& block, int c, bool slides)
+{
+  using expression::Result;
+  const OwnFriction friction = frictionOf(law, parameters, values);
+  const expression::Outcome outcome = law.evaluate(values);
+  const auto dashpot = [&](Result result, double usual)
+  { return law.sets(result) ? outcome[result] : usual; };
+  const double along = shearDashpot(parameters, block, c);
+  Tangent t = slides
+    ? slidingTangent(friction.sliding, dashpot(Result::ShearDamping, along))
+    : Tangent{};
+  t = law.rolls() ? t + rollingTangent(block, c, friction.rolling,
+                          dashpot(Result::RollingDamping, block.damping[c]))
+                  : t;
+  return law.twists()
+    ? t + twistingTangent(block, c, friction.twisting, dashpot(Result::TwistingDamping, along))
+    : t;
 }
 
 }
@@ -303,9 +437,14 @@ void ContactLaw::findTangents(const LawTable& table, const ContactBlock& block,
   this->forEachOwn(table, block,
     [&](int c, const LawParameters& law, const expression::Values& values)
     {
-      const Tangent own = tangentOf(*this->Own, law, values, shearDashpot(law, block, c));
+      const Tangent own = normalTangentOf(*this->Own, values) +
+        frictionTangentOf(*this->Own, law, values, block, c, this->OwnSlides);
       tangents.set(c, tangents.get(c) + own);
     });
+  if (this->Custom)
+  {
+    this->Custom->addTangents(table, block, tangents);
+  }
   if (table.of(0).implicitStep > 0.0)
   {
     tangents.normalDashpot = tangents.slidingDashpot = tangents.rollingDashpot =

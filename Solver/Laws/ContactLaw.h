@@ -1,7 +1,8 @@
-// The law of contacts: the parts of the laws that are chosen, or a law that a user wrote, over
-// blocks of contacts.
+// The law of contacts: the parts of the laws that are chosen, or a law that a user wrote or that a
+// program brought, over blocks of contacts.
 #pragma once
 
+#include "Laws/CustomOnBlocks.h"
 #include "Laws/Expression/BlockLaw.h"
 #include "Laws/Parts/Parts.h"
 
@@ -59,6 +60,10 @@ public:
 private:
   PartsBySlot choose(const Config& config);
   PartsBySlot chooseOwn(const LawChoice& choice);
+  void runParts(Slot from, Slot before, const LawTable& table, const LawLanes& lanes,
+    ContactBlock& block) const;
+  void evaluateOwn(const LawTable& table, const LawLanes& lanes, ContactBlock& block) const;
+  void evaluateCustom(const LawTable& table, const LawLanes& lanes, ContactBlock& block) const;
   template <typename Use>
   void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
   template <typename To>
@@ -71,7 +76,9 @@ private:
   std::string Lasting;
   std::shared_ptr<const expression::Law> Own; ///< the user's
   std::optional<expression::BlockLaw> OnBlocks;
+  bool OwnSlides = false; ///< whether that has sliding friction, else a part has
   double OwnRange = 0.0;
+  std::optional<CustomOnBlocks> Custom; ///< that a program brought
   std::vector<const LawPart*> Parts; ///< in the order of execution
   PartEnergies::Find Stiffness = nullptr;
 };

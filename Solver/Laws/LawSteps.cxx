@@ -122,7 +122,8 @@ double frictionScale(const LawChoice& law, const Material& material, const LawVa
   basis.linearStiffness = basis.mass() / (225.0 * time * time); // timeOf() of which is the time
   const PartsBySlot parts = chosenParts(law);
   double scale = std::min(time, timeOfDashpotAlong(basis));
-  for (const LawPart* part : { parts[Slot::RollingLaw], parts[Slot::TwistingLaw] })
+  for (const LawPart* part :
+    { parts[Slot::SlidingLaw], parts[Slot::RollingLaw], parts[Slot::TwistingLaw] })
   {
     if (part && part->springLimit)
     {

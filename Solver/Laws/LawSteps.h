@@ -56,7 +56,7 @@ struct StepBasis
   /// The largest stiffness along contacts over that along the normal.
   double shearRatio() const
   {
-    const bool isGiven = this->linearStiffness > 0.0 && this->law.expression.empty();
+    const bool isGiven = this->linearStiffness > 0.0 && !this->law.replacesNormal();
     return isGiven ? this->most[LawValue::TangentialStiffnessRatio] : 1.0;
   }
 };

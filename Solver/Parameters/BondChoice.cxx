@@ -3,10 +3,32 @@
 #include "Basics/Checker.h"
 #include "Parameters/Config.h"
 
+#include <cmath>
 #include <string>
 
 namespace dem
 {
+
+namespace
+{
+
+/// @param law of a program
+void checkCustomForm(Checker& check, const CustomBondLaw& law)
+{
+  const CustomBondForm f = law.form();
+  for (const double number :
+    { f.normal, f.shear, f.bending, f.twisting, f.bendingAtRadius, f.twistingAtRadius, f.modulus,
+      f.shearModulus, f.beamModulus, f.torsionModulus, f.slenderness })
+  {
+    check.that(number >= 0.0 && std::isfinite(number),
+      "The law of bonds '" + law.name() + "' has the number " + asTyped(number) +
+        " but must have finite numbers, 0 or above.");
+  }
+  check.that(f.normal + f.modulus > 0.0,
+    "The law of bonds '" + law.name() + "' has no stiffness along the bond.");
+}
+
+}
 
 std::string findProblemOfBonds(const Config& config)
 {
@@ -15,6 +37,12 @@ std::string findProblemOfBonds(const Config& config)
   if (!bonds.any())
   {
     return check.Problem;
+  }
+  if (bonds.custom)
+  {
+    check.that(bonds.law == BondLaw::None,
+      "BondLaw must be None with the law of bonds '" + bonds.custom->name() + "'.");
+    checkCustomForm(check, *bonds.custom);
   }
   check.that(config.frictionUpdate != FrictionUpdate::AsPublished,
     "FrictionUpdate is AsPublished, which is the published law as a whole: BondLaw must be None "

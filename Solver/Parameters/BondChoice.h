@@ -1,6 +1,9 @@
 // Bonds: what holds grains together until it breaks; see Laws/Bonds/Bonds.h for the equations.
 #pragma once
 
+#include "Parameters/CustomLaws.h"
+
+#include <memory>
 #include <string>
 
 namespace dem
@@ -89,7 +92,10 @@ struct BondChoice
   double interactionRadius = 1.1;
   double time = 0.0; ///< when bonds are made [T, s], >= 0
 
-  bool any() const { return this->law != BondLaw::None; }
+  /// Stiffnesses that a program over the solver brought, with the law None; none in ParaView.
+  std::shared_ptr<const CustomBondLaw> custom;
+
+  bool any() const { return this->law != BondLaw::None || this->custom; }
   bool isSmooth() const { return this->smooth && this->law == BondLaw::Rotational; }
 };
 

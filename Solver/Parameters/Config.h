@@ -6,11 +6,13 @@
 #include "Basics/Vec3.h"
 #include "Parameters/BondChoice.h"
 #include "Parameters/CellChoice.h"
+#include "Parameters/CustomLaws.h"
 #include "Parameters/GrainShape.h"
 #include "Parameters/LawChoice.h"
 #include "Parameters/Materials.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -115,6 +117,9 @@ struct Config
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
   LawChoice law;
+  /// What acts on each grain beside contacts, gravity and drag; of a program over the solver.
+  std::shared_ptr<const CustomGrainLaw> grainLaw;
+  std::string forceExpression; ///< that a user wrote instead (Laws/Expression/Words.h)
   BondChoice bonds;
   WallSeams wallSeams = WallSeams::Seamless;
   FaceContacts faceContacts = FaceContacts::Features;

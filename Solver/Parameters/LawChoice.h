@@ -1,10 +1,12 @@
 // Which laws a contact has, of the laws that there are (Laws.def); see Laws/Parts/Parts.h.
 #pragma once
 
+#include "Parameters/CustomLaws.h"
 #include "Parameters/LawValues.h"
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -178,6 +180,13 @@ struct LawChoice
   /// A law that a user wrote (Laws/Expression/Words.h), instead of normal, damping and adhesion;
   /// empty for none.
   std::string expression;
+  /// A law of a program over the solver, instead of its parts; none in ParaView.
+  std::shared_ptr<const CustomContactLaw> custom;
+
+  /// Which parts are not of the laws that are chosen.
+  CustomParts customParts() const { return this->custom ? this->custom->parts() : CustomParts(); }
+  /// Whether NormalLaw, DampingLaw and AdhesionLaw are replaced.
+  bool replacesNormal() const { return !this->expression.empty() || this->customParts().normal; }
 
   /// What c_s follows from: CriticalRatio has a dashpot of its own along the contact.
   SlidingDashpot dashpotAlong() const
@@ -201,7 +210,7 @@ struct LawChoice
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs &&
       this->turning == SpringTurning::Plane && this->afterSlip == SpringAfterSlip::Relaxes &&
       this->slidingDashpot != SlidingDashpot::Given && !this->implicitDamping &&
-      this->expression.empty();
+      this->expression.empty() && !this->custom;
   }
   SlipRule slipRule() const
   {

@@ -1,5 +1,6 @@
 // Which parts of a law can be combined, and what they need of the materials.
 #include "Basics/Checker.h"
+#include "Parameters/ContactMemory.h"
 #include "Parameters/Config.h"
 #include "Parameters/ParameterTable.h"
 
@@ -59,8 +60,69 @@ std::string findTooHard(const Config& config)
 
 }
 
+namespace
+{
+
+/// What is wrong with the law of a program by itself.
+void checkCustomLaw(Checker& check, const CustomContactLaw& law, const std::string& name)
+{
+  const CustomParts parts = law.parts();
+  const int memories = law.memories();
+  const double range = law.range();
+  check.that(parts.any(), name + "has no part of a law: parts() has to name one.");
+  check.that(memories >= 0 && memories <= MostNormalMemory,
+    name + "has " + std::to_string(memories) + " numbers of memory but may have 0 to " +
+      std::to_string(MostNormalMemory) + ".");
+  check.that(range >= 0.0 && std::isfinite(range) && (range == 0.0 || parts.normal),
+    name + "has the range " + asTyped(range) +
+      " but it must be a finite number, 0 or above, and 0 without the normal part.");
+}
+
+/// The law of a program beside other choices.
+std::string findProblemOfCustomLaw(const Config& config)
+{
+  Checker check;
+  const LawChoice& law = config.law;
+  if (!law.custom)
+  {
+    return check.Problem;
+  }
+  const std::string name = "The law of contacts '" + law.custom->name() + "' ";
+  checkCustomLaw(check, *law.custom, name);
+  const CustomParts parts = law.custom->parts();
+  const auto replaces = [&](bool has, bool isFirst, const char* what)
+  {
+    check.that(!has || isFirst,
+      name + "replaces " + what + ", which must be the first choice with it.");
+  };
+  replaces(parts.normal, law.normal == NormalLaw::Hertz, "NormalLaw");
+  replaces(parts.normal, law.damping == DampingLaw::Restitution, "DampingLaw");
+  replaces(parts.normal, law.adhesion == AdhesionLaw::None, "AdhesionLaw");
+  replaces(parts.sliding, law.sliding == SlidingLaw::Displacement, "SlidingLaw");
+  replaces(parts.rolling, law.rolling == RollingLaw::Springs, "RollingLaw");
+  replaces(parts.twisting, law.twisting == TwistingLaw::Springs, "TwistingLaw");
+  const auto without = [&](bool there, const std::string& what)
+  { check.that(!there, name + "cannot be combined with " + what + "."); };
+  const bool remembers = law.normal != NormalLaw::Hertz || law.adhesion != AdhesionLaw::None;
+  without(law.custom->memories() > 0 && remembers,
+    "another NormalLaw or AdhesionLaw, which may need its memory");
+  without(!law.expression.empty(), "a LawExpression");
+  without(law.implicitDamping, "ImplicitDamping");
+  without(config.bonds.any(), "bonds");
+  without(config.hasStages(), std::string("Integrator ") + nameOf(config.integrator));
+  without(config.energyParts, "EnergyParts, as its losses are not known");
+  return check.Problem;
+}
+
+}
+
 std::string findProblemOfLaw(const Config& config)
 {
+  const std::string ofProgram = findProblemOfCustomLaw(config);
+  if (!ofProgram.empty())
+  {
+    return ofProgram;
+  }
   const LawChoice& law = config.law;
   if (config.frictionUpdate == FrictionUpdate::AsPublished && !law.isDefault())
   {

@@ -41,6 +41,8 @@ public:
   /// whose grains are still in the order of their ids.
   /// @param later leaves bringing in to resume().
   void begin(double time, RunState& state, ContactLists& contacts, bool later);
+  /// Says what time the state has, as laws of grains have it [T].
+  void setTime(double time) { this->Free.time = time; }
   /// What happens after a step.
   void step(double time, RunState& state, ContactLists& contacts, const Interrupt& interrupt);
   /// Whether grains are still to be brought in, because it was interrupted. The state is not to be

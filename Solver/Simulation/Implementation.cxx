@@ -207,6 +207,7 @@ void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
 {
   RunParts& run = *this->Run;
   checkMaterials(snapshot.particles, Materials(run.config));
+  checkCustomLaw(run.config, snapshot);
   this->Time->drop();
   if (run.ranks)
   {

@@ -29,7 +29,7 @@ Observation observationOf(RunParts& run, const TimeStepping& time, OneStep& step
   const double halfStep =
     run.config.integrator == Integrator::Leapfrog ? 0.5 * run.lengths.now : 0.0;
   Observation seen =
-    observe({ run.laws(), contacts, run.motion, run.sweep.heating(), run.sweep.shapes(),
+    observe({ run.laws(), contacts, run.motionNow(), run.sweep.heating(), run.sweep.shapes(),
       state.idOrder().indices(), run.team(), 0.5 * state.lastStep, halfStep, run.ranks });
   if (run.ranks && gathered == Gathered::All)
   {

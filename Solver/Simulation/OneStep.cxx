@@ -69,6 +69,7 @@ std::string OneStep::step(TimeStepping& time, const std::function<bool()>& inter
   time.finish(); // what follows is at the new time
   ++state.stepsSinceSort;
   run.moveWalls();
+  all.flow.setTime(run.time());
   all.flow.step(run.inflowTime(), state, run.contacts, interrupt);
   this->meetGrains();
   handOver(run); // when lists know all contacts

@@ -1,6 +1,7 @@
 #include "Simulation/OwnLaw.h"
 
 #include "Basics/Error.h"
+#include "Laws/CustomOnBlocks.h"
 #include "Laws/Expression/BlockLaw.h"
 #include "Laws/Expression/Checks.h"
 #include "Laws/Expression/Derived.h"
@@ -55,53 +56,102 @@ void checkOwnLaw(const Config& config, const Scene& scene)
   }
   const std::shared_ptr<const expression::Law> law =
     expression::demandLaw(expression::compile(config.law.expression, trialsOf(config, scene)));
-  const bool rubs = law->sets(expression::Result::Limit) ||
-    law->sets(expression::Result::ShearStiffness) || law->sets(expression::Result::ShearDamping);
-  if (config.law.sliding != SlidingLaw::Displacement)
+  const auto replaces = [](bool says, bool isFirst, const char* what, const char* property,
+                          const char* first, const char* other)
   {
-    throw Error(std::string("LawExpression ") + (rubs ? "says how contacts slide" : "is given") +
-      ", which works with SlidingLaw Displacement only, not with " + nameOf(config.law.sliding) +
-      ".");
+    if (says && !isFirst)
+    {
+      throw Error(std::string("LawExpression says how contacts ") + what + ", which works with " +
+        property + " " + first + " only, not with " + other + ".");
+    }
+  };
+  const LawChoice& choice = config.law;
+  replaces(law->slides(), choice.sliding == SlidingLaw::Displacement, "slide", "SlidingLaw",
+    "Displacement", nameOf(choice.sliding));
+  replaces(law->rolls(), choice.rolling == RollingLaw::Springs, "roll", "RollingLaw", "Springs",
+    nameOf(choice.rolling));
+  replaces(law->twists(), choice.twisting == TwistingLaw::Springs, "twist", "TwistingLaw",
+    "Springs", nameOf(choice.twisting));
+  if (choice.sliding > SlidingLaw::Viscous)
+  {
+    throw Error(std::string("LawExpression is given, which does not work with SlidingLaw ") +
+      nameOf(choice.sliding) + ": the choices up to Viscous do.");
   }
+}
+
+std::string nameOfOwnLaw(const LawChoice& law)
+{
+  return law.custom ? "the law of contacts '" + law.custom->name() + "'" : "LawExpression";
 }
 
 OwnLawStep::OwnLawStep(const Config& config)
   : AttractionRange(config.law.attractionRange), FrameInterval(config.frameInterval),
     Slack(slackOf(config.stepControl, false)),
-    Own(expression::demandLaw(expression::compile(config.law.expression))),
-    Table(grainLaws(config, 1e-6))
+    Own(config.law.expression.empty()
+        ? nullptr
+        : expression::demandLaw(expression::compile(config.law.expression))),
+    Custom(config.law.custom), Table(grainLaws(config, 1e-6))
 {
 }
 
-/// What a law of the user's own asks for, for one size of grains: a fifteenth of the root of mass
-/// over stiffness, as linear springs, at overlaps up to a twentieth, and at most the time in which
-/// its damping stops a grain.
-double OwnLawStep::find(double radius, double density) const
+/// @param overlap, radius, mass of a contact of two such grains: radius is the effective one
+OwnLawStep::Steepness OwnLawStep::written(const LawParameters& pair, double overlap, double radius,
+  double mass) const
 {
   const expression::Law& law = *this->Own;
   using expression::Quantity;
+  expression::Values values = expression::valuesOf(pair, this->AttractionRange);
+  values[Quantity::Radius] = radius;
+  values[Quantity::Mass] = mass;
+  values[Quantity::Overlap] = overlap;
+  values[Quantity::Approach] = values[Quantity::Slip] = 0.0;
+  const double resting = expression::normalForce(law, values);
+  const expression::Outcome outcome = law.evaluate(values);
+  using expression::Result;
+  const double stiffest = std::max({ expression::tangentStiffness(law, values),
+    outcome[Result::ShearStiffness], outcome[Result::RollingStiffness],
+    outcome[Result::TwistingStiffness] });
+  values[Quantity::Approach] = 2e-3 * radius / this->FrameInterval;
+  const double drag =
+    (expression::normalForce(law, values) - resting) / values[Quantity::Approach];
+  const double along = std::max({ outcome[Result::ShearDamping], outcome[Result::RollingDamping],
+    outcome[Result::TwistingDamping] });
+  return { stiffest, std::max(drag, 4.0 * along) };
+}
+
+OwnLawStep::Steepness OwnLawStep::custom(const LawParameters& pair, double overlap, double radius,
+  double mass) const
+{
+  CustomContact contact = contactBetween(pair);
+  contact.normal = { 0.0, 0.0, 1.0 };
+  contact.overlap = overlap;
+  contact.radius = radius;
+  contact.mass = mass;
+  const CustomStiffness own = this->Custom->stiffness(contact);
+  return { std::max({ own.normal, own.sliding, own.rolling, own.twisting }),
+    std::max({ own.normalDashpot, 4.0 * own.slidingDashpot, 4.0 * own.rollingDashpot,
+      4.0 * own.twistingDashpot }) };
+}
+
+/// What a law of a user or of a program asks for, for one size of grains: a fifteenth of the root of
+/// mass over stiffness, as linear springs, at overlaps up to a twentieth, and at most the time in
+/// which its damping stops a grain.
+double OwnLawStep::find(double radius, double density) const
+{
   const double mass = 0.5 * sphereMass(density, radius);
   double shortest = std::numeric_limits<double>::infinity();
   for (std::int32_t pair = 0; pair < this->Table.size(); ++pair)
   {
-    expression::Values values = expression::valuesOf(this->Table.of(pair), this->AttractionRange);
-    values[Quantity::Radius] = 0.5 * radius;
-    values[Quantity::Mass] = mass;
     for (const double share : { 0.001, 0.01, 0.05 })
     {
-      values[Quantity::Overlap] = share * radius;
-      values[Quantity::Approach] = values[Quantity::Slip] = 0.0;
-      const double resting = expression::normalForce(law, values);
-      const expression::Outcome outcome = law.evaluate(values);
-      const double stiffest = std::max(expression::tangentStiffness(law, values),
-        outcome[expression::Result::ShearStiffness]);
-      values[Quantity::Approach] = 1e-3 * radius / this->FrameInterval;
-      const double drag =
-        (expression::normalForce(law, values) - resting) / values[Quantity::Approach];
-      const double rate = std::max(drag, 4.0 * outcome[expression::Result::ShearDamping]) / mass;
-      shortest = stiffest > 0.0
-        ? std::min(shortest, this->Slack * std::sqrt(mass / stiffest) / 15.0)
+      const LawParameters& law = this->Table.of(pair);
+      const auto [stiffness, dashpot] = this->Custom
+        ? this->custom(law, share * radius, 0.5 * radius, mass)
+        : this->written(law, share * radius, 0.5 * radius, mass);
+      shortest = stiffness > 0.0
+        ? std::min(shortest, this->Slack * std::sqrt(mass / stiffness) / 15.0)
         : shortest;
+      const double rate = dashpot / mass;
       shortest = rate > 0.0 ? std::min(shortest, 1.0 / rate) : shortest;
     }
   }
@@ -110,6 +160,10 @@ double OwnLawStep::find(double radius, double density) const
 
 double OwnLawStep::of(double radius, double density)
 {
+  if (!this->Own && !this->Custom)
+  {
+    return std::numeric_limits<double>::infinity();
+  }
   constexpr double bin = 0.02; // of logarithms; rounded down, so that no step is too long
   const std::pair<double, double> key{ std::floor(std::log(radius) / bin),
     std::floor(std::log(density) / bin) };

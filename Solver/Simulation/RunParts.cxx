@@ -1,5 +1,7 @@
 #include "Simulation/RunParts.h"
 
+#include "Basics/Error.h"
+#include "Laws/Expression/GrainForce.h"
 #include "Vectors/Parallel.h"
 
 namespace dem
@@ -11,6 +13,22 @@ namespace
 Team makeTeam(const Config& config)
 {
   return { config.threads > 0 ? config.threads : availableThreads(), config.grainsPerThread };
+}
+
+/// With the law of grains that a user wrote.
+Config withGrainLaw(Config config)
+{
+  if (config.forceExpression.empty())
+  {
+    return config;
+  }
+  if (config.grainLaw)
+  {
+    throw Error("ForceExpression cannot be combined with the law of grains '" +
+      config.grainLaw->name() + "': one of them must be empty.");
+  }
+  config.grainLaw = expression::demandForce(config.forceExpression);
+  return config;
 }
 
 /// @param scene of which ranks have the bodies alone where they get walls from the first one
@@ -28,7 +46,7 @@ Walls makeWalls(const Scene& scene, RankRun* ranks, const std::function<void()>&
 
 RunParts::RunParts(const Config& ofUser, const Scene& scene, const TimePlan& time,
   const std::function<void()>& ask, RankRun* ofRun)
-  : config(ofUser), plan(time), sweep(config, scene.walls.bodies, this->plan.timeStep),
+  : config(withGrainLaw(ofUser)), plan(time), sweep(config, scene.walls.bodies, this->plan.timeStep),
     ranks(ofRun), threads(makeTeam(config), config.threads == 0 || config.threadsAtMost),
     motion(makeMotion(config, this->plan.timeStep)),
     contacts(makeWalls(scene, ranks, ask), config.wallSeams, this->sweep.needs(),

@@ -31,6 +31,12 @@ struct RunParts
 
   void sortIfDue() { this->state.sortIfDue(this->contacts, this->team(), this->ranks); }
   void updateLists() { this->state.updateLists(this->contacts, this->ranks); }
+  /// What moves grains from the state on.
+  const Motion& motionNow()
+  {
+    this->motion.time = this->time();
+    return this->motion;
+  }
   /// Walls go to where they are at the time of the state.
   void moveWalls() { this->contacts.moveWalls(this->wallTime(), this->state.servos); }
   /// Says how long a step is to all that depends on its length.

@@ -360,9 +360,9 @@ double shortestBondStep(const Config& config, const Scene& scene, const Particle
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles,
   std::size_t present)
 {
-  if (!config.law.expression.empty())
+  OwnLawStep steps(config);
+  if (config.law.replacesNormal())
   {
-    OwnLawStep steps(config);
     return shortestOf(config, scene, particles, present,
       [&config, &steps, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](
         double radius, double density, const Material& material) {
@@ -371,9 +371,12 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
       });
   }
   return shortestOf(asStiffAsMet(config), scene, particles, present,
-    [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
-      double density, const Material& material)
-    { return stepScale(config.law, material, most, radius, density, config.stepControl); });
+    [&config, &steps, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](
+      double radius, double density, const Material& material)
+    {
+      return std::min(stepScale(config.law, material, most, radius, density, config.stepControl),
+        steps.of(radius, density));
+    });
 }
 
 /// longestHeatStep() of the grain that needs the smallest step.
@@ -393,6 +396,21 @@ std::string smallerStep(const std::string& more)
   return "Take a smaller TimeStep, or 0 to have it chosen" + more + ": the step is ";
 }
 
+}
+
+void checkCustomLaw(const Config& config, Snapshot& state)
+{
+  const std::uint64_t number = numberOf(config.law.custom.get());
+  if (state.spawn.begun && state.customLaw != number)
+  {
+    throw Error(config.law.custom
+        ? "Begin a new run: its state is not of the law of contacts '" +
+          config.law.custom->name() + "' with its present parameters, which cannot read what "
+          "contacts remember."
+        : std::string("Begin a new run, or bring its law of contacts: the state is of a law of a "
+                      "program that is not here."));
+  }
+  state.customLaw = number;
 }
 
 void ShortestTimes::take(const ShortestTimes& other)
@@ -416,21 +434,23 @@ ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Part
 TimePlan planSteps(const Config& config, const ShortestTimes& times)
 {
   const auto [published, drag, heat, bond] = times;
-  if (!config.law.expression.empty() && config.timeStep == 0.0 &&
+  if (config.law.replacesNormal() && config.timeStep == 0.0 &&
     !(published < std::numeric_limits<double>::max()))
   {
-    throw Error("Give a TimeStep: LawExpression has neither stiffness nor damping at any overlap "
-                "that was tried, from which a step could follow.");
+    throw Error("Give a TimeStep: " + nameOfOwnLaw(config.law) +
+      " has neither stiffness nor damping at any overlap that was tried, from which a step could "
+      "follow.");
   }
   const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
-  const bool linear = config.law.expression.empty() && config.law.isLinear();
+  const bool linear = !config.law.replacesNormal() && config.law.isLinear();
   if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
   {
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
       inWords(LargestStep) + " times that of " +
-      (!config.law.expression.empty()      ? "LawExpression, "
-          : config.law.hasGivenStiffness() ? "NormalStiffness, "
-                                           : "equation 49, ") +
+      (config.law.replacesNormal()         ? nameOfOwnLaw(config.law)
+          : config.law.hasGivenStiffness() ? "NormalStiffness"
+                                           : "equation 49") +
+      ", " +
       inWords(published / slackOf(config.stepControl, linear)) +
       " s, and no contact can be followed with it.");
   }

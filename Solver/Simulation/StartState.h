@@ -39,6 +39,10 @@ Snapshot orderedStart(Snapshot start);
 /// @throws Error when a grain is of a material that is not in the table.
 void checkMaterials(const Particles& particles, const Materials& materials);
 
+/// Notes in a state that begins a run which law of contacts a program brought.
+/// @throws Error when a state that is continued is of another one
+void checkCustomLaw(const Config& config, Snapshot& state);
+
 /// Share of equation 49 above which even a contact of a ten-thousandth of the radius is unstable.
 constexpr double LargestStep = 30.0;
 

@@ -195,6 +195,9 @@ struct RunScalars
   std::vector<ServoState> servos;
   SensorsState sensors;
   DeepestContact deepest;
+  /// The number of the law of contacts that a program brought, 0 for none: only that law can read
+  /// what contacts remember. Files do not keep it, as such programs write none.
+  std::uint64_t customLaw = 0;
 };
 
 struct Snapshot : RunScalars

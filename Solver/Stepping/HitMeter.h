@@ -69,7 +69,7 @@ private:
   static bool isHertzian(const LawChoice& law)
   {
     const bool hertz = law.stiffness() == Stiffness::Hertzian;
-    return law.expression.empty() && hertz && law.adhesion != AdhesionLaw::JKR;
+    return !law.replacesNormal() && hertz && law.adhesion != AdhesionLaw::JKR;
   }
 
   bool Any = false;

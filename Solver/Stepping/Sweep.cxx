@@ -57,7 +57,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   const Scope scope{ particles, lists, motion };
   const TileLayout& layout = lists.Grains.layout();
   const int ranges = layout.ranges();
-  this->prepare(lists, particles.applied.any());
+  this->prepare(lists, motion.applies(particles));
   lists.setHalfStepAtWalls(this->AtWalls.law().needs().half);
   if (this->MeasuresErrors)
   {

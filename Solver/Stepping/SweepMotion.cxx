@@ -199,7 +199,8 @@ void Sweep::moveShaped(const Scope& scope, ShapedGrain* grains, int count, const
 {
   ShapedMotion& shaped = worker.shaped;
   const bool meters = this->AtWalls.measures() && isDamped(scope.motion);
-  if (meters || scope.motion.flow.any || worker.errors || scope.particles.applied.any())
+  if (meters || scope.motion.flow.any || worker.errors ||
+    scope.motion.applies(scope.particles))
   {
     worker.before.assign(grains, grains + count);
   }
@@ -253,7 +254,6 @@ void Sweep::moveShaped(const Scope& scope, ShapedGrain* grains, int count, const
 void Sweep::measureShaped(const Scope& scope, const ShapedGrain* grains, int count, Worker& worker)
 {
   const ShapedMotion& shaped = worker.shaped;
-  const AppliedLoads& applied = scope.particles.applied;
   for (int k = 0; worker.errors && k < count; ++k)
   {
     addError(ErrorMeter::after(scope.motion, worker.before[k], grains[k], scope.particles),
@@ -264,10 +264,10 @@ void Sweep::measureShaped(const Scope& scope, const ShapedGrain* grains, int cou
   {
     this->addDamping(scope, grains[k].first,
       lossOf(this->Shapes[grains[k].shape], shaped.contacts(k),
-        applied.get(static_cast<std::size_t>(grains[k].first)), scope.motion, worker.before[k],
+        appliedTo(scope.particles, worker.before[k], scope.motion), scope.motion, worker.before[k],
         grains[k]));
   }
-  for (int k = 0; applied.any() && k < count; ++k)
+  for (int k = 0; scope.motion.applies(scope.particles) && k < count; ++k)
   {
     this->addWork(scope, grains[k].first,
       workOn(this->Shapes[grains[k].shape], scope.particles, shaped.contacts(k), scope.motion,
@@ -311,7 +311,7 @@ void Sweep::moveBlock(const Scope& scope, const Load* loads, Worker& worker)
       integrate(scope.particles, loads, scope.motion, block, sums);
     }
   };
-  if (scope.particles.applied.any())
+  if (scope.motion.applies(scope.particles))
   {
     metered<AppliedMeter>(scope.particles, loads, scope.motion, block, move,
       [&](std::size_t slot, double work) { this->addWork(scope, slot, work); });

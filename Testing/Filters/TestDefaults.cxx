@@ -93,6 +93,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   defaults.texts["Materials"] = object->GetMaterials();
   defaults.texts["MaterialPairs"] = object->GetMaterialPairs();
   defaults.texts["LawExpression"] = object->GetLawExpression();
+  defaults.texts["ForceExpression"] = object->GetForceExpression();
   defaults.texts["SpawnMaterials"] = object->GetSpawnMaterials();
   return defaults;
 }

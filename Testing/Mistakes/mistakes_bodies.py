@@ -193,7 +193,7 @@ MISTAKES = [
      "contact.overlap = contact.firstRadius + contact.secondRadius - faceted.size * nearest.distance;",
      "contact.overlap = contact.firstRadius + contact.secondRadius - nearest.distance;"),
     ("applied loads count as stress of contacts", "Integrators/SemiImplicitEuler.cxx",
-     "  if (sums && halves)\n  {\n    vectors", "  if (applied.any())\n  {\n    addApplied(particles, block);\n  }\n"
+     "  if (sums && halves)\n  {\n    vectors", "  if (motion.applies(particles))\n  {\n    addApplied(particles, motion, block);\n  }\n"
      "  if (sums && halves)\n  {\n    vectors"),
     ("a body that is held in stages precesses", "Integrators/StagedMotion.cxx",
      "body.angularVelocity = HeldBits::hasSpin(grains.applied.heldAt(slot))",

@@ -60,7 +60,11 @@ BondTerms::BondTerms(const Config& config, double step)
   const BondChoice& bonds = config.bonds;
   const double poisson = bonds.poissonRatio;
   const bool isBeam = bonds.law == BondLaw::Euler || bonds.law == BondLaw::Timoshenko;
-  if (bonds.law == BondLaw::Springs || bonds.law == BondLaw::Rotational)
+  if (bonds.custom)
+  {
+    this->take(bonds.custom->form());
+  }
+  else if (bonds.law == BondLaw::Springs || bonds.law == BondLaw::Rotational)
   {
     this->normal = bonds.normalStiffness;
     this->shear = bonds.shearStiffness;
@@ -77,7 +81,9 @@ BondTerms::BondTerms(const Config& config, double step)
     this->slender = bonds.law == BondLaw::Timoshenko ? 20.0 * (1.0 + poisson) / 3.0 : 0.0;
   }
   this->radiusRatio = bonds.radiusRatio;
-  this->armsByRadii = isBeam || bonds.law == BondLaw::Rotational ? 0.0 : 1.0;
+  const bool inMiddle = bonds.custom ? !bonds.custom->form().armsByRadii
+                                     : isBeam || bonds.law == BondLaw::Rotational;
+  this->armsByRadii = inMiddle ? 0.0 : 1.0;
   this->bendsAtEnds = isBeam ? 1.0 : 0.0;
   this->damping = 2.0 * bonds.damping;
   const BondStiffness any = this->of<true>(1.0, 1.0, 1.0);
@@ -100,6 +106,21 @@ BondTerms::BondTerms(const Config& config, double step)
   this->deviation = bonds.strengthDeviation;
   this->seed = static_cast<std::uint64_t>(config.randomSeed);
   this->breaking = bonds.breaking;
+}
+
+void BondTerms::take(const CustomBondForm& form)
+{
+  this->normal = form.normal;
+  this->shear = form.shear;
+  this->bending = form.bending;
+  this->twisting = form.twisting;
+  this->bendingLever = form.bendingAtRadius;
+  this->twistingLever = form.twistingAtRadius;
+  this->modulus = form.modulus;
+  this->areaShear = form.shearModulus;
+  this->beam = 12.0 * form.beamModulus;
+  this->slender = form.slenderness;
+  this->torsion = form.torsionModulus;
 }
 
 BondTerms BondTerms::atWalls() const

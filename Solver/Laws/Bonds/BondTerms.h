@@ -116,6 +116,8 @@ struct BondTerms
       fused(this->twistingLever, lever,
         fused(this->torsion * 2.0 * moment, perLength, this->twisting)) };
   }
+  /// The stiffnesses of a program.
+  void take(const CustomBondForm& form);
   DEM_INLINE double radius(double lowerRadius, double higherRadius) const
   {
     return this->radiusRatio * (lowerRadius < higherRadius ? lowerRadius : higherRadius);

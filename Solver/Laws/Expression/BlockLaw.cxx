@@ -16,10 +16,15 @@ struct Given
   const double* normal;
   const double* elastic;
   const double* adhesion;
+  double range;
+};
+
+/// What it left for a kind of friction.
+struct GivenFriction
+{
   const double* limit;
   const double* stiffness;
   const double* damping;
-  double range;
 };
 
 struct ReadSpeeds
@@ -66,10 +71,18 @@ struct EndBeyond
   }
 };
 
+DEM_INLINE FrictionMode modeAt(const FrictionColumns& columns, double timeStep, double relaxes,
+  double dashpot, int c)
+{
+  const double stiffness = columns.stiffness[c], damping = columns.damping[c];
+  return { stiffness, columns.compliance[c], damping, columns.limit[c], timeStep, relaxes, dashpot,
+    releaseOf(timeStep, stiffness, damping) };
+}
+
 struct Slide
 {
   template <int Width>
-  static DEM_INLINE void run(double timeStep, const SlipRule& slips, const ShearColumns& shear,
+  static DEM_INLINE void run(double timeStep, const SlipRule& slips, const FrictionColumns& shear,
     ContactBlock& block)
   {
     const double relaxes = slips.relaxes, dashpot = slips.dashpot;
@@ -77,9 +90,7 @@ struct Slide
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      const double stiffness = shear.stiffness[c], damping = shear.damping[c];
-      const FrictionMode mode{ stiffness, shear.compliance[c], damping, shear.limit[c], timeStep,
-        relaxes, dashpot, releaseOf(timeStep, stiffness, damping) };
+      const FrictionMode mode = modeAt(shear, timeStep, relaxes, dashpot, c);
       const Lane3 v = slidingVelocity(block, c);
       Lane3 u = RuledSprings::rotated(block.slidingSpring.get(c), block.normal.get(c),
         block.springRotation().get(c));
@@ -87,6 +98,52 @@ struct Slide
       block.sliding[c] = RuledSprings::slip(mode, v, u, f);
       block.slidingSpring.set(c, u);
       block.force.set(c, f);
+    }
+  }
+};
+
+struct Roll
+{
+  template <int Width>
+  static DEM_INLINE void run(double timeStep, const SlipRule& slips, const FrictionColumns& rolling,
+    ContactBlock& block)
+  {
+    const double relaxes = slips.relaxes, dashpot = slips.dashpot;
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const FrictionMode mode = modeAt(rolling, timeStep, relaxes, dashpot, c);
+      const Lane3 v = rollingVelocity(block, c);
+      Lane3 u = RuledSprings::rotated(block.rollingSpring.get(c), block.normal.get(c),
+        block.springRotation().get(c));
+      Lane3 f = RuledSprings::trial(mode, v, u);
+      RuledSprings::slip(mode, v, u, f);
+      block.rollingSpring.set(c, u);
+      block.secondTorque.set(c, f);
+    }
+  }
+};
+
+/// Twisting friction, and all forces and torques together.
+struct Twist
+{
+  template <int Width>
+  static DEM_INLINE void run(double timeStep, const SlipRule& slips,
+    const FrictionColumns& twisting, ContactBlock& block)
+  {
+    const double relaxes = slips.relaxes, dashpot = slips.dashpot;
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const FrictionMode mode = modeAt(twisting, timeStep, relaxes, dashpot, c);
+      const double v =
+        block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c)); // (37)
+      double u = block.twistingSpring[c];
+      const double f = RuledSprings::update(mode, v, u);
+      block.twistingSpring[c] = u;
+      sumUp(block, f, c);
     }
   }
 };
@@ -120,29 +177,61 @@ struct LeaveNormal
   }
 };
 
-struct LeaveShear
+/// Of each kind of friction what the usual parts have.
+struct UsualShear
+{
+  static DEM_INLINE void leave(const LawParameters& law, const ContactBlock& block,
+    FrictionColumns& shear, int c)
+  {
+    shear.stiffness[c] = law.shearRatio * block.stiffness[c];
+    shear.compliance[c] = law.inverseShearRatio * block.compliance[c];
+    shear.damping[c] = shearDashpot(law, block, c);
+    shear.limit[c] = law.sliding * block.coulombForce[c];
+  }
+};
+
+struct UsualRolling
+{
+  static DEM_INLINE void leave(const LawParameters& law, const ContactBlock& block,
+    FrictionColumns& rolling, int c)
+  {
+    rolling.stiffness[c] = block.stiffness[c];
+    rolling.compliance[c] = block.compliance[c];
+    rolling.damping[c] = block.damping[c];
+    rolling.limit[c] = law.rolling * block.coulombForce[c];
+  }
+};
+
+struct UsualTwisting
+{
+  static DEM_INLINE void leave(const LawParameters& law, const ContactBlock& block,
+    FrictionColumns& twisting, int c)
+  {
+    UsualShear::leave(law, block, twisting, c);
+    twisting.limit[c] = law.twisting * block.coulombForce[c];
+  }
+};
+
+template <typename Usual>
+struct LeaveUsual
 {
   template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block, ShearColumns& shear)
+  static DEM_INLINE void run(const Laws& laws, const ContactBlock& block, FrictionColumns& friction)
   {
     const int lanes = block.lanes();
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      leave(laws, block, shear, c);
+      leave(laws, block, friction, c);
     }
   }
 
 private:
   template <typename Laws>
-  static DEM_INLINE void leave(const Laws& laws, const ContactBlock& block, ShearColumns& shear,
-    int c) // see inLane()
+  static DEM_INLINE void leave(const Laws& laws, const ContactBlock& block,
+    FrictionColumns& friction, int c) // see inLane()
   {
-    const LawParameters& law = laws.at(c);
-    shear.stiffness[c] = law.shearRatio * block.stiffness[c];
-    shear.compliance[c] = law.inverseShearRatio * block.compliance[c];
-    shear.damping[c] = shearDashpot(law, block, c);
-    shear.limit[c] = law.sliding * block.coulombForce[c];
+    Usual::leave(laws.at(c), block, friction, c);
   }
 };
 
@@ -214,6 +303,16 @@ void BlockLaw::slide(const LawParameters& any, Workspace& workspace, ContactBloc
   vectors::run<Slide>(any.timeStep, any.slips, workspace.shear, block);
 }
 
+void BlockLaw::roll(const LawParameters& any, Workspace& workspace, ContactBlock& block)
+{
+  vectors::run<Roll>(any.timeStep, any.slips, workspace.rolling, block);
+}
+
+void BlockLaw::twist(const LawParameters& any, Workspace& workspace, ContactBlock& block)
+{
+  vectors::run<Twist>(any.timeStep, any.slips, workspace.twisting, block);
+}
+
 void BlockLaw::run(const LawTable& table, const LawLanes& lanes, ContactBlock& block,
   Workspace& workspace) const
 {
@@ -238,8 +337,7 @@ void BlockLaw::run(const LawTable& table, const LawLanes& lanes, ContactBlock& b
   const auto column = [&](Result result)
   { return this->Written->resultIn(workspace.program, result); };
   const Given given = { workspace.overlap.lane, column(Result::Normal), column(Result::Elastic),
-    column(Result::Adhesion), column(Result::Limit), column(Result::ShearStiffness),
-    column(Result::ShearDamping), this->Range };
+    column(Result::Adhesion), this->Range };
   if (given.adhesion)
   {
     runWith<LeaveNormal<true>>(table, lanes, block, given, block);
@@ -248,21 +346,56 @@ void BlockLaw::run(const LawTable& table, const LawLanes& lanes, ContactBlock& b
   {
     runWith<LeaveNormal<false>>(table, lanes, block, given, block);
   }
+  this->leaveFriction(table, lanes, block, workspace);
+}
 
-  ShearColumns& shear = workspace.shear;
-  runWith<LeaveShear>(table, lanes, block, block, shear);
+namespace
+{
+
+/// Takes what the law says of a kind of friction.
+void replace(const GivenFriction& given, double range, const ContactBlock& block,
+  const Lanes& overlap, FrictionColumns& friction)
+{
   if (given.limit)
   {
-    vectors::run<Replace>(given.limit, given.range, block, workspace.overlap, shear.limit);
+    vectors::run<Replace>(given.limit, range, block, overlap, friction.limit);
   }
   if (given.damping)
   {
-    vectors::run<Replace>(given.damping, given.range, block, workspace.overlap, shear.damping);
+    vectors::run<Replace>(given.damping, range, block, overlap, friction.damping);
   }
   if (given.stiffness)
   {
-    vectors::run<Replace>(given.stiffness, given.range, block, workspace.overlap, shear.stiffness);
-    vectors::run<Invert>(block.lanes(), shear.stiffness, shear.compliance);
+    vectors::run<Replace>(given.stiffness, range, block, overlap, friction.stiffness);
+    vectors::run<Invert>(block.lanes(), friction.stiffness, friction.compliance);
+  }
+}
+
+}
+
+void BlockLaw::leaveFriction(const LawTable& table, const LawLanes& lanes,
+  const ContactBlock& block, Workspace& workspace) const
+{
+  const auto given = [&](Result limit, Result stiffness, Result damping)
+  {
+    const auto column = [&](Result result)
+    { return this->Written->resultIn(workspace.program, result); };
+    return GivenFriction{ column(limit), column(stiffness), column(damping) };
+  };
+  runWith<LeaveUsual<UsualShear>>(table, lanes, block, block, workspace.shear);
+  replace(given(Result::Limit, Result::ShearStiffness, Result::ShearDamping), this->Range, block,
+    workspace.overlap, workspace.shear);
+  if (this->Written->rolls())
+  {
+    runWith<LeaveUsual<UsualRolling>>(table, lanes, block, block, workspace.rolling);
+    replace(given(Result::RollingLimit, Result::RollingStiffness, Result::RollingDamping),
+      this->Range, block, workspace.overlap, workspace.rolling);
+  }
+  if (this->Written->twists())
+  {
+    runWith<LeaveUsual<UsualTwisting>>(table, lanes, block, block, workspace.twisting);
+    replace(given(Result::TwistingLimit, Result::TwistingStiffness, Result::TwistingDamping),
+      this->Range, block, workspace.overlap, workspace.twisting);
   }
 }
 

@@ -18,13 +18,13 @@ Values valuesOf(const LawParameters& law, double range);
 /// What a law reads of the materials of two bodies and of one contact of theirs.
 Values valuesOf(const LawParameters& law, double range, const ContactBlock& block, int lane);
 
-/// What sliding friction needs of each contact. Where the law does not say it, it is as with the
-/// usual parts at the stiffness that the law has.
-struct ShearColumns
+/// What sliding, rolling or twisting friction needs of each contact. Where the law does not say it,
+/// it is as with the usual parts at the stiffness that the law has.
+struct FrictionColumns
 {
-  Lanes stiffness;  ///< k_s [M/T^2]
+  Lanes stiffness;  ///< k_s, k_r or k_t [M/T^2]
   Lanes compliance; ///< one over that; 0 where there is none [T^2/M]
-  Lanes damping;    ///< c_s [M/T]
+  Lanes damping;    ///< c_s, c_r or c_t [M/T]
   Lanes limit;      ///< largest friction force [M L/T^2]
 };
 
@@ -37,7 +37,9 @@ public:
     Lanes overlap; ///< with its sign
     Lanes approach;
     Lanes slip;
-    ShearColumns shear;
+    FrictionColumns shear;
+    FrictionColumns rolling;  ///< if the law says any of it
+    FrictionColumns twisting; ///< if the law says any of it
     Program::Workspace program;
   };
 
@@ -63,8 +65,15 @@ public:
   /// workspace.
   /// @param any of the parameters of the run
   static void slide(const LawParameters& any, Workspace& workspace, ContactBlock& block);
+  /// Rolling friction as SpringRolling, and twisting friction with all sums as SpringTwisting, of a
+  /// law that says any of it.
+  static void roll(const LawParameters& any, Workspace& workspace, ContactBlock& block);
+  static void twist(const LawParameters& any, Workspace& workspace, ContactBlock& block);
 
 private:
+  void leaveFriction(const LawTable& table, const LawLanes& lanes, const ContactBlock& block,
+    Workspace& workspace) const;
+
   std::shared_ptr<const Law> Written;
   PairTable Pairs;
   double Range;

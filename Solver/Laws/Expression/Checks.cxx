@@ -158,8 +158,10 @@ private:
             describe(this->Tried, at));
       }
     }
-    for (const Result result :
-      { Result::Adhesion, Result::Limit, Result::ShearStiffness, Result::ShearDamping })
+    for (const Result result : { Result::Adhesion, Result::Limit, Result::ShearStiffness,
+           Result::ShearDamping, Result::RollingLimit, Result::RollingStiffness,
+           Result::RollingDamping, Result::TwistingLimit, Result::TwistingStiffness,
+           Result::TwistingDamping })
     {
       if (!this->Found && outcome[result] < 0.0)
       {

@@ -10,10 +10,6 @@
 namespace dem::expression
 {
 
-namespace
-{
-
-/// The nodes that results need, numbered anew in the same order.
 std::vector<Node> needed(const Graph& graph, std::array<int, ResultCount>& roots)
 {
   const int count = static_cast<int>(graph.nodes().size());
@@ -56,6 +52,25 @@ std::vector<Node> needed(const Graph& graph, std::array<int, ResultCount>& roots
   return nodes;
 }
 
+TextRange originOf(const std::vector<Node>& nodes, int root, const Values& values)
+{
+  std::vector<double> numbers;
+  evaluate(nodes, values, true, numbers);
+  int at = root;
+  for (bool goesOn = true; goesOn;)
+  {
+    goesOn = false;
+    for (const int operand : nodes[at].operands)
+    {
+      if (operand >= 0 && !std::isfinite(numbers[operand]))
+      {
+        at = operand;
+        goesOn = true;
+        break;
+      }
+    }
+  }
+  return nodes[at].range;
 }
 
 Law::Law(std::string text) : Text(std::move(text))
@@ -70,6 +85,12 @@ Law::Law(std::string text) : Text(std::move(text))
     throw this->problemOf(Result::Normal,
       "take fewer numbers at the same time: the law needs too many of them");
   }
+}
+
+bool Law::setsAny(Result first, Result last) const
+{
+  return std::any_of(this->Roots.begin() + index(first), this->Roots.begin() + index(last) + 1,
+    [](int root) { return root >= 0; });
 }
 
 bool Law::reads(Quantity quantity) const
@@ -115,23 +136,7 @@ Problem Law::problemOf(Result result, const std::string& what) const
 
 Problem Law::problemOfNumber(Result result, const Values& values, const std::string& what) const
 {
-  std::vector<double> numbers;
-  expression::evaluate(this->Nodes, values, true, numbers);
-  int at = this->Roots[index(result)];
-  for (bool goesOn = true; goesOn;)
-  {
-    goesOn = false;
-    for (const int operand : this->Nodes[at].operands)
-    {
-      if (operand >= 0 && !std::isfinite(numbers[operand]))
-      {
-        at = operand;
-        goesOn = true;
-        break;
-      }
-    }
-  }
-  return problemAt(this->Text, this->Nodes[at].range, what);
+  return problemAt(this->Text, originOf(this->Nodes, this->Roots[index(result)], values), what);
 }
 
 Compiled compile(const std::string& text)

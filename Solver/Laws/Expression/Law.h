@@ -13,6 +13,12 @@
 namespace dem::expression
 {
 
+/// The nodes that results need, numbered anew in the same order.
+std::vector<Node> needed(const Graph& graph, std::array<int, ResultCount>& roots);
+/// Where in the text a number that is not finite comes from.
+/// @param root of a result that is not finite
+TextRange originOf(const std::vector<Node>& nodes, int root, const Values& values);
+
 class Law
 {
 public:
@@ -22,6 +28,10 @@ public:
 
   const std::string& text() const { return this->Text; }
   bool sets(Result result) const { return this->Roots[index(result)] >= 0; }
+  /// Whether it says anything of sliding, rolling and twisting friction.
+  bool slides() const { return this->setsAny(Result::Limit, Result::ShearDamping); }
+  bool rolls() const { return this->setsAny(Result::RollingLimit, Result::RollingDamping); }
+  bool twists() const { return this->setsAny(Result::TwistingLimit, Result::TwistingDamping); }
   bool reads(Quantity quantity) const;
   /// How many columns of memory a contact needs: up to the highest of h1 to h4 that is given.
   int memories() const;
@@ -49,6 +59,8 @@ public:
   Problem problemOfNumber(Result result, const Values& values, const std::string& what) const;
 
 private:
+  bool setsAny(Result first, Result last) const;
+
   std::string Text;
   std::vector<Node> Nodes; ///< nodes that the results need
   std::array<int, ResultCount> Roots;

@@ -2,6 +2,7 @@
 
 #include "Basics/Vec3.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace dem::expression
@@ -9,16 +10,18 @@ namespace dem::expression
 
 void NameTable::checkTarget(const Token& name) const
 {
-  const int quantity = findQuantity(name.text);
+  const int quantity = this->findQuantity(name.text);
   if (findFunction(name.text) >= 0)
   {
     this->complain(name.range, name.text + " is a function and cannot be given a value");
   }
   if (name.text == "pi" || (quantity >= 0 && !isMemory(static_cast<Quantity>(quantity))))
   {
-    this->complain(name.range, name.text + " is known of the contact and cannot be given a value");
+    this->complain(name.range, name.text +
+        (this->About == Topic::Grain ? " is known of the grain" : " is known of the contact") +
+        " and cannot be given a value");
   }
-  const int result = findResult(name.text);
+  const int result = this->findResult(name.text);
   if (this->Locals.count(name.text) != 0 || (result >= 0 && this->Law.roots[result] >= 0))
   {
     this->complain(name.range, name.text + " is given a value twice");
@@ -27,7 +30,7 @@ void NameTable::checkTarget(const Token& name) const
 
 void NameTable::assign(const Token& name, int node, TextRange range)
 {
-  const int result = findResult(name.text);
+  const int result = this->findResult(name.text);
   if (result >= 0)
   {
     this->Law.roots[result] = node;
@@ -41,18 +44,18 @@ void NameTable::assign(const Token& name, int node, TextRange range)
 
 bool NameTable::isNumber(const std::string& name) const
 {
-  return findQuantity(name) >= 0 || findResult(name) >= 0 || name == "pi" ||
+  return this->findQuantity(name) >= 0 || this->findResult(name) >= 0 || name == "pi" ||
     this->Locals.count(name) != 0;
 }
 
 int NameTable::lookUp(const Token& name)
 {
-  const int result = findResult(name.text);
+  const int result = this->findResult(name.text);
   if (result >= 0 && this->Law.roots[result] >= 0)
   {
     return this->Law.roots[result];
   }
-  const int quantity = findQuantity(name.text);
+  const int quantity = this->findQuantity(name.text);
   if (quantity >= 0)
   {
     return this->Law.graph.quantity(static_cast<Quantity>(quantity), name.range);
@@ -88,7 +91,7 @@ void NameTable::unknown(const Token& name) const
   {
     this->complain(name.range, name.text + " is a result that this law does not set");
   }
-  std::vector<std::string> names = allWords();
+  std::vector<std::string> names = allWords(this->About);
   for (const auto& local : this->Locals)
   {
     names.push_back(local.first);
@@ -99,19 +102,30 @@ void NameTable::unknown(const Token& name) const
       (meant.empty() ? "" : ", perhaps " + meant + " is meant"));
 }
 
-void NameTable::checkAll() const
+/// Complains where what a text has to set is missing.
+void NameTable::checkResults() const
 {
-  if (this->Law.roots[index(Result::Normal)] < 0)
+  const int end = static_cast<int>(this->Text.find_last_not_of(" \t\r\n;") + 1);
+  const auto& roots = this->Law.roots;
+  if (this->About == Topic::Contact && roots[index(Result::Normal)] < 0)
   {
-    const int end = static_cast<int>(this->Text.find_last_not_of(" \t\r\n;") + 1);
     this->complain({ end, end }, "N, the normal force, is given no value");
   }
+  if (std::all_of(roots.begin(), roots.end(), [](int root) { return root < 0; }))
+  {
+    this->complain({ end, end }, "none of Fx, Fy, Fz, Tx, Ty and Tz is given a value");
+  }
+}
+
+void NameTable::checkAll() const
+{
+  this->checkResults();
   for (const auto& [name, local] : this->Locals)
   {
     if (!local.used)
     {
       const std::string meant =
-        nearest(name, { "N", "A", "limit", "ks", "cs", "h1", "h2", "h3", "h4" });
+        nearest(name, resultWords(this->About));
       this->complain(local.range,
         name.substr(0, 40) + " is never used" +
           (meant.empty() ? "" : ", perhaps " + meant + " is meant"));
@@ -119,7 +133,7 @@ void NameTable::checkAll() const
   }
   for (const Token& token : this->Tokens)
   {
-    const int result = token.kind == Kind::Name ? findResult(token.text) : -1;
+    const int result = token.kind == Kind::Name ? this->findResult(token.text) : -1;
     if (result >= 0 && this->Law.roots[result] < 0)
     {
       this->complain(token.range,

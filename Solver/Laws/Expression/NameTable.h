@@ -16,8 +16,8 @@ class NameTable
 public:
   /// @param tokens of the whole text, to say of a name that it is given a value too late
   /// @param law gets the results
-  NameTable(const std::string& text, const std::vector<Token>& tokens, Parsed& law)
-    : Text(text), Tokens(tokens), Law(law)
+  NameTable(const std::string& text, Topic topic, const std::vector<Token>& tokens, Parsed& law)
+    : Text(text), About(topic), Tokens(tokens), Law(law)
   {
   }
 
@@ -46,7 +46,18 @@ private:
     throw problemAt(this->Text, range, what);
   }
 
+  int findQuantity(const std::string& name) const
+  {
+    return expression::findQuantity(name, this->About);
+  }
+  int findResult(const std::string& name) const
+  {
+    return expression::findResult(name, this->About);
+  }
+  void checkResults() const;
+
   const std::string& Text;
+  const Topic About;
   const std::vector<Token>& Tokens;
   Parsed& Law;
   std::map<std::string, Local> Locals;

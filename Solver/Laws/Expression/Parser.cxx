@@ -23,7 +23,7 @@ constexpr int MostDepth = 120;
 class Parser
 {
 public:
-  explicit Parser(const std::string& text) : Text(text)
+  Parser(const std::string& text, Topic topic) : Text(text), About(topic)
   {
     if (text.size() > MostCharacters)
     {
@@ -47,6 +47,10 @@ public:
       }
     }
     this->Known.checkAll();
+    if (this->About == Topic::Grain)
+    {
+      return std::move(this->Law);
+    }
     const int normal = this->Law.roots[index(Result::Normal)];
     this->Law.roots[index(Result::Elastic)] =
       this->Law.graph.withoutQuantity(normal, Quantity::Approach);
@@ -135,11 +139,12 @@ private:
   };
 
   const std::string& Text;
+  const Topic About;
   std::vector<Token> Tokens;
   std::size_t At = 0;
   int Depth = 0;
   Parsed Law;
-  NameTable Known{ this->Text, this->Tokens, this->Law };
+  NameTable Known{ this->Text, this->About, this->Tokens, this->Law };
 };
 
 void Parser::statement()
@@ -328,9 +333,9 @@ int Parser::call(const Token& name)
 
 }
 
-Parsed parse(const std::string& text)
+Parsed parse(const std::string& text, Topic topic)
 {
-  return Parser(text).parse();
+  return Parser(text, topic).parse();
 }
 
 }

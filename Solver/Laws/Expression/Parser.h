@@ -17,6 +17,6 @@ struct Parsed
 };
 
 /// @throws Problem
-Parsed parse(const std::string& text);
+Parsed parse(const std::string& text, Topic topic = Topic::Contact);
 
 }

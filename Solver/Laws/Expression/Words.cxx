@@ -11,10 +11,23 @@ namespace
 {
 
 constexpr std::array<const char*, QuantityCount> QuantityNames = { "delta", "vn", "vt", "R", "m",
-  "h1", "h2", "h3", "h4", "E", "G", "e", "beta", "mu", "gamma", "dt", "range" };
-/// Names of the results that users can name.
-constexpr std::array<const char*, ResultCount - 1> ResultNames = { "N", "A", "limit", "ks", "cs",
-  "h1", "h2", "h3", "h4" };
+  "h1", "h2", "h3", "h4", "E", "G", "e", "beta", "mu", "gamma", "dt", "range", "x", "y", "z", "vx",
+  "vy", "vz", "wx", "wy", "wz", "t" };
+/// Elastic has no name that users can write.
+constexpr std::array<const char*, ResultCount> ResultNames = { "N", "A", "limit", "ks", "cs", "h1",
+  "h2", "h3", "h4", "", "limitroll", "kroll", "croll", "limittwist", "ktwist", "ctwist", "Fx", "Fy",
+  "Fz", "Tx", "Ty", "Tz" };
+
+bool isOf(Topic topic, Quantity quantity)
+{
+  const bool ofGrain = quantity >= Quantity::PositionX;
+  const bool ofBoth = quantity == Quantity::Radius || quantity == Quantity::Mass;
+  return ofBoth || ofGrain == (topic == Topic::Grain);
+}
+bool isOf(Topic topic, Result result)
+{
+  return (result >= Result::ForceX) == (topic == Topic::Grain);
+}
 
 struct FunctionWord
 {
@@ -66,14 +79,16 @@ int changes(const std::string& from, const std::string& to)
 
 }
 
-int findQuantity(const std::string& name)
+int findQuantity(const std::string& name, Topic topic)
 {
-  return find(QuantityNames, name);
+  const int found = find(QuantityNames, name);
+  return found >= 0 && isOf(topic, static_cast<Quantity>(found)) ? found : -1;
 }
 
-int findResult(const std::string& name)
+int findResult(const std::string& name, Topic topic)
 {
-  return find(ResultNames, name);
+  const int found = name.empty() ? -1 : find(ResultNames, name);
+  return found >= 0 && isOf(topic, static_cast<Result>(found)) ? found : -1;
 }
 
 int findFunction(const std::string& name)
@@ -98,10 +113,31 @@ int argumentsOf(Function function)
   return Functions[static_cast<int>(function)].arguments;
 }
 
-std::vector<std::string> allWords()
+std::vector<std::string> resultWords(Topic topic)
 {
-  std::vector<std::string> words(QuantityNames.begin(), QuantityNames.end());
-  words.insert(words.end(), ResultNames.begin(), ResultNames.end());
+  std::vector<std::string> words;
+  for (int r = 0; r < ResultCount; ++r)
+  {
+    if (*ResultNames[r] && isOf(topic, static_cast<Result>(r)))
+    {
+      words.push_back(ResultNames[r]);
+    }
+  }
+  return words;
+}
+
+std::vector<std::string> allWords(Topic topic)
+{
+  std::vector<std::string> words;
+  for (int q = 0; q < QuantityCount; ++q)
+  {
+    if (isOf(topic, static_cast<Quantity>(q)))
+    {
+      words.push_back(QuantityNames[q]);
+    }
+  }
+  const std::vector<std::string> results = resultWords(topic);
+  words.insert(words.end(), results.begin(), results.end());
   for (const FunctionWord& word : Functions)
   {
     words.push_back(word.name);

@@ -6,6 +6,10 @@
 //
 // Statements end with a line or a semicolon, comments begin with #. A memory reads as it was at the
 // begin of the step until it is given a value above, and as its new value from then on.
+//
+// What acts on single grains is written in the same language, with words of its own:
+//
+//   Fx = -m*4*x - 0.1*vx
 #pragma once
 
 #include <array>
@@ -14,6 +18,13 @@
 
 namespace dem::expression
 {
+
+/// What a text is about, and so which words it has.
+enum class Topic
+{
+  Contact,
+  Grain
+};
 
 /// What a law can read. Those up to the memories change from contact to contact, the others from
 /// one pair of materials to another.
@@ -35,9 +46,20 @@ enum class Quantity
   Friction,       ///< mu, of sliding
   WorkOfAdhesion, ///< gamma [M/T^2]
   TimeStep,       ///< dt [T]
-  Range           ///< range, how far apart bodies still act on each other [L]
+  Range,          ///< range, how far apart bodies still act on each other [L]
+  // Of a grain, which also has Radius and Mass, of its own.
+  PositionX, ///< x, y, z of the centre of mass [L]
+  PositionY,
+  PositionZ,
+  VelocityX, ///< vx, vy, vz [L/T]
+  VelocityY,
+  VelocityZ,
+  SpinX, ///< wx, wy, wz [1/T]
+  SpinY,
+  SpinZ,
+  Time ///< t, of the run [T]
 };
-constexpr int QuantityCount = 17;
+constexpr int QuantityCount = 27;
 /// How many of them change from contact to contact.
 constexpr int VaryingCount = 9;
 constexpr int MemoryCount = 4;
@@ -54,9 +76,22 @@ enum class Result
   Memory2,
   Memory3,
   Memory4,
-  Elastic ///< N where vn is 0, which follows from it; has no name
+  Elastic, ///< N where vn is 0, which follows from it; has no name
+  RollingLimit,      ///< limitroll, largest force of rolling friction at the lever R* [M L/T^2]
+  RollingStiffness,  ///< kroll, at that lever [M/T^2]
+  RollingDamping,    ///< croll [M/T]
+  TwistingLimit,     ///< limittwist, as of rolling [M L/T^2]
+  TwistingStiffness, ///< ktwist [M/T^2]
+  TwistingDamping,   ///< ctwist [M/T]
+  // Of a grain.
+  ForceX, ///< Fx, Fy, Fz [M L/T^2]
+  ForceY,
+  ForceZ,
+  TorqueX, ///< Tx, Ty, Tz [M L^2/T^2]
+  TorqueY,
+  TorqueZ
 };
-constexpr int ResultCount = 10;
+constexpr int ResultCount = 22;
 
 enum class Function
 {
@@ -112,8 +147,8 @@ struct Outcome
 };
 
 /// What a name represents; -1 for nothing of the kind.
-int findQuantity(const std::string& name);
-int findResult(const std::string& name);
+int findQuantity(const std::string& name, Topic topic);
+int findResult(const std::string& name, Topic topic);
 int findFunction(const std::string& name);
 
 const char* nameOf(Quantity quantity);
@@ -121,7 +156,9 @@ const char* nameOf(Result result);
 int argumentsOf(Function function);
 
 /// All words with a meaning of their own.
-std::vector<std::string> allWords();
+std::vector<std::string> allWords(Topic topic);
+/// The names of all results.
+std::vector<std::string> resultWords(Topic topic);
 /// The one of some names that may have been meant; empty if none is near.
 std::string nearest(const std::string& name, const std::vector<std::string>& names);
 

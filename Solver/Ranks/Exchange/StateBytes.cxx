@@ -35,6 +35,7 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
     [&visit](const char* words, auto& number) { visit(words, number, NumberRule::Any); });
   visitSensors(state.sensors, visit, resize);
   visitDeepest(state.deepest, visit);
+  visit("the number of a law", state.customLaw, NumberRule::Any);
 }
 
 }

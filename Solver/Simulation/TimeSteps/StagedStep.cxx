@@ -97,7 +97,9 @@ bool StagedStep::stage(const Scene& scene, int s)
   // Springs have moved already; forces act for a step, so that velocities say what they are.
   const double h = this->Grains.length();
   scene.sweep.setSteps({ 0.0, 2.0 * h, this->Longest });
-  StepResult done = scene.sweep.step(grains, scene.contacts, this->still(h));
+  Motion motion = this->still(h);
+  motion.time += this->Pair.at[s] * h;
+  StepResult done = scene.sweep.step(grains, scene.contacts, motion);
   if (this->Ranks)
   {
     this->Found = this->Ranks->agree(this->By, scene.contacts, scene.sweep, grains, done);

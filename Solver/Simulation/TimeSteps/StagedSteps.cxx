@@ -97,6 +97,7 @@ std::string StagedSteps::move()
   const StagedStep::Scene scene{ run.state, run.contacts, run.sweep, run.wallTime() };
   run.lengths = {}; // the sweep gets others
   run.sweep.note(std::max(NotedOverlap, run.state.deepest.relative));
+  run.motion.time = run.time();
   for (;;)
   {
     run.motion.timeStep = this->Control.lengths(steps).now;

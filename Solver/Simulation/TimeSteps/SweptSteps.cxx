@@ -54,7 +54,7 @@ std::string FixedSteps::move()
   Particles& grains = run.state.grains;
   grains.lag = run.lagOf(run.lengths.now);
   run.sweep.note(std::max(NotedOverlap, run.state.deepest.relative));
-  StepResult done = run.sweep.step(grains, run.contacts, run.motion);
+  StepResult done = run.sweep.step(grains, run.contacts, run.motionNow());
   FoundFailure found;
   if (run.ranks)
   {

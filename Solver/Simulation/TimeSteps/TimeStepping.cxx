@@ -65,7 +65,7 @@ void TimeStepping::shiftVelocities(double time)
   run.updateLists();
   const std::vector<std::int32_t>& indices = run.state.idOrder().indices();
   const PresentContacts contacts{ run.laws(), indices, run.team() };
-  const Observation seen = observe({ run.laws(), contacts, run.motion, run.sweep.heating(),
+  const Observation seen = observe({ run.laws(), contacts, run.motionNow(), run.sweep.heating(),
     run.sweep.shapes(), indices, run.team(), time });
   Particles& grains = run.state.grains;
   const OwnSlots own = run.contacts.own().within(0, static_cast<std::int64_t>(grains.size()));

@@ -24,6 +24,8 @@ BAD = {
     "WallYoungsModulus": [(-1.0, "WallYoungsModulus is -1")],
     "Viscosity": [(-1.0, "Viscosity is -1")],
     "Gravity": [([0.0, float("inf"), 0.0], "Gravity is (0, inf, 0)")],
+    "ForceExpression": [("Fx = k*x", "ForceExpression: Line 1, column 6: nothing is called k"),
+                        ("Fz = m/0", "ForceExpression: Line 1, column 8: this divides by 0")],
     "InitialVelocity": [([float("nan"), 0.0, 0.0], "InitialVelocity is (nan, 0, 0)")],
     "TimeStep": [(-1e-3, "TimeStep is -0.001"), (1.0, "the step is 0.02 s, more than 30 times")],
     "TimeStepFactor": [(0.0, "TimeStepFactor is 0")],

@@ -394,7 +394,7 @@ bool sameAsScalar(const Law& law, const std::vector<Values>& contacts, bool mixe
     for (int r = 0; r < ResultCount; ++r)
     {
       same = same && written::sameBits(one.of[r], lanes[c].of[r]);
-      hash = mixBits(hash + written::bitsOf(lanes[c].of[r]));
+      hash = r < written::HashedResults ? mixBits(hash + written::bitsOf(lanes[c].of[r])) : hash;
     }
   }
   return same;

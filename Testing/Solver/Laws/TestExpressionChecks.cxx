@@ -204,7 +204,7 @@ void columns()
     const Lane3 v = block->slidingVelocity.get(c);
     const double vn = -block->normalVelocity[c];
     const double normal = touches * (1e4 * delta + 0.01 * vn - 0.02);
-    const ShearColumns& s = workspace->shear;
+    const FrictionColumns& s = workspace->shear;
     force = force && std::abs(block->normalForce[c] - normal) < 1e-13;
     base = base && std::abs(block->coulombForce[c] - touches * (1e4 * delta + 0.02)) < 1e-13;
     shear = shear && s.stiffness[c] == touches * 3e3 && s.damping[c] == touches * 0.5 &&

@@ -2,13 +2,16 @@
 // one, or a problem is found that points into the text, in words that can be shown.
 //
 //   TestExpressionFuzz [number of texts] [seed]
+#include "Basics/Error.h"
 #include "Check.h"
 #include "Laws/Expression/Checks.h"
 #include "Laws/Expression/Derived.h"
+#include "Laws/Expression/GrainForce.h"
 #include "WrittenLaws.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 using namespace dem;
 using namespace dem::expression;
@@ -62,8 +65,31 @@ public:
       }
       text +=
         "N = " + this->expression(6) + (this->below(2) == 0 ? "; A = " + this->expression(4) : "");
+      for (const char* result : { "limitroll", "kroll", "croll", "limittwist", "ktwist", "ctwist" })
+      {
+        if (this->below(8) == 0)
+        {
+          text += std::string("; ") + result + " = " + this->expression(3);
+        }
+      }
     }
     return text;
+  }
+
+  /// A force that the grammar allows.
+  std::string force()
+  {
+    std::string text = this->expression(5);
+    const std::pair<const char*, const char*> words[] = { { "delta", "x" }, { "vn", "vy" },
+      { "vt", "z" }, { "h1", "t" }, { "h2", "wx" }, { "E", "vz" }, { "mu", "y" } };
+    for (const auto& [from, to] : words)
+    {
+      for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from))
+      {
+        text.replace(at, std::string(from).size(), to);
+      }
+    }
+    return "Fx = " + text + "; Tz = " + this->pick({ "R", "m*t", "-wz" });
   }
 
 private:
@@ -124,8 +150,34 @@ struct Outcomes
   int tried = 0;
 };
 
+/// The text about a grain: a force, or a refusal with its place.
+bool isForceWell(const std::string& text)
+{
+  try
+  {
+    const GrainForce force(text);
+    CustomGrain grain{};
+    grain.radius = grain.mass = 0.5;
+    grain.position = { 0.0, -1.0, 2.0 };
+    const CustomLoad load = force.act(grain);
+    return isFinite(load.force) && isFinite(load.torque);
+  }
+  catch (const Problem& problem)
+  {
+    return isSound(problem, text);
+  }
+  catch (const Error& error)
+  {
+    return std::string(error.what()).find("no finite number for grain") != std::string::npos;
+  }
+}
+
 bool isWell(const std::string& text, Writer& writer, Outcomes& outcomes)
 {
+  if (!isForceWell(text) || !isForceWell(writer.force()))
+  {
+    return false;
+  }
   const Compiled compiled = compile(text);
   if (!compiled.law)
   {

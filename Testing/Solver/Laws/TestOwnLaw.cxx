@@ -57,6 +57,71 @@ void writtenHertz()
   check::atMost("Hertz in words, velocities differ by", off, 1e-9);
 }
 
+/// Hertz in words beside each memory of sliding, and with the numbers of friction in words, does what
+/// the built-in laws do.
+void writtenFriction()
+{
+  Config config;
+  config.maximumParticles = 0;
+  config.gravity = {};
+  config.threads = 1;
+  config.material.density = Density;
+  config.material.youngsModulus = 1e7;
+  config.material.automaticTwistingFriction = false;
+  config.material.rollingFriction = 0.02;
+  config.material.twistingFriction = 0.1;
+  config.material.law[LawValue::DynamicFrictionRatio] = 0.5;
+  config.material.law[LawValue::SlidingViscosity] = 0.05;
+  scene::setSteps(config, 2.5e-7, 4000);
+  const auto run = [&](const std::string& text)
+  {
+    config.law.expression = text;
+    std::vector<Particle> grains = headOn(0.003, 1.0, 0.002);
+    grains[0].angularVelocity = { 40.0, -20.0, 10.0 };
+    Simulation simulation(config, Surface{}, scene::startFrom(grains));
+    scene::advance(simulation, 4000);
+    return simulation.particles();
+  };
+  const auto compare = [&](const std::string& name, const std::string& text)
+  {
+    const Particles usual = run(""), own = run(text);
+    double off = 0.0;
+    for (std::size_t k = 0; k < usual.size(); ++k)
+    {
+      off = std::max(off, norm(usual.velocity.get(k) - own.velocity.get(k)));
+      off = std::max(off, 0.003 * norm(usual.angularVelocity.get(k) - own.angularVelocity.get(k)));
+    }
+    check::isTrue(name + ", they have hit each other", usual.velocity.get(0).x < 0.4);
+    check::atMost(name + ", velocities differ by", off, 1e-9);
+    return own;
+  };
+  for (const SlidingLaw sliding : { SlidingLaw::Force, SlidingLaw::RescaledDisplacement,
+         SlidingLaw::RescaledForce, SlidingLaw::StaticDynamic, SlidingLaw::Viscous })
+  {
+    config.law.sliding = sliding;
+    compare(std::string("Hertz in words with SlidingLaw ") + nameOf(sliding), written::Hertz);
+  }
+  config.law.sliding = SlidingLaw::Displacement;
+  compare("rolling in words", written::Hertz + "limitroll = 0.02*max(N, 0); kroll = k");
+  compare("twisting in words", written::Hertz + "limittwist = 0.1*max(N, 0); ktwist = 8*G*a");
+  compare("dashpots in words",
+    written::Hertz + "croll = beta*sqrt(5*m*k); ctwist = beta*sqrt(4/3*G*a*m)");
+  // Given springs of both, beside the built-in choices of such.
+  config.law.rolling = RollingLaw::GivenSprings;
+  config.law.twisting = TwistingLaw::GivenSprings;
+  config.material.law[LawValue::RollingStiffness] = 3e3;
+  config.material.law[LawValue::RollingViscosity] = 0.01;
+  config.material.law[LawValue::TwistingStiffness] = 2e3;
+  config.material.law[LawValue::TwistingViscosity] = 0.02;
+  const Particles given = run("");
+  config.law.rolling = RollingLaw::Springs;
+  config.law.twisting = TwistingLaw::Springs;
+  const Particles own =
+    run(written::Hertz + "kroll = 3e3; croll = 0.01; ktwist = 2e3; ctwist = 0.02");
+  check::atMost("given springs in words, spins differ by",
+    0.003 * norm(given.angularVelocity.get(0) - own.angularVelocity.get(0)), 1e-9);
+}
+
 /// Memory: loading with k_1 and unloading with k_2 leaves the root of k_1 / k_2 of the speed.
 void memory()
 {
@@ -184,10 +249,32 @@ void badLaws()
       config.law.expression = "N = 1e4*max(delta, 0)";
       config.law.adhesion = AdhesionLaw::JKR;
     });
-  refused("works with SlidingLaw Displacement only, not with Force",
+  refused("does not work with SlidingLaw YeePath",
     [](Config& config)
     {
       config.law.expression = "N = 1e4*max(delta, 0)";
+      config.law.sliding = SlidingLaw::YeePath;
+      config.material.law[LawValue::SlidingStiffness] = 1e3;
+      config.material.law[LawValue::SlidingViscosity] = 1.0;
+    });
+  refused("says how contacts roll, which works with RollingLaw Springs only, not with Constant",
+    [](Config& config)
+    {
+      config.law.expression = "N = 1e4*max(delta, 0); kroll = 1e3";
+      config.law.rolling = RollingLaw::Constant;
+    });
+  refused("says how contacts twist, which works with TwistingLaw Springs only, not with None",
+    [](Config& config)
+    {
+      config.law.expression = "N = 1e4*max(delta, 0); limittwist = 3";
+      config.law.twisting = TwistingLaw::None;
+    });
+  refused("kroll is -3 but must not be below 0", text("N = 1e4*max(delta, 0); kroll = -3"));
+  refused("ctwist no finite number", text("N = 1e4*max(delta, 0); ctwist = 1/delta"));
+  refused("works with SlidingLaw Displacement only, not with Force",
+    [](Config& config)
+    {
+      config.law.expression = "N = 1e4*max(delta, 0); cs = 1";
       config.law.sliding = SlidingLaw::Force;
     });
 }
@@ -200,6 +287,7 @@ int main()
     []
     {
       writtenHertz();
+      writtenFriction();
       memory();
       attraction();
       logarithmicStrain();

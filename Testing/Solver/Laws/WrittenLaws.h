@@ -64,6 +64,10 @@ inline bool sameBits(double a, double b)
   return bitsOf(a) == bitsOf(b);
 }
 
+/// Quantities and results of contacts come before those of grains.
+constexpr int ContactQuantities = dem::expression::index(dem::expression::Quantity::Range) + 1;
+constexpr int HashedResults = dem::expression::index(dem::expression::Result::Elastic) + 1;
+
 /// Contacts of three pairs of materials, of all sizes.
 inline std::vector<dem::expression::Values> randomContacts(dem::Random& random, int count)
 {
@@ -71,9 +75,9 @@ inline std::vector<dem::expression::Values> randomContacts(dem::Random& random, 
   std::vector<dem::expression::Values> contacts(count);
   for (dem::expression::Values& values : contacts)
   {
-    for (double& value : values.of)
+    for (int q = 0; q < ContactQuantities; ++q)
     {
-      value = random.uniform(-1.0, 1.0);
+      values.of[q] = random.uniform(-1.0, 1.0);
     }
     values[Quantity::Slip] = std::abs(values[Quantity::Slip]);
     values[Quantity::Radius] = random.uniform(1e-4, 1e-2);
@@ -81,7 +85,7 @@ inline std::vector<dem::expression::Values> randomContacts(dem::Random& random, 
     const double radius = values[Quantity::Radius];
     values[Quantity::Mass] = 1e3 * radius * radius * radius;
     const int material = static_cast<int>(random.uniform(0.0, 3.0));
-    for (int q = dem::expression::VaryingCount; q < dem::expression::QuantityCount; ++q)
+    for (int q = dem::expression::VaryingCount; q < ContactQuantities; ++q)
     {
       values.of[q] = 0.1 + 0.37 * q + material;
     }

@@ -75,7 +75,10 @@ HOT = [
       for same in sames),
     *((f"dem::For{pairs}<dem::expression::{part}>", least, 0.1)
       for pairs in ("OnePair", "MixedPairs")
-      for part, least in (("LeaveNormal<false>", 4), ("LeaveNormal<true>", 5), ("LeaveShear", 4))),
+      for part, least in (("LeaveNormal<false>", 4), ("LeaveNormal<true>", 5),
+                          ("LeaveUsual<dem::expression::UsualShear>", 4),
+                          ("LeaveUsual<dem::expression::UsualRolling>", 1),
+                          ("LeaveUsual<dem::expression::UsualTwisting>", 4))),
     *((f"dem::For{pairs}<dem::JkrFriction>", 3, 0.4) for pairs in ("OnePair", "MixedPairs")),
     ("dem::expression::ReadSpeeds", 4, 0.1),
     *((f"dem::(anonymous namespace)::LoadGrainContacts<{lasts}, "
@@ -97,7 +100,8 @@ HOT = [
       for owners in ("BallOwners", "ShapedBlock") for carried in ("false", "true")),
     ("dem::(anonymous namespace)::AddOfEach", 20, 0.1),
     ("dem::(anonymous namespace)::TakeTorques", 15, 0.1),
-    ("dem::expression::Slide", 10, 0.1),
+    ("dem::expression::Slide", 10, 0.1), ("dem::expression::Roll", 10, 0.1),
+    ("dem::expression::Twist", 10, 0.1),
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
     *((f"dem::bonds::Elastic<{beams}, {energies}>", 160, 0.3)

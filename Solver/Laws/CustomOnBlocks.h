@@ -1,0 +1,60 @@
+// A contact law of a program (Parameters/CustomLaws.h) on blocks of contacts, one contact after the
+// other.
+#pragma once
+
+#include "Laws/LawParameters.h"
+#include "Laws/Parts/Parts.h"
+#include "Laws/Parts/StoredEnergy.h"
+#include "Laws/Parts/Tangents.h"
+
+#include <memory>
+#include <vector>
+
+namespace dem
+{
+
+/// What a law reads of the materials of two bodies; the rest is 0.
+CustomContact contactBetween(const LawParameters& law);
+
+class CustomOnBlocks
+{
+public:
+  /// Columns of a block while it is worked on, for a thread.
+  struct Workspace
+  {
+    Lanes twisting; ///< friction that resists twisting, along the normal [M L/T^2]
+  };
+
+  explicit CustomOnBlocks(std::shared_ptr<const CustomContactLaw> law);
+
+  const CustomContactLaw& law() const { return *this->Law; }
+  /// Leaves out of the chosen parts what the law has itself.
+  void replace(PartsBySlot& parts) const;
+  /// The slot in which it runs, the first one of its parts.
+  Slot slot() const;
+  double range() const { return this->Range; }
+  void addMemory(std::vector<MemoryColumn>& columns) const;
+
+  /// Runs the law, as a part does.
+  /// @throws Error if a result is no finite number
+  void run(const LawTable& table, ContactBlock& block, Workspace& workspace) const;
+  /// All forces and torques together, if the law has the part that does so. After all other parts.
+  void sum(const Workspace& workspace, ContactBlock& block) const;
+
+  /// k_n that friction follows which is not of the law, for each contact [M/T^2].
+  void findStiffness(const LawTable& table, const ContactBlock& block, Lanes& stiffness) const;
+  void addStored(const LawTable& table, const ContactBlock& block, StoredLanes& stored) const;
+  void addTangents(const LawTable& table, const ContactBlock& block, TangentLanes& tangents) const;
+
+private:
+  CustomContact contactAt(const LawTable& table, const ContactBlock& block, int c) const;
+  void act(const LawTable& table, ContactBlock& block, int c, Workspace& workspace) const;
+  void remember(const CustomForces& forces, ContactBlock& block, int c) const;
+
+  std::shared_ptr<const CustomContactLaw> Law;
+  CustomParts Parts;
+  int Memories;
+  double Range;
+};
+
+}

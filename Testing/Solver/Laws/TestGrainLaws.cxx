@@ -1,0 +1,290 @@
+// What acts on single grains by a law of a program over the solver, or by a ForceExpression: closed
+// forms with every integrator, the balance of energy, bodies with shapes, the same bits on any number
+// of threads and ranks, and what is said of a law that cannot be.
+#include "Applied.h"
+#include "Cells.h"
+#include "Check.h"
+#include "Clumps.h"
+#include "CustomExamples.h"
+#include "RankTeams.h"
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+using namespace dem;
+
+namespace
+{
+
+constexpr double Density = 2000.0, Radius = 0.003;
+const Integrator All[] = { Integrator::SemiImplicitEuler, Integrator::Leapfrog,
+  Integrator::VelocityVerlet, Integrator::RungeKutta23, Integrator::RungeKutta45 };
+
+Snapshot one(const Vec3& position, const Vec3& velocity)
+{
+  return scene::startFrom({ scene::grain(0, Radius, Density, position, velocity) });
+}
+
+/// A spring to the origin: x = x0 cos(w t) + v0 / w sin(w t). The force is work, so that no energy
+/// is dissipated, to the order of the integrator.
+void spring(Integrator integrator)
+{
+  const double omega = 40.0, x0 = 0.02, v0 = 0.3;
+  const auto find = [&](std::int64_t steps, double& lost)
+  {
+    Config config = scene::still();
+    config.integrator = integrator;
+    config.grainLaw = custom::pushes(
+      [omega](const CustomGrain& grain)
+      { return CustomLoad{ -omega * omega * grain.mass * grain.position, {} }; });
+    scene::setSteps(config, 0.1 / static_cast<double>(steps), steps);
+    Simulation simulation(config, {}, one({ x0, 0, 0 }, { v0, 0, 0 }));
+    scene::advance(simulation, simulation.timePlan().lastStep());
+    const Totals totals = simulation.observe().totals;
+    lost = std::abs(totals.dissipatedEnergy) / totals.translationalEnergy;
+    const double due = x0 * std::cos(omega * 0.1) + v0 / omega * std::sin(omega * 0.1);
+    return std::abs(simulation.particles().position.get(0).x - due);
+  };
+  const int order = integrator == Integrator::SemiImplicitEuler ? 1
+    : integrator == Integrator::RungeKutta23                    ? 3
+    : integrator == Integrator::RungeKutta45                    ? 4
+                                                                : 2;
+  const std::int64_t steps = order > 2 ? 40 : 200;
+  double lost = 0.0, more = 0.0;
+  const double coarse = find(steps, more), fine = find(2 * steps, lost);
+  // Of a phase of four radians, times the share of a period of a step to the order.
+  const double due[] = { 1e-4, 2e-6, 2e-6, 5e-8 };
+  const std::string name = nameOf(integrator);
+  check::isTrue(name + ": an error of its order", coarse / fine > 0.7 * std::pow(2.0, order));
+  check::atMost(name + ": off", fine, due[order - 1]);
+  check::atMost(name + ": energy that is lost, of the kinetic", lost,
+    order == 1 ? 1e-9 : (order == 2 ? 1e-3 : 1e-4));
+}
+
+/// A force in time, m a sin(w t) by its series: v = a / w (1 - cos(w t)), also from a state in the
+/// middle.
+void inTime(Integrator integrator)
+{
+  Config config = scene::still();
+  config.integrator = integrator;
+  config.forceExpression = "p = 50*t; Fy = m*3*(p - p^3/6 + p^5/120 - p^7/5040 + p^9/362880)";
+  scene::setSteps(config, 2e-5, 1000);
+  Simulation first(config, {}, one({}, {}));
+  scene::advance(first, 500);
+  Simulation simulation(config, {}, first.snapshot());
+  scene::advance(simulation, 1000);
+  const double due = 3.0 / 50.0 * (1.0 - std::cos(1.0));
+  const double seen = scene::velocitiesOf(simulation, 0).linear.y;
+  check::relative(std::string(nameOf(integrator)) + ": a force in time", seen, due,
+    integrator == Integrator::SemiImplicitEuler ? 2e-3 : 1e-5);
+}
+
+/// Gravity written anew is gravity, on a ball and a clump that fall onto the floor.
+void gravity()
+{
+  Config config = scene::still();
+  config.material.density = Density;
+  config.material.youngsModulus = 1e7;
+  config.shapes = { scene::dumbbell() };
+  scene::setSteps(config, 1e-5, 6000);
+  const auto run = [&]
+  {
+    Snapshot start = one({ 0, 0, 0.004 }, { 0.1, 0, 0 });
+    ShapedGrain clump;
+    clump.size = Radius;
+    clump.position = { 0.02, 0, 0.012 };
+    clump.velocity = { 0, 0, -0.1 };
+    clump.angularVelocity = { 0, 5, 1 };
+    scene::addClump(config, 0, clump, start);
+    Simulation simulation(config, scene::plane(0.1), start);
+    scene::advance(simulation, 6000);
+    return simulation.particles();
+  };
+  config.gravity = { 0.5, 0.0, -9.81 };
+  const Particles due = run();
+  config.gravity = {};
+  config.forceExpression = "Fx = 0.5*m; Fz = -9.81*m";
+  const Particles written = run();
+  double off = 0.0;
+  for (std::size_t k = 0; k < due.size(); ++k)
+  {
+    off = std::max(off, norm(due.velocity.get(k) - written.velocity.get(k)));
+  }
+  check::isTrue("both have hit the floor",
+    due.position.get(0).z < 0.004 && due.angularVelocity.get(1).y != 5.0);
+  check::atMost("gravity that is written, velocities differ by", off, 1e-9);
+}
+
+/// A torque against the spin: w = w0 exp(-c t / J), and a force across the velocity turns it with the
+/// rate b / m, its size kept.
+void spinAndTurn()
+{
+  Config config = scene::still();
+  config.integrator = Integrator::RungeKutta45;
+  config.forceExpression = "b = 1e-3; c = 2e-9\n"
+                           "Fx = b*vy; Fy = -b*vx  # as a charge in a magnetic field\n"
+                           "Tx = -c*wx; Ty = -c*wy; Tz = -c*wz";
+  scene::setSteps(config, 1e-3, 200);
+  Simulation simulation(config, {},
+    scene::startFrom({ scene::grain(0, Radius, Density, {}, { 0.2, 0, 0 }, { 3, -4, 12 }) }));
+  scene::advance(simulation, 200);
+  const Particles after = simulation.particles();
+  const double mass = after.mass(0), inertia = sphereInertia(mass, Radius), t = 0.2;
+  const Vec3 w = std::exp(-2e-9 * t / inertia) * Vec3{ 3, -4, 12 };
+  check::atMost("spin", norm(after.angularVelocity.get(0) - w), 1e-8);
+  const double angle = 1e-3 * t / mass;
+  const Vec3 v{ 0.2 * std::cos(angle), -0.2 * std::sin(angle), 0.0 };
+  check::atMost("velocity", norm(after.velocity.get(0) - v), 1e-8);
+}
+
+/// A grain that crosses a periodic cell meets the same field in each turn, wherever the image is that
+/// the run keeps (positions that were put back blew up restraints in OpenMM, issue 988). A grain that
+/// starts some cells away has the same path to rounding.
+void images()
+{
+  Config config = scene::still();
+  config.cell = cells::cube(0.02);
+  config.forceExpression = "Fy = m*select(x < 0.005, 30, -10)";
+  scene::setSteps(config, 1e-4, 1200);
+  const auto speed = [&](double x)
+  {
+    Simulation simulation(config, {}, one({ x, 0.01, 0.01 }, { 1.0, 0, 0 }));
+    scene::advance(simulation, 1200);
+    return simulation.particles().velocity.get(0).y;
+  };
+  // In 0.12 m it passes six cells; 30 over a quarter of each and -10 over the rest is 0 in all.
+  check::close("a field that is 0 in the mean of a cell", speed(0.00005), 0.0, 1e-9);
+  check::close("from another image", speed(0.00005 + 0.06), 0.0, 1e-9);
+}
+
+ranks::Case many()
+{
+  ranks::Case made{ "many", scene::still(), scene::box({ -0.02, -0.02, 0 }, { 0.02, 0.02, 0.04 }),
+    {} };
+  scene::letFall(made.config);
+  made.config.gravity = {};
+  made.config.grainsPerThread = 8;
+  made.config.material.youngsModulus = 1e7;
+  scene::setSteps(made.config, 1e-5, 3000);
+  made.config.forceExpression = "r2 = x^2 + y^2\n"
+                                "Fx = -m*(40*vy + 900*x); Fy = m*(40*vx - 900*y)\n"
+                                "Fz = -m*20*(1 + exp(-r2/1e-4)*t); Tz = 1e-9*sign(x)";
+  std::vector<Particle> grains;
+  for (int k = 0; k < 100; ++k)
+  {
+    grains.push_back(scene::grain(k, 0.0025, Density,
+      { -0.0126 + 0.00505 * (k % 6), -0.0126 + 0.00505 * (k / 6 % 6), 0.003 + 0.00505 * (k / 36) },
+      { 0.2 * std::sin(k), 0, 0 }));
+  }
+  made.start = scene::startFrom(grains);
+  return made;
+}
+
+Snapshot end(const ranks::Case& what, int threads, std::int64_t steps)
+{
+  Config config = what.config;
+  config.threads = threads;
+  Simulation simulation(config, what.scene, what.start);
+  scene::advance(simulation, steps);
+  return simulation.snapshot();
+}
+
+void bits(const ranks::Case& what, std::int64_t steps)
+{
+  const Snapshot due = end(what, 1, steps);
+  check::isTrue(what.name + ": grains touch", due.contacts.size() > 5);
+  check::isTrue(what.name + ": three threads", scene::identical(due, end(what, 3, steps)));
+  for (const ranks::Team& team : { ranks::Team{ 2, 1, false }, ranks::Team{ 3, 1, true } })
+  {
+    Snapshot seen;
+    const auto said = ranks::simulate(what, team,
+      [&](Simulation& part, RankChannel& channel)
+      {
+        scene::advance(part, steps);
+        Snapshot all = part.snapshot();
+        if (channel.rank() == 0)
+        {
+          seen = std::move(all);
+        }
+      });
+    ranks::demandNothing(what.name + ", " + named(team), said);
+    check::isTrue(what.name + ", " + named(team), scene::identical(due, seen));
+  }
+}
+
+/// What is wrong with a text is said with its place, and what becomes no number with the grain.
+void refusals()
+{
+  const auto refused = [](const std::string& text, const std::string& part)
+  {
+    Config config = scene::still();
+    config.forceExpression = text;
+    check::refused(
+      "'" + text + "'",
+      [&]
+      {
+        Simulation simulation(config, {}, one({ 0.0, 0.1, 0.0 }, {}));
+        scene::advance(simulation, 10);
+      },
+      part);
+  };
+  refused("Fx = k*x", "ForceExpression: Line 1, column 6: nothing is called k");
+  refused("Fx = 1; N = 3", "N is never used");
+  refused("Fy = 1; fx = 1", "fx is never used, perhaps Fx is meant");
+  refused("# nothing", "none of Fx, Fy, Fz, Tx, Ty and Tz is given a value");
+  refused("m = 3; Fx = m", "m is known of the grain and cannot be given a value");
+  refused("Fx = delta", "nothing is called delta");
+  refused("Fx = Fy", "Fy is a result that this law does not set");
+  refused("Fy = 1\nFz = m/x", "Line 2, column 6: this makes Fz no finite number for grain 0 at x = 0");
+  refused("Ty = sqrt(-y)", "this makes Ty no finite number for grain 0 at x = 0, y = 0.1");
+  Config config = scene::still();
+  const auto law = custom::pushes([](const CustomGrain&) { return CustomLoad{}; });
+  config.grainLaw = law;
+  config.forceExpression = "Fx = 1";
+  check::refused(
+    "both", [&] { Simulation(config, {}, one({}, {})); }, "cannot be combined with the law of");
+  config.forceExpression.clear();
+  config.threads = 3;
+  config.grainsPerThread = 8;
+  const ranks::Case grains = many();
+  Simulation simulation(config, grains.scene, grains.start);
+  law->does = [](const CustomGrain& grain)
+  {
+    CustomLoad load;
+    load.torque.y = grain.id == 77 ? std::numeric_limits<double>::infinity() : 0.0;
+    return load;
+  };
+  check::refused(
+    "no number", [&] { scene::advance(simulation, 3); },
+    "The law of grains 'pushes 1' gives a torque that is no finite number, for grain 77");
+  law->does = [](const CustomGrain&) -> CustomLoad { throw std::runtime_error("what it says"); };
+  check::refused(
+    "an exception", [&] { scene::advance(simulation, 3); }, "what it says");
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      for (const Integrator integrator : All)
+      {
+        spring(integrator);
+        inTime(integrator);
+      }
+      gravity();
+      spinAndTurn();
+      images();
+      ranks::Case grains = many();
+      bits(grains, 3000);
+      grains.name = "many in a cell";
+      grains.scene = {};
+      grains.config.cell = cells::cube(0.03);
+      grains.start = scene::startFrom(cells::anywhere(grains.config.cell, 300, 0.0018, 1.0, 5));
+      bits(grains, 800);
+      refusals();
+    });
+}
