@@ -60,7 +60,7 @@ PartsBySlot ContactLaw::choose(const Config& config)
     parts.add(lawOf(LawKind::FrictionUpdate, static_cast<int>(config.frictionUpdate)));
     return parts;
   }
-  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->takeRules(choice);
   for (const LawEntry* law : choice.chosen())
   {
     for (const LawPart& part : partsOf(*law))
@@ -72,13 +72,20 @@ PartsBySlot ContactLaw::choose(const Config& config)
   return chosenParts(choice);
 }
 
+void ContactLaw::takeRules(const LawChoice& choice)
+{
+  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->Asks.radii = choice.arms != ContactArms::ContactPoint;
+  this->Asks.scaled = choice.arms == ContactArms::AvoidRatcheting;
+}
+
 PartsBySlot ContactLaw::chooseOwn(const LawChoice& choice)
 {
   this->Own = expression::demandLaw(expression::compile(choice.expression));
   this->OwnRange = choice.attractionRange;
   this->Asks.lasts = this->OwnRange > 0.0;
   this->Lasting = this->Asks.lasts ? "LawExpression " + numberOf(choice.expression) : "";
-  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->takeRules(choice);
   PartsBySlot parts;
   parts.add(lawOf(LawKind::RollingLaw, static_cast<int>(choice.rolling)));
   parts.add(lawOf(LawKind::TwistingLaw, static_cast<int>(choice.twisting)));

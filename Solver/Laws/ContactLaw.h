@@ -59,6 +59,8 @@ public:
 private:
   PartsBySlot choose(const Config& config);
   PartsBySlot chooseOwn(const LawChoice& choice);
+  /// Takes what rules, and no parts, ask of kinematics.
+  void takeRules(const LawChoice& choice);
   template <typename Use>
   void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
   template <typename To>

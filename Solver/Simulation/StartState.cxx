@@ -417,6 +417,7 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
       inWords(LargestStep) + " times that of " +
       (!config.law.expression.empty()      ? "LawExpression, "
           : config.law.hasGivenStiffness() ? "NormalStiffness, "
+          : config.law.hasGivenPower()     ? "PowerStiffness, "
                                            : "equation 49, ") +
       inWords(published / slackOf(config.stepControl, linear)) +
       " s, and no contact can be followed with it.");

@@ -166,12 +166,13 @@ void testNumbersOfLaws()
 {
   const std::pair<const char*, const char*> all[] = {
     { "FrictionUpdate", "Incremental AsPublished" },
-    { "NormalLaw", "Hertz Hooke CundallStrack Luding ThorntonNing EEPA" },
-    { "DampingLaw", "Restitution Viscous MassViscous Viscoelastic RootOverlap CriticalRatio" },
+    { "NormalLaw", "Hertz Hooke CundallStrack Luding ThorntonNing EEPA Power" },
+    { "DampingLaw",
+      "Restitution Viscous MassViscous Viscoelastic RootOverlap CriticalRatio PowerOfOverlap" },
     { "AdhesionLaw", "None DMT SJKR JKR Hamaker Willett Rabinovich" },
     { "SlidingLaw",
       "Displacement Force RescaledDisplacement RescaledForce StaticDynamic Viscous YeePath "
-      "YeeMindlin YeeStiction" },
+      "YeeMindlin YeeStiction YeeCurve" },
     { "RollingLaw",
       "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
       "Indentation SudoDEM ConstantLength" },
