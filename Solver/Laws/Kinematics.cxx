@@ -159,10 +159,12 @@ struct LoadWallContacts
 
 /// Adds what arms make of spins to a sliding velocity, as ContactBlock::setVelocity() splits it by
 /// the normal of the middle of the step.
-DEM_INLINE void addSliding(const Lane3& velocity, const Lane3& arms, ContactBlock& block, int c)
+/// @param m that normal
+DEM_INLINE void addSliding(const Lane3& velocity, const Lane3& m, const Lane3& arms,
+  ContactBlock& block, int c)
 {
   const Lane3 n = block.normal.get(c);
-  const Lane3 more = cross(block.springRotation().get(c), arms);
+  const Lane3 more = cross(m, arms);
   block.slidingVelocity.set(c, fused(-dot(more, n), n, velocity + more));
 }
 
@@ -212,7 +214,8 @@ struct UseRadii
         const double scale = Scaled ? (Ri + Rj) / (ri + rj) : 1.0;
         const Lane3 arms = fused(fused(-scale, ri, Ri), w.first.get(k),
           fused(-scale, rj, Rj) * w.second.get(k));
-        addSliding(scale * block.slidingVelocity.get(c), arms, block, c);
+        addSliding(scale * block.slidingVelocity.get(c), block.springRotation().get(c), arms, block,
+          c);
       }
     }
   }
@@ -229,7 +232,9 @@ struct UseRadiiAtWalls
     for (int c = 0; c < lanes; ++c)
     {
       const double more = block.effectiveRadius[c] - block.firstArm[c];
-      addSliding(block.slidingVelocity.get(c), more * block.spin.get(c), block, c);
+      const Lane3 longer = block.springRotation().get(c); // than m
+      const Lane3 m = inverseRoot(dot(longer, longer)) * longer;
+      addSliding(block.slidingVelocity.get(c), m, more * block.spin.get(c), block, c);
     }
   }
 };

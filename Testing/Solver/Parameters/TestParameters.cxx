@@ -49,7 +49,7 @@ constexpr std::size_t fields()
 void testThatNoFieldIsForgotten()
 {
   check::equal("fields of Config", static_cast<long long>(fields<Config>()), 51);
-  check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 14);
+  check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 15);
   check::equal("fields of MixingChoice", static_cast<long long>(fields<MixingChoice>()), 5);
   check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 24);
   check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 10);

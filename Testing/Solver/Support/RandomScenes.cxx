@@ -584,6 +584,7 @@ private:
     // By what was drawn, so that a seed keeps the rest of its scene.
     const int others = static_cast<int>(law.sliding) + static_cast<int>(law.twisting);
     law.slidingDashpot = static_cast<SlidingDashpot>(others % 3);
+    law.arms = static_cast<ContactArms>((others / 3) % 3);
     if (this->number(0, 3) == 0)
     {
       law = {};
