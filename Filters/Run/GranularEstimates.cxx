@@ -80,13 +80,24 @@ double stepsPerContact(const dem::Config& config, const dem::Surface& walls, dou
       materials.largest(dem::wallMaterials(walls.bodies)), grain.radius);
     return dem::Pi * std::sqrt(0.5 * grain.mass / stiffness) / timeStep;
   }
+  const double half = 0.5 * grain.mass;
+  if (config.law.hasGivenPower())
+  {
+    const dem::LawValues most = materials.largest(dem::wallMaterials(walls.bodies));
+    const double all = materials.of(0).law[dem::LawValue::LoadingExponent] + 1.0;
+    const double overlap = std::pow(
+      0.5 * all * half * speed * speed / most[dem::LawValue::PowerStiffness], 1.0 / all);
+    // The time from touch to the greatest overlap and back, in times that it would take.
+    const double share =
+      2.0 * std::sqrt(dem::Pi) * std::tgamma(1.0 + 1.0 / all) / std::tgamma(0.5 + 1.0 / all);
+    return share * overlap / speed / timeStep;
+  }
   const dem::Material material = materials.stiffest(); // of all, so at least as many as this
   const double modulus =
     material.youngsModulus / (2.0 * (1.0 - material.poissonRatio * material.poissonRatio));
-  const double mass = 0.5 * grain.mass;
   const double radius = 0.5 * grain.radius;
   const double overlap =
-    std::pow(15.0 / 16.0 * mass * speed * speed / (modulus * std::sqrt(radius)), 0.4);
+    std::pow(15.0 / 16.0 * half * speed * speed / (modulus * std::sqrt(radius)), 0.4);
   constexpr double hertz = 2.943275; // duration, in times that the greatest overlap would take
   return hertz * overlap / speed / timeStep;
 }
@@ -148,7 +159,7 @@ std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
     return {};
   }
   // The depth of a hit is proportional to the modulus to the power of -2/5, on linear springs of
-  // -1/2.
+  // -1/2, on springs of an exponent n of -1 / (n + 1).
   const double times = deepest.relative / dem::NotedOverlap;
   const dem::Materials materials(config);
   const bool isTable = materials.isTable();
@@ -159,6 +170,14 @@ std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
     what = isTable ? "NormalStiffness " + roundedUp(stiffer) + " times as high"
                    : "NormalStiffness to " +
         roundedUp(stiffer * config.material.law[dem::LawValue::NormalStiffness]) + " N/m or more";
+  }
+  else if (config.law.expression.empty() && config.law.hasGivenPower())
+  {
+    const dem::LawValues& values = materials.of(0).law;
+    const double stiffer = std::pow(times, values[dem::LawValue::LoadingExponent] + 1.0);
+    what = isTable ? "PowerStiffness " + roundedUp(stiffer) + " times as high"
+                   : "PowerStiffness to " +
+        roundedUp(stiffer * values[dem::LawValue::PowerStiffness]) + " or more";
   }
   else if (config.law.expression.empty())
   {

@@ -14,6 +14,9 @@ struct KinematicNeeds
 {
   bool lasts = false;      ///< contacts may last longer than bodies touch: gaps, and arms with them
   bool commonSpin = false; ///< ContactBlock::commonSpin
+  /// Whether spins act with radii as arms (ContactArms), and translations are scaled then.
+  bool radii = false;
+  bool scaled = false;
   /// Whether velocities are by the normal of the middle of the step, to whose middle they belong.
   bool midStep = true;
   double half = 0.0; ///< half of the step that led to the present positions, where midStep [T]

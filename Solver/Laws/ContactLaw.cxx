@@ -65,7 +65,7 @@ PartsBySlot ContactLaw::choose(const Config& config)
     parts.add(lawOf(LawKind::FrictionUpdate, static_cast<int>(config.frictionUpdate)));
     return parts;
   }
-  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->takeRules(choice);
   for (const LawEntry* law : choice.chosen())
   {
     for (const LawPart& part : partsOf(*law))
@@ -87,13 +87,20 @@ PartsBySlot ContactLaw::choose(const Config& config)
   return parts;
 }
 
+void ContactLaw::takeRules(const LawChoice& choice)
+{
+  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->Asks.radii = choice.arms != ContactArms::ContactPoint;
+  this->Asks.scaled = choice.arms == ContactArms::AvoidRatcheting;
+}
+
 PartsBySlot ContactLaw::chooseOwn(const LawChoice& choice)
 {
   this->Own = expression::demandLaw(expression::compile(choice.expression));
   this->OwnRange = choice.attractionRange;
   this->Asks.lasts = this->OwnRange > 0.0;
   this->Lasting = this->Asks.lasts ? "LawExpression " + numberOf(choice.expression) : "";
-  this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->takeRules(choice);
   this->OwnSlides = choice.sliding == SlidingLaw::Displacement;
   PartsBySlot parts;
   if (!this->OwnSlides)

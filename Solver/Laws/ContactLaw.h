@@ -64,6 +64,8 @@ private:
     ContactBlock& block) const;
   void evaluateOwn(const LawTable& table, const LawLanes& lanes, ContactBlock& block) const;
   void evaluateCustom(const LawTable& table, const LawLanes& lanes, ContactBlock& block) const;
+  /// Takes what rules, and no parts, ask of kinematics.
+  void takeRules(const LawChoice& choice);
   template <typename Use>
   void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
   template <typename To>

@@ -157,6 +157,17 @@ struct LoadWallContacts
   }
 };
 
+/// Adds what arms make of spins to a sliding velocity, as ContactBlock::setVelocity() splits it by
+/// the normal of the middle of the step.
+/// @param m that normal
+DEM_INLINE void addSliding(const Lane3& velocity, const Lane3& m, const Lane3& arms,
+  ContactBlock& block, int c)
+{
+  const Lane3 n = block.normal.get(c);
+  const Lane3 more = cross(m, arms);
+  block.slidingVelocity.set(c, fused(-dot(more, n), n, velocity + more));
+}
+
 /// By the normal of the middle of the step, to a square of the angle between the two.
 template <bool Mid>
 struct LoadCommonSpin
@@ -174,6 +185,56 @@ struct LoadCommonSpin
         const Lane3 n = Mid ? block.springRotation().get(c) : block.normal.get(c);
         block.commonSpin[c] = 0.5 * dot(w.first.get(k) + w.second.get(k), n);
       }
+    }
+  }
+};
+
+/// Leaves the radii as the arms with which spins add to the sliding velocity (ContactArms).
+///
+/// With a scale, what slides is R_i dtheta_i + R_j dtheta_j - (R_i + R_j) dphi, of the rotations of
+/// both bodies and of the line between their centres. Angles come back where the bodies do, so
+/// that no cycle of pressing and rolling leaves a contact displaced.
+/// @tparam Scaled KinematicNeeds::scaled
+template <bool Scaled>
+struct UseRadii
+{
+  template <int Width>
+  static DEM_INLINE void run(const Particles& particles, ContactBlock& block)
+  {
+    for (int begin = 0; begin < block.lanes(); begin += Width)
+    {
+      const Both<Width> x(particles.position, block, begin);
+      const Both<Width> w(particles.angularVelocity, block, begin);
+#pragma omp simd
+      for (int k = 0; k < Width; ++k)
+      {
+        const int c = begin + k;
+        const double ri = block.firstArm[c], rj = block.secondArm[c]; // add up to the distance
+        const double Ri = x.first.w[k], Rj = x.second.w[k];
+        const double scale = Scaled ? (Ri + Rj) / (ri + rj) : 1.0;
+        const Lane3 arms = fused(fused(-scale, ri, Ri), w.first.get(k),
+          fused(-scale, rj, Rj) * w.second.get(k));
+        addSliding(scale * block.slidingVelocity.get(c), block.springRotation().get(c), arms, block,
+          c);
+      }
+    }
+  }
+};
+
+/// As UseRadii, at walls: a sphere without end has no line that rotates, so that there is no scale.
+struct UseRadiiAtWalls
+{
+  template <int Width>
+  static DEM_INLINE void run(ContactBlock& block)
+  {
+    const int lanes = block.lanes();
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const double more = block.effectiveRadius[c] - block.firstArm[c];
+      const Lane3 longer = block.springRotation().get(c); // than m
+      const Lane3 m = inverseRoot(dot(longer, longer)) * longer;
+      addSliding(block.slidingVelocity.get(c), m, more * block.spin.get(c), block, c);
     }
   }
 };
@@ -269,6 +330,11 @@ bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, 
     needs.midStep ? vectors::run<LoadCommonSpin<true>>(particles, block)
                   : vectors::run<LoadCommonSpin<false>>(particles, block);
   }
+  if (needs.radii)
+  {
+    needs.scaled ? vectors::run<UseRadii<true>>(particles, block)
+                 : vectors::run<UseRadii<false>>(particles, block);
+  }
   return all;
 }
 
@@ -293,6 +359,10 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, c
   repeatLast(contacts.side.lane, block.count);
   needs.midStep ? loadAtWalls<true>(particles, needs, normals, contacts, block)
                 : loadAtWalls<false>(particles, needs, normals, contacts, block);
+  if (needs.radii)
+  {
+    vectors::run<UseRadiiAtWalls>(block);
+  }
   if (needs.commonSpin)
   {
     // w_i + w_wall = (w_i - w_wall) + 2 w_wall

@@ -34,7 +34,9 @@ double StepBasis::stiffness() const
   const double nu = this->material.poissonRatio;
   const double hertz =
     4.0 / 3.0 * this->material.youngsModulus / (1.0 - nu * nu) * std::sqrt(0.1) * this->radius;
-  return this->linearStiffness > 0.0 ? this->linearStiffness : hertz;
+  return this->linearStiffness > 0.0  ? this->linearStiffness
+    : this->typicalStiffness > 0.0 ? this->typicalStiffness
+                                   : hertz;
 }
 
 double StepBasis::timeOf(double stiffness) const
@@ -68,7 +70,8 @@ double StepBasis::timeOfShear(double share) const
       break;
   }
   // Of linear springs c_s / c_n is the root of 2/7 times the ratio of stiffnesses.
-  const double ratio = this->linearStiffness > 0.0 ? this->shearRatio() : 2.0 / 7.0;
+  const bool isGiven = this->linearStiffness > 0.0 || this->law.hasGivenRatio();
+  const double ratio = isGiven ? this->shearRatio() : 2.0 / 7.0;
   return this->timeOfShare(std::sqrt(2.0 / 7.0 * ratio) * share);
 }
 
@@ -92,6 +95,8 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
   basis.linearStiffness = spring;
   basis.slack = slackOf(control, true);
   const LawPart* normal = parts[Slot::NormalLaw];
+  basis.typicalStiffness =
+    normal && normal->typicalStiffness ? normal->typicalStiffness(basis) : 0.0;
   double scale = spring > 0.0       ? basis.timeOf(spring)
     : normal && normal->contactTime ? normal->contactTime(basis)
                                     : publishedTimeStep(material, radius, density);

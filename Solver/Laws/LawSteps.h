@@ -3,6 +3,7 @@
 //
 //   static double linearStiffness(const StepBasis&); // of a linear spring [M/T^2]
 //   static double contactTime(const StepBasis&);     // instead of equation 49 [T]
+//   static double typicalStiffness(const StepBasis&); // instead of Hertz's law [M/T^2]
 //   static double springLimit(const StepBasis&, double time);
 //     // of a spring of friction, where time follows from the spring along the normal [T]
 //   static double stepLimit(const StepBasis&);       // a longest time [T]
@@ -26,13 +27,14 @@ struct StepBasis
   double density;
   double linearStiffness = 0.0; ///< of the law; 0 if its spring is not linear [M/T^2]
   double slack = 1.0;           ///< slackOf() of linear springs under the control of the step
+  double typicalStiffness = 0.0; ///< of a law that is neither linear nor Hertz's [M/T^2]
 
   /// Effective mass of two such grains.
   double mass() const
   {
     return 0.5 * 4.0 / 3.0 * Pi * this->density * this->radius * this->radius * this->radius;
   }
-  /// Of the linear spring, or of Hertz's law at a tenth of the radius, at a rigid wall [M/T^2].
+  /// Of the linear spring, or of the law at a tenth of the radius, at a rigid wall [M/T^2].
   double stiffness() const;
   /// A share of the time that a collision with a spring of this stiffness takes [T].
   double timeOf(double stiffness) const;
@@ -56,7 +58,7 @@ struct StepBasis
   /// The largest stiffness along contacts over that along the normal.
   double shearRatio() const
   {
-    const bool isGiven = this->linearStiffness > 0.0 && !this->law.replacesNormal();
+    const bool isGiven = this->law.hasGivenRatio() && !this->law.replacesNormal();
     return isGiven ? this->most[LawValue::TangentialStiffnessRatio] : 1.0;
   }
 };

@@ -84,6 +84,14 @@ enum class JkrEnd
   MaximumPull = 1   ///< where they pull most, as in LAMMPS
 };
 
+/// With which arms spins add to the sliding velocity of two balls, or of a ball and a wall.
+enum class ContactArms
+{
+  ContactPoint = 0,   ///< R - delta/2, to the contact point (Vetter 2025, 26) (default)
+  Radii = 1,          ///< R (LAMMPS)
+  AvoidRatcheting = 2 ///< R, and translations times the sum of radii over the distance (Yade)
+};
+
 /// That choice of a spring after slip as numbers (Laws/Parts/FrictionSprings.h).
 struct SlipRule
 {
@@ -111,10 +119,11 @@ constexpr std::size_t LawKindCount = static_cast<std::size_t>(LawKind::Count);
 /// What the stiffness along the normal follows from.
 enum class Stiffness
 {
-  Hertzian, ///< grows with the root of the overlap and of the radius
-  AnyPower, ///< grows with any power of the overlap
-  Given,    ///< a value of the materials: a linear spring
-  ByRadius  ///< grows with the radius: a linear spring
+  Hertzian,  ///< grows with the root of the overlap and of the radius
+  AnyPower,  ///< grows with any power of the overlap
+  Given,     ///< a value of the materials: a linear spring
+  ByRadius,  ///< grows with the radius: a linear spring
+  GivenPower ///< grows with any power of the overlap, at any radius
 };
 
 /// What a law asks of a run.
@@ -156,6 +165,7 @@ const char* nameOf(TwistingLaw law);
 const char* nameOf(SpringTurning turning);
 const char* nameOf(SpringAfterSlip rule);
 const char* nameOf(SlidingDashpot dashpot);
+const char* nameOf(ContactArms arms);
 const char* nameOf(HeatLaw law);
 
 struct LawChoice
@@ -169,6 +179,7 @@ struct LawChoice
   SpringTurning turning = SpringTurning::Plane;
   SpringAfterSlip afterSlip = SpringAfterSlip::Relaxes;
   SlidingDashpot slidingDashpot = SlidingDashpot::Automatic; ///< see dashpotAlong()
+  ContactArms arms = ContactArms::ContactPoint;
   HeatLaw heat = HeatLaw::None;
   /// Whether dashpots are softened so that they never need a shorter step
   /// (Laws/Parts/SoftDashpot.h).
@@ -208,7 +219,8 @@ struct LawChoice
     return this->normal == NormalLaw::Hertz && this->damping == DampingLaw::Restitution &&
       this->adhesion == AdhesionLaw::None && this->sliding == SlidingLaw::Displacement &&
       this->rolling == RollingLaw::Springs && this->twisting == TwistingLaw::Springs &&
-      this->turning == SpringTurning::Plane && this->afterSlip == SpringAfterSlip::Relaxes &&
+      this->turning == SpringTurning::Plane && this->arms == ContactArms::ContactPoint &&
+      this->afterSlip == SpringAfterSlip::Relaxes &&
       this->slidingDashpot != SlidingDashpot::Given && !this->implicitDamping &&
       this->expression.empty() && !this->custom;
   }
@@ -224,16 +236,20 @@ struct LawChoice
   Stiffness stiffness() const;
   /// Whether its stiffness is a value of the materials.
   bool hasGivenStiffness() const { return this->stiffness() == Stiffness::Given; }
+  bool hasGivenPower() const { return this->stiffness() == Stiffness::GivenPower; }
   /// With which power of the root of a contact's radius the stiffness grows.
   int rootsOfRadius() const
   {
-    return this->hasGivenStiffness() ? 0 : (this->stiffness() == Stiffness::ByRadius ? 2 : 1);
+    const bool atAnyRadius = this->hasGivenStiffness() || this->hasGivenPower();
+    return atAnyRadius ? 0 : (this->stiffness() == Stiffness::ByRadius ? 2 : 1);
   }
   /// Whether its springs are linear.
   bool isLinear() const
   {
     return this->hasGivenStiffness() || this->stiffness() == Stiffness::ByRadius;
   }
+  /// Whether the stiffness along contacts over that along the normal is a value of the materials.
+  bool hasGivenRatio() const { return this->isLinear() || this->hasGivenPower(); }
 };
 
 }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace dem
 {
@@ -33,6 +34,58 @@ std::string findMissingValue(const Config& config)
                 ? "."
                 : "; that of '" + material.name + "' is " + asTyped(material.law[value]) + ".");
         }
+      }
+    }
+  }
+  return {};
+}
+
+/// The exponents that laws with units of their own have: two materials of different ones would have
+/// coefficients whose mean has no unit.
+std::vector<LawValue> commonExponents(const LawChoice& law)
+{
+  std::vector<LawValue> exponents;
+  if (law.normal == NormalLaw::Power)
+  {
+    exponents.push_back(LawValue::LoadingExponent);
+  }
+  if (law.damping == DampingLaw::PowerOfOverlap)
+  {
+    exponents.push_back(LawValue::DampingExponent);
+  }
+  if (law.sliding == SlidingLaw::YeeCurve)
+  {
+    exponents.push_back(LawValue::SlidingExponent);
+  }
+  return exponents;
+}
+
+/// An exponent that differs from that of the first material.
+std::string findOtherExponent(const Config& config)
+{
+  const Materials materials(config);
+  for (const LawValue value : commonExponents(config.law))
+  {
+    const double first = materials.of(0).law[value];
+    const auto complaint = [&](const std::string& owner, double other)
+    {
+      return owner + entryOf(value).name + " is " + asTyped(other) + " but must be " +
+        asTyped(first) + ", as that of the first material: all contacts have one exponent.";
+    };
+    for (int k = 1; k < materials.count(); ++k)
+    {
+      const double other = materials.of(k).law[value];
+      if (other != first)
+      {
+        return complaint("Materials, '" + materials.of(k).name + "': ", other);
+      }
+    }
+    for (std::size_t k = 0; k < config.materialPairs.size(); ++k)
+    {
+      const std::optional<double> other = config.materialPairs[k].law[value];
+      if (other && *other != first)
+      {
+        return complaint("MaterialPairs, row " + std::to_string(k + 1) + ": ", *other);
       }
     }
   }
@@ -127,8 +180,8 @@ std::string findProblemOfLaw(const Config& config)
   if (config.frictionUpdate == FrictionUpdate::AsPublished && !law.isDefault())
   {
     return "FrictionUpdate is AsPublished, which is the published law as a whole: NormalLaw, "
-           "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw, SpringTurning and "
-           "SpringAfterSlip must be their first choices with it, SlidingDashpot must not be Given, "
+           "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw, SpringTurning, "
+           "SpringAfterSlip and ContactArms must be their first choices with it, SlidingDashpot must not be Given, "
            "ImplicitDamping must be off and LawExpression empty.";
   }
   if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
@@ -161,8 +214,15 @@ std::string findProblemOfLaw(const Config& config)
     return "AttractionRange is " + asTyped(law.attractionRange) +
       " but must be a finite number, 0 or above.";
   }
-  const std::string missing = findMissingValue(config);
-  return missing.empty() ? findTooHard(config) : missing;
+  for (const auto& find : { findMissingValue, findOtherExponent, findTooHard })
+  {
+    const std::string problem = find(config);
+    if (!problem.empty())
+    {
+      return problem;
+    }
+  }
+  return {};
 }
 
 namespace
@@ -178,6 +238,17 @@ std::string noteOnSlidingDashpot(const LawChoice& law)
   return std::string("SlidingDashpot is ") + nameOf(law.slidingDashpot) + ", but SlidingLaw " +
     nameOf(law.sliding) + " and TwistingLaw " + nameOf(law.twisting) +
     " have no dashpot that follows it: SlidingDashpot does nothing.";
+}
+
+/// A curve of friction that no step follows to its end.
+std::string noteOnVerticalCurve(const Config& config)
+{
+  const double exponent = Materials(config).of(0).law[LawValue::SlidingExponent];
+  return config.law.sliding == SlidingLaw::YeeCurve && exponent < 1.0
+    ? "SlidingExponent is " + asTyped(exponent) +
+      ", below 1: SlidingLaw YeeCurve is vertical where a contact begins to slip, and no time step "
+      "follows the curve there."
+    : std::string();
 }
 
 }
@@ -213,7 +284,8 @@ std::string noteOnLaw(const Config& config)
         " is above 0: nothing sticks.";
     }
   }
-  return noteOnSlidingDashpot(config.law);
+  const std::string note = noteOnVerticalCurve(config);
+  return note.empty() ? noteOnSlidingDashpot(config.law) : note;
 }
 
 }

@@ -447,10 +447,11 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
   {
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
       inWords(LargestStep) + " times that of " +
-      (config.law.replacesNormal()         ? nameOfOwnLaw(config.law)
-          : config.law.hasGivenStiffness() ? "NormalStiffness"
-                                           : "equation 49") +
-      ", " +
+        (config.law.replacesNormal()         ? nameOfOwnLaw(config.law)
+            : config.law.hasGivenStiffness() ? "NormalStiffness"
+            : config.law.hasGivenPower()     ? "PowerStiffness"
+                                             : "equation 49") +
+        ", " +
       inWords(published / slackOf(config.stepControl, linear)) +
       " s, and no contact can be followed with it.");
   }

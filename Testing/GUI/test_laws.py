@@ -19,7 +19,8 @@ def test_models():
     session.set("ContactModel/ComboBox", "Yade").apply()
     chosen(session, FrictionMixing="Minimum", StiffnessMixing="Harmonic")
     chosen(session, NormalLaw="CundallStrack", DampingLaw="Viscous", SlidingLaw="Force",
-           RollingLaw="None", TwistingLaw="None", SpringTurning="CommonSpin")
+           RollingLaw="None", TwistingLaw="None", SpringTurning="CommonSpin",
+           ContactArms="AvoidRatcheting")
     session.has("NumericalDamping/DoubleRangeWidget/DoubleLineEdit", "0.2").has("Status/Status", "OK")
     chosen(session.set("NormalLaw/ComboBox", "Hertz"), ContactModel="Custom")
     session.set("ContactModel/ComboBox", "SudoDEM")
@@ -34,9 +35,10 @@ def test_models():
     session.set("ContactModel/ComboBox", "libgran")
     chosen(session, RollingLaw="GivenSprings", TwistingLaw="GivenSprings", SlidingDashpot="Given")
     session.set("ContactModel/ComboBox", "LAMMPS")
-    chosen(session, SpringAfterSlip="LessDashpot", SlidingDashpot="Ratio")
+    chosen(session, SpringAfterSlip="LessDashpot", SlidingDashpot="Ratio", ContactArms="Radii")
     session.has("SlidingDashpotRatio/DoubleLineEdit0", "1")
     session.set("TwistingLaw/ComboBox", "Springs").set("SlidingDashpot/ComboBox", "Automatic")
+    session.set("ContactArms/ComboBox", "ContactPoint")
     chosen(session.set("SpringAfterSlip/ComboBox", "Relaxes"), ContactModel="Default")
     session.apply().last().has("Status/Status", "OK").observe("default")
     expect_messages(run(session))

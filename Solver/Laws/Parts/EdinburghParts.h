@@ -4,6 +4,7 @@
 
 #include "Laws/LawSteps.h"
 #include "Laws/PairLaws.h"
+#include "Laws/Parts/PowerColumns.h"
 #include "Laws/Parts/Slots.h"
 #include "Laws/Parts/Tangents.h"
 
@@ -40,16 +41,15 @@ struct EdinburghNormal
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    // In short loops: logarithms and exponentials have as many constants as there are registers.
     inLanes<begin>(laws, block);
     inLanes<takeLogarithm<&ContactBlock::compliance>>(laws, block);
-    inLanes<raise<&ContactBlock::compliance>>(laws, block);
+    inLanes<raise<&ContactBlock::compliance, &LawParameters::loadingExponent>>(laws, block);
     inLanes<takeLogarithm<&ContactBlock::stiffness>>(laws, block);
     inLanes<raiseForPull>(laws, block);
-    inLanes<raise<&ContactBlock::stiffness>>(laws, block);
+    inLanes<raise<&ContactBlock::stiffness, &LawParameters::loadingExponent>>(laws, block);
     inLanes<deepen>(laws, block);
     inLanes<takeLogarithm<&ContactBlock::damping>>(laws, block);
-    inLanes<raise<&ContactBlock::damping>>(laws, block);
+    inLanes<raise<&ContactBlock::damping, &LawParameters::loadingExponent>>(laws, block);
     inLanes<findPull>(laws, block);
     inLanes<takeLogarithm<&ContactBlock::damping>>(laws, block);
     inLanes<raiseLeast>(laws, block);
@@ -215,19 +215,6 @@ private:
     const double R = block.effectiveRadius[c];
     block.stiffness[c] = block.overlap[c] / R;
     block.compliance[c] = block.extra[1][c] / R;
-  }
-  /// Replaces a number by its logarithm, a number below 1e-300 by that of 1e-300.
-  template <Lanes ContactBlock::*Column>
-  static DEM_INLINE void takeLogarithm(const LawParameters&, ContactBlock& block, int c)
-  {
-    const double x = (block.*Column)[c];
-    (block.*Column)[c] = logarithm(x > 1e-300 ? x : 1e-300);
-  }
-  /// The logarithm of a number to its power of n.
-  template <Lanes ContactBlock::*Column>
-  static DEM_INLINE void raise(const LawParameters& law, ContactBlock& block, int c)
-  {
-    (block.*Column)[c] = exponential(law.loadingExponent * (block.*Column)[c]);
   }
   static DEM_INLINE void raiseForPull(const LawParameters& law, ContactBlock& block, int c)
   {

@@ -256,7 +256,7 @@ struct RepulsiveDashpot
   static double dashpotLimit(const StepBasis& basis)
   {
     const double shear =
-      basis.law.isLinear() ? basis.most[LawValue::TangentialStiffnessRatio] : 1.0;
+      basis.law.hasGivenRatio() ? basis.most[LawValue::TangentialStiffnessRatio] : 1.0;
     // 2/7 of the mass is what moves where two spheres rub.
     return StepBasis::timeOfRate(2.0 * basis.most[LawValue::Damping] *
       std::sqrt(basis.stiffness() / basis.mass()) * std::max(1.0, 3.5 * std::sqrt(shear)));

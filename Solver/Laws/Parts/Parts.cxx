@@ -11,6 +11,7 @@
 #include "Laws/Parts/LiquidParts.h"
 #include "Laws/Parts/NormalParts.h"
 #include "Laws/Parts/PlasticParts.h"
+#include "Laws/Parts/PowerParts.h"
 #include "Laws/Parts/RollingParts.h"
 #include "Laws/Parts/TwistingParts.h"
 #include "Laws/Parts/YeeParts.h"
@@ -28,6 +29,7 @@ DEM_DECLARES(tangent)
 DEM_DECLARES(adapt)
 DEM_DECLARES(linearStiffness)
 DEM_DECLARES(contactTime)
+DEM_DECLARES(typicalStiffness)
 DEM_DECLARES(springLimit)
 DEM_DECLARES(stepLimit)
 DEM_DECLARES(dashpotLimit)
@@ -61,6 +63,7 @@ LawPart makePart(Slot usual)
   DEM_TAKE(adapt)
   DEM_TAKE(linearStiffness)
   DEM_TAKE(contactTime)
+  DEM_TAKE(typicalStiffness)
   DEM_TAKE(springLimit)
   DEM_TAKE(stepLimit)
   DEM_TAKE(dashpotLimit)

@@ -40,6 +40,7 @@ struct LawPart
   void (*adapt)(const LawValues&, LawParameters&) = nullptr;
   double (*linearStiffness)(const StepBasis&) = nullptr;
   double (*contactTime)(const StepBasis&) = nullptr;
+  double (*typicalStiffness)(const StepBasis&) = nullptr;
   double (*springLimit)(const StepBasis&, double) = nullptr;
   double (*stepLimit)(const StepBasis&) = nullptr;
   double (*dashpotLimit)(const StepBasis&) = nullptr;

@@ -199,6 +199,15 @@ void laws()
   config.material.law[LawValue::TangentialStiffnessRatio] = 0.5;
   compare("Cundall and Strack", config, Surface{}, start, 1.7);
   config = withFriction();
+  config.law.normal = NormalLaw::Power;
+  config.material.law[LawValue::LoadingExponent] = 2.5;
+  config.material.law[LawValue::PowerStiffness] = 1e4 * std::pow(0.05 * Radius, -1.5);
+  compare("a power of the overlap", config, Surface{}, start, 1.6);
+  config = withFriction();
+  config.law.sliding = SlidingLaw::YeeCurve;
+  config.material.law[LawValue::SlidingExponent] = 3.0;
+  compare("a curve of friction that is steeper than Mindlin's", config, Surface{}, start, 1.6);
+  config = withFriction();
   config.law.adhesion = AdhesionLaw::JKR;
   config.material.law[LawValue::SurfaceEnergy] = 0.1;
   compare("JKR", config, Surface{}, start, 1.8);

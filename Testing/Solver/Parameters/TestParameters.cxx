@@ -49,7 +49,7 @@ constexpr std::size_t fields()
 void testThatNoFieldIsForgotten()
 {
   check::equal("fields of Config", static_cast<long long>(fields<Config>()), 53);
-  check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 15);
+  check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 16);
   check::equal("fields of MixingChoice", static_cast<long long>(fields<MixingChoice>()), 5);
   check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 25);
   check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 10);
@@ -166,12 +166,13 @@ void testNumbersOfLaws()
 {
   const std::pair<const char*, const char*> all[] = {
     { "FrictionUpdate", "Incremental AsPublished" },
-    { "NormalLaw", "Hertz Hooke CundallStrack Luding ThorntonNing EEPA" },
-    { "DampingLaw", "Restitution Viscous MassViscous Viscoelastic RootOverlap CriticalRatio" },
+    { "NormalLaw", "Hertz Hooke CundallStrack Luding ThorntonNing EEPA Power" },
+    { "DampingLaw",
+      "Restitution Viscous MassViscous Viscoelastic RootOverlap CriticalRatio PowerOfOverlap" },
     { "AdhesionLaw", "None DMT SJKR JKR Hamaker Willett Rabinovich" },
     { "SlidingLaw",
       "Displacement Force RescaledDisplacement RescaledForce StaticDynamic Viscous YeePath "
-      "YeeMindlin YeeStiction" },
+      "YeeMindlin YeeStiction YeeCurve" },
     { "RollingLaw",
       "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
       "Indentation SudoDEM ConstantLength" },

@@ -191,6 +191,25 @@ void damping()
       c.law.normal = NormalLaw::EEPA;
       c.material.law[LawValue::PullOffForce] = 1e-5;
     });
+  for (const double n : { 1.2, 2.0 })
+  {
+    balance("Power " + check::number(n), plain,
+      [n](Config& c)
+      {
+        c.law.normal = NormalLaw::Power;
+        c.material.law[LawValue::LoadingExponent] = n;
+        c.material.law[LawValue::PowerStiffness] = 500.0 * std::pow(4e-4, 1.0 - n);
+      });
+  }
+  for (const double gamma : { 1.0, 2.0 })
+  {
+    balance("YeeCurve " + check::number(gamma), plain,
+      [gamma](Config& c)
+      {
+        c.law.sliding = SlidingLaw::YeeCurve;
+        c.material.law[LawValue::SlidingExponent] = gamma;
+      });
+  }
   balance("YeeStiction", { false, false, 0.01 },
     [](Config& c)
     {
@@ -200,14 +219,15 @@ void damping()
       c.material.law[LawValue::StictionShare] = 0.05;
     });
   for (const DampingLaw law : { DampingLaw::MassViscous, DampingLaw::Viscoelastic,
-         DampingLaw::RootOverlap, DampingLaw::CriticalRatio })
+         DampingLaw::RootOverlap, DampingLaw::CriticalRatio, DampingLaw::PowerOfOverlap })
   {
     balance(nameOf(law), plain,
       [law](Config& c)
       {
-        const double values[] = { 0.05, 0.05, 200.0, 4e5, 2.0, 0.1 };
+        const double values[] = { 0.05, 0.05, 200.0, 4e5, 2.0, 0.1, 100.0 };
         c.law.damping = law;
         c.material.law[LawValue::Damping] = values[static_cast<int>(law)];
+        c.material.law[LawValue::DampingExponent] = 1.0;
       });
   }
   balance("implicit damping", plain,

@@ -250,7 +250,7 @@ void cycles()
   const Row rows[] = { { SlidingLaw::Displacement, 1, -1 }, { SlidingLaw::Force, -1, 1 },
     { SlidingLaw::RescaledDisplacement, 1.0 + std::sqrt(2.0), -1 }, // 1 + 2 k_1 / k_2
     { SlidingLaw::RescaledForce, 1, 1 }, { SlidingLaw::StaticDynamic, 1, -1 },
-    { SlidingLaw::YeeMindlin, 1, -1 } };
+    { SlidingLaw::YeeMindlin, 1, -1 }, { SlidingLaw::YeeCurve, 1, -1 } };
   const double high = 1e-6, deep = 2e-6, slide = 1e-8;
   for (const Row& row : rows)
   {

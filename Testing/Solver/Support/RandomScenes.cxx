@@ -584,6 +584,7 @@ private:
     // By what was drawn, so that a seed keeps the rest of its scene.
     const int others = static_cast<int>(law.sliding) + static_cast<int>(law.twisting);
     law.slidingDashpot = static_cast<SlidingDashpot>(others % 3);
+    law.arms = static_cast<ContactArms>((others / 3) % 3);
     if (this->number(0, 3) == 0)
     {
       law = {};
@@ -607,6 +608,9 @@ private:
       material.law[LawValue::PlasticStiffnessRatio] = 1.5;
       material.law[LawValue::AdhesiveStiffnessRatio] = 0.5;
       material.law[LawValue::LoadingExponent] = exponent;
+      material.law[LawValue::PowerStiffness] =
+        stiffness / std::pow(0.1 * Smallest, exponent - 1.0);
+      material.law[LawValue::SlidingExponent] = exponent;
       material.law[LawValue::PullOffForce] = 1e-5 * stiffness * Smallest;
       material.law[LawValue::YieldPressure] = 0.02 * config.material.youngsModulus;
       material.law[LawValue::HamakerDistance] = 0.1 * Smallest;

@@ -31,6 +31,8 @@ def laws(year):
     twists = {"TwistingFriction": MODE}
     return [
         Law("hooke, linear_history", HOOKE, hooke(), HOOKE_BY_HAND, "A S T"),
+        Law("hooke, linear_history, here Radii", {**HOOKE, "ContactArms": "Radii"}, hooke(),
+            {**HOOKE_BY_HAND, "arms": "radii"}, "S T"),
         Law("hooke, damping velocity", {**HOOKE, **VISCOUS}, hooke(value=DAMPING),
             {**HOOKE_BY_HAND, **VISCOUS_BY_HAND}, "A B C S T"),
         Law("hooke, damping velocity, here LessDashpot",

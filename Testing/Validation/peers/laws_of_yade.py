@@ -12,7 +12,7 @@ SLOWS = 0.2
 VOLUME, TENSION, ANGLE = 2e-15, 0.5, 20.0
 PLASTIC, PHI, PULL = 3.0, 0.002, 0.2  # k_p / k_1, depth in 2 R*, k_c / k_1
 
-#: Contact Model Yade, except for the normal force.
+#: Contact Model Yade, except for the normal force and for the arms of Yade with ratcheting avoided.
 YADE = {"SlidingLaw": "Force", "SpringTurning": "CommonSpin", "RollingLaw": "None",
         "TwistingLaw": "None"}
 YADE_BY_HAND = {"sliding": "force", "spring_turning": "common"}
@@ -101,6 +101,9 @@ def laws():
         Law("Cundall-Strack, here Plane", {**strack, "SpringTurning": "Plane"}, cundall(),
             {**strack_by_hand, "spring_turning": "middle"}, "I H S"),
         Law("Cundall-Strack, ratcheting", strack, cundall(corrects=True), strack_by_hand, "H J S"),
+        Law("Cundall-Strack, ratcheting, here AvoidRatcheting",
+            {**strack, "ContactArms": "AvoidRatcheting"}, cundall(corrects=True),
+            {**strack_by_hand, "arms": "ratcheting"}, "H S"),
         Law("Cundall-Strack, damping 0.2", {**strack, "NumericalDamping": SLOWS}, cundall(SLOWS),
             {**strack_by_hand, "numerical_damping": SLOWS}, "H S"),
         Law("Cundall-Strack, 0.2, ratcheting", {**strack, "NumericalDamping": SLOWS},
