@@ -213,7 +213,7 @@ struct PowerCurveSliding : CurveSliding<GivenExponent>
   }
   static double dashpotLimit(const StepBasis& basis)
   {
-    const double slope = (basis.material.law[LawValue::SlidingExponent]) / 1.5 *
+    const double slope = basis.material.law[LawValue::SlidingExponent] / 1.5 *
       basis.shearRatio() * basis.stiffness();
     return basis.timeOfViscosity(basis.most[LawValue::SlidingViscosity] * slope);
   }
