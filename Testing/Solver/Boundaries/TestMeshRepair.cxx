@@ -265,7 +265,7 @@ void splitting()
   for (const Element& element : surface.elements)
   {
     const bool isPart = element.kind == ElementKind::Triangle && element.radius > 0.0;
-    Surface alone{ surface.points, { element }, {} };
+    Surface alone{ surface.points, { element }, {}, {} };
     thick += isPart ? area(alone) * element.radius : 0.0;
   }
   check::close("thickness is that of the whole", thick, 0.5 * 0.125, 1e-14);
