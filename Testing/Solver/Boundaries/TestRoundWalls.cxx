@@ -365,7 +365,7 @@ std::vector<Particle> heap()
   {
     const double radius = 0.4 * R * random.uniform(0.8, 1.0);
     grains.push_back(scene::grain(k, radius, Density,
-      { 0.009 * (k % 4 - 1.5), 0.009 * (k / 4 % 4 - 1.5), 0.008 + 0.005 * (k / 16) },
+      { 0.009 * (k % 4 - 1.5), 0.009 * (k / 4 % 4 - 1.5), 0.02 + 0.006 * (k / 16) },
       { random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), random.uniform(-1.0, 0.0) }));
   }
   return grains;
@@ -377,9 +377,10 @@ void oneResult()
   Config config = still(1e6);
   scene::letFall(config);
   config.grainsPerThread = 8;
-  scene::setSteps(config, 2e-5, check::sanitizedOr(300, 2000));
-  Surface walls = surfaceOf({ cone(0.01, 0.04, 0.03), cylinder(0.01, -0.02),
-    disc(0.0, 0.01, -0.02), torus(0.02, 0.004) });
+  scene::setSteps(config, 2e-5, check::sanitizedOr(300, 3000));
+  const Vec3 rows[3] = { { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 }, { 0.0, 0.0, 1.0 } };
+  Surface walls = surfaceOf({ cone(0.01, 0.05, 0.03), cylinder(0.01, -0.02),
+    disc(0.0, 0.01, -0.02), moved(torus(0.01, 0.002), rows, 1.0, { 0.0, 0.0, 0.012 }) });
   for (std::size_t e = 0; e < walls.elements.size(); ++e)
   {
     walls.elements[e].body = walls.elements[e].form == 3 ? 1 : 0;
