@@ -3,6 +3,7 @@
 #include "Outputs/GranularWallOutput.h"
 #include "Properties/GranularSceneHash.h"
 #include "Run/GranularFreeFall.h"
+#include "Run/GranularHollows.h"
 #include "Run/GranularInside.h"
 #include "Run/GranularLimits.h"
 #include "Run/GranularSharpness.h"
@@ -270,6 +271,7 @@ void Run::NoteBegin()
       noteInside(this->Config, this->Scene, begin, this->WallTimeOf(begin.step)));
     this->Advice.push_back(
       noteOnSharpness(this->Config, this->Scene, begin, this->WallTimeOf(begin.step)));
+    this->Advice.push_back(noteOnHollows(this->Config, this->Scene, begin));
     this->Advice.push_back(noteOnRepeats(this->Config, this->Scene, begin,
       this->WallTimeOf(begin.step), this->WallTimeOf(this->Plan.lastStep())));
   }

@@ -226,7 +226,8 @@ WallForm ellipsoid(const Vec3& axes)
 
 WallForm moved(WallForm form, const Vec3 rows[3], double scale, const Vec3& shift)
 {
-  const auto turned = [&](const Vec3& v) { return Vec3{ dot(rows[0], v), dot(rows[1], v), dot(rows[2], v) }; };
+  const auto turned = [&](const Vec3& v)
+  { return Vec3{ dot(rows[0], v), dot(rows[1], v), dot(rows[2], v) }; };
   form.centre = shift + scale * turned(form.centre);
   form.axis = normalized(turned(form.axis));
   const Vec3 across = turned(form.across);

@@ -351,14 +351,21 @@ bool Walls::hasPassedRound(std::int64_t element, const Vec3& p, const Vec3& disp
   const Pose& pose = this->Poses[shape.body];
   const bool moves = this->moves(shape.body);
   const auto drawn = [&](const Vec3& q) { return moves ? pose.transformBack(q) : q; };
-  const double after = footOn(form, drawn(p)).height;
-  const double before = footOn(form, drawn(p - displacement)).height;
-  if (!(after * before < 0.0))
+  const auto heightAt = [&](double back)
+  { return footOn(form, drawn(p - back * displacement)).height; };
+  const double after = heightAt(0.0);
+  if (!(after * heightAt(1.0) < 0.0))
   {
     return false;
   }
-  const Foot foot =
-    this->footOnForm(shape.round, drawn(p - (after / (after - before)) * displacement));
+  double near = 0.0, far = 1.0; // the surface is between them, as shares of the way back
+  constexpr int halvings = 50;
+  for (int k = 0; k < halvings; ++k)
+  {
+    const double middle = 0.5 * (near + far);
+    (after * heightAt(middle) < 0.0 ? far : near) = middle;
+  }
+  const Foot foot = this->footOnForm(shape.round, drawn(p - near * displacement));
   return foot.site == Site::Inside && !foot.elsewhere;
 }
 

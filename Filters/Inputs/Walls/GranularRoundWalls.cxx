@@ -101,8 +101,8 @@ struct Placing
 
   dem::Vec3 of(const dem::Vec3& x) const
   {
-    return this->shift +
-      this->scale * dem::Vec3{ dot(this->rows[0], x), dot(this->rows[1], x), dot(this->rows[2], x) };
+    const dem::Vec3 turned{ dot(this->rows[0], x), dot(this->rows[1], x), dot(this->rows[2], x) };
+    return this->shift + this->scale * turned;
   }
 };
 

@@ -163,12 +163,16 @@ void sliding()
   const double circling = std::sqrt(G * rho * slope);
   slides("cone", { cone(0.015, 0.09, 0.1) }, { rho, 0.0, slope * (rho - 0.015) + R / 0.6 },
     { 0.0, 1.1 * circling, 0.0 });
-  slides("bowl", { sphere(0.08, -0.5 * Pi, 0.3) }, { 0.05, 0.0, -std::sqrt(0.075 * 0.075 - 0.0025) },
-    { 0.0, 0.9, 0.0 });
-  slides("torus", { torus(0.06, 0.02) }, { 0.06, 0.0, -0.015 }, { 0.0, 0.6, 0.0 });
+  slides("bowl", { sphere(0.08, -0.5 * Pi, 0.3) },
+    { 0.05, 0.0, -std::sqrt(0.075 * 0.075 - 0.05 * 0.05) }, { 0.0, 0.9, 0.0 });
+  slides("torus", { torus(0.06, 0.02) }, { 0.06, 0.0, -0.015 }, { 0.0, 1.3, 0.0 });
   slides("upright pipe", { cylinder(0.04, 2.0) }, { 0.035, 0.0, 1.95 }, { 0.0, 1.0, 0.0 });
-  slides("ellipsoid of revolution", { ellipsoid({ 0.08, 0.08, 0.05 }) },
-    { 0.03, 0.0, -0.05 * std::sqrt(1.0 - 0.09 / 0.64) + R }, { 0.0, 0.8, 0.0 });
+  // A point of the ellipse x^2 / a^2 + z^2 / c^2 = 1 has the normal (x / a^2, z / c^2).
+  const double a = 0.08, c = 0.05, x = 0.03;
+  const double z = -c * std::sqrt(1.0 - x * x / (a * a));
+  const Vec3 normal = normalized({ x / (a * a), 0.0, z / (c * c) });
+  slides("ellipsoid of revolution", { ellipsoid({ a, a, c }) }, Vec3{ x, 0.0, z } - R * normal,
+    { 0.0, 0.8, 0.0 });
 }
 
 /// What a can is: the distance of a point from its surface, from either side, by its three parts.
@@ -283,7 +287,7 @@ void rims()
       around.points[corners[2]] }, 0.0);
   }
   const Simulation simulation(config, { plate },
-    scene::startFrom({ scene::grain(0, R, Density, { radius + 0.001, 0.0, height + 0.00495 }) }));
+    scene::startFrom({ scene::grain(0, R, Density, { radius + 0.001, 0.0, height + 0.0048 }) }));
   check::equal("contacts on a plate beside a pipe",
     static_cast<long long>(simulation.observe().contacts.size()), 1);
 }
@@ -361,7 +365,7 @@ std::vector<Particle> heap()
   {
     const double radius = 0.4 * R * random.uniform(0.8, 1.0);
     grains.push_back(scene::grain(k, radius, Density,
-      { 0.009 * (k % 4 - 1.5), 0.009 * (k / 4 % 4 - 1.5), 0.008 + 0.005 * (k / 16) },
+      { 0.009 * (k % 4 - 1.5), 0.009 * (k / 4 % 4 - 1.5), 0.02 + 0.006 * (k / 16) },
       { random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), random.uniform(-1.0, 0.0) }));
   }
   return grains;
@@ -373,9 +377,10 @@ void oneResult()
   Config config = still(1e6);
   scene::letFall(config);
   config.grainsPerThread = 8;
-  scene::setSteps(config, 2e-5, check::sanitizedOr(300, 2000));
-  Surface walls = surfaceOf({ cone(0.01, 0.04, 0.03), cylinder(0.01, -0.02),
-    disc(0.0, 0.01, -0.02), torus(0.02, 0.004) });
+  scene::setSteps(config, 2e-5, check::sanitizedOr(300, 3000));
+  const Vec3 rows[3] = { { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 }, { 0.0, 0.0, 1.0 } };
+  Surface walls = surfaceOf({ cone(0.01, 0.05, 0.03), cylinder(0.01, -0.02),
+    disc(0.0, 0.01, -0.02), moved(torus(0.01, 0.002), rows, 1.0, { 0.0, 0.0, 0.012 }) });
   for (std::size_t e = 0; e < walls.elements.size(); ++e)
   {
     walls.elements[e].body = walls.elements[e].form == 3 ? 1 : 0;

@@ -81,6 +81,15 @@ std::vector<Known> forms()
         return Vec3{ 2.0 * p.x, p.y, 0.6 * p.z };
       },
       3.0 },
+    // Regions of LAMMPS took the axes of ellipsoids in a wrong order (issue 3545).
+    { "ellipsoid, shortest first", ellipsoid({ 0.6, 2.0, 1.0 }),
+      [](double u, double v)
+      {
+        const double angle = Pi * (v - 0.5);
+        const Vec3 p = turned(std::cos(angle), u, std::sin(angle));
+        return Vec3{ 0.6 * p.x, 2.0 * p.y, p.z };
+      },
+      3.0 },
   };
 }
 
@@ -255,7 +264,8 @@ void found()
   }
 }
 
-/// A form that was turned, scaled and moved has the nearest points that are.
+/// A form that was turned, scaled and moved has the nearest points that it had. Separations of LAMMPS
+/// from ellipsoids were points, which shows away from the origin only (issue 3545).
 void moving()
 {
   const double c = std::cos(0.7), s = std::sin(0.7);
