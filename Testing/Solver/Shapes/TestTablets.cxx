@@ -37,12 +37,22 @@ struct Rolling
     const double cap = sphere - tablet.rounding;
     const double middle = 0.5 * tablet.height - sphere;
     const double top = middle + cap;
-    const auto inCap = [&](double z)
-    { return std::sqrt(std::max(0.0, cap * cap - (z - middle) * (z - middle))); };
+    const auto inCap = [&](double z) // below its middle a ball of a cap bounds nothing
+    {
+      const double above = std::max(0.0, z - middle);
+      return std::sqrt(std::max(0.0, cap * cap - above * above));
+    };
     const auto inBand = [&](double z)
     { return std::sqrt(band * band - z * z) - 9.0 * tablet.radius; };
+    const double widest = std::asin(std::min(1.0, tablet.radius / cap));
     for (int k = 0; k <= count; ++k)
     {
+      const double angle = widest * k / count; // of points of the cap, as many where it is steep
+      const double z = middle + cap * std::cos(angle);
+      if (z >= 0.0 && cap * std::sin(angle) <= inBand(z))
+      {
+        this->add(z, cap * std::sin(angle), inBand(z));
+      }
       this->add(top * k / count, inCap(top * k / count), inBand(top * k / count));
     }
     double low = 0.0, high = top; // of where the ball touches cap and band
