@@ -237,7 +237,7 @@ void refusals()
   refused("Fx = delta", "nothing is called delta");
   refused("Fx = Fy", "Fy is a result that this law does not set");
   refused("Fy = 1\nFz = m/x", "Line 2, column 6: this makes Fz no finite number for grain 0 at x = 0");
-  refused("Ty = sqrt(-y)", "this makes Ty no finite number for grain 0 at x = 0, y = 0.1");
+  refused("Ty = log(x)", "this makes Ty no finite number for grain 0 at x = 0, y = 0.1");
   Config config = scene::still();
   const auto law = custom::pushes([](const CustomGrain&) { return CustomLoad{}; });
   config.grainLaw = law;
