@@ -181,8 +181,8 @@ std::string findProblemOfLaw(const Config& config)
   {
     return "FrictionUpdate is AsPublished, which is the published law as a whole: NormalLaw, "
            "DampingLaw, AdhesionLaw, SlidingLaw, RollingLaw, TwistingLaw, SpringTurning, "
-           "SpringAfterSlip and ContactArms must be their first choices with it, SlidingDashpot must not be Given, "
-           "ImplicitDamping must be off and LawExpression empty.";
+           "SpringAfterSlip and ContactArms must be their first choices with it, SlidingDashpot must "
+           "not be Given, ImplicitDamping must be off and LawExpression empty.";
   }
   if (law.adhesion == AdhesionLaw::JKR && law.normal != NormalLaw::Hertz)
   {

@@ -46,15 +46,16 @@ struct PowerNormal
     law.forceExponent = law.loadingExponent;
   }
   /// A fifteenth of sqrt(m* / k) of a linear spring, as with HookeNormal. sqrt(m* / (pi k)) of a
-  /// spring like Hertz's, which is equation 49 for m in the place of m*, with the stiffness k at the
-  /// overlap of a radius. Between both exponents the logarithm of the time is linear; steeper
+  /// spring like Hertz's, with the stiffness k at the overlap of a radius. With m in the place of m*
+  /// that is equation 49. Between both exponents the logarithm of the time is linear; steeper
   /// springs have that of Hertz's exponent.
   static double contactTime(const StepBasis& basis)
   {
     const double n = exponentOf(basis);
     const double atRadius = basis.most[LawValue::PowerStiffness] * std::pow(basis.radius, n - 1.0);
     const double linear = std::sqrt(Pi) / 15.0; // of the one over the other
-    return std::sqrt(basis.mass() / (Pi * atRadius)) * std::pow(linear, std::max(0.0, 3.0 - 2.0 * n));
+    return std::sqrt(basis.mass() / (Pi * atRadius)) *
+      std::pow(linear, std::max(0.0, 3.0 - 2.0 * n));
   }
   /// At a tenth of the radius.
   static double typicalStiffness(const StepBasis& basis)

@@ -60,9 +60,10 @@ void forces()
       check::relative(name + ", force at " + check::number(delta), contact.force(delta),
         k * std::pow(delta, n), 1e-13);
     }
-    check::relative(name + ", energy", contact.energy(1e-5), k * std::pow(1e-5, n + 1.0) / (n + 1.0),
-      1e-13);
-    check::relative(name + ", energy and work", contact.press(0.0, 1e-5), contact.energy(1e-5), 1e-6);
+    check::relative(name + ", energy", contact.energy(1e-5),
+      k * std::pow(1e-5, n + 1.0) / (n + 1.0), 1e-13);
+    check::relative(name + ", energy and work", contact.press(0.0, 1e-5), contact.energy(1e-5),
+      1e-6);
     check::equal(name + ", no force without overlap",
       contact.force(0.0) == 0.0 && contact.force(-1e-6) == 0.0, 1);
   }
@@ -224,7 +225,8 @@ void dashpots()
   Led soft(config);
   const double spring = springOf(1.5) * std::pow(1e-5, 1.5), c = 1e5 * 1e-5;
   const double part = 6.0 * 1e-7 * c / sphereMass(Density, Radius);
-  check::relative("softened", soft.force(1e-5, { 0, 0, 0.2 }), spring - 0.2 * c / (1.0 + part), 1e-9);
+  check::relative("softened", soft.force(1e-5, { 0, 0, 0.2 }), spring - 0.2 * c / (1.0 + part),
+    1e-9);
 }
 
 /// The automatic step is that of a linear spring for n = 1, of Hertz's law for n = 3/2, between them
