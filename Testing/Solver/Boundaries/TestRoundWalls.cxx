@@ -169,11 +169,11 @@ void sliding()
   slides("torus", { torus(0.06, 0.02) }, { 0.06, 0.0, -0.015 }, { 0.0, 1.3, 0.0 });
   slides("upright pipe", { cylinder(0.04, 2.0) }, { 0.035, 0.0, 1.95 }, { 0.0, 1.0, 0.0 });
   // A point of the ellipse x^2 / a^2 + z^2 / c^2 = 1 has the normal (x / a^2, z / c^2).
-  const double a = 0.08, c = 0.05, x = 0.03;
+  const double a = 0.08, c = 0.05, x = 0.07;
   const double z = -c * std::sqrt(1.0 - x * x / (a * a));
   const Vec3 normal = normalized({ x / (a * a), 0.0, z / (c * c) });
   slides("ellipsoid of revolution", { ellipsoid({ a, a, c }) }, Vec3{ x, 0.0, z } - R * normal,
-    { 0.0, 1.2, 0.0 });
+    { 0.0, 0.95, 0.0 });
 }
 
 /// What a can is: the distance of a point from its surface, from either side, by its three parts.
