@@ -32,11 +32,17 @@ std::string problemOf(const CustomForces& f)
 }
 
 /// Has the lanes past the last contact repeat it.
+void repeatLast(const ContactBlock& block, double* column)
+{
+  dem::repeatLast(column, block.count);
+}
 void repeatLast(const ContactBlock& block, Lanes& column)
 {
-  dem::repeatLast(column.lane, block.count);
+  repeatLast(block, column.lane);
 }
-void repeatLast(const ContactBlock& block, Lanes3& columns)
+/// @tparam Three Lanes3 or Columns3
+template <typename Three>
+void repeatLast(const ContactBlock& block, Three& columns)
 {
   repeatLast(block, columns.x);
   repeatLast(block, columns.y);
@@ -152,12 +158,18 @@ void CustomOnBlocks::run(const LawTable& table, ContactBlock& block, Workspace& 
   {
     repeatLast(block, block.force);
     repeatLast(block, block.sliding);
+    repeatLast(block, block.slidingSpring); // springs of all lanes are stored
   }
   if (this->Parts.rolling)
   {
     repeatLast(block, block.secondTorque);
+    repeatLast(block, block.rollingSpring);
   }
-  repeatLast(block, workspace.twisting);
+  if (this->Parts.twisting)
+  {
+    repeatLast(block, workspace.twisting);
+    repeatLast(block, block.twistingSpring);
+  }
   for (int c = 0; this->Range > 0.0 && c < block.lanes(); ++c)
   {
     block.measure[c] = block.gap[c] < this->Range ? -1.0 : 1.0;

@@ -9,12 +9,13 @@
 namespace dem
 {
 
-/// Replaces a number by its logarithm, a number below 1e-300 by that of 1e-300.
-template <Lanes ContactBlock::*Column>
+/// The logarithm of a number, for a number below 1e-300 that of 1e-300.
+/// @tparam To the column that takes the logarithm
+template <Lanes ContactBlock::*Column, Lanes ContactBlock::*To = Column>
 DEM_INLINE void takeLogarithm(const LawParameters&, ContactBlock& block, int c)
 {
   const double x = (block.*Column)[c];
-  (block.*Column)[c] = logarithm(x > 1e-300 ? x : 1e-300);
+  (block.*To)[c] = logarithm(x > 1e-300 ? x : 1e-300);
 }
 
 /// Replaces the logarithm of a number by its power with an exponent of the law.

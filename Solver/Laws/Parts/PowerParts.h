@@ -18,8 +18,7 @@ struct PowerNormal
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<begin>(laws, block);
-    inLanes<takeLogarithm<&ContactBlock::stiffness>>(laws, block);
+    inLanes<takeLogarithm<&ContactBlock::overlap, &ContactBlock::stiffness>>(laws, block);
     inLanes<raise<&ContactBlock::stiffness, &LawParameters::loadingExponent>>(laws, block);
     inLanes<press>(laws, block);
   }
@@ -70,10 +69,6 @@ private:
   {
     return basis.material.law[LawValue::LoadingExponent];
   }
-  static DEM_INLINE void begin(const LawParameters&, ContactBlock& block, int c)
-  {
-    block.stiffness[c] = block.overlap[c];
-  }
   static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
   {
     const double delta = block.overlap[c];
@@ -106,16 +101,9 @@ struct PowerDashpot : Dashpot<ByPowerOfOverlap>
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
-    inLanes<begin>(laws, block);
-    inLanes<takeLogarithm<&ContactBlock::damping>>(laws, block);
+    inLanes<takeLogarithm<&ContactBlock::overlap, &ContactBlock::damping>>(laws, block);
     inLanes<raise<&ContactBlock::damping, &LawParameters::dampingExponent>>(laws, block);
     Dashpot<ByPowerOfOverlap>::run(laws, block);
-  }
-
-private:
-  static DEM_INLINE void begin(const LawParameters&, ContactBlock& block, int c)
-  {
-    block.damping[c] = block.overlap[c];
   }
 };
 

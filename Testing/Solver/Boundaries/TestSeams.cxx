@@ -334,7 +334,7 @@ void canBeStopped()
   };
   make();
   const int all = asked;
-  check::equal("questions: five parts of seams, and elements", all, 6);
+  check::equal("questions: six parts of seams, and elements", all, 7);
   int stopped = 0;
   for (until = 1; until <= all; ++until)
   {

@@ -1,8 +1,9 @@
 // Leapfrog and velocity Verlet of grains with shapes: orders of a top that a torque pushes against
-// an integration of Euler's equations; energies, motion in a plane, loads, and runs that go on.
+// an integration of Euler's equations, and of hits against a Runge-Kutta run; energies, motion in a
+// plane, grains that come and leave, loads, and the same bits by any route.
 #include "Applied.h"
 #include "Check.h"
-#include "SmoothShapes.h"
+#include "ShapesInMotion.h"
 #include "ThrownBodies.h"
 
 #include <algorithm>
@@ -121,6 +122,68 @@ void freeTops()
     std::printf("       %s: energy is off by %.3g and %.3g\n", nameFor(config).c_str(), worst[0],
       worst[1]);
     check::close(nameFor(config) + ", order of the energy", orderOf(worst[0], worst[1]), 2.0, 0.2);
+  }
+}
+
+/// A tumbling grain that falls on a plane and leaves it again.
+Shown thrownOnPlane(Config config, double gap, int steps)
+{
+  constexpr double duration = 6e-3;
+  config.gravity = { 0, 0, -9.81 };
+  scene::setSteps(config, duration / steps, steps);
+  Simulation run(config, scene::plane(1.0),
+    thrown::start(config, 0.002, { 0, 0, 0.002 + gap }, { 0.2, 0.0, -1.0 }, { 20.0, 60.0, 10.0 }));
+  scene::advance(run, steps);
+  return shown(run);
+}
+
+/// How far two ends of a throw are apart, as a velocity [m/s].
+double apart(const Shown& a, const Shown& b)
+{
+  const Vec3 v = a.now.linear - b.now.linear;
+  const Vec3 w = 0.002 * (a.now.angular - b.now.angular);
+  const Vec3 x = (1.0 / 6e-3) * (a.grain.position - b.grain.position);
+  const double turned = 0.002 / 6e-3 * thrown::angleBetween(a.grain.orientation, b.grain.orientation);
+  return std::sqrt(dot(v, v) + dot(w, w) + dot(x, x) + turned * turned);
+}
+
+/// Hits of a plane without friction and on springs of friction are of the second order, the mean
+/// over gaps that let the hit begin anywhere in a step.
+/// @param order of semi-implicit Euler
+void hits(const GrainShape& shape, double friction)
+{
+  constexpr int phases = 6;
+  double error[3][2] = {};
+  const Integrator all[] = { Integrator::SemiImplicitEuler, Integrator::Leapfrog,
+    Integrator::VelocityVerlet };
+  Config config = thrown::oneShape(shape, Integrator::RungeKutta45);
+  config.material.slidingFriction = friction;
+  double least = 1.0;
+  for (int phase = 0; phase < phases; ++phase)
+  {
+    const double gap = 3e-4 * (1.0 + 0.1 * phase / phases);
+    config.integrator = Integrator::RungeKutta45;
+    const Shown due = thrownOnPlane(config, gap, 6400);
+    least = std::min(least, due.now.linear.z);
+    for (int i = 0; i < 3; ++i)
+    {
+      config.integrator = all[i];
+      for (int k = 0; k < 2; ++k)
+      {
+        const double off = apart(thrownOnPlane(config, gap, k == 0 ? 400 : 1600), due);
+        error[i][k] += off * off / phases;
+      }
+    }
+  }
+  const std::string name =
+    shape.name + " that hits a plane, friction " + check::number(friction) + ", ";
+  check::isTrue(name + "it rises", least > -0.9);
+  for (int i = 0; i < 3; ++i)
+  {
+    std::printf("       %s%s: off by %.3g and %.3g m/s\n", name.c_str(), nameOf(all[i]),
+      std::sqrt(error[i][0]), std::sqrt(error[i][1]));
+    check::close(name + "order of " + nameOf(all[i]), 0.25 * orderOf(error[i][0], error[i][1]),
+      i == 0 ? 1.0 : 2.0, 0.35);
   }
 }
 
@@ -247,6 +310,31 @@ void turnsInPlane()
     scene::velocitiesOf(run, 0).angular.y, 1.0 + 50.0 * 1e-4 * Steps, 1e-12);
 }
 
+/// Grains that come in and leave in mid-run bring and take the energies of their time.
+void flows(Integrator integrator)
+{
+  Config config = scene::rain(FrictionUpdate::Incremental, 1, 4000);
+  config.viscosity = 0.0;
+  config.shapes = { scene::lump(), superellipsoid("ellipsoid", { 1.25, 1.0, 0.8 }, 1.0, 1.0) };
+  config.spawnShapes = clumps::sharesWithSpheres(config.shapes, 1.0);
+  config.radiusMax = 0.005;
+  config.spawnMin.z = config.spawnMax.z = 0.39; // earlier grains are below, and faster
+  config.initialAngularVelocity = {};           // energy of free rotation is of the second order
+  config.integrator = integrator;
+  Scene leaving;
+  leaving.outflow.planes.push_back({ { 0, 0, 0.25 }, { 0, 0, -1 } });
+  Simulation run(config, leaving, {});
+  scene::advance(run, 4000);
+  const Totals totals = run.observe().totals;
+  check::isTrue("grains have come and left", totals.inflowCount > 20 && totals.outflowCount > 5);
+  check::isTrue("and touched nothing", totals.contactCount == 0);
+  const double halfKick =
+    integrator == Integrator::Leapfrog ? 0.5 * config.timeStep * norm(config.gravity) : 0.0;
+  const double due = -0.5 * halfKick * halfKick * (totals.inflowMass - totals.outflowMass);
+  check::close(std::string(nameOf(integrator)) + ", energy lost by grains that come and leave",
+    totals.dissipatedEnergy / totals.inflowMass, due / totals.inflowMass, 1e-12);
+}
+
 /// A run that continues with another integrator takes velocities of the time, and one that continues
 /// with half steps goes on to the bit.
 void changed()
@@ -283,6 +371,12 @@ int main()
     {
       pushedTops();
       freeTops();
+      for (const GrainShape& shape : bodies())
+      {
+        hits(shape, 0.0);
+      }
+      hits(scene::lump(), 0.5);
+      hits(bodies()[1], 0.5);
       falls();
       workOfTorques();
       planes();
@@ -290,5 +384,18 @@ int main()
       steadyTops(StepControlKind::Stable);
       steadyTops(StepControlKind::Error);
       changed();
+      for (const Integrator integrator : Halves)
+      {
+        flows(integrator);
+        clumps::sameBits(
+          [integrator](int threads, std::int64_t steps)
+          {
+            const std::vector<GrainShape> shapes = bodies();
+            Config config =
+              clumps::rain(shapes, clumps::sharesWithSpheres(shapes, 1.0), threads, steps);
+            config.integrator = integrator;
+            return config;
+          });
+      }
     });
 }

@@ -72,9 +72,10 @@ double forceFactor(const std::vector<Quaternion>& orientations, double height)
   Simulation run(config, onPlane ? scene::plane(9.0) : Surface{}, start);
   const Observation seen = run.observe();
   check::equal("contacts", static_cast<long long>(seen.contacts.size()), 1);
-  check::relative("overlap", seen.contacts.at(0).overlap, Overlap, 1e-8);
+  const double overlap = seen.contacts.at(0).overlap;
+  check::relative("overlap", overlap, Overlap, 1e-8);
   const double modulus = reducedModulus(config) / (onPlane ? 1.0 : 2.0);
-  return seen.contacts.at(0).normalForce / (modulus * std::pow(Overlap, 1.5));
+  return seen.contacts.at(0).normalForce / (modulus * std::pow(overlap, 1.5));
 }
 
 Quaternion tilted(double angle)
