@@ -60,4 +60,5 @@ def test_bed_that_is_bonded():
     assert bonds > 20, f"{bonds} bonds"
 
 
-run_tests(globals())
+if __name__ == "__main__":
+    run_tests(globals())

@@ -38,4 +38,5 @@ def test_cell():
     assert outline > 0, "there is no outline of the cell"
 
 
-run_tests(globals())
+if __name__ == "__main__":
+    run_tests(globals())

@@ -31,4 +31,5 @@ def test_selected_inflow():
             "Sensors": ["GranularSensor1"]})
 
 
-run_tests(globals())
+if __name__ == "__main__":
+    run_tests(globals())

@@ -56,4 +56,5 @@ def test_own_law():
     expect("grains", (described["Status"], described["grains"]), ("OK", 40))
 
 
-run_tests(globals())
+if __name__ == "__main__":
+    run_tests(globals())

@@ -198,4 +198,5 @@ def test_files():
     expect("saved pairs", pairs, PAIRS)
 
 
-run_tests(globals())
+if __name__ == "__main__":
+    run_tests(globals())

@@ -85,4 +85,5 @@ def test_blocks_to_parts():
     expect_messages(run(session))
 
 
-run_tests(globals())
+if __name__ == "__main__":
+    run_tests(globals())

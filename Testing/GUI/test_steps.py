@@ -42,4 +42,5 @@ def test_steps():
     expect_part("notes", notes, "allows steps up to ")
 
 
-run_tests(globals())
+if __name__ == "__main__":
+    run_tests(globals())
