@@ -124,9 +124,9 @@ class Clicks:
     def last(self):
         return self.do(WINDOW + "VCRToolbar/1QToolButton5")
 
-    def write(self, path):
-        path.write_text('<?xml version="1.0" ?>\n<pqevents>\n' + "\n".join(self.events) +
-                        "\n</pqevents>\n", encoding="utf-8")
+    def text(self):
+        """The script that ParaView plays."""
+        return '<?xml version="1.0" ?>\n<pqevents>\n' + "\n".join(self.events) + "\n</pqevents>\n"
 
 
 class ClientFailure(Exception):
@@ -169,7 +169,7 @@ def picture(clicks, path, plugins, size=SIZE, part=None, until=None, arguments=(
         folder = pathlib.Path(home)
         prepare_home(folder, size, clicks.version())
         (folder / "style.css").write_text(STYLE)
-        clicks.write(folder / "clicks.xml")
+        (folder / "clicks.xml").write_text(clicks.text(), encoding="utf-8")
         environment = dict(os.environ, HOME=home, PV_PLUGIN_CONFIG_FILE=str(plugins),
                            XDG_RUNTIME_DIR=home)
         log = folder / "log.txt"
@@ -189,15 +189,16 @@ def is_open(title):
     return f'"{title}"' in tree
 
 
-def wait(client, log, patience, until=None):
+def wait(client, log, patience, until=None, scripts=1):
+    """Until a window has this title, or else the client has played so many scripts."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         text = log.read_text(errors="replace")
         if "critical" in text:
             raise ClientFailure(text)
-        if is_open(until) if until else "is finished" in text:
+        if is_open(until) if until else text.count("is finished") >= scripts:
             return
         if client.poll() is not None:
             raise ClientFailure(f"The client ended with {client.returncode}:\n{text}")
-        time.sleep(0.5)
+        time.sleep(0.5 if until else 0.1)
     raise ClientFailure(f"No end after {patience} s:\n{text}")

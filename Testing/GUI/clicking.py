@@ -1,12 +1,15 @@
 """What the tests of the real client share: a user's clicks beyond those of the user guide, scripts
 run in the client's own Python shell, and what came of it all."""
 
+import contextlib
+import errno
 import json
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -41,7 +44,15 @@ class Session(Clicks):
 
     @staticmethod
     def version():
-        return version(PARAVIEW, **outside_of_mpi())
+        given = os.environ.get("GRANULAR_PARAVIEW_VERSION")  # to ask the client takes a second
+        return tuple(map(int, given.split("."))) if given else version(PARAVIEW, **outside_of_mpi())
+
+    def as_at_first(self):
+        """Begins with the panel of a fresh client: without what is advanced, or searched for."""
+        events, self.events = self.events, []
+        self.advanced(False).do(PROPERTIES + "SearchBox/SearchLineEdit", "set_string", "")
+        self.events += events
+        return self
 
     def choose(self, menu, *entries):
         """An entry of a menu of the main window, by the names of the widgets."""
@@ -153,29 +164,134 @@ def fresh_home(numbers, settings=None):
                       LD_PRELOAD=os.environ.get("GRANULAR_PRELOAD", ""))
 
 
-def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE", 300)), settings=None):
-    """Does the clicks in a fresh client; returns what it printed. Settings are those of the page General."""
-    home, environment = fresh_home(session.version(), settings)
-    clicks = home / "clicks.xml"
-    session.write(clicks)
-    log = home / "log.txt"
-    command = [PARAVIEW, *arguments, "--exit", f"--test-script={clicks}"]
-    with running(command, environment, log) as client:
+class Client:
+    """A client that plays scripts of clicks one after another. Between two scripts ParaView resets its
+    session and restores the window, as for scripts of its own. Each script is a pipe: the client waits
+    there until the clicks are known. So a check can look at one session before the next begins."""
+
+    def __init__(self, scripts, arguments=(), settings=None):
+        self.home, environment = fresh_home(Session.version(), settings)
+        self.pipes = [self.home / f"clicks-{number}.xml" for number in range(scripts)]
+        for pipe in self.pipes:
+            os.mkfifo(pipe)
+        self.log = self.home / "log.txt"
+        self.told = self.played = 0  # characters of the log, and scripts
+        command = [PARAVIEW, *arguments, "--exit", *(f"--test-script={pipe}" for pipe in self.pipes)]
+        self.program = contextlib.ExitStack()
+        self.process = self.program.enter_context(running(command, environment, self.log))
+
+    def play(self, session, patience):
+        """Does the clicks; returns what the client printed meanwhile."""
+        end = time.monotonic() + patience
+        with self.failures():
+            self.open_pipe(session.text(), end)
+            self.played += 1
+            wait(self.process, self.log, end - time.monotonic(), scripts=self.played)
+        return self.news()
+
+    def open_pipe(self, text, end):
+        while True:
+            try:
+                pipe = os.open(self.pipes[self.played], os.O_WRONLY | os.O_NONBLOCK)
+                break
+            except OSError as problem:  # ENXIO: nobody reads it yet
+                if problem.errno != errno.ENXIO:
+                    raise
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise ClientFailure("The client does not play its scripts.")
+            time.sleep(0.05)
+        os.set_blocking(pipe, True)
+        with open(pipe, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def end(self, patience=60):
+        """Plays what is left without clicks, and lets the client end; returns what it printed meanwhile."""
+        with self.failures():
+            for _ in self.pipes[self.played:]:
+                self.open_pipe(Session().text(), time.monotonic() + patience)
+                self.played += 1
+            code = self.process.wait(patience)
+        text = self.news()
+        self.program.close()
+        if code != 0:
+            raise Failure(f"The client ended with {code}:\n{text[-6000:]}")
+        return text
+
+    def news(self):
+        text = self.log.read_text(errors="replace")
+        self.told, before = len(text), self.told
+        return text[before:]
+
+    @contextlib.contextmanager
+    def failures(self):
+        """A client that fails ends, and its test fails with the end of its log."""
         try:
-            wait(client, log, patience)
-            code = client.wait(30)
-        except (ClientFailure, subprocess.TimeoutExpired) as failure:
+            yield
+        except (ClientFailure, OSError, subprocess.TimeoutExpired) as failure:
             keep_screen()
-            raise Failure(log.read_text(errors="replace")[-6000:]) from failure
-    text = log.read_text(errors="replace")
-    if code != 0:
-        raise Failure(f"The client ended with {code}:\n{text[-6000:]}")
-    return text
+            self.program.close()
+            raise Failure(f"{failure}\n{self.log.read_text(errors='replace')[-6000:]}") from failure
+
+
+APART = bool(os.environ.get("GRANULAR_APART"))
+
+
+class Shared:
+    """The client that the tests of a file have in common, while there is one."""
+
+    client = None
+    sessions = 1  # that the next client is for
+
+    @classmethod
+    def play(cls, session, patience):
+        if cls.client and cls.client.played == len(cls.client.pipes):
+            cls.end()
+        if not cls.client:
+            cls.client = Client(cls.sessions)
+        return cls.client.play(session.as_at_first(), patience)
+
+    @classmethod
+    def end(cls):
+        client, cls.client = cls.client, None
+        if client:
+            expect_messages(client.end())
+
+    @classmethod
+    def kill(cls):
+        if cls.client:
+            cls.client.program.close()
+
+
+def run(session, arguments=(), patience=float(os.environ.get("GRANULAR_PATIENCE", 300)), settings=None,
+        apart=APART):
+    """Does the clicks in a client; returns what it printed. Arguments and settings, which are those of the
+    page General, are for a client of its own. No two clients are on the screen at a time."""
+    if not (arguments or settings or apart):
+        return Shared.play(session, patience)
+    Shared.end()
+    client = Client(1, arguments, settings)
+    return client.play(session, patience) + client.end()
+
+
+def run_tests(module, sessions=None):
+    """Calls every function of a module whose name begins with test_. Their sessions share clients. A client
+    is for so many sessions, or for one of each function. With GRANULAR_APART in the environment each
+    session has a fresh client."""
+    tests = [name for name in module if name.startswith("test_")]
+    try:
+        for number, name in enumerate(tests):
+            print(name, flush=True)
+            Shared.sessions = max(1, (sessions or len(tests)) - number)
+            module[name]()
+        Shared.end()
+    finally:
+        Shared.kill()
 
 
 def run_by_hand(arguments, use):
     """A client without a script, which handles events as at a user's: use() is what the user does. Returns
     what the client printed; it must not have ended."""
+    Shared.end()
     home, environment = fresh_home(Session.version())
     log = home / "log.txt"
     with running([PARAVIEW, *arguments], environment, log) as client:

@@ -4,7 +4,7 @@ else; a bonded block breaks where it lands."""
 import json
 import pathlib
 
-from clicking import FIELDS, Session, expect_messages, path, run
+from clicking import FIELDS, Session, expect_messages, path, run, run_tests
 from reading import expect
 
 LAWS = ("None", "Springs", "Parallel", "Euler", "Timoshenko", "Rotational")
@@ -60,5 +60,5 @@ def test_bed_that_is_bonded():
     assert bonds > 20, f"{bonds} bonds"
 
 
-test_panel()
-test_bed_that_is_bonded()
+if __name__ == "__main__":
+    run_tests(globals())

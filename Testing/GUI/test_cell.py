@@ -4,7 +4,7 @@ its faces."""
 import json
 import pathlib
 
-from clicking import FIELDS, Session, expect_messages, path, run
+from clicking import FIELDS, Session, expect_messages, path, run, run_tests
 from reading import expect
 
 OF_CELLS = ("CellOrigin", "CellEdges", "CellVelocityGradient", "CellControl", "CellStress",
@@ -38,4 +38,5 @@ def test_cell():
     assert outline > 0, "there is no outline of the cell"
 
 
-test_cell()
+if __name__ == "__main__":
+    run_tests(globals())

@@ -1,6 +1,6 @@
 """Several simulations in one session: other walls, undo and redo, deleting."""
 
-from clicking import MESH, Session, expect_messages, expect_same, run, seen
+from clicking import MESH, Session, expect_messages, expect_same, run, run_tests, seen
 from reading import expect
 
 FIRST, SECOND = "GranularSimulationInWalls1", "GranularSimulationInWalls2"
@@ -61,6 +61,4 @@ def test_other_walls_and_two_simulations():
     expect_same("what is left", seen("one")[FIRST], plane, plane)
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        test()
+run_tests(globals())

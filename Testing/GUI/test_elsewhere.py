@@ -5,7 +5,7 @@ import json
 import os
 import pathlib
 
-from clicking import Session, expect_messages, path, run
+from clicking import Session, expect_messages, path, run, run_tests
 from reading import expect
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Data", "elsewhere")
@@ -66,7 +66,4 @@ def test_paths_of_selected_grains():
     assert 0 < len(found["ids"]) < 9 and found["lines"] == len(found["ids"]), found
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        print(name, flush=True)
-        test()
+run_tests(globals())

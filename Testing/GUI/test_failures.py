@@ -5,7 +5,7 @@ import json
 import pathlib
 
 import numpy
-from clicking import MESH, Session, expect_messages, expect_same, path, run, seen
+from clicking import MESH, Session, expect_messages, expect_same, path, run, run_tests, seen
 from reading import expect, expect_part
 
 SIMULATION = "GranularSimulation1"
@@ -120,6 +120,4 @@ def test_walls_that_are_bad():
     expect("grains", (bad["grains"], good["grains"]), (0, 40))
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        test()
+run_tests(globals())

@@ -1,6 +1,6 @@
 """What is selected when a simulation is made, and which inputs it offers."""
 
-from clicking import Session, expect_messages, run, seen
+from clicking import Session, expect_messages, run, run_tests, seen
 from reading import expect
 
 BOTH = """
@@ -31,6 +31,5 @@ def test_selected_inflow():
             "Sensors": ["GranularSensor1"]})
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        test()
+if __name__ == "__main__":
+    run_tests(globals())

@@ -1,7 +1,7 @@
 """Laws of contact in the panel: a model by its name, laws that make it another, and a law of one's
 own, with an error that points into its text."""
 
-from clicking import Session, expect_messages, run, seen
+from clicking import Session, expect_messages, run, run_tests, seen
 from reading import expect
 
 
@@ -58,5 +58,5 @@ def test_own_law():
     expect("grains", (described["Status"], described["grains"]), ("OK", 40))
 
 
-test_models()
-test_own_law()
+if __name__ == "__main__":
+    run_tests(globals())

@@ -4,7 +4,7 @@ legend; the values of a row are in the table that states and scripts use."""
 import json
 import pathlib
 
-from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run, seen
+from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run, run_tests, seen
 from granular.tables import load_tables, save_tables
 from reading import expect
 
@@ -198,6 +198,5 @@ def test_files():
     expect("saved pairs", pairs, PAIRS)
 
 
-test_files()
-test_rows()
-test_values_of_laws()
+if __name__ == "__main__":
+    run_tests(globals())

@@ -2,7 +2,7 @@
 in the chart. Told by the pixels that change when it is hidden, so that fonts do not matter."""
 
 import numpy
-from clicking import MESH, Session, path, run
+from clicking import MESH, Session, path, run, run_tests
 from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkIOImage import vtkPNGReader
 
@@ -70,6 +70,4 @@ def test_grains_contacts_and_curves():
         assert count > 200 > none, f"{count} pixels of the {curve} energy, {none} without curves"
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        test()
+run_tests(globals())

@@ -4,7 +4,7 @@ import json
 import os
 import pathlib
 
-from clicking import WINDOW, Session, expect_messages, path, run
+from clicking import WINDOW, Session, expect_messages, path, run, run_tests
 from reading import expect
 
 KEEP = """
@@ -65,7 +65,4 @@ def test_saved_and_typed():
                                                      if b'format="appended"' in piece.read_bytes()], [])
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        print(name, flush=True)
-        test()
+run_tests(globals())

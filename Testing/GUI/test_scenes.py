@@ -1,7 +1,7 @@
 """The menu Granular: each of its scenes is there after one click, shown, without a message, and can
 be played; what the panel has of walls is there for several of them, too."""
 
-from clicking import FIELDS, MENUS, Session, expect_messages, run, seen
+from clicking import FIELDS, MENUS, Session, expect_messages, run, run_tests, seen
 from reading import expect
 
 SCENES = {"Hopper": (["Hopper"], ["Feed"]), "Drum": (["Drum Wall"], ["Filling"]),
@@ -11,7 +11,7 @@ SCENES = {"Hopper": (["Hopper"], ["Feed"]), "Drum": (["Drum Wall"], ["Filling"])
           "Conveyor": (["Belt Wall", "Left Board", "Right Board", "Bin"], ["Chute"])}
 
 
-def test_some(scenes, panel=()):
+def play(scenes, panel=()):
     """Beside each other in one pipeline, under names of their own."""
     session = Session()
     for scene in scenes:
@@ -32,6 +32,20 @@ def test_some(scenes, panel=()):
         assert grains["ShownTime"] > 0 and grains["StepsComputed"] > 0, f"{scene}: it does not play"
 
 
-test_some(["Hopper", "Heap", "Conveyor"], ["WallMotion"])  # of a belt, two boards and a bin
-for one in ("Drum", "Mixer", "VibratedBed"):
-    test_some([one])
+def test_three():
+    play(["Hopper", "Heap", "Conveyor"], ["WallMotion"])  # of a belt, two boards and a bin
+
+
+def test_drum():
+    play(["Drum"])
+
+
+def test_mixer():
+    play(["Mixer"])
+
+
+def test_vibrated_bed():
+    play(["VibratedBed"])
+
+
+run_tests(globals())

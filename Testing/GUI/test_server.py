@@ -3,7 +3,7 @@
 import pathlib
 
 import numpy
-from clicking import WINDOW, Session, expect_messages, expect_same, path, run, seen
+from clicking import WINDOW, Session, expect_messages, expect_same, path, run, run_tests, seen
 from reading import expect, expect_part
 from serving import Server
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -88,6 +88,4 @@ def test_connecting_by_the_menu():
     expect("grains", seen("connected")[SIMULATION]["grains"], 20)
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        test()
+run_tests(globals())

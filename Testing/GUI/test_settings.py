@@ -5,7 +5,7 @@ import contextlib
 import pathlib
 import threading
 
-from clicking import Session, expect_messages, path, run, seen
+from clicking import Session, expect_messages, path, run, run_tests, seen
 from reading import expect
 
 FIRST, SECOND, HEAP = "GranularSimulation1", "GranularSimulation2", "Grains"
@@ -66,6 +66,4 @@ def test_a_ready_scene_is_saved_when_it_is_made():
     assert 1 <= len(found) < 20, f"saved {len(found)} times"
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        test()
+run_tests(globals())

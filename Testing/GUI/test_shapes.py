@@ -4,7 +4,7 @@ is said of a surface that is missing, and what the picture is of."""
 import json
 import pathlib
 
-from clicking import FIELDS, Session, expect_messages, path, run, seen
+from clicking import FIELDS, Session, expect_messages, path, run, run_tests, seen
 from reading import expect
 
 KINDS = ("Rod", "Tetrahedron", "Cube", "Spheres", "Surface", "Ellipsoid", "Superellipsoid",
@@ -85,6 +85,5 @@ def test_blocks_to_parts():
     expect_messages(run(session))
 
 
-test_kinds()
-test_surface_to_run()
-test_blocks_to_parts()
+if __name__ == "__main__":
+    run_tests(globals())

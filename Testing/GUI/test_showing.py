@@ -3,7 +3,7 @@
 import json
 import pathlib
 
-from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run
+from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run, run_tests
 from reading import expect
 
 BOX = "InteractiveBox/show3DWidget"
@@ -165,7 +165,4 @@ def test_long_texts_wrap():
     expect_messages(run(session), MESSAGE)
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        print(name, flush=True)
-        test()
+run_tests(globals())

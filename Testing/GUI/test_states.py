@@ -1,7 +1,7 @@
 """A steered run among the walls of a file, kept as a state and opened again: the same bits at the
 same time, in a fresh client and after a reset of the session."""
 
-from clicking import MESH, Session, expect_same, load, run, save, seen
+from clicking import MESH, Session, expect_same, load, run, run_tests, save, seen
 from reading import expect
 
 SIMULATION = "GranularSimulationInWalls1"
@@ -47,4 +47,4 @@ def test_saved_and_opened():
     expect_as("a Python state", "opened from Python", "last")
 
 
-test_saved_and_opened()
+run_tests(globals())

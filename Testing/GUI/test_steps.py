@@ -4,7 +4,7 @@ step."""
 import json
 import pathlib
 
-from clicking import FIELDS, Session, expect_messages, path, run
+from clicking import FIELDS, Session, expect_messages, path, run, run_tests
 from reading import expect, expect_part
 
 WHERE = {"StableStepShare": ("Stable", "Error"), "TimeStepTooLong": ("Stable",), "ErrorTolerance": ("Error",),
@@ -42,4 +42,5 @@ def test_steps():
     expect_part("notes", notes, "allows steps up to ")
 
 
-test_steps()
+if __name__ == "__main__":
+    run_tests(globals())

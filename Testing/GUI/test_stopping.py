@@ -5,7 +5,7 @@ import re
 import threading
 import time
 
-from clicking import Session, expect_messages, expect_same, load, path, run, run_by_hand, save, seen
+from clicking import Session, expect_messages, expect_same, load, path, run, run_tests, run_by_hand, save, seen
 from pointing import click_when_red
 from reading import expect, expect_part
 from serving import Server
@@ -73,7 +73,7 @@ def stopped_by_the_cross(session, arguments=()):
     moments = []
     pointer = threading.Thread(target=click_when_red, args=(moments,), daemon=True)
     pointer.start()
-    log = run(session, arguments)
+    log = run(session, arguments, apart=True)  # whose window was asked to close
     expect_soon(moments)
     expect_messages(log)
     shown = seen("cross")[SIMULATION]
@@ -132,6 +132,4 @@ def test_the_cross_over_a_server():
         stopped_by_the_cross(jump(), [f"--server-url=cs://localhost:{server.port}"])
 
 
-for name, test in list(globals().items()):
-    if name.startswith("test_"):
-        test()
+run_tests(globals(), sessions=2)

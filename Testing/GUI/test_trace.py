@@ -3,7 +3,7 @@
 import pathlib
 import subprocess
 
-from clicking import MESH, ROOMS, WINDOW, Session, expect_same, path, run, seen
+from clicking import MESH, ROOMS, WINDOW, Session, expect_same, path, run, run_tests, seen
 from reading import expect, expect_part
 from serving import PVPYTHON, outside_of_mpi
 
@@ -55,4 +55,4 @@ def test_trace_runs():
     expect("grains of the second", clicked["GranularSimulation1"]["grains"], 30)
 
 
-test_trace_runs()
+run_tests(globals())
