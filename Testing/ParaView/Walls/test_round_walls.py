@@ -65,7 +65,7 @@ def test_a_transform_moves_the_surface():
 def test_a_deformed_surface_is_a_mesh():
     flat = Transform(Input=pipe())
     flat.Transform.Scale = [1, 1.3, 1]
-    _, notes = overlap_at(flat, (RADIUS - GRAIN + 5e-4, 0, 0.05))
+    _, notes = overlap_at(flat, (RADIUS - GRAIN + 3e-4, 0, 0.05))
     expect_part("notes", notes, "was deformed after Granular Round Wall made it")
 
 
