@@ -140,6 +140,16 @@ CustomContact CustomOnBlocks::contactAt(const LawTable& table, const ContactBloc
   return contact;
 }
 
+bool CustomOnBlocks::acts(const CustomContact& contact) const
+{
+  return !this->Parts.normal || contact.overlap > -this->Range;
+}
+
+CustomStiffness CustomOnBlocks::stiffnessOf(const CustomContact& contact) const
+{
+  return this->acts(contact) ? this->Law->stiffness(contact) : CustomStiffness{};
+}
+
 void CustomOnBlocks::run(const LawTable& table, ContactBlock& block, Workspace& workspace) const
 {
   for (int c = 0; c < block.count; ++c)
@@ -199,8 +209,7 @@ void CustomOnBlocks::act(const LawTable& table, ContactBlock& block, int c,
   forces.rollingSpring = contact.rollingSpring;
   forces.twistingSpring = contact.twistingSpring;
   forces.memory = contact.memory;
-  // Bodies beyond the range feel nothing, whatever the law says.
-  const bool acts = !(this->Range > 0.0) || contact.overlap > -this->Range;
+  const bool acts = this->acts(contact);
   if (acts)
   {
     this->Law->act(contact, forces);
@@ -214,7 +223,7 @@ void CustomOnBlocks::act(const LawTable& table, ContactBlock& block, int c,
   }
   if (this->Parts.normal)
   {
-    const double spring = acts ? std::max(this->Law->stiffness(contact).spring, 0.0) : 0.0;
+    const double spring = std::max(this->stiffnessOf(contact).spring, 0.0);
     block.normalForce[c] = forces.normal;
     block.coulombForce[c] = std::max(forces.frictionLimit, 0.0);
     block.stiffness[c] = spring;
@@ -268,7 +277,7 @@ void CustomOnBlocks::findStiffness(const LawTable& table, const ContactBlock& bl
 {
   for (int c = 0; this->Parts.normal && c < block.count; ++c)
   {
-    stiffness[c] = std::max(this->Law->stiffness(this->contactAt(table, block, c)).spring, 0.0);
+    stiffness[c] = std::max(this->stiffnessOf(this->contactAt(table, block, c)).spring, 0.0);
   }
 }
 
@@ -277,7 +286,8 @@ void CustomOnBlocks::addStored(const LawTable& table, const ContactBlock& block,
 {
   for (int c = 0; c < block.count; ++c)
   {
-    stored.elastic[c] += this->Law->energy(this->contactAt(table, block, c));
+    const CustomContact contact = this->contactAt(table, block, c);
+    stored.elastic[c] += this->acts(contact) ? this->Law->energy(contact) : 0.0;
   }
 }
 
@@ -286,7 +296,7 @@ void CustomOnBlocks::addTangents(const LawTable& table, const ContactBlock& bloc
 {
   for (int c = 0; c < block.count; ++c)
   {
-    const CustomStiffness own = this->Law->stiffness(this->contactAt(table, block, c));
+    const CustomStiffness own = this->stiffnessOf(this->contactAt(table, block, c));
     Tangent tangent = tangents.get(c);
     if (this->Parts.normal)
     {

@@ -48,6 +48,10 @@ public:
 
 private:
   CustomContact contactAt(const LawTable& table, const ContactBlock& block, int c) const;
+  /// Whether bodies feel a law that has the normal force: beyond its range, or at the end of a touch,
+  /// they feel nothing and the law is not asked.
+  bool acts(const CustomContact& contact) const;
+  CustomStiffness stiffnessOf(const CustomContact& contact) const;
   void act(const LawTable& table, ContactBlock& block, int c, Workspace& workspace) const;
   void remember(const CustomForces& forces, ContactBlock& block, int c) const;
 

@@ -169,9 +169,10 @@ Snapshot end(const ranks::Case& one, int threads, std::int64_t steps)
 void bits(const ranks::Case& one, std::int64_t steps)
 {
   const Snapshot due = end(one, 1, steps);
-  check::isTrue(one.name + ": contacts remember", due.contacts.size() > 5);
-  check::isTrue(one.name + ": three threads", scene::identical(due, end(one, 3, steps)));
   const Snapshot half = end(one, 2, steps / 2);
+  check::isTrue(
+    one.name + ": contacts remember", half.contacts.size() > 5 && due.contacts.size() > 5);
+  check::isTrue(one.name + ": three threads", scene::identical(due, end(one, 3, steps)));
   Simulation again(one.config, one.scene, half);
   scene::advance(again, steps);
   check::isTrue(one.name + ": continued", scene::identical(due, again.snapshot()));
@@ -378,8 +379,9 @@ int main()
     []
     {
       writtenAnew();
-      bits(manyOf("a box with a floor that moves", 1200), 1200);
-      bits(inCell(600), 600);
+      // Grains that first bounce off the floor are on it later; grains of a cell drift apart.
+      bits(manyOf("a box with a floor that moves", 3200), 3200);
+      bits(inCell(300), 300);
       memoryAndRange();
       automaticStep();
       badChoices();
