@@ -65,8 +65,10 @@ def test_a_transform_moves_the_surface():
 def test_a_deformed_surface_is_a_mesh():
     flat = Transform(Input=pipe())
     flat.Transform.Scale = [1, 1.3, 1]
-    _, notes = overlap_at(flat, (RADIUS - GRAIN + 3e-4, 0, 0.05))
-    expect_part("notes", notes, "was deformed after Granular Round Wall made it")
+    simulation = simulate([flat], produce(grains([(0, 0, 0.05)], Radius=numpy.array([GRAIN]))),
+                          MaximumParticles=0, Gravity=[0, 0, 0])
+    update(simulation, 0.0)
+    expect_part("notes", simulation.Notes, "was deformed after Granular Round Wall made it")
 
 
 def test_a_wall_filter_keeps_the_surface():
