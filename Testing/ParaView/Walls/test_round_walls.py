@@ -14,12 +14,18 @@ def pipe(**properties):
                              **properties)
 
 
-def overlap_at(wall, position, **properties):
-    """Overlap of a grain at a position with its wall, and the notes."""
+def grain_at(wall, position, **properties):
+    """A simulation of one grain at a position."""
     simulation = simulate([wall], produce(grains([position], Radius=numpy.array([GRAIN]))),
                           MaximumParticles=0, Gravity=[0, 0, 0], **properties)
     update(simulation, 0.0)
     expect("status", simulation.Status, "OK")
+    return simulation
+
+
+def overlap_at(wall, position, **properties):
+    """Overlap of a grain at a position with its wall, and the notes."""
+    simulation = grain_at(wall, position, **properties)
     contacts = output(simulation, CONTACTS)
     expect("contacts", contacts.GetNumberOfCells(), 1)
     return contacts.GetCellData().GetArray("Overlap").GetValue(0), simulation.Notes
@@ -65,9 +71,7 @@ def test_a_transform_moves_the_surface():
 def test_a_deformed_surface_is_a_mesh():
     flat = Transform(Input=pipe())
     flat.Transform.Scale = [1, 1.3, 1]
-    simulation = simulate([flat], produce(grains([(0, 0, 0.05)], Radius=numpy.array([GRAIN]))),
-                          MaximumParticles=0, Gravity=[0, 0, 0])
-    update(simulation, 0.0)
+    simulation = grain_at(flat, (0, 0, 0.05))
     expect_part("notes", simulation.Notes, "was deformed after Granular Round Wall made it")
 
 
@@ -78,13 +82,13 @@ def test_a_wall_filter_keeps_the_surface():
 
 def test_shapes_touch_the_mesh():
     egg = GranularShape(Kind="Ellipsoid", Surface=None)
-    _, notes = overlap_at(pipe(), (RADIUS - GRAIN + 5e-4, 0, 0.05), Shapes=[egg])
-    expect_part("notes", notes, "only spheres and clumps of spheres touch these")
+    simulation = grain_at(pipe(), (0, 0, 0.05), Shapes=[egg])
+    expect_part("notes", simulation.Notes, "only spheres and clumps of spheres touch these")
 
 
 def test_large_grains_are_noted():
     tip = GranularRoundWall(Kind="Cone", Radius=0.0, TopRadius=RADIUS, Height=RADIUS)
-    _, notes = overlap_at(tip, (0.001, 0, 2**0.5 * (GRAIN - 5e-4) + 0.001))
+    _, notes = overlap_at(tip, (0.001, 0, 2**0.5 * (GRAIN - 4e-4) + 0.001))
     expect_part("notes", notes, "holds a grain at its nearest point alone")
 
 
