@@ -206,8 +206,8 @@ void stressOfTheTime(Integrator integrator)
     frobenius(love - run.snapshot().cell.stress) / frobenius(love), 1e-10);
 }
 
-/// What the work of a cell on an elastic gas does not explain falls with the square of the step, to a
-/// sixteenth with a quarter of it. Another step leads to other hits, which change it by some.
+/// What the work of a cell on an elastic gas does not explain falls with the square of the step: to
+/// a sixteenth with a quarter of it. Another step leads to other hits, which scatter that share.
 void balancesEnergy()
 {
   double errors[2];

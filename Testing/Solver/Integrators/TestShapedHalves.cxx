@@ -1,7 +1,7 @@
 // Leapfrog and velocity Verlet of grains with shapes: orders of a top that a torque pushes against
 // an integration of Euler's equations, and of hits and of grains pressed on springs of friction
-// against a Runge-Kutta run; energies, motion in a plane, grains that come and leave, loads, and the
-// same bits by any route.
+// against a Runge-Kutta run; energies, motion in a plane, grains that come and leave, loads, and
+// the same bits by any route.
 #include "Applied.h"
 #include "Check.h"
 #include "ShapesInMotion.h"
@@ -52,8 +52,8 @@ double orderOf(double coarse, double fine)
   return std::log2(coarse / fine);
 }
 
-/// A top that a torque pushes which is constant in the world: its angular momentum grows evenly, and
-/// its orientation is of the second order. Semi-implicit Euler has the first one.
+/// A top that a torque pushes which is constant in the world: its angular momentum grows evenly,
+/// and its orientation is of the second order. Semi-implicit Euler has the first one.
 void pushedTops()
 {
   constexpr double time = 0.05;
@@ -388,8 +388,8 @@ void flows(Integrator integrator)
     totals.dissipatedEnergy / totals.inflowMass, due / totals.inflowMass, 1e-12);
 }
 
-/// A run that continues with another integrator takes velocities of the time, and one that continues
-/// with half steps goes on to the bit.
+/// A run that continues with another integrator takes velocities of the time, and one that
+/// continues with half steps goes on to the bit.
 void changed()
 {
   Config config = thrown::oneShape(scene::lump(), Integrator::VelocityVerlet);
