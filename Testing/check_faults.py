@@ -18,7 +18,8 @@ INJECTS = re.compile(r"os\.mkfifo|SIGKILL|process\.kill\(|ENOSPC|RLIMIT_|os\.sym
                      r"|SetAbortExecute|damaged")
 # Loaded before tests, or helpers of tests that have rows.
 PARTS_OF_TESTS = {"FailingDisk.cxx", "FailingMemory.cxx", "serving.py", "simulating.py",
-                  "begun_by_ranks.py", "kept_by_ranks.py", "check_faults.py"}
+                  "begun_by_ranks.py", "kept_by_ranks.py", "check_faults.py", "clicking.py",
+                  "several.py"}
 ROOMS = ("Solver", "Filters", "Readers", "Views", "Plugin/Python")
 SHORTEST = 9  # letters of a message that a test asks for
 
