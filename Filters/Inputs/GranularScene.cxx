@@ -85,18 +85,12 @@ void noteFrictionUpdate(const dem::Config& config, std::vector<std::string>& not
   }
 }
 
-}
-
-namespace
-{
-
 /// Where grains are not made of spheres, their walls are meshes.
 void dropForms(const dem::Config& config, Walls& walls)
 {
-  const bool any = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const dem::GrainShape& shape)
-    { return shape.surface || !shape.faceted.empty() || shape.frustum; });
-  if (!any || walls.surface.forms.empty())
+  const bool areClumps = std::all_of(config.shapes.begin(), config.shapes.end(),
+    [](const dem::GrainShape& shape) { return shape.isClump(); });
+  if (areClumps || walls.surface.forms.empty())
   {
     return;
   }

@@ -32,7 +32,8 @@ constexpr const char* CellFlow = "CellFlow";
 // Field data of Walls: a name for each WallIndex.
 constexpr const char* WallNames = "WallNames";
 
-// Field data of what Granular Wall, Granular Round Wall, Granular Inflow, Granular Sensor and Granular Shape make.
+// Field data of what Granular Wall, Granular Round Wall, Granular Inflow, Granular Sensor and
+// Granular Shape make.
 constexpr const char* WallName = "GranularWallName";
 constexpr const char* WallNumbers = "GranularWallNumbers";
 constexpr const char* RoundWall = "GranularRoundWall";

@@ -4,6 +4,7 @@
 #include "Properties/GranularInflowParameters.h"
 #include "Properties/GranularParameterTables.h"
 #include "Properties/GranularPhysics.h"
+#include "Properties/GranularWallForms.h"
 
 #include <algorithm>
 
@@ -108,26 +109,6 @@ bool goesOn(const dem::WallTrack& earlier, const dem::WallTrack& later, double t
 
 }
 
-namespace
-{
-
-void add(const dem::WallForm& form, Hash& hash)
-{
-  hash.Add(static_cast<std::int64_t>(form.kind));
-  hash.Add(std::int64_t{ form.closed });
-  add({ form.centre, form.axis, form.across, form.axes }, hash);
-  for (const dem::HalfPlane& x : { form.end[0], form.end[1], form.middle })
-  {
-    hash.Add(x.rho);
-    hash.Add(x.z);
-  }
-  hash.Add(form.ring);
-  hash.Add(form.radius);
-  hash.Add(form.cosine);
-}
-
-}
-
 std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams)
 {
   Hash hash;
@@ -149,7 +130,7 @@ std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams)
   }
   for (const dem::WallForm& form : walls.forms)
   {
-    add(form, hash);
+    add(numbersOf(form), hash);
   }
   return hash.Get();
 }

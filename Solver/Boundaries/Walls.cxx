@@ -374,7 +374,7 @@ Outline Walls::outline(std::int64_t element) const
   const Shape& shape = this->Shapes[element];
   const TriangleFrame& frame = shape.frame;
   Outline outline;
-    outline.corner = { frame.corner[0], frame.corner[1], frame.corner[2], frame.corner[2] };
+  outline.corner = { frame.corner[0], frame.corner[1], frame.corner[2], frame.corner[2] };
   const ElementKind kind =
     shape.kind == RoundKind ? this->Drawn.elements[element].kind : shape.kind;
   outline.corners = static_cast<int>(kind);

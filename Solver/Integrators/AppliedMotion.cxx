@@ -48,11 +48,6 @@ double timeOf(const Motion& motion)
   return motion.work == LoadWork::AtDisplacement ? motion.timeStep : motion.kick();
 }
 
-}
-
-namespace
-{
-
 /// Adds to a load what the law of a program does to a grain, of which it sees the image in the cell:
 /// when a grain is put back into the cell changes nothing.
 AppliedLoad withLaw(AppliedLoad applied, CustomGrain grain, const Lattice& space,

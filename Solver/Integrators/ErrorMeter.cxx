@@ -126,11 +126,6 @@ struct FindErrors
   }
 };
 
-}
-
-namespace
-{
-
 /// By how much a step changes the velocity of a grain that only the flow of a cell carries [L/T].
 Vec3 carriedBy(const CellFlow& flow, const Vec3& position)
 {

@@ -28,6 +28,34 @@ Vec3 turningInPlane(const UnitShape& shape, ShapedGrain grain, int axis, const V
 
 }
 
+GrainMotion motionOf(const Particles& particles, std::size_t slot)
+{
+  const std::int32_t k = particles.shapedAt(slot);
+  if (k < 0)
+  {
+    return { particles.position.get(slot),
+      { particles.velocity.get(slot), particles.angularVelocity.get(slot) } };
+  }
+  const ShapedGrain& grain = particles.shaped[k];
+  return { grain.position, { grain.velocity, grain.angularVelocity } };
+}
+
+void setVelocities(const ShapeTable& shapes, std::size_t slot, const Velocities& velocities,
+  Particles& particles)
+{
+  const std::int32_t k = particles.shapedAt(slot);
+  if (k < 0)
+  {
+    particles.velocity.set(slot, velocities.linear);
+    particles.angularVelocity.set(slot, velocities.angular);
+    return;
+  }
+  ShapedGrain& grain = particles.shaped[k];
+  grain.velocity = velocities.linear;
+  grain.angularVelocity = velocities.angular;
+  placeBalls(shapes[grain.shape], grain, particles);
+}
+
 TotalLoad loadOn(const ShapeTable& shapes, const Particles& particles, std::size_t slot,
   const Motion& motion, const TotalLoad& contacts)
 {
@@ -54,12 +82,10 @@ Velocities kickOf(const ShapeTable& shapes, const Particles& particles, std::siz
   if (motion.numericalDamping > 0.0)
   {
     const double ahead = motion.dampingAhead();
-    const Vec3 position = grain ? grain->position : particles.position.get(slot);
-    const Vec3 velocity = grain ? grain->velocity : particles.velocity.get(slot);
-    const Vec3 spin = grain ? grain->angularVelocity : particles.angularVelocity.get(slot);
-    a = dampedAcceleration(a, Lane3(velocity - particles.space.flowAt(position)), ahead,
+    const auto [position, now] = motionOf(particles, slot);
+    a = dampedAcceleration(a, Lane3(now.linear - particles.space.flowAt(position)), ahead,
       motion.numericalDamping);
-    alpha = dampedAcceleration(alpha, Lane3(spin), ahead, motion.numericalDamping);
+    alpha = dampedAcceleration(alpha, Lane3(now.angular), ahead, motion.numericalDamping);
   }
   const int axis = motion.acrossPlane;
   const std::uint8_t held = particles.applied.heldAt(slot);
@@ -81,17 +107,9 @@ void kickFree(const ShapeTable& shapes, Particles& particles, std::size_t begin,
     }
     const TotalLoad load = loadOn(shapes, particles, slot, motion, {});
     const Velocities kick = kickOf(shapes, particles, slot, motion, load, time);
-    const std::int32_t k = particles.shapedAt(slot);
-    if (k < 0)
-    {
-      particles.velocity.set(slot, particles.velocity.get(slot) + kick.linear);
-      particles.angularVelocity.set(slot, particles.angularVelocity.get(slot) + kick.angular);
-      continue;
-    }
-    ShapedGrain& grain = particles.shaped[k];
-    grain.velocity = grain.velocity + kick.linear;
-    grain.angularVelocity = grain.angularVelocity + kick.angular;
-    placeBalls(shapes[grain.shape], grain, particles);
+    const Velocities now = motionOf(particles, slot).velocities;
+    setVelocities(
+      shapes, slot, { now.linear + kick.linear, now.angular + kick.angular }, particles);
   }
 }
 

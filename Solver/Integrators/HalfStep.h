@@ -27,6 +27,18 @@ struct Velocities
   Vec3 angular; ///< [1/T]
 };
 
+/// How the grain that begins with a slot moves, as the state has it.
+struct GrainMotion
+{
+  Vec3 position; ///< [L]
+  Velocities velocities;
+};
+
+GrainMotion motionOf(const Particles& particles, std::size_t slot);
+/// Sets the velocities of the grain that begins with a slot, and those of its balls.
+void setVelocities(const ShapeTable& shapes, std::size_t slot, const Velocities& velocities,
+  Particles& particles);
+
 /// What contacts, applied loads, gravity and drag do to the grain that begins with a slot. Drag is
 /// that of the velocity beyond the flow of a cell.
 TotalLoad loadOn(const ShapeTable& shapes, const Particles& particles, std::size_t slot,

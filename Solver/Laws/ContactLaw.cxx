@@ -1,5 +1,6 @@
 #include "Laws/ContactLaw.h"
 
+#include "Basics/TextHash.h"
 #include "Laws/Parts/FrictionParts.h"
 
 #include <algorithm>
@@ -14,12 +15,7 @@ namespace
 /// A short name for a text: what one law remembers means nothing to another.
 std::string numberOf(const std::string& text)
 {
-  std::uint32_t hash = 2166136261u; // Fowler, Noll and Vo
-  for (const char letter : text)
-  {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u;
-  }
-  return std::to_string(hash);
+  return std::to_string(hashOf<std::uint32_t>(text));
 }
 
 }

@@ -86,24 +86,6 @@ void addStress(const View& view, PartnerKind kind, const PresentContact* contact
   }
 }
 
-/// How the grain that begins with a slot moves, as the state has it.
-struct Moving
-{
-  Vec3 position, velocity, spin;
-};
-
-Moving movingAt(const Particles& grains, std::size_t slot)
-{
-  const std::int32_t k = grains.shapedAt(slot);
-  if (k < 0)
-  {
-    return { grains.position.get(slot), grains.velocity.get(slot),
-      grains.angularVelocity.get(slot) };
-  }
-  const ShapedGrain& grain = grains.shaped[k];
-  return { grain.position, grain.velocity, grain.angularVelocity };
-}
-
 /// Whether velocities of the state are not those of its time, or energies need others as well.
 bool hasHalves(const View& view)
 {
@@ -133,8 +115,8 @@ void addGrainsToCell(const View& view, const OwnSlots& own, CellTotals& cell)
       : massOf(view.shapes[grains.shaped[k].shape], 1.0, grains.shaped[k].size);
     if (!hasHalves(view))
     {
-      const Moving moving = movingAt(grains, slot);
-      addKinetic(grains.mass(slot), moving.velocity - grains.space.flowAt(moving.position), cell);
+      const auto [position, velocities] = motionOf(grains, slot);
+      addKinetic(grains.mass(slot), velocities.linear - grains.space.flowAt(position), cell);
     }
   }
 }
@@ -268,9 +250,9 @@ void synchronise(const View& view, const std::vector<SlotSum>& sums, const OwnSl
     const TotalLoad load = loadOn(view.shapes, particles, slot, view.motion, sums[slot].load);
     const Velocities kick = kickOf(view.shapes, particles, slot, view.motion, load, view.lag);
     const Velocities half = kickOf(view.shapes, particles, slot, view.motion, load, view.halfStep);
-    const Moving moving = movingAt(particles, slot);
-    const Vec3 v = moving.velocity + kick.linear;
-    const Vec3 w = moving.spin + kick.angular;
+    const auto [position, now] = motionOf(particles, slot);
+    const Vec3 v = now.linear + kick.linear;
+    const Vec3 w = now.angular + kick.angular;
     const std::size_t balls = particles.balls(slot);
     for (std::size_t ball = slot; ball < slot + balls; ++ball)
     {
@@ -278,7 +260,7 @@ void synchronise(const View& view, const std::vector<SlotSum>& sums, const OwnSl
       seen.angularVelocity[view.indices[ball]] = w;
     }
     const double mass = particles.mass(slot);
-    const Vec3 u = v - particles.space.flowAt(moving.position);
+    const Vec3 u = v - particles.space.flowAt(position);
     totals.translationalEnergy += 0.5 * mass * (square(u) + square(half.linear));
     totals.rotationalEnergy += energyOfSpins(view, slot, w, half.angular);
     totals.momentum = totals.momentum + mass * v;

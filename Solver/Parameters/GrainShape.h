@@ -69,6 +69,9 @@ struct GrainShape
   /// Moments of the body that the balls represent, in their axes and lengths. None: those of the
   /// union of the balls.
   std::optional<Moments> moments{};
+
+  /// Whether the body is made of balls.
+  bool isClump() const { return this->faceted.empty() && !this->surface && !this->frustum; }
 };
 
 /// How often new grains have a shape, in parts of the number of grains.

@@ -111,11 +111,6 @@ std::string findTooHard(const Config& config)
   return {};
 }
 
-}
-
-namespace
-{
-
 /// What is wrong with the law of a program by itself.
 void checkCustomLaw(Checker& check, const CustomContactLaw& law, const std::string& name)
 {

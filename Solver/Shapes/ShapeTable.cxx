@@ -324,7 +324,7 @@ UnitShape knownUnitFacets(const GrainShape& shape)
 
 UnitShape unitShape(const GrainShape& shape)
 {
-  if (shape.faceted.empty() && !shape.surface && !shape.frustum)
+  if (shape.isClump())
   {
     return knownUnitClump(shape);
   }

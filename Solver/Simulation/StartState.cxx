@@ -230,9 +230,8 @@ void checkRange(const Config& config, const Scene& scene, std::size_t present, d
 /// Why grains cannot be at walls that are exact surfaces; empty where they can.
 std::string findFormProblem(const Surface& walls, const std::vector<GrainShape>& shapes)
 {
-  const auto isBall = [](const GrainShape& shape)
-  { return !shape.surface && shape.faceted.empty() && !shape.frustum; };
-  const auto other = std::find_if_not(shapes.begin(), shapes.end(), isBall);
+  const auto other = std::find_if_not(
+    shapes.begin(), shapes.end(), [](const GrainShape& shape) { return shape.isClump(); });
   return walls.forms.empty() || other == shapes.end()
     ? ""
     : "Give the walls as meshes: grains of the shape '" + other->name +
@@ -447,11 +446,11 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
   {
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
       inWords(LargestStep) + " times that of " +
-        (config.law.replacesNormal()         ? nameOfOwnLaw(config.law)
-            : config.law.hasGivenStiffness() ? "NormalStiffness"
-            : config.law.hasGivenPower()     ? "PowerStiffness"
-                                             : "equation 49") +
-        ", " +
+      (config.law.replacesNormal()         ? nameOfOwnLaw(config.law)
+          : config.law.hasGivenStiffness() ? "NormalStiffness"
+          : config.law.hasGivenPower()     ? "PowerStiffness"
+                                           : "equation 49") +
+      ", " +
       inWords(published / slackOf(config.stepControl, linear)) +
       " s, and no contact can be followed with it.");
   }

@@ -33,8 +33,7 @@ std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<
     columns.push_back({ MemoryKind::Anchor, "BondAnchor", "L", 3 });
   }
   if (std::any_of(config.shapes.begin(), config.shapes.end(),
-        [](const GrainShape& shape)
-        { return shape.surface || shape.frustum || !shape.faceted.empty(); }))
+        [](const GrainShape& shape) { return !shape.isClump(); }))
   {
     columns.push_back({ MemoryKind::Direction, "ContactDirection", "1", 3 });
   }

@@ -2,8 +2,8 @@
 
 #include "Basics/Error.h"
 #include "Boundaries/FormMesh.h"
-#include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
+#include "Properties/GranularWallForms.h"
 
 #include <vtkCellArray.h>
 #include <vtkFieldData.h>
@@ -27,34 +27,6 @@ constexpr int MostAround = 10000;
 /// How far a point may be from where a transformation puts it, in parts of the size of the mesh:
 /// single precision moves it by less where a mesh is at most some ten times its size away.
 constexpr double Nearness = 1e-5;
-
-template <typename Visitor, typename Form>
-void visit(Visitor& visitor, Form& form)
-{
-  visitor.Number(form.kind);
-  visitor.Number(form.closed);
-  visitVector(visitor, form.centre);
-  visitVector(visitor, form.axis);
-  visitVector(visitor, form.across);
-  for (auto& end : form.end)
-  {
-    visitor.Number(end.rho);
-    visitor.Number(end.z);
-  }
-  visitor.Number(form.ring);
-  visitor.Number(form.radius);
-  visitor.Number(form.middle.rho);
-  visitor.Number(form.middle.z);
-  visitor.Number(form.cosine);
-  visitVector(visitor, form.axes);
-}
-
-std::vector<double> numbersOf(const dem::WallForm& form)
-{
-  NumberWriter writer;
-  visit(writer, form);
-  return writer.Numbers;
-}
 
 bool isKnown(const dem::WallForm& form)
 {

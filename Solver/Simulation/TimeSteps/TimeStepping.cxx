@@ -72,20 +72,11 @@ void TimeStepping::shiftVelocities(double time)
   for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
        ++slot)
   {
-    const Vec3& velocity = seen.velocity[indices[slot]];
-    const Vec3& spin = seen.angularVelocity[indices[slot]];
-    const std::int32_t k = grains.shapedAt(slot);
-    if (k < 0)
+    if (grains.isFirst(slot))
     {
-      grains.velocity.set(slot, velocity);
-      grains.angularVelocity.set(slot, spin);
-    }
-    else if (grains.isFirst(slot))
-    {
-      ShapedGrain& grain = grains.shaped[k];
-      grain.velocity = velocity;
-      grain.angularVelocity = spin;
-      placeBalls(run.sweep.shapes()[grain.shape], grain, grains);
+      const std::int32_t index = indices[slot];
+      setVelocities(run.sweep.shapes(), slot,
+        { seen.velocity[index], seen.angularVelocity[index] }, grains);
     }
   }
   if (run.ranks)

@@ -6,7 +6,8 @@ takes up to two seconds. To fork one that has started takes some milliseconds.
     several.py stop SOCKET                      ends that pvpython
 
 A script has the environment, the folder, the arguments and the output of its caller, and ends with it.
-Without a pvpython at the socket a fresh one runs the script.
+Without a pvpython at the socket a fresh one runs the script. A socket is in the folder for temporary
+files, because the path of a socket may have 107 characters at most.
 """
 
 import array
@@ -19,6 +20,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import traceback
 import types
@@ -161,8 +163,9 @@ def play(asked):
 
 
 if __name__ == "__main__":
-    command, *rest = sys.argv[1:]
+    command, name, *rest = sys.argv[1:]
+    at = os.path.join(tempfile.gettempdir(), name)
     if command == "serve":
-        play(serve(*rest))
+        play(serve(at, *rest))
     else:
-        {"start": start, "run": run, "stop": stop}[command](*rest)
+        {"start": start, "run": run, "stop": stop}[command](at, *rest)
