@@ -19,12 +19,12 @@ constexpr dem::Effect Forces = dem::Effect::Forces;
 
 #define ROW(name, field, effect, unit, bounds, when, help)                                         \
   dem::makeParameter<Owner>(                                                                       \
-    #name, [](auto& owner) -> auto& { return owner.field; }, effect, false, unit, bounds, when,    \
+    #name, +[](Owner& owner) -> auto& { return owner.field; }, effect, false, unit, bounds, when,    \
     help),
 #define ROW_OF_TWO(name, first, second, effect, unit, bounds, when, help)                          \
   dem::makeRange<Owner>(                                                                           \
-    #name, [](auto& owner) -> auto& { return owner.first; },                                       \
-    [](auto& owner) -> auto& { return owner.second; }, effect, false, unit, bounds, when, help),
+    #name, +[](Owner& owner) -> auto& { return owner.first; },                                       \
+    +[](Owner& owner) -> auto& { return owner.second; }, effect, false, unit, bounds, when, help),
 
 #define PARAMETER ROW
 #define RANGE ROW_OF_TWO

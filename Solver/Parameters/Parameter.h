@@ -253,32 +253,32 @@ struct Parameter
   }
 };
 
-/// A parameter that is one field.
-/// @param at returns a reference to the field of an owner
-template <typename Owner, typename At>
-Parameter<Owner> makeParameter(const char* name, At at, Effect effect, bool changes, Unit unit,
-  Bounds bounds, When when, const char* help)
+/// A parameter that is one field. Its code is compiled for a type of field, not for each parameter.
+/// @param at the field of an owner
+template <typename Owner, typename Value>
+Parameter<Owner> makeParameter(const char* name, Value& (*at)(Owner&), Effect effect, bool changes,
+  Unit unit, Bounds bounds, When when, const char* help)
 {
-  using Field = fields::Numbers<std::decay_t<decltype(at(std::declval<Owner&>()))>>;
+  using Field = fields::Numbers<Value>;
   return { name, Field::count, Field::isWhole,
-    [at](const Owner& owner, double* to) { Field::get(at(owner), to); },
+    [at](const Owner& owner, double* to) { Field::get(at(const_cast<Owner&>(owner)), to); },
     [at](Owner& owner, const double* from) { Field::set(at(owner), from); }, unit,
     std::move(bounds), std::move(when), effect, changes, help };
 }
 
 /// A parameter that is two fields, whose numbers alternate: from and to, or corners of a box.
-template <typename Owner, typename First, typename Second>
-Parameter<Owner> makeRange(const char* name, First first, Second second, Effect effect,
-  bool changes, Unit unit, Bounds bounds, When when, const char* help)
+template <typename Owner, typename Value>
+Parameter<Owner> makeRange(const char* name, Value& (*first)(Owner&), Value& (*second)(Owner&),
+  Effect effect, bool changes, Unit unit, Bounds bounds, When when, const char* help)
 {
-  using Field = fields::Numbers<std::decay_t<decltype(first(std::declval<Owner&>()))>>;
+  using Field = fields::Numbers<Value>;
   static constexpr int half = Field::count;
   return { name, 2 * half, Field::isWhole,
     [first, second](const Owner& owner, double* to)
     {
       double low[half], high[half];
-      Field::get(first(owner), low);
-      Field::get(second(owner), high);
+      Field::get(first(const_cast<Owner&>(owner)), low);
+      Field::get(second(const_cast<Owner&>(owner)), high);
       for (int k = 0; k < half; ++k)
       {
         to[2 * k] = low[k];

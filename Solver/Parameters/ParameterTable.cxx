@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 
 #include <cstring>
+#include <optional>
 #include <utility>
 
 namespace dem
@@ -39,31 +40,58 @@ Parameter<Config> ofOneMaterial(const Parameter<Material>& one)
 }
 
 /// A value of two bodies, which may be given.
-/// @param at returns a reference to the optional number of an owner
-template <typename At>
-Parameter<GivenCoefficients> makeGiven(const char* name, At at, Unit unit, Bounds bounds, When when,
+/// @param at the optional number of an owner
+Parameter<GivenCoefficients> makeGiven(const char* name,
+  std::optional<double>& (*at)(GivenCoefficients&), Unit unit, Bounds bounds, When when,
   const char* help)
 {
+  const auto look = [at](const GivenCoefficients& owner) -> const std::optional<double>&
+  { return at(const_cast<GivenCoefficients&>(owner)); };
   return { name, 1, false,
-    [at](const GivenCoefficients& owner, double* to) { to[0] = at(owner).value_or(0.0); },
+    [look](const GivenCoefficients& owner, double* to) { to[0] = look(owner).value_or(0.0); },
     [at](GivenCoefficients& owner, const double* from) { at(owner) = from[0]; }, unit,
     std::move(bounds), std::move(when), Effect::Forces, Changes, help,
-    [at](const GivenCoefficients& owner) { return at(owner).has_value(); } };
+    [look](const GivenCoefficients& owner) { return look(owner).has_value(); } };
+}
+
+/// Rows are functions of their own: a compiler takes far longer for one function with all of them.
+/// A row without a name is left out.
+template <typename Owner, std::size_t Size>
+std::vector<Parameter<Owner>> tableOf(Parameter<Owner> (*const (&rows)[Size])())
+{
+  std::vector<Parameter<Owner>> all;
+  all.reserve(Size);
+  for (const auto row : rows)
+  {
+    Parameter<Owner> one = row();
+    if (one.name)
+    {
+      all.push_back(std::move(one));
+    }
+  }
+  return all;
 }
 
 std::vector<Parameter<Config>> makeTable()
 {
-  std::vector<Parameter<Config>> all;
+  std::vector<Parameter<Config>> all = tableOf<Config>({
 #define PARAMETER(name, field, effect, changes, unit, bounds, when, help)                          \
-  all.push_back(makeParameter<Config>(                                                             \
-    #name, [](auto& owner) -> auto& { return owner.field; }, effect, changes, unit, bounds, when,  \
-    help));
+  +[]                                                                                              \
+  {                                                                                                \
+    return makeParameter(                                                                          \
+      #name, +[](Config& owner) -> auto& { return owner.field; }, effect, changes, unit, bounds,   \
+      when, help);                                                                                 \
+  },
 #define RANGE(name, first, second, effect, changes, unit, bounds, when, help)                      \
-  all.push_back(makeRange<Config>(                                                                 \
-    #name, [](auto& owner) -> auto& { return owner.first; },                                       \
-    [](auto& owner) -> auto& { return owner.second; }, effect, changes, unit, bounds, when,        \
-    help));
+  +[]                                                                                              \
+  {                                                                                                \
+    return makeRange(                                                                              \
+      #name, +[](Config& owner) -> auto& { return owner.first; },                                  \
+      +[](Config& owner) -> auto& { return owner.second; }, effect, changes, unit, bounds, when,   \
+      help);                                                                                       \
+  },
 #include "Parameters/Parameters.def"
+  });
   for (const Parameter<Material>& one : materialParameters())
   {
     all.push_back(ofOneMaterial(one));
@@ -73,37 +101,47 @@ std::vector<Parameter<Config>> makeTable()
 
 std::vector<Parameter<Material>> makeMaterialTable()
 {
-  std::vector<Parameter<Material>> all;
+  return tableOf<Material>({
 #define MATERIAL(name, field, unit, bounds, when, help)                                            \
-  all.push_back(makeParameter<Material>(                                                           \
-    #name, [](auto& owner) -> auto& { return owner.field; }, Forces, Changes, unit, bounds, when,  \
-    help));
+  +[]                                                                                              \
+  {                                                                                                \
+    return makeParameter(                                                                          \
+      #name, +[](Material& owner) -> auto& { return owner.field; }, Forces, Changes, unit, bounds, \
+      when, help);                                                                                 \
+  },
 #define COEFFICIENT(...) MATERIAL(__VA_ARGS__)
 #include "Parameters/Parameters.def"
 #define LAW_VALUE_AS(name, ofTwo, usual, bounds, mixing, factor, unit, when, help, helpOfTwo)      \
-  all.push_back(makeParameter<Material>(                                                           \
-    #name, [](auto& owner) -> auto& { return owner.law[LawValue::name]; }, Forces, Changes, unit,  \
-    orUsual(bounds, usual), when, help));
+  +[]                                                                                              \
+  {                                                                                                \
+    return makeParameter(                                                                          \
+      #name, +[](Material& owner) -> auto& { return owner.law[LawValue::name]; }, Forces, Changes, \
+      unit, orUsual(bounds, usual), when, help);                                                   \
+  },
 #include "Parameters/LawValues.def"
-  return all;
+  });
 }
 
 std::vector<Parameter<GivenCoefficients>> makePairTable()
 {
-  std::vector<Parameter<GivenCoefficients>> all;
+  return tableOf<GivenCoefficients>({
 #define COEFFICIENT(name, field, unit, bounds, when, help)                                         \
-  all.push_back(makeGiven(                                                                         \
-    #name, [](auto& owner) -> auto& { return owner.field; }, unit, bounds, when, help));
+  +[]                                                                                              \
+  {                                                                                                \
+    return makeGiven(                                                                              \
+      #name, +[](GivenCoefficients& owner) -> auto& { return owner.field; }, unit, bounds, when,   \
+      help);                                                                                       \
+  },
 #include "Parameters/Parameters.def"
 #define LAW_VALUE_AS(name, ofTwo, usual, bounds, mixing, factor, unit, when, help, helpOfTwo)      \
-  if (ofTwo)                                                                                       \
+  +[]                                                                                              \
   {                                                                                                \
-    all.push_back(makeGiven(                                                                       \
-      ofTwo, [](auto& owner) -> auto& { return owner.law[LawValue::name]; }, unit, bounds, when,   \
-      helpOfTwo));                                                                                 \
-  }
+    return makeGiven(                                                                              \
+      ofTwo, +[](GivenCoefficients& owner) -> auto& { return owner.law[LawValue::name]; }, unit,   \
+      bounds, when, helpOfTwo);                                                                    \
+  },
 #include "Parameters/LawValues.def"
-  return all;
+  });
 }
 
 }

@@ -248,7 +248,7 @@ MISTAKES = [
      "leaveOut(this->Parts.sliding, { Slot::SlidingLaw, Slot::SlidingDashpot });",
      "leaveOut(this->Parts.sliding, { Slot::SlidingDashpot });"),
     ("numbers of laws do not tell parameters apart", "Parameters/CustomLaws.cxx",
-     "  add(law->parameters());\n", ""),
+     "law->name() + '\\0' + law->parameters();", "law->name();"),
     ("the law of a program is not asked for the step", "Simulation/OwnLaw.cxx",
      "if (!this->Own && !this->Custom)", "if (!this->Own)"),
     ("forces on grains see another image", "Integrators/AppliedMotion.cxx",
