@@ -9,13 +9,37 @@ import numpy
 STRIP = (1600, 60, 0, 940)  # of the screen, with the bar at the bottom of the window
 
 
+class Image(ctypes.Structure):
+    """The beginning of XImage."""
+
+    _fields_ = [("size", ctypes.c_int * 4), ("data", ctypes.c_void_p), ("order", ctypes.c_int * 5),
+                ("bytes_per_line", ctypes.c_int), ("bits_per_pixel", ctypes.c_int)]
+
+
+def pixels_of_screen(width, height, x, y):
+    """Blue, green, red of each pixel; shape (height, width, 3). A program that takes pictures needs a
+    hundred times as long, and the client is to be looked at many times a second."""
+    xlib = ctypes.CDLL("libX11.so.6")
+    xlib.XOpenDisplay.restype = xlib.XGetImage.restype = ctypes.c_void_p
+    xlib.XDefaultRootWindow.restype = ctypes.c_ulong
+    display = ctypes.c_void_p(xlib.XOpenDisplay(None))
+    root = ctypes.c_ulong(xlib.XDefaultRootWindow(display))
+    every_plane, as_pixels = ctypes.c_ulong(-1), 2
+    image = xlib.XGetImage(display, root, x, y, width, height, every_plane, as_pixels)
+    about = Image.from_address(image)
+    assert about.bits_per_pixel == 32, about.bits_per_pixel
+    raw = ctypes.string_at(about.data, about.bytes_per_line * height)
+    for block in (about.data, image):
+        xlib.XFree(ctypes.c_void_p(block))
+    xlib.XCloseDisplay(display)
+    return numpy.frombuffer(raw, numpy.uint8).reshape(height, -1, 4)[:, :width, :3]
+
+
 def red_position():
     """Where the cross beside the progress bar is while it can be clicked, or None."""
     width, height, x, y = STRIP
-    raw = subprocess.run(["import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}",
-                          "-depth", "8", "rgb:-"], capture_output=True, check=True).stdout
-    pixels = numpy.frombuffer(raw, numpy.uint8).astype(int).reshape(height, -1, 3)
-    red = (pixels[..., 0] > 150) & (pixels[..., 1] < 90) & (pixels[..., 2] < 90)
+    pixels = pixels_of_screen(width, height, x, y)
+    red = (pixels[..., 2] > 150) & (pixels[..., 1] < 90) & (pixels[..., 0] < 90)
     rows, columns = numpy.nonzero(red)
     return (x + int(columns.mean()), y + int(rows.mean())) if len(rows) > 20 else None
 

@@ -29,7 +29,8 @@ def files_of(root):
 def comments_of(path, source):
     """Number, code before the comment and text of each line with a comment."""
     if path.suffix != ".py":
-        found = ((number, LINE.match(line)) for number, line in enumerate(source.splitlines(), 1))
+        lines = ((number, line) for number, line in enumerate(source.splitlines(), 1) if "//" in line)
+        found = ((number, LINE.match(line)) for number, line in lines)
         return [(number, match[1], match[2]) for number, match in found if match]
     return [(token.start[0], token.line[:token.start[1]], token.string.lstrip("# "))
             for token in tokenize.generate_tokens(io.StringIO(source).readline) if token.type == tokenize.COMMENT]
@@ -37,7 +38,7 @@ def comments_of(path, source):
 
 def beginnings_of(path, source):
     """Number and text of the line with which each comment begins."""
-    before = (0, 0)
+    before = (-1, 0)
     for number, code, text in comments_of(path, source):
         if code.strip() or before != (number - 1, len(code)):
             yield number, text
