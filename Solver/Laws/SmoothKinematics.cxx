@@ -14,24 +14,6 @@ namespace
 /// Largest ratio of principal relative radii.
 constexpr double MostOblong = 1000.0;
 
-/// Eigenvalues of a symmetric matrix, and the projection on the direction of the first.
-struct Principal
-{
-  double larger, smaller;
-  Symmetric2 projection;
-
-  DEM_INLINE explicit Principal(const Symmetric2& m)
-  {
-    const double mean = 0.5 * (m.xx + m.yy);
-    const double half = 0.5 * (m.xx - m.yy);
-    const double root = std::sqrt(fused(half, half, m.xy * m.xy));
-    const double inverse = root > 0.0 ? 0.5 / root : 0.0;
-    this->larger = mean + root;
-    this->smaller = mean - root;
-    this->projection = { fused(inverse, half, 0.5), inverse * m.xy, fused(-inverse, half, 0.5) };
-  }
-};
-
 DEM_INLINE double within(double value, double least, double most)
 {
   const double above = value > least ? value : least;
@@ -41,10 +23,10 @@ DEM_INLINE double within(double value, double least, double most)
 /// R* by the curvatures of both bodies.
 DEM_INLINE double ellipticRadiusOf(const Symmetric2& sum)
 {
-  const Principal k(sum);
-  const double product = k.larger * k.smaller;
-  const double least = k.larger * (1.0 / MostOblong);
-  const double oblong = k.larger / (k.smaller > least ? k.smaller : least);
+  const Principal2 k(sum);
+  const double product = k.larger() * k.smaller();
+  const double least = k.larger() * (1.0 / MostOblong);
+  const double oblong = k.larger() / (k.smaller() > least ? k.smaller() : least);
   const double x = logarithm(oblong > 1.0 ? oblong : 1.0);
   const double s = x * x / fused(x, x, 60.0);
   double fit = 14.508729000500;
@@ -69,14 +51,14 @@ struct Cap
 /// @param bend second derivatives of the support function [L]
 DEM_INLINE Cap capOf(const Symmetric2& bend, double inscribed, double bounding)
 {
-  const Principal radii(bend);
+  const Principal2 radii(bend);
   const double sharpest = UnitSurface::Sharpest * inscribed;
   const double flattest = UnitSurface::Flattest * bounding;
-  const double large = within(radii.larger, sharpest, flattest);
-  const double small = within(radii.smaller, sharpest, flattest);
+  const double large = within(radii.larger(), sharpest, flattest);
+  const double small = within(radii.smaller(), sharpest, flattest);
   const double k1 = 1.0 / large;
   const double k2 = 1.0 / small;
-  const Symmetric2& p = radii.projection;
+  const Symmetric2 p = radii.with(0.5, radii.root > 0.0 ? 0.5 / radii.root : 0.0);
   Cap cap;
   // k1 p + k2 (1 - p)
   cap.curvature = { fused(k1 - k2, p.xx, k2), (k1 - k2) * p.xy, fused(k1 - k2, p.yy, k2) };
