@@ -1,5 +1,5 @@
-// What contacts remember while lists are made anew: by slots, by numbers of wall elements, and by the
-// ids of a state from elsewhere.
+// What contacts remember while lists are made anew: by slots, by numbers of wall elements, and by
+// the ids of a state from elsewhere.
 #include "Lists/ContactLists.h"
 
 #include <algorithm>
