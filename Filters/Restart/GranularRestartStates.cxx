@@ -55,6 +55,25 @@ std::vector<Element> readAll(vtkFieldData* fieldData, const char* name, const Vi
   return all;
 }
 
+/// A state that an array has all words of, and that is possible; a new one without the array.
+template <typename State, typename Visit, typename IsPossible>
+State readOne(vtkFieldData* fieldData, const char* name, const Visit& visit,
+  const IsPossible& isPossible)
+{
+  State state;
+  if (fieldData->GetArray(name))
+  {
+    const std::vector<std::uint64_t> words = readWords(fieldData, name);
+    const WordReader reader(name, words, 0);
+    visit(state, reader);
+    if (!reader.atEnd() || !isPossible(state))
+    {
+      refuse(name, "is damaged");
+    }
+  }
+  return state;
+}
+
 constexpr auto visitInflow = [](auto& inflow, const auto& visit)
 { dem::visitInflowNumbers(inflow, visit); };
 constexpr auto visitServo = [](auto& servo, const auto& visit)
@@ -62,6 +81,13 @@ constexpr auto visitServo = [](auto& servo, const auto& visit)
 constexpr auto visitBreak = [](auto& broken, const auto& visit)
 { dem::visitBreakNumbers(broken, visit); };
 constexpr auto visitDone = [](auto& done, const auto& visit) { visitWork(done, visit); };
+constexpr auto visitStep = [](auto& steps, const auto& visit) { dem::visitSteps(steps, visit); };
+/// Numbers of a cell have to be finite.
+constexpr auto visitEdges = [](auto& cell, const auto& visit)
+{
+  dem::visitCell(cell,
+    [&visit](const char* what, auto& number) { visit(what, number, dem::NumberRule::Finite); });
+};
 
 void addIfAny(vtkFieldData* fieldData, const char* name, const std::vector<std::uint64_t>& words)
 {
@@ -98,7 +124,7 @@ void writeSteps(const dem::StepState& steps, vtkFieldData* fieldData)
   if (steps.unit > 0.0)
   {
     const dem::WordWriter writer;
-    dem::visitSteps(steps, writer);
+    visitStep(steps, writer);
     addWords(fieldData, StepsArray, writer.Words);
   }
 }
@@ -118,9 +144,7 @@ void writeCell(const dem::CellState& cell, vtkFieldData* fieldData)
   if (cell.begun)
   {
     const dem::WordWriter writer;
-    dem::visitCell(cell,
-      [&writer](const char* what, const auto& number)
-      { writer(what, number, dem::NumberRule::Finite); });
+    visitEdges(cell, writer);
     addWords(fieldData, CellArray, writer.Words);
   }
 }
@@ -151,37 +175,15 @@ std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData)
 
 dem::StepState readSteps(vtkFieldData* fieldData)
 {
-  dem::StepState steps;
-  if (!fieldData->GetArray(StepsArray))
-  {
-    return steps;
-  }
-  const std::vector<std::uint64_t> words = readWords(fieldData, StepsArray);
-  const WordReader reader(StepsArray, words, 0);
-  dem::visitSteps(steps, reader);
-  if (!reader.atEnd() || !(steps.unit > 0.0))
-  {
-    refuse(StepsArray, "is damaged");
-  }
-  return steps;
+  return readOne<dem::StepState>(fieldData, StepsArray, visitStep,
+    [](const dem::StepState& steps) { return steps.unit > 0.0; });
 }
 
 dem::CellState readCell(vtkFieldData* fieldData)
 {
-  dem::CellState cell;
-  if (!fieldData->GetArray(CellArray))
-  {
-    return cell;
-  }
-  const std::vector<std::uint64_t> words = readWords(fieldData, CellArray);
-  const WordReader reader(CellArray, words, 0);
-  dem::visitCell(cell,
-    [&reader](const char* what, auto& number) { reader(what, number, dem::NumberRule::Finite); });
-  if (!reader.atEnd() || !(dem::determinant(cell.edges) > 0.0))
-  {
-    refuse(CellArray, "is damaged");
-  }
-  cell.begun = true;
+  dem::CellState cell = readOne<dem::CellState>(fieldData, CellArray, visitEdges,
+    [](const dem::CellState& read) { return dem::determinant(read.edges) > 0.0; });
+  cell.begun = fieldData->GetArray(CellArray) != nullptr;
   return cell;
 }
 

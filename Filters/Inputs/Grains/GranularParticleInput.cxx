@@ -32,7 +32,7 @@ namespace
 {
 
 /// How messages call what is read here.
-const ColumnOwner Owner{ "Particle input", "point" };
+const ColumnOwner Owner = pointsOfGrains();
 
 /// From the indices of the input to those of the table.
 class MaterialIndices
