@@ -1,5 +1,7 @@
 """What the tests of the simulation share: scenes, states as bytes, and where walls come from."""
 
+import pickle
+
 import numpy
 from paraview import servermanager, vtk
 from paraview.simple import (Delete, GranularSimulation, ProgrammableSource, SaveData, TrivialProducer,
@@ -282,9 +284,12 @@ def expect_goes_on(walls, **properties):
         expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
 
 
-def run_tests(module):
-    """Calls every function of a module whose name begins with test_."""
+def run_tests(module, file=None, results=None):
+    """Calls every function of a module whose name begins with test_. Results go to a file, if there is one."""
     for name, test in list(module.items()):
         if name.startswith("test_"):
             print(name, flush=True)
             test()
+    if file:
+        with open(file, "wb") as stream:
+            pickle.dump(results, stream)
