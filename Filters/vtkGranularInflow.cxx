@@ -89,9 +89,8 @@ int vtkGranularInflow::FillInputPortInformation(int, vtkInformation* info)
 vtkTypeBool vtkGranularInflow::ProcessRequest(vtkInformation* request,
   vtkInformationVector** inputs, vtkInformationVector* outputs)
 {
-  return granular::serveGuarded(
-    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
-    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
+  return granular::serveGuarded(this, request, outputs,
+    [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); });
 }
 
 //------------------------------------------------------------------------------

@@ -42,9 +42,8 @@ std::vector<double> vtkGranularSensor::GetParameter(const char* name) const
 vtkTypeBool vtkGranularSensor::ProcessRequest(vtkInformation* request,
   vtkInformationVector** inputs, vtkInformationVector* outputs)
 {
-  return granular::serveGuarded(
-    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
-    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
+  return granular::serveGuarded(this, request, outputs,
+    [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); });
 }
 
 //------------------------------------------------------------------------------

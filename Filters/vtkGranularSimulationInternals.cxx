@@ -9,7 +9,6 @@
 #include "Properties/GranularHash.h"
 #include "Properties/GranularMaterials.h"
 #include "Properties/GranularNames.h"
-#include "Vectors/VectorCopies.h"
 
 #include <vtkDataObject.h>
 #include <vtkFieldData.h>
@@ -21,11 +20,6 @@
 
 namespace
 {
-
-constexpr const char* SlowProcessor =
-  "Slow: without fused multiply-add (AVX2 with FMA) a step takes forty times as long. The "
-  "processor lacks AVX2 with FMA, or GRANULAR_VECTOR_BITS = 128 disables AVX2. The results are the "
-  "same.";
 
 /// A shape that failed has said why.
 void demandShapes(const std::vector<vtkDataObject*>& inputs)
@@ -264,6 +258,43 @@ std::string vtkGranularSimulation::vtkInternals::Prepare(const Inputs& inputs,
 }
 
 //------------------------------------------------------------------------------
+granular::Start vtkGranularSimulation::vtkInternals::ReadGrains(vtkPointSet* grains,
+  const Inputs& inputs, const dem::Config& config, granular::SceneInput& scene) const
+{
+  const std::string trouble = granular::findTrouble(grains);
+  if (!trouble.empty() && grains->GetNumberOfPoints() == 0)
+  {
+    throw dem::Error(
+      "Particle input: there are no grains, because its source failed: " + trouble);
+  }
+  if (granular::isStale(grains))
+  {
+    throw dem::Error("Particle input: its source failed, and what it has are grains that it read "
+                     "before, perhaps of another time: " +
+      trouble);
+  }
+  granular::Start start = this->ReadStart(grains, inputs, config, scene.key, scene.scene);
+  this->DemandKnownWalls(start, config, scene.scene);
+  scene.scene.bondLines = start.bondLines;
+  if (!trouble.empty())
+  {
+    start.notes.push_back("The source of the particle input reports: " + trouble);
+  }
+  const std::string gap = granular::findGap(grains);
+  if (!gap.empty())
+  {
+    start.notes.push_back("Particle input: " + gap);
+  }
+  if (!config.shapes.empty() && config.spawnShapes.empty() &&
+    config.maximumParticles >
+      (inputs.parts.any() ? inputs.parts.grains : std::int64_t{ grains->GetNumberOfPoints() }))
+  {
+    start.notes.push_back(NewGrainsAreSpheres);
+  }
+  return start;
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls, const granular::Telling& tell)
 {
@@ -308,36 +339,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   granular::Start start;
   if (grains)
   {
-    const std::string trouble = granular::findTrouble(grains);
-    if (!trouble.empty() && grains->GetNumberOfPoints() == 0)
-    {
-      throw dem::Error(
-        "Particle input: there are no grains, because its source failed: " + trouble);
-    }
-    if (granular::isStale(grains))
-    {
-      throw dem::Error("Particle input: its source failed, and what it has are grains that it read "
-                       "before, perhaps of another time: " +
-        trouble);
-    }
-    start = this->ReadStart(grains, inputs, config, scene.key, scene.scene);
-    this->DemandKnownWalls(start, config, scene.scene);
-    scene.scene.bondLines = start.bondLines;
-    if (!trouble.empty())
-    {
-      start.notes.push_back("The source of the particle input reports: " + trouble);
-    }
-    const std::string gap = granular::findGap(grains);
-    if (!gap.empty())
-    {
-      start.notes.push_back("Particle input: " + gap);
-    }
-    if (!config.shapes.empty() && config.spawnShapes.empty() &&
-      config.maximumParticles >
-        (inputs.parts.any() ? inputs.parts.grains : std::int64_t{ grains->GetNumberOfPoints() }))
-    {
-      start.notes.push_back(NewGrainsAreSpheres);
-    }
+    start = this->ReadGrains(grains, inputs, config, scene);
   }
   const Identity identity{ scene.fingerprint, start.fingerprint };
   if (this->Chain && identity == this->RunIdentity && this->Chain->TakeRegimes(regimes) &&
@@ -365,93 +367,4 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   ++this->RunCount;
   this->InputNotes = ofRanks;
   this->HeldTime.reset();
-}
-
-//------------------------------------------------------------------------------
-const granular::FreeFall& vtkGranularSimulation::vtkInternals::FindFreeFall()
-{
-  if (this->FallOf != this->Shown.particles)
-  {
-    this->Fall = granular::FreeFall(*this->ShownRun, this->Shown);
-    this->FallOf = this->Shown.particles;
-  }
-  return this->Fall;
-}
-
-//------------------------------------------------------------------------------
-std::string vtkGranularSimulation::vtkInternals::NoteInForce() const
-{
-  const dem::TimePlan& plan = this->ShownRun->GetTimePlan();
-  const std::int64_t step = this->Shown.step;
-  const std::int64_t frame = (step + plan.stepsPerFrame - 1) / plan.stepsPerFrame;
-  try
-  {
-    return granular::noteInForce(this->Changes, this->ReadConfig({}, nullptr, this->Begin), frame,
-      plan.timeOf(step));
-  }
-  catch (const dem::Error&)
-  {
-    return {}; // the run cannot be simulated, as Status says
-  }
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::vtkInternals::TellSteps(std::vector<std::string>& notes)
-{
-  const dem::Config& config = this->ShownRun->GetConfig();
-  notes.push_back(granular::noteOnStep(config, this->ShownRun->GetSurface(), this->ShownTimeStep,
-    this->Shown.particles, this->Fall));
-  notes.push_back(dem::fusesByParts() ? SlowProcessor : "");
-  const bool isGiven =
-    this->ShownRun->HasGivenStep() && config.stepControl == dem::StepControlKind::Stable;
-  if (isGiven && this->Shown.shortestStep < this->ShownRun->GetTimePlan().longestStep())
-  {
-    notes.push_back("TimeStep " + dem::asTyped(config.timeStep) +
-      " s was lowered to as little as " + dem::inDigits(this->Shown.shortestStep, 3) +
-      " s, so that the motion is stable.");
-  }
-  notes.push_back(this->Limits);
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::vtkInternals::TellNotes()
-{
-  // What to do is before what was done; steps and speeds follow from the scene.
-  std::vector<std::string> notes;
-  if (this->Chain)
-  {
-    notes = this->Chain->Present()->GetAdvice();
-  }
-  if (this->ShownRun)
-  {
-    notes.push_back(this->NoteInForce());
-    const std::string fall = this->FindFreeFall().note();
-    notes.push_back(this->ShownRun->MissesWalls() ? "" : fall);
-    notes.push_back(this->ShownRun->NoteOnLimits(this->Shown.step));
-    this->TellSteps(notes);
-    const std::vector<dem::Totals>& history = this->ShownRun->GetHistory();
-    notes.push_back(
-      granular::noteOnOverlap(this->ShownRun->GetConfig(), this->ShownRun->GetSurface(), history));
-    notes.push_back(history.empty() ? "" : granular::noteOnBonds(history.back()));
-    notes.push_back(granular::noteOnErrors(this->ShownRun->GetConfig(), history));
-  }
-  if (this->Chain)
-  {
-    const std::vector<std::string>& own = this->Chain->Present()->GetNotes();
-    notes.insert(notes.end(), own.begin(), own.end());
-    notes.insert(notes.end(), this->ChoiceNotes.begin(), this->ChoiceNotes.end());
-    notes.push_back(this->InputNotes);
-    notes.push_back(granular::noteOnEnd(this->GetRunConfig()));
-    notes.push_back(
-      this->StartTimeMode == vtkGranularSimulation::FROM_GRAINS && this->StartTime != 0.0
-        ? "Set StartTimeMode to Given for the StartTime of " + dem::asTyped(this->StartTime) +
-          " s: From Grains ignores StartTime."
-        : "");
-    notes.push_back(this->Together ? this->Part.GetNote() : "");
-  }
-  this->Notes.clear();
-  for (const std::string& note : notes)
-  {
-    this->Notes += (this->Notes.empty() || note.empty() ? "" : "\n") + note;
-  }
 }

@@ -221,6 +221,10 @@ private:
   /// @throws dem::Error where walls would be elsewhere than they were when the grains were saved.
   void DemandKnownWalls(const granular::Start& start, const dem::Config& config,
     const dem::Scene& scene) const;
+  /// What the run begins with, of grains that are connected. Their bonds go into @a scene.
+  /// @throws dem::Error where their source failed, or they do not fit the scene
+  granular::Start ReadGrains(vtkPointSet* grains, const Inputs& inputs, const dem::Config& config,
+    granular::SceneInput& scene) const;
   void MakeRun(const Inputs& inputs, const std::vector<granular::WallSource>& walls,
     const granular::Telling& tell);
 

@@ -8,6 +8,7 @@
 #include "Outputs/GranularSensorHistory.h"
 #include "Outputs/GranularWallHistory.h"
 #include "Outputs/GranularWallOutput.h"
+#include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
 #include "Vtk/GranularCell.h"
 #include "Vtk/GranularGuard.h"
@@ -20,7 +21,6 @@
 #include <vtkMultiProcessStream.h>
 #include <vtkNew.h>
 #include <vtkPolyData.h>
-#include <vtkStringArray.h>
 #include <vtkTable.h>
 
 namespace
@@ -40,10 +40,7 @@ void addStatus(vtkDataObject* output, const std::string& status, double timeStep
   bool saysTime)
 {
   vtkNew<vtkFieldData> fields;
-  vtkNew<vtkStringArray> text;
-  text->SetName(granular::names::Status);
-  text->InsertNextValue(status);
-  fields->AddArray(text);
+  granular::addWords(granular::names::Status, { status }, fields);
   vtkNew<vtkDoubleArray> step;
   step->SetName(granular::names::TimeStepUsed);
   step->InsertNextValue(timeStep);

@@ -46,9 +46,8 @@ int vtkGranularWall::FillInputPortInformation(int, vtkInformation* info)
 vtkTypeBool vtkGranularWall::ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
-  return granular::serveGuarded(
-    request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
-    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
+  return granular::serveGuarded(this, request, outputs,
+    [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); });
 }
 
 //------------------------------------------------------------------------------

@@ -245,8 +245,7 @@ int vtkGranularGrainsRepresentation::RequestData(vtkInformation* request,
     }
     return 1;
   };
-  return granular::serveGuarded(request, outputs, serve,
-    [&](const std::string& problem) { vtkErrorMacro(<< problem); });
+  return granular::serveGuarded(this, request, outputs, serve);
 }
 
 bool vtkGranularGrainsRepresentation::AddToView(vtkView* view)

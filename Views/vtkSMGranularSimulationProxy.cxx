@@ -264,19 +264,19 @@ void vtkSMGranularSimulationProxy::OnTablesChosen(vtkObject*, unsigned long even
   }
   granular::TextTable& materials = *this->GetTables()[0];
   granular::TextTable& pairs = *this->GetTables()[1];
-  try
+  const auto checkOf = [](granular::TextTable& table)
   {
-    const granular::Tables loaded = granular::loadTables(
-      file,
-      [&](const std::string& value, double number) { return materials.FindProblem(value, number); },
-      [&](const std::string& value, double number) { return pairs.FindProblem(value, number); });
-    materials.Set(loaded.materials, unchecked);
-    pairs.Set(loaded.pairs, unchecked);
-  }
-  catch (const std::string& problem)
-  {
-    vtkErrorMacro(<< problem);
-  }
+    return [&table](const std::string& value, double number)
+    { return table.FindProblem(value, number); };
+  };
+  this->TryTo(
+    [&]
+    {
+      const granular::Tables loaded =
+        granular::loadTables(file, checkOf(materials), checkOf(pairs));
+      materials.Set(loaded.materials, unchecked);
+      pairs.Set(loaded.pairs, unchecked);
+    });
 }
 
 //------------------------------------------------------------------------------
@@ -288,19 +288,16 @@ void vtkSMGranularSimulationProxy::OnCommand(vtkObject*, unsigned long, void* na
     return;
   }
   const std::string file = readText(this->GetProperty(SaveProperty), true);
-  try
-  {
-    if (file.empty())
+  this->TryTo(
+    [&]
     {
-      throw "Choose a file for the tables first: " + std::string(SaveProperty) + " is empty.";
-    }
-    granular::saveTables(file,
-      { this->GetTables()[0]->GetShown(), this->GetTables()[1]->GetShown() });
-  }
-  catch (const std::string& problem)
-  {
-    vtkErrorMacro(<< problem);
-  }
+      if (file.empty())
+      {
+        throw "Choose a file for the tables first: " + std::string(SaveProperty) + " is empty.";
+      }
+      granular::saveTables(file,
+        { this->GetTables()[0]->GetShown(), this->GetTables()[1]->GetShown() });
+    });
 }
 
 //------------------------------------------------------------------------------

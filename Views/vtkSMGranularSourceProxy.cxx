@@ -204,31 +204,32 @@ bool vtkSMGranularSourceProxy::ReadHints(vtkPVXMLElement* hints, vtkSMSessionPro
 
 bool vtkSMGranularSourceProxy::AddPresence(vtkPVXMLElement* hint)
 {
-  try
-  {
-    this->Presences.push_back(std::make_unique<granular::Presence>(this,
-      hint->GetAttributeOrEmpty("input"), hint->GetAttributeOrEmpty("flag")));
-  }
-  catch (const std::string& problem)
-  {
-    vtkErrorMacro(<< problem);
-    return false;
-  }
-  return true;
+  return this->TryTo(
+    [&]
+    {
+      this->Presences.push_back(std::make_unique<granular::Presence>(this,
+        hint->GetAttributeOrEmpty("input"), hint->GetAttributeOrEmpty("flag")));
+    });
 }
 
 bool vtkSMGranularSourceProxy::AddTable(vtkPVXMLElement* hint)
 {
+  return this->TryTo(
+    [&] { this->Tables.push_back(std::make_unique<granular::TextTable>(this, hint)); });
+}
+
+bool vtkSMGranularSourceProxy::TryTo(const std::function<void()>& act)
+{
   try
   {
-    this->Tables.push_back(std::make_unique<granular::TextTable>(this, hint));
+    act();
+    return true;
   }
   catch (const std::string& problem)
   {
     vtkErrorMacro(<< problem);
     return false;
   }
-  return true;
 }
 
 bool vtkSMGranularSourceProxy::AddBox(vtkPVXMLElement* hint)

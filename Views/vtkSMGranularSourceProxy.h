@@ -19,9 +19,10 @@
 #include "GranularViewsModule.h" // for the export macro
 #include "vtkSMSourceProxy.h"
 
-#include <memory> // for the boxes
-#include <string> // for their names
-#include <vector> // for the boxes
+#include <functional> // for what may throw
+#include <memory>     // for the boxes
+#include <string>     // for their names
+#include <vector>     // for the boxes
 
 namespace granular
 {
@@ -48,6 +49,9 @@ protected:
   /// Shows the dragged box of a property somewhere, without a change of the property, unless a user
   /// has changed the box and not applied it yet.
   void PlaceBox(const std::string& property, const std::vector<double>& bounds);
+  /// Does something; a sentence that is thrown becomes an error of the proxy.
+  /// @return whether it was done
+  bool TryTo(const std::function<void()>& act);
   /// The tables, in the order of the hints.
   const std::vector<std::unique_ptr<granular::TextTable>>& GetTables() const
   {

@@ -90,7 +90,7 @@ GrainSet readGrainSet(vtkDataObject* input)
   {
     return grains;
   }
-  const ColumnOwner owner{ "Particle input", "point" };
+  const ColumnOwner owner = pointsOfGrains();
   vtkPointData* data = points->GetPointData();
   const Column radius(data, count, owner, names::Radius, 1);
   const Column mass(data, count, owner, names::Mass, 1);

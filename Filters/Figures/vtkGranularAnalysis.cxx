@@ -2,6 +2,7 @@
 
 #include "Inputs/GranularGathering.h"
 #include "Inputs/vtkGranularPipeline.h"
+#include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
 #include "Vtk/GranularGuard.h"
 
@@ -11,9 +12,7 @@
 #include <vtkInformationDoubleKey.h>
 #include <vtkInformationVector.h>
 #include <vtkMultiProcessStream.h>
-#include <vtkNew.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
-#include <vtkStringArray.h>
 
 #include <algorithm>
 #include <exception>
@@ -172,10 +171,7 @@ void vtkGranularAnalysis::SayOutcome(vtkInformation* input, vtkInformationVector
   for (int port = 0; port < this->GetNumberOfOutputPorts(); ++port)
   {
     vtkDataObject* output = vtkDataObject::GetData(outputs, port);
-    vtkNew<vtkStringArray> text;
-    text->SetName(granular::names::Status);
-    text->InsertNextValue(this->Status);
-    output->GetFieldData()->AddArray(text);
+    granular::addWords(granular::names::Status, { this->Status }, output->GetFieldData());
     output->GetInformation()->CopyEntry(input, vtkDataObject::DATA_TIME_STEP());
   }
 }

@@ -49,7 +49,7 @@ std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
   {
     return axes;
   }
-  const granular::ColumnOwner owner{ "Particle input", "point" };
+  const granular::ColumnOwner owner = granular::pointsOfGrains();
   const granular::Column orientation(points->GetPointData(), count, owner,
     granular::names::Orientation, 4);
   const granular::Column shape(points->GetPointData(), count, owner, granular::names::Shape, 1);

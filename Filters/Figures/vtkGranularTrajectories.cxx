@@ -44,7 +44,7 @@ vtkSmartPointer<ArrayT> newArray(const char* name)
 
 constexpr double LargestId = 9007199254740992.0; // what a double counts to
 
-const granular::ColumnOwner Owner{ "Particle input", "point" };
+const granular::ColumnOwner Owner = granular::pointsOfGrains();
 
 granular::Column idsOf(vtkPointSet* points)
 {

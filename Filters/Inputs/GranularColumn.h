@@ -17,12 +17,17 @@
 namespace granular
 {
 
-/// What messages call an input and its elements, for instance "Particle input" and "point".
+/// What messages call an input and its elements.
 struct ColumnOwner
 {
   std::string input;
   std::string element;
 };
+
+inline ColumnOwner pointsOfGrains()
+{
+  return { "Particle input", "point" };
+}
 
 /// An array of one value an element; an absent array has defaults. Every fault is a dem::Error
 /// that names the array, the element and the value.

@@ -106,11 +106,7 @@ vtkTypeBool vtkGranularRoundWall::ProcessRequest(vtkInformation* request,
 {
   return granular::serveGuarded(
     request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
-    [&](const std::string& problem)
-    {
-      this->Status = problem;
-      vtkErrorMacro(<< problem);
-    });
+    [&](const std::string& problem) { granular::fail(this, this->Status, problem); });
 }
 
 //------------------------------------------------------------------------------
@@ -177,19 +173,13 @@ int vtkGranularRoundWall::RequestData(vtkInformation*, vtkInformationVector**,
   vtkInformationVector* outputs)
 {
   vtkPolyData* output = vtkPolyData::GetData(outputs);
-  this->Status = "OK";
-  try
-  {
-    const granular::RoundWall wall = this->MakeWall();
-    granular::showRoundWall(wall, output);
-    granular::writeRoundWall(wall, output->GetFieldData());
-  }
-  catch (const dem::Error& error)
-  {
-    output->Initialize();
-    this->Status = error.what();
-    vtkErrorMacro(<< this->Status);
-  }
+  granular::fillOrFail(this, this->Status, output,
+    [&]
+    {
+      const granular::RoundWall wall = this->MakeWall();
+      granular::showRoundWall(wall, output);
+      granular::writeRoundWall(wall, output->GetFieldData());
+    });
   granular::addWords(granular::names::Status, { this->Status }, output->GetFieldData());
   return 1;
 }

@@ -21,10 +21,8 @@
 #include <vtkFieldData.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
-#include <vtkNew.h>
 #include <vtkObjectFactory.h>
 #include <vtkPolyData.h>
-#include <vtkStringArray.h>
 
 #include <cmath>
 #include <string_view>
@@ -158,11 +156,30 @@ vtkTypeBool vtkGranularShape::ProcessRequest(vtkInformation* request, vtkInforma
 {
   return granular::serveGuarded(
     request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
-    [&](const std::string& problem)
-    {
-      this->Status = problem;
-      vtkErrorMacro(<< problem);
-    });
+    [&](const std::string& problem) { granular::fail(this, this->Status, problem); });
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularShape::Fill(vtkDataObject* surface, vtkPolyData* output)
+{
+  const granular::SharedShape shape{ this->MakeShape(surface), this->Parameters->share };
+  const std::string problem = dem::findProblem(shape.shape);
+  if (!problem.empty())
+  {
+    throw dem::Error(problem);
+  }
+  if (!(this->Parameters->share >= 0.0 && std::isfinite(this->Parameters->share)))
+  {
+    throw dem::Error(
+      "Share is " + dem::asTyped(this->Parameters->share) + " but must be 0 or above.");
+  }
+  dem::unitShape(shape.shape); // says what does not fit
+  output->ShallowCopy(granular::meshOf(shape.shape));
+  const std::string overlaps =
+    shape.shape.faceted.empty() ? std::string() : granular::describeOverlaps(shape.shape.faceted);
+  this->Status = overlaps.empty() ? this->Status : std::string(Note) + overlaps;
+  granular::writeShape(shape, output->GetFieldData());
+  this->Describe(shape.shape, output);
 }
 
 //------------------------------------------------------------------------------
@@ -177,48 +194,15 @@ int vtkGranularShape::RequestData(vtkInformation*, vtkInformationVector** inputs
   {
     return 1;
   }
-  this->Status = "OK";
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
-  try
-  {
-    const granular::SharedShape shape{ this->MakeShape(surface), this->Parameters->share };
-    const std::string problem = dem::findProblem(shape.shape);
-    if (!problem.empty())
-    {
-      throw dem::Error(problem);
-    }
-    if (!(this->Parameters->share >= 0.0 && std::isfinite(this->Parameters->share)))
-    {
-      throw dem::Error(
-        "Share is " + dem::asTyped(this->Parameters->share) + " but must be 0 or above.");
-    }
-    dem::unitShape(shape.shape); // says what does not fit
-    output->ShallowCopy(granular::meshOf(shape.shape));
-    const std::string overlaps =
-      shape.shape.faceted.empty() ? std::string() : granular::describeOverlaps(shape.shape.faceted);
-    this->Status = overlaps.empty() ? this->Status : std::string(Note) + overlaps;
-    granular::writeShape(shape, output->GetFieldData());
-    this->Describe(shape.shape, output);
-  }
-  catch (const dem::Error& error)
-  {
-    output->Initialize();
-    this->Status = error.what();
-    vtkErrorMacro(<< this->Status);
-  }
+  granular::fillOrFail(this, this->Status, output, [&] { this->Fill(surface, output); });
   // A note is no failure, so that the shape is one to simulate with.
   const bool isNote = this->Status.compare(0, Note.size(), Note) == 0;
-  const auto add = [output](const char* name, const std::string& text)
-  {
-    vtkNew<vtkStringArray> array;
-    array->SetName(name);
-    array->InsertNextValue(text);
-    output->GetFieldData()->AddArray(array);
-  };
-  add(granular::names::Status, isNote ? "OK" : this->Status);
+  vtkFieldData* fieldData = output->GetFieldData();
+  granular::addWords(granular::names::Status, { isNote ? "OK" : this->Status }, fieldData);
   if (isNote)
   {
-    add(granular::names::Notes, this->Status.substr(Note.size()));
+    granular::addWords(granular::names::Notes, { this->Status.substr(Note.size()) }, fieldData);
   }
   return 1;
 }

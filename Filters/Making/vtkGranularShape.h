@@ -92,6 +92,7 @@ private:
   bool IsOfSurface() const;
   dem::GrainShape MakeShape(vtkDataObject* surface);
   dem::GrainShape MakeClump(vtkDataObject* surface);
+  void Fill(vtkDataObject* surface, vtkPolyData* output);
   void Describe(const dem::GrainShape& shape, vtkPolyData* output) const;
 
   std::unique_ptr<granular::ShapeParameters> Parameters; ///< all but texts

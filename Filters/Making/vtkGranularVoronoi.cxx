@@ -226,11 +226,7 @@ vtkTypeBool vtkGranularVoronoi::ProcessRequest(vtkInformation* request,
 {
   return granular::serveGuarded(
     request, outputs, [&] { return this->Superclass::ProcessRequest(request, inputs, outputs); },
-    [&](const std::string& problem)
-    {
-      this->Status = problem;
-      vtkErrorMacro(<< problem);
-    });
+    [&](const std::string& problem) { granular::fail(this, this->Status, problem); });
 }
 
 //------------------------------------------------------------------------------
@@ -279,22 +275,16 @@ int vtkGranularVoronoi::RequestData(vtkInformation*, vtkInformationVector** inpu
   {
     return 1;
   }
-  this->Status = "OK";
   this->AbortExecute = 0; // a wish of an earlier request; the setter would call for another one
-  try
-  {
-    if (isConnected && !this->Points->GetProblem().empty())
+  granular::fillOrFail(this, this->Status, output,
+    [&]
     {
-      throw dem::Error(this->Points->GetProblem());
-    }
-    this->MakeGrains(vtkPolyData::SafeDownCast(points), output);
-  }
-  catch (const dem::Error& error)
-  {
-    output->Initialize();
-    this->Status = error.what();
-    vtkErrorMacro(<< this->Status);
-  }
+      if (isConnected && !this->Points->GetProblem().empty())
+      {
+        throw dem::Error(this->Points->GetProblem());
+      }
+      this->MakeGrains(vtkPolyData::SafeDownCast(points), output);
+    });
   granular::addWords(granular::names::Status, { this->Status }, output->GetFieldData());
   return 1;
 }

@@ -1,6 +1,7 @@
 #include "Restart/GranularRestartContacts.h"
 
 #include "Laws/ContactLaw.h"
+#include "Properties/GranularFieldNumbers.h"
 #include "Restart/GranularRestartWords.h"
 #include "Stepping/Sweep.h"
 #include "Vtk/GranularArrays.h"
@@ -131,13 +132,7 @@ void addNote(const MemoryMap& map, std::vector<std::string>& notes)
 void addMemory(const dem::Snapshot& snapshot, const std::vector<std::string>& names,
   const dem::Team& team, vtkFieldData* fieldData)
 {
-  vtkNew<vtkStringArray> array;
-  array->SetName(MemoryNames);
-  for (const std::string& name : names)
-  {
-    array->InsertNextValue(name);
-  }
-  fieldData->AddArray(array);
+  addWords(MemoryNames, names, fieldData);
   const int width = static_cast<int>(names.size()) - FixedNames;
   if (width > 0)
   {

@@ -1,12 +1,14 @@
 // Requests of the pipeline whatever happens: an exception that left one would end ParaView.
 #pragma once
 
+#include "Basics/Error.h"
 #include "Vectors/PlainArithmetic.h"
 
 #include <vtkDataObject.h>
 #include <vtkDemandDrivenPipeline.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
+#include <vtkObject.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
 
 #include <exception>
@@ -100,6 +102,39 @@ int serveGuarded(vtkInformation* request, vtkInformationVector* outputs, const S
     return 0;
   }
   return 1;
+}
+
+/// What a request throws becomes an error of the object of the pipeline that serves it.
+template <typename Serve>
+int serveGuarded(vtkObject* self, vtkInformation* request, vtkInformationVector* outputs,
+  const Serve& serve) noexcept
+{
+  return serveGuarded(request, outputs, serve,
+    [self](const std::string& problem) { vtkErrorWithObjectMacro(self, << problem); });
+}
+
+/// Makes a sentence the status of an object of the pipeline, and its error.
+inline void fail(vtkObject* self, std::string& status, const std::string& problem)
+{
+  status = problem;
+  vtkErrorWithObjectMacro(self, << status);
+}
+
+/// Fills the output of a source. The status says "OK" or which parameter is impossible, and the
+/// output is empty then.
+template <typename Fill>
+void fillOrFail(vtkObject* self, std::string& status, vtkDataObject* output, const Fill& fill)
+{
+  status = "OK";
+  try
+  {
+    fill();
+  }
+  catch (const dem::Error& error)
+  {
+    output->Initialize();
+    fail(self, status, error.what());
+  }
 }
 
 }

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <tuple>
 #include <vector>
 
 namespace dem
@@ -41,6 +42,12 @@ struct PairMemory
   Springs springs{};
   std::uint8_t touches = 1; ///< as in WallPairs
   std::int32_t extras = 0;  ///< index of its further numbers, see PairMemories
+
+  /// In the order of a list.
+  friend bool operator<(const PairMemory& a, const PairMemory& b)
+  {
+    return std::tie(a.row, a.partner) < std::tie(b.row, b.partner);
+  }
 };
 
 /// Memories of many contacts, whose further numbers stay where they are when the memories are put

@@ -14,12 +14,6 @@
 namespace dem
 {
 
-/// R* with which a law of Hertz with round caps has the force of the elliptic contact
-/// (Johnson 1985, section 4.2): the root of the product of the principal relative radii, times
-/// F2^-3, of which the fit is within 1e-8 up to a ratio of 1000.
-/// @param sum of the curvatures of both in two tangents [1/L]
-double ellipticRadius(const Symmetric2& sum);
-
 /// The caps of the contacts of a block: of smooth grains balls as round as the surface, of features
 /// balls with the radius of the rounding. Kept for its memory.
 class SmoothCaps

@@ -79,6 +79,12 @@ class Session(Clicks):
             property_name = "plainText"
         return self.check(FIELDS + widget, property_name, value)
 
+    def shows(self, choice, of_choices):
+        """Checks that the panel has each widget with the choices that it belongs to, and else hides it."""
+        for widget, choices in of_choices.items():
+            self.check(FIELDS + widget, "visible", str(choice in choices).lower())
+        return self
+
     def notices(self, text):
         """Checks the text in the corner of the view, over what was there before."""
         self.check(NOTICE, "visible", str(bool(text)).lower())
@@ -108,6 +114,11 @@ class Session(Clicks):
         """Keeps everything about all simulations as they are now; seen(name) returns it."""
         return self.python(f"import observing\nobserving.keep({path(name + '.json')!r})")
 
+    def tell(self, name, script):
+        """Runs a script and keeps what it calls told; seen(name) returns it."""
+        return self.python(f"{script}\nimport json\nwith open({path(name + '.json')!r}, 'w') as file:\n"
+                           "    json.dump(told, file)")
+
 
 def save(session, name):
     """A state, in a file of that name."""
@@ -127,7 +138,7 @@ def load(session, name):
 
 
 def seen(name):
-    """What observe(name) kept."""
+    """What observe(name) or tell(name) kept."""
     file = pathlib.Path(path(name + ".json"))
     if not file.exists():
         raise AssertionError(f"nothing was kept as {name}")

@@ -1,25 +1,19 @@
 """A periodic cell in the panel: its fields are there once an axis repeats, and grains then go through
 its faces."""
 
-import json
-import pathlib
-
-from clicking import FIELDS, Session, expect_messages, path, run, run_tests
+from clicking import FIELDS, Session, expect_messages, run, run_tests, seen
 from reading import expect
 
 OF_CELLS = ("CellOrigin", "CellEdges", "CellVelocityGradient", "CellControl", "CellStress",
             "CellStrain", "CellStrainBegin")
 
-KEEP = """
-import json
+TELL = """
 from paraview import servermanager, simple
 source = simple.FindSource("GranularSimulation1")
 source.UpdatePropertyInformation()
 grains = servermanager.Fetch(source, idx=0)
 outline = servermanager.Fetch(source, idx=3)
-with open({!r}, "w") as file:
-    json.dump([source.Status, grains.GetFieldData().HasArray("Cell"),
-               outline.GetNumberOfCells()], file)
+told = [source.Status, grains.GetFieldData().HasArray("Cell"), outline.GetNumberOfCells()]
 """
 
 
@@ -30,9 +24,9 @@ def test_cell():
         for widget in OF_CELLS:
             session.check(FIELDS + widget, "visible", there)
     session.set("MaximumParticles/LineEdit0", "200").set("EndTime/DoubleLineEdit0", "0.3")
-    session.apply().last().python(KEEP.format(path("cell.json")))
+    session.apply().last().tell("cell", TELL)
     expect_messages(run(session))
-    status, cell, outline = json.loads(pathlib.Path(path("cell.json")).read_text())
+    status, cell, outline = seen("cell")
     expect("status", status, "OK")
     expect("field data", bool(cell), True)
     assert outline > 0, "there is no outline of the cell"

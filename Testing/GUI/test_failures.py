@@ -1,7 +1,6 @@
 """An error appears once in Output Messages and in the panel as Status; the last good picture
 stays, and the run continues as soon as the value is corrected."""
 
-import json
 import pathlib
 
 import numpy
@@ -84,17 +83,17 @@ def test_a_run_that_blows_up():
 
 def test_an_error_at_the_first_apply():
     """Colour, legend and camera are those of a first Apply without one, when there are grains."""
-    probe = ("import json\nfrom paraview import simple\nview = simple.GetActiveView()\n"
+    probe = ("from paraview import simple\nview = simple.GetActiveView()\n"
              "shown = simple.GetDisplayProperties(simple.GetActiveSource(), view)\n"
              "bar = simple.GetScalarBar(simple.GetColorTransferFunction('Radius'), view)\n"
-             "json.dump([list(shown.ColorArrayName), bar.Visibility, list(view.CameraPosition),"
-             " list(view.CameraFocalPoint)], open({!r}, 'w'))")
+             "told = [list(shown.ColorArrayName), bar.Visibility, list(view.CameraPosition),"
+             " list(view.CameraFocalPoint)]")
     session = Session().source("GranularSimulation").advanced().set("MaximumParticles/LineEdit0", "40")
-    run(session.apply().wait(1000).python(probe.format(path("usual.json"))))
+    run(session.apply().wait(1000).tell("usual", probe))
     session = Session().source("GranularSimulation").advanced().set("MaximumParticles/LineEdit0", "40")
     session.set("TimeStep/DoubleLineEdit0", "0.02").apply().set("TimeStep/DoubleLineEdit0", "0").apply().wait(1000)
-    run(session.python(probe.format(path("mended.json"))))
-    usual, mended = (json.loads(pathlib.Path(path(f"{name}.json")).read_text()) for name in ("usual", "mended"))
+    run(session.tell("mended", probe))
+    usual, mended = seen("usual"), seen("mended")
     expect("colour and legend", mended[:2], usual[:2])
     expect("coloured by", usual[0], ["POINTS", "Radius"])
     for name, one, other in zip(("position", "focus"), mended[2:], usual[2:]):

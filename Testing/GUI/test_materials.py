@@ -1,7 +1,6 @@
 """Several materials in the panel: rows with presets, pairs, a mixture in a drum of wood, names in the
 legend; the values of a row are in the table that states and scripts use."""
 
-import json
 import pathlib
 
 from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run, run_tests, seen
@@ -19,12 +18,10 @@ WOOD = ("\"old wood\" Density 700 YoungsModulus 1.2e+07 PoissonRatio 0.35 Restit
 
 LEGEND = """
 from paraview import simple
-import json
 table = simple.GetColorTransferFunction("Material")
 source = simple.GetActiveSource()
-with open({!r}, "w") as file:
-    json.dump([list(table.Annotations), bool(table.InterpretValuesAsCategories),
-               source.Materials, source.MaterialPairs, source.SpawnMaterials], file)
+told = [list(table.Annotations), bool(table.InterpretValuesAsCategories),
+        source.Materials, source.MaterialPairs, source.SpawnMaterials]
 """
 
 
@@ -69,15 +66,14 @@ def test_rows():
     for row, preset in enumerate(("Glass", "Steel", "Custom")):
         session.has(cell(0, row, "Preset/ComboBox"), preset, "currentText")
     session.has("Status/Status", "OK").last().colour("Material")
-    session.python(LEGEND.format(path("legend.json"))).observe("drum")
+    session.tell("legend", LEGEND).observe("drum")
     # A deleted row deletes its line.
     session.do(FIELDS + TABLE[1] + "/removeAllButton")
     session.do_in_panel(TABLE[0] + "/container/1QWidget0/removeButton").apply()
     session.has("Status/Status", "SpawnMaterials is of the material 'glass', which is none of the"
                 " materials (steel, old wood).")
     log = run(session)
-    annotations, categories, materials, pairs, mixture = json.loads(
-        pathlib.Path(path("legend.json")).read_text())
+    annotations, categories, materials, pairs, mixture = seen("legend")
     expect("legend", annotations, ["0", "glass", "1", "steel", "2", "old wood"])
     expect("categories", categories, True)
     expect("table", materials.splitlines(), [GLASS, STEEL, WOOD])
@@ -90,10 +86,8 @@ def test_rows():
 
 SAID = """
 from paraview import simple
-import json
 source = simple.GetActiveSource()
-with open({!r}, "w") as file:
-    json.dump([source.Materials, source.MaterialPairs], file)
+told = [source.Materials, source.MaterialPairs]
 """
 
 
@@ -130,7 +124,7 @@ def test_values_of_laws():
     is_shown(session, 0, 1, "LiquidVolume", False)
     session.has(cell(0, 1, "SurfaceEnergy/DoubleLineEdit0"), "-1")
     session.set("SpawnMaterials/SpawnMaterials", "glass, steel").apply()
-    session.python(SAID.format(path("sticky.json")))
+    session.tell("sticky", SAID)
     session.set("AdhesionLaw/ComboBox", "Willett").set("TwistingLaw/ComboBox", "Jiang")
     shows("LiquidVolume", "RollingShape")
     session.set("AdhesionLaw/ComboBox", "None").set("TwistingLaw/ComboBox", "Springs")
@@ -141,13 +135,12 @@ def test_values_of_laws():
     shows("NormalStiffness")
     session.type(0, 0, "NormalStiffness/DoubleLineEdit0", "300")
     session.type(0, 1, "NormalStiffness/DoubleLineEdit0", "400").apply()
-    session.has("Status/Status", "OK").observe("springs")
-    session.python(SAID.format(path("said.json")))
+    session.has("Status/Status", "OK").observe("springs").tell("said", SAID)
     expect_messages(run(session))
-    materials, pairs = json.loads(pathlib.Path(path("sticky.json")).read_text())
+    materials, pairs = seen("sticky")
     expect("sticky", materials.splitlines(), [GLASS + " SurfaceEnergy 0.25", STEEL])
     expect("pairs", pairs, "glass glass WorkOfAdhesion 0.75")
-    materials, pairs = json.loads(pathlib.Path(path("said.json")).read_text())
+    materials, pairs = seen("said")
     expect("springs", materials.splitlines(),
            [GLASS + " NormalStiffness 300 SurfaceEnergy 0.25", STEEL + " NormalStiffness 400"])
     expect("grains", seen("springs")["GranularSimulation1"]["Status"], "OK")
@@ -184,11 +177,10 @@ def test_files():
     session.do(PROPERTIES + "Reset").has(cell(0, 1, "Density/DoubleLineEdit0"), "750")
     session.set("SpawnMaterials/SpawnMaterials", "glass, \"old wood\"")
     choose("SaveTablesTo", saved).do_in_panel("SaveTables/1QPushButton0").apply()
-    session.has("Status/Status", "OK").observe("loaded")
-    session.python(SAID.format(path("said.json")))
+    session.has("Status/Status", "OK").observe("loaded").tell("said", SAID)
     expect_messages(run(session), f"{bad}, line 8: Density of the material 'old wood' is \"heavy\","
                     " but has to be a number.")
-    materials, _ = json.loads(pathlib.Path(path("said.json")).read_text())
+    materials, _ = seen("said")
     assert "Density 750" in materials.splitlines()[1], materials
     again, pairs = load_tables(saved)
     expect("order", list(again), list(MATERIALS))

@@ -1,23 +1,20 @@
 """Save Data offers no format that would lose grains or contacts."""
 
-import json
 import os
 import pathlib
 
-from clicking import WINDOW, Session, expect_messages, path, run, run_tests
+from clicking import WINDOW, Session, expect_messages, path, run, run_tests, seen
 from reading import expect
 
-KEEP = """
-import json
+TELL = """
 from paraview import simple
 from paraview.modules.vtkRemotingServerManager import vtkSMProxyManager
 factory = vtkSMProxyManager.GetProxyManager().GetWriterFactory()
 def offered(source, port):
     types = factory.GetSupportedFileTypes(source.SMProxy, port).split(";;")
     return sorted({suffix for text in types for suffix in text[text.index("(") + 1:-1].split()})
-with open(%r, "w") as file:
-    json.dump({source.GetXMLName(): [offered(source, port) for port in range(source.SMProxy.GetNumberOfOutputPorts())]
-               for source in simple.GetSources().values()}, file)
+told = {source.GetXMLName(): [offered(source, port) for port in range(source.SMProxy.GetNumberOfOutputPorts())]
+        for source in simple.GetSources().values()}
 """
 
 KEPT = ["*.csv", "*.pvd", "*.pvtp", "*.tsv", "*.txt", "*.vtk", "*.vtp", "*.xmf"]
@@ -25,20 +22,11 @@ OF_GRAINS = ["*.dump", "*.lammpstrj", "*.tinydem"]
 LOSSY = ["*.cgns", "*.geo", "*.obj", "*.ply", "*.stl"]
 
 
-def keep(session, name):
-    return session.python(KEEP % path(name))
-
-
-def told(name):
-    return json.loads(pathlib.Path(path(name)).read_text())
-
-
 def test_formats_of_grains():
     session = Session().source("GranularSimulation").apply().next()
-    session.filter("Glyph", "&Common").apply()
-    keep(session, "offered")
+    session.filter("Glyph", "&Common").apply().tell("offered", TELL)
     expect_messages(run(session))
-    grains, contacts, history, walls = told("offered")["GranularSimulation"]
+    grains, contacts, history, walls = seen("offered")["GranularSimulation"]
     for what, formats in (("grains", grains), ("contacts", contacts)):
         expect(f"formats of {what} that lose them",
                [name for name in formats if name in LOSSY or name.startswith("*.e")], [])
@@ -46,7 +34,7 @@ def test_formats_of_grains():
     expect("formats of contacts", [name for name in KEPT if name not in contacts], [])
     expect("formats of grains, of contacts", [name for name in OF_GRAINS if name in contacts], [])
     expect("formats of a table", [name for name in ("*.csv", "*.vtt") if name not in history], [])
-    for what, formats in (("walls", walls), ("glyphs", told("offered")["Glyph"][0])):
+    for what, formats in (("walls", walls), ("glyphs", seen("offered")["Glyph"][0])):
         expect(f"formats of {what}", [name for name in LOSSY if name not in formats], [])
 
 

@@ -1,9 +1,6 @@
 """What the client shows of grains by itself: boxes, files, legends, axes and units."""
 
-import json
-import pathlib
-
-from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run, run_tests
+from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run, run_tests, seen
 from reading import expect
 
 BOX = "InteractiveBox/show3DWidget"
@@ -17,8 +14,7 @@ NOTE = ("Raise MaximumParticles to fill the container: it is 20, and there is sp
 FOUR_DIGITS = "{:.4g}" if Session.version() >= (6, 1) else "%-.4g"
 MESSAGE = "FillLevel is 0 but must be above 0 and at most 1, the rim."
 
-KEEP = """
-import json
+TELL = """
 from paraview import servermanager, simple
 view = simple.GetActiveViewOrCreate("RenderView")
 def legend(view):
@@ -41,17 +37,7 @@ for view in simple.GetViews():
         told["radii"] = [points[0], points[-4]]
         told["drawn"] = [str(shown.Representation).strip("'") for shown in view.Representations
                          if hasattr(shown, "Representation") and shown.Visibility]
-with open(%r, "w") as file:
-    json.dump(told, file)
 """
-
-
-def keep(session, name):
-    return session.python(KEEP % path(name))
-
-
-def told(name):
-    return json.loads(pathlib.Path(path(name)).read_text())
 
 
 def test_box_stays_hidden():
@@ -77,34 +63,33 @@ def test_reset_bounds():
 
 def test_legend_axes_and_units():
     session = Session().source("GranularSimulation").apply().next(2).colour("Velocity")
-    keep(session, "grains").select(0, 2).filter("PlotGranularHistory").apply()
-    keep(session, "energies").set("Show/ComboBox", "Grains").apply()
-    keep(session, "numbers")
+    session.tell("grains", TELL).select(0, 2).filter("PlotGranularHistory").apply()
+    session.tell("energies", TELL).set("Show/ComboBox", "Grains").apply().tell("numbers", TELL)
     expect_messages(run(session))
-    grains = told("grains")
+    grains = seen("grains")
     expect("legend", grains["legend"], ["Velocity [m/s]"])
     expect("numbers at the ends of the legend", grains["ends"], [FOUR_DIGITS])
     expect("restart arrays in the list of colours",
            [name for name in grains["colours"] if name.startswith("Restart")], [])
-    expect("axes of energies", told("energies")["axes"], ["Time [s]", "Energy [J]"])
-    expect("axes of numbers", told("numbers")["axes"], ["Time [s]", "Number"])
+    expect("axes of energies", seen("energies")["axes"], ["Time [s]", "Energy [J]"])
+    expect("axes of numbers", seen("numbers")["axes"], ["Time [s]", "Number"])
 
 
 def test_legend_of_contacts():
     session = Session().source("GranularSimulation").apply().next(5).select(0, 1)
-    keep(session.filter("GranularContactNetwork").apply(), "contacts")
+    session.filter("GranularContactNetwork").apply().tell("contacts", TELL)
     expect_messages(run(session))
-    assert "NormalForce [N]" in told("contacts")["legend"], told("contacts")["legend"]
-    assert set(told("contacts")["ends"]) == {FOUR_DIGITS}, told("contacts")["ends"]
+    assert "NormalForce [N]" in seen("contacts")["legend"], seen("contacts")["legend"]
+    assert set(seen("contacts")["ends"]) == {FOUR_DIGITS}, seen("contacts")["ends"]
 
 
 def test_one_size_has_the_colour_of_the_middle():
     session = Session().source("GranularSimulation")
     for side in range(2):
         session.set(f"RadiusRange/DoubleLineEdit{side}", "0.01")
-    keep(session.apply().next(), "one size")
+    session.apply().next().tell("one size", TELL)
     expect_messages(run(session))
-    expect("range of the colours", told("one size")["radii"], [0, 0.02])
+    expect("range of the colours", seen("one size")["radii"], [0, 0.02])
 
 
 def test_file_of_grains():
@@ -115,10 +100,10 @@ run = simple.FindSource("GranularSimulation1")
 simple.SaveData({path("grains.vtp")!r}, simple.OutputPort(run, 0))
 simple.Delete(run)
 """)
-    keep(session.open(path("grains.vtp")), "file")
+    session.open(path("grains.vtp")).tell("file", TELL)
     expect_messages(run(session))
-    expect("of a file", told("file")["drawn"], ["Grains"])
-    expect("legend of a file", told("file")["legend"], ["Radius [m]"])
+    expect("of a file", seen("file")["drawn"], ["Grains"])
+    expect("legend of a file", seen("file")["legend"], ["Radius [m]"])
 
 
 def labelled(session, words, label):

@@ -1,31 +1,24 @@
 """Time steps in the panel: what belongs to a control is there with it only, and Notes say what limits the
 step."""
 
-import json
-import pathlib
-
-from clicking import FIELDS, Session, expect_messages, path, run, run_tests
+from clicking import FIELDS, Session, expect_messages, run, run_tests, seen
 from reading import expect, expect_part
 
 WHERE = {"StableStepShare": ("Stable", "Error"), "TimeStepTooLong": ("Stable",), "ErrorTolerance": ("Error",),
          "ContactVelocity": ("Error",)}
 
-KEEP = """
-import json
+TELL = """
 from paraview import simple
 source = simple.FindSource("GranularSimulation1")
 source.UpdatePropertyInformation()
-with open({!r}, "w") as file:
-    json.dump([source.Status, source.Notes or ""], file)
+told = [source.Status, source.Notes or ""]
 """
 
 
 def test_steps():
     session = Session().source("GranularSimulation").advanced()
     for control in ("Published", "Stable", "Error"):
-        session.set("TimeStepControl/ComboBox", control)
-        for widget, controls in WHERE.items():
-            session.check(FIELDS + widget, "visible", "true" if control in controls else "false")
+        session.set("TimeStepControl/ComboBox", control).shows(control, WHERE)
     session.set("Integrator/ComboBox", "RungeKutta45")
     session.check(FIELDS + "StableStepShare", "visible", "false")
     for widget in ("ErrorTolerance", "StageErrors", "ShortestStep"):
@@ -35,9 +28,9 @@ def test_steps():
     session.check(FIELDS + "ShortestStep", "visible", "false")
     session.do_in_panel("ReportStepLimits/CheckBox", "set_boolean", "true")
     session.set("MaximumParticles/LineEdit0", "200").set("EndTime/DoubleLineEdit0", "0.3")
-    session.apply().last().python(KEEP.format(path("steps.json")))
+    session.apply().last().tell("steps", TELL)
     expect_messages(run(session))
-    status, notes = json.loads(pathlib.Path(path("steps.json")).read_text())
+    status, notes = seen("steps")
     expect("status", status, "OK")
     expect_part("notes", notes, "allows steps up to ")
 

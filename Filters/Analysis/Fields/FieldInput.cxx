@@ -73,7 +73,7 @@ void readGrains(vtkDataObject* input, const GrainSet& grains, FieldInput& result
 {
   vtkPointSet* points = findParticles(input);
   const vtkIdType count = points->GetNumberOfPoints();
-  const ColumnOwner owner{ "Particle input", "point" };
+  const ColumnOwner owner = pointsOfGrains();
   vtkPointData* data = points->GetPointData();
   const Column id(data, count, owner, names::ParticleId, 1);
   const Column material(data, count, owner, names::Material, 1);

@@ -18,7 +18,7 @@ namespace
 
 constexpr std::size_t mostKinds = 100;
 
-const ColumnOwner owner{ "Particle input", "point" };
+const ColumnOwner owner = pointsOfGrains();
 
 }
 

@@ -6,11 +6,9 @@
 #include "Inputs/Grains/GranularStartFlow.h"
 #include "Inputs/GranularColumn.h"
 #include "Inputs/Walls/GranularWallInput.h"
-#include "Properties/GranularHash.h"
 #include "Properties/GranularNames.h"
 #include "Restart/GranularRestartParts.h"
 #include "Shapes/ShapedBalls.h"
-#include "State/StateNumbers.h"
 
 #include <vtkCellType.h>
 #include <vtkDataSetAttributes.h>
@@ -32,7 +30,7 @@ namespace
 {
 
 /// How messages call what is read here.
-const ColumnOwner Owner{ "Particle input", "point" };
+const ColumnOwner Owner = pointsOfGrains();
 
 /// From the indices of the input to those of the table.
 class MaterialIndices
@@ -251,84 +249,6 @@ std::string findText(vtkDataObject* input, const char* name)
   auto* text =
     vtkStringArray::SafeDownCast(fieldData ? fieldData->GetAbstractArray(name) : nullptr);
   return text && text->GetNumberOfValues() == 1 ? std::string(text->GetValue(0)) : std::string();
-}
-
-std::uint64_t fingerprint(const Start& start)
-{
-  Hash hash;
-  const dem::Particles& grains = start.snapshot.particles;
-  for (const dem::VectorArray* vectors :
-    { &grains.position, &grains.velocity, &grains.angularVelocity })
-  {
-    for (const dem::Vec4& packed : vectors->packed) // with radius and mass
-    {
-      for (double value : { packed.x, packed.y, packed.z, packed.w })
-      {
-        hash.Add(value);
-      }
-    }
-  }
-  for (std::size_t i = 0; i < grains.size(); ++i)
-  {
-    const dem::Quaternion& q = grains.orientation[i];
-    for (double value : { q.w, q.x, q.y, q.z })
-    {
-      hash.Add(value);
-    }
-    hash.Add(grains.id[i]);
-    hash.Add(std::int64_t{ grains.material[i] });
-    hash.Add(grains.temperature[i]);
-  }
-  addLoads(grains.applied, hash);
-  for (const std::uint64_t word : dem::wordsOf(grains.shaped))
-  {
-    hash.Add(word);
-  }
-  for (const std::int32_t index : start.snapshot.order)
-  {
-    hash.Add(std::int64_t{ index });
-  }
-  for (const dem::ContactHistory& contact : start.snapshot.contacts)
-  {
-    hash.Add(contact.first);
-    hash.Add(contact.second);
-    hash.Add(contact.feature);
-    std::for_each(contact.springs.begin(), contact.springs.end(), [&](double v) { hash.Add(v); });
-  }
-  std::for_each(start.snapshot.extras.begin(), start.snapshot.extras.end(),
-    [&](double v) { hash.Add(v); });
-  for (const dem::WallNormal& of : start.snapshot.wallNormals)
-  {
-    hash.Add(of.first);
-    hash.Add(of.second);
-    hash.Add(of.normal.x);
-    hash.Add(of.normal.y);
-    hash.Add(of.normal.z);
-    hash.Add(of.side);
-  }
-  for (const std::uint64_t word : dem::wordsOf(start.snapshot))
-  {
-    hash.Add(word);
-  }
-  for (const dem::ElementWork& done : start.snapshot.slidingWork)
-  {
-    hash.Add(done.element);
-    hash.Add(done.work);
-  }
-  for (const dem::RunClock* clock : { &start.restart.wallClock, &start.restart.inflowClock })
-  {
-    hash.Add(clock->steps);
-    hash.Add(clock->time);
-    hash.Add(clock->timeStep);
-    hash.Add(clock->frameInterval);
-  }
-  hash.Add(start.restart.timeStep);
-  for (const dem::BondLine& line : start.bondLines)
-  {
-    hash.Add(line.first);
-    hash.Add(line.second);
-  }
-  return hash.Get();
 }
 
 }

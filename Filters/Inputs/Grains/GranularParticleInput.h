@@ -29,6 +29,9 @@ struct Start
   std::vector<dem::BondLine> bondLines; ///< lines of the input, where there can be bonds
 };
 
+/// A number that is equal for equal starts.
+std::uint64_t fingerprint(const Start& start);
+
 /// The point set in @a input, which may be the only leaf of a composite data set.
 /// @throws dem::Error when there is another number of leaves, or it is no vtkPointSet.
 vtkPointSet* findParticles(vtkDataObject* input);

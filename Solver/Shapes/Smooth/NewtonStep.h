@@ -25,18 +25,15 @@ struct NewtonStep
 DEM_INLINE NewtonStep newtonStep(const Symmetric2& bend, double overlap, double g1, double g2,
   double least)
 {
-  const double mean = 0.5 * (bend.xx + bend.yy) - overlap;
-  const double half = 0.5 * (bend.xx - bend.yy);
-  const double root = std::sqrt(fused(half, half, bend.xy * bend.xy));
-  const double inverse = 1.0 / (root > 1e-300 ? root : 1e-300);
-  const double large = std::abs(mean + root);
-  const double small = std::abs(mean - root);
+  const Principal2 k(0.5 * (bend.xx + bend.yy) - overlap, 0.5 * (bend.xx - bend.yy), bend.xy);
+  const double inverse = 1.0 / (k.root > 1e-300 ? k.root : 1e-300);
+  const double large = std::abs(k.larger());
+  const double small = std::abs(k.smaller());
   const double i1 = 1.0 / (large > least ? large : least);
   const double i2 = 1.0 / (small > least ? small : least);
-  const double even = 0.5 * (i1 + i2);
-  const double odd = 0.5 * (i1 - i2) * inverse;
-  const double x = -fused(fused(odd, half, even), g1, odd * bend.xy * g2);
-  const double y = -fused(fused(-odd, half, even), g2, odd * bend.xy * g1);
+  const Symmetric2 solve = k.with(0.5 * (i1 + i2), 0.5 * (i1 - i2) * inverse);
+  const double x = -fused(solve.xx, g1, solve.xy * g2);
+  const double y = -fused(solve.yy, g2, solve.xy * g1);
   const double slope = fused(x, g1, y * g2);
   const double length = std::sqrt(fused(x, x, y * y));
   const double scale = length > NewtonStep::Longest ? NewtonStep::Longest / length : 1.0;

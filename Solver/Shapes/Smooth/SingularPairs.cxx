@@ -47,10 +47,8 @@ struct SettleSingular
     const Lane3 left = pairs.firstPoint.get(c) - pairs.secondPoint.get(c) - d;
     const double g1 = dot(left, tangents.first), g2 = dot(left, tangents.second);
     const Symmetric2 a = pairs.firstBend.get(c), b = pairs.secondBend.get(c);
-    const double mean = 0.5 * (a.xx + b.xx + a.yy + b.yy);
-    const double half = 0.5 * (a.xx + b.xx - a.yy - b.yy);
-    const double xy = a.xy + b.xy;
-    const double root = std::sqrt(fused(half, half, xy * xy));
+    const Principal2 k(0.5 * (a.xx + b.xx + a.yy + b.yy), 0.5 * (a.xx + b.xx - a.yy - b.yy),
+      a.xy + b.xy);
     const double distance = std::sqrt(dot(d, d));
     const double ofFirst = Kind::leastExponent(pairs.first.get(c));
     const double ofSecond = Kind::leastExponent(pairs.second.get(c));
@@ -63,11 +61,11 @@ struct SettleSingular
       const double part = bend < flat ? 1.0 : (bend < Flattest * distance ? share : 0.0);
       return -part / (value != 0.0 ? value : 1e300);
     };
-    const double i1 = inverse(mean + root), i2 = inverse(mean - root);
-    const double even = 0.5 * (i1 + i2);
-    const double odd = 0.5 * (i1 - i2) / (root > 1e-300 ? root : 1e-300);
-    const double x = fused(fused(odd, half, even), g1, odd * xy * g2);
-    const double y = fused(fused(-odd, half, even), g2, odd * xy * g1);
+    const double i1 = inverse(k.larger()), i2 = inverse(k.smaller());
+    const Symmetric2 solve =
+      k.with(0.5 * (i1 + i2), 0.5 * (i1 - i2) / (k.root > 1e-300 ? k.root : 1e-300));
+    const double x = fused(solve.xx, g1, solve.xy * g2);
+    const double y = fused(solve.yy, g2, solve.xy * g1);
     const bool moves = fused(x, x, y * y) < Longest * Longest;
     const Lane3 to =
       n + fused(moves ? x : 0.0, tangents.first, (moves ? y : 0.0) * tangents.second);

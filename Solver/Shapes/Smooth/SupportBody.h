@@ -4,6 +4,7 @@
 // contacts need to know of a smooth convex body.
 #pragma once
 
+#include "Basics/Symmetric2.h"
 #include "Vectors/Lanes.h"
 #include "Vectors/Power.h"
 
@@ -56,12 +57,6 @@ struct Tangents
     this->first = { fused(sign * n.x * n.x, a, 1.0), sign * b, -sign * n.x };
     this->second = { b, fused(n.y * n.y, a, sign), -n.y };
   }
-};
-
-/// A symmetric matrix in two tangents.
-struct Symmetric2
-{
-  double xx = 0.0, xy = 0.0, yy = 0.0;
 };
 
 struct Support

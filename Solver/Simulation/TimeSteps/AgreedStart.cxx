@@ -2,6 +2,7 @@
 
 #include "Simulation/StartState.h"
 #include "Simulation/TimeSteps/ErrorControl.h"
+#include "Simulation/TimeSteps/StepPlan.h"
 
 namespace dem
 {

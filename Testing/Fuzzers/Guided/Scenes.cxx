@@ -8,6 +8,7 @@
 #include "Properties/GranularSensorParameters.h"
 #include "Properties/GranularWallParameters.h"
 #include "Simulation/StartState.h"
+#include "Simulation/TimeSteps/StepPlan.h"
 
 #include <vtkFieldData.h>
 #include <vtkNew.h>

@@ -7,7 +7,7 @@ import tempfile
 import numpy
 from paraview.simple import GranularPeriodicImages, GranularWall, OutputPort, SaveData, XMLPolyDataReader
 from reading import Errors, expect, expect_part, numbers
-from simulating import (CONTACTS, HISTORY, WALLS, arrays, expect_same, grains, output, produce, run_tests,
+from simulating import (CONTACTS, HISTORY, WALLS, arrays, column, expect_same, grains, output, produce, run_tests,
                         simulate, state, surface, update)
 
 WIDTH = 0.02
@@ -27,10 +27,6 @@ def lattice(side=5, radius=0.0018, seed=3):
               for x in range(side) for y in range(side) for z in range(side)]
     velocity = random.uniform(-0.3, 0.3, (len(points), 3))
     return grains(points, Radius=numpy.full(len(points), radius), Velocity=velocity)
-
-
-def column(simulation, name):
-    return numbers(output(simulation, HISTORY).GetRowData(), name)
 
 
 def cell(simulation):

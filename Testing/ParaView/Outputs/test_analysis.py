@@ -6,16 +6,9 @@ from paraview.simple import (GranularContactNetwork, GranularPackingFraction, Gr
                              GranularRadialDistribution, OutputPort, PlotGranularHistory)
 from reading import Errors, expect, expect_part, field_text, numbers
 from simulating import (CONTACTS, HISTORY, PARTICLES, blocks, box, grains, output, produce,
-                        run_tests, simulate, surface, update)
+                        result, run_tests, simulate, surface, told_row, update)
 
 BIN = "bin_extents"
-
-
-def result(filter, time=None):
-    """The output of a filter that must succeed."""
-    update(filter, time)
-    expect("status", filter.Status, "OK")
-    return servermanager.Fetch(filter)
 
 
 def column(filter, name, time=None):
@@ -23,14 +16,7 @@ def column(filter, name, time=None):
 
 
 def row(filter, time=None):
-    """The only row of a table, by columns; the field data must equal it."""
-    table = result(filter, time)
-    expect("rows", table.GetNumberOfRows(), 1)
-    values = {table.GetColumnName(i): table.GetColumn(i).GetValue(0)
-              for i in range(table.GetNumberOfColumns())}
-    for name, value in values.items():
-        numpy.testing.assert_equal(table.GetFieldData().GetArray(name).GetValue(0), value)
-    return values
+    return told_row(result(filter, time))
 
 
 def lattice(structure, cells):

@@ -5,7 +5,7 @@ import numpy
 from paraview import servermanager, vtk
 from paraview.simple import GranularFields, GranularShape, OutputPort
 from reading import Errors, expect, expect_part, field_text, numbers
-from simulating import (CONTACTS, HISTORY, PARTICLES, add_array, blocks, box, grains, output, produce,
+from simulating import (CONTACTS, PARTICLES, add_array, blocks, box, column, grains, output, produce, result,
                         run_tests, simulate, surface, time_of, update)
 
 WIDTH = 0.02
@@ -26,13 +26,6 @@ def lattice(side=5, radius=0.0018, seed=3, lift=0.0, **arrays):
     return grains(points, Radius=numpy.full(len(points), radius), Velocity=velocity, **arrays)
 
 
-def fetch(filter, time=None):
-    """The output of a filter that must succeed."""
-    update(filter, time)
-    expect("status", filter.Status, "OK")
-    return servermanager.Fetch(filter)
-
-
 def array(data, name):
     return numbers(data.GetPointData(), name)
 
@@ -41,11 +34,7 @@ def fields_of(simulation, time=None, **properties):
     """The filter over both outputs, and its output."""
     filter = GranularFields(Input=OutputPort(simulation, PARTICLES),
                             Contacts=OutputPort(simulation, CONTACTS), **properties)
-    return filter, fetch(filter, time)
-
-
-def last(simulation, name):
-    return numbers(output(simulation, HISTORY).GetRowData(), name)[-1]
+    return filter, result(filter, time)
 
 
 def test_one_grain():
@@ -53,7 +42,7 @@ def test_one_grain():
     data = grains([(1.0, 2.0, 3.0)], Radius=[0.5], Mass=[7.0], Velocity=[(1.0, -2.0, 0.5)])
     filter = GranularFields(Input=produce(data), InDiameters=0, Width=0.8, Dimensions=[3, 1, 1],
                             OwnBox=1, Box=[0.0, 2.0, 1.5, 2.5, 2.5, 3.5])
-    image = fetch(filter)
+    image = result(filter)
     expect("dimensions", image.GetDimensions(), (3, 1, 1))
     expect("position", image.GetPoint(1), (1.0, 2.0, 3.0))
     c = 2 * 3**0.5 * 0.8
@@ -78,7 +67,7 @@ def test_weight_above():
                       "FrameInterval": 0.2})
     update(bed, 1.2)
     expect("status", bed.Status, "OK")
-    assert last(bed, "KineticEnergy") < 1e-11, last(bed, "KineticEnergy")
+    assert column(bed, "KineticEnergy")[-1] < 1e-11, column(bed, "KineticEnergy")[-1]
     weight = 9.81 * numbers(output(bed).GetPointData(), "Mass").sum() / WIDTH**2
     _, image = fields_of(bed, 1.2, OwnBox=1, Dimensions=[9, 9, 121],
                          Box=[0, WIDTH, 0, WIDTH, -0.012, 0.036])
@@ -129,19 +118,19 @@ def test_means_of_a_cell_at_rest():
     filter, image = fields_of(simulation, 0.16, Dimensions=[17, 17, 17], Kernel="Gauss")
     stress = mean_stress(simulation, image)
     for k, name in enumerate("XYZ"):
-        expected = last(simulation, f"Stress{name}{name}")
+        expected = column(simulation, f"Stress{name}{name}")[-1]
         assert abs(stress[k, k] / expected - 1) < 2e-3, (stress, expected)
-    assert abs(stress[0, 1] - last(simulation, "StressXY")) < 0.5
+    assert abs(stress[0, 1] - column(simulation, "StressXY")[-1]) < 0.5
     fraction = mean_over_cell(image, "SolidFraction")[0]
-    assert abs(fraction / last(simulation, "SolidFraction") - 1) < 1e-3, fraction
+    assert abs(fraction / column(simulation, "SolidFraction")[-1] - 1) < 1e-3, fraction
     fabric = mean_over_cell(image, "Fabric")
     assert abs(fabric[:3].sum() - 1) < 1e-12, fabric
-    assert abs(fabric[0] - last(simulation, "FabricXX")) < 0.01, fabric
+    assert abs(fabric[0] - column(simulation, "FabricXX")[-1]) < 0.01, fabric
     density = array(image, "Density").reshape(17, 17, 17)
     numpy.testing.assert_allclose(density[0], density[-1], rtol=1e-12)
     for threads in (1, 2, 5):
         filter.NumberOfThreads = threads
-        again = fetch(filter, 0.16)
+        again = result(filter, 0.16)
         for name in ("Stress", "CoupleStress", "Velocity"):
             expect(f"bits of {name}", array(again, name).tobytes(), array(image, name).tobytes())
 
@@ -175,15 +164,15 @@ def test_centres_of_clumps():
     simulation.Shapes = [dumbbell]
     update(simulation, 0.2)
     expect("status", simulation.Status, "OK")
-    assert last(simulation, "StressXX") > 50, last(simulation, "StressXX")
+    assert column(simulation, "StressXX")[-1] > 50, column(simulation, "StressXX")[-1]
     _, image = fields_of(simulation, 0.2, Dimensions=[13, 13, 13], Kernel="Gauss")
     stress = mean_stress(simulation, image)
     for name in ("XX", "YY", "ZZ"):
         k = "XYZ".index(name[0])
         mean = stress[k, k]
-        assert abs(mean / last(simulation, "Stress" + name) - 1) < 5e-3, (name, mean)
+        assert abs(mean / column(simulation, "Stress" + name)[-1] - 1) < 5e-3, (name, mean)
     fraction = mean_over_cell(image, "SolidFraction")[0]
-    assert abs(fraction / last(simulation, "SolidFraction") - 1) < 1e-3, fraction
+    assert abs(fraction / column(simulation, "SolidFraction")[-1] - 1) < 1e-3, fraction
 
 
 def test_times():
@@ -196,11 +185,11 @@ def test_times():
     names = ("Density", "Momentum")
     frames = []
     for k in (6, 7, 8):
-        data = fetch(single, steps[k])
+        data = result(single, steps[k])
         frames.append([array(data, name).copy() for name in names])
     density, momentum = (numpy.mean(arrays, axis=0) for arrays in zip(*frames))
     single.Averaging, single.WindowFrames = "Last Frames", 3
-    mean = fetch(single, steps[8])
+    mean = result(single, steps[8])
     expect("time", time_of(mean), steps[8])
     expect("frames", mean.GetFieldData().GetArray("AveragedFrames").GetValue(0), 3.0)
     numpy.testing.assert_allclose(array(mean, "Density"), density, rtol=1e-12)
@@ -209,11 +198,11 @@ def test_times():
     numpy.testing.assert_allclose(array(mean, "Velocity")[moving],
                                   (momentum / numpy.where(moving, density, 1)[:, None])[moving],
                                   rtol=1e-9, atol=1e-12)
-    expect("fewer at first", fetch(single, steps[1]).GetFieldData().GetArray("AveragedFrames")
+    expect("fewer at first", result(single, steps[1]).GetFieldData().GetArray("AveragedFrames")
            .GetValue(0), 2.0)
     single.Averaging, single.AverageRange = "Time Range", [steps[6], steps[8]]
     for time in (steps[2], steps[10]):
-        numpy.testing.assert_allclose(array(fetch(single, time), "Density"), density, rtol=1e-12)
+        numpy.testing.assert_allclose(array(result(single, time), "Density"), density, rtol=1e-12)
 
 
 def test_mesh():
@@ -239,7 +228,7 @@ def test_materials_and_heat():
     names.InsertNextValue("glass")
     names.InsertNextValue("steel")
     data.GetFieldData().AddArray(names)
-    image = fetch(GranularFields(Input=produce(data), Dimensions=[1, 1, 1]))
+    image = result(GranularFields(Input=produce(data), Dimensions=[1, 1, 1]))
     expect("mean temperature", round(array(image, "Temperature")[0], 9), 375.0)
     numpy.testing.assert_allclose(array(image, "Velocity glass"), [(1.0, 0, 0)], atol=1e-12)
     numpy.testing.assert_allclose(array(image, "Velocity"), [(-0.5, 0, 0)], atol=1e-12)
@@ -289,8 +278,8 @@ def test_bad_inputs():
 def test_without_grains():
     """Before the first grain has come an own box has fields of 0, and else there are no points."""
     none = produce(grains([]))
-    expect("points", fetch(GranularFields(Input=none)).GetNumberOfPoints(), 0)
-    image = fetch(GranularFields(Input=none, OwnBox=1, Dimensions=[2, 2, 2]))
+    expect("points", result(GranularFields(Input=none)).GetNumberOfPoints(), 0)
+    image = result(GranularFields(Input=none, OwnBox=1, Dimensions=[2, 2, 2]))
     expect("density", array(image, "Density").tolist(), [0.0] * 8)
 
 

@@ -7,7 +7,7 @@ import tempfile
 import numpy
 from paraview.simple import GranularInflow, GranularWall, SaveData, XMLPolyDataReader
 from reading import Errors, expect, expect_part, numbers
-from simulating import (CONTACTS, HEAP, HISTORY, WALLS, arrays, expect_same, grains, output,
+from simulating import (CONTACTS, HEAP, HISTORY, WALLS, arrays, column, expect_same, grains, output,
                         produce, run_tests, simulate, state, surface, update)
 
 HEAT = {"HeatLaw": "ContactRadius", "ThermalConductivity": 400.0, "HeatCapacity": 100.0,
@@ -21,10 +21,6 @@ def hot_floor(temperature=600.0):
     floor = GranularWall(Input=produce(surface(corners[:4], polys=[(0, 1, 3, 2)])), Name="Floor",
                          OwnTemperature=1, Temperature=temperature)
     return [produce(sides), floor]
-
-
-def column(simulation, name):
-    return numbers(output(simulation, HISTORY).GetRowData(), name)
 
 
 def point_array(simulation, name):

@@ -4,7 +4,7 @@ import numpy
 from paraview import servermanager
 from paraview.simple import GranularReposeAngle
 from reading import Errors, expect, expect_part, numbers
-from simulating import grains, produce, replace, run_tests, update
+from simulating import grains, produce, replace, result, run_tests, told_row, update
 
 ANGLE, SURFACE, FIT = range(3)
 TILT = numpy.linalg.qr(numpy.array([[1.0, 2, 3], [0, 1, 4], [5, 6, 0]]))[0]  # any rotation of space
@@ -38,14 +38,7 @@ def heap(kind, degrees, seed):
 
 
 def row(filter):
-    update(filter)
-    expect("status", filter.Status, "OK")
-    table = servermanager.Fetch(filter, idx=ANGLE)
-    expect("rows", table.GetNumberOfRows(), 1)
-    values = {table.GetColumnName(i): table.GetColumn(i).GetValue(0)
-              for i in range(table.GetNumberOfColumns())}
-    for name, value in values.items():
-        expect(name, table.GetFieldData().GetArray(name).GetValue(0), value)
+    values = told_row(result(filter, port=ANGLE))
     expect("in the panel", (filter.Angle, filter.StandardError),
            (values["Angle"], values["StandardError"]))
     return values

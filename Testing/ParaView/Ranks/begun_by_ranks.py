@@ -1,7 +1,6 @@
 """Run by test_rank_frames.py on some ranks behind kept_by_ranks.py on three: these go on from what
 those have kept, with several parts, one or none each. Arguments: folder, file for the results."""
 
-import pickle
 import sys
 
 from kept_runs import EACH, RANKS, STICKY, damage_of, file_of, go_on, heap, read
@@ -26,6 +25,4 @@ def test_a_damaged_part():
         results["damaged", keepers] = rest.Status
 
 
-run_tests(globals())
-with open(RESULT, "wb") as file:
-    pickle.dump(results, file)
+run_tests(globals(), RESULT, results)

@@ -239,6 +239,4 @@ def test_what_is_wrong():
         change_folder(rank, before)
 
 
-run_tests(globals())
-with open(RESULT, "wb") as file:
-    pickle.dump(results, file)
+run_tests(globals(), RESULT, results)

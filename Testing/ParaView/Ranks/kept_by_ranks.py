@@ -2,7 +2,6 @@
 the frames. Arguments: folder, file for the results."""
 
 import os
-import pickle
 import sys
 
 import numpy
@@ -189,6 +188,4 @@ def test_figures():
         results["figures"][key] = arrays(servermanager.Fetch(one, 0))
 
 
-run_tests(globals())
-with open(RESULT, "wb") as file:
-    pickle.dump(results, file)
+run_tests(globals(), RESULT, results)

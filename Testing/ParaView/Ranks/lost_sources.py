@@ -2,7 +2,6 @@
 or on the second one. Arguments: folder, file for the results."""
 
 import os
-import pickle
 import sys
 
 from paraview import servermanager
@@ -77,6 +76,4 @@ def test_a_file_that_one_rank_has():
         change_folder(rank, before)
 
 
-run_tests(globals())
-with open(RESULT, "wb") as file:
-    pickle.dump(results, file)
+run_tests(globals(), RESULT, results)

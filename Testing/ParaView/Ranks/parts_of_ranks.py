@@ -3,7 +3,6 @@ filters and writers make of it. Arguments: folder, file for the results."""
 
 import json
 import os
-import pickle
 import sys
 
 from paraview import servermanager
@@ -188,6 +187,4 @@ def test_package():
         "saved": {name: again.to(0.0)[name].tobytes() for name in ("ParticleId", "Velocity")}}
 
 
-run_tests(globals())
-with open(RESULT, "wb") as file:
-    pickle.dump(results, file)
+run_tests(globals(), RESULT, results)

@@ -2,7 +2,6 @@
 inflows that are distributed over them. Arguments: folder, file for the results."""
 
 import os
-import pickle
 import sys
 
 import numpy
@@ -308,6 +307,4 @@ def test_figures():
                 results[name]["bits"].append(arrays(fetch(one, 0)))
 
 
-run_tests(globals())
-with open(RESULT, "wb") as file:
-    pickle.dump(results, file)
+run_tests(globals(), RESULT, results)

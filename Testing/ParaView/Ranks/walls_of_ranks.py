@@ -2,7 +2,6 @@
 Arguments: folder, file for the results."""
 
 import os
-import pickle
 import sys
 
 import numpy
@@ -125,6 +124,4 @@ def test_what_goes_wrong():
         results["status"][name] = simulation.Status
 
 
-run_tests(globals())
-with open(RESULT, "wb") as file:
-    pickle.dump(results, file)
+run_tests(globals(), RESULT, results)

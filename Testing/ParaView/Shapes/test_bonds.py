@@ -13,7 +13,7 @@ from paraview.simple import (AppendDatasets, GranularAgglomerate, GranularBonds,
 from paraview import servermanager
 from reading import Errors, expect, expect_part, expect_raised, numbers
 from vtkmodules.util.numpy_support import vtk_to_numpy
-from simulating import (CONTACTS, HISTORY, add_array, arrays, expect_same, output, produce,
+from simulating import (CONTACTS, HISTORY, add_array, arrays, column, expect_same, output, produce,
                         run_tests, simulate, state, surface, update)
 
 RADIUS = 0.002
@@ -31,10 +31,6 @@ def block(side=4, speed=3.0, lines=()):
     add_array(data.GetPointData(), "Radius", numpy.full(len(positions), RADIUS))
     add_array(data.GetPointData(), "Velocity", numpy.tile([0.5, 0.2, -speed], (len(positions), 1)))
     return data
-
-
-def column(simulation, name):
-    return numbers(output(simulation, HISTORY).GetRowData(), name)
 
 
 def cells(simulation, name):

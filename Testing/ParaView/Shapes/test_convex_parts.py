@@ -5,14 +5,12 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import expect
+from shaping import SHAPED, expect_refused_shapes, expect_same_bits, expect_shapes, floating
 from silhouettes import lit_pixels, show_grains
-from simulating import (box, expect_refused_shapes, expect_same_bits, expect_shapes, produce,
-                        run_tests)
+from simulating import box, produce, run_tests
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
-SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
-         "MaximumParticles": 40, "EndTime": 0.1, "FrameInterval": 0.02, "Density": 2000,
-         "YoungsModulus": 1e8}
+SCENE = {**SHAPED, "MaximumParticles": 40, "YoungsModulus": 1e8}
 ROUNDING = 0.1
 
 
@@ -100,10 +98,7 @@ def test_outputs():
 def test_drawn_as_it_is():
     """The view along y shows the opening between the legs."""
     points = {"position": [[0, 0, 0.05]], "radius": [0.02], "shape": [0]}
-    run = granular.Simulation(particles=points, shapes=staple(), MaximumParticles=0,
-                              Gravity=[0, 0, 0], EndTime=0.1, FrameInterval=0.1, Viscosity=0,
-                              InitialVelocity=[0, 0, 0])
-    run.to(0.0)
+    run = floating(points, staple())
     view, _ = show_grains(run.proxy, [0, 0, 0.05], 0.025)
     known = pv.servermanager.Fetch(staple()).GetFieldData()
     unit = 0.02 / known.GetArray("BoundingRadius").GetValue(0) * 8000  # pixels

@@ -4,14 +4,12 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import expect
+from shaping import SHAPED, expect_refused_shapes, expect_same_bits, expect_shapes, floating
 from silhouettes import lit_pixels, show_grains
-from simulating import (box, expect_refused_shapes, expect_same_bits, expect_shapes, produce,
-                        run_tests)
+from simulating import box, produce, run_tests
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
-SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
-         "MaximumParticles": 60, "EndTime": 0.1, "FrameInterval": 0.02, "Density": 2000,
-         "YoungsModulus": 1e7}
+SCENE = {**SHAPED, "MaximumParticles": 60, "YoungsModulus": 1e7}
 
 
 def shapes():
@@ -82,10 +80,7 @@ def test_drawn_as_it_is():
     scale = 0.02 / (numpy.hypot(0.4, 0.6) + 0.1)
     for orientation, due in (([1, 0, 0, 0], (1.0, 1.4)),
                              ([numpy.sqrt(0.5)] * 2 + [0, 0], (1.0, 1.0))):
-        run = granular.Simulation(particles={**points, "orientation": [orientation]}, shapes=pill,
-                                  MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.1,
-                                  FrameInterval=0.1, Viscosity=0, InitialVelocity=[0, 0, 0])
-        run.to(0.0)
+        run = floating({**points, "orientation": [orientation]}, pill)
         view, _ = show_grains(run.proxy, [0, 0, 0.05], 0.025)
         lit = lit_pixels(view)
         sides = [lit.any(axis=0).sum() / 8000 / scale, lit.any(axis=1).sum() / 8000 / scale]

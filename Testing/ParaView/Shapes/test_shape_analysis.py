@@ -7,7 +7,7 @@ from paraview.simple import (GranularGradingCurve, GranularOrientationOrder,
                              GranularInflow, GranularPackingFraction, GranularProfile,
                              GranularRadialDistribution, GranularReposeAngle)
 from reading import Errors, expect, expect_part, numbers
-from simulating import add_array, grains, produce, run_tests, simulate, update
+from simulating import add_array, grains, only_row, produce, result, run_tests, simulate, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 BIN = "bin_extents"
@@ -28,20 +28,12 @@ def clumps(points, orientation, radius=1.0, shape=TOUCHING, **arrays):
     return produce(data)
 
 
-def result(filter, port=0):
-    update(filter)
-    expect("status", filter.Status, "OK")
-    return servermanager.Fetch(filter, idx=port)
-
-
 def row(filter):
-    table = result(filter)
-    return {table.GetColumnName(i): table.GetColumn(i).GetValue(0)
-            for i in range(table.GetNumberOfColumns())}
+    return only_row(result(filter))
 
 
 def columns(filter, port=0):
-    table = result(filter, port)
+    table = result(filter, port=port)
     return {table.GetColumnName(i): vtk_to_numpy(table.GetColumn(i))
             for i in range(table.GetNumberOfColumns())}
 

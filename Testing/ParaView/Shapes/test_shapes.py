@@ -4,11 +4,11 @@ import granular
 import numpy
 from paraview import simple as pv
 from reading import Errors, expect, expect_part
-from simulating import box, expect_same_bits, expect_stops, produce, run_tests, surface
+from shaping import SHAPED, expect_refused_shapes, expect_same_bits
+from simulating import box, expect_stops, produce, run_tests, surface
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
-SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
-         "MaximumParticles": 150, "EndTime": 0.1, "FrameInterval": 0.02, "Density": 2000}
+SCENE = {**SHAPED, "MaximumParticles": 150}
 
 
 def shapes():
@@ -292,12 +292,7 @@ def test_errors():
              ({"Kind": "Spheres", "Spheres": "0 0 0 1; 0.1 0 0 0"},
               "sphere 1 has the radius 0 but needs a finite one above 0."),
              ({"Share": -1}, "Share is -1 but must be 0 or above.")]
-    for properties, words in cases:
-        made = pv.GranularShape(**properties)
-        errors = Errors()
-        made.UpdatePipeline()
-        expect_part(str(properties), " ".join(errors.messages), words)
-        pv.Delete(made)
+    expect_refused_shapes(cases)
     twins = [granular.shape(name="twin"), granular.shape("Cube", name="twin")]
     Errors()
     expect_part("two of a name", failure(

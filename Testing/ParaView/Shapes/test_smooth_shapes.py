@@ -3,13 +3,13 @@
 import granular
 import numpy
 from paraview import simple as pv
-from reading import Errors, expect, expect_part
+from reading import expect
+from shaping import SHAPED, expect_refused_shapes, expect_same_bits, floating
 from silhouettes import lit_pixels, show_grains, shown_while_rotating, what_is_shown
-from simulating import box, expect_same_bits, produce, run_tests
+from simulating import box, produce, run_tests
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
-SCENE = {"RadiusRange": [0.006, 0.008], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.3],
-         "MaximumParticles": 100, "EndTime": 0.1, "FrameInterval": 0.02, "Density": 2000}
+SCENE = {**SHAPED, "MaximumParticles": 100}
 
 
 def shapes():
@@ -117,10 +117,7 @@ def test_drawn_as_they_are():
               "orientation": [[1, 0, 0, 0], [numpy.sqrt(0.5), numpy.sqrt(0.5), 0, 0]],
               "shape": [0, 0]}
     lens = granular.shape("Ellipsoid", name="lens", HalfAxes=[1, 1, 0.25])
-    run = granular.Simulation(particles=points, shapes=lens, MaximumParticles=0,
-                              Gravity=[0, 0, 0], EndTime=0.1, FrameInterval=0.1, Viscosity=0,
-                              InitialVelocity=[0, 0, 0])
-    run.to(0.0)
+    run = floating(points, lens)
     view, display = show_grains(run.proxy, [0.025, 0, 0.05], 0.05)
     for impostors_from in (3000, 1):  # smooth grains are never impostors
         display.ImpostorsFrom = impostors_from
@@ -160,12 +157,7 @@ def test_errors():
              ({"Kind": "Tablet", "CapHeight": 0.6}, "the smaller of radius and half of the height."),
              ({"Kind": "Tablet", "Height": 0.3, "CapHeight": 0.12, "Rounding": 0.2},
               "which leaves something of band and caps.")]
-    for properties, words in cases:
-        made = pv.GranularShape(**properties)
-        errors = Errors()
-        made.UpdatePipeline()
-        expect_part(str(properties), " ".join(errors.messages), words)
-        pv.Delete(made)
+    expect_refused_shapes(cases)
 
 
 run_tests(globals())

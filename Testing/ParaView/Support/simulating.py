@@ -1,10 +1,12 @@
 """What the tests of the simulation share: scenes, states as bytes, and where walls come from."""
 
+import pickle
+
 import numpy
 from paraview import servermanager, vtk
-from paraview.simple import (Delete, GranularShape, GranularSimulation, ProgrammableSource,
-                             SaveData, TrivialProducer, XMLPolyDataReader)
-from reading import Errors, expect, expect_part, path
+from paraview.simple import (Delete, GranularSimulation, ProgrammableSource, SaveData, TrivialProducer,
+                             XMLPolyDataReader)
+from reading import Errors, expect, expect_part, numbers, path
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
@@ -144,6 +146,32 @@ def output(simulation, port=PARTICLES):
     return fetch(simulation, port)
 
 
+def result(filter, time=None, port=PARTICLES):
+    """An output of a filter that must succeed."""
+    update(filter, time)
+    expect("status", filter.Status, "OK")
+    return servermanager.Fetch(filter, idx=port)
+
+
+def only_row(table):
+    """The row of a table that has one, by columns."""
+    expect("rows", table.GetNumberOfRows(), 1)
+    return {table.GetColumnName(i): table.GetColumn(i).GetValue(0) for i in range(table.GetNumberOfColumns())}
+
+
+def told_row(table):
+    """As only_row(); the field data must be equal."""
+    values = only_row(table)
+    for name, value in values.items():
+        numpy.testing.assert_equal(table.GetFieldData().GetArray(name).GetValue(0), value)
+    return values
+
+
+def column(simulation, name):
+    """A column of History."""
+    return numbers(output(simulation, HISTORY).GetRowData(), name)
+
+
 def walls_at(simulation, time):
     """The points of the Walls output at a time, all being well."""
     update(simulation, time)
@@ -203,43 +231,6 @@ def expect_same(what, one, other):
         raise AssertionError(f"{what}: not the same bits in {sorted(map(str, different))}")
 
 
-def expect_same_bits(**given):
-    """A run of grains with shapes has the same state at 0.1 after going back, and after a
-    restart at 0.04, whose grains carry their shapes and their time."""
-    import granular  # not every test has it
-
-    run = granular.Simulation(**given)
-    due = run.to(0.1).data
-    state = run.to(0.04).data
-    again = run.to(0.1).data
-    given.pop("shapes")
-    other = granular.Simulation(particles=produce(state), **given)
-    continued = other.to(0.1).data
-    for what, data in (("after going back", again), ("after a restart", continued)):
-        for name in ("Velocity", "AngularVelocity", "Orientation", "Force", "Torque"):
-            a, b = (granular.Grains(one, run)[name] for one in (due, data))
-            assert (a == b).all(), f"{what}: {name} has other bits"
-
-
-def expect_shapes(run, grains, count, density):
-    """Checks that a run has grains of all shapes, with the masses of their volumes."""
-    expect("status", run.status, "OK")
-    expect("all shapes", sorted(set(grains["Shape"])), list(range(count)))
-    numpy.testing.assert_allclose(
-        grains["Mass"], density * 4 / 3 * numpy.pi * grains["EquivalentRadius"]**3, rtol=1e-10)
-
-
-def expect_refused_shapes(cases):
-    """Pairs of properties of a Granular Shape and words of the error that they are told by."""
-    for properties, words in cases:
-        made = GranularShape(**{"Surface": None, **properties})
-        errors = Errors()
-        made.UpdatePipeline()
-        expect_part(str(properties), " ".join(errors.messages), words)
-        assert errors.messages, f"{properties}: no error"
-        Delete(made)
-
-
 def expect_stops(made, change):
     """A source that computes for long tells how far it is, stops when its user wants that, and is as
     good as new after @a change, a pair of a property and a value."""
@@ -273,9 +264,32 @@ def expect_states(what, simulation, times, due):
         expect_same(f"{what}, t = {time}", state(simulation, time), due[time])
 
 
-def run_tests(module):
-    """Calls every function of a module whose name begins with test_."""
+def expect_any_route(walls, times, **properties):
+    """The states at some times are the same backwards, and without memory on two threads."""
+    due = states_at(times, walls, **properties)
+    expect_states("backward", simulate(walls, **properties), reversed(times), due)
+    simulation = simulate(walls, MemoryBudget=0, NumberOfThreads=2, **properties)
+    expect_states("no memory", simulation, [times[-2], times[1], times[-1], times[0]], due)
+
+
+def expect_goes_on(walls, **properties):
+    """Grains that are saved at 0.2 go on to 0.3 with the bits of the whole run."""
+    whole = simulate(walls, **properties)
+    reader = saved(whole, 0.2)
+    update(whole, 0.3)
+    rest = simulate(walls, reader, **properties)
+    update(rest, 0.3)
+    expect("status", rest.Status, "OK")
+    for port in (PARTICLES, CONTACTS, WALLS):
+        expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
+
+
+def run_tests(module, file=None, results=None):
+    """Calls every function of a module whose name begins with test_. Results go to a file, if there is one."""
     for name, test in list(module.items()):
         if name.startswith("test_"):
             print(name, flush=True)
             test()
+    if file:
+        with open(file, "wb") as stream:
+            pickle.dump(results, stream)

@@ -4,8 +4,8 @@ a time, and what becomes of saved grains that somebody has worked on."""
 import numpy
 from paraview.simple import Calculator
 from reading import expect, expect_part, numbers
-from simulating import (HISTORY, arrays, box, expect_same, expect_states, grains, output, produce, run_tests, saved,
-                        simulate, states_at, update)
+from simulating import (HISTORY, box, expect_any_route, expect_goes_on, grains, output, produce, run_tests, saved,
+                        simulate, update)
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 WALLS = produce(box())
@@ -25,22 +25,12 @@ def velocities(simulation):
 
 def test_any_route_to_a_time():
     for choice in CHOICES:
-        reference = states_at(TIMES, [WALLS], **choice)
-        expect_states("backward", simulate([WALLS], **choice), reversed(TIMES), reference)
-        simulation = simulate([WALLS], MemoryBudget=0, NumberOfThreads=2, **choice)
-        expect_states("no memory", simulation, [0.3, TIMES[1], 0.1999, TIMES[0]], reference)
+        expect_any_route([WALLS], TIMES, **choice)
 
 
 def test_saved_file_continues_bitwise():
     for choice in CHOICES:
-        whole = simulate([WALLS], **choice)
-        reader = saved(whole, 0.2)
-        update(whole, 0.3)
-        rest = simulate([WALLS], reader, **choice)
-        update(rest, 0.3)
-        expect("status", rest.Status, "OK")
-        for port in (0, 1, 3):
-            expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
+        expect_goes_on([WALLS], **choice)
 
 
 def test_changes_go_on():

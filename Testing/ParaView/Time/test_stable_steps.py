@@ -5,37 +5,23 @@ import math
 import re
 
 from reading import expect, expect_part, numbers
-from simulating import (HISTORY, arrays, box, expect_same, expect_states, output, produce, run_tests, saved, simulate,
-                        states_at, update)
+from simulating import (HISTORY, box, expect_any_route, expect_goes_on, output, produce, run_tests, simulate,
+                        update)
 
 WALLS = produce(box())
 TIMES = [0.02 * k for k in range(0, 16, 3)] + [0.1999]
 STABLE = {"TimeStepControl": "Stable", "StableStepShare": 0.6}
 ERROR = {"TimeStepControl": "Error", "ErrorTolerance": 0.02}
-REFERENCES = [(control, states_at(TIMES, [WALLS], **control)) for control in (STABLE, ERROR)]
 
 
-def test_backward():
-    for control, reference in REFERENCES:
-        expect_states("backward", simulate([WALLS], **control), reversed(TIMES), reference)
-
-
-def test_without_memory_and_with_threads():
-    for control, reference in REFERENCES:
-        simulation = simulate([WALLS], MemoryBudget=0, NumberOfThreads=2, **control)
-        expect_states("no memory", simulation, [0.3, TIMES[1], 0.1999, TIMES[0]], reference)
+def test_any_route_to_a_time():
+    for control in (STABLE, ERROR):
+        expect_any_route([WALLS], TIMES, **control)
 
 
 def test_saved_file_continues_bitwise():
     for control in (STABLE, {"TimeStepTooLong": "Refuse", **STABLE}, ERROR):
-        whole = simulate([WALLS], **control)
-        reader = saved(whole, 0.2)
-        update(whole, 0.3)
-        rest = simulate([WALLS], reader, **control)
-        update(rest, 0.3)
-        expect("status", rest.Status, "OK")
-        for port in (0, 1, 3):
-            expect_same(f"port {port}", arrays(output(rest, port)), arrays(output(whole, port)))
+        expect_goes_on([WALLS], **control)
 
 
 def test_history_counts_steps():

@@ -8,8 +8,8 @@ import numpy
 from paraview import smstate
 from paraview.simple import (FindSource, GranularInflow, GranularWall, LoadState, RenameSource,
                              SaveData, SaveState, XMLPolyDataReader)
-from reading import Errors, expect, expect_part, numbers
-from simulating import (CONTACTS, HEAP, HISTORY, PARTICLES, WALLS as WALLS_PORT, arrays, box,
+from reading import Errors, expect, expect_part
+from simulating import (CONTACTS, HEAP, HISTORY, PARTICLES, WALLS as WALLS_PORT, arrays, box, column,
                         expect_same, output, produce, run_tests, simulate, state, update)
 
 WALLS = produce(box())
@@ -23,10 +23,6 @@ def without_balance(data):
     found.pop(("field", "RestartState"), None)
     found.pop(("field", "RestartCheck"), None)
     return found
-
-
-def row(simulation, name):
-    return numbers(output(simulation, HISTORY).GetRowData(), name)
 
 
 def at(time):
@@ -92,17 +88,17 @@ def test_several_changes_and_what_history_says():
     steered = simulate([WALLS], EndTime=0.3, Changes=text)
     update(steered, 0.1)
     first = steered.TimeStepUsed
-    expect("changes at their own frame", list(row(steered, "ChangeCount")), [0] * 6)
+    expect("changes at their own frame", list(column(steered, "ChangeCount")), [0] * 6)
     update(steered, 0.3)
     assert steered.TimeStepUsed < 0.6 * first, (steered.TimeStepUsed, first)
-    expect("changes", list(row(steered, "ChangeCount")), [0] * 6 + [1] * 5 + [2] * 5)
+    expect("changes", list(column(steered, "ChangeCount")), [0] * 6 + [1] * 5 + [2] * 5)
     texts = output(steered, HISTORY).GetFieldData().GetAbstractArray("Changes")
     expect("texts", [texts.GetValue(i) for i in range(texts.GetNumberOfValues())],
            ["0.1 Gravity 0 0 9.81", "0.2 YoungsModulus 4e6, Restitution 0.9"])
-    numpy.testing.assert_allclose(row(steered, "Time"), TIMES, rtol=1e-12)
+    numpy.testing.assert_allclose(column(steered, "Time"), TIMES, rtol=1e-12)
     # What a change does to the energy is supplied, not dissipated: with gravity reversed, the
     # potential energy changes its sign from one row to the next.
-    dissipated, potential = row(steered, "DissipatedEnergy"), row(steered, "PotentialEnergy")
+    dissipated, potential = column(steered, "DissipatedEnergy"), column(steered, "PotentialEnergy")
     assert potential[5] > 0.0 > potential[6], potential
     lost = numpy.diff(dissipated)
     assert 0.0 < lost[5] < lost[4] < 0.2 * (potential[5] - potential[6]), (lost, potential)

@@ -5,8 +5,8 @@ import tempfile
 
 import numpy
 from paraview.simple import GranularWall, SaveData, XMLPolyDataReader
-from reading import Errors, expect, expect_part, numbers
-from simulating import (HISTORY, WALLS, arrays, box, expect_same, output, produce, run_tests, simulate,
+from reading import Errors, expect, expect_part
+from simulating import (HISTORY, WALLS, arrays, box, column, expect_same, output, produce, run_tests, simulate,
                         state, surface, update)
 
 HALF, HEIGHT = 0.1, 0.3
@@ -27,10 +27,6 @@ def piston(**properties):
 
 def bed(*walls, **properties):
     return simulate([produce(box(HALF, 0.5)), *walls], **{**GRAINS, **properties})
-
-
-def column(simulation, name):
-    return numbers(output(simulation, HISTORY).GetRowData(), name)
 
 
 def test_pressure_is_held():

@@ -8,7 +8,7 @@
 #include "SmoothShapes.h"
 
 #include "Boundaries/SmoothTouch.h"
-#include "Laws/SmoothKinematics.h"
+#include "Laws/CapLanes.h"
 
 #include <initializer_list>
 

@@ -1,0 +1,86 @@
+// What the state of a run is tied to.
+#include "Restart/GranularRestart.h"
+
+#include "Integrators/HalfStep.h"
+#include "Laws/LawSteps.h"
+#include "Properties/GranularHash.h"
+#include "Properties/GranularPhysics.h"
+#include "Properties/GranularSceneHash.h"
+#include "Restart/GranularRestartContacts.h"
+
+#include <algorithm>
+
+namespace granular
+{
+namespace
+{
+
+/// All that the step of a law of the user's own may follow from.
+void addOwnLaw(const dem::Config& config, const dem::Materials& materials, Hash& hash)
+{
+  for (const char letter : config.law.expression)
+  {
+    hash.Add(std::int64_t{ letter });
+  }
+  hash.Add(config.law.attractionRange);
+  for (int first = 0; first < materials.count(); ++first)
+  {
+    for (int second = 0; second <= first; ++second)
+    {
+      const dem::Coefficients pair = materials.between(first, second);
+      hash.Add(pair.restitution);
+      hash.Add(pair.slidingFriction);
+      std::for_each(pair.law.values.begin(), pair.law.values.end(), [&](double v) { hash.Add(v); });
+    }
+  }
+}
+
+/// A number that is equal where materials and law ask for the same step.
+double hashSteps(const dem::Config& config, const dem::Scene& scene)
+{
+  Hash hash;
+  const dem::Materials materials(dem::asStiffAsMet(config));
+  const dem::LawValues most = materials.largest(dem::wallMaterials(scene.walls.bodies));
+  if (!config.law.expression.empty())
+  {
+    addOwnLaw(config, materials, hash);
+  }
+  for (const double number : dem::bondNumbersOf(config))
+  {
+    hash.Add(number);
+  }
+  if (!config.shapes.empty())
+  {
+    add(config.shapes, hash);
+    add(config.spawnShapes, hash);
+  }
+  for (int k = 0; k < materials.count(); ++k)
+  {
+    const dem::Material& material = materials.of(k);
+    for (const double radius : { 1.0, 1e-3 })
+    {
+      hash.Add(std::min(
+        dem::stepScale(config.law, material, most, radius, material.density, config.stepControl),
+        dem::longestHeatStep(config.law, material, most, radius, material.density)));
+    }
+  }
+  return static_cast<double>(hash.Get() >> 11); // whole numbers are exact up to there
+}
+
+}
+
+RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
+{
+  const std::vector<dem::Inflow> used = dem::inflowsOf(config, scene.inflows, scene.spawnPlace);
+  double smallest = used.front().sizes.smallest();
+  for (const dem::Inflow& inflow : used)
+  {
+    smallest = std::min(smallest, inflow.sizes.smallest());
+  }
+  return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
+    hashSensors(scene.sensors), used.size(), memoryNames(config, scene.walls.bodies),
+    { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity },
+    dem::keepsHalfSteps(config.integrator), hashForces(config, scene.walls.bodies) };
+}
+
+}

@@ -1,0 +1,236 @@
+#include "Restart/GranularRestartStates.h"
+
+#include "Properties/GranularNames.h"
+#include "Restart/GranularRestart.h"
+#include "Restart/GranularRestartWords.h"
+
+#include <algorithm>
+
+namespace granular
+{
+namespace
+{
+
+constexpr const char* Inflows = "RestartInflows";
+constexpr const char* Work = "RestartWork";
+constexpr const char* Breaks = names::BondBreaks;
+constexpr const char* CellArray = "RestartCell";
+constexpr const char* StepsArray = "RestartSteps";
+constexpr const char* Servos = "RestartServos";
+constexpr const char* SensorsArray = "RestartSensors";
+
+static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
+
+template <typename WorkT, typename VisitorT>
+void visitWork(WorkT& done, const VisitorT& visit)
+{
+  visit("a wall element", done.element, dem::NumberRule::NotNegative);
+  visit("work", done.work, dem::NumberRule::Finite);
+}
+
+/// Words of all elements of a list, which visit(element, writer) goes through.
+template <typename List, typename Visit>
+std::vector<std::uint64_t> wordsOfAll(const List& list, const Visit& visit)
+{
+  const dem::WordWriter writer;
+  for (const auto& element : list)
+  {
+    visit(element, writer);
+  }
+  return writer.Words;
+}
+
+/// As many elements as an array has the words of, which visit(element, reader) goes through.
+template <typename Element, typename Visit>
+std::vector<Element> readAll(vtkFieldData* fieldData, const char* name, const Visit& visit)
+{
+  const std::vector<std::uint64_t> words = readWords(fieldData, name);
+  const WordReader reader(name, words, 0);
+  std::vector<Element> all;
+  while (!reader.atEnd())
+  {
+    all.emplace_back();
+    visit(all.back(), reader);
+  }
+  return all;
+}
+
+/// A state that an array has all words of, and that is possible; a new one without the array.
+template <typename State, typename Visit, typename IsPossible>
+State readOne(vtkFieldData* fieldData, const char* name, const Visit& visit,
+  const IsPossible& isPossible)
+{
+  State state;
+  if (fieldData->GetArray(name))
+  {
+    const std::vector<std::uint64_t> words = readWords(fieldData, name);
+    const WordReader reader(name, words, 0);
+    visit(state, reader);
+    if (!reader.atEnd() || !isPossible(state))
+    {
+      refuse(name, "is damaged");
+    }
+  }
+  return state;
+}
+
+constexpr auto visitInflow = [](auto& inflow, const auto& visit)
+{ dem::visitInflowNumbers(inflow, visit); };
+constexpr auto visitServo = [](auto& servo, const auto& visit)
+{ dem::visitServoNumbers(servo, visit); };
+constexpr auto visitBreak = [](auto& broken, const auto& visit)
+{ dem::visitBreakNumbers(broken, visit); };
+constexpr auto visitDone = [](auto& done, const auto& visit) { visitWork(done, visit); };
+constexpr auto visitStep = [](auto& steps, const auto& visit) { dem::visitSteps(steps, visit); };
+/// Numbers of a cell have to be finite.
+constexpr auto visitEdges = [](auto& cell, const auto& visit)
+{
+  dem::visitCell(cell,
+    [&visit](const char* what, auto& number) { visit(what, number, dem::NumberRule::Finite); });
+};
+
+void addIfAny(vtkFieldData* fieldData, const char* name, const std::vector<std::uint64_t>& words)
+{
+  if (!words.empty())
+  {
+    addWords(fieldData, name, words);
+  }
+}
+
+}
+
+void writeServos(const std::vector<dem::ServoState>& servos, vtkFieldData* fieldData)
+{
+  addIfAny(fieldData, Servos, wordsOfAll(servos, visitServo));
+}
+
+void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData)
+{
+  addIfAny(fieldData, Breaks, wordsOfAll(breaks, visitBreak));
+}
+
+void writeInflows(const std::vector<dem::InflowState>& inflows, vtkFieldData* fieldData)
+{
+  addWords(fieldData, Inflows, wordsOfAll(inflows, visitInflow));
+}
+
+void writeWork(const std::vector<dem::ElementWork>& work, vtkFieldData* fieldData)
+{
+  addWords(fieldData, Work, wordsOfAll(work, visitDone));
+}
+
+void writeSteps(const dem::StepState& steps, vtkFieldData* fieldData)
+{
+  if (steps.unit > 0.0)
+  {
+    const dem::WordWriter writer;
+    visitStep(steps, writer);
+    addWords(fieldData, StepsArray, writer.Words);
+  }
+}
+
+void writeSensors(const dem::SensorsState& sensors, std::uint64_t key, vtkFieldData* fieldData)
+{
+  if (!sensors.each.empty())
+  {
+    std::vector<std::uint64_t> words = dem::wordsOf(sensors);
+    words.insert(words.begin(), key);
+    addWords(fieldData, SensorsArray, words);
+  }
+}
+
+void writeCell(const dem::CellState& cell, vtkFieldData* fieldData)
+{
+  if (cell.begun)
+  {
+    const dem::WordWriter writer;
+    visitEdges(cell, writer);
+    addWords(fieldData, CellArray, writer.Words);
+  }
+}
+
+std::vector<dem::ServoState> readServos(vtkFieldData* fieldData)
+{
+  return fieldData && fieldData->GetArray(Servos)
+    ? readAll<dem::ServoState>(fieldData, Servos, visitServo)
+    : std::vector<dem::ServoState>();
+}
+
+std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)
+{
+  return fieldData && fieldData->GetArray(Breaks) // none where none broke
+    ? readAll<dem::BondBreak>(fieldData, Breaks, visitBreak)
+    : std::vector<dem::BondBreak>();
+}
+
+std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData)
+{
+  return readAll<dem::InflowState>(fieldData, Inflows, visitInflow);
+}
+
+std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData)
+{
+  return readAll<dem::ElementWork>(fieldData, Work, visitDone);
+}
+
+dem::StepState readSteps(vtkFieldData* fieldData)
+{
+  return readOne<dem::StepState>(fieldData, StepsArray, visitStep,
+    [](const dem::StepState& steps) { return steps.unit > 0.0; });
+}
+
+dem::CellState readCell(vtkFieldData* fieldData)
+{
+  dem::CellState cell = readOne<dem::CellState>(fieldData, CellArray, visitEdges,
+    [](const dem::CellState& read) { return dem::determinant(read.edges) > 0.0; });
+  cell.begun = fieldData->GetArray(CellArray) != nullptr;
+  return cell;
+}
+
+dem::SensorsState readSensors(vtkFieldData* fieldData, std::uint64_t key)
+{
+  dem::SensorsState sensors;
+  if (!fieldData->GetArray(SensorsArray))
+  {
+    return sensors;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, SensorsArray);
+  if (words.empty() || words.front() != key)
+  {
+    return sensors;
+  }
+  const WordReader reader(SensorsArray, words, 1);
+  dem::visitSensors(sensors, reader,
+    [&](auto& list)
+    {
+      std::int64_t count = 0;
+      reader("a number of grains", count, dem::NumberRule::NotNegative);
+      if (static_cast<std::uint64_t>(count) > words.size())
+      {
+        refuse(SensorsArray, "is missing or has the wrong type or size");
+      }
+      list.resize(count);
+    });
+  if (!reader.atEnd())
+  {
+    refuse(SensorsArray, "is missing or has the wrong type or size");
+  }
+  for (const dem::SensorState& sensor : sensors.each)
+  {
+    const auto inOrder = [](const dem::SensorVisit& a, const dem::SensorVisit& b)
+    { return a.id >= b.id; };
+    if (std::adjacent_find(sensor.inside.begin(), sensor.inside.end(), inOrder) !=
+      sensor.inside.end())
+    {
+      refuse(SensorsArray, "is damaged: grains are not in the order of their ids");
+    }
+  }
+  return sensors;
+}
+
+bool hasSensors(vtkFieldData* fieldData)
+{
+  return fieldData->GetArray(SensorsArray) != nullptr;
+}
+
+}

@@ -1,0 +1,227 @@
+#include "Simulation/TimeSteps/StepPlan.h"
+
+#include "Basics/Error.h"
+#include "Basics/InWords.h"
+#include "Laws/LawSteps.h"
+#include "Shapes/ShapedBalls.h"
+#include "Simulation/Bonding/BondStep.h"
+#include "Simulation/OwnLaw.h"
+#include "Simulation/StartState.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Shapes of the grains of an inflow.
+std::vector<ShapeShare> sharesOf(const Inflow& inflow)
+{
+  return inflow.shapes.empty() ? std::vector<ShapeShare>(1) : inflow.shapes;
+}
+
+/// Materials of the grains of an inflow.
+std::vector<const Material*> materialsOf(const Inflow& inflow, const Materials& materials)
+{
+  std::vector<const Material*> all;
+  for (const MaterialShare& part : inflow.mixture)
+  {
+    all.push_back(&materials.of(materials.find(part.name)));
+  }
+  return all.empty() ? std::vector<const Material*>{ &materials.of(inflow.material) } : all;
+}
+
+/// Shortest of a time that @a timeOf(radius, density, material) returns, over all grains and over
+/// those that may come in. Of grains with shapes, over spheres that follow forces no slower than
+/// they do (Shapes/ShapedBalls.h).
+/// @param present balls that there are, of which these are some
+template <typename TimeOf>
+double shortestOf(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present, const TimeOf& timeOf)
+{
+  const Materials materials(config);
+  const ShapeTable shapes = shapeTable(config.shapes);
+  const std::vector<Inflow> inflows = usedInflows(config, scene, present);
+  double shortest = std::numeric_limits<double>::max();
+  if (present == 0 && inflows.empty())
+  {
+    const Material& material = materials.stiffest();
+    shortest = timeOf(config.radiusMin, material.density, material);
+  }
+  for (const Inflow& inflow : inflows)
+  {
+    const double radius = inflow.sizes.smallest();
+    for (const Material* material : materialsOf(inflow, materials))
+    {
+      const auto shorten = [&](double ball, double density)
+      { shortest = std::min(shortest, timeOf(ball, density, *material)); };
+      for (const ShapeShare& part : sharesOf(inflow))
+      {
+        part.shape < 0 ? shorten(radius, material->density)
+                       : forEachLight(shapes[part.shape], shapes[part.shape].sizeFor(radius),
+                           material->density, config.law.rootsOfRadius(), shorten);
+      }
+    }
+  }
+  for (const ShapedGrain& grain : particles.shaped)
+  {
+    const UnitShape& shape = shapes[grain.shape];
+    forEachLight(shape, grain.size, grain.mass / massOf(shape, 1.0, grain.size),
+      config.law.rootsOfRadius(),
+      [&](double ball, double density)
+      {
+        shortest =
+          std::min(shortest, timeOf(ball, density, materials.of(particles.material[grain.first])));
+      });
+  }
+  for (std::size_t slot = 0; slot < particles.size(); ++slot)
+  {
+    if (particles.shapedAt(slot) >= 0)
+    {
+      continue;
+    }
+    const double radius = particles.radius(slot);
+    shortest = std::min(shortest,
+      timeOf(radius, particles.mass(slot) / sphereMass(1.0, radius),
+        materials.of(particles.material[slot])));
+  }
+  return shortest;
+}
+
+/// 1 / gamma of equation 4, in which drag stops a spin; infinite without viscosity. It is shorter
+/// than 1 / c of equation 3, in which drag stops a motion.
+double shortestDragTime(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
+{
+  return shortestOf(config, scene, particles, present,
+    [&config](double radius, double density, const Material&)
+    {
+      return config.viscosity > 0.0 ? density * radius * radius / (15.0 * config.viscosity)
+                                    : std::numeric_limits<double>::infinity();
+    });
+}
+
+/// bondStepScale() of the grain that needs the smallest step.
+double shortestBondStep(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
+{
+  return config.bonds.any() ? shortestOf(config, scene, particles, present,
+                                [&config](double radius, double density, const Material&)
+                                { return bondStepScale(config, radius, density); })
+                            : std::numeric_limits<double>::infinity();
+}
+
+/// What the law asks for (stepScale) of the grain that needs the smallest step.
+double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
+{
+  OwnLawStep steps(config);
+  if (config.law.replacesNormal())
+  {
+    return shortestOf(config, scene, particles, present,
+      [&config, &steps, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](
+        double radius, double density, const Material& material) {
+        return frictionScale(config.law, material, most, radius, density,
+          steps.of(radius, density));
+      });
+  }
+  return shortestOf(asStiffAsMet(config), scene, particles, present,
+    [&config, &steps, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](
+      double radius, double density, const Material& material)
+    {
+      return std::min(stepScale(config.law, material, most, radius, density, config.stepControl),
+        steps.of(radius, density));
+    });
+}
+
+/// longestHeatStep() of the grain that needs the smallest step.
+double shortestHeatStep(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
+{
+  return shortestOf(config, scene, particles, present,
+    [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
+      double density, const Material& material)
+    { return longestHeatStep(config.law, material, most, radius, density); });
+}
+
+/// The words before how long a step is.
+/// @param more what else would do
+std::string smallerStep(const std::string& more)
+{
+  return "Take a smaller TimeStep, or 0 to have it chosen" + more + ": the step is ";
+}
+
+}
+
+void ShortestTimes::take(const ShortestTimes& other)
+{
+  this->published = std::min(this->published, other.published);
+  this->drag = std::min(this->drag, other.drag);
+  this->heat = std::min(this->heat, other.heat);
+  this->bond = std::min(this->bond, other.bond);
+}
+
+ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
+{
+  checkMaterials(particles, Materials(config));
+  return { smallestPublishedStep(config, scene, particles, present),
+    shortestDragTime(config, scene, particles, present),
+    shortestHeatStep(config, scene, particles, present),
+    shortestBondStep(config, scene, particles, present) };
+}
+
+TimePlan planSteps(const Config& config, const ShortestTimes& times)
+{
+  const auto [published, drag, heat, bond] = times;
+  if (config.law.replacesNormal() && config.timeStep == 0.0 &&
+    !(published < std::numeric_limits<double>::max()))
+  {
+    throw Error("Give a TimeStep: " + nameOfOwnLaw(config.law) +
+      " has neither stiffness nor damping at any overlap that was tried, from which a step could "
+      "follow.");
+  }
+  const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
+  const bool linear = !config.law.replacesNormal() && config.law.isLinear();
+  if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
+  {
+    throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
+      inWords(LargestStep) + " times that of " +
+      (config.law.replacesNormal()         ? nameOfOwnLaw(config.law)
+          : config.law.hasGivenStiffness() ? "NormalStiffness"
+          : config.law.hasGivenPower()     ? "PowerStiffness"
+                                           : "equation 49") +
+      ", " +
+      inWords(published / slackOf(config.stepControl, linear)) +
+      " s, and no contact can be followed with it.");
+  }
+  if (!(plan.longestStep() < LargestBondStep * bond))
+  {
+    throw Error(smallerStep(", or softer bonds") + inWords(plan.longestStep()) +
+      " s, but the stiffest bond that there can be needs one below " +
+      inWords(LargestBondStep * bond) + " s.");
+  }
+  const double limit = 2.0 * drag;
+  if (!(plan.longestStep() < limit))
+  {
+    throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, but with Viscosity " +
+      inWords(config.viscosity) + " Pa s drag needs one below " + inWords(limit) +
+      " s, or spins grow without end.");
+  }
+  if (!(plan.longestStep() < heat))
+  {
+    throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, but with the " +
+      entryOf(config.law.heat == HeatLaw::ContactArea ? LawValue::HeatTransferCoefficient
+                                                      : LawValue::ThermalConductivity)
+        .name +
+      " and " + entryOf(LawValue::HeatCapacity).name +
+      " of the materials the flow of heat needs one below " + inWords(heat) +
+      " s, or temperatures grow without end.");
+  }
+  return plan;
+}
+
+}
