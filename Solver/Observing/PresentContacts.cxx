@@ -328,7 +328,9 @@ void writeHistory(const Particles& particles, const ContactLists& lists,
         contact.extras(lists, kind, extras.data() + to * width);
       });
   }
-  if (!lists.range().any()) // else that there is a contact is something to remember
+  const bool isGrain = kind == PartnerKind::Grain;
+  const ContactRange& range = isGrain ? lists.rangeAtGrains() : lists.rangeAtWalls();
+  if (!range.any()) // else that there is a contact is something to remember
   {
     select(
       width,
