@@ -4,7 +4,7 @@
 #include "Scenes.h"
 
 #include "Parameters/ParameterTable.h"
-#include "Simulation/StartState.h"
+#include "Stepping/Sweep.h"
 
 #include <algorithm>
 #include <cmath>
