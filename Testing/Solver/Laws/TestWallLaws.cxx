@@ -432,6 +432,30 @@ void steps()
     "equation 49 or, at walls, NormalStiffness");
 }
 
+/// A hit of grains that is too short for a given step lasts as long as with the law of grains for
+/// all contacts: pi / sqrt(q) steps on linear springs, with q = k h^2 / m*.
+void hits()
+{
+  Config config = soft();
+  config.law.normal = NormalLaw::Hooke;
+  config.material.law[LawValue::NormalStiffness] = 4e5;
+  const double mass = sphereMass(Density, Radius), q = 3.5;
+  scene::setSteps(config, std::sqrt(q * 0.5 * mass / 4e5), 40);
+  const auto failureOf = [](const Config& of)
+  {
+    Simulation run(of, scene::plane(0.1),
+      scene::startFrom(
+        { scene::grain(0, Radius, Density, { 0, 0, 5.0 * Radius }, { 0, 0, 0.5 }),
+          scene::grain(1, Radius, Density, { 0, 0, 7.001 * Radius }) }));
+    return run.advanceTo(40) == AdvanceStatus::Failed ? run.failure() : std::string("no failure");
+  };
+  const std::string due = failureOf(config);
+  check::contains("a hit of " + check::number(Pi / std::sqrt(q)) + " steps", due,
+    "lasts 1.7 steps, too few to follow it");
+  config.wallLaws.normal = WallNormalLaw::Hertz;
+  check::isTrue("and beside other walls", failureOf(config) == due);
+}
+
 /// What cannot be.
 void problems()
 {
@@ -506,6 +530,7 @@ int main()
       states();
       memories();
       steps();
+      hits();
       problems();
       shown();
     });
