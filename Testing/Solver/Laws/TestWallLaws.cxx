@@ -196,9 +196,9 @@ void stickyWall()
     const Particle ball = run.particles().get(0);
     return std::pair(ball.velocity.z, ball.position.z);
   };
-  const auto [held, place] = speedAfter(0.8 * slowest, true);
+  const double place = speedAfter(0.8 * slowest, true).second;
   check::isTrue("a slow ball stays at a sticky wall, at " + check::number(place / r),
-    place < 1.001 * r && std::abs(held) < 0.8 * slowest);
+    place < 1.00005 * r); // it began at 1.0001 r
   const double fast = 2.0 * slowest;
   check::relative("a faster one leaves", speedAfter(fast, true).first / fast, std::sqrt(0.75),
     5e-3);
@@ -265,16 +265,20 @@ void elsewhere()
   check::isTrue("and back", heightAt(240).position.z < Radius);
 }
 
-/// Attraction beyond touch is that of its own kind of contacts. The force of Hamaker's law at the
-/// gap s is A R* / (6 s^2).
+/// Attraction beyond touch is that of its own kind of contacts. The forces are those of Hamaker
+/// (1937): 2/3 A R^3 / (s (s + 2 R))^2 at a wall over the gap s, and between equal spheres, with
+/// r = s + 2 R and q = r^2 - 4 R^2, A/6 (4 R^2 r / q^2 + 4 R^2 / r^3 - 2 r / q + 2 / r).
 void ranges()
 {
   const double gap = 5e-6;
   const Surface floor = scene::plane(0.1);
   const Particle ball = scene::grain(0, Radius, Density, { 0, 0, Radius + gap });
   const Particle other = scene::grain(1, Radius, Density, { 0, 0, 3.0 * Radius + 2.0 * gap });
-  const double A = 1e-12, mass = sphereMass(Density, Radius);
-  const double atWall = A * Radius / (6.0 * gap * gap) / mass * Step;
+  const double A = 1e-12, R = Radius, r = gap + 2.0 * R, q = gap * (gap + 4.0 * R);
+  const double perForce = Step / sphereMass(Density, R);
+  const double atWall = 2.0 / 3.0 * A * R * R * R / std::pow(gap * r, 2.0) * perForce;
+  const double ofTwo = A / 6.0 *
+    (4.0 * R * R * r / (q * q) + 4.0 * R * R / (r * r * r) - 2.0 * r / q + 2.0 / r) * perForce;
   const auto speeds = [&](const Config& config)
   {
     const std::vector<Particle> moved = motionOf(config, floor, { ball, other }, 1);
@@ -288,8 +292,8 @@ void ranges()
   config.law.adhesion = AdhesionLaw::Hamaker;
   config.wallLaws.adhesion = WallAdhesionLaw::None;
   const auto grains = speeds(config);
-  check::relative("grains attract", grains.second, -0.5 * atWall, 1e-9);
-  check::relative("both alike, and no wall", grains.first, 0.5 * atWall, 1e-9);
+  check::relative("grains attract", grains.second, -ofTwo, 1e-9);
+  check::relative("both alike, and no wall", grains.first, ofTwo, 1e-9);
   check::isTrue("a ball alone is not attracted",
     motionOf(config, floor, { ball }, 1)[0].velocity.z == 0.0);
 }
@@ -298,7 +302,7 @@ void ranges()
 struct Heap
 {
   Config config;
-  Surface walls = scene::box({ -0.006, -0.006, 0.0 }, { 0.006, 0.006, 0.04 });
+  Surface walls = scene::box({ -0.0065, -0.0065, 0.0 }, { 0.0065, 0.0065, 0.04 });
   std::vector<Particle> grains;
 
   explicit Heap(const WallLaws& wallLaws) : config(with(soft(), wallLaws))
@@ -407,18 +411,24 @@ void steps()
       check::isTrue(name + ", reversed", stepOf(reversed, control) == due);
     }
   }
-  // With steps that change, a hit at a wall is followed by the stiffness of the wall's law: the
-  // time from touch to the end of a hit is pi sqrt(m / k), and 16 or more steps resolve it.
+  // Steps that change follow a hit at a wall as where all contacts have the law of the wall, which
+  // is the stiffer one.
   Config hooke = soft();
   hooke.material.law[LawValue::NormalStiffness] = 4e5;
   hooke.wallLaws.normal = WallNormalLaw::Hooke;
   hooke.stepControl = StepControlKind::Stable;
-  hooke.material.restitution = 1.0;
   hooke.endTime = hooke.frameInterval = 0.01;
-  Simulation run(hooke, scene::plane(0.1),
-    scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 1.5 * Radius }, { 0, 0, -0.5 }) }));
-  scene::advance(run, run.timePlan().lastStep());
-  check::relative("a hit with changing steps", run.particles().get(0).velocity.z, 0.5, 1e-2);
+  const auto endOf = [](const Config& config)
+  {
+    Simulation run(config, scene::plane(0.1),
+      scene::startFrom(
+        { scene::grain(0, Radius, Density, { 0, 0, 1.5 * Radius }, { 0.1, 0, -0.5 }) }));
+    scene::advance(run, run.timePlan().lastStep());
+    return std::vector<Particle>{ run.particles().get(0) };
+  };
+  const std::vector<Particle> end = endOf(hooke);
+  check::isTrue("a hit with changing steps",
+    end[0].velocity.z > 0.0 && sameMotion(end, endOf(atWalls(hooke))));
   Config given = hooke;
   given.stepControl = StepControlKind::Published;
   given.timeStep = 1e-3;
