@@ -12,8 +12,8 @@
 //       {ofTwo} {helpOfTwo}         name and help in the table of pairs
 //       {rowConditions}             hints in a row of a table: OwnLaw instead of LawExpression
 //       {material}                  1 for a value of materials, else 0
-//     Lists: "law values", "law values of two" (in the table of pairs), "changes" (parameters that
-//     can change in mid-run). With when, those whose first condition is on that property.
+//     Lists: "law values", "law values of two" (in the table of pairs), "wall laws" (choices of laws
+//     at walls), "changes" (parameters that can change in mid-run). With when, those whose first condition is on that property.
 //
 // Usage: WriteProperties TEMPLATE OUTPUT
 #include "Basics/Error.h"
@@ -124,20 +124,39 @@ std::string decoratorOf(const Condition& condition)
     (condition.inverse ? " inverse=\"1\"" : "") + "/>";
 }
 
+/// A condition and those of which one is enough instead.
+std::string eitherOf(const Condition& condition)
+{
+  if (condition.others.empty())
+  {
+    return decoratorOf(condition);
+  }
+  std::string all = decoratorOf(condition);
+  for (const Condition& other : condition.others)
+  {
+    all += decoratorOf(other);
+  }
+  return "<Expression type=\"or\">" + all + "</Expression>";
+}
+
 /// What shows a widget when the conditions hold.
 std::string decoratorsOf(const When& when)
 {
   std::string all;
   for (const Condition& condition : when.conditions)
   {
-    all += decoratorOf(condition);
+    all += eitherOf(condition);
   }
-  if (when.conditions.size() < 2)
+  const bool isSingle = when.conditions.size() < 2;
+  if (isSingle && (when.conditions.empty() || when.conditions.front().others.empty()))
   {
     return all;
   }
-  return "<PropertyWidgetDecorator type=\"CompositeDecorator\"><Expression type=\"" +
-    std::string(when.any ? "or" : "and") + "\">" + all + "</Expression></PropertyWidgetDecorator>";
+  const std::string expression = isSingle
+    ? all
+    : "<Expression type=\"" + std::string(when.any ? "or" : "and") + "\">" + all + "</Expression>";
+  return "<PropertyWidgetDecorator type=\"CompositeDecorator\">" + expression +
+    "</PropertyWidgetDecorator>";
 }
 
 /// The conditions in a row of a table of materials.
@@ -252,6 +271,15 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
     for (const dem::Parameter<dem::Config>& one : dem::parameters())
     {
       one.changes ? add(one, nullptr) : static_cast<void>(0);
+    }
+    return entries;
+  }
+  if (list == "wall laws")
+  {
+    for (const char* name : { "WallNormalLaw", "WallDampingLaw", "WallAdhesionLaw",
+           "WallSlidingLaw", "WallRollingLaw", "WallTwistingLaw" })
+    {
+      add(dem::parameterOf(name), nullptr);
     }
     return entries;
   }

@@ -202,7 +202,13 @@ std::vector<std::string> memoryNames(const dem::Config& config,
   const std::vector<dem::WallBody>& walls)
 {
   std::vector<std::string> names = dem::MemoryLayout(dem::memoryColumns(config, walls)).names();
-  names.insert(names.begin() + LastingName, dem::ContactLaw(config).lasting());
+  std::string lasting = dem::ContactLaw(config).lasting();
+  if (config.wallLaws.any())
+  {
+    const std::string atWalls = dem::ContactLaw(dem::atWalls(config)).lasting();
+    lasting += lasting == atWalls ? "" : ", at walls " + atWalls;
+  }
+  names.insert(names.begin() + LastingName, lasting);
   return names;
 }
 

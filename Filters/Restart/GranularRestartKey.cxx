@@ -59,8 +59,10 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
     const dem::Material& material = materials.of(k);
     for (const double radius : { 1.0, 1e-3 })
     {
-      hash.Add(std::min(
-        dem::stepScale(config.law, material, most, radius, material.density, config.stepControl),
+      const auto scaleOf = [&, size = radius](const dem::LawChoice& law)
+      { return dem::stepScale(law, material, most, size, material.density, config.stepControl); };
+      const double scale = std::min(scaleOf(config.law), scaleOf(config.wallLaws.over(config.law)));
+      hash.Add(std::min(scale,
         dem::longestHeatStep(config.law, material, most, radius, material.density)));
     }
   }

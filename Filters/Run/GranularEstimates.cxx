@@ -72,6 +72,13 @@ double stepsPerContact(const dem::Config& config, const dem::Surface& walls, dou
   {
     return 0.0;
   }
+  if (config.wallLaws.any())
+  {
+    dem::Config atGrains = config;
+    atGrains.wallLaws = {};
+    return std::min(stepsPerContact(atGrains, walls, timeStep, grains, fall),
+      stepsPerContact(dem::atWalls(config), walls, timeStep, grains, fall));
+  }
   const Grain grain = findSmallest(config, grains->GetPointData());
   const dem::Materials materials(config);
   if (config.law.isLinear())
@@ -163,15 +170,16 @@ std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
   const double times = deepest.relative / dem::NotedOverlap;
   const dem::Materials materials(config);
   const bool isTable = materials.isTable();
+  const dem::LawChoice law = deepest.second < 0 ? config.wallLaws.over(config.law) : config.law;
   std::string what = "a higher stiffness in LawExpression";
-  if (config.law.expression.empty() && config.law.hasGivenStiffness())
+  if (law.expression.empty() && law.hasGivenStiffness())
   {
     const double stiffer = times * times;
     what = isTable ? "NormalStiffness " + roundedUp(stiffer) + " times as high"
                    : "NormalStiffness to " +
         roundedUp(stiffer * config.material.law[dem::LawValue::NormalStiffness]) + " N/m or more";
   }
-  else if (config.law.expression.empty() && config.law.hasGivenPower())
+  else if (law.expression.empty() && law.hasGivenPower())
   {
     const dem::LawValues& values = materials.of(0).law;
     const double stiffer = std::pow(times, values[dem::LawValue::LoadingExponent] + 1.0);
@@ -179,7 +187,7 @@ std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
                    : "PowerStiffness to " +
         roundedUp(stiffer * values[dem::LawValue::PowerStiffness]) + " or more";
   }
-  else if (config.law.expression.empty())
+  else if (law.expression.empty())
   {
     const double stiffer = std::pow(times, 2.5);
     what = isTable

@@ -123,7 +123,8 @@ std::string roundedUp(double value)
 std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
   const dem::Snapshot& begin, double time)
 {
-  const bool isHertz = config.law.normal == dem::NormalLaw::Hertz && config.law.expression.empty();
+  const dem::LawChoice law = config.wallLaws.over(config.law);
+  const bool isHertz = law.normal == dem::NormalLaw::Hertz && law.expression.empty();
   if (config.shapes.empty() || !isHertz || scene.walls.elements.empty())
   {
     return {};

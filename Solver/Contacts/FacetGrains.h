@@ -34,15 +34,18 @@ class FacetGrains
 {
 public:
   /// @param shapes of the run, which must outlive it
-  FacetGrains(const ShapeTable& shapes, FaceContacts contacts, StoredBy stored = StoredBy::Hertz)
-    : Shapes(&shapes), Contacts(contacts), Stored(stored),
+  /// @param stored how energy grows with an overlap of two grains
+  /// @param atWalls the same of a grain and a wall
+  FacetGrains(const ShapeTable& shapes, FaceContacts contacts, StoredBy stored = StoredBy::Hertz,
+    StoredBy atWalls = StoredBy::Hertz)
+    : Shapes(&shapes), Contacts(contacts), Stored(stored), StoredAtWalls(atWalls),
       Any(std::any_of(shapes.begin(), shapes.end(),
         [](const UnitShape& shape) { return shape.parts != nullptr; }))
   {
   }
 
-  /// How energy grows with an overlap.
-  StoredBy stored() const { return this->Stored; }
+  /// How energy grows with an overlap with a wall.
+  StoredBy storedAtWalls() const { return this->StoredAtWalls; }
   /// Whether any shape has faces.
   bool any() const { return this->Any; }
   /// The feature that a slot is in searches for grains that may touch.
@@ -129,6 +132,7 @@ private:
   const ShapeTable* Shapes;
   FaceContacts Contacts;
   StoredBy Stored;
+  StoredBy StoredAtWalls;
   bool Any;
 };
 

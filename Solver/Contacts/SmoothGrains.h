@@ -19,8 +19,8 @@ class SmoothGrains
 public:
   /// @param shapes of the run, which must outlive it
   explicit SmoothGrains(const ShapeTable& shapes, FaceContacts contacts = FaceContacts::Features,
-    StoredBy stored = StoredBy::Hertz)
-    : Shapes(&shapes), Facets(shapes, contacts, stored),
+    StoredBy stored = StoredBy::Hertz, StoredBy atWalls = StoredBy::Hertz)
+    : Shapes(&shapes), Facets(shapes, contacts, stored, atWalls),
       Any(std::any_of(shapes.begin(), shapes.end(),
         [](const UnitShape& shape) { return shape.surface.has_value(); }))
   {

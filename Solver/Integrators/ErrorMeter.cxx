@@ -136,6 +136,12 @@ Vec3 carriedBy(const CellFlow& flow, const Vec3& position)
 
 double ErrorMeter::lagOf(const Config& config)
 {
+  if (config.wallLaws.any())
+  {
+    Config grains = config;
+    grains.wallLaws = {};
+    return std::max(lagOf(grains), lagOf(atWalls(config)));
+  }
   if (!config.law.isLinear() || config.law.damping != DampingLaw::Restitution ||
     config.law.implicitDamping)
   {

@@ -21,7 +21,9 @@ std::string numberOf(const std::string& text)
 }
 
 ContactLaw::ContactLaw(const Config& config, bool bonds)
-  : Conducts(config.law.conducts()), Bonded(bonds && config.bonds.any())
+  : Hertzian(config.law.stiffness() == Stiffness::Hertzian && !config.law.replacesNormal() &&
+      config.law.adhesion != AdhesionLaw::JKR),
+    Conducts(config.law.conducts()), Bonded(bonds && config.bonds.any())
 {
   PartsBySlot parts = this->choose(config);
   if (this->Bonded)

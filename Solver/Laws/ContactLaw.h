@@ -47,6 +47,8 @@ public:
   bool has(DryFriction dry) const;
   /// What contacts remember.
   std::vector<MemoryColumn> memory() const;
+  /// Whether stiffnesses grow with the root of the overlap; others hardly do.
+  bool isHertzian() const { return this->Hertzian; }
   /// Whether heat flows through contacts.
   bool conducts() const { return this->Conducts; }
   /// Whether contacts may last longer than bodies touch.
@@ -72,6 +74,7 @@ private:
   void addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
     const ContactBlock& block, To& to) const;
 
+  bool Hertzian = false;
   bool Conducts = false;
   bool Bonded = false; ///< whether bodies may be bonded
   KinematicNeeds Asks;

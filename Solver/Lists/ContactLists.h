@@ -46,7 +46,8 @@ struct CarriedContacts
 struct ContactNeeds
 {
   MemoryLayout memory; ///< numbers beside the springs
-  ContactRange range;  ///< of all contacts
+  ContactRange grains; ///< of contacts of grains with each other
+  ContactRange walls;  ///< of contacts with walls
   SmoothGrains smooth; ///< which grains are no spheres
   /// Whether nothing but the bond acts between two grains that one holds (Lists/HeldGrains.h).
   bool bondsReplace = false;
@@ -59,7 +60,7 @@ public:
   /// @param ask as Walls'
   ContactLists(Walls&& walls, WallSeams seams, const ContactNeeds& needs, double timeStep)
     : Needs(needs), TimeStep(timeStep), Boundary(std::move(walls)), SeamRule(seams),
-      Budget(timeStep, needs.range, needs.smooth.facets())
+      Budget(timeStep, this->range(), needs.smooth.facets())
   {
   }
   ContactLists(const ContactLists&) = delete;
@@ -199,7 +200,10 @@ public:
   WallPairs AtWalls{ this->Needs.memory }; ///< partners are wall elements
   Tiles Exchange;                          ///< of Grains
 
-  const ContactRange& range() const { return this->Needs.range; }
+  /// Enough for all contacts.
+  ContactRange range() const { return widest(this->Needs.grains, this->Needs.walls); }
+  const ContactRange& rangeAtGrains() const { return this->Needs.grains; }
+  const ContactRange& rangeAtWalls() const { return this->Needs.walls; }
   const SmoothGrains& smooth() const { return this->Needs.smooth; }
   bool bondsReplace() const { return this->Needs.bondsReplace; }
   const Walls& boundary() const { return this->Boundary; }

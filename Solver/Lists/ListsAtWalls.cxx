@@ -74,7 +74,7 @@ double ContactLists::wallRange(const Particles& particles, std::int64_t slot,
   double skinBudget) const
 {
   const double passed = this->TimeStep * norm(particles.velocity.get(slot));
-  return skinBudget + passed + 0.5 * this->Needs.range.of(particles.radius(slot));
+  return skinBudget + passed + 0.5 * this->range().of(particles.radius(slot));
 }
 
 /// Pairs that touched in the last step are in the list at any distance. The next step moves their

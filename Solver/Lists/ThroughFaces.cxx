@@ -73,7 +73,7 @@ std::int32_t ContactLists::findContinuation(const Particles& particles, std::siz
   const Vec3 position = particles.position.get(slot);
   const double radius = particles.radius(slot);
   std::vector<std::int32_t> near;
-  this->findWalls(position, radius + this->range().of(radius), near);
+  this->findWalls(position, radius + this->rangeAtWalls().of(radius), near);
   WallView view(this->Boundary, position);
   std::int32_t best = -1;
   double mostAlike = isBall ? LeastAlike : 0.0;

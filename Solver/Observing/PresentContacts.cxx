@@ -328,22 +328,18 @@ void writeHistory(const Particles& particles, const ContactLists& lists,
         contact.extras(lists, kind, extras.data() + to * width);
       });
   }
-  if (!lists.range().any()) // else that there is a contact is something to remember
-  {
-    select(
-      width,
-      [&](std::size_t k, const double* numbers)
-      {
-        return !isBlank(history[k].springs) ||
+  // Where contacts may last longer than touch, that there is one is something to remember.
+  const bool anyAtGrains = lists.rangeAtGrains().any(), anyAtWalls = lists.rangeAtWalls().any();
+  select(
+    width,
+    [&](std::size_t k, const double* numbers)
+    {
+      return (history[k].second < 0 ? anyAtWalls : anyAtGrains)
+        ? newOnes == NewContacts::Are || isNew[k] == 0
+        : !isBlank(history[k].springs) ||
           std::any_of(numbers, numbers + width, [](double number) { return number != 0.0; });
-      },
-      history, extras);
-  }
-  else if (newOnes == NewContacts::Begin)
-  {
-    select(
-      width, [&](std::size_t k, const double*) { return isNew[k] == 0; }, history, extras);
-  }
+    },
+    history, extras);
 }
 
 }

@@ -89,14 +89,14 @@ void PresentPairs::add(std::int64_t slot, LargeVector<PresentContact>& contacts)
       this->addIfAny(pair, contact, contacts);
     }
   }
-  this->Smooth.end(this->Lists.range(), contacts);
+  this->Smooth.end(this->Lists.rangeAtGrains(), contacts);
 }
 
 void PresentPairs::addIfAny(std::int64_t pair, PresentContact contact,
   LargeVector<PresentContact>& contacts)
 {
   const Particles& particles = this->Grains;
-  const ContactRange& range = this->Lists.range();
+  const ContactRange& range = this->Lists.rangeAtGrains();
   const VectorArray& x = particles.position;
   const std::int32_t slot = contact.first, partner = contact.partner;
   contact.separation = particles.space.between(x.get(slot) - x.get(partner));

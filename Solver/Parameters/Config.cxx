@@ -85,6 +85,14 @@ void checkTime(Checker& check, const Config& c)
 }
 }
 
+Config atWalls(const Config& config)
+{
+  Config other = config;
+  other.law = config.wallLaws.over(config.law);
+  other.wallLaws = {};
+  return other;
+}
+
 std::string findProblem(const Config& config)
 {
   Checker check;

@@ -10,6 +10,7 @@
 #include "Parameters/GrainShape.h"
 #include "Parameters/LawChoice.h"
 #include "Parameters/Materials.h"
+#include "Parameters/WallLaws.h"
 
 #include <cstdint>
 #include <memory>
@@ -117,6 +118,7 @@ struct Config
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
   LawChoice law;
+  WallLaws wallLaws; ///< what differs from that at walls
   /// What acts on each grain beside contacts, gravity and drag; of a program over the solver.
   std::shared_ptr<const CustomGrainLaw> grainLaw;
   std::string forceExpression; ///< that a user wrote instead (Laws/Expression/Words.h)
@@ -183,6 +185,9 @@ struct Config
   /// above all on a machine with other work, where every loop waits for the slowest thread.
   std::int64_t grainsPerThread = 1024;
 };
+
+/// A configuration of which all contacts have the law that those with walls have.
+Config atWalls(const Config& config);
 
 /// The first thing in @a config that cannot be simulated, in a sentence that names the ParaView
 /// property and the value; empty when all is well.

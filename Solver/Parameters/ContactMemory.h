@@ -50,6 +50,29 @@ struct MemoryColumn
   int numbers = 1;  ///< of the normal memory; 3 of a direction and an anchor, BondMemory of a bond
 };
 
+/// What contacts remember where those with walls have another law. Both laws have one place for a
+/// kind of memory, whose name is of both where they keep different things there.
+inline std::vector<MemoryColumn> ofBoth(std::vector<MemoryColumn> grains,
+  const std::vector<MemoryColumn>& walls)
+{
+  for (const MemoryColumn& column : walls)
+  {
+    const auto same = std::find_if(grains.begin(), grains.end(),
+      [&](const MemoryColumn& other) { return other.kind == column.kind; });
+    if (same == grains.end())
+    {
+      grains.push_back(column);
+    }
+    else if (same->name != column.name)
+    {
+      same->name += ", at walls " + column.name + " ";
+      same->unit = "any";
+      same->numbers = std::max(same->numbers, column.numbers);
+    }
+  }
+  return grains;
+}
+
 /// The numbers beside the springs that contacts of a run have.
 class MemoryLayout
 {

@@ -162,15 +162,9 @@ std::string findProblemOfCustomLaw(const Config& config)
   return check.Problem;
 }
 
-}
-
-std::string findProblemOfLaw(const Config& config)
+/// The laws of contacts beside each other, and what they need of the materials.
+std::string findProblemOfChoice(const Config& config)
 {
-  const std::string ofProgram = findProblemOfCustomLaw(config);
-  if (!ofProgram.empty())
-  {
-    return ofProgram;
-  }
   const LawChoice& law = config.law;
   if (config.frictionUpdate == FrictionUpdate::AsPublished && !law.isDefault())
   {
@@ -220,13 +214,56 @@ std::string findProblemOfLaw(const Config& config)
   return {};
 }
 
+/// What is said of the laws at walls.
+std::string saidOfWalls(const std::string& what)
+{
+  return what.empty() ? what : "At walls, " + what;
+}
+
+/// The laws at walls that are others than those among grains.
+std::string findProblemAtWalls(const Config& config)
+{
+  if (!config.wallLaws.any())
+  {
+    return {};
+  }
+  if (!config.law.expression.empty() || config.law.custom)
+  {
+    return "Set WallNormalLaw, WallDampingLaw, WallAdhesionLaw, WallSlidingLaw, WallRollingLaw and "
+           "WallTwistingLaw to AsGrains: " +
+      (config.law.custom ? "the law of contacts '" + config.law.custom->name() + "'"
+                         : std::string("LawExpression")) +
+      " is for all contacts.";
+  }
+  return saidOfWalls(findProblemOfChoice(atWalls(config)));
+}
+
+}
+
+std::string findProblemOfLaw(const Config& config)
+{
+  for (const auto& find : { findProblemOfCustomLaw, findProblemOfChoice, findProblemAtWalls })
+  {
+    const std::string problem = find(config);
+    if (!problem.empty())
+    {
+      return problem;
+    }
+  }
+  return {};
+}
+
 namespace
 {
 
 /// A choice of the dashpot along contacts that no part of the law reads.
-std::string noteOnSlidingDashpot(const LawChoice& law)
+std::string noteOnSlidingDashpot(const Config& config)
 {
-  if (law.dashpotAlong() == SlidingDashpot::Automatic || law.readsDashpotAlong())
+  const LawChoice& law = config.law;
+  const LawChoice walls = config.wallLaws.over(law);
+  const auto follows = [](const LawChoice& one)
+  { return one.dashpotAlong() == SlidingDashpot::Automatic || one.readsDashpotAlong(); };
+  if (follows(law) || (config.wallLaws.any() && follows(walls)))
   {
     return {};
   }
@@ -268,7 +305,11 @@ std::string noteOnMixing(const Config& config)
   return names.empty() ? names : "Not used with a single material: " + names + ".";
 }
 
-std::string noteOnLaw(const Config& config)
+namespace
+{
+
+/// What acts otherwise than a user of these laws may expect.
+std::string noteOnChoice(const Config& config)
 {
   for (const LawEntry* law : config.law.chosen())
   {
@@ -279,8 +320,17 @@ std::string noteOnLaw(const Config& config)
         " is above 0: nothing sticks.";
     }
   }
-  const std::string note = noteOnVerticalCurve(config);
-  return note.empty() ? noteOnSlidingDashpot(config.law) : note;
+  return noteOnVerticalCurve(config);
+}
+
+}
+
+std::string noteOnLaw(const Config& config)
+{
+  const std::string note = noteOnChoice(config);
+  const std::string atWall =
+    config.wallLaws.any() && note.empty() ? saidOfWalls(noteOnChoice(atWalls(config))) : note;
+  return atWall.empty() ? noteOnSlidingDashpot(config) : atWall;
 }
 
 }

@@ -168,6 +168,13 @@ When Only(When when)
   return when;
 }
 
+When Chosen()
+{
+  When when;
+  when.chosen = true;
+  return when;
+}
+
 }
 
 namespace fields

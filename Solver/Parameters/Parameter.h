@@ -6,6 +6,7 @@
 #include "Basics/Checker.h"
 #include "Basics/Matrix3.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <functional>
@@ -70,6 +71,7 @@ struct Condition
   std::vector<int> values; ///< one of these numbers; empty for a text or an input
   bool inverse = false;    ///< none of these numbers; of a text or an input: not the text
   const char* text = "";   ///< of what has no number: an empty text, or "null" for no input
+  std::vector<Condition> others{}; ///< one of these is enough as well, as the law at walls
 };
 
 /// When a parameter counts: the panel shows it then.
@@ -78,6 +80,7 @@ struct When
   std::vector<Condition> conditions;
   bool any = false;  ///< one is enough; else all must hold
   bool only = false; ///< a run reads the parameter only then
+  bool chosen = false; ///< a run reads the parameter only where it is not as usual
 };
 
 /// Constructors of conditions, as tables of parameters have them. AllOf and AnyOf take single
@@ -96,6 +99,8 @@ When Connected(const char* property); ///< an input
 When AllOf(const std::vector<When>& all);
 When AnyOf(const std::vector<When>& some);
 When Only(When when);
+/// Always, but fingerprints leave out what is as usual, so that files of before keep theirs.
+When Chosen();
 }
 
 /// What follows from a parameter, from the least to the most.
@@ -319,7 +324,7 @@ template <typename Owner>
 bool counts(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner>>& table,
   const Owner& owner)
 {
-  const auto holds = [&](const Condition& condition)
+  const auto holdsItself = [&](const Condition& condition)
   {
     const Parameter<Owner>* other = findParameter(table, condition.property);
     if (!other || other->count != 1 || condition.values.empty())
@@ -333,6 +338,11 @@ bool counts(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner
       isOne = isOne || value == choice;
     }
     return isOne != condition.inverse;
+  };
+  const auto holds = [&](const Condition& condition)
+  {
+    return holdsItself(condition) ||
+      std::any_of(condition.others.begin(), condition.others.end(), holdsItself);
   };
   const std::vector<Condition>& all = parameter.when.conditions;
   bool every = true, some = all.empty();
@@ -350,6 +360,10 @@ template <typename Owner>
 bool isRead(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner>>& table,
   const Owner& owner)
 {
+  if (parameter.when.chosen && parameter.numbers(owner) == parameter.numbers(Owner()))
+  {
+    return false;
+  }
   return !parameter.when.only || counts(parameter, table, owner);
 }
 

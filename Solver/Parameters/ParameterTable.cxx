@@ -30,6 +30,49 @@ Bounds orUsual(Bounds bounds, double usual)
   return bounds;
 }
 
+/// The condition on the law at walls that goes with one on the law of grains.
+std::optional<Condition> atWallsToo(const Condition& ofGrains)
+{
+  static const std::pair<const char*, const char*> names[] = { { "NormalLaw", "WallNormalLaw" },
+    { "DampingLaw", "WallDampingLaw" }, { "AdhesionLaw", "WallAdhesionLaw" },
+    { "SlidingLaw", "WallSlidingLaw" }, { "RollingLaw", "WallRollingLaw" },
+    { "TwistingLaw", "WallTwistingLaw" } };
+  for (const auto& [name, atWalls] : names)
+  {
+    if (std::strcmp(ofGrains.property, name) == 0)
+    {
+      Condition condition{ atWalls, {}, ofGrains.inverse };
+      if (condition.inverse)
+      {
+        condition.values.push_back(0); // as grains
+      }
+      for (const int law : ofGrains.values)
+      {
+        condition.values.push_back(law + 1);
+      }
+      return condition;
+    }
+  }
+  return {};
+}
+
+/// What counts with a law of grains counts with that law at walls as well.
+template <typename Owner>
+std::vector<Parameter<Owner>> withWalls(std::vector<Parameter<Owner>> all)
+{
+  for (Parameter<Owner>& one : all)
+  {
+    for (Condition& condition : one.when.conditions)
+    {
+      if (const std::optional<Condition> other = atWallsToo(condition))
+      {
+        condition.others = { *other };
+      }
+    }
+  }
+  return all;
+}
+
 /// A parameter of a material as that of the one material of all grains.
 Parameter<Config> ofOneMaterial(const Parameter<Material>& one)
 {
@@ -96,12 +139,12 @@ std::vector<Parameter<Config>> makeTable()
   {
     all.push_back(ofOneMaterial(one));
   }
-  return all;
+  return withWalls(std::move(all));
 }
 
 std::vector<Parameter<Material>> makeMaterialTable()
 {
-  return tableOf<Material>({
+  return withWalls(tableOf<Material>({
 #define MATERIAL(name, field, unit, bounds, when, help)                                            \
   +[]                                                                                              \
   {                                                                                                \
@@ -119,12 +162,12 @@ std::vector<Parameter<Material>> makeMaterialTable()
       unit, orUsual(bounds, usual), when, help);                                                   \
   },
 #include "Parameters/LawValues.def"
-  });
+  }));
 }
 
 std::vector<Parameter<GivenCoefficients>> makePairTable()
 {
-  return tableOf<GivenCoefficients>({
+  return withWalls(tableOf<GivenCoefficients>({
 #define COEFFICIENT(name, field, unit, bounds, when, help)                                         \
   +[]                                                                                              \
   {                                                                                                \
@@ -141,7 +184,7 @@ std::vector<Parameter<GivenCoefficients>> makePairTable()
       bounds, when, helpOfTwo);                                                                    \
   },
 #include "Parameters/LawValues.def"
-  });
+  }));
 }
 
 }

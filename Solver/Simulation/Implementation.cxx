@@ -266,7 +266,8 @@ void Simulation::Implementation::begin(Placing placing)
   this->Step->begin(placing == Placing::Later);
   this->Begins = true;
   this->sortFirst();
-  if (run.config.energyParts && run.sweep.grainLaw().lasts())
+  const bool lasts = run.sweep.grainLaw().lasts() || run.sweep.walls().law().lasts();
+  if (run.config.energyParts && lasts)
   {
     // Contacts that there are begin no more: they cost nothing.
     this->restore(snapshotOf(run, this->Time->present(), NewContacts::Are));

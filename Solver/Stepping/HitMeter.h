@@ -24,8 +24,7 @@ public:
   HitMeter() = default;
   explicit HitMeter(const Config& config)
     : Any(config.stepControl == StepControlKind::Published && !config.hasStages() &&
-        (config.timeStep > 0.0 || config.timeStepFactor > 1.0)),
-      Hertzian(isHertzian(config.law))
+        (config.timeStep > 0.0 || config.timeStepFactor > 1.0))
   {
   }
 
@@ -50,7 +49,7 @@ public:
         continue;
       }
       const double deeper = std::sqrt(std::max(distance / block.overlap[c], 1.0));
-      const double stiffness = tangents.normal[c] * (this->Hertzian ? deeper : 1.0);
+      const double stiffness = tangents.normal[c] * (law.law().isHertzian() ? deeper : 1.0);
       const double q = stiffness * step * step / block.effectiveMass[c];
       if (q > Most)
       {
@@ -60,21 +59,14 @@ public:
   }
 
   /// How many steps a hit lasts.
-  double stepsOf(double q) const
+  /// @param law of the contacts that the hit is one of
+  static double stepsOf(double q, const ForceLoop& law)
   {
-    return this->Hertzian ? 2.94 * std::pow(1.875 / q, 0.4) : Pi / std::sqrt(q);
+    return law.law().isHertzian() ? 2.94 * std::pow(1.875 / q, 0.4) : Pi / std::sqrt(q);
   }
 
 private:
-  static bool isHertzian(const LawChoice& law)
-  {
-    const bool hertz = law.stiffness() == Stiffness::Hertzian;
-    return !law.replacesNormal() && hertz && law.adhesion != AdhesionLaw::JKR;
-  }
-
   bool Any = false;
-  bool Hertzian =
-    false; ///< whether stiffnesses grow with the root of the overlap; others hardly do
 };
 
 }

@@ -10,7 +10,9 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
   : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
-    Smooth(this->Shapes, config.faceContacts, storedBy(config.law)), HasBonds(config.bonds.any()),
+    Smooth(this->Shapes, config.faceContacts, storedBy(config.law),
+      storedBy(config.wallLaws.over(config.law))),
+    HasBonds(config.bonds.any()), OwnWallLaws(config.wallLaws.any()),
     BondsReplace(this->HasBonds && config.bonds.contact == BondContact::Replace),
     Memory(memoryColumns(config, walls))
 {
@@ -26,6 +28,10 @@ void Sweep::setSteps(const StepLengths& steps)
 std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls)
 {
   std::vector<MemoryColumn> columns = ContactLaw(config).memory();
+  if (config.wallLaws.any())
+  {
+    columns = ofBoth(columns, ContactLaw(atWalls(config)).memory());
+  }
   const bool holds =
     std::any_of(walls.begin(), walls.end(), [](const WallBody& body) { return body.bonded; });
   if (holds && config.bonds.any())
@@ -42,13 +48,19 @@ std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<
 
 ContactNeeds Sweep::needs() const
 {
-  ContactRange range = widest(this->AtGrains.range(), this->AtWalls.law().range());
+  ContactRange grains = this->AtGrains.range();
+  ContactRange walls = this->AtWalls.law().range();
+  if (!this->OwnWallLaws)
+  {
+    grains = walls = widest(grains, walls);
+  }
   if (this->Smooth.any())
   {
-    range.perCubeRoot *=
-      std::cbrt(UnitSurface::Flattest); // effective radii may be that much larger
+    const double wider = std::cbrt(UnitSurface::Flattest); // as effective radii may be
+    grains.perCubeRoot *= wider;
+    walls.perCubeRoot *= wider;
   }
-  return { MemoryLayout(this->Memory), range, this->Smooth, this->BondsReplace };
+  return { MemoryLayout(this->Memory), grains, walls, this->Smooth, this->BondsReplace };
 }
 
 StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& motion)

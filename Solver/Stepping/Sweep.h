@@ -213,6 +213,7 @@ private:
   ShapeTable Shapes;
   SmoothGrains Smooth;
   bool HasBonds = false;     ///< or will have them
+  bool OwnWallLaws = false;  ///< whether a law at walls is another one than among grains
   bool BondsReplace = false; ///< see ContactNeeds
   std::vector<MemoryColumn> Memory;
   double Reach = 0.0; ///< see measureSteps()

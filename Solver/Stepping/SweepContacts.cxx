@@ -199,7 +199,7 @@ void Sweep::pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker
   const std::int64_t begin = list.rowBegin[slots.begin];
   TileContacts& contacts = list.contacts[tile];
   const std::int32_t begun = findBegun(scope.particles, this->Smooth, list, begin,
-    list.rowBegin[slots.end], scope.lists.range().begins, worker.begun);
+    list.rowBegin[slots.end], scope.lists.rangeAtGrains().begins, worker.begun);
   const bool lasts = this->AtGrains.lasts();
   const bool leaves = !lasts && this->onlyForces(worker);
   if (!leaves)

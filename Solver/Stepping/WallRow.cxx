@@ -40,10 +40,10 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
   {
     case Feature::Edge:
       return touchOf(walls, element, body, grain.position, body.facets->edgeOf(ball),
-        facets.stored());
+        facets.storedAtWalls());
     case Feature::Rim:
       return rimTouch(walls, element, body, grain.position, body.facets->rimPointOf(ball),
-        facets.stored());
+        facets.storedAtWalls());
     default:
       return cornerTouch(walls, element, body, grain.position, body.facets->wallCornerOf(ball));
   }
@@ -102,7 +102,7 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
   }
   seams.findSources(this->Earlier, this->Touches, this->Work);
   this->keepSides(lists, particles);
-  if (lists.range().any())
+  if (lists.rangeAtWalls().any())
   {
     this->leaveOut(lists);
   }
@@ -116,13 +116,13 @@ void WallRow::findTouches(const ContactLists& lists, const Particles& particles,
   const WallPairs& list = lists.AtWalls;
   const bool seamless = lists.seams() == WallSeams::Seamless;
   const double radius = particles.radius(this->Slot);
-  const double beyond = lists.range().any() ? lists.range().of(radius) : 0.0;
+  const double beyond = lists.rangeAtWalls().any() ? lists.rangeAtWalls().of(radius) : 0.0;
   const std::int64_t begin = list.rowBegin[this->Slot];
   const std::int64_t end = list.rowBegin[this->Slot + 1];
   const bool anyContact = std::any_of(list.touches.begin() + begin, list.touches.begin() + end,
     [](std::uint8_t touches) { return touches != 0; });
   const bool all = beyond > 0.0 && anyContact; // one that lasts may go over to any element
-  const double near = all ? beyond : lists.range().begins;
+  const double near = all ? beyond : lists.rangeAtWalls().begins;
   WallView view(walls, particles.position.get(this->Slot));
   for (std::int64_t pair = begin; pair < end; ++pair)
   {
@@ -196,7 +196,7 @@ void WallRow::add(const ContactLists& lists, const Particles& particles, WallVie
   else
   {
     this->Gaps.push_back(
-      { pair, gapFor(list.closed, norm(foot.separation), reach + lists.range().begins) });
+      { pair, gapFor(list.closed, norm(foot.separation), reach + lists.rangeAtWalls().begins) });
   }
 }
 
@@ -338,7 +338,7 @@ void WallRow::keepSideOf(std::int32_t body, const ContactLists& lists, const Par
 /// Leaves out elements that are near enough for a contact to last, but not for one to begin.
 void WallRow::leaveOut(const ContactLists& lists)
 {
-  const double begins = lists.range().begins;
+  const double begins = lists.rangeAtWalls().begins;
   for (std::size_t k = 0; k < this->Touches.size(); ++k)
   {
     Touch& touch = this->Touches[k];

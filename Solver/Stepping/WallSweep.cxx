@@ -27,9 +27,9 @@ bool anyBonded(const std::vector<WallBody>& bodies)
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
   : Steps{ timeStep, timeStep }, Hits(config), Measures(config.energyParts),
     Heals(config.bonds.any() && config.bonds.healingTime > 0.0),
-    Law(ContactLaw(config, anyBonded(bodies)),
-      wallLaws(config, wallMaterials(bodies, &this->KindOf), timeStep), config.maximumOverlap,
-      anyBonded(bodies) ? Bonds(config, timeStep, true) : Bonds())
+    Law(ContactLaw(atWalls(config), anyBonded(bodies)),
+      wallLaws(atWalls(config), wallMaterials(bodies, &this->KindOf), timeStep),
+      config.maximumOverlap, anyBonded(bodies) ? Bonds(config, timeStep, true) : Bonds())
 {
   for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
   {

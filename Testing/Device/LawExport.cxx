@@ -33,9 +33,9 @@ LawNumbers lawNumbers(const SolverCase& what, const dem::Walls& walls)
   const dem::KinematicNeeds needs = loop.needs();
   const dem::Motion motion = dem::makeMotion(what.config, what.timeStep);
   const bool usual = needs.midStep && !needs.lasts && !needs.commonSpin && grains.isSingle() &&
-    what.config.law.isDefault() && !what.config.law.conducts() && !what.config.bonds.any() &&
-    !motion.publishedRotation && motion.numericalDamping == 0.0 && motion.acrossPlane < 0 &&
-    !walls.anyDrives() && !what.start.particles.anyShaped();
+    what.config.law.isDefault() && !what.config.wallLaws.any() && !what.config.law.conducts() &&
+    !what.config.bonds.any() && !motion.publishedRotation && motion.numericalDamping == 0.0 &&
+    motion.acrossPlane < 0 && !walls.anyDrives() && !what.start.particles.anyShaped();
   if (!usual)
   {
     throw dem::Error("Kernels are made for spheres with the usual law between walls at rest.");

@@ -128,6 +128,13 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
           steps.of(radius, density));
       });
   }
+  if (config.wallLaws.any())
+  {
+    Config grains = config;
+    grains.wallLaws = {};
+    return std::min(smallestPublishedStep(grains, scene, particles, present),
+      smallestPublishedStep(atWalls(config), scene, particles, present));
+  }
   return shortestOf(asStiffAsMet(config), scene, particles, present,
     [&config, &steps, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](
       double radius, double density, const Material& material)
@@ -145,6 +152,15 @@ double shortestHeatStep(const Config& config, const Scene& scene, const Particle
     [&config, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](double radius,
       double density, const Material& material)
     { return longestHeatStep(config.law, material, most, radius, density); });
+}
+
+/// What the step of a law follows from, as users know it.
+std::string basisOf(const LawChoice& law)
+{
+  return law.replacesNormal() ? nameOfOwnLaw(law)
+    : law.hasGivenStiffness() ? "NormalStiffness"
+    : law.hasGivenPower()     ? "PowerStiffness"
+                              : "equation 49";
 }
 
 /// The words before how long a step is.
@@ -185,16 +201,15 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
       "follow.");
   }
   const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
-  const bool linear = !config.law.replacesNormal() && config.law.isLinear();
+  const LawChoice walls = config.wallLaws.over(config.law);
+  const bool linear = !config.law.replacesNormal() && config.law.isLinear() && walls.isLinear();
   if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
   {
+    const std::string atWalls = basisOf(walls);
+    std::string basis = basisOf(config.law);
+    basis += basis == atWalls ? "" : " or, at walls, " + atWalls;
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
-      inWords(LargestStep) + " times that of " +
-      (config.law.replacesNormal()         ? nameOfOwnLaw(config.law)
-          : config.law.hasGivenStiffness() ? "NormalStiffness"
-          : config.law.hasGivenPower()     ? "PowerStiffness"
-                                           : "equation 49") +
-      ", " +
+      inWords(LargestStep) + " times that of " + basis + ", " +
       inWords(published / slackOf(config.stepControl, linear)) +
       " s, and no contact can be followed with it.");
   }

@@ -77,6 +77,19 @@ def test_walls():
                                        Changes='0 "glass+stainless steel.Restitution" 0.7'), 0.7)
 
 
+def test_laws_of_walls():
+    """A wall has the law that is chosen for walls, whatever grains have among themselves."""
+    expect("no damping at walls", bounce({}, WallDampingLaw="Viscous", Damping=0), 1.0)
+    expect("none but at walls", bounce({}, DampingLaw="Viscous", WallDampingLaw="Restitution"), 0.5)
+    expect("springs at walls", bounce({}, WallNormalLaw="Hooke", NormalStiffness=1e5), 0.5)
+    proxy = simulate([])
+    proxy.ContactModel = "YeeM3Walls"
+    expect("at walls", (proxy.WallNormalLaw, proxy.WallSlidingLaw, proxy.WallRollingLaw),
+           ("AsGrains", "YeeStiction", "None"))
+    proxy.ContactModel = "YeeM3"
+    expect("as grains", (proxy.WallSlidingLaw, proxy.WallRollingLaw), ("AsGrains", "AsGrains"))
+
+
 def scraped(pair, **properties):
     """Speed along a floor after an impact of a grain that is rough."""
     points = [[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]
@@ -242,6 +255,8 @@ def test_rows():
     expect("law", list(proxy.MaterialRowAdhesionLaw), [0, 0])
     proxy.AdhesionLaw = "JKR"
     expect("another law", list(proxy.MaterialRowAdhesionLaw), [3, 3])
+    proxy.WallAdhesionLaw = "JKR"
+    expect("a law at walls", list(proxy.MaterialRowWallAdhesionLaw), [4, 4])
     expect("no law of one's own", list(proxy.MaterialRowOwnLaw), [0, 0])
     proxy.LawExpression = "N = delta"
     expect("law of one's own", list(proxy.MaterialRowOwnLaw), [1, 1])

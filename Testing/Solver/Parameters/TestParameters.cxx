@@ -48,8 +48,9 @@ constexpr std::size_t fields()
 /// users do not set it by name, and counts it here.
 void testThatNoFieldIsForgotten()
 {
-  check::equal("fields of Config", static_cast<long long>(fields<Config>()), 53);
+  check::equal("fields of Config", static_cast<long long>(fields<Config>()), 54);
   check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 16);
+  check::equal("fields of WallLaws", static_cast<long long>(fields<WallLaws>()), 6);
   check::equal("fields of MixingChoice", static_cast<long long>(fields<MixingChoice>()), 5);
   check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 25);
   check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 10);
@@ -147,7 +148,12 @@ void testConditions()
   const std::set<std::string> panel{ "HasInflows", "LawExpression", "Particles" };
   for (const Parameter<Config>& row : parameters())
   {
+    std::vector<Condition> conditions = row.when.conditions;
     for (const Condition& condition : row.when.conditions)
+    {
+      conditions.insert(conditions.end(), condition.others.begin(), condition.others.end());
+    }
+    for (const Condition& condition : conditions)
     {
       const Parameter<Config>* other = findParameter(parameters(), condition.property);
       check::isTrue(std::string(row.name) + " depends on " + condition.property,
@@ -177,6 +183,12 @@ void testNumbersOfLaws()
       "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
       "Indentation SudoDEM ConstantLength" },
     { "TwistingLaw", "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation SudoDEM" },
+    { "WallNormalLaw", "AsGrains Hertz Hooke CundallStrack Luding ThorntonNing EEPA Power" },
+    { "WallDampingLaw", "AsGrains Restitution Viscous MassViscous" },
+    { "WallAdhesionLaw", "AsGrains None DMT SJKR JKR" },
+    { "WallSlidingLaw", "AsGrains Displacement Force RescaledDisplacement" },
+    { "WallRollingLaw", "AsGrains Springs Constant ElasticPlastic" },
+    { "WallTwistingLaw", "AsGrains Springs Marshall Jiang None" },
     { "SpringTurning", "Plane CommonSpin" },
     { "HeatLaw", "None ContactRadius LensArea ContactArea" },
     { "FrictionMixing", "Default Geometric Arithmetic Harmonic Minimum Maximum" },

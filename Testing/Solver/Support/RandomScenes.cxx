@@ -207,6 +207,39 @@ void addBonds(std::uint64_t seed, std::int64_t steps, Config& config)
   bonds.fractureEnergy = 1e-5 * stiffness;
 }
 
+/// Other laws at walls in a third of the scenes whose materials have values for all laws.
+void addWallLaws(std::uint64_t seed, Config& config)
+{
+  Random chance(mixBits(seed + 277));
+  const bool hasValues = config.material.law[LawValue::NormalStiffness] > 0.0;
+  if (chance.uniform() > 1.0 / 3.0 || !hasValues || !config.law.expression.empty())
+  {
+    return;
+  }
+  WallLaws& walls = config.wallLaws;
+  const auto choose = [&](LawKind kind, auto& law)
+  {
+    const double count = static_cast<double>(namesAtWalls(kind).size());
+    law = static_cast<std::decay_t<decltype(law)>>(static_cast<int>(count * chance.uniform()));
+  };
+  choose(LawKind::NormalLaw, walls.normal);
+  choose(LawKind::DampingLaw, walls.damping);
+  choose(LawKind::AdhesionLaw, walls.adhesion);
+  choose(LawKind::SlidingLaw, walls.sliding);
+  choose(LawKind::RollingLaw, walls.rolling);
+  choose(LawKind::TwistingLaw, walls.twisting);
+  LawChoice law = walls.over(config.law);
+  // Damping is a share for this law and a coefficient for others, and the scene has one number.
+  const auto isShare = [](DampingLaw damping) { return damping == DampingLaw::CriticalRatio; };
+  walls.damping =
+    isShare(law.damping) == isShare(config.law.damping) ? walls.damping : WallDampingLaw::AsGrains;
+  walls.normal = law.adhesion == AdhesionLaw::JKR ? WallNormalLaw::Hertz : walls.normal;
+  law = walls.over(config.law);
+  const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
+  walls.adhesion =
+    law.normal == NormalLaw::EEPA && surfaces ? WallAdhesionLaw::None : walls.adhesion;
+}
+
 /// A floor and a lid that continue beyond the faces of the cell, like the first wall that there
 /// was.
 Surface plates(const WallBody& like, double speed)
@@ -291,6 +324,7 @@ RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
   RandomScene made = SceneMaker(seed, steps).make();
   made.config.energyParts = seed % 3 == 0;
   addBonds(seed, steps, made.config);
+  addWallLaws(seed, made.config);
   return made;
 }
 

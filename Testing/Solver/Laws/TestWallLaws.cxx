@@ -1,0 +1,547 @@
+// Contacts with walls that have other laws than contacts of grains: against runs in which all
+// contacts have one of the two laws, and against closed forms.
+#include "Check.h"
+#include "Scenes.h"
+
+#include "Parameters/ParameterTable.h"
+#include "Stepping/Sweep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <functional>
+#include <utility>
+
+using namespace dem;
+
+namespace
+{
+
+const double Radius = 0.002;
+const double Density = 2000.0;
+const double Step = 2e-6;
+
+/// A material with values for all laws of this test.
+Config soft()
+{
+  Config config = scene::still({ "soft", 1e7, 0.25, Density });
+  Material& material = config.material;
+  material.restitution = 0.7;
+  material.slidingFriction = 0.3;
+  material.rollingFriction = 0.1;
+  material.law[LawValue::NormalStiffness] = 4000.0;
+  material.law[LawValue::PlasticStiffnessRatio] = 2.0;
+  material.law[LawValue::Damping] = 0.02;
+  material.law[LawValue::SurfaceEnergy] = 0.2;
+  material.law[LawValue::HamakerConstant] = 1e-12;
+  material.law[LawValue::HamakerDistance] = 1e-6;
+  material.law[LawValue::SlidingViscosity] = 0.05;
+  material.law[LawValue::SlidingStiffness] = 1000.0;
+  material.law[LawValue::RollingViscosity] = 0.01;
+  return config;
+}
+
+/// Other laws at walls than the usual ones, and all contacts of these laws.
+struct Choice
+{
+  const char* name;
+  WallLaws walls;
+};
+
+WallLaws plastic()
+{
+  WallLaws walls;
+  walls.normal = WallNormalLaw::Luding;
+  walls.damping = WallDampingLaw::Viscous;
+  return walls;
+}
+
+WallLaws sticky()
+{
+  WallLaws walls;
+  walls.adhesion = WallAdhesionLaw::JKR;
+  walls.sliding = WallSlidingLaw::RescaledForce;
+  return walls;
+}
+
+/// Objects of Yee, Christara and Lait.
+WallLaws objects()
+{
+  WallLaws walls;
+  walls.sliding = WallSlidingLaw::YeeStiction;
+  walls.rolling = WallRollingLaw::Viscous;
+  walls.twisting = WallTwistingLaw::None;
+  return walls;
+}
+
+WallLaws attractive()
+{
+  WallLaws walls;
+  walls.adhesion = WallAdhesionLaw::Hamaker;
+  walls.rolling = WallRollingLaw::Constant;
+  return walls;
+}
+
+std::vector<Choice> choices()
+{
+  return { { "plastic", plastic() }, { "sticky", sticky() }, { "objects", objects() },
+    { "attractive", attractive() } };
+}
+
+Config with(Config config, const WallLaws& walls)
+{
+  config.wallLaws = walls;
+  return config;
+}
+
+/// The motion of all grains after some steps.
+std::vector<Particle> motionOf(Config config, const Surface& walls,
+  const std::vector<Particle>& grains, std::int64_t steps)
+{
+  scene::setSteps(config, Step, steps);
+  config.allowInitialOverlap = true;
+  Simulation run(config, walls, scene::startFrom(grains));
+  scene::advance(run, steps);
+  std::vector<Particle> all;
+  for (std::size_t k = 0; k < grains.size(); ++k)
+  {
+    all.push_back(run.particles().get(k));
+  }
+  return all;
+}
+
+bool sameMotion(const std::vector<Particle>& a, const std::vector<Particle>& b)
+{
+  const auto same = [](const Vec3& u, const Vec3& v) { return std::memcmp(&u, &v, sizeof u) == 0; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+    [&](const Particle& p, const Particle& q)
+    {
+      return same(p.position, q.position) && same(p.velocity, q.velocity) &&
+        same(p.angularVelocity, q.angularVelocity);
+    });
+}
+
+/// A ball at a wall moves as where all contacts have the law at walls, and two balls far from walls
+/// move as where all contacts have the law of grains.
+void alone()
+{
+  const Vec3 velocity{ 0.2, 0.1, -0.3 }, spin{ 20.0, -5.0, 40.0 };
+  const std::vector<Particle> ball{ scene::grain(0, Radius, Density, { 0, 0, 1.001 * Radius },
+    velocity, spin) };
+  const std::vector<Particle> pair{ scene::grain(0, Radius, Density, { 0, 0, 1.001 * Radius },
+                                      velocity, spin),
+    scene::grain(1, 0.7 * Radius, Density, { 0, 0, -0.701 * Radius }) };
+  const Surface floor = scene::plane(0.1);
+  for (const Choice& choice : choices())
+  {
+    const std::string name = choice.name;
+    const Config both = with(soft(), choice.walls);
+    const auto atWall = motionOf(both, floor, ball, 800);
+    check::isTrue(name + ", at a wall",
+      sameMotion(atWall, motionOf(atWalls(both), floor, ball, 800)));
+    check::isTrue(name + ", the law at walls matters",
+      !sameMotion(atWall, motionOf(soft(), floor, ball, 800)));
+    const auto apart = motionOf(both, {}, pair, 800);
+    check::isTrue(name + ", far from walls", sameMotion(apart, motionOf(soft(), {}, pair, 800)));
+    check::isTrue(name + ", the law of grains matters",
+      !sameMotion(apart, motionOf(atWalls(both), {}, pair, 800)));
+    // The other way round: usual laws at walls.
+    Config other = atWalls(both);
+    other.wallLaws = { WallNormalLaw::Hertz, WallDampingLaw::Restitution, WallAdhesionLaw::None,
+      WallSlidingLaw::Displacement, WallRollingLaw::Springs, WallTwistingLaw::Springs };
+    check::isTrue(name + " among grains, at a wall",
+      sameMotion(motionOf(other, floor, ball, 800), motionOf(soft(), floor, ball, 800)));
+    check::isTrue(name + " among grains, far from walls",
+      sameMotion(motionOf(other, {}, pair, 800), motionOf(atWalls(both), {}, pair, 800)));
+  }
+}
+
+/// Laws that are chosen for walls and are those of grains change nothing.
+void alike()
+{
+  Config config = soft();
+  config.law = atWalls(with(config, plastic())).law;
+  const Config same = with(config, plastic());
+  const std::vector<Particle> ball{ scene::grain(0, Radius, Density, { 0, 0, 1.001 * Radius },
+    { 0.2, 0, -0.3 }) };
+  check::isTrue("the same laws twice",
+    sameMotion(motionOf(same, scene::plane(0.1), ball, 800),
+      motionOf(config, scene::plane(0.1), ball, 800)));
+}
+
+/// A wall of JKR's surfaces holds a ball that comes slower than V_s, with
+/// m V_s^2 / 2 = 7.092 (Gamma^5 R^4 / E*^2)^(1/3), where R and m are those of the ball. A faster one
+/// leaves with the restitution sqrt(1 - (V_s / V)^2). Grains without adhesion bounce off each other.
+void stickyWall()
+{
+  const double r = 10e-6, density = 2650.0, work = 0.05, nu = 0.3, E = 70e9 / (1.0 - nu * nu);
+  Config config = scene::still({ "silica", 70e9, nu, density });
+  config.material.law[LawValue::SurfaceEnergy] = 0.5 * work;
+  config.wallLaws.adhesion = WallAdhesionLaw::JKR;
+  const double mass = sphereMass(density, r);
+  const double lost = 7.092 * std::cbrt(std::pow(work, 5.0) * std::pow(r, 4.0) / (E * E));
+  const double slowest = std::sqrt(2.0 * lost / mass);
+  const auto speedAfter = [&](double speed, bool wall)
+  {
+    Config some = config;
+    scene::setSteps(some, 2e-10, 6000);
+    std::vector<Particle> grains{ scene::grain(0, r, density, { 0, 0, 1.0001 * r },
+      { 0, 0, -speed }) };
+    if (!wall)
+    {
+      grains.push_back(scene::grain(1, r, density, { 0, 0, -1.0001 * r }, { 0, 0, speed }));
+    }
+    Simulation run(some, wall ? scene::plane(1e-3) : Surface(), scene::startFrom(grains));
+    scene::advance(run, 6000);
+    const Particle ball = run.particles().get(0);
+    return std::pair(ball.velocity.z, ball.position.z);
+  };
+  const double place = speedAfter(0.8 * slowest, true).second;
+  check::isTrue("a slow ball stays at a sticky wall, at " + check::number(place / r),
+    place < 1.00005 * r); // it began at 1.0001 r
+  const double fast = 2.0 * slowest;
+  check::relative("a faster one leaves", speedAfter(fast, true).first / fast, std::sqrt(0.75),
+    5e-3);
+  check::relative("grains bounce", speedAfter(0.8 * slowest, false).first / slowest, 0.8, 1e-3);
+}
+
+/// What other programs had wrong at walls.
+void elsewhere()
+{
+  // The effective modulus of E = 400 and 600 with nu = 0.2 is 250, at walls too (LAMMPS, issue
+  // 4141).
+  Config config = scene::still({ "first", 400.0, 0.2, Density });
+  config.material.name = "first";
+  config.materials = { config.material, config.material };
+  config.materials[1].name = "second";
+  config.materials[1].youngsModulus = 600.0;
+  config.wallLaws.sliding = WallSlidingLaw::Viscous;
+  Surface floor = scene::plane(0.1);
+  floor.bodies.resize(1);
+  floor.bodies[0].material.name = "second";
+  const double overlap = 1e-5, mass = sphereMass(Density, Radius), step = Step;
+  const Particle deep = scene::grain(0, Radius, Density, { 0, 0, Radius - overlap });
+  const double force = 4.0 / 3.0 * 250.0 * std::sqrt(Radius * overlap) * overlap;
+  check::relative("modulus of two materials at a wall",
+    motionOf(config, floor, { deep }, 1)[0].velocity.z, force / mass * step, 1e-12);
+
+  // A grazing hit with friction gains no energy (LAMMPS, pull request 5007: 76 degrees from the
+  // normal and a friction of 0.5 gained 34 %).
+  for (const double degrees : { 60.0, 70.0, 76.0, 80.0 })
+  {
+    Config grazing = soft();
+    grazing.material.restitution = 1.0;
+    grazing.material.slidingFriction = 0.5;
+    grazing.wallLaws.normal = WallNormalLaw::Hooke;
+    grazing.wallLaws.sliding = WallSlidingLaw::Force;
+    const double angle = degrees * Pi / 180.0;
+    const Vec3 velocity{ std::sin(angle), 0, -std::cos(angle) };
+    const Particle ball = scene::grain(0, Radius, Density, { 0, 0, 1.001 * Radius }, velocity);
+    const Particle left = motionOf(grazing, scene::plane(0.1), { ball }, 2000)[0];
+    const double inertia = 0.4 * Radius * Radius;
+    const double energy =
+      dot(left.velocity, left.velocity) + inertia * dot(left.angularVelocity, left.angularVelocity);
+    check::isTrue("it left the wall", left.position.z > Radius && left.velocity.z > 0.0);
+    check::atMost("energy after a hit at " + check::number(degrees) + " degrees", energy, 1.001);
+    check::atMost("and speed along the wall", left.velocity.x, velocity.x);
+  }
+
+  // A sticky wall holds a ball beyond touch where no law keeps anything (LAMMPS, pull request 3728).
+  Config bare = soft();
+  bare.law.sliding = SlidingLaw::Viscous;
+  bare.law.rolling = RollingLaw::None;
+  bare.law.twisting = TwistingLaw::None;
+  bare.wallLaws.adhesion = WallAdhesionLaw::JKR;
+  check::isTrue("nothing is kept", MemoryLayout(memoryColumns(bare, {})).extras() == 0);
+  // The pull 8/9 3/2 pi Gamma R at touch stops the ball within 0.16 ms, 0.6 um further, where
+  // surfaces hold up to 2.3 um.
+  const auto heightAt = [&](std::int64_t steps)
+  {
+    return motionOf(bare, scene::plane(0.1),
+      { scene::grain(0, Radius, Density, { 0, 0, Radius - 0.2e-6 }, { 0, 0, 0.008 }) }, steps)[0];
+  };
+  const double beyond = heightAt(80).position.z - Radius;
+  check::isTrue("beyond touch by " + check::number(beyond), beyond > 0.2e-6 && beyond < 0.7e-6);
+  check::isTrue("and back", heightAt(240).position.z < Radius);
+}
+
+/// Attraction beyond touch is that of its own kind of contacts. The forces are those of Hamaker
+/// (1937): 2/3 A R^3 / (s (s + 2 R))^2 at a wall over the gap s, and between equal spheres, with
+/// r = s + 2 R and q = r^2 - 4 R^2, A/6 (4 R^2 r / q^2 + 4 R^2 / r^3 - 2 r / q + 2 / r).
+void ranges()
+{
+  const double gap = 5e-6;
+  const Surface floor = scene::plane(0.1);
+  const Particle ball = scene::grain(0, Radius, Density, { 0, 0, Radius + gap });
+  const Particle other = scene::grain(1, Radius, Density, { 0, 0, 3.0 * Radius + 2.0 * gap });
+  const double A = 1e-12, R = Radius, r = gap + 2.0 * R, q = gap * (gap + 4.0 * R);
+  const double perForce = Step / sphereMass(Density, R);
+  const double atWall = 2.0 / 3.0 * A * R * R * R / std::pow(gap * r, 2.0) * perForce;
+  const double ofTwo = A / 6.0 *
+    (4.0 * R * R * r / (q * q) + 4.0 * R * R / (r * r * r) - 2.0 * r / q + 2.0 / r) * perForce;
+  const auto speeds = [&](const Config& config)
+  {
+    const std::vector<Particle> moved = motionOf(config, floor, { ball, other }, 1);
+    return std::pair(moved[0].velocity.z, moved[1].velocity.z);
+  };
+  Config config = soft();
+  config.wallLaws.adhesion = WallAdhesionLaw::Hamaker;
+  const auto walls = speeds(config);
+  check::relative("a wall attracts", walls.first, -atWall, 1e-9);
+  check::isTrue("grains do not", walls.second == 0.0);
+  config.law.adhesion = AdhesionLaw::Hamaker;
+  config.wallLaws.adhesion = WallAdhesionLaw::None;
+  const auto grains = speeds(config);
+  check::relative("grains attract", grains.second, -ofTwo, 1e-9);
+  check::relative("both alike, and no wall", grains.first, ofTwo, 1e-9);
+  check::isTrue("a ball alone is not attracted",
+    motionOf(config, floor, { ball }, 1)[0].velocity.z == 0.0);
+}
+
+/// Grains that fall into a box and touch each other and walls.
+struct Heap
+{
+  Config config;
+  Surface walls = scene::box({ -0.0065, -0.0065, 0.0 }, { 0.0065, 0.0065, 0.04 });
+  std::vector<Particle> grains;
+
+  explicit Heap(const WallLaws& wallLaws) : config(with(soft(), wallLaws))
+  {
+    this->config.gravity = { 0.0, 0.0, -9.81 };
+    this->config.law.normal = NormalLaw::EEPA;
+    this->config.law.sliding = SlidingLaw::YeePath;
+    this->config.law.rolling = RollingLaw::ElasticPlastic;
+    this->config.wallLaws.normal =
+      wallLaws.normal == WallNormalLaw::AsGrains ? WallNormalLaw::Hertz : wallLaws.normal;
+    this->config.energyParts = true;
+    this->config.threads = 1;
+    this->config.grainsPerThread = 4;
+    scene::setSteps(this->config, 5e-6, Last);
+    for (int k = 0; k < 36; ++k)
+    {
+      const double x = 0.0042 * (k % 3 - 1), y = 0.0042 * (k / 3 % 3 - 1);
+      this->grains.push_back(scene::grain(k, (0.8 + 0.05 * (k % 5)) * Radius, Density,
+        { x + 1e-4 * (k % 2), y, 0.0021 + 0.0042 * (k / 9) }, { 0.05 * (k % 3 - 1), 0.02, -0.3 },
+        { 10.0 * (k % 4), 0, 5 }));
+    }
+  }
+  static constexpr std::int64_t Last = 3000;
+};
+
+/// Any number of threads, and a continued run, give the same bits. What contacts remember has a
+/// place for each of the two laws.
+void states()
+{
+  for (const Choice& choice : choices())
+  {
+    const std::string name = choice.name;
+    const Heap heap(choice.walls);
+    Simulation one(heap.config, heap.walls, scene::startFrom(heap.grains));
+    scene::advance(one, 1800);
+    const Snapshot middle = one.snapshot();
+    int atWall = 0, atGrain = 0;
+    for (const ContactHistory& contact : middle.contacts)
+    {
+      atWall += contact.second < 0 ? 1 : 0;
+      atGrain += contact.second >= 0 ? 1 : 0;
+    }
+    check::isTrue(name + ": contacts of both kinds in the midst", atWall > 5 && atGrain > 10);
+    scene::advance(one, Heap::Last);
+    const Snapshot due = one.snapshot();
+    Simulation continued(heap.config, heap.walls, middle);
+    scene::advance(continued, Heap::Last);
+    check::isTrue(name + ": a continued run", scene::identical(continued.snapshot(), due));
+    Config threads = heap.config;
+    threads.threads = 3;
+    Simulation three(threads, heap.walls, scene::startFrom(heap.grains));
+    scene::advance(three, Heap::Last);
+    check::isTrue(name + ": three threads", scene::identical(three.snapshot(), due));
+    const Totals totals = one.observe().totals;
+    check::isTrue(name + ": energy was lost", totals.dissipatedEnergy > 0.0);
+    check::relative(name + ": the parts of the losses add up", totals.losses.sum(),
+      totals.dissipatedEnergy, 2e-2);
+  }
+}
+
+/// What contacts remember where the two laws keep different things.
+void memories()
+{
+  const auto namesOf = [](const Config& config)
+  { return MemoryLayout(memoryColumns(config, {})).names(); };
+  Config config = soft();
+  check::isTrue("usual", namesOf(config) == namesOf(with(config, WallLaws{})));
+  config.law.normal = NormalLaw::EEPA;
+  config.wallLaws.normal = WallNormalLaw::Luding;
+  config.wallLaws.sliding = WallSlidingLaw::YeeMindlin;
+  const std::vector<std::string> names = namesOf(config);
+  check::equal("names", static_cast<long long>(names.size()), 6);
+  check::isTrue("sliding: " + names[0], names[0] == "SlidingSpring, at walls SlidingDisplacement ");
+  check::isTrue("rolling: " + names[1], names[1] == "RollingSpring");
+  check::isTrue("along the normal: " + names[3],
+    names[3] == "ElastoPlasticOverlap, at walls LargestOverlap 1");
+}
+
+/// The automatic step is the shorter one of those of the two laws.
+void steps()
+{
+  const auto stepOf = [](Config config, StepControlKind control)
+  {
+    config.stepControl = control;
+    config.timeStep = 0.0;
+    config.endTime = config.frameInterval = 0.01;
+    return Simulation(config, scene::plane(0.1),
+      scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2.0 * Radius }) }))
+      .timePlan()
+      .longestStep();
+  };
+  for (const StepControlKind control : { StepControlKind::Published, StepControlKind::Stable })
+  {
+    for (const double stiffness : { 400.0, 4e6 })
+    {
+      Config hertz = soft();
+      hertz.material.law[LawValue::NormalStiffness] = stiffness;
+      Config both = hertz;
+      both.wallLaws.normal = WallNormalLaw::Hooke;
+      Config reversed = atWalls(both);
+      reversed.wallLaws.normal = WallNormalLaw::Hertz;
+      const std::string name =
+        std::string(nameOf(control)) + ", walls of " + check::number(stiffness);
+      const double due = std::min(stepOf(hertz, control), stepOf(atWalls(both), control));
+      check::isTrue(name, stepOf(both, control) == due);
+      check::isTrue(name + ", reversed", stepOf(reversed, control) == due);
+    }
+  }
+  // Steps that change follow a hit at a wall as where all contacts have the law of the wall, which
+  // is the stiffer one.
+  Config hooke = soft();
+  hooke.material.law[LawValue::NormalStiffness] = 4e5;
+  hooke.wallLaws.normal = WallNormalLaw::Hooke;
+  hooke.stepControl = StepControlKind::Stable;
+  hooke.endTime = hooke.frameInterval = 0.01;
+  const auto endOf = [](const Config& config)
+  {
+    Simulation run(config, scene::plane(0.1),
+      scene::startFrom(
+        { scene::grain(0, Radius, Density, { 0, 0, 1.5 * Radius }, { 0.1, 0, -0.5 }) }));
+    scene::advance(run, run.timePlan().lastStep());
+    return std::vector<Particle>{ run.particles().get(0) };
+  };
+  const std::vector<Particle> end = endOf(hooke);
+  check::isTrue("a hit with changing steps",
+    end[0].velocity.z > 0.0 && sameMotion(end, endOf(atWalls(hooke))));
+  Config given = hooke;
+  given.stepControl = StepControlKind::Published;
+  given.timeStep = 1e-3;
+  check::refused(
+    "a step that is too long for the law at walls",
+    [&]
+    {
+      Simulation(given, scene::plane(0.1),
+        scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2.0 * Radius }) }));
+    },
+    "equation 49 or, at walls, NormalStiffness");
+}
+
+/// A hit of grains that is too short for a given step lasts as long as with the law of grains for
+/// all contacts: pi / sqrt(q) steps on linear springs, with q = k h^2 / m*.
+void hits()
+{
+  Config config = soft();
+  config.law.normal = NormalLaw::Hooke;
+  config.material.law[LawValue::NormalStiffness] = 4e5;
+  const double mass = sphereMass(Density, Radius), q = 3.5;
+  scene::setSteps(config, std::sqrt(q * 0.5 * mass / 4e5), 40);
+  const auto failureOf = [](const Config& of)
+  {
+    Simulation run(of, scene::plane(0.1),
+      scene::startFrom(
+        { scene::grain(0, Radius, Density, { 0, 0, 5.0 * Radius }, { 0, 0, 0.5 }),
+          scene::grain(1, Radius, Density, { 0, 0, 7.001 * Radius }) }));
+    return run.advanceTo(40) == AdvanceStatus::Failed ? run.failure() : std::string("no failure");
+  };
+  const std::string due = failureOf(config);
+  check::contains("a hit of " + check::number(Pi / std::sqrt(q)) + " steps", due,
+    "lasts 1.7 steps, too few to follow it");
+  config.wallLaws.normal = WallNormalLaw::Hertz;
+  check::isTrue("and beside other walls", failureOf(config) == due);
+}
+
+/// What cannot be.
+void problems()
+{
+  Config config = soft();
+  config.wallLaws.normal = WallNormalLaw::Hooke;
+  config.wallLaws.adhesion = WallAdhesionLaw::JKR;
+  check::contains("JKR with springs", findProblem(config),
+    "At walls, AdhesionLaw is JKR, which is Hertz's law of sticky bodies and cannot be combined "
+    "with NormalLaw Hooke.");
+  config.wallLaws.adhesion = WallAdhesionLaw::AsGrains;
+  config.material.law[LawValue::NormalStiffness] = 0.0;
+  check::contains("springs without stiffness", findProblem(config),
+    "At walls, NormalLaw is Hooke, which needs a NormalStiffness above 0.");
+  config = soft();
+  config.wallLaws.sliding = WallSlidingLaw::Viscous;
+  config.law.expression = "N = 100*delta";
+  check::contains("a law of one's own", findProblem(config),
+    "to AsGrains: LawExpression is for all contacts.");
+  config = soft();
+  config.frictionUpdate = FrictionUpdate::AsPublished;
+  config.wallLaws.sliding = WallSlidingLaw::Displacement;
+  check::isTrue("the published law twice", findProblem(config).empty());
+  config.wallLaws.sliding = WallSlidingLaw::Viscous;
+  check::contains("another law than the published one", findProblem(config),
+    "At walls, FrictionUpdate is AsPublished");
+  config = soft();
+  config.wallLaws.sliding = static_cast<WallSlidingLaw>(99);
+  check::contains("no law", findProblem(config), "WallSlidingLaw is 99");
+}
+
+/// Values that only the law at walls reads are shown, and no others.
+void shown()
+{
+  const auto counts = [](const char* name, const Config& config)
+  { return dem::counts(parameterOf(name), parameters(), config); };
+  Config config = soft();
+  check::isTrue("hidden", !counts("NormalStiffness", config) && !counts("StictionShare", config));
+  check::isTrue("restitution", counts("Restitution", config));
+  config.wallLaws = objects();
+  check::isTrue("of stiction at walls", counts("StictionShare", config));
+  config.wallLaws.normal = WallNormalLaw::Hooke;
+  check::isTrue("of springs at walls", counts("NormalStiffness", config));
+  config.law.damping = DampingLaw::CriticalRatio;
+  check::isTrue("no dashpot along contacts", !counts("SlidingDashpot", config));
+  config.wallLaws.damping = WallDampingLaw::CriticalRatio;
+  check::isTrue("nor at walls", !counts("SlidingDashpot", config));
+  check::isTrue("no restitution", !counts("Restitution", config));
+  config.wallLaws.damping = WallDampingLaw::Restitution;
+  check::isTrue("a dashpot at walls alone",
+    counts("SlidingDashpot", config) && counts("Restitution", config));
+  // Fingerprints of runs without laws at walls are those of before.
+  const auto numbers = [](const Config& of) { return numbersOf(of, Effect::Forces).size(); };
+  Config usual = soft();
+  const std::size_t before = numbers(usual);
+  usual.wallLaws.sliding = WallSlidingLaw::Displacement;
+  check::equal("a number more in a fingerprint", static_cast<long long>(numbers(usual) - before),
+    1);
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      alone();
+      alike();
+      stickyWall();
+      elsewhere();
+      ranges();
+      states();
+      memories();
+      steps();
+      hits();
+      problems();
+      shown();
+    });
+}
