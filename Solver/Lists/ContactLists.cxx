@@ -149,7 +149,7 @@ void ContactLists::takeWalls(WallPart&& part)
   const std::vector<WallBody> bodies = this->Boundary.bodies();
   this->Boundary = Walls(bodies, {}); // frees its memory before more is allocated
   this->Boundary = Walls(bodies, std::move(part));
-  this->Boundary.setTime(this->WallTime, this->Servos);
+  this->Boundary.setTime(this->WallTime, this->Servos, this->OfCell);
 }
 
 void ContactLists::settle(const Particles& particles, ContactMemories&& memories)
@@ -260,9 +260,11 @@ void ContactLists::complete()
   this->Valid = true;
 }
 
-void ContactLists::moveWalls(double time, const std::vector<ServoState>& servos)
+void ContactLists::moveWalls(double time, const std::vector<ServoState>& servos,
+  const CellState& cell)
 {
-  const double distance = this->Boundary.setTime(time, servos);
+  this->OfCell = CellPlace(cell);
+  const double distance = this->Boundary.setTime(time, servos, this->OfCell);
   this->WallTime = time;
   this->Servos = servos;
   this->WallsMoved += distance;
