@@ -184,6 +184,15 @@ public:
 
   ///@{
   /**
+   * Whether walls are repeated along the edges of a periodic cell, and follow the cell as it
+   * deforms (dem::repeatWalls).
+   */
+  void SetRepeatWalls(bool repeat);
+  bool GetRepeatWalls() const;
+  ///@}
+
+  ///@{
+  /**
    * A box around the grains [L, m]: a granular::WallDomain, its bounds, and for each face
    * whether it is a wall or lets grains out.
    */

@@ -119,9 +119,11 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
     vtkPolyData::GetData(outputs, ParticleOutput));
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);
   walls->ShallowCopy(run.GetWalls());
-  granular::placeWalls(run.GetSurface(), run.WallTimeOf(shown.step), shown.servos, walls);
+  const auto cell = granular::readCell(shown.particles->GetFieldData());
+  granular::placeWalls(run.GetSurface(), run.WallTimeOf(shown.step), shown.servos,
+    granular::placeOf(cell, run.GetConfig().cell), walls);
   granular::addWallLoads(shown.wallLoads, shown.slidingWork, walls);
-  if (const auto cell = granular::readCell(shown.particles->GetFieldData()))
+  if (cell)
   {
     granular::addOutline(*cell, walls);
   }

@@ -6,6 +6,7 @@
 
 granularScene(WallRadius, double, Scene.walls.radius);
 granularScene(WallMotion, int, WallMotion);
+granularScene(RepeatWalls, bool, Scene.repeatWalls);
 granularScene(WallDomain, int, Scene.domain.walls);
 granularScene(ClosedXMin, bool, Scene.domain.closed[0]);
 granularScene(ClosedXMax, bool, Scene.domain.closed[1]);

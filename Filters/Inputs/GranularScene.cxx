@@ -6,6 +6,7 @@
 #include "Inputs/GranularMemoryNeed.h"
 #include "Inputs/GranularSensorInput.h"
 #include "Properties/GranularSceneHash.h"
+#include "Repair/RepeatedWalls.h"
 
 #include <algorithm>
 
@@ -140,6 +141,10 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   input.advice.insert(input.advice.end(), ofInflows.begin(), ofInflows.end());
   input.missesWalls =
     noteMissedWalls(settings.domain.walls == WallDomain::Box, input.scene, config, input.advice);
+  if (settings.repeatWalls && config.cell.any() && dem::findProblem(config.cell).empty())
+  {
+    dem::repeatWalls(config.cell, config.endTime, input.scene.walls, tell);
+  }
   addDomain(aroundCell(settings.domain, config.cell), !walls.empty() || hasGrains,
     settings.walls.radius, input.scene);
   input.fingerprint = hashScene(input.scene, config.wallSeams);
@@ -177,6 +182,10 @@ SceneInput readScene(const std::vector<vtkDataObject*>& walls, const WallsElsewh
   scene.inflows = readInflows(inflows, &config);
   scene.sensors = readSensors(sensors);
   scene.spawnPlace = elsewhere.spawnPlace;
+  if (settings.repeatWalls && config.cell.any())
+  {
+    dem::markRepeated(scene.walls.bodies);
+  }
   addDomain(aroundCell(settings.domain, config.cell), true, settings.walls.radius, scene);
   scene.walls.points.clear(); // of a domain, which the first rank has as well
   scene.walls.elements.clear();

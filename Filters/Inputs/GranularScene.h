@@ -40,6 +40,7 @@ struct SceneSettings
 {
   WallSettings walls;
   DomainSettings domain;
+  bool repeatWalls = false; ///< with a periodic cell
   SpawnSettings spawning;
 };
 

@@ -132,12 +132,12 @@ vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface)
 }
 
 void placeWalls(const dem::Surface& surface, double time,
-  const std::vector<dem::ServoState>& servos, vtkPolyData* walls)
+  const std::vector<dem::ServoState>& servos, const dem::CellPlace& cell, vtkPolyData* walls)
 {
   if (std::any_of(surface.bodies.begin(), surface.bodies.end(),
         [](const dem::WallBody& body) { return body.moves(); }))
   {
-    walls->SetPoints(toPoints(dem::placedPoints(surface, time, servos)));
+    walls->SetPoints(toPoints(dem::placedPoints(surface, time, servos, cell)));
   }
 }
 

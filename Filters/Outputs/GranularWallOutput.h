@@ -1,6 +1,7 @@
 // Port 3: the boundary as the solver sees it, with the load of the grains on it.
 #pragma once
 
+#include "Boundaries/CellPlace.h"
 #include "Boundaries/Surface.h"
 #include "Observing/Observation.h"
 #include "Vtk/GranularFrame.h"
@@ -18,8 +19,9 @@ std::vector<WallLoad> sumWallLoads(const dem::Observation& observation);
 vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface);
 
 /// Puts the points of @a walls, made by makeWalls(), where they are at @a time.
+/// @param cell that bodies follow
 void placeWalls(const dem::Surface& surface, double time,
-  const std::vector<dem::ServoState>& servos, vtkPolyData* walls);
+  const std::vector<dem::ServoState>& servos, const dem::CellPlace& cell, vtkPolyData* walls);
 
 /// Adds to @a walls, made by makeWalls(), the cell arrays `Force` (3) [M L/T^2, N], the force of
 /// the grains on the element, and `Pressure` [M/(L T^2), Pa], the sum of the normal forces over the

@@ -194,6 +194,10 @@ std::uint64_t hashScene(const dem::Scene& scene, std::uint64_t geometry)
   for (const dem::WallBody& body : scene.walls.bodies)
   {
     hash.Add(body.key);
+    if (body.repeated)
+    {
+      hash.Add(std::int64_t{ body.follows });
+    }
   }
   hash.Add(static_cast<std::int64_t>(hashInflows(scene.inflows)));
   if (scene.spawnPlace)

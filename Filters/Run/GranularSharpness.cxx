@@ -129,7 +129,8 @@ std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
   {
     return {};
   }
-  const Falls falls(config, scene.walls, dem::placedPoints(scene.walls, time, begin.servos));
+  const Falls falls(config, scene.walls, 
+    dem::placedPoints(scene.walls, time, begin.servos, dem::CellPlace(begin.cell)));
   const dem::ShapeTable shapes = dem::shapeTable(config.shapes);
   const dem::Materials materials(config);
   double worst = 1.0;

@@ -41,10 +41,10 @@ struct PlacedWalls
 
   explicit PlacedWalls(const dem::Surface& walls) : surface(walls), search(walls) {}
 
-  void moveTo(double time, const std::vector<dem::ServoState>& servos)
+  void moveTo(double time, const std::vector<dem::ServoState>& servos, const dem::CellPlace& cell)
   {
-    this->points = dem::placedPoints(this->surface, time, servos);
-    this->search.setTime(time, servos);
+    this->points = dem::placedPoints(this->surface, time, servos, cell);
+    this->search.setTime(time, servos, cell);
   }
 
   /// Whether an element of a thickness goes through a position.
@@ -75,13 +75,19 @@ struct Segment
 
 /// What the plane at a number of edges from the origin of the cell cuts out of an element; nothing
 /// if the plane misses it.
+/// @param following whether also out of walls that follow the cell
 std::vector<Segment> sectionOf(const PlacedWalls& walls, const dem::Lattice& space, int axis,
-  double depth)
+  double depth, bool following)
 {
   const dem::Vec3 across = transposed(space.numbers).column(axis);
   std::vector<Segment> section;
+  const std::vector<dem::WallBody>& bodies = walls.surface.bodies;
   for (const dem::Element& element : walls.surface.elements)
   {
+    if (!following && !bodies.empty() && bodies[element.body].follows)
+    {
+      continue;
+    }
     const int corners = static_cast<int>(element.kind);
     std::array<dem::Vec3, 4> cuts;
     int found = 0;
@@ -120,10 +126,10 @@ bool isBetweenOthers(const dem::Vec3& p, const dem::Lattice& space, int axis)
 
 /// A point of a section that no wall goes through a distance farther; false if there is none.
 bool isMissing(const PlacedWalls& walls, const dem::Lattice& space, int axis, double depth,
-  double distance, double radius, dem::Vec3& where)
+  double distance, bool following, double radius, dem::Vec3& where)
 {
   const dem::Vec3 shift = distance * space.edges.column(axis);
-  for (const Segment& segment : sectionOf(walls, space, axis, depth))
+  for (const Segment& segment : sectionOf(walls, space, axis, depth, following))
   {
     const dem::Vec3 side = segment.to - segment.from;
     const double parts = std::ceil(std::min(norm(side) / (Spacing * radius) + 1.0, MostPoints));
@@ -147,8 +153,8 @@ std::string findMissing(const PlacedWalls& walls, const dem::Lattice& space, int
 {
   const auto differ = [&](double depth, double distance, dem::Vec3& where)
   {
-    return isMissing(walls, space, axis, depth, distance, radius, where) ||
-      isMissing(walls, space, axis, depth + distance, -distance, radius, where);
+    return isMissing(walls, space, axis, depth, distance, true, radius, where) ||
+      isMissing(walls, space, axis, depth + distance, -distance, true, radius, where);
   };
   const auto sentence = [axis](const dem::Vec3& where, const char* missing)
   {
@@ -167,7 +173,7 @@ std::string findMissing(const PlacedWalls& walls, const dem::Lattice& space, int
   for (const double other : Anywhere)
   {
     // Walls that end inside of the cell are nowhere near a face.
-    if (deforms && isMissing(walls, space, axis, Between * reach, other, radius, where))
+    if (deforms && isMissing(walls, space, axis, Between * reach, other, false, radius, where))
     {
       return sentence(where, "at other sections, as a cell that deforms needs.");
     }
@@ -213,13 +219,13 @@ std::string noteOnRepeats(const dem::Config& config, const dem::Scene& scene,
   const dem::Lattice space = dem::latticeOf(config.cell.periodic,
     cell.begun ? cell.origin : config.cell.origin, cell.begun ? cell.edges : config.cell.edges);
   const bool moves = std::any_of(scene.walls.bodies.begin(), scene.walls.bodies.end(),
-    [](const dem::WallBody& body) { return body.moves(); });
+    [](const dem::WallBody& body) { return body.motion.moves() || body.track.times.size() > 1; });
   const int times = moves && until > from ? Times : 0;
   PlacedWalls walls(scene.walls);
   for (int k = 0; k <= times; ++k)
   {
     const double time = times > 0 ? from + (until - from) * k / times : from;
-    walls.moveTo(time, begin.servos);
+    walls.moveTo(time, begin.servos, dem::CellPlace(cell));
     for (int axis = 0; axis < 3; ++axis)
     {
       const std::string missing = config.cell.periodic[axis]
@@ -227,8 +233,8 @@ std::string noteOnRepeats(const dem::Config& config, const dem::Scene& scene,
         : std::string();
       if (!missing.empty())
       {
-        return "Make the walls repeat themselves with the periodic cell, or grains that go through "
-               "a face may be thrown: " +
+        return "Switch on RepeatWalls, or make the walls repeat themselves with the periodic cell, or "
+               "grains that go through a face may be thrown: " +
           (k > 0 ? "at " + dem::inDigits(time, 3) + " s, " : std::string()) + missing;
       }
     }

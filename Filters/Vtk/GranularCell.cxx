@@ -105,6 +105,20 @@ std::optional<PlacedCell> readCell(vtkFieldData* fieldData)
   return cell;
 }
 
+dem::CellPlace placeOf(const std::optional<PlacedCell>& cell, const dem::CellChoice& choice)
+{
+  dem::CellPlace place;
+  if (cell)
+  {
+    place.origin = cell->origin;
+    place.flow = cell->flow;
+    place.deformation = dem::frobenius(cell->edges - choice.edges) == 0.0
+      ? dem::Matrix3::identity()
+      : cell->edges * inverse(choice.edges);
+  }
+  return place;
+}
+
 void addOutline(const PlacedCell& cell, vtkPolyData* walls)
 {
   const vtkIdType before = walls->GetNumberOfVerts() + walls->GetNumberOfLines();

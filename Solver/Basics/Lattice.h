@@ -25,6 +25,7 @@ struct Lattice
 {
   bool periodic = false; ///< whether any axis is
   bool flows = false;    ///< whether images may have other velocities than their grains
+  bool carries = true;   ///< whether a flow moves grains as well
   Matrix3 edges;         ///< H: the columns are the edges [L]
   Matrix3 numbers;       ///< H^-1 with rows of 0 for axes that do not repeat [1/L]
   Matrix3 flow;          ///< G: v = G (x - origin) is the flow of the cell [1/T]
@@ -62,10 +63,10 @@ struct Lattice
   {
     return this->flows ? Vec3(times(this->imageFlow, this->edgesIn(Lane3(separation)))) : Vec3{};
   }
-  /// Velocity of the flow of the cell at a position [L/T].
+  /// Velocity at which the cell carries a grain at a position [L/T].
   Vec3 flowAt(const Vec3& p) const
   {
-    return this->flows ? this->flow * (p - this->origin) : Vec3{};
+    return this->flows && this->carries ? this->flow * (p - this->origin) : Vec3{};
   }
   /// Lattice vector to subtract from a position to move it into the cell.
   Vec3 outsideBy(const Vec3& p) const

@@ -76,7 +76,7 @@ void Search::findPlanes()
   {
     const std::int32_t patch = this->PatchOf[e];
     const bool bends =
-      !this->Walls.bodies.empty() && this->Walls.bodies[elements[e].body].track.times.size() > 1;
+      !this->Walls.bodies.empty() && this->Walls.bodies[elements[e].body].changesShape();
     if (!isFace(elements[e]) || bends)
     {
       this->convex[patch] = 0;

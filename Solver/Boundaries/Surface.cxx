@@ -179,12 +179,13 @@ std::string findProblem(const Surface& surface)
       problem = "belongs to wall " + std::to_string(element.body) + ", which there is not";
     }
     if (problem.empty() && element.kind == ElementKind::Rectangle && !surface.bodies.empty() &&
-      !surface.bodies[element.body].track.times.empty())
+      (surface.bodies[element.body].changesShape() ||
+        !surface.bodies[element.body].track.times.empty()))
     {
       problem = "is a rectangle of a wall that changes its shape, which needs triangles";
     }
     if (problem.empty() && element.form >= 0 && !surface.bodies.empty() &&
-      surface.bodies[element.body].track.times.size() > 1)
+      surface.bodies[element.body].changesShape())
     {
       problem = "has a form, but its wall changes its shape";
     }

@@ -56,10 +56,14 @@ struct WallBody
   std::optional<double> temperature; ///< [K], >= 0; without one it is insulated
   bool bonded = false; ///< whether grains that are near it when bonds are made are bonded to it
   bool solid = false;  ///< whether no new grain is put inside of it, which is closed
+  /// Whether its images in a periodic cell are elements of it (Repair/RepeatedWalls.h), and whether
+  /// all its points go with the deformation of that cell.
+  bool repeated = false, follows = false;
   /// Fingerprints of the parameters of the motion and of the whole, for those who compare walls.
   std::uint64_t motionKey = 0, key = 0;
 
-  bool moves() const { return this->motion.moves() || this->track.times.size() > 1; }
+  bool changesShape() const { return this->track.times.size() > 1 || this->follows; }
+  bool moves() const { return this->motion.moves() || this->changesShape(); }
 };
 
 struct Surface

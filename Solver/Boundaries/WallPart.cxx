@@ -53,7 +53,7 @@ WallPart Walls::part(const std::vector<std::int32_t>& elements) const
     if (pointOf[point] == used)
     {
       pointOf[point] = static_cast<std::int64_t>(part.points.size());
-      part.points.push_back(this->Drawn.points[point]);
+      part.points.push_back((this->OfBegin.empty() ? this->Drawn.points : this->OfBegin)[point]);
     }
   }
   for (const std::int32_t element : elements)

@@ -6,7 +6,7 @@ namespace dem
 {
 
 std::vector<Vec3> placedPoints(const Surface& surface, double time,
-  const std::vector<ServoState>& servos)
+  const std::vector<ServoState>& servos, const CellPlace& cell)
 {
   std::vector<Vec3> points = surface.points;
   std::vector<Pose> poses;
@@ -22,6 +22,11 @@ std::vector<Vec3> placedPoints(const Surface& surface, double time,
   for (const Element& element : surface.elements)
   {
     const std::size_t body = static_cast<std::size_t>(element.body);
+    const bool follows = body < surface.bodies.size() && surface.bodies[body].follows;
+    for (int i = 0; follows && i < static_cast<int>(element.kind); ++i)
+    {
+      points[element.point[i]] = cell.position(surface.points[element.point[i]]);
+    }
     if (body >= surface.bodies.size() || !surface.bodies[body].motion.moves())
     {
       continue;

@@ -108,6 +108,13 @@ void Walls::begin(const std::function<void()>& ask)
   {
     ask();
   }
+  const bool anyFollows = std::any_of(this->Drawn.bodies.begin(), this->Drawn.bodies.end(),
+    [](const WallBody& body) { return body.follows; });
+  if (anyFollows)
+  {
+    this->OfBegin = this->Drawn.points;
+    this->PointVelocities.resize(this->Drawn.points.size());
+  }
   for (std::size_t body = 0; body < bodies; ++body)
   {
     this->noteMotion(body);
@@ -202,9 +209,11 @@ double Walls::reachOf(std::int32_t body) const
   return reach;
 }
 
-double Walls::setTime(double time, const std::vector<ServoState>& servos)
+double Walls::setTime(double time, const std::vector<ServoState>& servos, const CellPlace& cell)
 {
   double farthest = 0.0;
+  const bool isElsewhere = !(cell == this->Cell);
+  this->Cell = cell;
   this->Time = time;
   this->Servos = servos;
   for (std::size_t b = 0; this->AnyDrives && b < this->Drawn.bodies.size(); ++b)
@@ -214,7 +223,15 @@ double Walls::setTime(double time, const std::vector<ServoState>& servos)
     {
       continue;
     }
-    const double inShape = this->follow(body, time);
+    double inShape = 0.0;
+    if (!this->Drawn.bodies[b].follows)
+    {
+      inShape = this->follow(body, time);
+    }
+    else if (isElsewhere)
+    {
+      inShape = this->followCell(body);
+    }
     const Pose pose = poseAt(this->Drawn.bodies[b].motion, time, servoOf(servos, b));
     farthest = std::max(farthest, inShape + apart(pose, this->Poses[b], this->Reach[b]));
     this->Poses[b] = pose;
@@ -278,6 +295,34 @@ double Walls::follow(std::int32_t body, double time)
       this->Drawn.points[point] = position;
       this->PointVelocities[point] = velocity;
     });
+  this->placeAnew(body, farthest);
+  return farthest;
+}
+
+/// Lays a body out as the cell has deformed it.
+/// @return how far its points moved at most [L].
+double Walls::followCell(std::int32_t body)
+{
+  double farthest = 0.0;
+  for (const std::int32_t e : this->ElementsOf[body])
+  {
+    const Element& element = this->Drawn.elements[e];
+    for (int k = 0; k < static_cast<int>(element.kind); ++k)
+    {
+      const std::int64_t point = element.point[k];
+      const Vec3 position = this->Cell.position(this->OfBegin[point]);
+      farthest = std::max(farthest, norm(position - this->Drawn.points[point]));
+      this->Drawn.points[point] = position;
+      this->PointVelocities[point] = this->Cell.velocityAt(position);
+    }
+  }
+  this->placeAnew(body, farthest);
+  return farthest;
+}
+
+/// @param farthest that a point of the body moved [L]
+void Walls::placeAnew(std::int32_t body, double farthest)
+{
   for (const std::int32_t element : this->ElementsOf[body])
   {
     this->layOut(element);
@@ -287,7 +332,6 @@ double Walls::follow(std::int32_t body, double time)
   {
     this->Reach[body] = this->reachOf(body);
   }
-  return farthest;
 }
 
 void Walls::replant()
@@ -467,7 +511,7 @@ Vec3 Walls::velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, c
 {
   const std::int32_t body = this->body(element);
   Vec3 velocity = pose.velocityAt(at) + more;
-  if (this->Drawn.bodies[body].track.times.size() > 1)
+  if (this->Drawn.bodies[body].changesShape())
   {
     const Element& e = this->Drawn.elements[element];
     const int corners = static_cast<int>(e.kind);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "Boundaries/BoxTree.h"
+#include "Boundaries/CellPlace.h"
 #include "Boundaries/Motion/ServoArea.h"
 #include "Boundaries/RoundFaces.h"
 #include "Boundaries/Seams.h"
@@ -83,7 +84,9 @@ public:
   /// Puts the bodies where they are at @a time [T].
   /// @return how far the point that moved most is from where it was before, or more [L].
   /// @param servos of each body; none where no body has one
-  double setTime(double time, const std::vector<ServoState>& servos = {});
+  /// @param cell that bodies follow (WallBody::follows)
+  double setTime(double time, const std::vector<ServoState>& servos = {},
+    const CellPlace& cell = {});
   /// Sets how long before the time of setTime() the middle of the last step was, for movingBefore()
   /// [T].
   void setStepMiddle(double half);
@@ -263,12 +266,14 @@ private:
   Foot footOnForm(std::int32_t round, const Vec3& p) const;
   void plantTree(std::int32_t body);
   double follow(std::int32_t body, double time);
+  double followCell(std::int32_t body);
+  void placeAnew(std::int32_t body, double farthest);
   double reachOf(std::int32_t body) const;
   Vec3 runningBy(const Pose& pose, std::int32_t body, const Vec3& at, const Vec3& normal) const;
   Vec3 velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, const Vec3& p,
     const Vec3& more) const;
 
-  Surface Drawn;             ///< points of a body with a track are those of the present time
+  Surface Drawn; ///< points of a body that changes its shape are those of the present time
   LargeVector<Shape> Shapes; ///< per element
   std::vector<RoundFace> Rounds; ///< of elements with a form
   Seams Topology;
@@ -288,7 +293,9 @@ private:
   double Half = 0.0;              ///< how long before it that middle was [T]
   std::vector<ServoState> Servos; ///< of the poses
   std::vector<double> Reach;      ///< per body: of its farthest point from its centre of motion [L]
-  std::vector<Vec3> PointVelocities; ///< of points of bodies with a track, else none [L/T]
+  std::vector<Vec3> PointVelocities; ///< of points of bodies that change their shape [L/T]
+  std::vector<Vec3> OfBegin;         ///< points as drawn, where a body follows a cell [L]
+  CellPlace Cell;                    ///< of the points of such bodies
   std::vector<BoxTree> Trees;        ///< per body
   std::vector<double> Drift;         ///< per body: how far its points moved at most since [L]
   std::vector<std::vector<std::int32_t>> ElementsOf; ///< per body

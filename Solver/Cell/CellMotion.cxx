@@ -46,14 +46,23 @@ Lattice CellMotion::lattice(const CellState& cell) const
   }
   Lattice result = latticeOf(this->Choice.periodic, cell.origin, cell.edges);
   result.flows = this->flows(cell);
+  result.carries = this->Choice.carriesGrains;
   result.flow = cell.flow;
   result.imageFlow = cell.flow * cell.edges;
   return result;
 }
 
-CellFlow CellMotion::flow(const CellState& cell, const Matrix3& gradient) const
+/// Balls are at most three quarters of an edge outside: isDue() has grains put back, which are no
+/// larger than half a cell.
+CellFlow CellMotion::flow(const CellState& cell, const Matrix3& gradient, double timeStep) const
 {
-  return { this->flows(cell), cell.origin, cell.flow, gradient };
+  if (this->Choice.carriesGrains)
+  {
+    return { this->flows(cell), true, cell.origin, cell.flow, gradient, gradient, 0.0 };
+  }
+  const Matrix3 ofEdges = gradient * cell.edges;
+  const double fastest = 1.75 * (norm(ofEdges.a) + norm(ofEdges.b) + norm(ofEdges.c));
+  return { this->flows(cell), false, cell.origin, {}, {}, gradient, timeStep * fastest };
 }
 
 Matrix3 ofMiddle(const Matrix3& rate, double timeStep)
@@ -109,7 +118,9 @@ bool CellMotion::flip(CellState& cell) const
 
 bool CellMotion::isDue(const CellState& cell) const
 {
-  constexpr double share = 0.25; // of half a cell
+  // Shares of half a cell. A grain outside has the velocity of its image, which matters to drag
+  // and damping where the flow does not carry it.
+  const double share = this->Choice.carriesGrains ? 0.25 : 0.0625;
   return this->any() && cell.travelled > share * this->lattice(cell).half;
 }
 

@@ -31,7 +31,11 @@ public:
   void begin(CellState& cell) const;
   /// Lattice of the present edges of the cell.
   Lattice lattice(const CellState& cell) const;
-  CellFlow flow(const CellState& cell, const Matrix3& gradient) const;
+  /// What a step with a velocity gradient does to grains and images.
+  /// @param timeStep of the step [T]
+  CellFlow flow(const CellState& cell, const Matrix3& gradient, double timeStep) const;
+  /// Whether the velocities of grains follow the flow of the cell.
+  bool carries() const { return this->Choice.carriesGrains; }
 
   /// Has strains count from a time on, if the cell has come there in this step.
   /// @param time of the cell [T]

@@ -14,6 +14,7 @@ struct KinematicNeeds
 {
   bool lasts = false;      ///< contacts may last longer than bodies touch: gaps, and arms with them
   bool commonSpin = false; ///< ContactBlock::commonSpin
+  bool equivalent = false; ///< ContactBlock::firstEquivalent
   /// Whether spins act with radii as arms (ContactArms), and translations are scaled then.
   bool radii = false;
   bool scaled = false;
@@ -135,6 +136,10 @@ struct ContactBlock
   Lanes3 secondTorque; ///< on the second body
   Lanes normalForce;   ///< f_n . n [M L/T^2]
   Lanes sliding;       ///< 1 when f_s is at its Coulomb limit, else 0
+
+  /// Radii of spheres with the volumes of both bodies, of balls their radii; of a wall that of the
+  /// grain [L]. Only set where a law needs them.
+  Lanes firstEquivalent, secondEquivalent;
 };
 
 /// Whether all contacts of a block are ones after this step as well. Lanes past the last repeat it.

@@ -52,6 +52,18 @@ public:
     return { (*this->Shapes)[grain.shape], grain.size, grain.orientation };
   }
 
+  /// Radius of the sphere with the volume of a grain; of a ball, its radius [L].
+  double equivalentRadius(const Particles& particles, std::int64_t slot) const
+  {
+    const bool isShaped = this->isSmooth(particles, slot) || this->Facets.isFeature(particles, slot);
+    if (!isShaped)
+    {
+      return particles.radius(slot);
+    }
+    const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
+    return grain.size * (*this->Shapes)[grain.shape].equivalentRadius;
+  }
+
 private:
   const ShapeTable* Shapes;
   FacetGrains Facets;

@@ -87,6 +87,8 @@ PartsBySlot ContactLaw::choose(const Config& config)
 void ContactLaw::takeRules(const LawChoice& choice)
 {
   this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
+  this->Asks.equivalent = choice.rolling == RollingLaw::EquivalentRadii ||
+    choice.twisting == TwistingLaw::EquivalentRadii;
   this->Asks.radii = choice.arms != ContactArms::ContactPoint;
   this->Asks.scaled = choice.arms == ContactArms::AvoidRatcheting;
 }

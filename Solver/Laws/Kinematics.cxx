@@ -317,6 +317,17 @@ bool loadIn(const Particles& particles, const KinematicNeeds& needs, ContactBloc
                        : loadIn<In, false>(particles, needs, block);
 }
 
+/// Radii of balls. SmoothCaps has those of grains with other shapes.
+void setEquivalent(const Particles& particles, bool atWall, ContactBlock& block)
+{
+  for (int c = 0; c < block.lanes(); ++c)
+  {
+    block.firstEquivalent[c] = particles.radius(block.first[c]);
+    block.secondEquivalent[c] =
+      atWall ? block.firstEquivalent[c] : particles.radius(block.partner[c]);
+  }
+}
+
 }
 
 bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block)
@@ -329,6 +340,10 @@ bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, 
   {
     needs.midStep ? vectors::run<LoadCommonSpin<true>>(particles, block)
                   : vectors::run<LoadCommonSpin<false>>(particles, block);
+  }
+  if (needs.equivalent)
+  {
+    setEquivalent(particles, false, block);
   }
   if (needs.radii)
   {
@@ -359,6 +374,10 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, c
   repeatLast(contacts.side.lane, block.count);
   needs.midStep ? loadAtWalls<true>(particles, needs, normals, contacts, block)
                 : loadAtWalls<false>(particles, needs, normals, contacts, block);
+  if (needs.equivalent)
+  {
+    setEquivalent(particles, true, block);
+  }
   if (needs.radii)
   {
     vectors::run<UseRadiiAtWalls>(block);

@@ -73,11 +73,24 @@ bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& ne
     }
   }
   this->Searches.finish(take);
+  this->setEquivalent(particles, needs, false, block);
   if (!this->Offsets.empty())
   {
     repeatCorrected(block);
   }
   return !this->Offsets.empty();
+}
+
+void SmoothCaps::setEquivalent(const Particles& particles, const KinematicNeeds& needs,
+  bool atWall, ContactBlock& block) const
+{
+  for (int c = 0; needs.equivalent && c < block.lanes(); ++c)
+  {
+    const double first = this->Smooth->equivalentRadius(particles, block.first[c]);
+    block.firstEquivalent[c] = first;
+    block.secondEquivalent[c] =
+      atWall ? first : this->Smooth->equivalentRadius(particles, block.partner[c]);
+  }
 }
 
 /// Fills in the lanes of the contacts of a batch.
@@ -227,6 +240,7 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
       flush(batch);
     }
   }
+  this->setEquivalent(particles, needs, true, block);
   if (!this->Offsets.empty())
   {
     repeatCorrected(block);

@@ -84,6 +84,9 @@ private:
     int lane;
     PlacedSlope slope;
   };
+  /// Sets ContactBlock::firstEquivalent and secondEquivalent of a block, if the law needs them.
+  void setEquivalent(const Particles& particles, const KinematicNeeds& needs, bool atWall,
+    ContactBlock& block) const;
   void set(const Particles& particles, const KinematicNeeds& needs, const Caps& caps,
     ContactBlock& block);
   void takeFeatures(const Particles& particles, const KinematicNeeds& needs, int lane,

@@ -97,7 +97,7 @@ public:
   void arriveInCell(const Particles& particles);
   /// Puts the walls where they are at @a time [T].
   /// @param servos as Walls::setTime()
-  void moveWalls(double time, const std::vector<ServoState>& servos);
+  void moveWalls(double time, const std::vector<ServoState>& servos, const CellState& cell);
   /// Sets the time from the middle of the step of walls to its end [T].
   void setHalfStepAtWalls(double half) { this->Boundary.setStepMiddle(half); }
   /// Gives walls longer tracks, with the same positions up to now.
@@ -236,6 +236,7 @@ private:
   WallSeams SeamRule;
   double WallTime = 0.0; ///< at which walls are where they are [T]
   std::vector<ServoState> Servos;
+  CellPlace OfCell; ///< that walls follow, then
   double SkinPerRadius = 0.15; ///< see adaptSkin()
   double WallSkin = 0.0;       ///< what walls that move have for a skin budget [L]
   double WallSkinBudget = 0.0; ///< how far walls may move before AtWalls has to be renewed [L]

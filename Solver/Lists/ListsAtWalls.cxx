@@ -11,7 +11,7 @@ void ContactLists::takeWalls(WallPart&& part)
   const std::vector<WallBody> bodies = this->Boundary.bodies();
   this->Boundary = Walls(bodies, {}); // frees its memory before more is allocated
   this->Boundary = Walls(bodies, std::move(part));
-  this->Boundary.setTime(this->WallTime, this->Servos);
+  this->Boundary.setTime(this->WallTime, this->Servos, this->OfCell);
 }
 
 void ContactLists::moveWalls(double time, const std::vector<ServoState>& servos)

@@ -243,7 +243,7 @@ void SkinBudget::add(const Particles& particles, std::size_t slot)
     // Displacements of the first grains are constant along their paths; so is this one.
     const Vec3 position = particles.position.get(slot);
     beyond = Vec3{ displacement.x, displacement.y, displacement.z } -
-      this->TimeStep * particles.space.flowAt(position);
+      this->TimeStep * (particles.space.flow * (position - particles.space.origin));
     first = this->firstPosition(particles.space, position, beyond);
     const Vec3 path = this->TimeStep * (this->Gradient * first) + beyond;
     displacement = { path.x, path.y, path.z, norm(path) };

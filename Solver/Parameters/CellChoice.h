@@ -46,6 +46,8 @@ struct CellChoice
   /// Largest rate of a servo, as an inertial number (da Cruz et al. 2005): rate times diameter
   /// times the root of density over pressure.
   double inertialNumber = 1e-3;
+  /// Whether grains move with the flow of the cell. Otherwise only images move with it.
+  bool carriesGrains = true;
   bool flips = true; ///< whether a skew cell takes other edges of the same lattice
 
   bool any() const { return this->periodic[0] || this->periodic[1] || this->periodic[2]; }

@@ -48,7 +48,7 @@ void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactL
 FoundFailure RankRun::agree(const Motion& motion, ContactLists& lists, Sweep& sweep,
   Particles& grains, StepResult& done)
 {
-  lists.grainsMoved(done.distance, motion.flow.gradient);
+  lists.grainsMoved(done.distance + motion.flow.slip, motion.flow.ofCell);
   StepOutcome outcome(this->border(), grains, lists, sweep, done);
   const ToldMotion told{ sweep.heating().any(), lists.Grains.memory().bond() >= 0 };
   this->tellMotion(grains, told, outcome.message(),

@@ -2,6 +2,7 @@
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
+#include "Repair/RepeatedWalls.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,8 +92,8 @@ void refuseLarge(double radius, const ContactRange& range, double half, double m
   }
 }
 
-/// A body has to be well inside of the cell, or to go on well beyond both of its faces: walls are
-/// not repeated, and grains beyond a face are where they are.
+/// A body that is not repeated has to be well inside of the cell, or to go on well beyond both of
+/// its faces, since grains beyond a face are where they are.
 void checkWalls(const Surface& walls, const CellChoice& cell, double radius)
 {
   const Lattice space = latticeOf(cell.periodic, cell.origin, cell.edges);
@@ -100,9 +101,10 @@ void checkWalls(const Surface& walls, const CellChoice& cell, double radius)
   const std::size_t bodies = std::max<std::size_t>(walls.bodies.size(), 1);
   for (std::size_t body = 0; body < bodies; ++body)
   {
+    const bool repeated = !walls.bodies.empty() && walls.bodies[body].repeated;
     for (int axis = 0; axis < 3; ++axis)
     {
-      if (!cell.periodic[axis])
+      if (!cell.periodic[axis] || repeated)
       {
         continue;
       }
@@ -128,7 +130,7 @@ void checkWalls(const Surface& walls, const CellChoice& cell, double radius)
         throw Error("Let each wall end " + inWords(margin) +
           " of the cell inside of both of its faces, or go on as far beyond both: one reaches from " +
           inWords(low) + " to " + inWords(high) + " of the cell along edge " + "abc"[axis] +
-          ", which is periodic, and walls are not repeated.");
+          ", which is periodic, and walls are not repeated without RepeatWalls.");
       }
     }
   }
@@ -189,6 +191,11 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
     }
   }
   checkWalls(scene.walls, this->Choice, radius);
+  const std::string problem = findProblem(scene.walls.bodies, this->Choice, cell);
+  if (!problem.empty())
+  {
+    throw Error(problem);
+  }
   const double strain = this->Longest * frobenius(this->Choice.velocityGradient);
   if (strain > MostStrain)
   {
@@ -222,7 +229,10 @@ void CellSteps::adopt(double time, Snapshot& start) const
   start.particles.space = this->Moves.lattice(start.cell);
   if (isNew && this->Moves.any())
   {
-    addFlow(this->Shapes, start.cell.flow - carried, start.particles);
+    if (this->Moves.carries())
+    {
+      addFlow(this->Shapes, start.cell.flow - carried, start.particles);
+    }
     putIntoCell(this->Shapes, start.particles, [](std::size_t, const Vec3&) {});
   }
 }
@@ -289,7 +299,7 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   }
   this->Rate = this->Servo.gradient(motion.timeStep, state.cell);
   motion.flow = this->Moves.flow(state.cell,
-    this->KeepsHalves ? ofMiddle(this->Rate, motion.timeStep) : this->Rate);
+    this->KeepsHalves ? ofMiddle(this->Rate, motion.timeStep) : this->Rate, motion.timeStep);
   return this->Servo.failure(state.cell);
 }
 
@@ -324,14 +334,15 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
   if (motion.flow.any)
   {
     const Matrix3 pressing = done.cell.virial + done.cell.kinetic;
-    const Matrix3 working = (this->KeepsHalves ? atMiddle(pressing, cell, motion) : pressing) +
+    const Matrix3 carrying = (this->KeepsHalves ? atMiddle(pressing, cell, motion) : pressing) +
       outer(motion.gravity, done.cell.moment);
+    const Matrix3& working = motion.flow.carries ? carrying : done.cell.across;
     state.suppliedEnergy -= motion.timeStep * contraction(working, this->Rate);
     cell.stress = (1.0 / determinant(cell.edges)) * pressing;
-    this->Moves.advance(motion.flow.gradient, this->Rate, motion.timeStep, cell);
+    this->Moves.advance(motion.flow.ofCell, this->Rate, motion.timeStep, cell);
   }
   this->Moves.countFrom(time, motion.timeStep, this->Unit, cell);
-  cell.travelled += done.distance;
+  cell.travelled += done.distance + motion.flow.slip;
   const bool flipped = this->Moves.flip(cell);
   if (flipped || motion.flow.any)
   {
@@ -342,6 +353,25 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
     this->putBack(motion.gravity, contacts, state, ranks);
     cell.travelled = 0.0;
   }
+}
+
+namespace
+{
+
+/// Kinetic energy that a grain gets as it takes the velocity of its image, where the cell does not
+/// carry it; with the flow the energy beyond the flow stays.
+/// @param shift to the image, which the grain is already at
+double gainOf(const Particles& grains, std::size_t slot, const Vec3& shift)
+{
+  if (grains.space.carries)
+  {
+    return 0.0;
+  }
+  const Vec3 faster = grains.space.flow * shift;
+  const Vec3 velocity = motionOf(grains, slot).velocities.linear;
+  return grains.mass(slot) * dot(faster, velocity - 0.5 * faster);
+}
+
 }
 
 /// Grains through faces, copies of those of other ranks too.
@@ -357,7 +387,7 @@ void CellSteps::putBack(const Vec3& gravity, ContactLists& contacts, RunState& s
       {
         return;
       }
-      work.push_back(grains.mass(slot) * dot(gravity, shift));
+      work.push_back(grains.mass(slot) * dot(gravity, shift) - gainOf(grains, slot, shift));
       for (std::size_t ball = slot; ball < slot + grains.balls(slot); ++ball)
       {
         contacts.goThroughFace(grains, ball);

@@ -86,7 +86,7 @@ void OneStep::prepare(Snapshot& start) const
   RunParts& run = this->Run;
   this->All->cell.adopt(run.plan.timeOf(start.step), start);
   adoptServos(run, start);
-  run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos);
+  run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos, start.cell);
   forgetHeld(run.config, run.contacts.Grains.memory(), start);
 }
 

@@ -38,7 +38,10 @@ struct RunParts
     return this->motion;
   }
   /// Walls go to where they are at the time of the state.
-  void moveWalls() { this->contacts.moveWalls(this->wallTime(), this->state.servos); }
+  void moveWalls()
+  {
+    this->contacts.moveWalls(this->wallTime(), this->state.servos, this->state.cell);
+  }
   /// Says how long a step is to all that depends on its length.
   void setLengths(const StepLengths& ofStep);
   /// Particles::lag after a step [T].

@@ -141,7 +141,7 @@ SolidWalls::SolidWalls(const Surface& walls)
     }
     Body body;
     body.body = static_cast<std::int32_t>(k);
-    if (walls.bodies[k].track.times.size() > 1)
+    if (walls.bodies[k].changesShape())
     {
       for (std::size_t e = 0; e < walls.elements.size(); ++e)
       {

@@ -187,7 +187,7 @@ private:
   void pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
   bool onlyForces(const Worker& worker) const;
   bool areHeld(const Scope& scope, const ContactBlock& block, const Worker& worker) const;
-  void addAcrossFaces(const TileLayout& layout, const ContactBlock& block);
+  void addAcrossFaces(const TileLayout& layout, bool carries, const ContactBlock& block);
 
   // Stepping/SweepMotion.cxx
   void moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);

@@ -239,7 +239,7 @@ void Sweep::pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker
     addPairLoads(block, slots, worker.sender, loads);
     if (scope.motion.flow.any)
     {
-      this->addAcrossFaces(list.layout(), block);
+      this->addAcrossFaces(list.layout(), scope.motion.flow.carries, block);
     }
     all = lasts ? vectors::run<AllContinue>(block) : all;
     if (!all && !leaves)
@@ -268,7 +268,7 @@ bool Sweep::areHeld(const Scope& scope, const ContactBlock& block, const Worker&
 }
 
 /// What contacts with images do: the sum over grains takes these for where the grains are.
-void Sweep::addAcrossFaces(const TileLayout& layout, const ContactBlock& block)
+void Sweep::addAcrossFaces(const TileLayout& layout, bool carries, const ContactBlock& block)
 {
   int across[ContactBlock::Capacity];
   const int count = findAcrossFaces(block, across);
@@ -282,6 +282,12 @@ void Sweep::addAcrossFaces(const TileLayout& layout, const ContactBlock& block)
       virial = virial - outer(Vec3(block.force.get(c)), Vec3(block.image.get(c)));
     }
     this->OfCell[group].virial = virial;
+  }
+  for (int k = 0; !carries && k < count; ++k)
+  {
+    const int c = across[k];
+    Matrix3& sum = this->OfCell[layout.groupOf(block.first[c])].across;
+    sum = sum - outer(Vec3(block.force.get(c)), Vec3(block.image.get(c)));
   }
 }
 

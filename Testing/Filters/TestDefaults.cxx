@@ -71,6 +71,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   number(StartTime);
   number(WallRadius);
   number(WallMotion);
+  number(RepeatWalls);
   number(WallDomain);
   number(SpawnRegion);
   number(FillLevel);

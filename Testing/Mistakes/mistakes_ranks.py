@@ -211,7 +211,7 @@ MISTAKES = [
     ("memories name elements as another rank counts them", "Lists/ListMemories.cxx",
      "memory.partner = this->Boundary.number(memory.partner);", ""),
     ("walls that are received are where they were at the begin", "Lists/ListsAtWalls.cxx",
-     "this->Boundary.setTime(this->WallTime, this->Servos);", ""),
+     "this->Boundary.setTime(this->WallTime, this->Servos, this->OfCell);", ""),
     ("ranks do not ask for walls where their grains move", "Ranks/Halo/WallShare.cxx",
      "!this->lacks(grains, 0, lists) &&", ""),
     ("new grains of the last rank meet no walls", "Ranks/Halo/HaloFlow.cxx",

@@ -88,8 +88,16 @@ std::string takeFlow(const dem::CellChoice& cell, bool isOfRun, dem::Snapshot& s
     return {};
   }
   const std::vector<Moving> grains = movingOf(start.particles, cell.origin, rates);
-  if (std::all_of(grains.begin(), grains.end(),
-        [](const Moving& grain) { return dem::norm(grain.velocity) == 0.0; }))
+  const bool atRest = std::all_of(grains.begin(), grains.end(),
+    [](const Moving& grain) { return dem::norm(grain.velocity) == 0.0; });
+  if (!cell.carriesGrains)
+  {
+    return atRest
+      ? "Switch on CellCarriesGrains to have grains move with the cell from the begin on: they are "
+        "at rest, and only contacts through faces will pull them along."
+      : std::string();
+  }
+  if (atRest)
   {
     return "All grains of the particle input are at rest, so that they begin with the flow of the "
            "cell.";

@@ -26,38 +26,54 @@ struct CommonRadius
   static DEM_INLINE double forLimits(const ContactBlock&, int) { return 1.0; }
 };
 
+/// The radii of two bodies [L].
+struct TwoRadii
+{
+  double first, second;
+};
+
 /// As SudoDEM prints it (Zhao and Zhao 2021, equations 5a and 5b): r_1 r_2 in the stiffnesses, and
-/// the smaller radius in the limits. A wall is as large as the grain that it touches.
-struct BothRadii
+/// the smaller radius in the limits.
+/// @tparam Bodies says radiiOf(block, lane)
+template <typename Bodies>
+struct ProductOfRadii
 {
   static DEM_INLINE double forRolling(const ContactBlock& block, int c)
   {
-    const Two r = radiiOf(block, c);
+    const TwoRadii r = Bodies::radiiOf(block, c);
     return 0.25 * r.first * r.second / (block.effectiveRadius[c] * block.rollingRadius[c]);
   }
   static DEM_INLINE double forTwisting(const ContactBlock& block, int c)
   {
-    const Two r = radiiOf(block, c);
+    const TwoRadii r = Bodies::radiiOf(block, c);
     const double common = 2.0 * block.effectiveRadius[c];
     return r.first * r.second / (common * common);
   }
   static DEM_INLINE double forLimits(const ContactBlock& block, int c)
   {
-    const Two r = radiiOf(block, c);
+    const TwoRadii r = Bodies::radiiOf(block, c);
     return 0.5 * (r.first < r.second ? r.first : r.second) / block.effectiveRadius[c];
   }
+};
 
-private:
-  struct Two
-  {
-    double first, second;
-  };
-  static DEM_INLINE Two radiiOf(const ContactBlock& block, int c)
+/// Radii of curvature where the bodies touch. A wall is as large as the grain that it touches.
+struct BothRadii : ProductOfRadii<BothRadii>
+{
+  static DEM_INLINE TwoRadii radiiOf(const ContactBlock& block, int c)
   {
     const double half = 0.5 * block.overlap[c];
     const double first = block.firstArm[c] + half;
     const double arm = block.secondArm[c];
     return { first, arm > 0.0 ? arm + half : first };
+  }
+};
+
+/// Radii of spheres with the volumes of the bodies, however round these are where they touch.
+struct EquivalentRadii : ProductOfRadii<EquivalentRadii>
+{
+  static DEM_INLINE TwoRadii radiiOf(const ContactBlock& block, int c)
+  {
+    return { block.firstEquivalent[c], block.secondEquivalent[c] };
   }
 };
 

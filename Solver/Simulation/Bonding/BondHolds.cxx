@@ -56,11 +56,12 @@ bool checkHolds(const Particles& particles, const Walls& walls, const std::vecto
     const std::int32_t number = walls.body(hold.element);
     const WallBody& body = walls.bodies()[static_cast<std::size_t>(number)];
     const OrderedError::Index index{ particles.id[static_cast<std::size_t>(hold.ball)], number };
-    if (body.motion.surface.any() || body.track.times.size() > 1)
+    if (body.motion.surface.any() || body.changesShape())
     {
       throw OrderedError(index,
         nameOf(particles, hold, walls) + " cannot be: the wall " +
           (body.motion.surface.any() ? "has a surface that runs along it"
+           : body.follows            ? "follows the periodic cell"
                                      : "changes its shape with the time steps of its input") +
           ". Have it bond no grains.");
     }

@@ -16,7 +16,7 @@ namespace
 MeanBall meanBall(const Config& config, const Snapshot& start, std::size_t balls, RankRun* ranks)
 {
   const Particles& particles = start.particles;
-  const Matrix3 flow = config.cell.any() ? start.cell.flow : Matrix3{};
+  const Matrix3 flow = config.cell.any() && config.cell.carriesGrains ? start.cell.flow : Matrix3{};
   const Vec3 origin = start.cell.begun ? start.cell.origin : config.cell.origin;
   const auto all = static_cast<double>(balls);
   std::vector<NumbersById> numbers;

@@ -61,7 +61,8 @@ void StagedStep::moveTo(const Scene& scene, const Weights& weights, double at)
 {
   Particles& grains = scene.state.grains;
   scene.contacts.grainsMoved(this->Grains.place(weights, grains));
-  scene.contacts.moveWalls(scene.wallTime + at * this->Grains.length(), scene.state.servos);
+  scene.contacts.moveWalls(scene.wallTime + at * this->Grains.length(), scene.state.servos,
+    scene.state.cell);
   scene.contacts.recall(this->Memories); // which new lists are to have
   if (this->Ranks &&
     this->Ranks->updateWithin(grains, scene.contacts, this->Memories,

@@ -68,7 +68,7 @@ std::string FixedSteps::move()
   std::string failure = failureOf(run, done, found);
   if (failure.empty() && !run.ranks) // which have said so
   {
-    run.contacts.grainsMoved(done.distance, run.motion.flow.gradient);
+    run.contacts.grainsMoved(done.distance + run.motion.flow.slip, run.motion.flow.ofCell);
   }
   return failure;
 }

@@ -274,6 +274,55 @@ def test_bad_cells():
     assert errors.messages, "errors were not reported"
 
 
+def test_boundary_alone():
+    """Grains at rest stay at rest where only the boundary moves, which a note says."""
+    step = WIDTH / 5
+    points = [(x * step, y * step, z * step) for x in range(5) for y in range(5) for z in range(5)]
+    at_rest = grains(points, Radius=numpy.full(len(points), 0.0018))
+    shear = {**CELL, "CellVelocityGradient": [0, 6, 0, 0, 0, 0, 0, 0, 0]}
+    for carries in (1, 0):
+        simulation = simulate(particles=produce(at_rest), **shear, CellCarriesGrains=carries)
+        update(simulation, 0.02)
+        expect("status", simulation.Status, "OK")
+        expect("a note", "Switch on CellCarriesGrains" in simulation.Notes, not carries)
+        fastest = abs(numbers(output(simulation).GetPointData(), "Velocity")).max()
+        expect("grains move", bool(fastest > 0.05), bool(carries))
+        assert carries or fastest == 0.0, fastest
+        expect("the cell is sheared", bool(abs(cell(simulation)[0, 1] / WIDTH - 0.12) < 1e-3), True)
+
+
+def test_repeated_walls():
+    """A plate from face to face has images with RepeatWalls, and follows a cell that is sheared."""
+    z, w = 0.3 * WIDTH, WIDTH
+    plate = produce(surface([(0, 0, z), (w, 0, z), (w, w, z), (0, w, z)], polys=[(0, 1, 2, 3)]))
+    shear = {**CELL, "CellVelocityGradient": [0, 0, 6, 0, 0, 0, 0, 0, 0], "CellFlips": 0}
+    alone = simulate([plate], particles=produce(lattice()), **shear)
+    errors = Errors()
+    update(alone, 0.0)
+    expect_part("status", alone.Status, "Let each wall end")
+    assert errors.messages, "errors were not reported"
+    simulation = simulate([plate], particles=produce(lattice()), **shear, RepeatWalls=1)
+    update(simulation, 0.0)
+    expect("status", simulation.Status, "OK")
+    expect("two triangles, each with 26 images", output(simulation, WALLS).GetNumberOfPolys(), 54)
+    expect("notes", "repeat themselves" in simulation.Notes, False)
+
+    def places():
+        walls = output(simulation, WALLS)
+        count = walls.GetNumberOfPoints() - 8  # without the corners of the cell
+        points = numpy.array([walls.GetPoint(k) for k in range(count)])
+        return points @ numpy.linalg.inv(cell(simulation)).T
+
+    before = places()
+    update(simulation, 0.06)
+    expect("status", simulation.Status, "OK")
+    expect("the cell is sheared", bool(cell(simulation)[0, 2] > 0.3 * WIDTH), True)
+    assert abs(places() - before).max() < 1e-9, abs(places() - before).max()
+    simulation.CellFlips = 1
+    update(simulation, 0.0)
+    expect_part("status", simulation.Status, "Switch CellFlips off")
+
+
 def test_axes_that_there_are_not():
     """Eight sets of axes have a number; another number is refused and changes nothing."""
     cell = make(PeriodicAxes="X and Y")

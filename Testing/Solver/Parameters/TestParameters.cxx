@@ -53,7 +53,7 @@ void testThatNoFieldIsForgotten()
   check::equal("fields of WallLaws", static_cast<long long>(fields<WallLaws>()), 6);
   check::equal("fields of MixingChoice", static_cast<long long>(fields<MixingChoice>()), 5);
   check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 25);
-  check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 10);
+  check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 11);
   check::equal("fields of Coefficients", static_cast<long long>(fields<Coefficients>()), 6);
   check::equal("fields of GivenCoefficients", static_cast<long long>(fields<GivenCoefficients>()),
     5);
@@ -181,8 +181,10 @@ void testNumbersOfLaws()
       "YeeMindlin YeeStiction YeeCurve" },
     { "RollingLaw",
       "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
-      "Indentation SudoDEM ConstantLength" },
-    { "TwistingLaw", "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation SudoDEM" },
+      "Indentation SudoDEM ConstantLength EquivalentRadii" },
+    { "TwistingLaw",
+      "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation SudoDEM "
+      "EquivalentRadii" },
     { "WallNormalLaw", "AsGrains Hertz Hooke CundallStrack Luding ThorntonNing EEPA Power" },
     { "WallDampingLaw", "AsGrains Restitution Viscous MassViscous" },
     { "WallAdhesionLaw", "AsGrains None DMT SJKR JKR" },

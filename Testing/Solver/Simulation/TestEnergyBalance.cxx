@@ -167,14 +167,16 @@ void friction()
   for (const RollingLaw law :
     { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang, RollingLaw::Viscous,
       RollingLaw::Viscoelastic, RollingLaw::GivenSprings, RollingLaw::ScaledSprings,
-      RollingLaw::Indentation, RollingLaw::SudoDEM, RollingLaw::ConstantLength })
+      RollingLaw::Indentation, RollingLaw::SudoDEM, RollingLaw::ConstantLength,
+      RollingLaw::EquivalentRadii })
   {
     balance(std::string("rolling, ") + nameOf(law), plain,
       [law](Config& c) { c.law.rolling = law; });
   }
   for (const TwistingLaw law :
     { TwistingLaw::Marshall, TwistingLaw::Jiang, TwistingLaw::GivenSprings,
-      TwistingLaw::ScaledSprings, TwistingLaw::Indentation, TwistingLaw::SudoDEM })
+      TwistingLaw::ScaledSprings, TwistingLaw::Indentation, TwistingLaw::SudoDEM,
+      TwistingLaw::EquivalentRadii })
   {
     balance(std::string("twisting, ") + nameOf(law), plain,
       [law](Config& c) { c.law.twisting = law; });

@@ -315,6 +315,7 @@ void addCell(std::uint64_t seed, RandomScene& made)
       inflow.sizes.radiusMax = 3.0 * inflow.sizes.radiusMin;
     }
   }
+  cell.carriesGrains = maybe(0.75);
 }
 
 }
