@@ -72,30 +72,6 @@ private:
   }
 };
 
-/// What a text reads of a bond beside its ends: the length that it was made with, and its section.
-struct FindRest
-{
-  template <int Width>
-  static DEM_INLINE void run(const ContactBlock& block, BondBatch& batch)
-  {
-    const double* m[BondRotation];
-    for (int number = 0; number < BondRotation; ++number)
-    {
-      m[number] = block.extra[BondExtra + number] + batch.begin;
-    }
-    const int count = batch.wide();
-#pragma omp simd
-    for (int c = 0; c < count; ++c)
-    {
-      const Lane3 reference{ m[0][c], m[1][c], m[2][c] };
-      const double square = dot(reference, reference);
-      const double there = square > 0.0 ? square : 1.0; // of bodies without a bond
-      batch.rest[c] = rootBy(there, inverseRoot(there));
-      batch.section[c] = Pi * batch.radius[c] * batch.radius[c];
-    }
-  }
-};
-
 /// Where stiffnesses and the force along a bond come from.
 enum class BondOrigin
 {

@@ -3,6 +3,7 @@
 #include "Laws/Bonds/BondContact.h"
 #include "Laws/Bonds/BondElastic.h"
 #include "Laws/Bonds/BondStrength.h"
+#include "Laws/Bonds/BondText.h"
 #include "Laws/Bonds/WallEnds.h"
 
 #include <algorithm>
@@ -48,37 +49,13 @@ void findForces(const BondTerms& terms, bool energies, const ContactBlock& block
            : vectors::run<bonds::Elastic<From, false>>(terms, block, present, batch);
 }
 
-/// Leaves in the batch what a text says.
-void askText(const BondTerms& terms, bool energies, const ContactBlock& block,
-  const double* present, BondBatch& batch)
-{
-  vectors::run<bonds::FindRest>(block, batch);
-  expression::BondResponse to;
-  to.force = batch.pull.lane;
-  to.energy = energies ? batch.along.lane : nullptr;
-  to.shear = batch.shear.lane;
-  to.bending = batch.bending.lane;
-  to.twisting = batch.twisting.lane;
-  if (terms.damping > 0.0)
-  {
-    to.slope = batch.normal.lane;
-  }
-  else // which only dashpots read
-  {
-    std::fill_n(batch.normal.lane, batch.wide(), 0.0);
-  }
-  terms.text->run({ batch.wide(), batch.length.lane, batch.rest.lane, batch.radius.lane,
-                    batch.section.lane, batch.lever.lane, present },
-    to);
-}
-
 void findForces(const BondTerms& terms, bool energies, const ContactBlock& block,
   const BondLanes& lanes, BondBatch& batch)
 {
   const double* present = lanes.whole.lane + batch.begin;
   if (terms.text)
   {
-    askText(terms, energies, block, present, batch);
+    bonds::askText(terms, energies, block, present, batch);
     findForces<bonds::BondOrigin::Text>(terms, energies, block, present, batch);
   }
   else if (terms.beam > 0.0)
