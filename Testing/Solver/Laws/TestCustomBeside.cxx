@@ -67,11 +67,13 @@ double largestDifference(const Particles& a, const Particles& b)
   return off;
 }
 
-void sameLosses(const std::string& name, const Totals& seen, const Totals& due)
+/// A law with a normal force limits its springs at rest by the force without dashpots, to the first
+/// order of the step as the force with them, which shifts losses between friction and dashpots.
+void sameLosses(const std::string& name, const Totals& seen, const Totals& due, bool normal)
 {
-  const double scale = due.losses.sum();
-  sameNumber(name + ", friction", seen.losses.friction, due.losses.friction, scale, 1e-6);
-  sameNumber(name + ", damping", seen.losses.damping, due.losses.damping, scale, 1e-6);
+  const double scale = due.losses.sum(), tolerance = normal ? 1e-2 : 1e-6;
+  sameNumber(name + ", friction", seen.losses.friction, due.losses.friction, scale, tolerance);
+  sameNumber(name + ", damping", seen.losses.damping, due.losses.damping, scale, tolerance);
   sameNumber(name + ", dissipated", seen.dissipatedEnergy, due.dissipatedEnergy, scale, 1e-9);
 }
 
@@ -122,7 +124,7 @@ void bonds(BondContact contact, double healing)
     check::equal(name + ", broken", seen.brokenBonds, due.brokenBonds);
     check::equal(name + ", bonds", seen.bondCount, due.bondCount);
     check::atMost(name + ", velocities", largestDifference(state.particles, usual.particles), 1e-9);
-    sameLosses(name, seen, due);
+    sameLosses(name, seen, due, parts.normal);
     check::isTrue(
       name + ", three threads", scene::identical(state, end(own, own.config, 3, seen)));
     Snapshot ofRanks;
