@@ -89,6 +89,9 @@ public:
   /** Force and torque on each grain in words (Solver/Laws/Expression/Words.h); empty for none. */
   void SetForceExpression(const char* text);
   const char* GetForceExpression() const;
+  /** Bonds of BondLaw Expression in words (Solver/Laws/Expression/Words.h). */
+  void SetBondExpression(const char* text);
+  const char* GetBondExpression() const;
 
   ///@}
 

@@ -5,6 +5,7 @@
 #include "Bodies/GranularShapes.h"
 #include "Inputs/GranularInputTime.h"
 #include "Inputs/GranularMemoryNeed.h"
+#include "Laws/Expression/GrainForce.h"
 #include "Parameters/ParameterTable.h"
 #include "Properties/GranularHash.h"
 #include "Properties/GranularMaterials.h"
@@ -304,7 +305,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const dem::Config& config = regimes.front().config;
   const dem::Materials materials(config);
   this->ChoiceNotes = { dem::noteOnLaw(config), dem::noteOnUnused(config),
-    dem::noteOnMixing(config) };
+    dem::noteOnMixing(config), dem::expression::noteOnForce(config) };
   const auto read = [&](bool hasGrains)
   {
     return granular::readScene(walls, hasGrains, inputs.inflows, inputs.sensors, this->Scene,

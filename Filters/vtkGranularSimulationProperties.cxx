@@ -70,6 +70,19 @@ const char* vtkGranularSimulation::GetForceExpression() const
 }
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::SetBondExpression(const char* text)
+{
+  this->Internals->Set(this, this->Internals->Config.bonds.expression,
+    std::string(text ? text : ""), &this->Internals->PhysicsTime);
+}
+
+//------------------------------------------------------------------------------
+const char* vtkGranularSimulation::GetBondExpression() const
+{
+  return this->Internals->Config.bonds.expression.c_str();
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::StartAgain()
 {
   this->Internals->Forget();

@@ -143,6 +143,10 @@ inline std::uint64_t hashPhysics(const dem::Config& config, dem::Effect least = 
   {
     add(config.forceExpression, hash);
   }
+  if (config.bonds.law == dem::BondLaw::Expression)
+  {
+    add(config.bonds.expression, hash);
+  }
   if (least <= dem::Effect::Steps)
   {
     hash.Add(config.startTime);

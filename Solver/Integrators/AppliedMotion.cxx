@@ -124,26 +124,48 @@ std::uint8_t heldIn(const Motion& motion, std::uint8_t held)
   return static_cast<std::uint8_t>(held & inPlane);
 }
 
-void addApplied(const Particles& particles, const Motion& motion, GrainBlock& block)
+void findApplied(const Particles& particles, const Motion& motion, const GrainBlock& block,
+  AppliedLoad* applied)
 {
-  for (int c = 0; c < wholeVectors(block.count); ++c)
+  for (int c = 0; c < block.count; ++c)
   {
-    const auto slot = static_cast<std::size_t>(block.slot(grainOf(block, c)));
-    const AppliedLoad applied = appliedTo(particles, slot, motion);
-    block.force.set(c, block.force.get(c) + Lane3(applied.force));
-    block.torque.set(c, block.torque.get(c) + Lane3(applied.torque));
+    applied[c] = appliedTo(particles, static_cast<std::size_t>(block.slot(c)), motion);
   }
 }
 
-void addApplied(const Particles& particles, const Motion& motion, const ShapedGrain* grains,
-  ShapedBlock& block)
+void findApplied(const Particles& particles, const Motion& motion, const ShapedGrain* grains,
+  int count, AppliedLoad* applied)
+{
+  for (int c = 0; c < count; ++c)
+  {
+    applied[c] = appliedTo(particles, grains[c], motion);
+  }
+}
+
+namespace
+{
+
+template <typename Block>
+void addTo(const AppliedLoad* applied, Block& block)
 {
   for (int c = 0; c < wholeVectors(block.count); ++c)
   {
-    const AppliedLoad applied = appliedTo(particles, grains[grainOf(block, c)], motion);
-    block.force.set(c, block.force.get(c) + Lane3(applied.force));
-    block.torque.set(c, block.torque.get(c) + Lane3(applied.torque));
+    const AppliedLoad& load = applied[grainOf(block, c)];
+    block.force.set(c, block.force.get(c) + Lane3(load.force));
+    block.torque.set(c, block.torque.get(c) + Lane3(load.torque));
   }
+}
+
+}
+
+void addApplied(const AppliedLoad* applied, GrainBlock& block)
+{
+  addTo(applied, block);
+}
+
+void addApplied(const AppliedLoad* applied, ShapedBlock& block)
+{
+  addTo(applied, block);
 }
 
 void hold(const Particles& particles, const Motion& motion, GrainBlock& block)
@@ -196,10 +218,9 @@ void hold(const Particles& particles, const Motion& motion, const ShapedGrain* g
   }
 }
 
-double workOn(const UnitShape& shape, const Particles& particles, const TotalLoad& contacts,
+double workOn(const UnitShape& shape, const TotalLoad& contacts, const AppliedLoad& applied,
   const Motion& motion, const ShapedGrain& before, const ShapedGrain& after)
 {
-  const AppliedLoad applied = appliedTo(particles, before, motion);
   const Vec3 position = before.position - motion.flow.origin;
   const Vec3 from = before.velocity - motion.flow.before * position;
   const Vec3 to = after.velocity - motion.flow.gradient * position;
@@ -227,8 +248,8 @@ double workOn(const UnitShape& shape, const Particles& particles, const TotalLoa
 }
 
 AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const Motion& motion,
-  const GrainBlock& block)
-  : By(motion), Begin(block.begin), Count(block.count)
+  const GrainBlock& block, const AppliedLoad* applied)
+  : By(motion), Begin(block.begin), Count(block.count), Applied(applied)
 {
   const auto vector = [](const Vec4& packed) { return Vec3{ packed.x, packed.y, packed.z }; };
   for (int k = 0; k < this->Count; ++k)
@@ -237,7 +258,6 @@ AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const 
     this->Velocity[k] = particles.velocity.get(slot);
     this->Spin[k] = particles.angularVelocity.get(slot);
     this->Holding[k] = 0.0;
-    this->Applied[k] = appliedTo(particles, slot, motion);
     if (motion.flow.any)
     {
       this->Position[k] = particles.position.get(slot) - motion.flow.origin;
@@ -246,8 +266,8 @@ AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const 
     const std::uint8_t held = heldIn(motion, particles.applied.heldAt(slot));
     if (held != 0)
     {
-      const TotalLoad load =
-        totalLoad(particles, slot, motion, { vector(loads[k].force), vector(loads[k].torque) });
+      const TotalLoad load = withDrag(particles, slot, motion,
+        { vector(loads[k].force) + applied[k].force, vector(loads[k].torque) + applied[k].torque });
       this->Holding[k] = -timeOf(motion) *
         (powerOnHeld(held, load.force, this->Velocity[k]) +
           powerOnHeld(HeldBits::ofSpin(held), load.torque, this->Spin[k]));

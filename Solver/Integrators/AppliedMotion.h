@@ -21,11 +21,15 @@ AppliedLoad appliedTo(const Particles& particles, const ShapedGrain& grain, cons
 /// HeldBits of what can move: where grains keep to planes nothing else has to be held.
 std::uint8_t heldIn(const Motion& motion, std::uint8_t held);
 
-/// Adds applied loads to what contacts do to the grains of a block.
-void addApplied(const Particles& particles, const Motion& motion, GrainBlock& block);
-/// @param grains of the block
-void addApplied(const Particles& particles, const Motion& motion, const ShapedGrain* grains,
-  ShapedBlock& block);
+/// Finds what is applied to each grain of a block, for which a law is asked once.
+void findApplied(const Particles& particles, const Motion& motion, const GrainBlock& block,
+  AppliedLoad* applied);
+/// @param grains so many that follow each other
+void findApplied(const Particles& particles, const Motion& motion, const ShapedGrain* grains,
+  int count, AppliedLoad* applied);
+/// Adds that to what contacts do to the grains of a block.
+void addApplied(const AppliedLoad* applied, GrainBlock& block);
+void addApplied(const AppliedLoad* applied, ShapedBlock& block);
 
 /// Restores what is held of the grains of a block, between the change of their positions and that
 /// of their orientations. The angular accelerations of the block are in place of the torques.
@@ -38,9 +42,9 @@ void hold(const Particles& particles, const Motion& motion, const ShapedGrain* g
 
 /// Work of the applied load on a grain with a shape in a step, and of what holds the grain, beyond
 /// the flow of a cell [M L^2/T^2].
-/// @param particles have the load
 /// @param contacts what these do to the grain
-double workOn(const UnitShape& shape, const Particles& particles, const TotalLoad& contacts,
+/// @param applied what is applied to it
+double workOn(const UnitShape& shape, const TotalLoad& contacts, const AppliedLoad& applied,
   const Motion& motion, const ShapedGrain& before, const ShapedGrain& after);
 
 /// The work on the spheres of a block. To be made before a block moves, and read after it.
@@ -48,8 +52,9 @@ class AppliedMeter
 {
 public:
   /// @param loads what contacts do to the grains from block.begin on
+  /// @param applied to these (findApplied()), kept until the meter is read
   AppliedMeter(const Particles& particles, const Load* loads, const Motion& motion,
-    const GrainBlock& block);
+    const GrainBlock& block, const AppliedLoad* applied);
 
   /// Calls add(slot, work) for each grain [M L^2/T^2]. What holds a grain does what all other loads
   /// take: its velocity changes no energy.
@@ -72,7 +77,7 @@ private:
   Vec3 Velocity[GrainBlock::Capacity]; ///< beyond the flow
   Vec3 Spin[GrainBlock::Capacity];
   double Holding[GrainBlock::Capacity]; ///< work of what holds the grain
-  AppliedLoad Applied[GrainBlock::Capacity];
+  const AppliedLoad* Applied;
 };
 
 }

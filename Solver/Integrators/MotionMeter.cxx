@@ -30,8 +30,8 @@ double lossOf(const UnitShape& shape, const TotalLoad& contacts, const AppliedLo
 }
 
 MotionMeter::MotionMeter(const Particles& particles, const Load* loads, const Motion& motion,
-  const GrainBlock& block)
-  : Loads(loads), By(motion), Begin(block.begin), Count(block.count)
+  const GrainBlock& block, const AppliedLoad* applied)
+  : Loads(loads), By(motion), Begin(block.begin), Count(block.count), Applied(applied)
 {
   for (int k = 0; k < this->Count; ++k)
   {
@@ -42,10 +42,6 @@ MotionMeter::MotionMeter(const Particles& particles, const Load* loads, const Mo
       this->Velocity[k] = this->Velocity[k] - motion.flow.before * this->Position[k];
     }
     this->Spin[k] = particles.angularVelocity.get(this->Begin + k);
-    if (motion.applies(particles))
-    {
-      this->Applied[k] = appliedTo(particles, this->Begin + k, motion);
-    }
   }
 }
 
@@ -61,7 +57,7 @@ double MotionMeter::lossOf(const Particles& particles, int k) const
   const Vec3 velocity = particles.velocity.get(slot);
   const CellFlow& flow = this->By.flow;
   TotalLoad load{ vector(this->Loads[k].force), vector(this->Loads[k].torque) };
-  if (this->By.applies(particles))
+  if (this->Applied)
   {
     load = { load.force + this->Applied[k].force, load.torque + this->Applied[k].torque };
   }

@@ -24,8 +24,9 @@ class MotionMeter
 {
 public:
   /// @param loads what contacts do to the grains from block.begin on
+  /// @param applied to these (findApplied()), kept until the meter is read; null for nothing
   MotionMeter(const Particles& particles, const Load* loads, const Motion& motion,
-    const GrainBlock& block);
+    const GrainBlock& block, const AppliedLoad* applied);
 
   /// Calls add(slot, energy) with what each grain lost [M L^2/T^2]: what contacts, applied loads and
   /// gravity did at the mean of its velocities of before and after, less the change of its kinetic energy.
@@ -49,7 +50,7 @@ private:
   Vec3 Position[GrainBlock::Capacity]; ///< from where the flow is 0; not known without one
   Vec3 Velocity[GrainBlock::Capacity];
   Vec3 Spin[GrainBlock::Capacity];
-  AppliedLoad Applied[GrainBlock::Capacity]; ///< if anything applies one
+  const AppliedLoad* Applied;
 };
 
 }

@@ -218,11 +218,16 @@ CellSums LaneSums::sum() const
 TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const TotalLoad& contacts)
 {
+  return withDrag(particles, slot, motion, withApplied(particles, slot, motion, contacts));
+}
+
+TotalLoad withDrag(const Particles& particles, std::size_t slot, const Motion& motion,
+  const TotalLoad& pushed)
+{
   const double radius = particles.radius(slot);
   const double mass = particles.mass(slot);
   const double drag = dragOf(radius, 1.0 / mass, motion);
   const double inertia = sphereInertia(mass, radius);
-  const TotalLoad pushed = withApplied(particles, slot, motion, contacts);
   const Vec3 a = acceleration(1.0 / mass, drag,
     Lane3(particles.velocity.get(slot) - particles.space.flowAt(particles.position.get(slot))),
     motion, Lane3(pushed.force));
@@ -276,10 +281,9 @@ double translate(const Motion& motion, GrainBlock& block)
 }
 
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block,
-  LaneSums* sums)
+  LaneSums* sums, const AppliedLoad* applied)
 {
   vectors::run<LoadGrains>(particles, loads, block);
-  const AppliedLoads& applied = particles.applied;
   if (motion.acrossPlane >= 0)
   {
     holdInPlane(motion.acrossPlane, block);
@@ -293,12 +297,11 @@ void integrate(Particles& particles, const Load* loads, const Motion& motion, Gr
   {
     vectors::run<SumOverCell<true>>(block, motion.flow, *sums);
   }
-  const bool applies = motion.applies(particles);
-  if (applies)
+  if (applied)
   {
-    addApplied(particles, motion, block); // which is no part of the stress of a cell
+    addApplied(applied, block); // which is no part of the stress of a cell
   }
-  if (applies && motion.acrossPlane >= 0)
+  if (applied && motion.acrossPlane >= 0)
   {
     holdInPlane(motion.acrossPlane, block);
   }
@@ -308,7 +311,7 @@ void integrate(Particles& particles, const Load* loads, const Motion& motion, Gr
   }
   const double largest =
     motion.flow.any ? translate<true>(motion, block) : translate<false>(motion, block);
-  if (applied.has(AppliedLoads::Holds))
+  if (particles.applied.has(AppliedLoads::Holds))
   {
     hold(particles, motion, block);
   }

@@ -69,6 +69,9 @@ struct TotalLoad
 /// Numerical damping, which is no force, is left out.
 TotalLoad totalLoad(const Particles& particles, std::size_t slot, const Motion& motion,
   const TotalLoad& contacts);
+/// @param pushed what contacts and applied loads come to
+TotalLoad withDrag(const Particles& particles, std::size_t slot, const Motion& motion,
+  const TotalLoad& pushed);
 
 /// CellSums of some grains, the sums of every eighth grain by themselves, so that no width of
 /// vectors changes an order and that blocks need not add up lanes.
@@ -85,7 +88,8 @@ struct LaneSums
 /// Moves the grains of a block by a step (41) to (47).
 /// @param loads what contacts do to them
 /// @param sums of a flow: of the grains before they move
+/// @param applied to each of them (findApplied()); null for nothing
 void integrate(Particles& particles, const Load* loads, const Motion& motion, GrainBlock& block,
-  LaneSums* sums = nullptr);
+  LaneSums* sums = nullptr, const AppliedLoad* applied = nullptr);
 
 }

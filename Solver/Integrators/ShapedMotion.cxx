@@ -145,7 +145,9 @@ void ShapedMotion::moveGrains(const Motion& motion, const Particles& particles)
 void ShapedMotion::moveApplied(const Motion& motion, const Particles& particles)
 {
   const auto force = this->Grains.force, torque = this->Grains.torque;
-  addApplied(particles, motion, this->All, this->Grains);
+  this->Applied.resize(static_cast<std::size_t>(this->Grains.count));
+  findApplied(particles, motion, this->All, this->Grains.count, this->Applied.data());
+  addApplied(this->Applied.data(), this->Grains);
   moveShaped(motion, this->Grains);
   hold(particles, motion, this->All, this->Grains);
   this->Grains.force = force;

@@ -56,6 +56,8 @@ public:
   void load(const ShapeTable& shapes, const Load* loads, ShapedGrain* grains, int count);
   /// What contacts do to a grain.
   TotalLoad contacts(int grain) const;
+  /// What is applied to a grain that has moved.
+  const AppliedLoad& applied(int grain) const { return this->Applied[grain]; }
   /// @param particles have what is applied to the grains, and what is held of them
   void moveGrains(const Motion& motion, const Particles& particles);
   /// Puts the next batch of balls where their grains are, and measures how far they moved.
@@ -70,6 +72,7 @@ private:
 
   ShapedBlock Grains;
   BallBatches Balls;
+  std::vector<AppliedLoad> Applied; ///< to each grain, if anything is
   ShapedGrain* All = nullptr; ///< of the grains in lanes
   bool IsCarried = false;     ///< the grains, by a flow
 };

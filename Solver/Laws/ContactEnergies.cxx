@@ -58,16 +58,11 @@ void ContactLaw::forEachOwn(const LawTable& table, const ContactBlock& block, co
   }
 }
 
-template <typename To>
-void ContactLaw::addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
-  const ContactBlock& block, To& to) const
+/// The stiffness along the normal that friction follows [M/T^2].
+void ContactLaw::findStiffness(const LawTable& table, const LawLanes& lanes,
+  const ContactBlock& block, Lanes& stiffness) const
 {
-  LawLanes lanes;
-  if (block.mixed)
-  {
-    vectors::run<FillLanes>(table, lanes, block);
-  }
-  Lanes stiffness{};
+  stiffness = {};
   if (this->Stiffness)
   {
     this->Stiffness(table, lanes, block, stiffness);
@@ -79,6 +74,31 @@ void ContactLaw::addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable
   {
     this->Custom->findStiffness(table, block, stiffness);
   }
+}
+
+Lanes ContactLaw::stiffnessesOf(const LawTable& table, const ContactBlock& block) const
+{
+  LawLanes lanes;
+  if (block.mixed)
+  {
+    vectors::run<FillLanes>(table, lanes, block);
+  }
+  Lanes stiffness;
+  this->findStiffness(table, lanes, block, stiffness);
+  return stiffness;
+}
+
+template <typename To>
+void ContactLaw::addUp(PartEnergies::Add<To> PartEnergies::*what, const LawTable& table,
+  const ContactBlock& block, To& to) const
+{
+  LawLanes lanes;
+  if (block.mixed)
+  {
+    vectors::run<FillLanes>(table, lanes, block);
+  }
+  Lanes stiffness;
+  this->findStiffness(table, lanes, block, stiffness);
   for (const LawPart* part : this->Parts)
   {
     if (part->energies.*what)
@@ -102,7 +122,7 @@ void ContactLaw::findStored(const LawTable& table, const ContactBlock& block,
     });
   if (this->Custom)
   {
-    this->Custom->addStored(table, block, stored);
+    this->Custom->addStored(table, block, this->stiffnessesOf(table, block), stored);
   }
 }
 
@@ -123,12 +143,20 @@ void ContactLaw::findSprings(const LawTable& table, const ContactBlock& block,
       states.sliding[c] += spring.sliding;
       states.rotational[c] += spring.rotational;
     });
+  if (this->Custom)
+  {
+    this->Custom->addSprings(table, block, this->stiffnessesOf(table, block), states);
+  }
 }
 
 void ContactLaw::findPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const
 {
   plastic = {};
   this->addUp(&PartEnergies::plastic, table, block, plastic);
+  if (this->Custom)
+  {
+    this->Custom->addPlastic(table, block, plastic);
+  }
 }
 
 bool ContactLaw::findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const
@@ -136,7 +164,7 @@ bool ContactLaw::findResting(const LawTable& table, const ContactBlock& block, L
   this->forEachOwn(table, block,
     [&](int c, const LawParameters&, const expression::Values& values)
     { force[c] = expression::elasticForce(*this->Own, values); });
-  return this->Own != nullptr;
+  return this->Own != nullptr || (this->Custom && this->Custom->findResting(table, block, force));
 }
 
 namespace
@@ -202,14 +230,14 @@ void ContactLaw::findTangents(const LawTable& table, const ContactBlock& block,
         frictionTangentOf(*this->Own, law, values, block, c, this->OwnSlides);
       tangents.set(c, tangents.get(c) + own);
     });
-  if (this->Custom)
-  {
-    this->Custom->addTangents(table, block, tangents);
-  }
   if (table.of(0).implicitStep > 0.0)
   {
     tangents.normalDashpot = tangents.slidingDashpot = tangents.rollingDashpot =
       tangents.twistingDashpot = Lanes{};
+  }
+  if (this->Custom) // whose dashpots are explicit
+  {
+    this->Custom->addTangents(table, block, tangents);
   }
 }
 

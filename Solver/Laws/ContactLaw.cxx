@@ -258,8 +258,9 @@ ContactRange ContactLaw::range(const LawTable& table) const
 
 bool ContactLaw::yields() const
 {
-  return std::any_of(this->Parts.begin(), this->Parts.end(),
-    [](const LawPart* part) { return part->energies.plastic != nullptr; });
+  return this->Custom ||
+    std::any_of(this->Parts.begin(), this->Parts.end(),
+      [](const LawPart* part) { return part->energies.plastic != nullptr; });
 }
 
 bool ContactLaw::has(DryFriction dry) const

@@ -34,7 +34,7 @@ public:
   void findSprings(const LawTable& table, const ContactBlock& block, SpringStates& states) const;
   /// Lost to plastic deformation since the contacts began [M L^2/T^2].
   void findPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const;
-  /// The normal force without what damps it, where only a law of the user's own knows that
+  /// The normal force without what damps it, where only a law of a user or of a program knows that
   /// [M L/T^2].
   /// @return whether it does
   bool findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const;
@@ -68,6 +68,9 @@ private:
   void evaluateCustom(const LawTable& table, const LawLanes& lanes, ContactBlock& block) const;
   /// Takes what rules, and no parts, ask of kinematics.
   void takeRules(const LawChoice& choice);
+  void findStiffness(const LawTable& table, const LawLanes& lanes, const ContactBlock& block,
+    Lanes& stiffness) const;
+  Lanes stiffnessesOf(const LawTable& table, const ContactBlock& block) const;
   template <typename Use>
   void forEachOwn(const LawTable& table, const ContactBlock& block, const Use& use) const;
   template <typename To>

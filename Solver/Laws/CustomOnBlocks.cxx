@@ -62,6 +62,7 @@ CustomContact contactBetween(const LawParameters& law)
   contact.rollingFriction = law.rolling;
   contact.twistingFriction = law.twisting;
   contact.timeStep = law.timeStep;
+  contact.stopTime = law.stopTime;
   return contact;
 }
 
@@ -150,6 +151,34 @@ CustomStiffness CustomOnBlocks::stiffnessOf(const CustomContact& contact) const
   return this->acts(contact) ? this->Law->stiffness(contact) : CustomStiffness{};
 }
 
+CustomForces CustomOnBlocks::ask(const CustomContact& contact) const
+{
+  CustomForces forces;
+  forces.slidingSpring = contact.slidingSpring;
+  forces.rollingSpring = contact.rollingSpring;
+  forces.twistingSpring = contact.twistingSpring;
+  forces.memory = contact.memory;
+  if (this->acts(contact))
+  {
+    this->Law->act(contact, forces);
+  }
+  const std::string problem = problemOf(forces);
+  if (!problem.empty())
+  {
+    throw Error("The law of contacts '" + this->Law->name() + "' gives a " + problem +
+      " that is no finite number, at an overlap of " + inWords(contact.overlap) +
+      " m of bodies with the effective radius " + inWords(contact.radius) + " m.");
+  }
+  return forces;
+}
+
+CustomForces CustomOnBlocks::atRest(CustomContact contact) const
+{
+  contact.normalVelocity = contact.twistingVelocity = contact.timeStep = 0.0;
+  contact.slidingVelocity = contact.rollingVelocity = {};
+  return this->ask(contact);
+}
+
 void CustomOnBlocks::run(const LawTable& table, ContactBlock& block, Workspace& workspace) const
 {
   for (int c = 0; c < block.count; ++c)
@@ -204,23 +233,7 @@ void CustomOnBlocks::act(const LawTable& table, ContactBlock& block, int c,
     contact.stiffness = block.stiffness[c];
     contact.damping = block.damping[c];
   }
-  CustomForces forces;
-  forces.slidingSpring = contact.slidingSpring;
-  forces.rollingSpring = contact.rollingSpring;
-  forces.twistingSpring = contact.twistingSpring;
-  forces.memory = contact.memory;
-  const bool acts = this->acts(contact);
-  if (acts)
-  {
-    this->Law->act(contact, forces);
-  }
-  const std::string problem = problemOf(forces);
-  if (!problem.empty())
-  {
-    throw Error("The law of contacts '" + this->Law->name() + "' gives a " + problem +
-      " that is no finite number, at an overlap of " + inWords(contact.overlap) +
-      " m of bodies with the effective radius " + inWords(contact.radius) + " m.");
-  }
+  const CustomForces forces = this->ask(contact);
   if (this->Parts.normal)
   {
     const double spring = std::max(this->stiffnessOf(contact).spring, 0.0);
@@ -269,52 +282,6 @@ void CustomOnBlocks::sum(const Workspace& workspace, ContactBlock& block) const
   for (int c = 0; this->Parts.twisting && c < block.lanes(); ++c)
   {
     sumUp(block, workspace.twisting[c], c);
-  }
-}
-
-void CustomOnBlocks::findStiffness(const LawTable& table, const ContactBlock& block,
-  Lanes& stiffness) const
-{
-  for (int c = 0; this->Parts.normal && c < block.count; ++c)
-  {
-    stiffness[c] = std::max(this->stiffnessOf(this->contactAt(table, block, c)).spring, 0.0);
-  }
-}
-
-void CustomOnBlocks::addStored(const LawTable& table, const ContactBlock& block,
-  StoredLanes& stored) const
-{
-  for (int c = 0; c < block.count; ++c)
-  {
-    const CustomContact contact = this->contactAt(table, block, c);
-    stored.elastic[c] += this->acts(contact) ? this->Law->energy(contact) : 0.0;
-  }
-}
-
-void CustomOnBlocks::addTangents(const LawTable& table, const ContactBlock& block,
-  TangentLanes& tangents) const
-{
-  for (int c = 0; c < block.count; ++c)
-  {
-    const CustomStiffness own = this->stiffnessOf(this->contactAt(table, block, c));
-    Tangent tangent = tangents.get(c);
-    if (this->Parts.normal)
-    {
-      tangent = tangent + normalTangent(own.normal, own.normalDashpot);
-    }
-    if (this->Parts.sliding)
-    {
-      tangent = tangent + slidingTangent(own.sliding, own.slidingDashpot);
-    }
-    if (this->Parts.rolling)
-    {
-      tangent = tangent + rollingTangent(block, c, own.rolling, own.rollingDashpot);
-    }
-    if (this->Parts.twisting)
-    {
-      tangent = tangent + twistingTangent(block, c, own.twisting, own.twistingDashpot);
-    }
-    tangents.set(c, tangent);
   }
 }
 

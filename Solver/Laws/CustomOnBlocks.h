@@ -43,15 +43,34 @@ public:
 
   /// k_n that friction follows which is not of the law, for each contact [M/T^2].
   void findStiffness(const LawTable& table, const ContactBlock& block, Lanes& stiffness) const;
-  void addStored(const LawTable& table, const ContactBlock& block, StoredLanes& stored) const;
+  /// What the law stores without its springs of friction.
+  /// @param stiffness along the normal, for a law that has not the normal force [M/T^2]
+  void addStored(const LawTable& table, const ContactBlock& block, const Lanes& stiffness,
+    StoredLanes& stored) const;
+  /// What the law stores beyond that, and the powers of its friction at rest.
+  void addSprings(const LawTable& table, const ContactBlock& block, const Lanes& stiffness,
+    SpringStates& states) const;
+  void addPlastic(const LawTable& table, const ContactBlock& block, Lanes& plastic) const;
+  /// The normal force without what damps it [M L/T^2].
+  /// @return whether the law has it
+  bool findResting(const LawTable& table, const ContactBlock& block, Lanes& force) const;
   void addTangents(const LawTable& table, const ContactBlock& block, TangentLanes& tangents) const;
 
 private:
   CustomContact contactAt(const LawTable& table, const ContactBlock& block, int c) const;
+  /// A contact whose energy is asked.
+  CustomContact stateAt(const LawTable& table, const ContactBlock& block, const Lanes& stiffness,
+    int c) const;
+  double energyWithout(CustomContact contact) const;
   /// Whether bodies feel a law that has the normal force: beyond its range, or at the end of a touch,
   /// they feel nothing and the law is not asked.
   bool acts(const CustomContact& contact) const;
   CustomStiffness stiffnessOf(const CustomContact& contact) const;
+  /// What the law does to a contact.
+  /// @throws Error if a result is no finite number
+  CustomForces ask(const CustomContact& contact) const;
+  /// What it would do if nothing moved and no time went by.
+  CustomForces atRest(CustomContact contact) const;
   void act(const LawTable& table, ContactBlock& block, int c, Workspace& workspace) const;
   void remember(const CustomForces& forces, ContactBlock& block, int c) const;
 

@@ -14,9 +14,11 @@ void ContactLists::takeWalls(WallPart&& part)
   this->Boundary.setTime(this->WallTime, this->Servos, this->OfCell);
 }
 
-void ContactLists::moveWalls(double time, const std::vector<ServoState>& servos)
+void ContactLists::moveWalls(double time, const std::vector<ServoState>& servos,
+  const CellState& cell)
 {
-  const double distance = this->Boundary.setTime(time, servos);
+  this->OfCell = CellPlace(cell);
+  const double distance = this->Boundary.setTime(time, servos, this->OfCell);
   this->WallTime = time;
   this->Servos = servos;
   this->WallsMoved += distance;

@@ -89,7 +89,8 @@ private:
       StepSums both = sums;
       if (bonds.any)
       {
-        both.stiffness += meter.ofBond(particles, this->View.law(kind), bonds, slot, c).stiffness;
+        both.stiffness +=
+          meter.ofBond(particles, this->View.law(kind), block, bonds, slot, c).stiffness;
       }
       grain.all.stiffness += both.stiffness;
       grain.all.dashpot += both.dashpot;

@@ -44,6 +44,9 @@ std::string findProblemOfBonds(const Config& config)
       "BondLaw must be None with the law of bonds '" + bonds.custom->name() + "'.");
     checkCustomForm(check, *bonds.custom);
   }
+  check.that(bonds.law != BondLaw::Expression ||
+      bonds.expression.find_first_not_of(" \t\r\n") != std::string::npos,
+    "BondLaw is Expression, which needs a BondExpression.");
   check.that(config.frictionUpdate != FrictionUpdate::AsPublished,
     "FrictionUpdate is AsPublished, which is the published law as a whole: BondLaw must be None "
     "with it.");

@@ -19,7 +19,8 @@ enum class BondLaw
   Parallel = 2,   ///< a disc of cement, by Potyondy and Cundall
   Euler = 3,      ///< a slender beam
   Timoshenko = 4, ///< a beam that shears
-  Rotational = 5  ///< four stiffnesses that are given, as of bpm/rotational in LAMMPS
+  Rotational = 5, ///< four stiffnesses that are given, as of bpm/rotational in LAMMPS
+  Expression = 6  ///< what a user wrote (BondChoice::expression)
 };
 
 /// What a bond breaks by.
@@ -62,6 +63,9 @@ struct BondChoice
   double bendingStiffness = 1e3;
   double twistingStiffness = 1e3; ///< of Rotational [M L^2/T^2, N m]; of Springs [M/T^2, N/m]
   double damping = 0.05;          ///< of each mode, over the critical one, >= 0
+
+  /// Force and stiffnesses of Expression (Laws/Expression/Words.h).
+  std::string expression;
 
   // --- Strength
   BondBreaking breaking = BondBreaking::Stress;

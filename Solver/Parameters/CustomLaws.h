@@ -49,7 +49,11 @@ struct CustomContact
   Vec3 slidingVelocity;    ///< of the first relative to the second across n [L/T]
   Vec3 rollingVelocity;    ///< (1/r_i + 1/r_j)^-1 (w_i - w_j) x n [L/T]
   double twistingVelocity; ///< R* (w_i - w_j) . n [L/T]
-  double timeStep;         ///< h [T]
+  /// h [T]; 0 where the force of a state is asked, as in a stage of a Runge-Kutta step. With 0 the
+  /// law must give what the springs exert as they are, and move none of them.
+  double timeStep;
+  /// What a law divides by that stops a motion within a step: h, with stages the longest step [T].
+  double stopTime;
 
   // What parts of the law left that are not of the program; 0 where the program has the normal force.
   double normalForce;   ///< repulsion above 0 [M L/T^2]
@@ -123,6 +127,10 @@ public:
   /// What all parts of the program have stored and give back. It depends on the overlap and on what
   /// the contact remembers, not on velocities [M L^2/T^2].
   virtual double energy(const CustomContact& contact) const = 0;
+  /// What the contact has lost for good along the normal since it began, other than in dashpots. It
+  /// depends on what the contact remembers. Config::energyParts counts it as plastic deformation; a
+  /// loss that the law does not tell is in EnergyError [M L^2/T^2].
+  virtual double plastic(const CustomContact&) const { return 0.0; }
   /// How many numbers of CustomContact::memory a contact has, 0 to 4.
   virtual int memories() const { return 0; }
   /// How far apart bodies still act on each other, only with the normal part [L]. A contact with the

@@ -155,10 +155,9 @@ std::string findProblemOfCustomLaw(const Config& config)
   without(law.custom->memories() > 0 && remembers,
     "another NormalLaw or AdhesionLaw, which may need its memory");
   without(!law.expression.empty(), "a LawExpression");
-  without(law.implicitDamping, "ImplicitDamping");
-  without(config.bonds.any(), "bonds");
-  without(config.hasStages(), std::string("Integrator ") + nameOf(config.integrator));
-  without(config.energyParts, "EnergyParts, as its losses are not known");
+  check.that(!law.implicitDamping || !parts.normal,
+    "ImplicitDamping is for the dashpots of DampingLaw, which the law of contacts '" +
+      law.custom->name() + "' replaces: it must be off with it.");
   return check.Problem;
 }
 

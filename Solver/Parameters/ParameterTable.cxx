@@ -243,6 +243,10 @@ std::string noteOnUnused(const Config& config)
       names += (names.empty() ? "" : ", ") + std::string(one.name);
     }
   }
+  if (config.bonds.law != BondLaw::Expression && !config.bonds.expression.empty())
+  {
+    names += std::string(names.empty() ? "" : ", ") + "BondExpression";
+  }
   return names.empty() ? names : "Not used with the present laws and choices: " + names + ".";
 }
 

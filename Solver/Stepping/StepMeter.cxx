@@ -92,8 +92,8 @@ StepSums StepMeter::second(const Particles& particles, const ContactBlock& block
   return this->sumsOf(particles, block.partner[c], block.secondArm[c], c);
 }
 
-StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law, const BondLanes& bonds,
-  std::size_t slot, int c) const
+StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law,
+  const ContactBlock& block, const BondLanes& bonds, std::size_t slot, int c) const
 {
   if (!(bonds.whole[c] > 0.5))
   {
@@ -103,7 +103,7 @@ StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law, con
   const double high = bonds.anchors ? low : particles.radius(bonds.higher[c]);
   const double length = norm(law.bonds().axis(particles, bonds, c));
   const BondTerms& terms = law.bonds().terms();
-  const BondStiffness k = terms.of(low, high, length);
+  const BondStiffness k = law.bonds().stiffness(particles, block, bonds, c);
   const double share = terms.lowerShare(low, high);
   const std::int32_t shaped = particles.shapedAt(slot);
   const double beside =
@@ -157,9 +157,10 @@ void StepMeter::measure(const Particles& particles, const ForceLoop& law, Partne
   }
   for (int c = 0; bonds && bonds->any && c < block.count; ++c)
   {
-    this->FirstShare[c] += this->shareOf(this->ofBond(particles, law, *bonds, block.first[c], c));
-    this->SecondShare[c] +=
-      isPair ? this->shareOf(this->ofBond(particles, law, *bonds, block.partner[c], c)) : 0.0;
+    const auto shareAt = [&](std::int32_t slot)
+    { return this->shareOf(this->ofBond(particles, law, block, *bonds, slot, c)); };
+    this->FirstShare[c] += shareAt(block.first[c]);
+    this->SecondShare[c] += isPair ? shareAt(block.partner[c]) : 0.0;
   }
   block.firstShare = &this->FirstShare;
   block.secondShare = isPair ? &this->SecondShare : nullptr;

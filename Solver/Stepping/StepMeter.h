@@ -47,8 +47,8 @@ public:
   StepSums first(const Particles& particles, const ContactBlock& block, int c) const;
   StepSums second(const Particles& particles, const ContactBlock& block, int c) const;
   /// Sums of a bond, for either of its bodies.
-  StepSums ofBond(const Particles& particles, const ForceLoop& law, const BondLanes& bonds,
-    std::size_t slot, int c) const;
+  StepSums ofBond(const Particles& particles, const ForceLoop& law, const ContactBlock& block,
+    const BondLanes& bonds, std::size_t slot, int c) const;
   const TangentLanes& tangents() const { return this->Tangents; }
 
 private:

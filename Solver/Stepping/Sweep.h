@@ -163,6 +163,7 @@ private:
     WallSweep::Worker walls;
     std::vector<Load> loads; ///< of the tile in work
     GrainBlock grains;
+    std::vector<AppliedLoad> applied; ///< to these, if anything is
     ShapedMotion shaped;
     std::vector<ShapedGrain> before; ///< of the grains with shapes that move
     StepResult result;

@@ -19,9 +19,10 @@ namespace
 /// meter has no room for one.
 template <typename Meter, typename Move, typename Use>
 __attribute__((noinline)) void metered(const Particles& particles, const Load* loads,
-  const Motion& motion, const GrainBlock& block, const Move& move, const Use& use)
+  const Motion& motion, const GrainBlock& block, const AppliedLoad* applied, const Move& move,
+  const Use& use)
 {
-  const Meter meter(particles, loads, motion, block);
+  const Meter meter(particles, loads, motion, block, applied);
   move();
   meter.read(particles, use);
 }
@@ -259,18 +260,18 @@ void Sweep::measureShaped(const Scope& scope, const ShapedGrain* grains, int cou
     addError(ErrorMeter::after(scope.motion, worker.before[k], grains[k], scope.particles),
       worker.result);
   }
+  const bool applies = scope.motion.applies(scope.particles);
   const bool meters = this->AtWalls.measures() && isDamped(scope.motion);
   for (int k = 0; meters && k < count; ++k)
   {
     this->addDamping(scope, grains[k].first,
       lossOf(this->Shapes[grains[k].shape], shaped.contacts(k),
-        appliedTo(scope.particles, worker.before[k], scope.motion), scope.motion, worker.before[k],
-        grains[k]));
+        applies ? shaped.applied(k) : AppliedLoad{}, scope.motion, worker.before[k], grains[k]));
   }
-  for (int k = 0; scope.motion.applies(scope.particles) && k < count; ++k)
+  for (int k = 0; applies && k < count; ++k)
   {
     this->addWork(scope, grains[k].first,
-      workOn(this->Shapes[grains[k].shape], scope.particles, shaped.contacts(k), scope.motion,
+      workOn(this->Shapes[grains[k].shape], shaped.contacts(k), shaped.applied(k), scope.motion,
         worker.before[k], grains[k]));
   }
 }
@@ -297,23 +298,30 @@ void Sweep::moveBlock(const Scope& scope, const Load* loads, Worker& worker)
   const std::int64_t begin = static_cast<std::int64_t>(block.begin);
   LaneSums* sums =
     scope.motion.flow.any ? &this->OfSpheres[scope.lists.Grains.layout().groupOf(begin)] : nullptr;
+  const AppliedLoad* applied = nullptr;
+  if (scope.motion.applies(scope.particles))
+  {
+    worker.applied.resize(GrainBlock::Capacity);
+    findApplied(scope.particles, scope.motion, block, worker.applied.data());
+    applied = worker.applied.data();
+  }
+  const auto integrated = [&]
+  { integrate(scope.particles, loads, scope.motion, block, sums, applied); };
   const auto move = [&]
   {
     if (this->AtWalls.measures() && isDamped(scope.motion))
     {
-      metered<MotionMeter>(
-        scope.particles, loads, scope.motion, block,
-        [&] { integrate(scope.particles, loads, scope.motion, block, sums); },
+      metered<MotionMeter>(scope.particles, loads, scope.motion, block, applied, integrated,
         [&](std::size_t slot, double lost) { this->addDamping(scope, slot, lost); });
     }
     else
     {
-      integrate(scope.particles, loads, scope.motion, block, sums);
+      integrated();
     }
   };
-  if (scope.motion.applies(scope.particles))
+  if (applied)
   {
-    metered<AppliedMeter>(scope.particles, loads, scope.motion, block, move,
+    metered<AppliedMeter>(scope.particles, loads, scope.motion, block, applied, move,
       [&](std::size_t slot, double work) { this->addWork(scope, slot, work); });
   }
   else

@@ -181,9 +181,7 @@ void WallStep::addToServos(const ContactBlock& block, const BondLanes* bonds) co
     double stiffness = delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;
     if (bonds && bonds->any && bonds->whole[c] > 0.5)
     {
-      const double radius = this->particles.radius(slot);
-      const double length = norm(this->law.bonds().axis(this->particles, *bonds, c));
-      stiffness += this->law.bonds().terms().of(radius, radius, length).normal;
+      stiffness += this->law.bonds().stiffness(this->particles, block, *bonds, c).normal;
     }
     const auto group = static_cast<std::size_t>(this->At.layout.groupOf(slot));
     this->At.servos[group * bodies + static_cast<std::size_t>(body)].add(

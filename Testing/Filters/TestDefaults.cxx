@@ -95,6 +95,7 @@ Defaults getDefaults(vtkGranularSimulation* object)
   defaults.texts["MaterialPairs"] = object->GetMaterialPairs();
   defaults.texts["LawExpression"] = object->GetLawExpression();
   defaults.texts["ForceExpression"] = object->GetForceExpression();
+  defaults.texts["BondExpression"] = object->GetBondExpression();
   defaults.texts["SpawnMaterials"] = object->GetSpawnMaterials();
   return defaults;
 }

@@ -4,10 +4,10 @@ else; a bonded block breaks where it lands."""
 from clicking import Session, expect_messages, run, run_tests, seen
 from reading import expect
 
-LAWS = ("None", "Springs", "Parallel", "Euler", "Timoshenko", "Rotational")
+LAWS = ("None", "Springs", "Parallel", "Euler", "Timoshenko", "Rotational", "Expression")
 GIVEN, MODULI, BEAMS = ("Springs", "Rotational"), LAWS[2:5], LAWS[3:5]
 OF_LAWS = {"BondInteractionRadius": LAWS[1:], "BondYoungsModulus": MODULI,
-           "BondPoissonRatio": BEAMS, "BondStiffnessRatio": ("Parallel",),
+           "BondExpression": ("Expression",), "BondPoissonRatio": BEAMS, "BondStiffnessRatio": ("Parallel",),
            "BondRadiusRatio": LAWS[1:], "BondNormalStiffness": GIVEN,
            "BondBendingStiffness": GIVEN, "BondSmooth": ("Rotational",), "BondBreaking": LAWS[1:], "BondContact": LAWS[1:]}
 CRITERIA = ("Never", "Stress", "Force", "Separation", "Energy", "Combined")

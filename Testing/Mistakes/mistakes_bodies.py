@@ -142,7 +142,7 @@ MISTAKES = [
     ("grains at a wall touch other triangles of it beside their bond", "Stepping/WallRow.cxx",
      "holds.has(particles, this->Slot, walls.body(element)))", "false)"),
     ("a servo does not feel how stiff bonds are", "Stepping/WallStep.cxx",
-     "stiffness += this->law.bonds().terms().of(radius, radius, length).normal;", ""),
+     "stiffness += this->law.bonds().stiffness(this->particles, block, *bonds, c).normal;", ""),
     ("what the end 1 - B^4 leaves of a bond has all of its energy", "Laws/Bonds/BondStrength.h",
      "const double left = 1.0 - smooth * (1.0 / 3.0) * fourthPower(lanes.strained[c]);",
      "const double left = 1.0 + 0.0 * smooth;"),
@@ -204,7 +204,7 @@ MISTAKES = [
      "contact.overlap = contact.firstRadius + contact.secondRadius - faceted.size * nearest.distance;",
      "contact.overlap = contact.firstRadius + contact.secondRadius - nearest.distance;"),
     ("applied loads count as stress of contacts", "Integrators/SemiImplicitEuler.cxx",
-     "  if (sums && halves)\n  {\n    vectors", "  if (motion.applies(particles))\n  {\n    addApplied(particles, motion, block);\n  }\n"
+     "  if (sums && halves)\n  {\n    vectors", "  if (applied)\n  {\n    addApplied(applied, block);\n  }\n"
      "  if (sums && halves)\n  {\n    vectors"),
     ("a body that is held in stages precesses", "Integrators/StagedMotion.cxx",
      "body.angularVelocity = HeldBits::hasSpin(grains.applied.heldAt(slot))",

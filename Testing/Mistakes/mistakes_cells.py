@@ -92,8 +92,9 @@ MISTAKES = [
     ("contacts across faces along x alone", "Stepping/SweepContacts.cxx",
      "result.squares[c] = dot(image, image);", "result.squares[c] = image.x * image.x;"),
     ("no stress where losses are counted", "Stepping/SweepMotion.cxx",
-     "[&] { integrate(scope.particles, loads, scope.motion, block, sums); },",
-     "[&] { integrate(scope.particles, loads, scope.motion, block, nullptr); },"),
+     "loads, scope.motion, block, applied, integrated,",
+     "loads, scope.motion, block, applied,\n"
+     "        [&] { integrate(scope.particles, loads, scope.motion, block, nullptr, applied); },"),
     ("losses of spheres by velocities with the flow before", "Integrators/MotionMeter.cxx",
      "this->Velocity[k] = this->Velocity[k] - motion.flow.before * this->Position[k];", ""),
     ("losses of clumps by velocities with the flow after", "Integrators/MotionMeter.cxx",

@@ -72,10 +72,16 @@ private:
   }
 };
 
-/// @tparam Beams whether bonds are beams, of which the larger moment of the ends counts for the
-/// strength
+/// Where stiffnesses and the force along a bond come from.
+enum class BondOrigin
+{
+  Discs, ///< BondTerms
+  Beams, ///< BondTerms; the larger moment of the ends counts for the strength
+  Text   ///< what a text left in the batch, with the energy along the bond
+};
+
 /// @tparam Energies whether energies are asked for
-template <bool Beams, bool Energies>
+template <BondOrigin From, bool Energies>
 struct Elastic
 {
   /// @param present 1 where there is a bond, else 0
@@ -96,19 +102,32 @@ struct Elastic
       const Remembered is(batch.lowerAxes.get(c), batch.higherAxes.get(c), batch.lowerLonger[c],
         batch.higherLonger[c], { m[0][c], m[1][c], m[2][c] },
         { m[3][c], m[4][c], m[5][c], m[6][c] });
-      const BondStiffness unit = terms.of<Beams>(batch.radius[c], batch.lever[c], is.perRest);
-      const double there = present[c];
-      const double normal = there * unit.normal, shear = there * unit.shear;
-      const double bending = there * unit.bending, twisting = there * unit.twisting;
-      batch.normal[c] = normal;
-      batch.shear[c] = shear;
-      batch.bending[c] = bending;
-      batch.twisting[c] = twisting;
-
       const double stretched = batch.length[c] - is.rest;
-      const double pull = normal * stretched;
+      double pull, shear, bending, twisting;
+      if constexpr (From == BondOrigin::Text)
+      {
+        pull = batch.pull[c];
+        shear = batch.shear[c];
+        bending = batch.bending[c];
+        twisting = batch.twisting[c];
+      }
+      else
+      {
+        const BondStiffness unit =
+          terms.of<From == BondOrigin::Beams>(batch.radius[c], batch.lever[c], is.perRest);
+        const double there = present[c];
+        const double normal = there * unit.normal;
+        shear = there * unit.shear;
+        bending = there * unit.bending;
+        twisting = there * unit.twisting;
+        batch.normal[c] = normal;
+        batch.shear[c] = shear;
+        batch.bending[c] = bending;
+        batch.twisting[c] = twisting;
+        pull = normal * stretched;
+        batch.pull[c] = pull;
+      }
       batch.stretched[c] = stretched;
-      batch.pull[c] = pull;
 
       const Lane3 n = batch.line.get(c);
       const Leaning k(batch.share[c], is.rest, shear, bending);
@@ -125,7 +144,7 @@ struct Elastic
       batch.couple.set(c, couple);
       batch.sideSquare[c] = dot(couple, couple) * batch.perLength[c] * batch.perLength[c];
       batch.wrung[c] = std::abs(moment);
-      if constexpr (Beams)
+      if constexpr (From == BondOrigin::Beams)
       {
         const double low = a * a * dot(P, P), high = b * b * dot(Q, Q);
         batch.bentSquare[c] = fused(aboutLine, aboutLine, low > high ? low : high);
@@ -137,7 +156,10 @@ struct Elastic
       }
       if constexpr (Energies)
       {
-        batch.along[c] = 0.5 * pull * stretched;
+        if constexpr (From != BondOrigin::Text)
+        {
+          batch.along[c] = 0.5 * pull * stretched;
+        }
         batch.across[c] = fused(moment, twist, 0.5 * fused(1.0, dot(tu, P), dot(tv, Q)));
       }
     }

@@ -67,6 +67,7 @@ struct BondBatch
 
   // Numbers of the elastic bond; all are 0 where there is no bond.
   Numbers normal, shear, bending, twisting; ///< stiffnesses, see BondStiffness
+  Numbers rest, section;                    ///< L0 [L] and A [L^2], for a text
   Numbers stretched;                        ///< L - L0 [L]
   Numbers pull;                             ///< tension positive [M L/T^2]
   Vectors lowerTorque;                      ///< on the lower body [M L^2/T^2]

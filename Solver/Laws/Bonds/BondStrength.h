@@ -121,6 +121,8 @@ struct Ages
 };
 
 /// Dashpots of each mode.
+/// @tparam Apart whether bending and twisting stiffness may have any ratio, as those of a text
+template <bool Apart>
 struct Dashpots
 {
   double along, across, bending, twisting;
@@ -129,11 +131,19 @@ struct Dashpots
   {
     this->along = terms.damping * critical(batch.normal[k], batch.perMass[k]);
     this->across = terms.damping * critical(batch.shear[k], batch.perShearMass[k]);
-    // Bending and twisting stiffness each have the same share of their sum everywhere, so the root
-    // of the sum serves for both dashpots.
-    const double both = critical(batch.bending[k] + batch.twisting[k], batch.perInertia[k]);
-    this->bending = terms.bendingDamping * both;
-    this->twisting = terms.twistingDamping * both;
+    if constexpr (Apart)
+    {
+      this->bending = terms.damping * critical(batch.bending[k], batch.perInertia[k]);
+      this->twisting = terms.damping * critical(batch.twisting[k], batch.perInertia[k]);
+    }
+    else
+    {
+      // Bending and twisting stiffness each have the same share of their sum everywhere, so the
+      // root of the sum serves for both dashpots.
+      const double both = critical(batch.bending[k] + batch.twisting[k], batch.perInertia[k]);
+      this->bending = terms.bendingDamping * both;
+      this->twisting = terms.twistingDamping * both;
+    }
   }
 
 private:
@@ -154,7 +164,8 @@ struct BondResults
 /// there is none.
 /// @tparam Brittle whether a bond is as stiff as at first until it breaks
 /// @tparam Remembers whether it remembers the step already, which only brittle ones can
-template <bool Brittle, bool Remembers>
+/// @tparam Apart see Dashpots
+template <bool Brittle, bool Remembers, bool Apart>
 struct Act
 {
   static_assert(Brittle || !Remembers, "others have to know of energies first");
@@ -180,7 +191,7 @@ struct Act
       const double here = whole * most;
       largest = largerOf(largest, here);
 
-      const Dashpots dashpot(terms, batch, k);
+      const Dashpots<Apart> dashpot(terms, batch, k);
       const Lane3 n = batch.line.get(k), v = batch.speed.get(k), w = batch.spin.get(k);
       const double vn = dot(v, n), wn = dot(w, n);
       const Lane3 dragged = dashpot.across * cross(n, v);
@@ -222,6 +233,7 @@ struct Act
 };
 
 /// What dashpots take.
+template <bool Apart>
 struct CountDamped
 {
   template <int Width>
@@ -232,7 +244,7 @@ struct CountDamped
 #pragma omp simd
     for (int k = 0; k < count; ++k)
     {
-      const Dashpots dashpot(terms, batch, k);
+      const Dashpots<Apart> dashpot(terms, batch, k);
       const Lane3 n = batch.line.get(k), v = batch.speed.get(k), w = batch.spin.get(k);
       const double vn = dot(v, n), wn = dot(w, n);
       const Lane3 across = fused(-vn, n, v), bent = fused(-wn, n, w);

@@ -55,7 +55,8 @@ BondNumbers numbersOf(const Quaternion& a, const Quaternion& b, const Vec3& axis
 
 }
 
-BondTerms::BondTerms(const Config& config, double step)
+BondTerms::BondTerms(const Config& config, double step, const expression::BondForce* own)
+  : text(own)
 {
   const BondChoice& bonds = config.bonds;
   const double poisson = bonds.poissonRatio;
@@ -72,7 +73,7 @@ BondTerms::BondTerms(const Config& config, double step)
     (moments ? this->bending : this->bendingLever) = bonds.bendingStiffness;
     (moments ? this->twisting : this->twistingLever) = bonds.twistingStiffness;
   }
-  else
+  else if (bonds.law != BondLaw::Expression)
   {
     this->modulus = bonds.youngsModulus;
     this->areaShear = isBeam ? 0.0 : bonds.youngsModulus / bonds.stiffnessRatio;

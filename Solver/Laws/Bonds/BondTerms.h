@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Basics/Inline.h"
+#include "Laws/Expression/BondForce.h"
 #include "Parameters/Config.h"
 #include "Parameters/ContactMemory.h"
 #include "State/Particles.h"
@@ -83,17 +84,33 @@ struct BondTerms
   double deviation = 0.0;
   std::uint64_t seed = 0;
   BondBreaking breaking = BondBreaking::Never;
+  /// Says force and stiffnesses instead of these numbers; none without BondLaw::Expression. The
+  /// owner of the terms has it.
+  const expression::BondForce* text = nullptr;
 
   BondTerms() = default;
-  BondTerms(const Config& config, double timeStep);
+  BondTerms(const Config& config, double timeStep, const expression::BondForce* text = nullptr);
   /// Terms of bonds with walls. A wall counts as a ball as large as the grain, whose centre is
   /// where the wall holds the bond, and where bodies touch.
   BondTerms atWalls() const;
 
+  /// Of a bond that is as long as when it was made.
   BondStiffness of(double lowerRadius, double higherRadius, double length) const
   {
+    if (this->text)
+    {
+      return this->ofText(lowerRadius, higherRadius, length, length);
+    }
     const double mean = 2.0 * lowerRadius * higherRadius / (lowerRadius + higherRadius);
     return this->of<true>(this->radius(lowerRadius, higherRadius), mean, 1.0 / length);
+  }
+  /// @param rest length when the bond was made [L]
+  BondStiffness ofText(double lowerRadius, double higherRadius, double length, double rest) const
+  {
+    const double mean = 2.0 * lowerRadius * higherRadius / (lowerRadius + higherRadius);
+    const expression::BondForce::Stiffnesses k = this->text->stiffnessOf(
+      { length, rest, this->radius(lowerRadius, higherRadius), mean });
+    return { k.normal, k.shear, k.bending, k.twisting };
   }
   /// @param R radius of the bond [L]
   /// @param mean the harmonic one of the radii [L]

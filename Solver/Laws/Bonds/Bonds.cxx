@@ -3,9 +3,11 @@
 #include "Laws/Bonds/BondContact.h"
 #include "Laws/Bonds/BondElastic.h"
 #include "Laws/Bonds/BondStrength.h"
+#include "Laws/Bonds/BondText.h"
 #include "Laws/Bonds/WallEnds.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace dem
 {
@@ -39,31 +41,50 @@ void findLeads(const BondTerms& terms, const Particles& particles, const BondLan
   }
 }
 
+template <bonds::BondOrigin From>
+void findForces(const BondTerms& terms, bool energies, const ContactBlock& block,
+  const double* present, BondBatch& batch)
+{
+  energies ? vectors::run<bonds::Elastic<From, true>>(terms, block, present, batch)
+           : vectors::run<bonds::Elastic<From, false>>(terms, block, present, batch);
+}
+
 void findForces(const BondTerms& terms, bool energies, const ContactBlock& block,
   const BondLanes& lanes, BondBatch& batch)
 {
   const double* present = lanes.whole.lane + batch.begin;
-  if (terms.beam > 0.0)
+  if (terms.text)
   {
-    energies ? vectors::run<bonds::Elastic<true, true>>(terms, block, present, batch)
-             : vectors::run<bonds::Elastic<true, false>>(terms, block, present, batch);
+    bonds::askText(terms, energies, block, present, batch);
+    findForces<bonds::BondOrigin::Text>(terms, energies, block, present, batch);
+  }
+  else if (terms.beam > 0.0)
+  {
+    findForces<bonds::BondOrigin::Beams>(terms, energies, block, present, batch);
   }
   else
   {
-    energies ? vectors::run<bonds::Elastic<false, true>>(terms, block, present, batch)
-             : vectors::run<bonds::Elastic<false, false>>(terms, block, present, batch);
+    findForces<bonds::BondOrigin::Discs>(terms, energies, block, present, batch);
   }
 }
 
+template <bool Apart>
 double act(const BondTerms& terms, bool observes, const BondLanes& lanes, BondBatch& batch,
   ContactBlock& block, const bonds::BondResults& to)
 {
+  using namespace bonds;
   if (!terms.brittle)
   {
-    return vectors::run<bonds::Act<false, false>>(terms, lanes, batch, block, to);
+    return vectors::run<Act<false, false, Apart>>(terms, lanes, batch, block, to);
   }
-  return observes ? vectors::run<bonds::Act<true, false>>(terms, lanes, batch, block, to)
-                  : vectors::run<bonds::Act<true, true>>(terms, lanes, batch, block, to);
+  return observes ? vectors::run<Act<true, false, Apart>>(terms, lanes, batch, block, to)
+                  : vectors::run<Act<true, true, Apart>>(terms, lanes, batch, block, to);
+}
+
+void countDamped(const BondTerms& terms, const BondBatch& batch, BondLanes& lanes)
+{
+  terms.text ? vectors::run<bonds::CountDamped<true>>(terms, batch, lanes)
+             : vectors::run<bonds::CountDamped<false>>(terms, batch, lanes);
 }
 
 /// Bonds by themselves leave theirs in the block, others beside it.
@@ -169,10 +190,12 @@ void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
     findForces(this->Terms, energies, block, lanes, batch);
     const double* before = block.extra[BondExtra + BondStrain] + batch.begin;
     findStrain(this->Terms, block.extra[BondExtra + BondStrength] + batch.begin, batch, lanes);
-    const double largest = act(this->Terms, observes, lanes, batch, block, to);
+    const double largest = this->Terms.text
+      ? act<true>(this->Terms, observes, lanes, batch, block, to)
+      : act<false>(this->Terms, observes, lanes, batch, block, to);
     if (by != BondUse::Step)
     {
-      vectors::run<bonds::CountDamped>(this->Terms, batch, lanes);
+      countDamped(this->Terms, batch, lanes);
     }
     if (observes)
     {
@@ -229,6 +252,22 @@ void Bonds::load(const Particles& particles, int count, const BondEnds& of, Bond
   {
     vectors::run<bonds::FollowImages>(particles.space.imageFlow, batch);
   }
+}
+
+BondStiffness Bonds::stiffness(const Particles& particles, const ContactBlock& block,
+  const BondLanes& lanes, int c) const
+{
+  const double lower = particles.radius(lanes.lower[c]);
+  const double higher = this->AtWalls ? lower : particles.radius(lanes.higher[c]);
+  const double length = norm(this->axis(particles, lanes, c));
+  double square = 0.0;
+  for (int k = 0; k < 3; ++k)
+  {
+    const double part = block.extra[BondExtra + BondReference + k][c];
+    square += part * part;
+  }
+  return this->Terms.text ? this->Terms.ofText(lower, higher, length, std::sqrt(square))
+                          : this->Terms.of(lower, higher, length);
 }
 
 Vec3 Bonds::axis(const Particles& particles, const BondLanes& lanes, int c) const

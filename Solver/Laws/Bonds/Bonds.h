@@ -107,8 +107,10 @@ class Bonds
 public:
   Bonds() = default;
   /// @param atWalls whether they are of grains and walls
+  /// @throws Error if BondExpression is needed and is none
   Bonds(const Config& config, double timeStep, bool atWalls = false)
-    : Present(config.bonds.any()), AtWalls(atWalls), Terms(config, timeStep)
+    : Present(config.bonds.any()), AtWalls(atWalls), Text(expression::demandBond(config.bonds)),
+      Terms(config, timeStep, this->Text.get())
   {
     this->Terms = atWalls ? this->Terms.atWalls() : this->Terms;
   }
@@ -125,6 +127,9 @@ public:
     const double lower = particles.radius(lanes.lower[c]);
     return this->Terms.radius(lower, this->AtWalls ? lower : particles.radius(lanes.higher[c]));
   }
+  /// Stiffnesses of the bond of a lane as it is.
+  BondStiffness stiffness(const Particles& particles, const ContactBlock& block,
+    const BondLanes& lanes, int c) const;
   /// From the lower to the higher body, or to where a wall holds the bond [L].
   Vec3 axis(const Particles& particles, const BondLanes& lanes, int c) const;
 
@@ -172,6 +177,7 @@ private:
   bool Present = false;
   bool AtWalls = false;
   bool Trial = false; ///< see setTrial()
+  std::shared_ptr<const expression::BondForce> Text; ///< that a user wrote
   BondTerms Terms;
 };
 

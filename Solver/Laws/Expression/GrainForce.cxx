@@ -84,6 +84,54 @@ void GrainForce::refuse(const CustomGrain& grain, const Values& values) const
     problemAt(this->Text, originOf(this->Nodes, this->Roots[root], values), what).message);
 }
 
+namespace
+{
+
+/// What of a force has no effect in a plane.
+std::string noteOnPlane(const Parsed& force, int across)
+{
+  std::string names;
+  const auto addSet = [&](Result first, int axis)
+  {
+    const int result = index(first) + axis;
+    names += force.roots[result] < 0
+      ? std::string()
+      : (names.empty() ? "" : ", ") + std::string(nameOf(static_cast<Result>(result)));
+  };
+  addSet(Result::ForceX, across);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    if (axis != across)
+    {
+      addSet(Result::TorqueX, axis);
+    }
+  }
+  return names.empty()
+    ? names
+    : " In the MotionPlane of the run these have no effect: " + names + ".";
+}
+
+}
+
+std::string noteOnForce(const Config& config)
+{
+  if (config.forceExpression.empty())
+  {
+    return {};
+  }
+  try
+  {
+    const Parsed force = parse(config.forceExpression, Topic::Grain);
+    const int across = config.axisAcrossPlane();
+    return "ForceExpression acts on each grain, beside contacts, gravity and drag." +
+      (across < 0 ? std::string() : noteOnPlane(force, across));
+  }
+  catch (const Problem&)
+  {
+    return {}; // which refuses the run
+  }
+}
+
 std::shared_ptr<const CustomGrainLaw> demandForce(const std::string& text)
 {
   try

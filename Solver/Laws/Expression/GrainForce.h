@@ -3,7 +3,7 @@
 #pragma once
 
 #include "Laws/Expression/Graph.h"
-#include "Parameters/CustomLaws.h"
+#include "Parameters/Config.h"
 
 #include <array>
 #include <memory>
@@ -33,6 +33,10 @@ private:
   std::vector<Node> Nodes; ///< nodes that the results need
   std::array<int, ResultCount> Roots;
 };
+
+/// What a user should know of a force that acts, in sentences; empty without one or where the text
+/// is none.
+std::string noteOnForce(const Config& config);
 
 /// The force of a text.
 /// @throws Error with its problem, in a sentence that names the property

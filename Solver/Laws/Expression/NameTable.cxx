@@ -18,7 +18,9 @@ void NameTable::checkTarget(const Token& name) const
   if (name.text == "pi" || (quantity >= 0 && !isMemory(static_cast<Quantity>(quantity))))
   {
     this->complain(name.range, name.text +
-        (this->About == Topic::Grain ? " is known of the grain" : " is known of the contact") +
+        (this->About == Topic::Grain    ? " is known of the grain"
+            : this->About == Topic::Bond ? " is known of the bond"
+                                         : " is known of the contact") +
         " and cannot be given a value");
   }
   const int result = this->findResult(name.text);
@@ -110,6 +112,10 @@ void NameTable::checkResults() const
   if (this->About == Topic::Contact && roots[index(Result::Normal)] < 0)
   {
     this->complain({ end, end }, "N, the normal force, is given no value");
+  }
+  if (this->About == Topic::Bond && roots[index(Result::BondForce)] < 0)
+  {
+    this->complain({ end, end }, "N, the force along the bond, is given no value");
   }
   if (std::all_of(roots.begin(), roots.end(), [](int root) { return root < 0; }))
   {

@@ -47,7 +47,7 @@ public:
       }
     }
     this->Known.checkAll();
-    if (this->About == Topic::Grain)
+    if (this->About != Topic::Contact)
     {
       return std::move(this->Law);
     }

@@ -51,7 +51,7 @@ int ProgramBuilder::indexOf(int value)
     return this->Indices[value];
   }
   const Node& node = this->Nodes[value];
-  return node.varies ? index(node.quantity) : VaryingCount + this->pairNumber(value);
+  return node.varies ? columnOf(node.quantity) : VaryingCount + this->pairNumber(value);
 }
 
 void ProgramBuilder::addPairNumbers(bool constants)

@@ -12,21 +12,26 @@ namespace
 
 constexpr std::array<const char*, QuantityCount> QuantityNames = { "delta", "vn", "vt", "R", "m",
   "h1", "h2", "h3", "h4", "E", "G", "e", "beta", "mu", "gamma", "dt", "range", "x", "y", "z", "vx",
-  "vy", "vz", "wx", "wy", "wz", "t" };
+  "vy", "vz", "wx", "wy", "wz", "t", "L", "L0", "R", "A", "r" };
 /// Elastic has no name that users can write.
 constexpr std::array<const char*, ResultCount> ResultNames = { "N", "A", "limit", "ks", "cs", "h1",
   "h2", "h3", "h4", "", "limitroll", "kroll", "croll", "limittwist", "ktwist", "ctwist", "Fx", "Fy",
-  "Fz", "Tx", "Ty", "Tz" };
+  "Fz", "Tx", "Ty", "Tz", "N", "ks", "kb", "kt" };
 
 bool isOf(Topic topic, Quantity quantity)
 {
-  const bool ofGrain = quantity >= Quantity::PositionX;
   const bool ofBoth = quantity == Quantity::Radius || quantity == Quantity::Mass;
-  return ofBoth || ofGrain == (topic == Topic::Grain);
+  const Topic only = quantity >= Quantity::BondLength ? Topic::Bond
+    : quantity >= Quantity::PositionX                 ? Topic::Grain
+                                                      : Topic::Contact;
+  return only == topic || (ofBoth && topic == Topic::Grain);
 }
 bool isOf(Topic topic, Result result)
 {
-  return (result >= Result::ForceX) == (topic == Topic::Grain);
+  const Topic only = result >= Result::BondForce ? Topic::Bond
+    : result >= Result::ForceX                   ? Topic::Grain
+                                                 : Topic::Contact;
+  return only == topic;
 }
 
 struct FunctionWord
@@ -37,11 +42,18 @@ struct FunctionWord
 constexpr std::array<FunctionWord, 8> Functions = { { { "sqrt", 1 }, { "abs", 1 }, { "min", 2 },
   { "max", 2 }, { "sign", 1 }, { "select", 3 }, { "exp", 1 }, { "log", 1 } } };
 
-template <typename Names>
-int find(const Names& names, const std::string& name)
+/// A word of a topic; -1 if there is none.
+template <typename Word, typename Names>
+int find(const Names& names, const std::string& name, Topic topic)
 {
-  const auto found = std::find(names.begin(), names.end(), name);
-  return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+  for (int k = 0; k < static_cast<int>(names.size()); ++k)
+  {
+    if (names[k] == name && isOf(topic, static_cast<Word>(k)))
+    {
+      return k;
+    }
+  }
+  return -1;
 }
 
 std::string lowered(std::string name)
@@ -81,14 +93,12 @@ int changes(const std::string& from, const std::string& to)
 
 int findQuantity(const std::string& name, Topic topic)
 {
-  const int found = find(QuantityNames, name);
-  return found >= 0 && isOf(topic, static_cast<Quantity>(found)) ? found : -1;
+  return find<Quantity>(QuantityNames, name, topic);
 }
 
 int findResult(const std::string& name, Topic topic)
 {
-  const int found = name.empty() ? -1 : find(ResultNames, name);
-  return found >= 0 && isOf(topic, static_cast<Result>(found)) ? found : -1;
+  return name.empty() ? -1 : find<Result>(ResultNames, name, topic);
 }
 
 int findFunction(const std::string& name)

@@ -10,6 +10,10 @@
 // What acts on single grains is written in the same language, with words of its own:
 //
 //   Fx = -m*4*x - 0.1*vx
+//
+// Bonds have words of their own, too:
+//
+//   N = 1e9*A*log(L/L0)            # tension above 0
 #pragma once
 
 #include <array>
@@ -23,7 +27,8 @@ namespace dem::expression
 enum class Topic
 {
   Contact,
-  Grain
+  Grain,
+  Bond
 };
 
 /// What a law can read. Those up to the memories change from contact to contact, the others from
@@ -57,10 +62,16 @@ enum class Quantity
   SpinX, ///< wx, wy, wz [1/T]
   SpinY,
   SpinZ,
-  Time ///< t, of the run [T]
+  Time, ///< t, of the run [T]
+  // Of a bond.
+  BondLength,  ///< L, as it is [L]
+  BondRest,    ///< L0, when the two were bonded [L]
+  BondRadius,  ///< R, of the bond [L]
+  BondSection, ///< A, pi R^2 [L^2]
+  BondMean     ///< r, harmonic mean of the radii of the two [L]
 };
-constexpr int QuantityCount = 27;
-/// How many of them change from contact to contact.
+constexpr int QuantityCount = 32;
+/// How many of a contact change from one to the next. Those of a bond take their columns.
 constexpr int VaryingCount = 9;
 constexpr int MemoryCount = 4;
 
@@ -89,9 +100,14 @@ enum class Result
   ForceZ,
   TorqueX, ///< Tx, Ty, Tz [M L^2/T^2]
   TorqueY,
-  TorqueZ
+  TorqueZ,
+  // Of a bond.
+  BondForce,   ///< N, along it, tension above 0 [M L/T^2]; required
+  BondShear,   ///< ks, stiffness across it [M/T^2]
+  BondBending, ///< kb, moment over the angle [M L^2/T^2]
+  BondTwisting ///< kt, as of bending [M L^2/T^2]
 };
-constexpr int ResultCount = 22;
+constexpr int ResultCount = 26;
 
 enum class Function
 {
@@ -123,7 +139,12 @@ constexpr Result memoryResult(int i)
 }
 constexpr bool isVarying(Quantity quantity)
 {
-  return index(quantity) < VaryingCount;
+  return index(quantity) < VaryingCount || quantity >= Quantity::BondLength;
+}
+/// The column of a quantity that varies.
+constexpr int columnOf(Quantity quantity)
+{
+  return index(quantity) - (quantity >= Quantity::BondLength ? index(Quantity::BondLength) : 0);
 }
 constexpr bool isMemory(Quantity quantity)
 {

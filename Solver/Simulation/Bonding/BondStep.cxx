@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <string>
 
 namespace dem
@@ -43,7 +44,9 @@ public:
   /// Prepares the step for bonds and holds of all own grains.
   StableStep(const BondMaking& with, const BondShare& share, const std::vector<Ends>& bonds,
     const std::vector<Hold>& holds)
-    : Terms(with.config, with.timeStep), Grains(share.grains()), Sums(this->Grains.size(), 0.0)
+    : Text(expression::demandBond(with.config.bonds)),
+      Terms(with.config, with.timeStep, this->Text.get()), Grains(share.grains()),
+      Sums(this->Grains.size(), 0.0)
   {
     std::for_each(bonds.begin(), bonds.end(), [this](const Ends& ends) { this->add(ends); });
     std::for_each(holds.begin(), holds.end(), [this](const Hold& hold) { this->add(hold); });
@@ -78,6 +81,7 @@ private:
   }
   double rate(std::int32_t index) const { return this->Sums[index] * perMass(this->Grains, index); }
 
+  std::shared_ptr<const expression::BondForce> Text;
   BondTerms Terms;
   const Particles& Grains;
   std::vector<double> Sums;
@@ -149,13 +153,12 @@ void checkBondStep(const BondMaking& with, const BondShare& share, const std::ve
     });
 }
 
-double bondStepScale(const Config& config, double radius, double density)
+double bondStepScale(const BondTerms& terms, double radius, double density)
 {
-  const BondTerms terms(config, 1.0);
   const double mass = sphereMass(density, radius);
   const double most = stiffnessAt(terms.of(radius, radius, 2.0 * radius), radius, mass,
     1.0 / sphereInertia(mass, radius));
-  const double zeta = config.bonds.damping;
+  const double zeta = 0.5 * terms.damping;
   return 0.2 * std::sqrt(0.5 * mass / most) * (std::sqrt(1.0 + zeta * zeta) - zeta);
 }
 

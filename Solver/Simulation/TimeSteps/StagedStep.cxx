@@ -21,6 +21,7 @@ Motion StagedStep::still(double kick) const
   Motion motion = this->By;
   motion.timeStep = 0.0;
   motion.change = kick;
+  motion.grainLaw = kick > 0.0 ? motion.grainLaw : nullptr; // which would act for no time
   return motion;
 }
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 
 namespace dem
 {
@@ -108,10 +109,14 @@ double shortestDragTime(const Config& config, const Scene& scene, const Particle
 double shortestBondStep(const Config& config, const Scene& scene, const Particles& particles,
   std::size_t present)
 {
-  return config.bonds.any() ? shortestOf(config, scene, particles, present,
-                                [&config](double radius, double density, const Material&)
-                                { return bondStepScale(config, radius, density); })
-                            : std::numeric_limits<double>::infinity();
+  if (!config.bonds.any())
+  {
+    return std::numeric_limits<double>::infinity();
+  }
+  const std::shared_ptr<const expression::BondForce> text = expression::demandBond(config.bonds);
+  return shortestOf(config, scene, particles, present,
+    [terms = BondTerms(config, 1.0, text.get())](double radius, double density, const Material&)
+    { return bondStepScale(terms, radius, density); });
 }
 
 /// What the law asks for (stepScale) of the grain that needs the smallest step.

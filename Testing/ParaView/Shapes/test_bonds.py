@@ -140,6 +140,27 @@ def test_bonding_what_another_run_left():
     assert "remember" not in str(again.Notes), again.Notes
 
 
+def test_bonds_in_words():
+    """Parallel in words holds the block as Parallel does, and a restart goes on with its bits."""
+    words = {"BondLaw": "Expression",
+             "BondExpression": "E = 1e7; N = E*A*(L - L0)/L0; ks = 0.4*E*A/L0; kb = 0.25*E*A*R^2/L0"}
+    there = bonded(**words)
+    update(there, 0.0)
+    expect("bonds", int(column(there, "BondCount")[0]), 144)
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "half.vtp")
+        update(there, 0.004)
+        expect("status", there.Status, "OK")
+        assert column(there, "BrokenBonds")[-1] > 0
+        SaveData(name, OutputPort(there, 0), DataMode="Binary")
+        again = simulate(particles=XMLPolyDataReader(FileName=[name]), **{**BONDS, **words})
+        for run in (there, again):
+            update(run, 0.012)
+            expect("status", run.Status, "OK")
+        one, other = (arrays(output(run))[("point", "Velocity")] for run in (there, again))
+        assert one == other, "a restart gives other bits"
+
+
 def test_lines():
     lines = [(0, 1), (1, 2, 3), (16, 17)]
     simulation = simulate(particles=produce(block(lines=lines)),
@@ -173,6 +194,15 @@ def test_bad_input():
         update(simulation, 0.0)
         expect("errors", len(errors.messages), 1)
         expect_part(name, simulation.Status, words)
+    for text, words in (("", "BondLaw is Expression, which needs a BondExpression."),
+                        ("N = k*(L - L0)", "BondExpression: Line 1, column 5: nothing is called k"),
+                        ("N = 1e5*(L0 - L)", "N, tension above 0, must rise with L")):
+        simulation = bonded(BondLaw="Expression", BondExpression=text)
+        update(simulation, 0.0)
+        expect_part(text, simulation.Status, words)
+    simulation = bonded(BondExpression="N = L - L0")  # of another law
+    update(simulation, 0.0)
+    expect_part("a text that is not read", str(simulation.Notes), "BondExpression")
     simulation = bonded(BondSmooth=1)  # of another law
     update(simulation, 0.0)
     expect("status", simulation.Status, "OK")

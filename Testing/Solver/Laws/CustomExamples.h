@@ -84,9 +84,10 @@ public:
   }
   double energy(const CustomContact& c) const override
   {
-    const double deep = std::max(c.overlap, 0.0);
-    return 0.5 * this->K * deep * deep +
-      0.5 * this->Ratio * this->K * dot(c.slidingSpring, c.slidingSpring);
+    const double k = this->Has.normal ? this->K : c.stiffness, ks = this->Ratio * k;
+    const double deep = this->Has.normal ? std::max(c.overlap, 0.0) : 0.0;
+    return 0.5 * k * (deep * deep + dot(c.rollingSpring, c.rollingSpring)) +
+      0.5 * ks * (dot(c.slidingSpring, c.slidingSpring) + c.twistingSpring * c.twistingSpring);
   }
 
 private:

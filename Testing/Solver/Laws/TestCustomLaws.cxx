@@ -279,12 +279,9 @@ void badChoices()
     [](Config& config, custom::Told&) { config.law.sliding = SlidingLaw::Force; });
   refused("cannot be combined with a LawExpression",
     [](Config& config, custom::Told&) { config.law.expression = "N = delta"; });
-  refused("cannot be combined with bonds",
-    [](Config& config, custom::Told&) { config.bonds.law = BondLaw::Parallel; });
-  refused("cannot be combined with EnergyParts",
-    [](Config& config, custom::Told&) { config.energyParts = true; });
-  refused("cannot be combined with Integrator RungeKutta45",
-    [](Config& config, custom::Told&) { config.integrator = Integrator::RungeKutta45; });
+  refused("ImplicitDamping is for the dashpots of DampingLaw, which the law of contacts 'told 1' "
+          "replaces",
+    [](Config& config, custom::Told&) { config.law.implicitDamping = true; });
   refused("FrictionUpdate is AsPublished",
     [](Config& config, custom::Told&) { config.frictionUpdate = FrictionUpdate::AsPublished; });
 }

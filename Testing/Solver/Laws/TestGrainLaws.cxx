@@ -8,6 +8,9 @@
 #include "CustomExamples.h"
 #include "RankTeams.h"
 
+#include "Laws/Expression/GrainForce.h"
+
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -219,6 +222,70 @@ void bits(const ranks::Case& what, std::int64_t steps)
   }
 }
 
+/// A law is asked once for a grain in a step, or in a stage, whatever is counted of the step. Where
+/// velocities are those of half steps spheres ask once more, for the work of the displacement.
+void asked()
+{
+  for (const Integrator integrator : All)
+  {
+    for (const bool shaped : { false, true })
+    {
+      Config config = scene::still();
+      config.integrator = integrator;
+      config.shapes = { scene::dumbbell() };
+      const bool staged = config.hasStages();
+      config.energyParts = !staged;
+      config.viscosity = 1e-3;
+      auto calls = std::make_shared<std::atomic<int>>(0);
+      config.grainLaw = custom::pushes(
+        [calls](const CustomGrain&)
+        {
+          ++*calls;
+          return CustomLoad{};
+        });
+      scene::setSteps(config, 1e-5, 100);
+      Snapshot start = shaped ? scene::startFrom({}) : one({}, { 0.1, 0, 0 });
+      if (shaped)
+      {
+        ShapedGrain clump;
+        clump.size = Radius;
+        clump.angularVelocity = { 0, 5, 1 };
+        scene::addClump(config, 0, clump, start);
+      }
+      Simulation simulation(config, {}, start);
+      scene::advance(simulation, 10);
+      const int before = *calls;
+      scene::advance(simulation, 100);
+      const int stages = integrator == Integrator::RungeKutta23 ? 4 : 6;
+      const bool halves =
+        integrator == Integrator::Leapfrog || integrator == Integrator::VelocityVerlet;
+      check::close(std::string(nameOf(integrator)) + (shaped ? ", a clump" : ", a sphere") +
+          ": calls in a step",
+        (*calls - before) / 90.0, staged ? stages : halves && !shaped ? 2.0 : 1.0, 0.0);
+    }
+  }
+}
+
+/// What Notes say of a force.
+void notes()
+{
+  Config config = scene::still();
+  const auto say = [&](const std::string& text)
+  {
+    config.forceExpression = text;
+    return expression::noteOnForce(config);
+  };
+  const std::string acts = "ForceExpression acts on each grain, beside contacts, gravity and drag.";
+  check::isTrue("without a force", say("").empty());
+  check::isTrue("a text that is none", say("Fx = k").empty());
+  check::isTrue("a force", say("Fx = m*z; Tx = 1e-9") == acts);
+  config.motionPlane = MotionPlane::AcrossZ;
+  check::isTrue("in the plane", say("Fx = m*x; Tz = 1e-9") == acts);
+  check::isTrue("across the plane",
+    say("Fx = m*x; Fz = m; Ty = 1e-9") ==
+      acts + " In the MotionPlane of the run these have no effect: Fz, Ty.");
+}
+
 /// What is wrong with a text is said with its place, and what becomes no number with the grain.
 void refusals()
 {
@@ -284,6 +351,8 @@ int main()
       gravity();
       spinAndTurn();
       images();
+      asked();
+      notes();
       ranks::Case grains = many();
       bits(grains, 3000);
       grains.name = "many in a cell";

@@ -107,13 +107,14 @@ HOT = [
     ("dem::expression::Twist", 10, 0.1),
     ("dem::(anonymous namespace)::RotateSmall<false>", 50, 1.2),
     ("dem::(anonymous namespace)::RotateSmall<true>", 50, 1.2),
-    *((f"dem::bonds::Elastic<{beams}, {energies}>", 160, 0.3)
-      for beams in ("false", "true") for energies in ("false", "true")),
-    *((f"dem::bonds::{kernel}", least, 1.2) for kernel, least in (
-        ("Act<true, true>", 60), ("Act<true, false>", 60), ("Act<false, false>", 80))),
+    *((f"dem::bonds::Elastic<(dem::bonds::BondOrigin){origin}, {energies}>", 150, 0.3)
+      for origin in (0, 1, 2) for energies in ("false", "true")),
+    *((f"dem::bonds::Act<{kernel}, {apart}>", least, 1.2) for kernel, least in (
+        ("true, true", 60), ("true, false", 60), ("false, false", 80))
+      for apart in ("false", "true")),
     *((f"dem::bonds::{kernel}", least, 0.3) for kernel, least in (
-        ("CountDamped", 40), ("Show", 20), ("Store<true>", 5), ("Store<false>", 5), ("Remember", 8),
-        ("Add", 12))),
+        ("CountDamped<false>", 40), ("CountDamped<true>", 40), ("FindRest", 8), ("Show", 20),
+        ("Store<true>", 5), ("Store<false>", 5), ("Remember", 8), ("Add", 12))),
     *((f"dem::bonds::Strain<(dem::BondBreaking){k}>", least, 1.2)
       for k, least in ((1, 15), (2, 4), (3, 2), (4, 8), (5, 10))),
     *((f"dem::bonds::LoadEnds<{repeats}>", 90, 0.3) for repeats in ("false", "true")),

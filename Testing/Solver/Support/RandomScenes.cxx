@@ -183,7 +183,7 @@ void addBonds(std::uint64_t seed, std::int64_t steps, Config& config)
     return;
   }
   BondChoice& bonds = config.bonds;
-  bonds.law = static_cast<BondLaw>(1 + number(4));
+  bonds.law = static_cast<BondLaw>(1 + number(5));
   bonds.breaking = static_cast<BondBreaking>(number(5));
   bonds.contact = static_cast<BondContact>(number(1));
   bonds.interactionRadius = 1.0 + 0.5 * chance.uniform();
@@ -195,6 +195,8 @@ void addBonds(std::uint64_t seed, std::int64_t steps, Config& config)
   const double stiffness = 0.02 * config.material.youngsModulus * Smallest;
   bonds.youngsModulus = 0.02 * config.material.youngsModulus;
   bonds.normalStiffness = bonds.shearStiffness = stiffness;
+  bonds.expression = "E = " + std::to_string(bonds.youngsModulus) +
+    "; N = E*A*log(L/L0); ks = 0.4*E*A/L0; kb = 0.25*E*A*R^2/L0; kt = 0.2*E*A*r^2/L0";
   const bool moments = bonds.law == BondLaw::Rotational;
   bonds.bendingStiffness = bonds.twistingStiffness =
     (moments ? 0.2 * Smallest * Smallest : 0.2) * stiffness;
