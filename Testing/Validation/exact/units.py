@@ -80,6 +80,8 @@ class Oblique(Form):
 class Spin(Form):
     """A spinning grain that slides while it hits a plane, or a heavy grain."""
 
+    usual = {**Form.usual, "tolerance": 0.02}
+
     def due(self, motion):
         v, w = motion.velocity[-1, 0], motion.spin[-1, 0]
         gain = self.friction * (1 + self.restitution) * self.speed

@@ -1,9 +1,10 @@
 """The hopper of Yee, Christara and Lait (2009): cubes of eight balls run onto a floor.
 
 The document gives neither the sizes nor the density of its grains, nor the hopper. All are chosen
-here. The law has the printed values: E = 1e8 Pa, nu = 0.3, k_beta = 50, and the frictions of the
-tables. The printed normal force between grains is half of Hertz's force. Young's modulus is
-therefore 5e7 Pa here.
+here so that steps are as long as the printed steps. The law has the printed values E = 1e8 Pa,
+nu = 0.3, and the frictions of the tables. The printed normal force between grains is half of
+Hertz's force. Young's modulus is therefore 5e7 Pa here. The printed k_beta = 50 leaves hits of
+grains of this size elastic, so k_beta is 1e5 N s/m^1.5.
 """
 
 import math
@@ -15,11 +16,11 @@ from paraview import simple as pv
 
 FRAME = 1 / 24  # s, also the longest step
 SHORTEST = 1.41e-4  # s, the shortest step of table 5
-BALL = 0.1  # radius of a ball (m)
+BALL = 0.35  # radius of a ball (m)
 EDGE = 4 * BALL  # of a cube
 DENSITY = 1000.0  # kg/m3
-YOUNG, RATIO, DAMPING = 5e7, 0.3, 50.0
-NECK, RIM, ABOVE = 9 * BALL, 20 * BALL, 26 * BALL  # of the hopper
+YOUNG, RATIO, DAMPING = 5e7, 0.3, 1e5
+NECK, RIM, ABOVE = 14 * BALL, 24 * BALL, 20 * BALL  # of the hopper
 FLOOR = 200 * BALL  # half of the side
 SEED = 1
 
@@ -27,7 +28,7 @@ SEED = 1
 METHODS = {
     "M1": {"SlidingLaw": "Viscous", "SlidingViscosity": 2000.0, "RollingLaw": "None"},
     "M2": {"SlidingLaw": "YeePath", "SlidingStiffness": 2e5, "RollingLaw": "ConstantLength"},
-    "M3": {"SlidingLaw": "YeeMindlin", "RollingLaw": "ConstantLength"},
+    "M3": {"SlidingLaw": "YeeMindlin", "SlidingViscosity": 0.002, "RollingLaw": "ConstantLength"},
 }
 
 

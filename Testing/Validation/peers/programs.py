@@ -79,8 +79,11 @@ def beta_of(restitution):
 
 
 def restitution_of_tsuji(restitution):
-    """Restitution of this solver whose dashpot is that of LAMMPS with damping tsuji."""
-    factor = numpy.polyval(TSUJI, restitution) / numpy.sqrt(5)  # beta of equation 21
+    """Restitution of this solver whose dashpot is that of LAMMPS with damping tsuji.
+
+    LAMMPS multiplies the polynomial by the square root of two since July 2026.
+    """
+    factor = numpy.polyval(TSUJI, restitution) * numpy.sqrt(2 / 5)  # beta of equation 21
     return float(numpy.exp(-numpy.pi * factor / numpy.sqrt(1 - factor**2)))
 
 
