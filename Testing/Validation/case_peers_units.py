@@ -10,17 +10,18 @@ from validating import Case
 case = Case(
     "peers_units", "Unit cases of LAMMPS",
     "LAMMPS tests its granular laws with one or two grains (unittest/granular, release of 4 July"
-    " 2026). Each unit has a closed form with a tolerance. Most units have recorded velocities and"
-    " spins. Here each unit has the numbers of LAMMPS, also the step. Contact Arms and Spring After"
-    " Slip are those of LAMMPS. The integrator is VelocityVerlet. The closed forms are held within"
-    " the tolerances of LAMMPS. Digits count the agreement with the recorded velocities and spins,"
-    " over the largest initial value. Nine digits are demanded, or as many as known differences"
-    " leave. Torques at planes have the arm R in LAMMPS, and R less half of the overlap here. Gaps"
-    " that are a whole number of steps make the first overlap a rounding error, and six digits are"
-    " left with a dashpot of Hertz's law. Grains that start in contact have no friction in LAMMPS in"
-    " the first half step. LAMMPS has friction while a dashpot pulls at the end of a"
-    " contact (C in the case of other laws). Three units with e = 0.5 differ for that reason by up to"
-    " 3 %, are shown, and are not checked.", section="Other programs")
+    " 2026). Each unit has a closed form with a tolerance. Most units have recorded velocities"
+    " and spins. Here each unit has the numbers of LAMMPS, also the step. Contact Arms and"
+    " Spring After Slip are those of LAMMPS. The integrator is VelocityVerlet. The closed forms"
+    " are held within the tolerances of LAMMPS. Digits count the agreement with the recorded"
+    " velocities and spins, over the largest initial value. Nine digits are demanded, or as many"
+    " as known differences leave. Torques at planes have the arm R in LAMMPS, and R less half of"
+    " the overlap here. Gaps that are a whole number of steps make the first overlap a rounding"
+    " error. Six digits are then left with a dashpot of Hertz's law. Grains that start in contact"
+    " have no friction in LAMMPS in the first half step. LAMMPS has friction while a dashpot"
+    " pulls at the end of a contact (C in the case of other laws). Three units with e = 0.5"
+    " differ for that reason by up to 3 %, are shown, and are not checked.",
+    section="Other programs")
 
 
 def play(unit):

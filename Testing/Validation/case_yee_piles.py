@@ -12,14 +12,15 @@ LAST = 48  # frames at the end that tell whether a pile sinks
 
 case = Case(
     "yee_piles", "Piles under a hopper (Figs. 5, 6 and 9)",
-    "397 cubes of eight balls run out of a hopper onto a floor, under M1, M2 and M3 (Fig. 5). The"
-    " friction is (μs, μr) = (0.5, 0.00025), and 1 at walls. The integrator is RKF45 with algorithm 1"
-    " and TOL 0.01, as in print. The document judges a pile without the first layer of grains. Under"
-    " M1 the document sees little piling, and any pile collapses. Under M2 and M3 there are stable"
-    " piles. The second scene is Examples/composite_grains.py --study with M3 and 1575 cubes (Figs."
-    " 6 and 9). The document finds that μs from 0 to 0.25 affects the size of the pile considerably,"
-    " and μs from 0.25 to 0.5 less. The document gives no sizes, no hopper and no numbers of Fig. 9."
-    " What is checked are these words.", section="Composite grains of Yee, Christara and Lait")
+    "397 cubes of eight balls run out of a hopper onto a floor, under M1, M2 and M3 (Fig. 5)."
+    " The friction is (μs, μr) = (0.5, 0.00025), and 1 at walls. The integrator is RKF45 with"
+    " algorithm 1 and TOL 0.01, as in print. The document judges a pile without the first layer"
+    " of grains. Under M1 the document sees little piling, and any pile collapses. Under M2 and"
+    " M3 there are stable piles. The second scene is Examples/composite_grains.py --study with"
+    " M3 and 1575 cubes (Figs. 6 and 9). The document finds that μs from 0 to 0.25 affects the"
+    " size of the pile considerably, and μs from 0.25 to 0.5 less. The document gives no sizes,"
+    " no hopper and no numbers of Fig. 9. What is checked are these words.",
+    section="Composite grains of Yee, Christara and Lait")
 
 
 class Track:
@@ -73,8 +74,8 @@ def by_friction():
                      source="section 4.1, Fig. 9")
     case.check_range("height at μs = 0.5 over height at 0", height[at[0.5]] / height[at[0.0]],
                      low=1.5, source="Figs. 6 and 9: short and tall piles")
-    case.check_range("reach at μs = 0.5 over reach at 0", reach[at[0.5]] / reach[at[0.0]], high=0.8,
-                     source="Figs. 6 and 9: wide and thin piles")
+    case.check_range("reach at μs = 0.5 over reach at 0", reach[at[0.5]] / reach[at[0.0]],
+                     high=0.8, source="Figs. 6 and 9: wide and thin piles")
     figure, axes = pyplot.subplots()
     axes.plot(friction, height, "o-", color=OURS, label="height")
     axes.plot(friction, reach, "s-", color=OTHER, label="nine tenths within")

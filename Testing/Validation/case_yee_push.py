@@ -33,9 +33,9 @@ for law, colour in LAWS.items():
 for side in ("Left", "Right"):
     name = side.lower()
     stands, sinks = heights["M3"][side], heights["M1"][side]
-    case.check_range(f"M3, {name} pile over the furrow", stands[-1] / max(heights["M3"]["Furrow"][-1],
-                                                                        EDGE / 2),
-                     low=2.0, source="Fig. 13: two piles")
+    furrow = max(heights["M3"]["Furrow"][-1], EDGE / 2)
+    case.check_range(f"M3, {name} pile over the furrow", stands[-1] / furrow, low=2.0,
+                     source="Fig. 13: two piles")
     case.check_range(f"M3, {name} pile in layers of cubes", stands[-1] / EDGE, low=2.0,
                      source="Fig. 13: more than a layer")
     case.check_range(f"{name} pile of M1 over that of M3, at the end", sinks[-1] / stands[-1],

@@ -1,4 +1,4 @@
-"""Tables 2 and 3 of Yee, Christara and Lait: eigenvalues of the Jacobian of 48 cubes in a pyramid."""
+"""Tables 2 and 3 of Yee, Christara and Lait: eigenvalues of 48 cubes in a pyramid."""
 
 import numpy
 from common import pipeline
@@ -20,18 +20,19 @@ WEIGHT = 8 * 4 / 3 * numpy.pi * yee.BALL**3 * yee.DENSITY * 9.81
 
 case = Case(
     "yee_stiffness", "Eigenvalues of a pyramid (tables 2 and 3)",
-    "48 cubes of eight balls in a pyramid fall onto a floor and come to rest. The Jacobian of all"
-    " positions, rotations, velocities and spins is taken at 20 times, by difference quotients of"
-    " the forces. The forces are those of a second code (exact/cubes.py). The forces have to be"
-    " those of the solver. The displacement of a contact counts as fixed, as in algorithm 1. Rolling"
-    " friction is left out, because a torque of constant size has no derivative at rest. The"
-    " document gives neither sizes nor density. Printed numbers can therefore not be compared one by"
-    " one. The printed tables also contradict the printed steps. RKF45 is stable down to z ="
-    f" -{REAL:g} and up to |z| = {IMAGINARY:g} on the imaginary axis. With the shortest printed step"
-    " at TOL 0.01, 4.63 ms, no real part below -654/s would be stable. 48 of the 100 printed"
-    " eigenvalues of table 2 are below. Here the eigenvalues are nearly imaginary, because k_β = 50"
-    " hardly damps grains of this size. The largest eigenvalue times the mean step has to stay within"
-    " the stable region.", section="Composite grains of Yee, Christara and Lait")
+    "48 cubes of eight balls in a pyramid fall onto a floor and come to rest. The Jacobian of"
+    " all positions, rotations, velocities and spins is taken at 20 times, by difference"
+    " quotients of the forces. The forces are those of a second code (exact/cubes.py). The"
+    " forces have to be those of the solver. The displacement of a contact counts as fixed, as"
+    " in algorithm 1. Rolling friction is left out, because a torque of constant size has no"
+    " derivative at rest. The document gives neither sizes nor density. Printed numbers can"
+    " therefore not be compared one by one. The printed tables also contradict the printed"
+    f" steps. RKF45 is stable down to z = -{REAL:g} and up to |z| = {IMAGINARY:g} on the"
+    " imaginary axis. With the shortest printed step at TOL 0.01, 4.63 ms, no real part below"
+    " -654/s would be stable. 48 of the 100 printed eigenvalues of table 2 are below. Here M3"
+    " has no dashpot along contacts (k_t = 0, as in print), and k_β is 1e5. The largest"
+    " eigenvalue times the mean step has to stay within the stable region.",
+    section="Composite grains of Yee, Christara and Lait")
 
 
 def pyramid():
@@ -67,7 +68,7 @@ def cube_of(index):
 
 
 def eigenvalues(run, time, friction):
-    """Eigenvalues at a time, and the largest difference of a force to the solver over the weight."""
+    """Eigenvalues at a time, and the largest fault of a force over the weight of a cube."""
     grains = run.to(time)
     cubes = Cubes(yee.BALL, yee.DENSITY, yee.YOUNG, yee.RATIO, yee.DAMPING, {
         "position": grains.position, "orientation": grains["Orientation"],
@@ -80,14 +81,15 @@ def eigenvalues(run, time, friction):
 
 
 def in_words(value):
-    return f"{value.real:.1f}" if abs(value.imag) < 0.05 else f"{value.real:.1f} ± {abs(value.imag):.1f}i"
+    imaginary = f" ± {abs(value.imag):.1f}i" if abs(value.imag) >= 0.05 else ""
+    return f"{value.real:.1f}{imaginary}"
 
 
 figure, axes = pyplot.subplots(1, 2, figsize=(7.4, 2.8))
 columns, worst, reach = {}, 0.0, 0.0
 for (friction, rolling), colour in zip(PRINTED, COLOURS):
     run = yee.simulate("M3", {"Floor": pipeline.floor(yee.FLOOR)}, pyramid(), friction, 0.0,
-                       MOMENTS * EVERY + 8, case.threads)
+                       MOMENTS * EVERY + 8, case.threads, SlidingViscosity=0.0)
     times = run.times[8::EVERY][:MOMENTS]
     negative, largest, fastest = [], [], []
     for time in times:
@@ -100,7 +102,8 @@ for (friction, rolling), colour in zip(PRINTED, COLOURS):
     steps = numpy.interp(times, history["Time"], history["MeanTimeStep"])
     reach = max(reach, (numpy.array(fastest) * steps).max())
     columns[f"{friction:g}, {rolling:g}"] = negative, largest
-    axes[0].plot(times, [value.real for value in negative], ".-", color=colour, label=f"{friction:g}")
+    axes[0].plot(times, [value.real for value in negative], ".-", color=colour,
+                 label=f"{friction:g}")
     axes[1].plot(times, fastest, ".-", color=colour, label=f"{friction:g}")
     yee.delete(run)
 case.check_range("largest difference of a force to the solver, over the weight of a cube", worst,
@@ -116,5 +119,6 @@ for index, (number, what) in enumerate(((2, "largest negative real part"),
     rows = [[f"t{k + 1}", *(in_words(pair[index][k]) for pair in columns.values())]
             for k in range(MOMENTS)]
     rows.append(["print, extreme", *(f"{values[index]:g}" for values in PRINTED.values())])
-    case.table(["(μs, μr)", *columns], rows, f"Table {number}: eigenvalue with the {what}, in 1/s.")
+    case.table(["(μs, μr)", *columns], rows,
+               f"Table {number}: eigenvalue with the {what}, in 1/s.")
 case.finish()

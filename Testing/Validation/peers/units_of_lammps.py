@@ -60,8 +60,8 @@ def rolling(kr, mu):
 
 #: Digits where the first overlap is rounding, as the gap is a whole number of steps.
 ROUNDED = 6
-#: Digits of the units that roll, where LAMMPS begins in contact without friction in the first half
-#: step: a step times 2.5 mu_r g / R, over the spin.
+#: Digits of the units that roll: a step times 2.5 mu_r g / R, over the spin. LAMMPS begins in
+#: contact without friction in the first half step.
 STARTED = -math.log10(1e-6 * 2.5 * 0.05 / 0.0025)
 #: Why units with a restitution of 0.5 and friction cannot agree.
 PULLING = "LAMMPS has friction while the dashpot pulls, and this solver has none"
