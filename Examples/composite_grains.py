@@ -1,10 +1,15 @@
 #!/usr/bin/env pvpython
 """Grains of eight balls each pile up, jam, collapse, are tipped out, or have a block pushed through.
 
-These are the five situations that "Granular Dynamics Simulation" of Toronto and SideFX shows with
-composite grains (sections 3 and 4 and its appendix): --scene piling, jamming, collapse, tipping or
-pushing. With --study the first of them is run at five frictions, as in its Figure 9: piles grow
-with friction, most of it up to 0.25.
+These are the five situations of Yee, Christara and Lait, "A Study of a DEM-Based Granular Dynamics
+Solver" (draft of 14 July 2009), with composite grains (sections 3 and 4 and appendix A): --scene
+piling, jamming, collapse, tipping or pushing. With --study the first of them is run at five
+frictions, as in Figure 9: piles grow with friction, most of it up to 0.25.
+
+--law chooses the law of contact, which the scene prints: the default laws of this solver, or method
+M1, M2 or M3 of the document. The document gives neither sizes nor stiffnesses of friction, which are
+those of the scene here. All contacts of a run have one law, also at walls, where the document has
+M1 with stiction.
 
 It leaves pictures, a film and a state file. All quantities are in SI units.
 """
@@ -20,6 +25,16 @@ BALLS = 8  # of a grain, each of which has an id
 PACKED = 0.5  # share of its volume that a loose packing of such grains fills
 FRICTIONS = (0.0, 0.1, 0.25, 0.5, 1.0)
 FLOOR = 0.3  # half of its side, below the hopper
+# Laws of contact by name: properties, beside those of make_grains(). The dashpot of M1 lets a grain
+# under its own weight creep with some 0.1 m/s. The spring of M2 is that of M3 at a small force.
+WITHOUT_TWIST = {"DampingLaw": "RootOverlap", "Damping": 50.0, "TwistingLaw": "None"}
+LAWS = {
+    "default": {"RollingFriction": 0.0},
+    "M1": {**WITHOUT_TWIST, "SlidingLaw": "Viscous", "SlidingViscosity": 0.05, "RollingLaw": "None"},
+    "M2": {**WITHOUT_TWIST, "SlidingLaw": "YeePath", "SlidingStiffness": 500.0,
+           "RollingLaw": "ConstantLength"},
+    "M3": {**WITHOUT_TWIST, "SlidingLaw": "YeeMindlin", "RollingLaw": "ConstantLength"},
+}
 
 
 class Scene:
@@ -35,6 +50,10 @@ def read_options():
                                 count=(None, "number of grains; as many as in the publication"),
                                 study="the pile at five frictions")
     parser.add_argument("--scene", choices=SCENES, default="piling", help="which situation")
+    parser.add_argument("--law", choices=LAWS, default="default",
+                        help="law of contact: that of this solver, or a method of the document")
+    parser.add_argument("--rolling-length", type=scenes.not_negative, default=None,
+                        help="rolling friction of M2 and M3 (m); friction times 0.5 mm, as in print")
     options = parser.parse_args()
     scene = SCENES[options.scene]
     options.count = scene.count if options.count is None else options.count
@@ -44,6 +63,8 @@ def read_options():
         parser.error(f"--count {options.count} must be at least 10")
     if options.study and options.scene != "piling":
         parser.error(f"--study is of --scene piling, not of {options.scene}")
+    if options.rolling_length is not None and options.law not in ("M2", "M3"):
+        parser.error(f"--rolling-length is of --law M2 and M3, not of {options.law}")
     options.volume = options.count * 4 / 3 * math.pi * RADIUS**3 / PACKED
     return options
 
@@ -57,12 +78,18 @@ def moved(source, **motion):
 def make_grains(options, walls, box):
     """A simulation of cubes of eight balls, that are spawned in a box."""
     cube = granular.shape("Cube", name="Cube")
+    law = LAWS[options.law]
+    if law.get("RollingLaw") == "ConstantLength":
+        given = options.rolling_length
+        length = 5e-4 * options.friction if given is None else given
+        law = {**law, "RollingFrictionLength": length}
+    print(f"law of contact: {options.law}, friction {options.friction:g}, rolling friction"
+          f" {law.get('RollingFrictionLength', 0.0):g} m")
     return pipeline.make_grains(options, walls=walls, shapes=cube, RadiusRange=[RADIUS, RADIUS],
                                 SpawnRegion="Box", SpawnBox=box, MaximumParticles=options.count,
                                 SpawnAttemptsPerStep=200, InitialVelocity=[0, 0, -1], Density=2000,
                                 YoungsModulus=2e6, Restitution=0.3,
-                                SlidingFriction=options.friction, RollingFriction=0,
-                                FrameInterval=0.02)
+                                SlidingFriction=options.friction, FrameInterval=0.02, **law)
 
 
 def slab(options, length, depth):
@@ -193,18 +220,23 @@ def build_pushing(options):
     return make_grains(options, [floor, pusher], [-half, half, -half, half, 0.02, 0.02 + tall])
 
 
-def report_pushing(run):
-    """Heights along the furrow and beside it, where the two smaller piles stand."""
-    before, _ = run.particles(run.nearest(PUSH_AT))
-    after, _ = run.particles()
-
-    def height(position, low, high):
-        inside = ((abs(position[:, 0]) < 0.05) & (abs(position[:, 1]) >= low)
-                  & (abs(position[:, 1]) < high))
+def heights_across(position):
+    """The pile in millimetres: all of it, in the furrow, and on the two sides of the furrow."""
+    def height(low, high):
+        inside = ((abs(position[:, 0]) < 0.05) & (position[:, 1] >= low) & (position[:, 1] < high))
         return 1e3 * numpy.quantile(position[inside, 2], 0.98) if inside.any() else 0.0
 
-    print(f"pile {height(before, 0, 0.3):.1f} mm high; after the push {height(after, 0, 0.012):.1f}"
-          f" mm in the furrow, {height(after, 0.02, 0.3):.1f} mm beside it")
+    return [height(*ends) for ends in ((-0.3, 0.3), (-0.012, 0.012), (0.02, 0.3), (-0.3, -0.02))]
+
+
+def report_pushing(run):
+    """Heights along the furrow and beside it, where the two smaller piles stand."""
+    rows = [[moment, *heights_across(run.particles(moment)[0])]
+            for moment in run.times if moment >= run.nearest(PUSH_AT)]
+    run.write_table(["Time", "Pile", "Furrow", "Left", "Right"], rows)
+    _, _, furrow, left, right = rows[-1]
+    print(f"pile {rows[0][1]:.1f} mm high; after the push {furrow:.1f}"
+          f" mm in the furrow, {max(left, right):.1f} mm beside it")
 
 
 SCENES = {

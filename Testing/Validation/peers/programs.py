@@ -41,6 +41,9 @@ QUIET = dict(os.environ, OMP_NUM_THREADS="1", OMPI_ALLOW_RUN_AS_ROOT="1",
 for name in ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH"):
     QUIET.pop(name, None)
 
+#: Polynomial of LAMMPS for damping tsuji: sqrt(5) beta over the restitution.
+TSUJI = [4.8218, -18.022, 27.467, -22.348, 11.087, -4.2783, 1.2728]
+
 
 def run(command, folder):
     """Output of a program. Raises an error with the last lines if the program fails."""
@@ -75,6 +78,15 @@ def beta_of(restitution):
     return abs(logarithm) / numpy.hypot(logarithm, numpy.pi)
 
 
+def restitution_of_tsuji(restitution):
+    """Restitution of this solver whose dashpot is that of LAMMPS with damping tsuji.
+
+    LAMMPS multiplies the polynomial by the square root of two since July 2026.
+    """
+    factor = numpy.polyval(TSUJI, restitution) * numpy.sqrt(2 / 5)  # beta of equation 21
+    return float(numpy.exp(-numpy.pi * factor / numpy.sqrt(1 - factor**2)))
+
+
 def shear_damping(poisson_ratio):
     """Ratio c_s / c_n of equations 18 and 19 for grains of one material: √(k_s / (30 k_n))."""
     return math.sqrt(3 * (1 - poisson_ratio) / (2 - poisson_ratio) / 30)
@@ -101,11 +113,10 @@ class Lammps:
         LAMMPS converts a restitution to √5 β by a polynomial of Tsuji et al. (1992) for another
         force. The method inverts the polynomial.
         """
-        polynomial = numpy.array([4.8218, -18.022, 27.467, -22.348, 11.087, -4.2783, 1.2728])
         low, high = 0.0, 1.0
         for _ in range(60):
             middle = (low + high) / 2
-            if numpy.polyval(polynomial, middle) > numpy.sqrt(5) * beta:
+            if numpy.polyval(TSUJI, middle) > numpy.sqrt(5) * beta:
                 low = middle
             else:
                 high = middle
