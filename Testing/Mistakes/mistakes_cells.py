@@ -25,7 +25,7 @@ MISTAKES = [
     ("parts of walls begin with present points", "Boundaries/WallPart.cxx",
      "(this->OfBegin.empty() ? this->Drawn.points : this->OfBegin)[point]",
      "this->Drawn.points[point]"),
-    ("parts of walls do not follow the cell", "Lists/ContactLists.cxx",
+    ("parts of walls do not follow the cell", "Lists/ListsAtWalls.cxx",
      "this->Boundary.setTime(this->WallTime, this->Servos, this->OfCell);",
      "this->Boundary.setTime(this->WallTime, this->Servos);"),
     ("a shear strain is approached as that of one rate", "Cell/CellServo.cxx",

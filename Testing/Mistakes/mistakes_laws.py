@@ -17,7 +17,7 @@ MISTAKES = [
      "std::max(same->numbers, column.numbers)", "same->numbers + 0 * column.numbers"),
     ("attraction of walls at the range of grains", "Stepping/Sweep.cxx",
      "if (!this->OwnWallLaws)", "if (true)"),
-    ("an automatic step without the law at walls", "Simulation/StartState.cxx",
+    ("an automatic step without the law at walls", "Simulation/TimeSteps/StepPlan.cxx",
      "smallestPublishedStep(atWalls(config), scene, particles, present));",
      "smallestPublishedStep(grains, scene, particles, present));"),
     ("values of a law at walls are hidden", "Parameters/ParameterTable.cxx",

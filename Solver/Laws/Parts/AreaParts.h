@@ -69,7 +69,7 @@ struct BothRadii : ProductOfRadii<BothRadii>
 };
 
 /// Radii of spheres with the volumes of the bodies, however round these are where they touch.
-struct EquivalentRadii : ProductOfRadii<EquivalentRadii>
+struct RadiiByVolume : ProductOfRadii<RadiiByVolume>
 {
   static DEM_INLINE TwoRadii radiiOf(const ContactBlock& block, int c)
   {
