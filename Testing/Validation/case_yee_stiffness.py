@@ -107,9 +107,9 @@ for (friction, rolling), colour in zip(PRINTED, COLOURS):
     yee.delete(run)
 case.check_range("largest difference of a force to the solver, over the weight of a cube", worst,
                  high=1e-6, source="exact/cubes.py")
-case.say(f"The largest |λ| times the mean step of the frame before is {reach:.1f}. Stability limits the"
-         " steps here. The document concludes from its tables that stability does not limit the"
-         " steps.")
+case.say(f"The largest |λ| times the mean step of the frame before is {reach:.1f}. Stability"
+         " limits the steps here. The document concludes from its tables that stability does not"
+         " limit the steps.")
 axes[0].set(xlabel="time in s", ylabel="largest negative real part in 1/s")
 axes[1].set(xlabel="time in s", ylabel="largest |λ| in 1/s")
 axes[0].legend(title="μs", fontsize=7)
