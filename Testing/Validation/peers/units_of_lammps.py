@@ -21,18 +21,16 @@ class Unit:
     """A case of LAMMPS: grains, law, time axis, closed form, and what LAMMPS recorded."""
 
     def __init__(self, name, form, law, step, steps, recorded=None, overlap=0.0, digits=9,
-                 wall=True, gravity=(0, 0, 0), differs="", between=False):
+                 wall=True, gravity=(0, 0, 0), differs=""):
         """@a recorded is the velocity and the spin of the first grain after @a steps steps.
 
         @a overlap is the largest overlap (m) of a contact that rubs a plane. Torques at planes
         have the arm R in LAMMPS, and R less half of the overlap here. Digits beyond that share of
         R are not demanded. @a digits is the number of digits that are demanded otherwise.
-        @a differs is why a unit cannot agree. @a between says that the velocity along the contact
-        is half way between the closed form and LAMMPS: the integrals of N, max(N, 0) and |N|.
+        @a differs is why a unit cannot agree.
         """
         self.name, self.form, self.law, self.step, self.steps = name, form, law, step, steps
         self.recorded, self.wall, self.gravity, self.differs = recorded, wall, gravity, differs
-        self.between = between
         arm = -math.log10(overlap / (2 * form.radius)) if overlap else digits
         self.digits = min(digits, arm)
 
@@ -208,7 +206,7 @@ def slips():
         Unit("dem06-hookehistory-spin", Spin(**heavy, partner=BIG, tolerance=0.07),
              hooke(1.2e8, 3.4 / 12, **NO_DASHPOT), 1e-6, 1300,
              ([0.12706938882175314, 0, 0.099865657293162532], [0, 19.683950332657247, 0]),
-             wall=False, differs=PULLING, between=True),
+             wall=False, differs=PULLING),
         head_on("dem06-spin-identical", 0.5, -0.099975681685768855, 1e-7, 2400, speed=0.2,
                 spin=22.86, separation=0.002525, digits=ROUNDED, **GLASS, Restitution=0.5, SlidingFriction=0.4, **spins),
         Unit("dem07-hertz-rolling", Rolling(**SMALL, gravity=1.0, resistance=0.05, spin=1.0,
