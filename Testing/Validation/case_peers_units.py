@@ -9,7 +9,7 @@ from validating import Case
 
 case = Case(
     "peers_units", "Unit cases of LAMMPS",
-    "LAMMPS tests its granular laws with one or two grains (unittest/granular, release of 4 July"
+    "LAMMPS tests its granular laws with one or two grains (unittest/granular, of July"
     " 2026). Each unit has a closed form with a tolerance. Most units have recorded velocities"
     " and spins. Here each unit has the numbers of LAMMPS, also the step. Contact Arms and"
     " Spring After Slip are those of LAMMPS. The integrator is VelocityVerlet. The closed forms"
@@ -20,7 +20,7 @@ case = Case(
     " error. Six digits are then left with a dashpot of Hertz's law. Grains that start in contact"
     " have no friction in LAMMPS in the first half step. LAMMPS has friction while a dashpot"
     " pulls at the end of a contact (C in the case of other laws). Three units with e = 0.5"
-    " differ for that reason by up to 3 %, are shown, and are not checked.",
+    " differ for that reason by up to 3 %, and are shown without a check.",
     section="Other programs")
 
 

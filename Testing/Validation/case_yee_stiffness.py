@@ -30,8 +30,7 @@ case = Case(
     f" steps. RKF45 is stable down to z = -{REAL:g} and up to |z| = {IMAGINARY:g} on the"
     " imaginary axis. With the shortest printed step at TOL 0.01, 4.63 ms, no real part below"
     " -654/s would be stable. 48 of the 100 printed eigenvalues of table 2 are below. Here M3"
-    " has no dashpot along contacts (k_t = 0, as in print), and k_β is 1e5. The largest"
-    " eigenvalue times the mean step has to stay within the stable region.",
+    " has no dashpot along contacts (k_t = 0, as in print), and k_β is 1e5.",
     section="Composite grains of Yee, Christara and Lait")
 
 
@@ -108,8 +107,9 @@ for (friction, rolling), colour in zip(PRINTED, COLOURS):
     yee.delete(run)
 case.check_range("largest difference of a force to the solver, over the weight of a cube", worst,
                  high=1e-6, source="exact/cubes.py")
-case.check_range("largest |λ| times the mean step", reach, high=IMAGINARY,
-                 source="stable region of RKF45")
+case.say(f"The largest |λ| times the mean step of the frame before is {reach:.1f}. Stability"
+         " limits the steps here. The document concludes from its tables that stability does not"
+         " limit the steps.")
 axes[0].set(xlabel="time in s", ylabel="largest negative real part in 1/s")
 axes[1].set(xlabel="time in s", ylabel="largest |λ| in 1/s")
 axes[0].legend(title="μs", fontsize=7)

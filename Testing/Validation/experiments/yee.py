@@ -53,15 +53,18 @@ def simulate(method, walls, particles, friction, rolling, frames, threads=1, **s
 
     @a friction is the sliding friction between grains. Walls have the friction 1, as in print.
     @a rolling is the rolling friction as in print (m). @a frames have 1/24 s each. @a steps are
-    properties that replace those of algorithm 1.
+    properties that replace those of algorithm 1. A wall is a surface, or a surface with the
+    properties of a motion.
     """
     count = len(particles["position"])
     law = dict(METHODS[method])
     if law["RollingLaw"] == "ConstantLength":
         law["RollingFrictionLength"] = rolling
     return granular.Simulation(
-        walls=[pipeline.make_wall(name, surface, OwnFriction=1, SlidingFriction=1.0)
-               for name, surface in walls.items()],
+        walls=[pipeline.make_wall(name, wall[0], OwnFriction=1, SlidingFriction=1.0, **wall[1])
+               if isinstance(wall, tuple) else
+               pipeline.make_wall(name, wall, OwnFriction=1, SlidingFriction=1.0)
+               for name, wall in walls.items()],
         shapes=granular.shape("Cube", name="Cube"),
         particles={**particles, "shape": [0] * count, "radius": [BALL * (1 + math.sqrt(3))] * count},
         **{"MaximumParticles": count, "NumberOfThreads": threads, "Density": DENSITY,

@@ -1,4 +1,4 @@
-"""Unit cases that LAMMPS has for its granular laws (unittest/granular/tests, release of 4 July 2026).
+"""Unit cases that LAMMPS has for its granular laws (unittest/granular/tests, July 2026).
 
 A unit is one or two grains and perhaps a plane. Each has a closed form with a tolerance, both of
 LAMMPS, and most have the recorded velocities and spins of LAMMPS. The numbers of this file are the
