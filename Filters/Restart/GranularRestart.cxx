@@ -133,7 +133,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     refuse(State, "is damaged: the time step is " + dem::asTyped(state.timeStep));
   }
   numbers.spawn.inflows = readInflows(fieldData);
-  numbers.cell = readCell(fieldData);
+  numbers.cell = readCellState(fieldData);
   numbers.steps = readSteps(fieldData);
   numbers.sensors = readSensors(fieldData, key.sensors);
   numbers.spawn.begun = true;

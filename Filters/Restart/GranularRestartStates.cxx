@@ -179,7 +179,7 @@ dem::StepState readSteps(vtkFieldData* fieldData)
     [](const dem::StepState& steps) { return steps.unit > 0.0; });
 }
 
-dem::CellState readCell(vtkFieldData* fieldData)
+dem::CellState readCellState(vtkFieldData* fieldData)
 {
   dem::CellState cell = readOne<dem::CellState>(fieldData, CellArray, visitEdges,
     [](const dem::CellState& read) { return dem::determinant(read.edges) > 0.0; });

@@ -30,7 +30,7 @@ std::vector<dem::ServoState> readServos(vtkFieldData* fieldData);
 std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData);
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData);
 dem::StepState readSteps(vtkFieldData* fieldData);
-dem::CellState readCell(vtkFieldData* fieldData);
+dem::CellState readCellState(vtkFieldData* fieldData);
 /// State of the sensors. Sensors other than those that were saved begin anew.
 dem::SensorsState readSensors(vtkFieldData* fieldData, std::uint64_t key);
 /// Whether sensors were saved.
