@@ -337,7 +337,7 @@ void states()
     const std::string name = choice.name;
     const Heap heap(choice.walls);
     Simulation one(heap.config, heap.walls, scene::startFrom(heap.grains));
-    scene::advance(one, 1800);
+    scene::advance(one, 1700);
     const Snapshot middle = one.snapshot();
     int atWall = 0, atGrain = 0;
     for (const ContactHistory& contact : middle.contacts)
@@ -345,7 +345,7 @@ void states()
       atWall += contact.second < 0 ? 1 : 0;
       atGrain += contact.second >= 0 ? 1 : 0;
     }
-    check::isTrue(name + ": contacts of both kinds in the midst", atWall > 5 && atGrain > 10);
+    check::isTrue(name + ": contacts of both kinds in the midst", atWall > 2 && atGrain > 10);
     scene::advance(one, Heap::Last);
     const Snapshot due = one.snapshot();
     Simulation continued(heap.config, heap.walls, middle);

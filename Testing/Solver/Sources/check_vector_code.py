@@ -58,8 +58,8 @@ HOT = [
                           ("AreaTwisting<dem::CommonRadius>", 33),
                           ("AreaRolling<dem::BothRadii>", 49),
                           ("AreaTwisting<dem::BothRadii>", 33),
-                          ("AreaRolling<dem::EquivalentRadii>", 49),
-                          ("AreaTwisting<dem::EquivalentRadii>", 33), ("NoTwisting", 21),
+                          ("AreaRolling<dem::RadiiByVolume>", 49),
+                          ("AreaTwisting<dem::RadiiByVolume>", 33), ("NoTwisting", 21),
                           ("CommonRotation", 22), ("RadiusConduction", 12),
                           ("LensConduction", 22), ("AreaConduction", 3))),
     *((f"dem::expression::Run<dem::expression::{does}, {same}>", least, 0.1)
