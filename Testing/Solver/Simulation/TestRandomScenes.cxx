@@ -307,8 +307,7 @@ private:
     }
   }
 
-  /// Runs that continue earlier ones and count their steps from 0.
-  /// What it has come to, but for the times at which bonds broke, which count from its begin.
+  /// What a run has come to, but for the times at which bonds broke, which count from its begin.
   static Snapshot timeless(Snapshot state)
   {
     for (BondBreak& broken : state.bonds.breaks)
@@ -318,9 +317,10 @@ private:
     return state;
   }
 
+  /// Runs that continue earlier ones and count their steps from 0.
   void beginningAnew()
   {
-    const double bondTime = this->Made.config.bonds.time;
+    const Config& made = this->Made.config;
     auto run = std::make_unique<Simulation>(this->config(1), this->Made.scene);
     std::int64_t done = 0;
     for (std::size_t k = 1; k < this->Due.size(); ++k)
@@ -342,8 +342,9 @@ private:
       state.step = 0;
       done = due.step;
       Config config = this->config(1);
-      config.bonds.time =
-        std::max(0.0, bondTime - static_cast<double>(done) * run->timePlan().timeStep);
+      const double passed = static_cast<double>(done) * run->timePlan().timeStep;
+      config.bonds.time = std::max(0.0, made.bonds.time - passed);
+      config.cell.strainBegin = std::max(0.0, made.cell.strainBegin - passed);
       run = std::make_unique<Simulation>(config, this->Made.scene, state);
     }
   }
