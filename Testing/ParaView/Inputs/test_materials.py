@@ -267,7 +267,7 @@ def test_rows():
     expect("what a row does not say", list(proxy.MaterialRowDensity), [2345])
     proxy.PairRowFirst, proxy.PairRowSecond = ["glass"], ["old wood"]
     laws = [name for name in proxy.ListProperties() if re.match("PairRow.*(Law|SlidingDashpot)$", name)]
-    expect("laws of pairs", len(laws), 9)
+    expect("laws of pairs", len(laws), 15)
     for name in proxy.ListProperties():
         if re.match("PairRow(?!First|Second|Restitution)", name) and name not in laws:
             setattr(proxy, name, [-1])
