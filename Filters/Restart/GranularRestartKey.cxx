@@ -49,6 +49,10 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
   {
     hash.Add(number);
   }
+  if (config.bonds.law == dem::BondLaw::Expression)
+  {
+    add(config.bonds.expression, hash);
+  }
   if (!config.shapes.empty())
   {
     add(config.shapes, hash);

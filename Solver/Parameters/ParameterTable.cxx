@@ -1,7 +1,9 @@
 #include "Parameters/ParameterTable.h"
 
 #include "Basics/Error.h"
+#include "Basics/TextHash.h"
 
+#include <cstdint>
 #include <cstring>
 #include <optional>
 #include <utility>
@@ -219,10 +221,21 @@ const Parameter<Config>& parameterOf(const std::string& name)
 
 std::vector<double> numbersOf(const Config& config, Effect least, Counted counted)
 {
-  return numbersOf(parameters(), config,
-    [&](const Parameter<Config>& one) {
-      return one.effect >= least && (counted == Counted::All || isRead(one, parameters(), config));
-    });
+  std::vector<double> all;
+  for (const Parameter<Config>& one : parameters())
+  {
+    if (one.effect < least || (counted == Counted::Read && !isRead(one, parameters(), config)))
+    {
+      continue;
+    }
+    if (one.when.chosen && counted == Counted::Read)
+    {
+      all.push_back(hashOf<std::uint32_t>(one.name)); // others may be left out before it
+    }
+    const std::vector<double> some = one.numbers(config);
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  return all;
 }
 
 std::vector<double> bondNumbersOf(const Config& config)

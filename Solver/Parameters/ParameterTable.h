@@ -30,8 +30,9 @@ enum class Counted
   All
 };
 
-/// Numbers of parameters, in the order of the table.
-/// @param least effect that they must have
+/// Numbers of parameters, in the order of the table. Those that are left out while they have their
+/// usual value (When::chosen) follow a number of their name.
+/// @param least effect that the parameters must have
 std::vector<double> numbersOf(const Config& config, Effect least, Counted counted = Counted::Read);
 /// All numbers of bonds, in the order of the table: a part of restart files. None without bonds.
 std::vector<double> bondNumbersOf(const Config& config);

@@ -195,6 +195,20 @@ void otherLaws()
   check::isTrue("another law of twisting keeps them", others);
 }
 
+/// Bonds in words that are a hundred times as stiff ask for another step.
+void stepOfBondsInWords()
+{
+  Config config;
+  config.bonds.law = BondLaw::Expression;
+  config.bonds.expression = "N = 1e5*A*(L - L0)/L0";
+  const granular::RestartKey soft = granular::makeRestartKey(config, Scene());
+  check::isTrue("the same bonds ask for the same step",
+    granular::makeRestartKey(config, Scene()).stepRule == soft.stepRule);
+  config.bonds.expression = "N = 1e7*A*(L - L0)/L0";
+  check::isTrue("stiffer bonds ask for another step",
+    granular::makeRestartKey(config, Scene()).stepRule != soft.stepRule);
+}
+
 /// From the saved state, with steps counted from 0.
 Snapshot endOf(Saved& saved, const granular::RestartKey& key)
 {
@@ -427,6 +441,7 @@ void cases()
   roundTrip();
   withoutNormals();
   otherLaws();
+  stepOfBondsInWords();
   timeBeginsAnew();
   keysOfWalls();
   otherNumber();

@@ -517,12 +517,17 @@ void shown()
   check::isTrue("a dashpot at walls alone",
     counts("SlidingDashpot", config) && counts("Restitution", config));
   // Fingerprints of runs without laws at walls are those of before.
-  const auto numbers = [](const Config& of) { return numbersOf(of, Effect::Forces).size(); };
+  const auto numbers = [](const Config& of) { return numbersOf(of, Effect::Forces); };
   Config usual = soft();
-  const std::size_t before = numbers(usual);
+  const std::size_t before = numbers(usual).size();
   usual.wallLaws.sliding = WallSlidingLaw::Displacement;
-  check::equal("a number more in a fingerprint", static_cast<long long>(numbers(usual) - before),
-    1);
+  check::equal("numbers more in a fingerprint",
+    static_cast<long long>(numbers(usual).size() - before), 2);
+  Config rolls = soft(), twists = soft();
+  rolls.wallLaws.rolling = WallRollingLaw::None;
+  twists.wallLaws.twisting = static_cast<WallTwistingLaw>(rolls.wallLaws.rolling);
+  check::isTrue("laws of two kinds with the same number have other fingerprints",
+    numbers(rolls) != numbers(twists));
 }
 
 }
