@@ -45,7 +45,8 @@ target_link_libraries(SolverHeadersAlone PRIVATE Granular::dem)
 target_compile_options(SolverHeadersAlone PRIVATE -O0 -g0)
 add_test(NAME Solver.HeadersAlone
   COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target SolverHeadersAlone)
-set_tests_properties(Solver.HeadersAlone PROPERTIES LABELS solver RUN_SERIAL ON)
+# A minute of two processors: on demand.
+set_tests_properties(Solver.HeadersAlone PROPERTIES LABELS "solver;slow" RUN_SERIAL ON)
 
 # A program over the installed solver, without the rest of this tree.
 set(wraps OFF)
