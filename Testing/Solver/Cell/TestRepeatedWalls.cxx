@@ -291,7 +291,11 @@ void refusals()
       walls.bodies[0].motion.servo.direction = { 0, 1, 0 };
     });
   refused("a wall that moves cannot follow a cell that deforms",
-    [](Config&, Surface& walls) { walls.bodies[0].motion.velocity = { 0.1, 0, 0 }; });
+    [](Config&, Surface& walls)
+    {
+      walls.bodies[0].motion.velocity = { 0.1, 0, 0 };
+      walls.bodies[0].motion.translationTimes.end = 0.01;
+    });
   refused("Switch CellFlips off", [](Config& config, Surface&) { config.cell.flips = true; });
   refused("Set CellStrainBegin to 0",
     [](Config& config, Surface&) { config.cell.strainBegin = 1.0; });
