@@ -182,9 +182,10 @@ SceneInput readScene(const std::vector<vtkDataObject*>& walls, const WallsElsewh
   scene.inflows = readInflows(inflows, &config);
   scene.sensors = readSensors(sensors);
   scene.spawnPlace = elsewhere.spawnPlace;
-  if (settings.repeatWalls && config.cell.any())
+  for (std::size_t k = 0; k < std::min(scene.walls.bodies.size(), elsewhere.repeats.size()); ++k)
   {
-    dem::markRepeated(scene.walls.bodies);
+    scene.walls.bodies[k].repeated = (elsewhere.repeats[k] & 1) != 0;
+    scene.walls.bodies[k].follows = (elsewhere.repeats[k] & 2) != 0;
   }
   addDomain(aroundCell(settings.domain, config.cell), true, settings.walls.radius, scene);
   scene.walls.points.clear(); // of a domain, which the first rank has as well

@@ -33,6 +33,7 @@ struct WallsElsewhere
   std::uint64_t motion = 0;                  ///< as RestartKey has it
   std::uint64_t flow = 0;                    ///< fingerprint of the inflows
   std::optional<dem::SpawnPlace> spawnPlace; ///< without triangles
+  std::vector<std::uint8_t> repeats; ///< of each body: WallBody::repeated and, times 2, follows
 };
 
 /// What of a scene is set by properties instead of inputs.

@@ -38,6 +38,18 @@ void add(const std::vector<double>& numbers, Hash& hash)
   }
 }
 
+/// Bodies that follow a periodic cell, by their index. Where none does, files of before keep theirs.
+void addFollowing(const std::vector<dem::WallBody>& bodies, Hash& hash)
+{
+  for (std::size_t b = 0; b < bodies.size(); ++b)
+  {
+    if (bodies[b].follows)
+    {
+      hash.Add(static_cast<std::int64_t>(b));
+    }
+  }
+}
+
 void add(const dem::Inflow& inflow, Hash& hash)
 {
   add(inflow.name, hash);
@@ -132,6 +144,7 @@ std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams)
   {
     add(numbersOf(form), hash);
   }
+  addFollowing(walls.bodies, hash);
   return hash.Get();
 }
 
@@ -157,6 +170,7 @@ std::uint64_t hashForces(const dem::Config& config, const std::vector<dem::WallB
   {
     hash.Add(body.key);
   }
+  addFollowing(walls, hash);
   return hash.Get();
 }
 

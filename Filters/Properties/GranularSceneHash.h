@@ -9,7 +9,8 @@
 namespace granular
 {
 
-/// Hash of what springs of contacts with walls refer to: points, elements and seams.
+/// Hash of what springs of contacts with walls refer to: points, elements and seams, and which
+/// bodies follow a periodic cell.
 std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams);
 
 /// Hash of how walls move; 0 when a wall has a track.

@@ -63,6 +63,12 @@ void writeElsewhere(const dem::Scene& scene, const RestartKey& key, dem::ByteWri
   writer.put(key.walls);
   writer.put(key.motion);
   writer.put(key.flow);
+  std::vector<std::uint8_t> repeats;
+  for (const dem::WallBody& body : scene.walls.bodies)
+  {
+    repeats.push_back((body.repeated ? 1 : 0) + (body.follows ? 2 : 0));
+  }
+  writer.putColumn(repeats);
   writer.put(scene.spawnPlace.has_value());
   if (scene.spawnPlace)
   {
@@ -76,6 +82,7 @@ WallsElsewhere readElsewhere(dem::ByteReader& reader)
   walls.geometry = reader.get<std::uint64_t>();
   walls.motion = reader.get<std::uint64_t>();
   walls.flow = reader.get<std::uint64_t>();
+  reader.addColumn(walls.repeats);
   if (reader.get<bool>())
   {
     walls.spawnPlace.emplace();

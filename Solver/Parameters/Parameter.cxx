@@ -168,9 +168,8 @@ When Only(When when)
   return when;
 }
 
-When Chosen()
+When Chosen(When when)
 {
-  When when;
   when.chosen = true;
   return when;
 }

@@ -99,8 +99,9 @@ When Connected(const char* property); ///< an input
 When AllOf(const std::vector<When>& all);
 When AnyOf(const std::vector<When>& some);
 When Only(When when);
-/// Always, but fingerprints leave out what is as usual, so that files of before keep theirs.
-When Chosen();
+/// As these conditions, but fingerprints leave out what is as usual, so that files of before keep
+/// theirs.
+When Chosen(When when = Always());
 }
 
 /// What follows from a parameter, from the least to the most.

@@ -3,12 +3,13 @@
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Basics/Lattice.h"
+#include "Cell/CellMotion.h"
+#include "Repair/ImagesAlong.h"
 #include "Repair/MeshRepair.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace dem
 {
@@ -16,85 +17,20 @@ namespace dem
 namespace
 {
 
-/// How far from the cell walls are repeated, in its edges: grains are at most a quarter of an edge
-/// outside, and reach as far as half of one.
-constexpr double Around = 0.75;
 /// Elements that fit into memory beside all else.
 constexpr double MostElements = 2e7;
 /// Differences of edges from those that follow from the deformation, by rounding.
 constexpr double Rounding = 1e-6;
 
-/// Where a body is along an edge, in edges from the corner of the cell.
-struct Extent
-{
-  double low = std::numeric_limits<double>::max();
-  double high = -std::numeric_limits<double>::max();
-};
-
-/// How far a body may be from where it was drawn [L].
-double displacementOf(const WallMotion& motion, double duration)
-{
-  double shift = 0.0;
-  for (const MotionRow& row : motion.table)
-  {
-    shift = std::max(shift, norm(row.shift - motion.table.front().shift));
-  }
-  const TimeWindow& times = motion.translationTimes;
-  return shift + norm(motion.velocity) * times.elapsed(duration) + 2.0 * norm(motion.amplitude);
-}
-
-Extent extentOf(const Surface& walls, std::int32_t body, const Lattice& space, int axis,
-  double duration)
-{
-  const Vec3 across = transposed(space.numbers).column(axis);
-  Extent extent;
-  for (const Element& element : walls.elements)
-  {
-    for (int k = 0; element.body == body && k < static_cast<int>(element.kind); ++k)
-    {
-      const double position = dot(across, walls.points[element.point[k]] - space.origin);
-      extent.low = std::min(extent.low, position - element.radius * norm(across));
-      extent.high = std::max(extent.high, position + element.radius * norm(across));
-    }
-  }
-  const double moved = walls.bodies.empty()
-    ? 0.0
-    : displacementOf(walls.bodies[body].motion, duration) * norm(across);
-  return { extent.low - moved, extent.high + moved };
-}
-
-/// Numbers of the images along an edge of a body that may be near the cell, with its own, 0.
-struct Range
-{
-  int first = 0, last = 0;
-};
-
-Range imagesOf(const Extent& extent)
-{
-  const bool goesOn = extent.low <= -Around && extent.high >= 1.0 + Around;
-  if (extent.low > extent.high || goesOn)
-  {
-    return {};
-  }
-  constexpr double most = 1e6;
-  const auto whole = [most](double x)
-  { return static_cast<int>(std::clamp(x, -most, most)); };
-  return { std::min(0, whole(std::ceil(-Around - extent.high))),
-    std::max(0, whole(std::floor(1.0 + Around - extent.low))) };
-}
-
 /// What about a body forbids images along an edge; empty if nothing does.
-std::string whyNot(const Surface& walls, std::int32_t body, const Vec3& edge)
+/// @param end whether there is an end to the images
+std::string whyNot(const Surface& walls, std::int32_t body, const Vec3& edge, bool end)
 {
   const bool isRound = std::any_of(walls.elements.begin(), walls.elements.end(),
     [body](const Element& element) { return element.body == body && element.form >= 0; });
   if (isRound)
   {
     return "stands for an exact surface";
-  }
-  if (walls.bodies.empty())
-  {
-    return {};
   }
   if (!walls.bodies[body].track.times.empty())
   {
@@ -108,15 +44,17 @@ std::string whyNot(const Surface& walls, std::int32_t body, const Vec3& edge)
   const bool isAlong = norm(cross(normalized(motion.axis), normalized(edge))) < Rounding;
   return motion.servo.any() ? "moves under a load"
     : turns && !isAlong     ? "rotates about an axis across the edge"
+    : !end                  ? "has TranslationTimes without an end"
                             : "";
 }
 
-void demandImages(const Surface& walls, std::int32_t body, int axis, const Lattice& space)
+void demandImages(const Surface& walls, std::int32_t body, int axis, const Lattice& space,
+  bool end)
 {
-  const std::string why = whyNot(walls, body, space.edges.column(axis));
+  const std::string why = whyNot(walls, body, space.edges.column(axis), end);
   if (!why.empty())
   {
-    const std::string name = walls.bodies.empty() || walls.bodies[body].name.empty()
+    const std::string name = walls.bodies[body].name.empty()
       ? std::to_string(body)
       : "'" + walls.bodies[body].name + "'";
     throw Error("Make the wall " + name + " longer than the cell, or switch RepeatWalls off: it " +
@@ -181,15 +119,41 @@ void orderKinds(Surface& walls)
     });
 }
 
+/// Why a body cannot be repeated in a cell that deforms, in a sentence; empty if it can.
+std::string whyNotDeformed(const WallBody& body, const CellChoice& choice)
+{
+  if (!body.follows)
+  {
+    return body.motion.moves()
+      ? "Switch RepeatWalls off, or take the motion of the wall '" + body.name +
+        "' away: a wall that moves cannot follow a cell that deforms."
+      : "Switch RepeatWalls off, or make the wall '" + body.name +
+        "' a mesh: an exact surface cannot follow a cell that deforms.";
+  }
+  if (choice.flips)
+  {
+    return "Switch CellFlips off: walls that follow a cell cannot take other edges.";
+  }
+  return choice.strainBegin > 0.0
+    ? "Set CellStrainBegin to 0: walls follow the strain of the cell from the begin of the run on."
+    : "";
 }
 
-void markRepeated(std::vector<WallBody>& bodies)
+/// Notes which bodies follow a cell: those without a motion, but for exact surfaces.
+void markRepeated(Surface& walls)
 {
-  for (WallBody& body : bodies)
+  for (WallBody& body : walls.bodies)
   {
     body.repeated = true;
     body.follows = !body.motion.moves();
   }
+  for (const Element& element : walls.elements)
+  {
+    WallBody& body = walls.bodies[element.body];
+    body.follows = body.follows && element.form < 0;
+  }
+}
+
 }
 
 void repeatWalls(const CellChoice& cell, double duration, Surface& walls,
@@ -205,18 +169,18 @@ void repeatWalls(const CellChoice& cell, double duration, Surface& walls,
   for (std::size_t k = 0; k < drawn.bodies.size(); ++k)
   {
     const auto body = static_cast<std::int32_t>(k);
-    std::array<Range, 3> ranges{};
+    std::array<ImagesAlong, 3> ranges{};
     double images = 1.0;
     for (int axis = 0; axis < 3; ++axis)
     {
       if (cell.periodic[axis])
       {
-        ranges[axis] = imagesOf(extentOf(drawn, body, space, axis, duration));
-        images *= 1.0 + ranges[axis].last - ranges[axis].first;
+        ranges[axis] = imagesAlong(drawn, body, space, axis, duration);
+        images *= ranges[axis].count();
       }
-      if (ranges[axis].first < ranges[axis].last || !drawn.bodies[k].track.times.empty())
+      if (ranges[axis].any() || !drawn.bodies[k].track.times.empty())
       {
-        demandImages(drawn, body, axis, space);
+        demandImages(drawn, body, axis, space, ranges[axis].end);
       }
     }
     const auto elements = static_cast<double>(drawn.elements.size());
@@ -240,7 +204,7 @@ void repeatWalls(const CellChoice& cell, double duration, Surface& walls,
       }
     }
   }
-  markRepeated(walls.bodies);
+  markRepeated(walls);
   splitRectangles(walls);
   orderKinds(walls);
   repair(walls, AutomaticTolerance, tell);
@@ -249,34 +213,39 @@ void repeatWalls(const CellChoice& cell, double duration, Surface& walls,
 std::string findProblem(const std::vector<WallBody>& bodies, const CellChoice& choice,
   const CellState& cell)
 {
+  const bool any = std::any_of(
+    bodies.begin(), bodies.end(), [](const WallBody& body) { return body.repeated; });
+  if (!any || !cell.begun)
+  {
+    return {};
+  }
+  if (choice.controlsStress())
+  {
+    return "Switch RepeatWalls off, or set CellControl to 0 or 2: the controlled stress would count "
+           "forces at images of walls as far away as the images are.";
+  }
+  const bool deformed = frobenius(cell.deformation - Matrix3::identity()) > Rounding ||
+    choice.deforms() || frobenius(cell.flow) > 0.0;
   for (const WallBody& body : bodies)
   {
-    if (!body.repeated || !cell.begun)
+    const std::string problem = deformed && body.repeated ? whyNotDeformed(body, choice) : "";
+    if (!problem.empty())
     {
-      continue;
+      return problem;
     }
-    const bool deformed = frobenius(cell.deformation - Matrix3::identity()) > Rounding ||
-      choice.deforms() || frobenius(cell.flow) > 0.0;
-    const Matrix3 due = cell.deformation * choice.edges;
-    if (deformed && !body.follows && body.motion.moves())
-    {
-      return "Switch RepeatWalls off, or take the motion of the wall '" + body.name +
-        "' away: a wall that moves cannot follow a cell that deforms.";
-    }
-    if (deformed && body.follows && choice.flips)
-    {
-      return "Switch CellFlips off: walls that follow a cell cannot take other edges.";
-    }
-    if (deformed && body.follows && choice.strainBegin > 0.0)
-    {
-      return "Set CellStrainBegin to 0: walls follow the strain of the cell from the begin of the "
-             "run on.";
-    }
-    if (deformed && body.follows && frobenius(cell.edges - due) > Rounding * frobenius(due))
-    {
-      return "Begin the run anew: walls follow the cell from its CellEdges on, but the strains of "
-             "this state count from later on, or its CellEdges were others.";
-    }
+  }
+  const Matrix3 due = cell.deformation * choice.edges;
+  const double most = Rounding * frobenius(due);
+  if (frobenius(cell.edges - due) > most || norm(cell.origin - choice.origin) > most)
+  {
+    return "Begin the run anew: walls are repeated by CellOrigin and CellEdges, but those of this "
+           "state were others, or its strains count from later on.";
+  }
+  CellState other = cell;
+  if (CellMotion(choice).flip(other))
+  {
+    return "Switch CellFlips off, or let CellEdges lean less: walls that are repeated cannot take "
+           "other edges.";
   }
   return {};
 }

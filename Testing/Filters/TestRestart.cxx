@@ -18,6 +18,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 using namespace dem;
 
@@ -289,6 +290,25 @@ void keysOfWalls()
   differs("a material", wall, false, true);
 }
 
+/// Walls that follow a cell are others than walls that stay: their contacts, and what grains feel.
+void wallsThatFollow()
+{
+  Saved saved;
+  saved.scene.walls.bodies.resize(2);
+  const granular::RestartKey stays = granular::makeRestartKey(saved.config, saved.scene);
+  saved.scene.walls.bodies[1].repeated = true;
+  const granular::RestartKey images = granular::makeRestartKey(saved.config, saved.scene);
+  check::isTrue("images that are none", images.walls == stays.walls && images.forces == stays.forces);
+  saved.scene.walls.bodies[1].follows = true;
+  const granular::RestartKey follows = granular::makeRestartKey(saved.config, saved.scene);
+  check::isTrue("contacts with a wall that follows", follows.walls != stays.walls);
+  check::isTrue("forces of a wall that follows", follows.forces != stays.forces);
+  check::isTrue("a wall that follows has no motion", follows.motion == stays.motion);
+  std::swap(saved.scene.walls.bodies[0], saved.scene.walls.bodies[1]);
+  check::isTrue("another wall that follows",
+    granular::makeRestartKey(saved.config, saved.scene).walls != follows.walls);
+}
+
 void otherNumber()
 {
   Saved saved;
@@ -444,6 +464,7 @@ void cases()
   stepOfBondsInWords();
   timeBeginsAnew();
   keysOfWalls();
+  wallsThatFollow();
   otherNumber();
   sensors();
   damaged();

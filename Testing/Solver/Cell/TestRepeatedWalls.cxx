@@ -3,6 +3,7 @@
 // is refused.
 #include "Cells.h"
 #include "Check.h"
+#include "Floors.h"
 #include "RankTeams.h"
 
 #include "Boundaries/WallPositions.h"
@@ -15,57 +16,10 @@
 #include <memory>
 
 using namespace dem;
+using namespace floors;
 
 namespace
 {
-
-constexpr double Radius = 2e-3, Pitch = 4e-3;
-constexpr int Across = 8; // pitches in the cell
-constexpr double Width = Across * Pitch;
-
-/// Pitches from one to another: bumps, of which the first is on the face, or pieces of a plane.
-Surface floorOf(bool flat, int first, int last)
-{
-  Surface surface;
-  for (int k = first; k < last; ++k)
-  {
-    const double x = k * Pitch, end = (k + 1) * Pitch, w = 10.0 * Radius;
-    if (flat)
-    {
-      scene::addRectangle(surface, { x, -w, 0 }, { end, -w, 0 }, { end, w, 0 }, { x, w, 0 });
-    }
-    else
-    {
-      scene::addElement(surface, { { x, 0.0, 0.0 } }, Radius);
-    }
-  }
-  return surface;
-}
-
-CellChoice alongX()
-{
-  CellChoice cell;
-  cell.periodic = { true, false, false };
-  cell.origin = { 0.0, -0.05, -0.05 };
-  cell.edges = Matrix3::diagonal(Width, 0.1, 0.1);
-  return cell;
-}
-
-/// Grains that creep along x in a viscous fluid, always pressed on the floor.
-Config creeping()
-{
-  Config config = scene::still();
-  config.material.youngsModulus = 1e7;
-  config.material.density = 2500.0;
-  config.material.restitution = 0.3;
-  config.material.slidingFriction = 0.3;
-  config.material.rollingFriction = 0.05;
-  config.viscosity = 0.2;
-  config.gravity = { 9.0, 0.0, -8.0 };
-  config.cell = {};
-  scene::setSteps(config, 1e-5, 75000);
-  return config;
-}
 
 void longFloor(bool flat)
 {
@@ -337,10 +291,27 @@ void refusals()
       walls.bodies[0].motion.servo.direction = { 0, 1, 0 };
     });
   refused("a wall that moves cannot follow a cell that deforms",
-    [](Config&, Surface& walls) { walls.bodies[0].motion.velocity = { 0.1, 0, 0 }; });
+    [](Config&, Surface& walls)
+    {
+      walls.bodies[0].motion.velocity = { 0.1, 0, 0 };
+      walls.bodies[0].motion.translationTimes.end = 0.01;
+    });
   refused("Switch CellFlips off", [](Config& config, Surface&) { config.cell.flips = true; });
   refused("Set CellStrainBegin to 0",
     [](Config& config, Surface&) { config.cell.strainBegin = 1.0; });
+  refused("set CellControl to 0 or 2: the controlled stress",
+    [](Config& config, Surface&)
+    {
+      config.cell.control[1] = CellControl::Stress;
+      config.cell.stress[1] = 1000.0;
+    });
+  refused("let CellEdges lean less",
+    [](Config& config, Surface& walls)
+    {
+      config.cell = cells::cell({ { 0.02, 0.0, 0.0 }, { 0.012, 0.018, 0.0 }, { 0.0, 0.0, 0.022 } });
+      walls.bodies[0].motion.velocity = { 0.0, 0.0, 0.1 };
+      walls.bodies[0].motion.translationTimes.end = 0.01;
+    });
 }
 
 }

@@ -142,6 +142,20 @@ void testUnread()
   check::isTrue("a strength that does not count", findProblem(config).empty());
 }
 
+/// A parameter that is left out as usual is no number of a run, so that files of before go on.
+void testChosen()
+{
+  Config config;
+  const auto numbers = [&config](bool periodic, bool carries)
+  {
+    config.cell.periodic = { periodic, periodic, periodic };
+    config.cell.carriesGrains = carries;
+    return static_cast<long long>(numbersOf(config, Effect::Forces, Counted::Read).size());
+  };
+  check::equal("numbers of a boundary alone", numbers(true, false), numbers(true, true) + 1);
+  check::equal("numbers without a cell", numbers(false, false), numbers(false, true));
+}
+
 /// Conditions are on parameters, or on texts, inputs and flags of the panel.
 void testConditions()
 {
@@ -219,6 +233,7 @@ int main()
       testRows("pair", pairParameters());
       testBounds();
       testUnread();
+      testChosen();
       testConditions();
       testNumbersOfLaws();
     });
