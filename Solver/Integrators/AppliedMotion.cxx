@@ -71,6 +71,29 @@ AppliedLoad withLaw(AppliedLoad applied, CustomGrain grain, const Lattice& space
   return applied;
 }
 
+/// The load whose work in a step counts. What a law changes along a displacement works with the mean
+/// of both ends, as states show velocities. Along what is held the load of the begin counts: whatever
+/// holds the grain takes that load.
+/// @param grain the slot, or the state, of the grain at the end of the step
+template <typename Grain>
+AppliedLoad working(const Particles& particles, const Grain& grain, const Motion& motion,
+  const AppliedLoad& before)
+{
+  if (!motion.grainLaw || motion.work != LoadWork::AtDisplacement)
+  {
+    return before;
+  }
+  Motion next = motion;
+  next.time += next.timeStep;
+  const AppliedLoad after = appliedTo(particles, grain, next);
+  const std::uint8_t held = heldIn(motion, before.held);
+  AppliedLoad mean = before;
+  mean.force = HeldBits::choose(held, before.force, 0.5 * (before.force + after.force));
+  mean.torque = HeldBits::choose(HeldBits::ofSpin(held), before.torque,
+    0.5 * (before.torque + after.torque));
+  return mean;
+}
+
 }
 
 AppliedLoad appliedTo(const Particles& particles, std::size_t slot, const Motion& motion)
@@ -218,8 +241,9 @@ void hold(const Particles& particles, const Motion& motion, const ShapedGrain* g
   }
 }
 
-double workOn(const UnitShape& shape, const TotalLoad& contacts, const AppliedLoad& applied,
-  const Motion& motion, const ShapedGrain& before, const ShapedGrain& after)
+double workOn(const Particles& particles, const UnitShape& shape, const TotalLoad& contacts,
+  const AppliedLoad& applied, const Motion& motion, const ShapedGrain& before,
+  const ShapedGrain& after)
 {
   const Vec3 position = before.position - motion.flow.origin;
   const Vec3 from = before.velocity - motion.flow.before * position;
@@ -231,8 +255,9 @@ double workOn(const UnitShape& shape, const TotalLoad& contacts, const AppliedLo
     // The angular momentum stays while the grain rotates, and the spin does not.
     spin = 0.5 * (spin + spinOf(shape, before, angularMomentum(shape, after)));
   }
+  const AppliedLoad works = working(particles, after, motion, applied);
   const double work =
-    time * (dot(applied.force, counted(motion, from, to)) + dot(applied.torque, spin));
+    time * (dot(works.force, counted(motion, from, to)) + dot(works.torque, spin));
   const std::uint8_t held = heldIn(motion, applied.held);
   if (held == 0)
   {
@@ -278,16 +303,7 @@ AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const 
 double AppliedMeter::workOn(const Particles& particles, int k) const
 {
   const std::size_t slot = this->Begin + k;
-  AppliedLoad applied = this->Applied[k];
-  if (this->By.grainLaw && this->By.work == LoadWork::AtDisplacement)
-  {
-    // What changes along a displacement works with the mean of both ends, as states show velocities.
-    Motion next = this->By;
-    next.time += next.timeStep;
-    const AppliedLoad after = appliedTo(particles, slot, next);
-    applied.force = 0.5 * (applied.force + after.force);
-    applied.torque = 0.5 * (applied.torque + after.torque);
-  }
+  const AppliedLoad applied = working(particles, slot, this->By, this->Applied[k]);
   const CellFlow& flow = this->By.flow;
   const Vec3 velocity = particles.velocity.get(slot);
   const Vec3 after = flow.any ? velocity - flow.gradient * this->Position[k] : velocity;

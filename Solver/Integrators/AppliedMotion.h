@@ -43,9 +43,10 @@ void hold(const Particles& particles, const Motion& motion, const ShapedGrain* g
 /// Work of the applied load on a grain with a shape in a step, and of what holds the grain, beyond
 /// the flow of a cell [M L^2/T^2].
 /// @param contacts what these do to the grain
-/// @param applied what is applied to it
-double workOn(const UnitShape& shape, const TotalLoad& contacts, const AppliedLoad& applied,
-  const Motion& motion, const ShapedGrain& before, const ShapedGrain& after);
+/// @param applied what is applied to it at the begin of the step
+double workOn(const Particles& particles, const UnitShape& shape, const TotalLoad& contacts,
+  const AppliedLoad& applied, const Motion& motion, const ShapedGrain& before,
+  const ShapedGrain& after);
 
 /// The work on the spheres of a block. To be made before a block moves, and read after it.
 class AppliedMeter

@@ -48,7 +48,7 @@ PartsBySlot ContactLaw::choose(const Config& config)
   const LawChoice& choice = config.law;
   if (choice.custom)
   {
-    this->Custom.emplace(choice.custom);
+    this->Custom.emplace(choice.custom, this->Bonded);
     this->OwnRange = this->Custom->range();
   }
   if (!choice.expression.empty())

@@ -73,7 +73,8 @@ void CustomOnBlocks::addPlastic(const LawTable& table, const ContactBlock& block
 {
   for (int c = 0; c < block.count; ++c)
   {
-    plastic[c] += this->Law->plastic(this->contactAt(table, block, c));
+    plastic[c] +=
+      this->isHeld(block, c) ? 0.0 : this->Law->plastic(this->contactAt(table, block, c));
   }
 }
 

@@ -2,10 +2,12 @@
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
+#include "Laws/Bonds/BondKernels.h"
 
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -14,6 +16,9 @@ namespace dem
 
 namespace
 {
+
+/// An overlap at which no law is asked [L].
+constexpr double Nowhere = -std::numeric_limits<double>::infinity();
 
 /// The part of a result that is no finite number; empty if there is none.
 std::string problemOf(const CustomForces& f)
@@ -66,9 +71,9 @@ CustomContact contactBetween(const LawParameters& law)
   return contact;
 }
 
-CustomOnBlocks::CustomOnBlocks(std::shared_ptr<const CustomContactLaw> law)
+CustomOnBlocks::CustomOnBlocks(std::shared_ptr<const CustomContactLaw> law, bool besideBonds)
   : Law(std::move(law)), Parts(this->Law->parts()), Memories(this->Law->memories()),
-    Range(this->Law->range())
+    Range(this->Law->range()), BesideBonds(besideBonds)
 {
 }
 
@@ -117,7 +122,9 @@ CustomContact CustomOnBlocks::contactAt(const LawTable& table, const ContactBloc
 {
   CustomContact contact = contactBetween(table.of(block.pairClass[c]));
   contact.normal = Vec3(block.normal.get(c));
-  contact.overlap = this->Range > 0.0 ? -block.gap[c] : block.overlap[c];
+  contact.overlap = this->isHeld(block, c) ? Nowhere
+    : this->Range > 0.0                    ? -block.gap[c]
+                                           : block.overlap[c];
   contact.radius = block.effectiveRadius[c];
   contact.mass = block.effectiveMass[c];
   contact.normalVelocity = block.normalVelocity[c];
@@ -141,9 +148,14 @@ CustomContact CustomOnBlocks::contactAt(const LawTable& table, const ContactBloc
   return contact;
 }
 
+bool CustomOnBlocks::isHeld(const ContactBlock& block, int c) const
+{
+  return this->BesideBonds && bonds::hidesContact(block, c);
+}
+
 bool CustomOnBlocks::acts(const CustomContact& contact) const
 {
-  return !this->Parts.normal || contact.overlap > -this->Range;
+  return contact.overlap > (this->Parts.normal ? -this->Range : Nowhere);
 }
 
 CustomStiffness CustomOnBlocks::stiffnessOf(const CustomContact& contact) const

@@ -25,7 +25,8 @@ public:
     Lanes twisting; ///< friction that resists twisting, along the normal [M L/T^2]
   };
 
-  explicit CustomOnBlocks(std::shared_ptr<const CustomContactLaw> law);
+  /// @param besideBonds whether bonds may hold contacts
+  CustomOnBlocks(std::shared_ptr<const CustomContactLaw> law, bool besideBonds);
 
   const CustomContactLaw& law() const { return *this->Law; }
   /// Leaves out of the chosen parts what the law has itself.
@@ -62,8 +63,10 @@ private:
   CustomContact stateAt(const LawTable& table, const ContactBlock& block, const Lanes& stiffness,
     int c) const;
   double energyWithout(CustomContact contact) const;
-  /// Whether bodies feel a law that has the normal force: beyond its range, or at the end of a touch,
-  /// they feel nothing and the law is not asked.
+  /// Whether a bond stands for the law: bodies do not feel the law, which is not asked.
+  bool isHeld(const ContactBlock& block, int c) const;
+  /// Whether bodies feel the law. A law that has the normal force is not asked beyond its range, or
+  /// at the end of a touch.
   bool acts(const CustomContact& contact) const;
   CustomStiffness stiffnessOf(const CustomContact& contact) const;
   /// What the law does to a contact.
@@ -78,6 +81,7 @@ private:
   CustomParts Parts;
   int Memories;
   double Range;
+  bool BesideBonds;
 };
 
 }

@@ -271,8 +271,8 @@ void Sweep::measureShaped(const Scope& scope, const ShapedGrain* grains, int cou
   for (int k = 0; applies && k < count; ++k)
   {
     this->addWork(scope, grains[k].first,
-      workOn(this->Shapes[grains[k].shape], shaped.contacts(k), shaped.applied(k), scope.motion,
-        worker.before[k], grains[k]));
+      workOn(scope.particles, this->Shapes[grains[k].shape], shaped.contacts(k),
+        shaped.applied(k), scope.motion, worker.before[k], grains[k]));
   }
 }
 

@@ -96,6 +96,12 @@ namespace bonds
 /// In radii: no contact law reaches as far.
 constexpr double Far = 1e6;
 
+/// Whether a bond stands for the contact law, which has a gap of that size then.
+inline bool hidesContact(const ContactBlock& block, int c)
+{
+  return block.gap[c] > 0.5 * Far * block.smallerRadius[c];
+}
+
 /// Numbers of the memory of a block.
 DEM_INLINE double& memory(ContactBlock& block, int number, int c)
 {

@@ -56,7 +56,9 @@ struct Strain
       else if constexpr (By == BondBreaking::Energy)
       {
         const double unit = 1.0 / (area * terms.fracture);
-        tension = std::sqrt((pull > 0.0 ? batch.along[c] : 0.0) * unit);
+        // A bond that pulls at the length that it was made with has less than 0 where it is shorter.
+        const bool strains = (pull > 0.0) & (batch.along[c] > 0.0);
+        tension = std::sqrt((strains ? batch.along[c] : 0.0) * unit);
         shearing = std::sqrt(batch.across[c] * unit);
       }
       else if constexpr (By == BondBreaking::Combined)

@@ -122,6 +122,10 @@ void BondForce::take(Result result, const BondColumns& bonds, const Workspace& w
       this->refuse(result,
         valuesOf({ bonds.length[c], bonds.rest[c], bonds.radius[c], bonds.mean[c] }));
     }
+    if (result != Result::BondForce && to[c] < 0.0)
+    {
+      this->refuseNegative(result, to[c]);
+    }
   }
 }
 
@@ -240,8 +244,7 @@ BondForce::Stiffnesses BondForce::stiffnessOf(const Bond& bond) const
     const double stiffness = at(L, result);
     if (!(stiffness >= 0.0))
     {
-      this->complain(result,
-        std::string(nameOf(result)) + " must be 0 or above, but is " + inWords(stiffness));
+      this->refuseNegative(result, stiffness);
     }
     return stiffness;
   };
@@ -253,6 +256,12 @@ void BondForce::complain(Result result, const std::string& what) const
 {
   throw Error("BondExpression: " +
     problemAt(this->Text, this->Ranges[index(result)], what).message);
+}
+
+void BondForce::refuseNegative(Result result, double stiffness) const
+{
+  this->complain(result,
+    std::string(nameOf(result)) + " must be 0 or above, but is " + inWords(stiffness));
 }
 
 void BondForce::refuse(Result result, const Values& values) const

@@ -44,7 +44,7 @@ public:
   explicit BondForce(std::string text);
 
   /// Asks of many bonds, with the bits of any width of vectors.
-  /// @throws Error with the place in the text that gives no finite number
+  /// @throws Error with the place in the text that gives no finite number, or a stiffness below 0
   void run(const BondColumns& bonds, const BondResponse& to) const;
 
   /// One bond.
@@ -69,6 +69,7 @@ private:
   void findEnergy(const BondColumns& bonds, Workspace& workspace, double* energy) const;
   void checkConstant(Result result, const Graph& graph, int root) const;
   [[noreturn]] void refuse(Result result, const Values& values) const;
+  [[noreturn]] void refuseNegative(Result result, double stiffness) const;
   [[noreturn]] void complain(Result result, const std::string& what) const;
 
   std::string Text;

@@ -48,8 +48,14 @@ public:
       Terms(with.config, with.timeStep, this->Text.get()), Grains(share.grains()),
       Sums(this->Grains.size(), 0.0)
   {
-    std::for_each(bonds.begin(), bonds.end(), [this](const Ends& ends) { this->add(ends); });
-    std::for_each(holds.begin(), holds.end(), [this](const Hold& hold) { this->add(hold); });
+    const auto addAll = [&](const auto& all, const auto& indexOf)
+    { doTogether(share.talk(), [&] { return this->addEach(all, indexOf); }); };
+    addAll(bonds, [this](const Ends& ends) { return idsOf(this->Grains, ends); });
+    addAll(holds,
+      [&](const Hold& hold) {
+        return OrderedError::Index{ this->Grains.id[static_cast<std::size_t>(hold.ball)],
+          with.walls.body(hold.element) };
+      });
     share.tellCopies(this->Sums);
   }
   /// The square of the frequency of a bond, if it were that of the fastest mode.
@@ -57,6 +63,24 @@ public:
   double square(const Hold& hold) const { return this->rate(hold.ball); }
 
 private:
+  /// @param indexOf of one, in the order in which one process has all of them
+  /// @throws OrderedError with the first problem of a text
+  template <typename Bonds, typename IndexOf>
+  bool addEach(const Bonds& all, const IndexOf& indexOf)
+  {
+    for (const auto& one : all)
+    {
+      try
+      {
+        this->add(one);
+      }
+      catch (const Error& error)
+      {
+        throw OrderedError(indexOf(one), error.what());
+      }
+    }
+    return true;
+  }
   void add(const Ends& ends)
   {
     const double low = this->Grains.radius(ends.lower), high = this->Grains.radius(ends.higher);

@@ -210,6 +210,44 @@ void pressedAndThroughFaces()
   check::relative("its pull", seen.force[0].x, -Young * Area * std::log(1.1), 1e-9);
 }
 
+/// Two grains whose bond pulls at the length that it was made with, moved by so much along and across.
+Observation prestressed(const Config& config, double along, double across, std::int64_t steps)
+{
+  Simulation run(config, {}, scene::startFrom(line(2, { 1, 0, 0 })));
+  Snapshot state = run.snapshot();
+  state.particles.position.packed[1].x += along;
+  state.particles.position.packed[1].y += across;
+  run.restore(state);
+  scene::advance(run, steps);
+  return run.observe();
+}
+
+/// A bond N = N0 + k (L - L0) that is shorter than L0 and still pulls has less energy along it than
+/// at L0: it is strained by its shear alone, sqrt(E_s / (A G)), and breaks by that.
+void prestress()
+{
+  Config config =
+    written(bonded(BondLaw::Parallel), "N = 100 + 7e5*(L - L0); ks = 3e5; kb = 0.05; kt = 0.02");
+  config.bonds.breaking = BondBreaking::Energy;
+  config.bonds.fractureEnergy = 2.0;
+  const double along = -1e-5, across = 5e-5;
+  const Observation pressed = prestressed(config, along, 0.0, 0);
+  check::isTrue("it still pulls", pressed.bonds[0].pull > 90.0);
+  check::close("strained where it is shorter", pressed.bonds[0].strained, 0.0, 0.0);
+  const BondView sheared = prestressed(config, along, across, 0).bonds[0];
+  const double longer = std::hypot(Length + along, across) - Length;
+  const double pulling = 100.0 * longer + 0.5 * 7e5 * longer * longer;
+  check::isTrue("it pulls, with less energy than at its length", sheared.pull > 0.0 && pulling < 0.0);
+  check::relative("strained by its shear", sheared.strained,
+    std::sqrt((sheared.energy - pulling) / (2.0 * Area)), 1e-9);
+  for (const double share : { 0.9, 1.1 })
+  {
+    config.bonds.fractureEnergy = 2.0 * share * sheared.strained * sheared.strained;
+    check::equal("broken at " + check::number(share) + " of the strength",
+      prestressed(config, along, across, 1).totals.brokenBonds, share < 1.0 ? 1 : 0);
+  }
+}
+
 /// What the dashpots of a bond take is what is missing, with its kinds counted.
 void damped()
 {
@@ -330,6 +368,21 @@ void refusals()
   check::refused(
     "no number later", [&] { scene::advance(run, 2000); },
     "BondExpression: Line 1, column 25: this makes N no finite number for a bond with L = ");
+  // Bonds of a state are not made anew, and have a text that was changed.
+  config = written(bonded(BondLaw::Parallel), "N = 1e5*(L - L0)");
+  const Snapshot good = Simulation(config, {}, scene::startFrom(line(2, { 1, 0, 0 }))).snapshot();
+  for (const char* name : { "ks", "kb", "kt" })
+  {
+    config.bonds.expression = "N = 1e5*(L - L0); " + std::string(name) + " = -r";
+    check::refused(
+      std::string(name) + " below 0 in a state that goes on",
+      [&]
+      {
+        Simulation simulation(config, {}, good);
+        scene::advance(simulation, 1);
+      },
+      "column 24: " + std::string(name) + " must be 0 or above, but is -0.0005");
+  }
   config = written(bonded(BondLaw::Parallel), "N = 1e12*(L - L0)");
   scene::setSteps(config, 1e-6, 10);
   check::refused(
@@ -354,6 +407,7 @@ int main()
       turning();
       crossSection();
       pressedAndThroughFaces();
+      prestress();
       damped();
       bits();
       lanes();

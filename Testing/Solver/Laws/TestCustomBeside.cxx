@@ -140,6 +140,62 @@ void bonds(BondContact contact, double healing)
   }
 }
 
+/// Pairs that move across, some apart from all others: the first ones bonded, the rest loose.
+Snapshot pairs(int bonded, int loose)
+{
+  std::vector<Particle> grains;
+  for (int k = 0; k < 2 * (bonded + loose); ++k)
+  {
+    const double side = k % 2 == 0 ? -1.0 : 1.0;
+    grains.push_back(scene::grain(k, Radius, Density, { 0.01 * (k / 2), 0.0, 0.999 * side * Radius },
+      { 0.0, 0.05 * side, 0.0 }));
+  }
+  return scene::startFrom(grains);
+}
+
+/// A law without a normal force that acts without being pressed, F = -c v, leaves bonded pairs to
+/// their bonds, whichever contacts are asked together.
+void unpressed()
+{
+  Config config = scene::withBonds();
+  config.bonds.breaking = BondBreaking::Never;
+  config.bonds.interactionRadius = 0.0;
+  config.grainsPerThread = 8;
+  useHooke(config);
+  scene::setSteps(config, 1e-5, 100);
+  Scene lines;
+  for (int k = 0; k < 10; ++k)
+  {
+    lines.bondLines.push_back({ 2 * k, 2 * k + 1 });
+  }
+  const auto run = [&](int loose, int threads)
+  {
+    Config with = config;
+    with.threads = threads;
+    Simulation simulation(with, lines, pairs(10, loose));
+    scene::advance(simulation, 100);
+    return simulation.snapshot();
+  };
+  config.material.slidingFriction = config.material.rollingFriction = 0.0;
+  config.material.automaticTwistingFriction = false;
+  config.material.twistingFriction = 0.0;
+  const Particles due = run(0, 1).particles;
+  auto law = std::make_shared<custom::Told>();
+  law->has = { false, true, false, false };
+  law->steep = 0.0;
+  law->does = [](const CustomContact& c, CustomForces& f) { f.sliding = -0.05 * c.slidingVelocity; };
+  config.law.custom = law;
+  const Snapshot seen = run(30, 1);
+  double off = 0.0;
+  for (std::size_t k = 0; k < due.size(); ++k)
+  {
+    off = std::max(off, norm(seen.particles.velocity.get(k) - due.velocity.get(k)));
+  }
+  check::close("velocities of bonded grains, which the law leaves alone", off, 0.0, 0.0);
+  check::isTrue("the law acts on loose ones", seen.particles.velocity.get(41).y < 0.049);
+  check::isTrue("three threads", scene::identical(seen, run(30, 3)));
+}
+
 Totals totalsAfter(Config config, const Surface& walls, const Particle& grain, double timeStep,
   std::int64_t steps)
 {
@@ -313,6 +369,7 @@ int main()
       bonds(BondContact::Replace, 0.0);
       bonds(BondContact::Beside, 0.0);
       bonds(BondContact::Replace, 1e-4);
+      unpressed();
       losses();
       writtenAnew();
       memoryOfStages();

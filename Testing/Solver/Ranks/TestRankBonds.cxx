@@ -361,6 +361,29 @@ void badSteps()
     "but the bond of grain 101 and wall 0, the stiffest for its grains, needs one below ", Begin);
 }
 
+/// A text whose stiffness is below 0 for the bonds of two small grains, which are on one rank each.
+void badText()
+{
+  Case made = spheres("a text that small grains make wrong", 2.0 * Radius, 0.0);
+  made.config.bonds.law = BondLaw::Expression;
+  made.config.bonds.expression = "N = 1e3*(L - L0); kb = 1e-3*(R - 0.7e-3)";
+  made.config.bonds.interactionRadius = 1.4;
+  Particles& grains = made.start.particles;
+  for (const auto& [k, radius] : { std::pair{ 90, 0.6 * Radius }, std::pair{ 600, 0.5 * Radius } })
+  {
+    const Particle small = scene::grain(0, radius, 2500.0, {});
+    grains.position.packed[k].w = small.radius;
+    grains.velocity.packed[k].w = small.mass;
+    grains.angularVelocity.packed[k].w = 1.0 / sphereInertia(small.mass, small.radius);
+  }
+  refused(made.name, made, "kb must be 0 or above, but is -1e-07");
+  Case held = atWalls();
+  held.config.bonds.law = BondLaw::Expression;
+  held.config.bonds.interactionRadius = 1.05;
+  held.config.bonds.expression = "N = 1e3*(L - L0); ks = 1e3*(L0 - 1.2e-3)";
+  refused("a text that holds of walls make wrong", held, "ks must be 0 or above, but is -");
+}
+
 void badWalls()
 {
   Case belt = atWalls();
@@ -400,6 +423,7 @@ int main()
       badLines();
       badLengths();
       badSteps();
+      badText();
       badWalls();
     });
 }
