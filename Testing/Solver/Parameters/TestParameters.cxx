@@ -152,7 +152,8 @@ void testChosen()
     config.cell.carriesGrains = carries;
     return static_cast<long long>(numbersOf(config, Effect::Forces, Counted::Read).size());
   };
-  check::equal("numbers of a boundary alone", numbers(true, false), numbers(true, true) + 1);
+  // Its own, after that of its name.
+  check::equal("numbers of a boundary alone", numbers(true, false), numbers(true, true) + 2);
   check::equal("numbers without a cell", numbers(false, false), numbers(false, true));
 }
 
