@@ -132,8 +132,8 @@ def panel():
 @scene("panel-advanced")
 def panel_advanced(path, plugins, scratch):
     """All entries of a long panel, in columns side by side that begin with a group."""
-    whole, width, cuts = scratch / "panel-advanced.png", 376, (162, 1491, 2968, 4459)
-    picture(panel().advanced(), whole, plugins, size=(1000, 4900), part=(width, cuts[-1], 0, 330))
+    whole, width, cuts = scratch / "panel-advanced.png", 376, (162, 1702, 3630, 5087)
+    picture(panel().advanced(), whole, plugins, size=(1000, 5600), part=(width, cuts[-1], 0, 330))
     command = ["convert", str(whole), "+repage", "-background", "#efefef"]
     for top, bottom in zip(cuts, cuts[1:]):
         command += ["(", "-clone", "0", "-crop", f"{width}x{bottom - top}+0+{top}", "+repage", ")"]
