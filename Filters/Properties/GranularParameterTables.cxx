@@ -18,12 +18,12 @@ constexpr dem::Effect Forces = dem::Effect::Forces;
 }
 
 #define ROW(name, field, effect, unit, bounds, when, help)                                         \
-  dem::makeParameter<Owner>(                                                                       \
-    #name, +[](Owner& owner) -> auto& { return owner.field; }, effect, false, unit, bounds, when,    \
+  dem::makeParameter(                                                                              \
+    #name, +[](Owner& owner) -> auto& { return owner.field; }, effect, false, unit, bounds, when,  \
     help),
 #define ROW_OF_TWO(name, first, second, effect, unit, bounds, when, help)                          \
-  dem::makeRange<Owner>(                                                                           \
-    #name, +[](Owner& owner) -> auto& { return owner.first; },                                       \
+  dem::makeRange(                                                                                  \
+    #name, +[](Owner& owner) -> auto& { return owner.first; },                                     \
     +[](Owner& owner) -> auto& { return owner.second; }, effect, false, unit, bounds, when, help),
 
 #define PARAMETER ROW

@@ -62,24 +62,10 @@ std::string roundedDown(double value)
   return dem::inDigits(std::floor(value / unit) * unit, 2);
 }
 
-}
-
-double stepsPerContact(const dem::Config& config, const dem::Surface& walls, double timeStep,
-  vtkPolyData* grains, const FreeFall& fall)
+/// stepsPerContact() of a grain with a speed, where all contacts have one law.
+double stepsPerHit(const dem::Config& config, const dem::Surface& walls, double timeStep,
+  const Grain& grain, double speed)
 {
-  const double speed = findFastest(config, grains->GetPointData(), fall);
-  if (!(speed > 0.0) || !(timeStep > 0.0))
-  {
-    return 0.0;
-  }
-  if (config.wallLaws.any())
-  {
-    dem::Config atGrains = config;
-    atGrains.wallLaws = {};
-    return std::min(stepsPerContact(atGrains, walls, timeStep, grains, fall),
-      stepsPerContact(dem::atWalls(config), walls, timeStep, grains, fall));
-  }
-  const Grain grain = findSmallest(config, grains->GetPointData());
   const dem::Materials materials(config);
   if (config.law.isLinear())
   {
@@ -107,6 +93,25 @@ double stepsPerContact(const dem::Config& config, const dem::Surface& walls, dou
     std::pow(15.0 / 16.0 * half * speed * speed / (modulus * std::sqrt(radius)), 0.4);
   constexpr double hertz = 2.943275; // duration, in times that the greatest overlap would take
   return hertz * overlap / speed / timeStep;
+}
+
+}
+
+double stepsPerContact(const dem::Config& config, const dem::Surface& walls, double timeStep,
+  vtkPolyData* grains, const FreeFall& fall)
+{
+  const double speed = findFastest(config, grains->GetPointData(), fall);
+  if (!(speed > 0.0) || !(timeStep > 0.0))
+  {
+    return 0.0;
+  }
+  const Grain grain = findSmallest(config, grains->GetPointData());
+  double fewest = std::numeric_limits<double>::infinity();
+  for (const dem::Config& one : dem::ofEachLaw(config))
+  {
+    fewest = std::min(fewest, stepsPerHit(one, walls, timeStep, grain, speed));
+  }
+  return fewest;
 }
 
 std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, double timeStep,

@@ -129,7 +129,7 @@ std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
   {
     return {};
   }
-  const Falls falls(config, scene.walls, 
+  const Falls falls(config, scene.walls,
     dem::placedPoints(scene.walls, time, begin.servos, dem::CellPlace(begin.cell)));
   const dem::ShapeTable shapes = dem::shapeTable(config.shapes);
   const dem::Materials materials(config);

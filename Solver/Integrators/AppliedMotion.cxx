@@ -71,6 +71,17 @@ AppliedLoad withLaw(AppliedLoad applied, CustomGrain grain, const Lattice& space
   return applied;
 }
 
+template <typename Block>
+void addTo(const AppliedLoad* applied, Block& block)
+{
+  for (int c = 0; c < wholeVectors(block.count); ++c)
+  {
+    const AppliedLoad& load = applied[grainOf(block, c)];
+    block.force.set(c, block.force.get(c) + Lane3(load.force));
+    block.torque.set(c, block.torque.get(c) + Lane3(load.torque));
+  }
+}
+
 /// The load whose work in a step counts. What a law changes along a displacement works with the mean
 /// of both ends, as states show velocities. Along what is held the load of the begin counts: whatever
 /// holds the grain takes that load.
@@ -163,22 +174,6 @@ void findApplied(const Particles& particles, const Motion& motion, const ShapedG
   {
     applied[c] = appliedTo(particles, grains[c], motion);
   }
-}
-
-namespace
-{
-
-template <typename Block>
-void addTo(const AppliedLoad* applied, Block& block)
-{
-  for (int c = 0; c < wholeVectors(block.count); ++c)
-  {
-    const AppliedLoad& load = applied[grainOf(block, c)];
-    block.force.set(c, block.force.get(c) + Lane3(load.force));
-    block.torque.set(c, block.torque.get(c) + Lane3(load.torque));
-  }
-}
-
 }
 
 void addApplied(const AppliedLoad* applied, GrainBlock& block)

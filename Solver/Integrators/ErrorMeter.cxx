@@ -132,16 +132,9 @@ Vec3 carriedBy(const CellFlow& flow, const Vec3& position)
   return flow.any ? (flow.gradient - flow.before) * (position - flow.origin) : Vec3{};
 }
 
-}
-
-double ErrorMeter::lagOf(const Config& config)
+/// What a lag follows from, zeta^2 e, where all contacts have one law.
+double largestDamping(const Config& config)
 {
-  if (config.wallLaws.any())
-  {
-    Config grains = config;
-    grains.wallLaws = {};
-    return std::max(lagOf(grains), lagOf(atWalls(config)));
-  }
   if (!config.law.isLinear() || config.law.damping != DampingLaw::Restitution ||
     config.law.implicitDamping)
   {
@@ -158,6 +151,18 @@ double ErrorMeter::lagOf(const Config& config)
       const double square = decrement * decrement / (Pi * Pi + decrement * decrement);
       largest = std::max(largest, square * e);
     }
+  }
+  return largest;
+}
+
+}
+
+double ErrorMeter::lagOf(const Config& config)
+{
+  double largest = 0.0;
+  for (const Config& one : ofEachLaw(config))
+  {
+    largest = std::max(largest, largestDamping(one));
   }
   return LagOfHit * largest / StepsOfHit;
 }

@@ -93,6 +93,17 @@ Config atWalls(const Config& config)
   return other;
 }
 
+std::vector<Config> ofEachLaw(const Config& config)
+{
+  std::vector<Config> all{ config };
+  all.front().wallLaws = {};
+  if (config.wallLaws.any())
+  {
+    all.push_back(atWalls(config));
+  }
+  return all;
+}
+
 std::string findProblem(const Config& config)
 {
   Checker check;

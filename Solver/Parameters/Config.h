@@ -189,6 +189,10 @@ struct Config
 /// A configuration of which all contacts have the law that those with walls have.
 Config atWalls(const Config& config);
 
+/// Configurations of which all contacts have one law: that among grains and, if that at walls is
+/// another one, also that.
+std::vector<Config> ofEachLaw(const Config& config);
+
 /// The first thing in @a config that cannot be simulated, in a sentence that names the ParaView
 /// property and the value; empty when all is well.
 std::string findProblem(const Config& config);

@@ -2,6 +2,7 @@
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
+#include "Laws/Expression/GaussRule.h"
 #include "Laws/Expression/Parser.h"
 
 #include <algorithm>
@@ -17,13 +18,7 @@ namespace
 /// Share of the length by which it is changed for a slope.
 constexpr double Difference = 0x1p-17;
 
-/// Gauss and Legendre's rule with eight points on [-1, 1], whose other half mirrors this one.
-constexpr int Points = 4;
-constexpr double Abscissas[Points] = { 0.1834346424956498, 0.5255324099163290, 0.7966664774136267,
-  0.9602898564975363 };
-constexpr double Weights[Points] = { 0.3626837833783620, 0.3137066458778873, 0.2223810344533745,
-  0.1012285362903763 };
-/// Pieces of the elongation, so that a kink spoils one of them only.
+/// Pieces of the elongation, for forEachPointOfRule().
 constexpr int Pieces = 4;
 
 /// Whether a node depends on a quantity.
@@ -171,16 +166,12 @@ void BondForce::findEnergy(const BondColumns& bonds, Workspace& workspace, doubl
       energy[c] += weight * force[c];
     }
   };
-  const double half = 0.5 / Pieces;
-  for (int piece = 0; piece < Pieces; ++piece)
-  {
-    const double middle = (2 * piece + 1) * half;
-    for (int i = 0; i < Points; ++i)
+  forEachPointOfRule(Pieces,
+    [&](double below, double above, double weight)
     {
-      add(middle - half * Abscissas[i], half * Weights[i]);
-      add(middle + half * Abscissas[i], half * Weights[i]);
-    }
-  }
+      add(below, weight);
+      add(above, weight);
+    });
   for (int c = 0; c < bonds.lanes; ++c)
   {
     const double work = (bonds.length[c] - bonds.rest[c]) * energy[c];
@@ -276,18 +267,8 @@ void BondForce::refuse(Result result, const Values& values) const
 
 std::shared_ptr<const BondForce> demandBond(const BondChoice& bonds)
 {
-  if (bonds.law != BondLaw::Expression)
-  {
-    return nullptr;
-  }
-  try
-  {
-    return std::make_shared<BondForce>(bonds.expression);
-  }
-  catch (const Problem& problem)
-  {
-    throw Error("BondExpression: " + problem.message);
-  }
+  return bonds.law == BondLaw::Expression ? demand<BondForce>("BondExpression", bonds.expression)
+                                          : nullptr;
 }
 
 }

@@ -1,5 +1,7 @@
 #include "Laws/Expression/Derived.h"
 
+#include "Laws/Expression/GaussRule.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -13,13 +15,7 @@ namespace
 constexpr int LoadingSteps = 64;
 constexpr double Difference = 1e-4;
 
-/// Gauss and Legendre's rule with eight points on [-1, 1], whose other half mirrors this one.
-constexpr int Points = 4;
-constexpr double Abscissas[Points] = { 0.1834346424956498, 0.5255324099163290, 0.7966664774136267,
-  0.9602898564975363 };
-constexpr double Weights[Points] = { 0.3626837833783620, 0.3137066458778873, 0.2223810344533745,
-  0.1012285362903763 };
-/// Pieces of the displacement, so that a kink spoils one of them only.
+/// Pieces of the displacement, for forEachPointOfRule().
 constexpr int Pieces = 8;
 
 bool acts(const Values& values)
@@ -99,16 +95,9 @@ double workBetween(const Law& law, const Values& values, Force forceOf, double f
     return 2.0 * share * forceOf(law, at);
   };
   double sum = 0.0;
-  for (int piece = 0; piece < Pieces; ++piece)
-  {
-    const double half = 0.5 / Pieces;
-    const double middle = (2 * piece + 1) * half;
-    for (int i = 0; i < Points; ++i)
-    {
-      const double aside = half * Abscissas[i];
-      sum += half * Weights[i] * (force(middle - aside) + force(middle + aside));
-    }
-  }
+  forEachPointOfRule(Pieces,
+    [&](double below, double above, double weight)
+    { sum += weight * (force(below) + force(above)); });
   return distance * sum;
 }
 

@@ -134,14 +134,7 @@ std::string noteOnForce(const Config& config)
 
 std::shared_ptr<const CustomGrainLaw> demandForce(const std::string& text)
 {
-  try
-  {
-    return std::make_shared<GrainForce>(text);
-  }
-  catch (const Problem& problem)
-  {
-    throw Error("ForceExpression: " + problem.message);
-  }
+  return demand<GrainForce>("ForceExpression", text);
 }
 
 }

@@ -1,6 +1,9 @@
 // What is wrong with a law that a user wrote, and where in the text.
 #pragma once
 
+#include "Basics/Error.h"
+
+#include <memory>
 #include <string>
 
 namespace dem::expression
@@ -25,4 +28,20 @@ struct Problem
 
 /// @param what is wrong, in words that follow a colon, without a full stop
 Problem problemAt(const std::string& text, TextRange range, const std::string& what);
+
+/// What a user wrote, understood.
+/// @throws Error with its problem, in a sentence that names the property
+template <typename Written>
+std::shared_ptr<const Written> demand(const char* property, const std::string& text)
+{
+  try
+  {
+    return std::make_shared<Written>(text);
+  }
+  catch (const Problem& problem)
+  {
+    throw Error(std::string(property) + ": " + problem.message);
+  }
+}
+
 }

@@ -133,20 +133,19 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
           steps.of(radius, density));
       });
   }
-  if (config.wallLaws.any())
+  double shortest = std::numeric_limits<double>::infinity();
+  for (const Config& one : ofEachLaw(config))
   {
-    Config grains = config;
-    grains.wallLaws = {};
-    return std::min(smallestPublishedStep(grains, scene, particles, present),
-      smallestPublishedStep(atWalls(config), scene, particles, present));
+    shortest = std::min(shortest,
+      shortestOf(asStiffAsMet(one), scene, particles, present,
+        [&one, &steps, most = Materials(one).largest(wallMaterials(scene.walls.bodies))](
+          double radius, double density, const Material& material)
+        {
+          return std::min(stepScale(one.law, material, most, radius, density, one.stepControl),
+            steps.of(radius, density));
+        }));
   }
-  return shortestOf(asStiffAsMet(config), scene, particles, present,
-    [&config, &steps, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](
-      double radius, double density, const Material& material)
-    {
-      return std::min(stepScale(config.law, material, most, radius, density, config.stepControl),
-        steps.of(radius, density));
-    });
+  return shortest;
 }
 
 /// longestHeatStep() of the grain that needs the smallest step.
