@@ -104,11 +104,11 @@ GrainRows::GrainRows(std::vector<GrainColumn> columns, const TextScanner& scanne
     if (!column.name.empty() && column.part == 0 && column.quantity != Quantity::Skipped &&
       !names.insert(column.name).second)
     {
-      this->Scanner.fail("column " + quoted(column.name) + " is named twice");
+      this->Scanner.fail("column " + inQuotes(column.name) + " is named twice");
     }
     if (!isExtra && !parts.insert({ column.quantity, column.part }).second)
     {
-      this->Scanner.fail("column " + quoted(column.name) + " says the same as another one");
+      this->Scanner.fail("column " + inQuotes(column.name) + " says the same as another one");
     }
     // Components of an extra column follow each other, and are stored in one array.
     this->ExtraIndex.push_back(column.quantity != Quantity::Extra ? 0
@@ -162,7 +162,7 @@ void GrainRows::read(std::string_view line)
   }
   if (!trimmed(rest).empty())
   {
-    this->Scanner.fail(quoted(trimmed(rest)) + " follows the " +
+    this->Scanner.fail(inQuotes(trimmed(rest)) + " follows the " +
       std::to_string(this->Columns.size()) + " values of the row");
   }
   this->Records.lines.push_back(this->Scanner.lineNumber());
@@ -203,7 +203,7 @@ void GrainRows::readReal(std::size_t k, std::string_view field)
     quantity == Quantity::Mass || quantity == Quantity::Density;
   if (isSize && !(value > 0.0))
   {
-    this->Scanner.fail(meaning + " is " + quoted(field) + ", but has to be above 0");
+    this->Scanner.fail(meaning + " is " + inQuotes(field) + ", but has to be above 0");
   }
   const auto width = static_cast<std::size_t>(widthOf(quantity));
   this->Records.of(quantity)[width * this->Records.size() + column.part] = value;

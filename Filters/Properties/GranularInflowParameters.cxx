@@ -15,7 +15,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 5.0; ///< the first number
+constexpr double InflowVersion = 5.0; ///< the first number
 
 /// Pairs of numbers one behind the other.
 std::vector<double> timesOf(const dem::Inflow& inflow)
@@ -55,7 +55,7 @@ void writeInflowParameters(const dem::Inflow& inflow, const std::string& mixture
   const std::string& shapes, vtkFieldData* fieldData)
 {
   addParameters(names::InflowName, { inflow.name, mixture, shapes }, names::InflowNumbers,
-    savedNumbers(Version, inflowParameters(), inflow), fieldData);
+    savedNumbers(InflowVersion, inflowParameters(), inflow), fieldData);
   addNumbers(names::InflowMixture, tableOf(inflow), fieldData, 2);
   addNumbers(names::InflowTimes, timesOf(inflow), fieldData, 2);
 }
@@ -71,7 +71,7 @@ dem::Inflow readInflowParameters(vtkFieldData* fieldData, const std::string& inp
   vtkDoubleArray* mixture = findNumbers(fieldData, names::InflowMixture, 2);
   vtkDoubleArray* times = findNumbers(fieldData, names::InflowTimes, 2);
   if (!name || name->GetNumberOfValues() != 3 || !mixture || !times ||
-    !readNumbers(fieldData, names::InflowNumbers, Version, inflowParameters(), inflow))
+    !readNumbers(fieldData, names::InflowNumbers, InflowVersion, inflowParameters(), inflow))
   {
     throw dem::Error("Apply Granular Inflow anew: " + input +
       " has parameters (field data array '" + names::InflowNumbers +

@@ -13,14 +13,14 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 2.0; ///< the first number
+constexpr double SensorVersion = 2.0; ///< the first number
 
 }
 
 void writeSensorParameters(const dem::Sensor& sensor, vtkFieldData* fieldData)
 {
   addParameters(names::SensorName, { sensor.name }, names::SensorNumbers,
-    savedNumbers(Version, sensorParameters(), sensor), fieldData);
+    savedNumbers(SensorVersion, sensorParameters(), sensor), fieldData);
 }
 
 dem::Sensor readSensorParameters(vtkFieldData* fieldData, const std::string& input)
@@ -32,7 +32,7 @@ dem::Sensor readSensorParameters(vtkFieldData* fieldData, const std::string& inp
   dem::Sensor sensor;
   vtkStringArray* name = findWords(fieldData, names::SensorName);
   if (!name || name->GetNumberOfValues() != 1 ||
-    !readNumbers(fieldData, names::SensorNumbers, Version, sensorParameters(), sensor))
+    !readNumbers(fieldData, names::SensorNumbers, SensorVersion, sensorParameters(), sensor))
   {
     throw dem::Error("Apply Granular Sensor anew: " + input +
       " has parameters (field data array '" + names::SensorNumbers +

@@ -20,7 +20,7 @@ namespace granular
 namespace
 {
 
-constexpr double Version = 9.0; ///< the first number
+constexpr double WallVersion = 9.0; ///< the first number
 constexpr double RadianPerDegree = dem::Pi / 180.0;
 
 std::string nameOf(const WallParameters& parameters)
@@ -228,7 +228,7 @@ bool operator==(const WallParameters& one, const WallParameters& other)
 void writeWallParameters(const WallParameters& parameters, vtkFieldData* fieldData)
 {
   addParameters(names::WallName, wordsOf(parameters), names::WallNumbers,
-    savedNumbers(Version, wallParameters(), parameters), fieldData);
+    savedNumbers(WallVersion, wallParameters(), parameters), fieldData);
 }
 
 std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const std::string& input)
@@ -240,7 +240,7 @@ std::optional<WallParameters> readWallParameters(vtkFieldData* fieldData, const 
   WallParameters parameters;
   vtkStringArray* words = findWords(fieldData, names::WallName);
   if (!words || words->GetNumberOfValues() != 4 ||
-    !readNumbers(fieldData, names::WallNumbers, Version, wallParameters(), parameters))
+    !readNumbers(fieldData, names::WallNumbers, WallVersion, wallParameters(), parameters))
   {
     throw dem::Error("Apply Granular Wall anew: " + input +
       " has parameters of a wall (field data array '" + names::WallNumbers +

@@ -41,7 +41,7 @@ std::uint64_t sumOf(const unsigned char* bytes, std::size_t size)
   return hash.Get();
 }
 
-void add(const std::string& text, Hash& hash)
+void addInLanes(const std::string& text, Hash& hash)
 {
   hash.Add(static_cast<std::uint64_t>(text.size()));
   hash.Add(sumOf(reinterpret_cast<const unsigned char*>(text.data()), text.size()));
@@ -61,14 +61,14 @@ std::string nameOf(vtkAbstractArray* array)
 
 void addArray(vtkAbstractArray* array, Hash& hash)
 {
-  add(nameOf(array), hash);
+  addInLanes(nameOf(array), hash);
   hash.Add(std::int64_t{ array->GetNumberOfComponents() });
   hash.Add(static_cast<std::int64_t>(array->GetNumberOfValues()));
   if (auto* texts = vtkStringArray::SafeDownCast(array))
   {
     for (vtkIdType i = 0; i < texts->GetNumberOfValues(); ++i)
     {
-      add(texts->GetValue(i), hash);
+      addInLanes(texts->GetValue(i), hash);
     }
     return;
   }

@@ -133,13 +133,6 @@ std::string noteOnStep(const dem::Config& config, const dem::Surface& walls, dou
 namespace
 {
 
-/// Two digits of a number, of which none is rounded down.
-std::string roundedUp(double value)
-{
-  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
-  return dem::inDigits(std::ceil(value / unit) * unit, 2);
-}
-
 /// The partner of a grain in the words of a user.
 std::string partnerOf(const dem::Surface& walls, std::int64_t second)
 {
@@ -180,24 +173,24 @@ std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
   if (law.expression.empty() && law.hasGivenStiffness())
   {
     const double stiffer = times * times;
-    what = isTable ? "NormalStiffness " + roundedUp(stiffer) + " times as high"
+    what = isTable ? "NormalStiffness " + dem::inDigitsRoundedUp(stiffer) + " times as high"
                    : "NormalStiffness to " +
-        roundedUp(stiffer * config.material.law[dem::LawValue::NormalStiffness]) + " N/m or more";
+        dem::inDigitsRoundedUp(stiffer * config.material.law[dem::LawValue::NormalStiffness]) + " N/m or more";
   }
   else if (law.expression.empty() && law.hasGivenPower())
   {
     const dem::LawValues& values = materials.of(0).law;
     const double stiffer = std::pow(times, values[dem::LawValue::LoadingExponent] + 1.0);
-    what = isTable ? "PowerStiffness " + roundedUp(stiffer) + " times as high"
+    what = isTable ? "PowerStiffness " + dem::inDigitsRoundedUp(stiffer) + " times as high"
                    : "PowerStiffness to " +
-        roundedUp(stiffer * values[dem::LawValue::PowerStiffness]) + " or more";
+        dem::inDigitsRoundedUp(stiffer * values[dem::LawValue::PowerStiffness]) + " or more";
   }
   else if (law.expression.empty())
   {
     const double stiffer = std::pow(times, 2.5);
     what = isTable
-      ? "YoungsModulus " + roundedUp(stiffer) + " times as high"
-      : "YoungsModulus to " + roundedUp(stiffer * config.material.youngsModulus) + " Pa or more";
+      ? "YoungsModulus " + dem::inDigitsRoundedUp(stiffer) + " times as high"
+      : "YoungsModulus to " + dem::inDigitsRoundedUp(stiffer * config.material.youngsModulus) + " Pa or more";
   }
   return "Set " + what + ": grain " + std::to_string(deepest.first) + " overlapped " +
     partnerOf(walls, deepest.second) + " by " + dem::inDigits(deepest.relative, 2) +

@@ -111,13 +111,6 @@ double stiffnessFor(const dem::UnitShape& shape, const dem::GrainShape& drawn, d
   return 15.0 / 16.0 * (1.0 - poissonRatio * poissonRatio) * most;
 }
 
-/// Two digits of a number, of which none is rounded down: what is advised has to suffice.
-std::string roundedUp(double value)
-{
-  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
-  return dem::inDigits(std::ceil(value / unit) * unit, 2);
-}
-
 }
 
 std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
@@ -151,7 +144,7 @@ std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
       worst = need / material.youngsModulus;
       const std::string& name = config.shapes[shape].name;
       note = "Raise YoungsModulus " + (materials.isTable() ? "of " + material.name + " " : "") +
-        "to " + roundedUp(need) + " Pa" +
+        "to " + dem::inDigitsRoundedUp(need) + " Pa" +
         (shapes[shape].parts
             ? ", or Rounding of the shape" + (name.empty() ? "" : " '" + name + "'")
             : std::string()) +

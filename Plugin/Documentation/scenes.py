@@ -137,7 +137,7 @@ def panel_advanced(path, plugins, scratch):
     command = ["convert", str(whole), "+repage", "-background", "#efefef"]
     for top, bottom in zip(cuts, cuts[1:]):
         command += ["(", "-clone", "0", "-crop", f"{width}x{bottom - top}+0+{top}", "+repage", ")"]
-    subprocess.run([*command, "-delete", "0", "+append", "-quality", "65", str(path)], check=True)
+    subprocess.run([*command, "-delete", "0", "+append", "-quality", "55", str(path)], check=True)
 
 
 def cell(table, row, name):
@@ -198,7 +198,7 @@ def settled(count, smallest, largest, frame):
     return clicks.apply().camera("PositiveY").next(frame)
 
 
-@shot("looks-pattern")
+@shot("looks-pattern", quality=75)
 def looks_pattern():
     clicks = settled(400, 0.008, 0.012, 3)
     return clicks.set_display("GrainPattern/ComboBox", "Stripes").camera("ZoomClosestToData")

@@ -53,7 +53,7 @@ const AtomStyle& findStyle(const std::string& name, const TextScanner& scanner)
     }
     known += (known.empty() ? "" : ", ") + std::string(style.name);
   }
-  scanner.fail("atoms of the style " + quoted(name) + " cannot be read, only those of " + known);
+  scanner.fail("atoms of the style " + inQuotes(name) + " cannot be read, only those of " + known);
 }
 
 dem::Quaternion orientationOf(const GrainRecords& atoms, std::size_t i)

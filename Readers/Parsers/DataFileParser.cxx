@@ -189,7 +189,7 @@ private:
     const auto found = this->RowOf.find(this->Scanner.whole(id, "the id"));
     if (found == this->RowOf.end())
     {
-      this->Scanner.fail("no atom before this line has the id " + quoted(id));
+      this->Scanner.fail("no atom before this line has the id " + inQuotes(id));
     }
     return found->second;
   }
@@ -222,7 +222,7 @@ private:
     const double mass = this->real(words[1], "a mass");
     if (!(mass > 0.0))
     {
-      this->Scanner.fail("a mass is " + quoted(words[1]) + ", but has to be above 0");
+      this->Scanner.fail("a mass is " + inQuotes(words[1]) + ", but has to be above 0");
     }
     this->Masses[std::string(words[0])] = mass;
   }

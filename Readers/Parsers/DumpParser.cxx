@@ -28,7 +28,7 @@ public:
     GrainState state = this->readGrains();
     if (!this->Units.empty() && this->Units != "si")
     {
-      state.notes = "Numbers are in the units " + quoted(this->Units) + " of LAMMPS.";
+      state.notes = "Numbers are in the units " + inQuotes(this->Units) + " of LAMMPS.";
     }
     return state;
   }
@@ -48,7 +48,7 @@ private:
     std::string_view rest = this->Scanner.line();
     if (takeToken(rest) != itemWord)
     {
-      this->Scanner.fail("the line is " + quoted(this->Scanner.line()) +
+      this->Scanner.fail("the line is " + inQuotes(this->Scanner.line()) +
         " instead of a section, which begins with ITEM:");
     }
     const std::string_view name = trimmed(rest);

@@ -38,7 +38,7 @@ public:
       const std::size_t closing = this->Rest.find('"', 1);
       if (closing == std::string_view::npos)
       {
-        this->Scanner.fail("a quotation mark is not closed: " + quoted(this->Rest));
+        this->Scanner.fail("a quotation mark is not closed: " + inQuotes(this->Rest));
       }
       inQuotes = this->Rest.substr(1, closing - 1);
       this->Rest.remove_prefix(closing + 1);
@@ -48,7 +48,7 @@ public:
     const std::string_view plain = trimmed(this->Rest.substr(0, end));
     if (isQuoted && !plain.empty())
     {
-      this->Scanner.fail(quoted(plain) + " follows a quotation mark instead of a " +
+      this->Scanner.fail(inQuotes(plain) + " follows a quotation mark instead of a " +
         (this->Separator == ','      ? "comma"
             : this->Separator == ';' ? "semicolon"
                                      : "blank"));

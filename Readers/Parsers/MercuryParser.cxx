@@ -106,7 +106,7 @@ GrainState parseMercury(const GrainText& text)
   const std::optional<MercuryHead> head = mercuryHead(scanner.line());
   if (!head)
   {
-    scanner.fail("the line is " + quoted(scanner.line()) +
+    scanner.fail("the line is " + inQuotes(scanner.line()) +
       " instead of a number of grains, a time and the bounds of the domain");
   }
   const FileBox box = boxOf(tokensOf(scanner.line()), scanner);

@@ -60,7 +60,7 @@ private:
     this->Layout.count = this->Scanner.whole(text, "the number of grains");
     if (*this->Layout.count < 0)
     {
-      this->Scanner.fail("the number of grains is " + quoted(text) + ", but has to be 0 or above");
+      this->Scanner.fail("the number of grains is " + inQuotes(text) + ", but has to be 0 or above");
     }
   }
 
@@ -68,7 +68,7 @@ private:
   {
     if (this->Scanner.line().substr(0, version.size()) != version)
     {
-      this->Scanner.fail(quoted(this->Scanner.line()) +
+      this->Scanner.fail(inQuotes(this->Scanner.line()) +
         " of MFiX cannot be read, but only Version 2.0 and files without a version. Version 3.0 "
         "has superquadrics");
     }
@@ -76,7 +76,7 @@ private:
     const std::string_view dimension = this->valueOf("Dimension:");
     if (dimension != "2" && dimension != "3")
     {
-      this->Scanner.fail("Dimension is " + quoted(dimension) + ", but has to be 2 or 3");
+      this->Scanner.fail("Dimension is " + inQuotes(dimension) + ", but has to be 2 or 3");
     }
     this->Layout.isPlane = dimension == "2";
     this->takeCount(this->valueOf("Particles:"));
@@ -120,7 +120,7 @@ private:
   /// The first value of the next line, which has to have that label in any case.
   std::string_view valueOf(const std::string& label)
   {
-    this->advance("the line " + quoted(label));
+    this->advance("the line " + inQuotes(label));
     std::string_view rest = this->Scanner.line();
     const std::string_view found = takeToken(rest);
     if (lowered(found) == "quaternion:")
@@ -130,8 +130,8 @@ private:
     }
     if (lowered(found) != lowered(label))
     {
-      this->Scanner.fail("the line begins with " + quoted(found) +
-        ", where the header of MFiX has " + quoted(label));
+      this->Scanner.fail("the line begins with " + inQuotes(found) +
+        ", where the header of MFiX has " + inQuotes(label));
     }
     this->Defaults = rest;
     return takeToken(this->Defaults);
@@ -145,7 +145,7 @@ private:
     if (letter != 't' && letter != 'f')
     {
       this->Scanner.fail(
-        label.substr(0, label.size() - 1) + " is " + quoted(value) + ", but has to be T or F");
+        label.substr(0, label.size() - 1) + " is " + inQuotes(value) + ", but has to be T or F");
     }
     return letter == 't';
   }
@@ -175,7 +175,7 @@ private:
       const bool isSize = name == "diameter" || name == "density";
       if (!(this->Scanner.finite(number, meaning.c_str()) > 0.0) && isSize)
       {
-        this->Scanner.fail(meaning + " is " + quoted(value) + ", but has to be above 0");
+        this->Scanner.fail(meaning + " is " + inQuotes(value) + ", but has to be above 0");
       }
       this->Layout.givenNames.push_back(name);
       this->Layout.givenValues += " " + (name == "type" ? mfixPhase(value, this->Scanner) : number);
@@ -227,7 +227,7 @@ std::string mfixPhase(std::string_view token, const TextScanner& scanner)
   const auto whole = static_cast<std::int64_t>(phase >= 1.0 && phase <= most ? phase : 0.0);
   if (whole == 0 || static_cast<double>(whole) != phase)
   {
-    scanner.fail("Phase_ID is " + quoted(token) + ", but has to be a whole number from 1 on");
+    scanner.fail("Phase_ID is " + inQuotes(token) + ", but has to be a whole number from 1 on");
   }
   return std::to_string(whole);
 }

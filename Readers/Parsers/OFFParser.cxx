@@ -51,7 +51,7 @@ private:
       const bool isVariant = keyword.size() > 3 && keyword.substr(keyword.size() - 3) == "OFF";
       this->Scanner.fail(
         (isVariant ? "save it as OFF: the file begins with " : "the file begins with ") +
-        quoted(keyword) +
+        inQuotes(keyword) +
         (isVariant ? ", a variant of the Object File Format that is not supported"
                    : " instead of OFF"));
     }
@@ -81,7 +81,7 @@ private:
     }
     if (!trimmed(rest).empty())
     {
-      this->Scanner.fail(quoted(trimmed(rest)) + " follows the numbers of points, faces and edges");
+      this->Scanner.fail(inQuotes(trimmed(rest)) + " follows the numbers of points, faces and edges");
     }
     // The shortest point is "0 0 0", the shortest face "1 0", each with the end of its line.
     const auto capacity = static_cast<std::int64_t>(this->Scanner.remaining()) + 1;
@@ -128,7 +128,7 @@ private:
     if (!trimmed(rest).empty())
     {
       this->Scanner.fail(
-        quoted(trimmed(rest)) + " follows the three coordinates of point " + std::to_string(index));
+        inQuotes(trimmed(rest)) + " follows the three coordinates of point " + std::to_string(index));
     }
   }
 
@@ -202,7 +202,7 @@ private:
     }
     if (count != 3 && count != 4)
     {
-      this->Scanner.fail(quoted(tail) +
+      this->Scanner.fail(inQuotes(tail) +
         " follows the corners, but is neither a radius index nor a colour of three or four "
         "numbers");
     }

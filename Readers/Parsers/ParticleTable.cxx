@@ -76,7 +76,7 @@ public:
     {
       if (!field.empty() && !known.emplace(field).second)
       {
-        this->Scanner.fail("column " + quoted(field) + " is in the header twice");
+        this->Scanner.fail("column " + inQuotes(field) + " is in the header twice");
       }
       names.emplace_back(field);
     }
@@ -183,7 +183,7 @@ private:
         this->Table.id.push_back(this->Scanner.whole(field, meaning));
         if (this->Table.id.back() < 0)
         {
-          this->Scanner.fail(column.meaning + " is " + quoted(field) + ", but may not be negative");
+          this->Scanner.fail(column.meaning + " is " + inQuotes(field) + ", but may not be negative");
         }
         break;
       case TableSlot::Material:
@@ -203,7 +203,7 @@ private:
     const bool isSize = column.slot == TableSlot::Radius || column.slot == TableSlot::Mass;
     if (isSize && !(value > 0.0))
     {
-      this->Scanner.fail(column.meaning + " is " + quoted(field) + ", but has to be above 0");
+      this->Scanner.fail(column.meaning + " is " + inQuotes(field) + ", but has to be above 0");
     }
     row[at(column.slot)] = value;
   }

@@ -111,7 +111,7 @@ std::vector<GrainColumn> readProperties(std::string_view text, const TextScanner
     const std::int64_t most = (static_cast<std::int64_t>(scanner.remaining()) + 2) / 2;
     if (width < 1 || width > most - static_cast<std::int64_t>(columns.size()))
     {
-      scanner.fail("Properties announces " + std::to_string(width) + " columns of " + quoted(name) +
+      scanner.fail("Properties announces " + std::to_string(width) + " columns of " + inQuotes(name) +
         ", which the rows cannot have");
     }
     const Quantity quantity = quantityOf(name, width);
@@ -219,7 +219,7 @@ GrainState parseXyz(const GrainText& text)
   {
     if (static_cast<std::int64_t>(rows.records().size()) == count)
     {
-      scanner.fail(quoted(scanner.line()) + " follows the " + std::to_string(count) + " grains");
+      scanner.fail(inQuotes(scanner.line()) + " follows the " + std::to_string(count) + " grains");
     }
     rows.read(scanner.line());
   }

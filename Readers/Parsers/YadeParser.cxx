@@ -51,7 +51,7 @@ private:
     {
       this->Scanner.fail(
         "export x_y_z_r, x_y_z_r_matId, id_x_y_z_r_matId or x_y_z_r_attrs: the format " +
-        quoted(format) + " has no positions");
+        inQuotes(format) + " has no positions");
     }
     if (this->Columns.back().name == "attrs")
     {

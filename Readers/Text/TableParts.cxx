@@ -68,7 +68,7 @@ std::int32_t readMaterial(std::string_view field, const char* meaning, const Tex
   if (value < 0 || value > std::numeric_limits<std::int32_t>::max())
   {
     scanner.fail(
-      std::string(meaning) + " is " + quoted(field) + ", but has to be 0 or above and 32 bits");
+      std::string(meaning) + " is " + inQuotes(field) + ", but has to be 0 or above and 32 bits");
   }
   return static_cast<std::int32_t>(value);
 }

@@ -119,7 +119,7 @@ std::string printable(std::string_view text)
   return result;
 }
 
-std::string quoted(std::string_view token)
+std::string inQuotes(std::string_view token)
 {
   constexpr std::size_t longest = 40;
   return "'" + printable(token.substr(0, longest)) + (token.size() > longest ? "...'" : "'");
@@ -277,11 +277,11 @@ double TextScanner::finite(std::string_view token, const char* meaning) const
   const NumberStatus status = readNumber(token, value);
   if (status == NumberStatus::Malformed)
   {
-    this->fail(std::string(meaning) + " is " + quoted(token) + ", which is not a number");
+    this->fail(std::string(meaning) + " is " + inQuotes(token) + ", which is not a number");
   }
   if (status == NumberStatus::OutOfRange || !std::isfinite(value))
   {
-    this->fail(std::string(meaning) + " is " + quoted(token) + ", but has to be finite");
+    this->fail(std::string(meaning) + " is " + inQuotes(token) + ", but has to be finite");
   }
   return value;
 }
@@ -292,11 +292,11 @@ std::int64_t TextScanner::whole(std::string_view token, const char* meaning) con
   const NumberStatus status = readNumber(token, value);
   if (status == NumberStatus::Malformed)
   {
-    this->fail(std::string(meaning) + " is " + quoted(token) + ", which is not a whole number");
+    this->fail(std::string(meaning) + " is " + inQuotes(token) + ", which is not a whole number");
   }
   if (status == NumberStatus::OutOfRange)
   {
-    this->fail(std::string(meaning) + " is " + quoted(token) + ", which is too large");
+    this->fail(std::string(meaning) + " is " + inQuotes(token) + ", which is too large");
   }
   return value;
 }

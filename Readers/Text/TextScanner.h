@@ -37,7 +37,7 @@ std::string lowered(std::string_view text);
 std::string printable(std::string_view text);
 
 /// @a token in quotation marks, fit for a message: shortened, control characters replaced.
-std::string quoted(std::string_view token);
+std::string inQuotes(std::string_view token);
 
 /// @a text without the white space around it.
 std::string_view trimmed(std::string_view text);

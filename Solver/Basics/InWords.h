@@ -3,6 +3,7 @@
 
 #include "Basics/Vec3.h"
 
+#include <cmath>
 #include <cstdio>
 #include <string>
 
@@ -14,6 +15,13 @@ inline std::string inDigits(double value, int digits)
   char text[32];
   std::snprintf(text, sizeof text, "%.*g", digits, value);
   return text;
+}
+
+/// Two digits of a positive number, rounded up: what is advised has to suffice.
+inline std::string inDigitsRoundedUp(double value)
+{
+  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
+  return inDigits(std::ceil(value / unit) * unit, 2);
 }
 
 inline std::string inDigits(const Vec3& v, int digits)

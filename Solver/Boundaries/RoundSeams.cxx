@@ -11,13 +11,13 @@ namespace
 {
 
 /// How far two circles may be apart to be the same, in parts of their radius.
-constexpr double Nearness = 1e-6;
+constexpr double NearRims = 1e-6;
 
 bool isSame(const Rim& a, const Rim& b)
 {
-  const double near = Nearness * a.radius;
+  const double near = NearRims * a.radius;
   return std::abs(a.radius - b.radius) <= near && norm(a.centre - b.centre) <= near &&
-    norm(cross(a.axis, b.axis)) <= Nearness;
+    norm(cross(a.axis, b.axis)) <= NearRims;
 }
 
 class Finder

@@ -37,21 +37,21 @@ std::string problemOf(const CustomForces& f)
 }
 
 /// Has the lanes past the last contact repeat it.
-void repeatLast(const ContactBlock& block, double* column)
+void repeatLastOf(const ContactBlock& block, double* column)
 {
   dem::repeatLast(column, block.count);
 }
-void repeatLast(const ContactBlock& block, Lanes& column)
+void repeatLastOf(const ContactBlock& block, Lanes& column)
 {
-  repeatLast(block, column.lane);
+  repeatLastOf(block, column.lane);
 }
 /// @tparam Three Lanes3 or Columns3
 template <typename Three>
-void repeatLast(const ContactBlock& block, Three& columns)
+void repeatLastOf(const ContactBlock& block, Three& columns)
 {
-  repeatLast(block, columns.x);
-  repeatLast(block, columns.y);
-  repeatLast(block, columns.z);
+  repeatLastOf(block, columns.x);
+  repeatLastOf(block, columns.y);
+  repeatLastOf(block, columns.z);
 }
 
 }
@@ -199,27 +199,27 @@ void CustomOnBlocks::run(const LawTable& table, ContactBlock& block, Workspace& 
   }
   if (this->Parts.normal)
   {
-    repeatLast(block, block.normalForce);
-    repeatLast(block, block.coulombForce);
-    repeatLast(block, block.stiffness);
-    repeatLast(block, block.compliance);
-    repeatLast(block, block.damping);
+    repeatLastOf(block, block.normalForce);
+    repeatLastOf(block, block.coulombForce);
+    repeatLastOf(block, block.stiffness);
+    repeatLastOf(block, block.compliance);
+    repeatLastOf(block, block.damping);
   }
   if (this->Parts.sliding)
   {
-    repeatLast(block, block.force);
-    repeatLast(block, block.sliding);
-    repeatLast(block, block.slidingSpring); // springs of all lanes are stored
+    repeatLastOf(block, block.force);
+    repeatLastOf(block, block.sliding);
+    repeatLastOf(block, block.slidingSpring); // springs of all lanes are stored
   }
   if (this->Parts.rolling)
   {
-    repeatLast(block, block.secondTorque);
-    repeatLast(block, block.rollingSpring);
+    repeatLastOf(block, block.secondTorque);
+    repeatLastOf(block, block.rollingSpring);
   }
   if (this->Parts.twisting)
   {
-    repeatLast(block, workspace.twisting);
-    repeatLast(block, block.twistingSpring);
+    repeatLastOf(block, workspace.twisting);
+    repeatLastOf(block, block.twistingSpring);
   }
   for (int c = 0; this->Range > 0.0 && c < block.lanes(); ++c)
   {

@@ -16,7 +16,7 @@ constexpr double Around = 0.75;
 /// Edges after which a translation is taken for one without an end.
 constexpr double MostEdges = 1e6;
 /// Share of a motion along an edge that is rounding of a motion across it.
-constexpr double Rounding = 1e-6;
+constexpr double RoundedAcross = 1e-6;
 
 /// Where a body is along an edge, in edges from the corner of the cell.
 struct Extent
@@ -46,7 +46,7 @@ Travel travelOf(const WallMotion& motion, const Vec3& across, double duration)
   const auto along = [&across](const Vec3& v)
   {
     const double edges = dot(across, v);
-    return std::abs(edges) > Rounding * norm(across) * norm(v) ? edges : 0.0;
+    return std::abs(edges) > RoundedAcross * norm(across) * norm(v) ? edges : 0.0;
   };
   Travel travel;
   double low = 0.0, high = 0.0;

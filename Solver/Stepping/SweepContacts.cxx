@@ -77,8 +77,10 @@ void noteLongBond(const ContactBlock& block, const BondLanes& bonds, StepResult&
   }
 }
 
+}
+
 /// The pairs of a tile that begin to touch in a step.
-struct Begun
+struct BegunPairs
 {
   const std::int32_t* pairs; ///< ascending, less the first pair of the tile
   std::int32_t count;
@@ -108,13 +110,11 @@ struct Begun
   }
 };
 
-}
-
 /// What a step does with contacts of grains with each other.
 class Sweep::GrainStep : public StepContacts<GrainPartners>
 {
 public:
-  GrainStep(Sweep& sweep, const Scope& scope, const Begun& begun, Worker& worker)
+  GrainStep(Sweep& sweep, const Scope& scope, const BegunPairs& begun, Worker& worker)
     : StepContacts({ scope.particles, sweep.AtGrains },
         { sweep.AtWalls, scope.lists.Grains.layout(), sweep.Supplied.data(), worker.found }),
       Replaces(sweep.BondsReplace), Since(begun), Work(worker)
@@ -177,7 +177,7 @@ private:
   }
 
   bool Replaces; ///< see ContactNeeds
-  Begun Since;
+  BegunPairs Since;
   bool Begins = false; ///< whether any contact of the block in work does
   Worker& Work;
 };

@@ -30,7 +30,7 @@ namespace
 {
 
 /// How messages call what is read here.
-const ColumnOwner Owner = pointsOfGrains();
+const ColumnOwner GrainOwner = pointsOfGrains();
 
 /// From the indices of the input to those of the table.
 class MaterialIndices
@@ -95,7 +95,7 @@ public:
   {
     if (config.law.conducts())
     {
-      this->Given.emplace(data, count, Owner, names::Temperature, 1);
+      this->Given.emplace(data, count, GrainOwner, names::Temperature, 1);
     }
   }
 
@@ -122,19 +122,19 @@ std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config,
   const dem::Materials materials(config);
   const vtkIdType count = particles->GetNumberOfPoints();
   vtkPointData* data = particles->GetPointData();
-  const Column radius(data, count, Owner, names::Radius, 1);
-  const Column equivalent(data, count, Owner, names::EquivalentRadius, 1);
-  const Column mass(data, count, Owner, names::Mass, 1);
-  const Column velocity(data, count, Owner, names::Velocity, 3);
-  const Column angularVelocity(data, count, Owner, names::AngularVelocity, 3);
-  const Column orientation(data, count, Owner, names::Orientation, 4);
-  const Column id(data, count, Owner, names::ParticleId, 1);
-  const Column material(data, count, Owner, names::Material, 1);
-  const Column shape(data, count, Owner, names::Shape, 1);
+  const Column radius(data, count, GrainOwner, names::Radius, 1);
+  const Column equivalent(data, count, GrainOwner, names::EquivalentRadius, 1);
+  const Column mass(data, count, GrainOwner, names::Mass, 1);
+  const Column velocity(data, count, GrainOwner, names::Velocity, 3);
+  const Column angularVelocity(data, count, GrainOwner, names::AngularVelocity, 3);
+  const Column orientation(data, count, GrainOwner, names::Orientation, 4);
+  const Column id(data, count, GrainOwner, names::ParticleId, 1);
+  const Column material(data, count, GrainOwner, names::Material, 1);
+  const Column shape(data, count, GrainOwner, names::Shape, 1);
   const ShapeIndices shapes(particles->GetFieldData(), config.shapes);
   const dem::ShapeTable table = dem::shapeTable(config.shapes);
   const Temperatures temperatures(data, count, config);
-  const AppliedColumns applied(data, count, Owner);
+  const AppliedColumns applied(data, count, GrainOwner);
   if (count > 0 && !equivalent)
   {
     radius.Demand();
@@ -163,7 +163,7 @@ std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config,
     {
       grain.shape = shapes.Find(shape.Whole(i, -1.0, largestMaterial), i);
     }
-    grain.position = readPosition(particles, i, Owner);
+    grain.position = readPosition(particles, i, GrainOwner);
     const double size = radius ? radius.Positive(i) : equivalent.Positive(i);
     grain.radius = radius || grain.shape < 0 ? size : table[grain.shape].sizeFor(size);
     grain.material =
@@ -343,7 +343,7 @@ Start readParticles(vtkPointSet* particles, const dem::Config& config, const Res
   const dem::ShapeTable shapes = dem::shapeTable(config.shapes);
   dem::Particles& balls = start.snapshot.particles;
   balls.applied.kinds =
-    AppliedColumns(particles->GetPointData(), particles->GetNumberOfPoints(), Owner).Kinds();
+    AppliedColumns(particles->GetPointData(), particles->GetNumberOfPoints(), GrainOwner).Kinds();
   for (const Grain& grain : grains)
   {
     const std::size_t first = balls.size();

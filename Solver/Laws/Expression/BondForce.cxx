@@ -16,10 +16,10 @@ namespace
 {
 
 /// Share of the length by which it is changed for a slope.
-constexpr double Difference = 0x1p-17;
+constexpr double LengthDifference = 0x1p-17;
 
 /// Pieces of the elongation, for forEachPointOfRule().
-constexpr int Pieces = 4;
+constexpr int LengthPieces = 4;
 
 /// Whether a node depends on a quantity.
 bool reads(const Graph& graph, int node, Quantity quantity)
@@ -131,7 +131,7 @@ void BondForce::findSlope(const BondColumns& bonds, Workspace& workspace, double
   {
     for (int c = 0; c < bonds.lanes; ++c)
     {
-      workspace.length[c] = (1.0 + sign * Difference) * bonds.length[c];
+      workspace.length[c] = (1.0 + sign * LengthDifference) * bonds.length[c];
     }
     this->evaluate(bonds, workspace.length.lane, workspace);
     const double* force = this->Does.resultIn(workspace.program, Result::BondForce);
@@ -145,7 +145,7 @@ void BondForce::findSlope(const BondColumns& bonds, Workspace& workspace, double
   add(-1.0);
   for (int c = 0; c < bonds.lanes; ++c)
   {
-    const double steep = slope[c] / (2.0 * Difference * bonds.length[c]);
+    const double steep = slope[c] / (2.0 * LengthDifference * bonds.length[c]);
     slope[c] = bonds.present[c] > 0.5 && steep > 0.0 ? steep : 0.0;
   }
 }
@@ -166,7 +166,7 @@ void BondForce::findEnergy(const BondColumns& bonds, Workspace& workspace, doubl
       energy[c] += weight * force[c];
     }
   };
-  forEachPointOfRule(Pieces,
+  forEachPointOfRule(LengthPieces,
     [&](double below, double above, double weight)
     {
       add(below, weight);
@@ -221,9 +221,9 @@ BondForce::Stiffnesses BondForce::stiffnessOf(const Bond& bond) const
     return number;
   };
   const double L = bond.length;
-  const double rise = at((1.0 + Difference) * L, Result::BondForce) -
-    at((1.0 - Difference) * L, Result::BondForce);
-  const double slope = rise / (2.0 * Difference * L);
+  const double rise = at((1.0 + LengthDifference) * L, Result::BondForce) -
+    at((1.0 - LengthDifference) * L, Result::BondForce);
+  const double slope = rise / (2.0 * LengthDifference * L);
   if (L == bond.rest && !(slope > 0.0))
   {
     this->complain(Result::BondForce,

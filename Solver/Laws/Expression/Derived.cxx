@@ -12,7 +12,7 @@ namespace
 {
 
 /// Steps by which an overlap is reached, and shares of it for differences.
-constexpr int LoadingSteps = 64;
+constexpr int LoadingPoints = 64;
 constexpr double Difference = 1e-4;
 
 /// Pieces of the displacement, for forEachPointOfRule().
@@ -56,9 +56,9 @@ double tangentStiffness(const Law& law, const Values& values)
   const double first = -values[Quantity::Range];
   const double distance = values[Quantity::Overlap] - first;
   at[Quantity::Approach] = 0.0;
-  for (int i = 1; i <= LoadingSteps; ++i)
+  for (int i = 1; i <= LoadingPoints; ++i)
   {
-    at[Quantity::Overlap] = first + distance * i / LoadingSteps;
+    at[Quantity::Overlap] = first + distance * i / LoadingPoints;
     remember(law.evaluate(at), at);
   }
   const double step = Difference * distance;

@@ -255,4 +255,15 @@ DEM_INLINE Support supportOf(const SupportBody& body, const Lane3& direction,
   return found;
 }
 
+/// Support of a body along a unit direction alone, for vectors::run().
+template <typename Kind>
+struct SupportAlong
+{
+  template <int Width>
+  static DEM_INLINE Support run(const SupportBody& body, const Lane3& direction)
+  {
+    return supportOf<Kind>(body, direction, Tangents(direction));
+  }
+};
+
 }

@@ -8,16 +8,6 @@ namespace dem
 namespace
 {
 
-template <typename Kind>
-struct SupportAlong
-{
-  template <int Width>
-  static DEM_INLINE Support run(const SupportBody& body, const Lane3& direction)
-  {
-    return supportOf<Kind>(body, direction, Tangents(direction));
-  }
-};
-
 struct InLane
 {
   template <int Width>

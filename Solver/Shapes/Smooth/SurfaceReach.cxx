@@ -26,16 +26,6 @@ constexpr double Margin = 1e-7;
 /// How much less than the least reach that was seen.
 constexpr double Between = 0.99;
 
-template <typename Kind>
-struct SupportAlong
-{
-  template <int Width>
-  static DEM_INLINE Support run(const SupportBody& body, const Lane3& n)
-  {
-    return supportOf<Kind>(body, n, Tangents(n));
-  }
-};
-
 /// Directions all over the sphere, the axes among them.
 const std::vector<Lane3>& directions()
 {

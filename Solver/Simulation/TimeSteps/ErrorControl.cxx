@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 #include "Integrators/ErrorMeter.h"
 #include "Simulation/StartState.h"
+#include "Simulation/TimeSteps/StepGrowth.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +14,6 @@ namespace dem
 namespace
 {
 
-/// Up to which share of the longest stable step one may grow, and steps between two checks of that
-/// limit.
-constexpr double GrowsUpTo = 0.9;
-constexpr std::int64_t Patience = 100;
-
 /// Errors below which steps become longer: twice as long ones have four times the error where a
 /// force has a bend, eight times where it is smooth.
 constexpr double GrowsBelow = 0.15;
@@ -25,10 +21,8 @@ constexpr double GrowthOfError = 4.0;
 /// For a step with which a run cannot go on.
 constexpr double FarTooLarge = 16.0;
 
-/// Halvings at once, at most, and in all for the sake of an error: where a force jumps no step is
-/// short enough for a small one.
+/// Halvings at once, at most.
 constexpr int MostHalvings = 4;
-constexpr int ForErrors = 12;
 
 }
 

@@ -1,6 +1,7 @@
 #include "Simulation/TimeSteps/StagedSteps.h"
 
 #include "Simulation/BlowUp.h"
+#include "Simulation/TimeSteps/StepGrowth.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,9 +13,7 @@ namespace
 {
 
 /// What a step of twice the length may come to, in errors of all kinds.
-constexpr double GrowsUpTo = 0.5;
-/// Halvings for the sake of an error: where a force jumps no step is short enough for a small one.
-constexpr int ForErrors = 12;
+constexpr double MostOfTwice = 0.5;
 /// Line 17 of algorithm 1: a step is taken if the one that would just do is at least that long.
 constexpr double TakenFrom = 0.75;
 
@@ -37,7 +36,7 @@ std::int64_t shortestOf(const Config& config, const TimePlan& plan)
 
 StagedRule::StagedRule(const Config& config)
   : positions(config.stageErrors == StageErrors::Positions), power(pairOf(config.integrator).power),
-    most(1.0), grows(positions ? 1.0 : GrowsUpTo), scale(positions ? 0.5 : 1.0),
+    most(1.0), grows(positions ? 1.0 : MostOfTwice), scale(positions ? 0.5 : 1.0),
     doublings(positions ? ForErrors : 1)
 {
   for (int k = 0; positions && k < power; ++k)

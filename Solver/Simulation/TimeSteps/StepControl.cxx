@@ -1,19 +1,11 @@
 #include "Simulation/TimeSteps/StepControl.h"
 
+#include "Simulation/TimeSteps/StepGrowth.h"
+
 #include <algorithm>
 
 namespace dem
 {
-
-namespace
-{
-
-/// Steps after a change, or a check of the limit, before the step may grow; and up to which share
-/// of the limit it grows.
-constexpr std::int64_t Patience = 100;
-constexpr double GrowsUpTo = 0.9;
-
-}
 
 void StepControl::adopt(StepState& state) const
 {
