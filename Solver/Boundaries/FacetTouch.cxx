@@ -1,4 +1,5 @@
 #include "Boundaries/FacetTouch.h"
+#include "Boundaries/WallView.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,5 @@
 #include "Boundaries/FacetTouch.h"
+#include "Boundaries/WallView.h"
 #include "Shapes/Round/RimPoints.h"
 
 namespace dem

@@ -1,6 +1,8 @@
 // The lists of grains at walls.
 #include "Lists/ContactLists.h"
 
+#include "Boundaries/WallView.h"
+
 #include <algorithm>
 
 namespace dem

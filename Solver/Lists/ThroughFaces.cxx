@@ -2,6 +2,8 @@
 // with them, but go on beyond the faces.
 #include "Lists/ContactLists.h"
 
+#include "Boundaries/WallView.h"
+
 namespace dem
 {
 

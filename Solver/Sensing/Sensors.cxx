@@ -1,4 +1,5 @@
 #include "Sensing/Sensors.h"
+#include "Sensing/SensorVisits.h"
 
 #include <algorithm>
 #include <tuple>
@@ -67,57 +68,6 @@ void add(const SensedGrain& grain, SensorFlow& flow)
   ++flow.count;
   flow.mass += grain.mass;
   flow.momentum = flow.momentum + grain.mass * grain.velocity;
-}
-
-bool before(const SensorVisit& visit, std::int64_t id)
-{
-  return visit.id < id;
-}
-
-using Visits = std::vector<SensorVisit>;
-
-Visits::iterator find(Visits& visits, std::int64_t id)
-{
-  const auto found = std::lower_bound(visits.begin(), visits.end(), id, before);
-  return found != visits.end() && found->id == id ? found : visits.end();
-}
-
-bool has(const Visits& visits, std::int64_t id)
-{
-  const auto found = std::lower_bound(visits.begin(), visits.end(), id, before);
-  return found != visits.end() && found->id == id;
-}
-
-/// Ends visits. @param ids in any order
-void end(std::vector<std::int64_t>& ids, double clock, SensorState& state)
-{
-  for (const std::int64_t id : ids)
-  {
-    const auto visit = find(state.inside, id);
-    if (visit != state.inside.end())
-    {
-      state.stay += clock - visit->since;
-    }
-  }
-  std::sort(ids.begin(), ids.end());
-  state.inside.erase(std::remove_if(state.inside.begin(), state.inside.end(),
-                       [&](const SensorVisit& visit)
-                       { return std::binary_search(ids.begin(), ids.end(), visit.id); }),
-    state.inside.end());
-}
-
-/// Adds visits. @param ids in any order
-void begin(const std::vector<std::int64_t>& ids, double clock, SensorState& state)
-{
-  const std::size_t known = state.inside.size();
-  for (const std::int64_t id : ids)
-  {
-    state.inside.push_back({ id, clock });
-  }
-  const auto first = state.inside.begin() + static_cast<std::ptrdiff_t>(known);
-  const auto byId = [](const SensorVisit& a, const SensorVisit& b) { return a.id < b.id; };
-  std::sort(first, state.inside.end(), byId);
-  std::inplace_merge(state.inside.begin(), first, state.inside.end(), byId);
 }
 
 /// A grain of which only the visit to a sensor is known.
@@ -207,7 +157,7 @@ void Sensors::lookUp(const Particles& grains, std::size_t begin, const SensorsSt
     for (std::size_t slot = begin; slot < grains.size(); ++slot)
     {
       this->Inside[s][slot] =
-        !visits.empty() && grains.isFirst(slot) && has(visits, grains.id[slot]);
+        !visits.empty() && grains.isFirst(slot) && hasVisit(visits, grains.id[slot]);
     }
   }
 }
@@ -251,13 +201,13 @@ void Sensors::leave(const Particles& gone, SensorsState& state) const
     std::vector<std::int64_t> ids;
     for (std::size_t slot = 0; slot < gone.size(); ++slot)
     {
-      if (gone.isFirst(slot) && has(state.each[s].inside, gone.id[slot]))
+      if (gone.isFirst(slot) && hasVisit(state.each[s].inside, gone.id[slot]))
       {
         ids.push_back(gone.id[slot]);
         add(sensed(gone, slot, s, false), state.each[s].out);
       }
     }
-    end(ids, state.clock, state.each[s]);
+    endVisits(ids, state.clock, state.each[s]);
   }
 }
 
@@ -349,11 +299,11 @@ void Sensors::count(std::vector<SensedGrain>& found, SensorsState& state) const
     }
     if (!left.empty())
     {
-      end(left, state.clock, one);
+      endVisits(left, state.clock, one);
     }
     if (!came.empty())
     {
-      begin(came, state.clock, one);
+      beginVisits(came, state.clock, one);
     }
   }
 }
@@ -414,7 +364,7 @@ std::vector<SensorReading> Sensors::read(const Particles& grains, const SensorsS
       for (auto slot = static_cast<std::size_t>(own.begin);
            slot < static_cast<std::size_t>(own.end); ++slot)
       {
-        if (grains.isFirst(slot) && has(one.inside, grains.id[slot]))
+        if (grains.isFirst(slot) && hasVisit(one.inside, grains.id[slot]))
         {
           inside.push_back(sensed(grains, slot, s, true));
         }

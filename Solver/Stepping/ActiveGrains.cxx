@@ -1,4 +1,5 @@
 #include "Stepping/ActiveGrains.h"
+#include "Boundaries/WallView.h"
 
 namespace dem
 {

@@ -2,6 +2,7 @@
 // each continues.
 #pragma once
 
+#include "Boundaries/WallView.h"
 #include "Laws/Kinematics.h"
 #include "Lists/ContactLists.h"
 #include "State/Particles.h"

@@ -79,17 +79,10 @@ DEM_INLINE double logarithm(double x)
   return fused(e, 0.6931471805599453, 2.0 * s * sum);
 }
 
-/// e^x to within two units in the last digit (ulp); of an x beyond +-700 that of +-700.
-///
-/// With x = k ln 2 + r it is 2^k times the series of e^r.
-DEM_INLINE double exponential(double x)
+/// The terms of the series of e^r from the twelfth power to the square, over r^2.
+/// @param sum of the terms behind them, over r^13
+DEM_INLINE double sumFromTwelfth(double sum, double r)
 {
-  const double below = x < 700.0 ? x : 700.0;
-  const double y = below > -700.0 ? below : -700.0;
-  const double shifted = fused(y, 1.4426950408889634, CountsOnes);
-  const double whole = shifted - CountsOnes;
-  const double r = fused(-whole, RestOfLogarithmOf2, fused(-whole, LogarithmOf2, y));
-  double sum = 1.0 / 6227020800.0;
   sum = fused(sum, r, 1.0 / 479001600.0);
   sum = fused(sum, r, 1.0 / 39916800.0);
   sum = fused(sum, r, 1.0 / 3628800.0);
@@ -100,7 +93,20 @@ DEM_INLINE double exponential(double x)
   sum = fused(sum, r, 1.0 / 120.0);
   sum = fused(sum, r, 1.0 / 24.0);
   sum = fused(sum, r, 1.0 / 6.0);
-  sum = fused(sum, r, 0.5);
+  return fused(sum, r, 0.5);
+}
+
+/// e^x to within two units in the last digit (ulp); of an x beyond +-700 that of +-700.
+///
+/// With x = k ln 2 + r it is 2^k times the series of e^r.
+DEM_INLINE double exponential(double x)
+{
+  const double below = x < 700.0 ? x : 700.0;
+  const double y = below > -700.0 ? below : -700.0;
+  const double shifted = fused(y, 1.4426950408889634, CountsOnes);
+  const double whole = shifted - CountsOnes;
+  const double r = fused(-whole, RestOfLogarithmOf2, fused(-whole, LogarithmOf2, y));
+  double sum = sumFromTwelfth(1.0 / 6227020800.0, r);
   sum = fused(sum, r, 1.0);
   sum = fused(sum, r, 1.0);
   return powerOfTwo(shifted) * sum;

@@ -1,88 +1,16 @@
-// A state with several inflows and an outflow passes through field data and back to the bit; one of
-// another number of inflows continues with a note, one of another format not at all. Fingerprints of
-// walls tell what differs.
+// A state with several inflows and an outflow passes through field data and back to the bit. One of
+// another number of inflows continues with a note. Fingerprints of walls tell what differs.
 #include "Properties/GranularWallParameters.h"
-#include "Restart/GranularRestart.h"
-#include "Restart/GranularRestartCheck.h"
-
-#include "Check.h"
-#include "Flowing.h"
+#include "SavedRun.h"
 #include "State/StateNumbers.h"
 
-#include <vtkFieldData.h>
-#include <vtkNew.h>
-#include <vtkSmartPointer.h>
-#include <vtkTypeUInt64Array.h>
-
 #include <algorithm>
-#include <cmath>
-#include <cstring>
-#include <limits>
 #include <utility>
 
-using namespace dem;
+using namespace kept;
 
 namespace
 {
-
-constexpr std::int64_t Steps = 1500;
-
-struct Saved
-{
-  Scene scene = scene::funnel();
-  Config config = scene::pour(Steps);
-  granular::RestartKey key = granular::makeRestartKey(config, scene);
-  Snapshot middle;
-  Snapshot end;
-  vtkNew<vtkFieldData> fieldData;
-
-  explicit Saved(const LawChoice& law = {}, const std::vector<Sensor>& sensors = {})
-  {
-    this->scene.sensors = sensors;
-    this->config.law = law;
-    this->config.material.law[LawValue::SurfaceEnergy] = 1e-4;
-    this->config.material.law[LawValue::NormalStiffness] = 50.0;
-    this->config.material.law[LawValue::HamakerConstant] = 1e-12;
-    this->config.material.law[LawValue::HamakerDistance] = 1e-4;
-    this->key = granular::makeRestartKey(this->config, this->scene);
-    Simulation simulation(this->config, this->scene);
-    scene::advance(simulation, 1203);
-    this->middle = simulation.snapshot();
-    scene::advance(simulation, Steps);
-    this->end = simulation.snapshot();
-    granular::writeRestart(this->middle, this->key, simulation.timePlan(), {}, this->fieldData);
-    granular::writeRestartCheck(this->fieldData);
-  }
-
-  /// What the points hold, and what the field data says of the rest.
-  Snapshot read(const granular::RestartKey& with, std::vector<std::string>& notes,
-    granular::Restart* restart = nullptr)
-  {
-    Snapshot back;
-    back.step = this->middle.step;
-    back.particles = this->middle.particles;
-    const granular::Restart read = granular::readRestart(this->fieldData, with, back, notes);
-    if (restart)
-    {
-      *restart = read;
-    }
-    return back;
-  }
-  /// The words of the error of reading.
-  std::string complaint()
-  {
-    std::vector<std::string> notes;
-    try
-    {
-      this->read(this->key, notes);
-    }
-    catch (const Error& error)
-    {
-      return error.what();
-    }
-    return {};
-  }
-};
 
 void roundTrip()
 {
@@ -298,7 +226,8 @@ void wallsThatFollow()
   const granular::RestartKey stays = granular::makeRestartKey(saved.config, saved.scene);
   saved.scene.walls.bodies[1].repeated = true;
   const granular::RestartKey images = granular::makeRestartKey(saved.config, saved.scene);
-  check::isTrue("images that are none", images.walls == stays.walls && images.forces == stays.forces);
+  check::isTrue("images that are none",
+    images.walls == stays.walls && images.forces == stays.forces);
   saved.scene.walls.bodies[1].follows = true;
   const granular::RestartKey follows = granular::makeRestartKey(saved.config, saved.scene);
   check::isTrue("contacts with a wall that follows", follows.walls != stays.walls);
@@ -328,15 +257,7 @@ void otherNumber()
 /// What sensors have measured continues with the run if they are the same ones, and else begins anew.
 void sensors()
 {
-  Sensor all, gate;
-  all.name = "all";
-  all.low = { -1, -1, -1 };
-  all.high = { 1, 1, 1 };
-  gate.name = "gate";
-  gate.shape = SensorShape::Plane;
-  gate.centre = { 0, 0, 0.05 };
-  const auto saved = [&] { return Saved({}, { all, gate }); };
-  Saved same = saved();
+  Saved same({}, boxAndPlane());
   std::vector<std::string> notes;
   const Snapshot back = same.read(same.key, notes);
   check::isTrue("sensors have something to keep",
@@ -354,106 +275,6 @@ void sensors()
   check::isTrue("others begin anew", other.sensors.each.empty());
   check::equal("one note", static_cast<long long>(notes.size()), 1);
   check::contains("the note", notes.front(), "saved with other sensors");
-
-  const auto spoilt = [&](const auto& spoil)
-  {
-    Saved bad = saved();
-    spoil(vtkTypeUInt64Array::SafeDownCast(bad.fieldData->GetArray("RestartSensors")));
-    return bad.complaint();
-  };
-  check::contains("a word less",
-    spoilt([](auto* words) { words->SetNumberOfValues(words->GetNumberOfValues() - 1); }),
-    "'RestartSensors' is ");
-  check::contains("a word more", spoilt([](auto* words) { words->InsertNextValue(0); }),
-    "'RestartSensors' is missing or has the wrong");
-  check::contains("more sensors than words",
-    spoilt([](auto* words) { words->SetValue(3, std::uint64_t{ 1 } << 40); }),
-    "'RestartSensors' is missing or has the wrong");
-  constexpr int visits = 4 + 11; // the key, three numbers, and what one sensor has counted
-  check::contains("an id twice",
-    spoilt([](auto* words) { words->SetValue(visits + 3, words->GetValue(visits + 1)); }),
-    "grains are not in the order of their ids");
-  check::contains("a count below 0",
-    spoilt([](auto* words) { words->SetValue(4, ~std::uint64_t{ 0 }); }),
-    "'RestartSensors' is damaged: a number of grains is -1.");
-}
-
-void damaged()
-{
-  Saved missing;
-  missing.fieldData->RemoveArray("RestartInflows");
-  check::contains("without the inflows", missing.complaint(), "'RestartInflows' is missing or has");
-  Saved cut;
-  auto* words = vtkTypeUInt64Array::SafeDownCast(cut.fieldData->GetArray("RestartInflows"));
-  words->SetNumberOfValues(words->GetNumberOfValues() - 1);
-  check::contains("a word less", cut.complaint(), "'RestartInflows' is missing or has the wrong");
-  Saved old;
-  vtkNew<vtkTypeUInt64Array> state; // as long as another version had it
-  state->SetName("RestartState");
-  state->SetNumberOfValues(15);
-  state->FillValue(2);
-  old.fieldData->AddArray(state);
-  check::contains("another format", old.complaint(), "'RestartState' has the format 2");
-  Saved broken;
-  vtkTypeUInt64Array::SafeDownCast(broken.fieldData->GetArray("RestartState"))->SetValue(1, 0);
-  check::contains("no time step", broken.complaint(),
-    "'RestartState' is damaged: the time step is 0.");
-  Saved negative;
-  const double radius = -1.0;
-  std::uint64_t word = 0;
-  std::memcpy(&word, &radius, sizeof word);
-  vtkTypeUInt64Array::SafeDownCast(negative.fieldData->GetArray("RestartInflows"))
-    ->SetValue(1, word);
-  check::contains("a negative radius", negative.complaint(),
-    "'RestartInflows' is damaged: a radius is -1.");
-  Saved far; // an id after which counting on would wrap
-  auto* numbers = vtkTypeUInt64Array::SafeDownCast(far.fieldData->GetArray("RestartState"));
-  constexpr int ties = 9; // the format and the conditions of a run precede it
-  numbers->SetValue(ties, std::uint64_t{ 1 } << 62);
-  check::contains("a next id near the end of numbers", far.complaint(),
-    "'RestartState' is damaged: the next id is 4.6");
-  Saved springs;
-  springs.fieldData->GetArray("RestartSprings")
-    ->SetComponent(2, 1, std::numeric_limits<double>::infinity());
-  check::contains("an infinite spring", springs.complaint(),
-    "'RestartSprings' has a number that is not finite at contact 2.");
-  Saved normals;
-  normals.fieldData->GetArray("RestartWallNormals")
-    ->SetComponent(3, 0, std::numeric_limits<double>::quiet_NaN());
-  check::contains("a normal that is no number", normals.complaint(),
-    "'RestartWallNormals' has a number that is not finite at contact 3.");
-  Saved fewer;
-  fewer.fieldData->RemoveArray("RestartWallNormals");
-  check::contains("no normals", fewer.complaint(),
-    "'RestartWallNormals' is missing or has the wrong type or size");
-}
-
-/// Numbers that may have any value are known from their checksum.
-void checksum()
-{
-  const char* words =
-    "Save the particle input as .vtp, or remove its field data array 'RestartContactIds' to start from "
-    "its grains alone: it continues an earlier run, but 'RestartCheck' is not that of the other arrays.";
-  Saved spring;
-  auto* springs = spring.fieldData->GetArray("RestartSprings");
-  springs->SetComponent(2, 1, std::nextafter(springs->GetComponent(2, 1), 1.0));
-  check::contains("a bit of a spring", spring.complaint(), words);
-  Saved swapped;
-  auto* ids = swapped.fieldData->GetArray("RestartOrder");
-  check::isTrue("there is an order", ids && ids->GetNumberOfTuples() > 9);
-  const double first = ids->GetComponent(0, 0);
-  ids->SetComponent(0, 0, ids->GetComponent(8, 0));
-  ids->SetComponent(8, 0, first);
-  check::contains("two exchanged numbers", swapped.complaint(), words);
-  Saved without;
-  without.fieldData->RemoveArray("RestartCheck");
-  check::contains("without it", without.complaint(), "'RestartCheck' is missing or has");
-  Saved reordered; // as a file may give them back
-  const auto array = vtkSmartPointer<vtkAbstractArray>(reordered.fieldData->GetAbstractArray(0));
-  const std::string name = array->GetName();
-  reordered.fieldData->RemoveArray(name.c_str());
-  reordered.fieldData->AddArray(array);
-  check::isTrue("in another order: no complaint", reordered.complaint().empty());
 }
 
 void cases()
@@ -467,8 +288,6 @@ void cases()
   wallsThatFollow();
   otherNumber();
   sensors();
-  damaged();
-  checksum();
 }
 
 }

@@ -25,8 +25,6 @@ from serving import outside_of_mpi  # noqa: E402
 PARAVIEW = os.environ.get("GRANULAR_PARAVIEW", "paraview")
 MESH = ROOT / "Examples" / "Meshes" / "hourglass.off"
 FIELDS = PANEL + "PropertiesFrame/ProxyPanel/"
-INFORMATION = (WINDOW + "informationDock/informationWidgetFrame/informationScrollArea/"
-               "qt_scrollarea_viewport/informationWidget/")
 NOTICE = (WINDOW + "centralwidget/MultiViewWidget/CoreWidget/qt_tabwidget_stackedwidget/MultiViewWidget1/"
           "Container/Frame.0/CentralWidgetFrame/Viewport/granularNotice")
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-clicks-")

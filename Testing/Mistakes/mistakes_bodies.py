@@ -6,7 +6,7 @@ MISTAKES = [
      "p.z >= box.low.z && p.z < box.high.z;", "p.z >= box.low.z && p.z <= box.high.z;"),
     ("a disc is hit where a grain was before the step", "Sensing/Sensors.cxx",
      "const Vec3 hit = from + (a / (a - b)) * displacement;", "const Vec3 hit = from;"),
-    ("a stay begins with the run", "Sensing/Sensors.cxx",
+    ("a stay begins with the run", "Sensing/SensorVisits.cxx",
      "state.stay += clock - visit->since;", "state.stay += clock;"),
     ("grains of a saved state enter a box once more", "Sensing/Sensors.cxx",
      "grains.id[slot] >= state.knownIds && grains.isFirst(slot)", "grains.isFirst(slot)"),

@@ -5,7 +5,7 @@ import tempfile
 
 import numpy
 from paraview import servermanager, vtk
-from paraview.simple import TrivialProducer
+from paraview.simple import SaveData, TrivialProducer
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 
 _folder = tempfile.TemporaryDirectory(prefix="granular-readers-")
@@ -138,3 +138,31 @@ def expect_refusals(make_reader, cases, suffix):
         expect_part(f"{name}: error", errors.messages[0], status)
         if output:
             expect(f"{name}: points", output.GetNumberOfPoints(), 0)
+
+
+def expect_unsaved(suffix, cases):
+    """Saves what cannot be, a row (proxy, part of the message): one error with that message, and no file."""
+    for k, (grains, part) in enumerate(cases):
+        errors = Errors()
+        SaveData(path(f"bad{k}{suffix}"), grains)
+        expect("number of errors", len(errors.messages), 1)
+        expect_part("message", errors.messages[0], part)
+        expect("no file is left", os.path.exists(path(f"bad{k}{suffix}")), False)
+
+
+def expect_unwritable(make_writer, suffix):
+    """Writes to where there is no folder, and to a device that is always full: one error each."""
+    for name, part in ((path("no/such/folder" + suffix), f"folder{suffix}: the file cannot be written."),
+                       ("/dev/full", "/dev/full: the file cannot be written to its end")):
+        errors = Errors()
+        make_writer(Input=make_grains(200), FileName=name).UpdatePipeline()
+        expect("number of errors", len(errors.messages), 1)
+        expect_part("message", errors.messages[0], part)
+
+
+def run_tests(module, *arguments):
+    """Calls every function of a module whose name begins with test_, with arguments if it takes any."""
+    for name, test in list(module.items()):
+        if name.startswith("test_"):
+            print(name, flush=True)
+            test(*arguments[:test.__code__.co_argcount])

@@ -2,7 +2,7 @@
 notes say what does not."""
 
 from paraview.simple import GranularParticleReader
-from reading import Errors, expect, expect_part, expect_refusals, numbers, update, write
+from reading import Errors, expect, expect_part, expect_refusals, numbers, run_tests, update, write
 
 HEAD = ("ITEM: TIMESTEP\n{0}\nITEM: NUMBER OF ATOMS\n{1}\nITEM: BOX BOUNDS ff ff ff\n0 1\n0 1\n0 1\n"
         "ITEM: ATOMS id type radius x y z\n")
@@ -257,8 +257,4 @@ def test_box_of_a_data_file():
            [1, 0, 0, 0, 1, 0, 0, 0, 1])
 
 
-if __name__ == "__main__":
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            print(name, flush=True)
-            test()
+run_tests(globals())

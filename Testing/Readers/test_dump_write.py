@@ -7,7 +7,8 @@ import subprocess
 import numpy
 from paraview import servermanager
 from paraview.simple import GranularParticleReader, GranularSimulation, OutputPort, SaveData, Sphere
-from reading import Errors, expect, expect_part, make_grains, numbers, path, write
+from reading import (expect, expect_unsaved, expect_unwritable, make_grains, numbers, path,
+                     run_tests, write)
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 COLUMNS = ("id type x y z radius mass vx vy vz quatw quati quatj quatk"
@@ -166,23 +167,8 @@ def test_refusals():
          "The array ParticleId holds -1 at point 2, but has to be 0 or above in a dump."),
         (Sphere(), "The points have no array Radius"),
     ]
-    for k, (grains, part) in enumerate(cases):
-        errors = Errors()
-        SaveData(path(f"bad{k}.dump"), grains)
-        expect("number of errors", len(errors.messages), 1)
-        expect_part("message", errors.messages[0], part)
-        expect("no file is left", os.path.exists(path(f"bad{k}.dump")), False)
-    for name, part in ((path("no/such/folder.dump"), "folder.dump: the file cannot be written."),
-                       ("/dev/full", "/dev/full: the file cannot be written to its end")):
-        errors = Errors()
-        writer = servermanager.writers.GranularDumpWriter(Input=make_grains(200), FileName=name)
-        writer.UpdatePipeline()
-        expect("number of errors", len(errors.messages), 1)
-        expect_part("message", errors.messages[0], part)
+    expect_unsaved(".dump", cases)
+    expect_unwritable(servermanager.writers.GranularDumpWriter, ".dump")
 
 
-if __name__ == "__main__":
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            print(name, flush=True)
-            test()
+run_tests(globals())

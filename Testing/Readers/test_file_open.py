@@ -4,7 +4,7 @@ import sys
 
 from paraview import servermanager
 from paraview.simple import GranularParticleReader, OpenDataFile, SaveData
-from reading import expect, path, update, write
+from reading import expect, path, run_tests, update, write
 
 factory = servermanager.vtkSMProxyManager.GetProxyManager().GetReaderFactory()
 session = servermanager.ActiveConnection.Session
@@ -81,10 +81,4 @@ def test_names_in_the_dialogs(folder):
     expect("writer", "TinyDEM Particles(*.tinydem )" in writers.GetSupportedFileTypes(grains.SMProxy, 0), True)
 
 
-if __name__ == "__main__":
-    test_meshes(sys.argv[1])
-    test_particle_tables(sys.argv[1])
-    test_other_tables_are_left_alone()
-    test_files_of_others()
-    test_saved_grains(sys.argv[1])
-    test_names_in_the_dialogs(sys.argv[1])
+run_tests(globals(), *sys.argv[1:])

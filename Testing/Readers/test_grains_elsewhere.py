@@ -5,7 +5,7 @@ import sys
 
 import numpy
 from paraview.simple import GetAnimationScene, GranularParticleReader, OpenDataFile, SaveData
-from reading import Errors, expect, expect_part, field_text, numbers, path, update, write
+from reading import Errors, expect, expect_part, field_text, numbers, path, run_tests, update, write
 
 FOLDER = os.path.join(sys.argv[1], "..", "elsewhere")
 
@@ -331,23 +331,4 @@ def test_file_open():
         expect(name, OpenDataFile(at(name)).GetXMLName(), "GranularParticleReader")
 
 
-if __name__ == "__main__":
-    test_data_file_of_spheres()
-    test_data_file_of_ellipsoids()
-    test_data_file_of_points()
-    test_dump()
-    test_cell_of_a_dump()
-    test_scaled_dump()
-    test_series_of_dumps()
-    test_positions_in_the_box_count()
-    test_long_lines()
-    test_continued_dump()
-    test_own_dump_comes_back()
-    test_extended_xyz()
-    test_what_a_file_lacks_is_told_without_a_warning()
-    test_words_that_are_no_utf8()
-    test_quaternions_of_xyz_have_the_real_part_last()
-    test_plain_xyz()
-    test_yade()
-    test_time_and_memory()
-    test_file_open()
+run_tests(globals())

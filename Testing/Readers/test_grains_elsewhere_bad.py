@@ -1,7 +1,7 @@
 """GranularParticleReader on files of other programs that it has to refuse, each with one message."""
 
 from paraview.simple import GranularParticleReader
-from reading import Errors, expect, expect_part, expect_refusals, update, write
+from reading import Errors, expect, expect_part, expect_refusals, run_tests, update, write
 
 DUMP = ("ITEM: TIMESTEP\n100\nITEM: NUMBER OF ATOMS\n2\nITEM: BOX BOUNDS pp pp pp\n0 1\n0 1\n0 1\n"
         "ITEM: ATOMS id type x y z radius\n1 1 0 0 0 0.1\n2 1 0 0 0.5 0.1\n")
@@ -100,7 +100,4 @@ def test_style_can_be_chosen():
     expect("status", reader.Status, "OK")
 
 
-if __name__ == "__main__":
-    test_refusals()
-    test_values_of_the_reader()
-    test_style_can_be_chosen()
+run_tests(globals())

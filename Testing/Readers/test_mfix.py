@@ -5,7 +5,7 @@ import sys
 
 import numpy
 from paraview.simple import GranularParticleReader, OpenDataFile
-from reading import Errors, expect, expect_part, expect_refusals, field_text, numbers, path, update, write
+from reading import Errors, expect, expect_part, expect_refusals, field_text, numbers, path, run_tests, update, write
 
 FOLDER = os.path.join(sys.argv[1], "..", "elsewhere", "mfix")
 HEADER = ("Version 2.0\n" + "=\n" * 17 + "Dimension: 3\nParticles: 2\n=\nVariable\n=\nCoordinates: T\n"
@@ -190,15 +190,4 @@ def test_file_open():
         expect(name, OpenDataFile(at(name)).GetXMLName(), "GranularParticleReader")
 
 
-if __name__ == "__main__":
-    test_old_file()
-    test_old_file_of_a_process_in_a_plane()
-    test_version_2()
-    test_version_2_in_a_plane()
-    test_further_columns()
-    test_phases_as_fortran_reads_them()
-    test_what_else_a_file_may_be()
-    test_numbers_without_the_name()
-    test_refusals()
-    test_cut_files()
-    test_file_open()
+run_tests(globals())

@@ -3,7 +3,7 @@
 import time
 
 from paraview.simple import OFFReader
-from reading import Errors, expect, expect_part, expect_refusals, path, update, write
+from reading import Errors, expect, expect_part, expect_refusals, path, run_tests, update, write
 
 HEAD = "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n"
 POINTS = "0 0 0\n1 0 0\n0 1 0\n"
@@ -92,8 +92,4 @@ def test_absurd_counts_are_refused_at_once():
     assert time.monotonic() - begin < 1.0
 
 
-if __name__ == "__main__":
-    test_refusals()
-    test_missing_file()
-    test_bad_radii()
-    test_absurd_counts_are_refused_at_once()
+run_tests(globals())

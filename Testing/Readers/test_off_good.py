@@ -5,7 +5,7 @@ import sys
 import numpy
 
 from paraview.simple import OFFReader
-from reading import Errors, expect, expect_part, field_text, numbers, update, write
+from reading import Errors, expect, expect_part, field_text, numbers, run_tests, update, write
 
 VERTEX, LINE, TRIANGLE, QUAD = 1, 3, 5, 9
 
@@ -151,14 +151,4 @@ def test_reference_meshes(folder):
     expect("box", [kind for kind, _ in cells(output)], 5 * [QUAD])
 
 
-if __name__ == "__main__":
-    test_every_kind_of_face()
-    test_forms_of_the_file()
-    test_no_faces()
-    test_quads_that_are_no_rectangles()
-    test_rectangle_in_any_position()
-    test_polygons()
-    test_colours_are_no_radius_indices()
-    test_radii()
-    test_last_good_result_stays()
-    test_reference_meshes(sys.argv[1])
+run_tests(globals(), *sys.argv[1:])

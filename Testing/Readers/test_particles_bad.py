@@ -4,7 +4,7 @@ import os
 import time
 
 from paraview.simple import GranularParticleReader
-from reading import Errors, expect, expect_part, expect_refusals, numbers, path, update, write
+from reading import Errors, expect, expect_part, expect_refusals, numbers, path, run_tests, update, write
 
 HEADER = "x,y,z,R,vx,vy,vz,q0,q1,q2,q3,wx,wy,wz\n"
 ROW = "1,2,3,0.5,0,0,0,1,0,0,0,0,0,0\n"
@@ -109,10 +109,4 @@ def test_bad_file_in_a_series():
     expect("status", reader.Status, "OK")
 
 
-if __name__ == "__main__":
-    test_refusals()
-    test_missing_file()
-    test_pipe()
-    test_status_is_utf8()
-    test_wide_table()
-    test_bad_file_in_a_series()
+run_tests(globals())

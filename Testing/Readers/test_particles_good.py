@@ -6,7 +6,7 @@ import sys
 import numpy
 
 from paraview.simple import GranularParticleReader
-from reading import Errors, expect, field_text, numbers, update, write
+from reading import Errors, expect, field_text, numbers, run_tests, update, write
 
 VERTEX = 1
 HEADER = "x,y,z,R,vx,vy,vz,q0,q1,q2,q3,wx,wy,wz"
@@ -105,10 +105,4 @@ def test_no_grains():
            {"Radius": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation": 4, "ParticleId": 1})
 
 
-if __name__ == "__main__":
-    test_reference_table(sys.argv[1])
-    test_defaults()
-    test_columns_in_any_order()
-    test_further_columns()
-    test_forms_of_the_file()
-    test_no_grains()
+run_tests(globals(), *sys.argv[1:])

@@ -5,7 +5,7 @@ import os
 import sys
 
 from paraview.simple import GetAnimationScene, GranularParticleReader
-from reading import Errors, expect, numbers, path, update, write
+from reading import Errors, expect, numbers, path, run_tests, update, write
 
 
 def first_x(file_name):
@@ -56,8 +56,4 @@ def test_notes_of_a_series_are_told_once():
     expect("warnings", len(errors.warnings), 1)
 
 
-if __name__ == "__main__":
-    test_reference_series(sys.argv[1])
-    test_number_of_grains_may_change()
-    test_series_file_with_times()
-    test_notes_of_a_series_are_told_once()
+run_tests(globals(), *sys.argv[1:])

@@ -1,6 +1,5 @@
 """Saving grains as a particle table and reading them back, to the bit."""
 
-import os
 import sys
 
 import numpy
@@ -8,7 +7,8 @@ import numpy
 from paraview import servermanager
 from paraview.simple import (CreateWriter, GranularParticleReader, GranularSimulation, OutputPort,
                              SaveData, Sphere)
-from reading import Errors, expect, expect_part, make_grains, numbers, path, update, write
+from reading import (expect, expect_unsaved, expect_unwritable, make_grains, numbers, path,
+                     run_tests, update, write)
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 HEADER = "x,y,z,R,vx,vy,vz,q0,q1,q2,q3,wx,wy,wz"
@@ -103,32 +103,8 @@ def test_refusals():
         (make_grains(4, Radius=None), "The points have no array Radius"),
         (Sphere(), "The points have no array Radius"),
     ]
-    for k, (grains, part) in enumerate(cases):
-        errors = Errors()
-        SaveData(path(f"bad{k}.tinydem"), grains)
-        expect("number of errors", len(errors.messages), 1)
-        expect_part("message", errors.messages[0], part)
-        expect("no file is left", os.path.exists(path(f"bad{k}.tinydem")), False)
+    expect_unsaved(".tinydem", cases)
+    expect_unwritable(servermanager.writers.GranularParticleWriter, ".tinydem")
 
 
-def test_file_that_cannot_be_written():
-    grains = make_grains(200)
-    cases = [(path("no/such/folder.tinydem"), "folder.tinydem: the file cannot be written.")]
-    if os.path.exists("/dev/full"):  # a device that is always full
-        cases.append(("/dev/full", "/dev/full: the file cannot be written to its end"))
-    for name, part in cases:
-        errors = Errors()
-        servermanager.writers.GranularParticleWriter(Input=grains, FileName=name).UpdatePipeline()
-        expect("number of errors", len(errors.messages), 1)
-        expect_part("message", errors.messages[0], part)
-
-
-if __name__ == "__main__":
-    test_round_trip()
-    test_grains_of_a_simulation()
-    test_extra_columns()
-    test_reference_series(sys.argv[1])
-    test_csv_by_the_writer_itself()
-    test_defaults_and_no_grains()
-    test_refusals()
-    test_file_that_cannot_be_written()
+run_tests(globals(), *sys.argv[1:])

@@ -1,6 +1,7 @@
 #include "Simulation/Bonding/BondHolds.h"
 
 #include "Boundaries/SmoothTouch.h"
+#include "Boundaries/WallView.h"
 #include "Ranks/Exchange/FirstProblem.h"
 #include "Shapes/Faces/Gjk.h"
 #include "Simulation/Bonding/BondEnds.h"

@@ -2,7 +2,7 @@
 
 import numpy
 from paraview import servermanager
-from paraview.simple import GetAnimationScene, GranularMixingIndex, GranularParticleReader
+from paraview.simple import GranularMixingIndex, GranularParticleReader
 from reading import Errors, expect, expect_part, write
 from simulating import grains, produce, run_tests, simulate, update
 from vtkmodules.util.numpy_support import vtk_to_numpy

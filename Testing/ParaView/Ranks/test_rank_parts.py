@@ -1,7 +1,6 @@
 """Ranks of MPI: each has a part of the grains and of the contacts as output; filters, writers and
 restarts make of these what they make of those of one process."""
 
-import os
 import re
 import tempfile
 

@@ -3,6 +3,7 @@
 import pickle
 
 import numpy
+import reading
 from paraview import servermanager, vtk
 from paraview.simple import (Delete, GranularSimulation, ProgrammableSource, SaveData, TrivialProducer,
                              XMLPolyDataReader)
@@ -286,10 +287,7 @@ def expect_goes_on(walls, **properties):
 
 def run_tests(module, file=None, results=None):
     """Calls every function of a module whose name begins with test_. Results go to a file, if there is one."""
-    for name, test in list(module.items()):
-        if name.startswith("test_"):
-            print(name, flush=True)
-            test()
+    reading.run_tests(module)
     if file:
         with open(file, "wb") as stream:
             pickle.dump(results, stream)

@@ -4,7 +4,7 @@ import sys
 
 import numpy
 from paraview.simple import OpenDataFile
-from reading import but_overlaps, expect, expect_part, numbers, path, write
+from reading import but_overlaps, expect, expect_part, numbers, write
 from simulating import (CONTACTS, PARTICLES, WALLS, arrays, box, expect_same, output, produce,
                         run_tests, simulate, surface, update)
 

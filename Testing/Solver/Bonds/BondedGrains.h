@@ -21,6 +21,17 @@ inline dem::Config withBonds(dem::BondLaw law = dem::BondLaw::Parallel)
   return config;
 }
 
+/// Springs that hold beside contacts, between grains up to 1.2 times the sum of their radii apart.
+inline void bondBesideContacts(dem::Config& config)
+{
+  config.bonds.law = dem::BondLaw::Springs;
+  config.bonds.normalStiffness = config.bonds.shearStiffness = 10.0;
+  config.bonds.bendingStiffness = config.bonds.twistingStiffness = 1.0;
+  config.bonds.breaking = dem::BondBreaking::Never;
+  config.bonds.contact = dem::BondContact::Beside;
+  config.bonds.interactionRadius = 1.2;
+}
+
 /// A block of side^3 touching grains of radius 1 mm in a simple cubic lattice that is a little
 /// shaken, its lowest corner at @a corner.
 inline std::vector<dem::Particle> lattice(int side, const dem::Vec3& corner,

@@ -165,15 +165,8 @@ void problems()
   Surface walls = block(false);
   walls.bodies[0].solid = true;
   walls.elements.pop_back();
-  std::string message;
-  try
-  {
-    Simulation simulation(scene::fall(1), around(walls, 1.0));
-  }
-  catch (const Error& error)
-  {
-    message = error.what();
-  }
+  const std::string message =
+    check::errorOf([&] { Simulation(scene::fall(1), around(walls, 1.0)); });
   const std::string begin = "Clear Solid of the wall 'block', or close its surface: it has a "
                             "surface that is not closed: the edge from ";
   check::isTrue(message, message.compare(0, begin.size(), begin) == 0);

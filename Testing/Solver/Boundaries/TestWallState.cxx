@@ -154,9 +154,7 @@ void sameBits()
     scene::identical(again.snapshot(), end));
 }
 
-/// A run that starts from the end of another one, with its steps counted from 0 again, continues
-/// with the walls where they were.
-void continued()
+Config rainIntoCup()
 {
   Config config = scene::rain(FrictionUpdate::Incremental, 2, 1500);
   config.spawnMin = { -0.02, -0.02, -0.01 };
@@ -164,6 +162,14 @@ void continued()
   config.radiusMin = 0.001;
   config.radiusMax = 0.002;
   config.maximumParticles = 300;
+  return config;
+}
+
+/// A run that starts from the end of another one, with its steps counted from 0 again, continues
+/// with the walls where they were.
+void continued()
+{
+  Config config = rainIntoCup();
   config.frameInterval = 500 * 3e-5;
   Simulation whole(config, cup());
   scene::advance(whole, 1500);
@@ -207,12 +213,7 @@ void continued()
 /// the same bits as if nothing had stopped, with their clocks or with that of the run.
 void keepsTime()
 {
-  Config config = scene::rain(FrictionUpdate::Incremental, 2, 1500);
-  config.spawnMin = { -0.02, -0.02, -0.01 };
-  config.spawnMax = { 0.02, 0.02, 0.02 };
-  config.radiusMin = 0.001;
-  config.radiusMax = 0.002;
-  config.maximumParticles = 300;
+  Config config = rainIntoCup();
   config.frameInterval = 100 * 3e-5;
   Simulation whole(config, cup());
   scene::advance(whole, 700);

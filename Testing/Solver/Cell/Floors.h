@@ -12,23 +12,35 @@ constexpr double Radius = 2e-3, Pitch = 4e-3;
 constexpr int Across = 8; // pitches in the cell
 constexpr double Width = Across * Pitch;
 
-/// Pitches from one to another: bumps, of which the first is on the face, or pieces of a plane.
-inline Surface floorOf(bool flat, int first, int last)
+/// Pitches from one to another.
+/// @param add what repeats itself with each pitch
+template <typename Add>
+Surface floorOf(const Add& add, int first, int last)
 {
   Surface surface;
   for (int k = first; k < last; ++k)
   {
-    const double x = k * Pitch, end = (k + 1) * Pitch, w = 10.0 * Radius;
-    if (flat)
-    {
-      scene::addRectangle(surface, { x, -w, 0 }, { end, -w, 0 }, { end, w, 0 }, { x, w, 0 });
-    }
-    else
-    {
-      scene::addElement(surface, { { x, 0.0, 0.0 } }, Radius);
-    }
+    add(surface, k);
   }
   return surface;
+}
+
+/// Of bumps the first is on the face of the cell.
+inline void addBump(Surface& surface, int k)
+{
+  scene::addElement(surface, { { k * Pitch, 0.0, 0.0 } }, Radius);
+}
+
+/// Many faces in one plane.
+inline void addFlat(Surface& surface, int k)
+{
+  const double x = k * Pitch, end = (k + 1) * Pitch, w = 10.0 * Radius;
+  scene::addRectangle(surface, { x, -w, 0 }, { end, -w, 0 }, { end, w, 0 }, { x, w, 0 });
+}
+
+inline Surface floorOf(bool flat, int first, int last)
+{
+  return flat ? floorOf(addFlat, first, last) : floorOf(addBump, first, last);
 }
 
 inline CellChoice alongX()
@@ -41,7 +53,7 @@ inline CellChoice alongX()
 }
 
 /// Grains that creep along x in a viscous fluid, always pressed on the floor.
-inline Config creeping()
+inline Config creeping(std::int64_t steps = 75000)
 {
   Config config = scene::still();
   config.material.youngsModulus = 1e7;
@@ -52,7 +64,7 @@ inline Config creeping()
   config.viscosity = 0.2;
   config.gravity = { 9.0, 0.0, -8.0 };
   config.cell = {};
-  scene::setSteps(config, 1e-5, 75000);
+  scene::setSteps(config, 1e-5, steps);
   return config;
 }
 

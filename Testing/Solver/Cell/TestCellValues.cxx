@@ -196,16 +196,9 @@ void wallsNearFaces()
   {
     Scene scene;
     scene::addElement(scene.walls, { { x, 0.01, 0.01 } }, 0.001);
-    std::string message;
-    try
-    {
-      const Simulation simulation(config, scene,
-        scene::startFrom({ scene::grain(0, 0.001, 2500.0, { 0.01, 0.005, 0.005 }) }));
-    }
-    catch (const Error& error)
-    {
-      message = error.what();
-    }
+    const Snapshot start =
+      scene::startFrom({ scene::grain(0, 0.001, 2500.0, { 0.01, 0.005, 0.005 }) });
+    const std::string message = check::errorOf([&] { Simulation(config, scene, start); });
     const bool good = x - 0.001 >= 0.004 && x + 0.001 <= 0.016;
     check::isTrue("a ball of 1 mm at " + check::number(x) + (good ? " may be there" : " may not"),
       good ? message.empty() : message.find("Let each wall end ") == 0);

@@ -5,40 +5,20 @@
 #include "Cells.h"
 #include "Check.h"
 #include "Faceted.h"
+#include "Floors.h"
 #include "RankTeams.h"
 
 #include <cmath>
 #include <functional>
-#include <memory>
 
 using namespace dem;
+using namespace floors;
 
 namespace
 {
 
-constexpr double Radius = 2e-3, Pitch = 4e-3;
-constexpr int Across = 8; // pitches in the cell
-constexpr double Width = Across * Pitch;
-
 /// Pitches from one to another.
 using Floor = std::function<Surface(int first, int last)>;
-
-/// @param add what repeats itself with each pitch
-template <typename Add>
-Surface floorOf(const Add& add, int first, int last)
-{
-  Surface surface;
-  for (int k = first; k < last; ++k)
-  {
-    add(surface, k);
-  }
-  return surface;
-}
-
-void addBump(Surface& surface, int k)
-{
-  scene::addElement(surface, { { k * Pitch, 0.0, 0.0 } }, Radius);
-}
 
 /// A ramp that rises over most of a pitch, and a steep one that falls.
 void addRamps(Surface& surface, int k)
@@ -53,33 +33,12 @@ void addRamps(Surface& surface, int k)
   add({ x + 0.7 * Pitch, 0.0, top }, { end, 0.0, 0.0 });
 }
 
-/// Many faces in one plane.
-void addFlat(Surface& surface, int k)
-{
-  const double x = k * Pitch, end = (k + 1) * Pitch, w = 10.0 * Radius;
-  scene::addRectangle(surface, { x, -w, 0 }, { end, -w, 0 }, { end, w, 0 }, { x, w, 0 });
-}
-
 Floor of(void (*add)(Surface&, int))
 {
   return [add](int first, int last) { return floorOf(add, first, last); };
 }
 
-/// Grains that creep along x in a viscous fluid, always pressed on the floor.
-Config creeping()
-{
-  Config config = scene::still();
-  config.material.youngsModulus = 1e7;
-  config.material.density = 2500.0;
-  config.material.restitution = 0.3;
-  config.material.slidingFriction = 0.3;
-  config.material.rollingFriction = 0.05;
-  config.viscosity = 0.2;
-  config.gravity = { 9.0, 0.0, -8.0 };
-  config.cell = {};
-  scene::setSteps(config, 1e-5, 150000);
-  return config;
-}
+constexpr std::int64_t Steps = 150000;
 
 struct Path
 {
@@ -111,9 +70,7 @@ void compare(const std::string& name, Config config, const Floor& floor, const S
   const Path due = follow(config, floor(-60, 160), start, steps);
   check::isTrue(name + ": without a cell " + due.failure, due.failure.empty());
   check::atMost(name + ": faces that it has gone through", crossings, due.x / Width);
-  config.cell.periodic = { true, false, false };
-  config.cell.origin = { 0.0, -0.05, -0.05 };
-  config.cell.edges = Matrix3::diagonal(Width, 0.1, 0.1);
+  config.cell = alongX();
   const Path seen = follow(config, floor(-60, Across + 60), start, steps);
   check::isTrue(name + ": in a cell " + seen.failure, seen.failure.empty());
   const double x = seen.x - Width * std::round((seen.x - due.x) / Width);
@@ -134,12 +91,12 @@ void spheres()
   // A face is gone through on either side of a bump.
   for (int k = 0; k < 8; ++k)
   {
-    compare("bumps from " + std::to_string(k), creeping(), of(addBump), sphere(0.5 + 0.23 * k),
+    compare("bumps from " + std::to_string(k), creeping(Steps), of(addBump), sphere(0.5 + 0.23 * k),
       75000, 0.9);
   }
-  compare("ramps", creeping(), of(addRamps), sphere(), 150000, 1.7, 1e-5); // which edges part
-  compare("a flat", creeping(), of(addFlat), sphere(), 75000, 1.7);
-  Config plastic = creeping();
+  compare("ramps", creeping(Steps), of(addRamps), sphere(), Steps, 1.7, 1e-5); // which edges part
+  compare("a flat", creeping(Steps), of(addFlat), sphere(), 75000, 1.7);
+  Config plastic = creeping(Steps);
   plastic.law.normal = NormalLaw::Luding;
   plastic.material.law[LawValue::NormalStiffness] = 2e4;
   plastic.material.law[LawValue::PlasticStiffnessRatio] = 3.0;
@@ -153,7 +110,7 @@ void spheres()
 void small()
 {
   constexpr double radius = 2e-5;
-  Config config = creeping();
+  Config config = creeping(Steps);
   config.viscosity = 0.0;
   config.gravity = { 0.0, 0.0, -8.0 };
   scene::setSteps(config, 5e-8, 300000);
@@ -167,7 +124,7 @@ void bodies()
 {
   for (const GrainShape& shape : { scene::brick({ 2, 1.6, 1.2 }, 0.1), scene::cube() })
   {
-    Config config = creeping();
+    Config config = creeping(Steps);
     config.shapes = { shape };
     ShapedGrain grain;
     grain.size = 1.5 * Radius;
@@ -202,10 +159,8 @@ void bonds()
 /// Ranks that share the grains, and runs that continue at any step, come to the same bits.
 void anyRoute()
 {
-  ranks::Case what{ "grains over bumps", creeping(), floorOf(addBump, -6, Across + 6), {} };
-  what.config.cell.periodic = { true, false, false };
-  what.config.cell.origin = { 0.0, -0.05, -0.05 };
-  what.config.cell.edges = Matrix3::diagonal(Width, 0.1, 0.1);
+  ranks::Case what{ "grains over bumps", creeping(Steps), floorOf(addBump, -6, Across + 6), {} };
+  what.config.cell = alongX();
   what.config.viscosity = 0.1;
   what.config.energyParts = true;
   std::vector<Particle> grains;
@@ -215,29 +170,7 @@ void anyRoute()
       scene::grain(k, Radius, 2500.0, { (0.5 + 1.23 * k) * Pitch, 0, 1.9 * Radius }));
   }
   what.start = scene::startFrom(grains);
-  constexpr std::int64_t end = 30000;
-  Simulation whole(what.config, what.scene, what.start);
-  scene::advance(whole, end);
-  const Snapshot due = whole.snapshot();
-  for (const bool byFirst : { false, true })
-  {
-    const ranks::Team team{ 2, 1, byFirst };
-    ranks::demandNothing(ranks::named(team),
-      ranks::simulate(what, team,
-        [&](Simulation& part, RankChannel& channel)
-        {
-          scene::advance(part, end);
-          const Snapshot seen = part.snapshot();
-          check::isTrue(ranks::named(team), channel.rank() > 0 || scene::identical(seen, due));
-        }));
-  }
-  auto run = std::make_unique<Simulation>(what.config, what.scene, what.start);
-  for (std::int64_t step = 0; step < end; step += 251)
-  {
-    run = std::make_unique<Simulation>(what.config, what.scene, run->snapshot());
-    scene::advance(*run, std::min(step + 251, end));
-  }
-  check::isTrue("continued again and again", scene::identical(run->snapshot(), due));
+  ranks::sameOnAnyRoute(what, 30000);
 }
 
 }

@@ -13,7 +13,6 @@
 
 #include <cmath>
 #include <functional>
-#include <memory>
 
 using namespace dem;
 using namespace floors;
@@ -25,8 +24,7 @@ void longFloor(bool flat)
 {
   const std::string name = flat ? "a plane" : "bumps";
   Config config = creeping();
-  const auto start = [&]
-  {
+  const auto start = [&] {
     return scene::startFrom({ scene::grain(0, Radius, 2500.0, { 0.6 * Pitch, 0, 1.9 * Radius }) });
   };
   Simulation open(config, floorOf(flat, -60, 160), start());
@@ -43,8 +41,8 @@ void longFloor(bool flat)
     apart.x < -0.5 * Width);
   check::atMost(name + ", position off by, in radii",
     norm(apart - Vec3{ Width * std::round(apart.x / Width), 0, 0 }) / Radius, 1e-7);
-  check::atMost(name + ", velocity off by [m/s]",
-    norm(seen.velocity.get(0) - due.velocity.get(0)), 1e-8);
+  check::atMost(name + ", velocity off by [m/s]", norm(seen.velocity.get(0) - due.velocity.get(0)),
+    1e-8);
 }
 
 /// A point at the corner of a cell is touched from all eight corners.
@@ -109,8 +107,7 @@ void followsShear(bool carries)
   const Vec3 begin{ 0.007, Height + 0.00102, 0.01 }, velocity{ 0.5, -0.05, -0.02 };
   const auto startIn = [&](bool open)
   {
-    Snapshot start =
-      scene::startFrom({ scene::grain(0, 0.001, 2500.0, begin, velocity) });
+    Snapshot start = scene::startFrom({ scene::grain(0, 0.001, 2500.0, begin, velocity) });
     start.cell.flow = open ? Matrix3{} : config.cell.velocityGradient; // the velocity is all of it
     return start;
   };
@@ -175,8 +172,7 @@ Snapshot gasAround(const CellChoice& choice, const Surface& surface)
     for (std::int64_t e = 0; e < walls.size(); ++e)
     {
       Foot foot;
-      touches =
-        touches || walls.isWithin(e, grain.position, grain.radius + walls.radius(e), foot);
+      touches = touches || walls.isWithin(e, grain.position, grain.radius + walls.radius(e), foot);
     }
     if (!touches)
     {
@@ -229,28 +225,7 @@ void anyRoute()
   ranks::Case what{ "a wall that follows", config, Scene(walls), {} };
   what.start = gasAround(config.cell, walls);
   constexpr std::int64_t end = 6000;
-  Simulation whole(what.config, what.scene, what.start);
-  scene::advance(whole, end);
-  const Snapshot due = whole.snapshot();
-  for (const bool byFirst : { false, true })
-  {
-    const ranks::Team team{ 2, 1, byFirst };
-    ranks::demandNothing(ranks::named(team),
-      ranks::simulate(what, team,
-        [&](Simulation& part, RankChannel& channel)
-        {
-          scene::advance(part, end);
-          const Snapshot seen = part.snapshot();
-          check::isTrue(ranks::named(team), channel.rank() > 0 || scene::identical(seen, due));
-        }));
-  }
-  auto run = std::make_unique<Simulation>(what.config, what.scene, what.start);
-  for (std::int64_t step = 0; step < end; step += 251)
-  {
-    run = std::make_unique<Simulation>(what.config, what.scene, run->snapshot());
-    scene::advance(*run, std::min(step + 251, end));
-  }
-  check::isTrue("continued again and again", scene::identical(run->snapshot(), due));
+  const Snapshot due = ranks::sameOnAnyRoute(what, end);
   what.config.threads = 3;
   Simulation threads(what.config, what.scene, what.start);
   scene::advance(threads, end);
@@ -264,19 +239,14 @@ void refused(const std::string& words, const std::function<void(Config&, Surface
   Surface walls = planeInCell(config.cell);
   walls.bodies.resize(1);
   walls.bodies[0].name = "plate";
-  std::string message;
-  try
+  const auto repeat = [&]
   {
     change(config, walls);
     repeatWalls(config.cell, 1.0, walls);
     const Simulation run(config, walls,
       scene::startFrom({ scene::grain(0, 0.001, 2500.0, { 0.01, 0.012, 0.01 }) }));
-  }
-  catch (const Error& error)
-  {
-    message = error.what();
-  }
-  check::isTrue("'" + words + "' in '" + message + "'", message.find(words) != std::string::npos);
+  };
+  check::refused(words, repeat, words);
 }
 
 void refusals()

@@ -1,12 +1,20 @@
 // Grains with faces, for tests.
 #pragma once
 
+#include "Check.h"
 #include "Clumps.h"
 #include "Rotations.h"
 #include "SmoothShapes.h"
 
 namespace scene
 {
+
+/// What is said of a shape that cannot be; empty of another one.
+inline std::string complaintOf(const dem::GrainShape& shape)
+{
+  const std::string problem = findProblem(shape);
+  return problem.empty() ? check::errorOf([&] { unitShape(shape); }) : problem;
+}
 
 /// A box with these sides.
 inline dem::GrainShape brick(const dem::Vec3& sides, double rounding)

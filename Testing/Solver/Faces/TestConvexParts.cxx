@@ -92,24 +92,11 @@ void massOfParts()
       whole.feature(33) == Feature::Edge);
 }
 
-std::string complaint(GrainShape shape)
-{
-  const std::string problem = findProblem(shape);
-  try
-  {
-    return problem.empty() ? (unitShape(shape), "") : problem;
-  }
-  catch (const Error& error)
-  {
-    return error.what();
-  }
-}
-
 void badParts()
 {
   const auto says = [](const char* what, const GrainShape& shape, const std::string& part)
   {
-    const std::string words = complaint(shape);
+    const std::string words = scene::complaintOf(shape);
     check::isTrue(std::string(what) + ": " + words, words.find(part) != std::string::npos);
   };
   GrainShape bad = bracket();

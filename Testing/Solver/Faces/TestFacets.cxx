@@ -372,22 +372,10 @@ void shapes()
   };
   check::equal("plate: edges of its ends, with the share of their corners", sharing(0.1), 80);
   check::equal("plate: edges along it, with all", sharing(1.0), 40);
-  const auto complaint = [](const GrainShape& shape)
-  {
-    try
-    {
-      const std::string problem = findProblem(shape);
-      unitShape(shape);
-      return problem;
-    }
-    catch (const Error& error)
-    {
-      return std::string(error.what());
-    }
-  };
   GrainShape bad = scene::brick({ 1, 1, 0 }, 0.1);
-  check::contains("flat", complaint(bad), "The shape \"box\" has points that are all in a plane");
-  check::contains("too round", complaint(scene::brick({ 1, 1, 0.5 }, 0.3)),
+  check::contains("flat", scene::complaintOf(bad),
+    "The shape \"box\" has points that are all in a plane");
+  check::contains("too round", scene::complaintOf(scene::brick({ 1, 1, 0.5 }, 0.3)),
     "The shape \"box\" has a rounding of 0.3 but needs one from 0.0025 to 0.2, as its nearest face "
     "is 0.25 from its middle.");
   bad = scene::brick({ 1, 1, 1 }, 0.0);

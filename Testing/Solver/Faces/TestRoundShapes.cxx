@@ -2,7 +2,6 @@
 #include "Check.h"
 #include "Faceted.h"
 
-#include "Basics/Error.h"
 #include "Shapes/Faces/Gjk.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/Round/RoundPairs.h"
@@ -373,19 +372,6 @@ void mergings()
   }
 }
 
-std::string complaint(const GrainShape& shape)
-{
-  try
-  {
-    const std::string problem = findProblem(shape);
-    return problem.empty() ? unitShape(shape).balls.empty() ? "no features" : "" : problem;
-  }
-  catch (const Error& error)
-  {
-    return error.what();
-  }
-}
-
 void shapes()
 {
   const UnitShape can = unitShape(scene::cylinder(1.0, 2.0, 0.2));
@@ -409,19 +395,19 @@ void shapes()
   const UnitShape sharp = unitShape(scene::cylinder(1.0, 2.0, 0.02));
   check::isTrue("cylinder: mobility",
     sharp.parts->front().mobility > 4.0 && sharp.parts->front().mobility < 6.0);
-  check::contains("no height", complaint(scene::cylinder(1.0, 0.0, 0.1)),
+  check::contains("no height", scene::complaintOf(scene::cylinder(1.0, 0.0, 0.1)),
     "The shape \"cylinder\" has the radius 1, the height 0 and the rounding 0.1 but needs finite "
     "lengths above 0.");
-  check::contains("wide top", complaint(scene::cone(1.0, 1.5, 1.0, 0.1)),
+  check::contains("wide top", scene::complaintOf(scene::cone(1.0, 1.5, 1.0, 0.1)),
     "has a top with the radius 1.5 but needs one from 0 to 1, the radius of its bottom.");
-  check::contains("needle", complaint(scene::cylinder(1.0, 200.0, 0.1)),
+  check::contains("needle", scene::complaintOf(scene::cylinder(1.0, 200.0, 0.1)),
     "one may be at most 100 times the other.");
-  check::contains("too round", complaint(scene::cylinder(1.0, 1.0, 0.45)),
+  check::contains("too round", scene::complaintOf(scene::cylinder(1.0, 1.0, 0.45)),
     "has a rounding of 0.45 but needs one from 0.005 to 0.4, as its nearest side is 0.5 from its "
     "middle.");
   GrainShape both = scene::brick({ 1, 1, 1 }, 0.1);
   both.frustum = RoundedFrustum{};
-  check::contains("two kinds", complaint(both), "may be only one of them.");
+  check::contains("two kinds", scene::complaintOf(both), "may be only one of them.");
 }
 
 }

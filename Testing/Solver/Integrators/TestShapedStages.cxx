@@ -135,30 +135,6 @@ void hits()
   }
 }
 
-/// In a plane no grain leaves its plane, however its axes lie: not by a digit.
-void planes()
-{
-  for (const Integrator integrator : thrown::Staged)
-  {
-    Config config = thrown::oneShape(scene::lump(), integrator);
-    config.motionPlane = MotionPlane::AcrossY;
-    config.gravity = { 0.0, 0.5, -9.81 };
-    scene::setSteps(config, 2e-6, 2000);
-    const double y = 0.01;
-    Simulation run(config, scene::plane(1.0),
-      thrown::start(config, 0.002, { 0, y, 0.0021 }, { 0.1, 0.4, -1.0 }, { 5.0, 30.0, 7.0 }));
-    scene::advance(run, 2000);
-    const ShapedGrain end = run.particles().shaped[0];
-    const std::string name = std::string("in a plane, ") + nameOf(integrator);
-    check::close(name + ", the position across", end.position.y, y, 0.0);
-    check::close(name + ", the velocity across", end.velocity.y, 0.0, 0.0);
-    check::close(name + ", spins about other axes",
-      std::abs(end.angularVelocity.x) + std::abs(end.angularVelocity.z), 0.0, 0.0);
-    check::isTrue(name + ", the hit has turned the grain",
-      std::abs(end.angularVelocity.y - 30.0) > 0.1 && end.velocity.z > -0.9);
-  }
-}
-
 }
 
 int main()
@@ -169,6 +145,9 @@ int main()
       freeTops();
       smallBodies();
       hits();
-      planes();
+      for (const Integrator integrator : thrown::Staged)
+      {
+        thrown::staysInPlane(integrator);
+      }
     });
 }

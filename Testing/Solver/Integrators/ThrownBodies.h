@@ -1,9 +1,11 @@
 // Grains with shapes that fly, for tests of integrators, and the theory of tops. SI units.
 #pragma once
 
+#include "Check.h"
 #include "Faceted.h"
 #include "Scenes.h"
 
+#include "Integrators/HalfStep.h"
 #include "Integrators/ShapedMotion.h"
 
 namespace thrown
@@ -102,6 +104,45 @@ inline double angleBetween(const Quaternion& a, const Quaternion& b)
 {
   const Quaternion c = a * inverse(b);
   return 2.0 * norm(Vec3{ c.x, c.y, c.z });
+}
+
+/// A grain as a state shows it.
+struct Shown
+{
+  ShapedGrain grain;
+  Velocities now;
+  Totals totals;
+};
+
+inline Shown shown(const Simulation& run)
+{
+  const ShapedGrain grain = run.particles().shaped[0];
+  const Observation seen = run.observe();
+  return { grain,
+    seen.velocity.empty() ? Velocities{ grain.velocity, grain.angularVelocity }
+                          : Velocities{ seen.velocity[0], seen.angularVelocity[0] },
+    seen.totals };
+}
+
+/// In a plane no grain leaves its plane, however its axes lie: not by a digit.
+inline void staysInPlane(Integrator integrator)
+{
+  Config config = oneShape(scene::lump(), integrator);
+  config.motionPlane = MotionPlane::AcrossY;
+  config.gravity = { 0.0, 0.5, -9.81 };
+  scene::setSteps(config, 2e-6, 2000);
+  const double y = 0.01;
+  Simulation run(config, scene::plane(1.0),
+    start(config, 0.002, { 0, y, 0.0021 }, { 0.1, 0.4, -1.0 }, { 5.0, 30.0, 7.0 }));
+  scene::advance(run, 2000);
+  const Shown end = shown(run);
+  const std::string name = std::string("in a plane, ") + nameOf(integrator);
+  check::close(name + ", the position across", end.grain.position.y, y, 0.0);
+  check::close(name + ", the velocity across", end.now.linear.y, 0.0, 0.0);
+  check::close(name + ", spins about other axes",
+    std::abs(end.now.angular.x) + std::abs(end.now.angular.z), 0.0, 0.0);
+  check::isTrue(name + ", the hit has turned the grain",
+    std::abs(end.now.angular.y - 30.0) > 0.1 && end.now.linear.z > -0.9);
 }
 
 }

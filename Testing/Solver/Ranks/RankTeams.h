@@ -3,9 +3,12 @@
 
 #include "Check.h"
 #include "RankThreads.h"
+#include "Scenes.h"
 #include "Simulation/Simulation.h"
 
+#include <algorithm>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -80,6 +83,36 @@ inline std::vector<std::string> simulate(const Case& what, const Team& team,
       dem::Simulation part(config, scene, std::move(start), placing, {}, &channel);
       use(part, channel);
     });
+}
+
+/// Two ranks, with walls by all or by the first, and a run that continues every 251 steps come to the
+/// state of one run.
+/// @return that state
+inline dem::Snapshot sameOnAnyRoute(const Case& what, std::int64_t end)
+{
+  dem::Simulation whole(what.config, what.scene, what.start);
+  scene::advance(whole, end);
+  const dem::Snapshot due = whole.snapshot();
+  for (const bool byFirst : { false, true })
+  {
+    const Team team{ 2, 1, byFirst };
+    demandNothing(named(team),
+      simulate(what, team,
+        [&](dem::Simulation& part, dem::RankChannel& channel)
+        {
+          scene::advance(part, end);
+          const dem::Snapshot seen = part.snapshot();
+          check::isTrue(named(team), channel.rank() > 0 || scene::identical(seen, due));
+        }));
+  }
+  auto run = std::make_unique<dem::Simulation>(what.config, what.scene, what.start);
+  for (std::int64_t step = 0; step < end; step += 251)
+  {
+    run = std::make_unique<dem::Simulation>(what.config, what.scene, run->snapshot());
+    scene::advance(*run, std::min(step + 251, end));
+  }
+  check::isTrue("continued again and again", scene::identical(run->snapshot(), due));
+  return due;
 }
 
 }

@@ -239,16 +239,12 @@ void same(const Case& what, std::int64_t fewest = 200)
 /// What one rank says to a case.
 std::string refusalOf(const Case& what)
 {
-  try
-  {
-    Simulation one(what.config, what.scene, what.start);
-    scene::advance(one, 200);
-  }
-  catch (const Error& error)
-  {
-    return error.what();
-  }
-  return "";
+  return check::errorOf(
+    [&]
+    {
+      Simulation one(what.config, what.scene, what.start);
+      scene::advance(one, 200);
+    });
 }
 
 const std::vector<double> Begin{ 0.0 };

@@ -261,15 +261,7 @@ void words(const Case& what)
       }));
   fast.config.allowInitialOverlap = false;
   fast.start.particles.position.set(199, { 0.19, 0.0, 0.0005 });
-  std::string due;
-  try
-  {
-    Simulation deep(fast.config, fast.scene, fast.start);
-  }
-  catch (const Error& error)
-  {
-    due = error.what();
-  }
+  const std::string due = check::errorOf([&] { Simulation(fast.config, fast.scene, fast.start); });
   check::contains("a grain begins in a wall", due, "wall element");
   for (const std::string& sentence :
     ranks::simulate(fast, { 3, 1, true }, [](Simulation&, RankChannel&) {}))

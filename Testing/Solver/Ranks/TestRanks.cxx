@@ -395,44 +395,6 @@ void givenUp()
   check::contains("the last rank learns why", said[2], "The frame is lost.");
 }
 
-/// What the ranks say when one of three leaves out a call.
-void leftOut()
-{
-  const std::vector<std::string> said = ranks::run(3,
-    [](RankChannel& channel)
-    {
-      RankTalk talk(channel);
-      talk.setPatience(0.3);
-      const RankTalk::About about(talk, Subject::Flow);
-      talk.sum(1);
-      if (channel.rank() != 1)
-      {
-        talk.sum(2);
-      }
-    });
-  check::contains("a rank that waits names the rank that left out a call", said[0],
-    "rank 0 has waited so long for rank 1 about flow. Before, rank 1 sent 1 messages of this run, "
-    "the last about flow.");
-  check::contains("and what to do", said[2], "Set GRANULAR_RANK_PATIENCE to more than 0.3 s");
-  check::isTrue("the other one does not know", said[1].empty());
-}
-
-/// What the ranks say when they are at different points of the program.
-void differentCalls()
-{
-  const std::vector<std::string> said = ranks::run(2,
-    [](RankChannel& channel)
-    {
-      RankTalk talk(channel);
-      const RankTalk::About about(talk, channel.rank() == 0 ? Subject::Lists : Subject::Order);
-      talk.sum(1);
-    });
-  check::contains("subjects differ", said[0] + said[1],
-    "The ranks do not make the same calls: rank");
-  check::contains("which", said[0] + said[1],
-    "waits for rank 1 about lists, which sent a message about order.");
-}
-
 }
 
 int main()
@@ -462,7 +424,5 @@ int main()
       theRest();
       failures();
       givenUp();
-      leftOut();
-      differentCalls();
     });
 }

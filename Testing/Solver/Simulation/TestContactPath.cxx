@@ -135,13 +135,7 @@ std::vector<Kind> kinds()
   add("a law with memory").law.expression = written::Hysteretic;
   Config& edinburgh = add("EEPA");
   edinburgh.law.normal = NormalLaw::EEPA;
-  Config& bonds = add("bonds beside contacts");
-  bonds.bonds.law = BondLaw::Springs;
-  bonds.bonds.normalStiffness = bonds.bonds.shearStiffness = 10.0;
-  bonds.bonds.bendingStiffness = bonds.bonds.twistingStiffness = 1.0;
-  bonds.bonds.breaking = BondBreaking::Never;
-  bonds.bonds.contact = BondContact::Beside;
-  bonds.bonds.interactionRadius = 1.2;
+  scene::bondBesideContacts(add("bonds beside contacts"));
   return all;
 }
 

@@ -1,6 +1,7 @@
 // What is shown of contacts against what follows from it otherwise: the parts of a force along and
 // across the normal, also where the share of a contact changes; forces and torques of grains as the
 // sums of those of their contacts; and an observation changes nothing.
+#include "BondedGrains.h"
 #include "Check.h"
 #include "Clumps.h"
 #include "Faceted.h"
@@ -88,13 +89,7 @@ std::vector<Kind> kinds()
   all.back().config.material.law[LawValue::CohesionEnergyDensity] = 1e4;
   Config& rolls = add("rolling friction");
   rolls.material.rollingFriction = 0.1;
-  Config& bonds = add("bonds beside contacts");
-  bonds.bonds.law = BondLaw::Springs;
-  bonds.bonds.normalStiffness = bonds.bonds.shearStiffness = 10.0;
-  bonds.bonds.bendingStiffness = bonds.bonds.twistingStiffness = 1.0;
-  bonds.bonds.breaking = BondBreaking::Never;
-  bonds.bonds.contact = BondContact::Beside;
-  bonds.bonds.interactionRadius = 1.2;
+  scene::bondBesideContacts(add("bonds beside contacts"));
   return all;
 }
 

@@ -57,20 +57,26 @@ void contains(const std::string& what, const std::string& text, const std::strin
 /// Prints the number of failures. Returns the exit status of the test.
 int status();
 
-/// Passes when @a call throws an error that says @a part.
+/// What the error says that @a call throws; empty if it throws none.
 template <class Call>
-void refused(const std::string& what, const Call& call, const std::string& part)
+std::string errorOf(const Call& call)
 {
-  std::string said = "nothing";
   try
   {
     call();
   }
   catch (const std::exception& error)
   {
-    said = error.what();
+    return error.what();
   }
-  contains(what, said, part);
+  return {};
+}
+
+/// Passes when @a call throws an error that says @a part.
+template <class Call>
+void refused(const std::string& what, const Call& call, const std::string& part)
+{
+  contains(what, errorOf(call), part);
 }
 
 /// Runs @a cases; an error that escapes is a failure. Returns the exit status of the test.

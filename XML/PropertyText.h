@@ -1,0 +1,28 @@
+// Parameters of the tables as elements of server-manager files.
+#pragma once
+
+#include "Parameters/ParameterTable.h"
+
+#include <string>
+
+namespace properties
+{
+
+/// The help of a parameter.
+/// @param isRow whether in a row of a table, where what follows {alone} is left out
+std::string helpOf(const char* help, const dem::Unit& unit, bool isRow = false);
+
+/// What the panel shows beside a label.
+std::string unitOf(const dem::Unit& unit);
+
+/// The name in words: "RealYoungsModulus" as "Real Young's Modulus".
+std::string labelOf(const std::string& name);
+
+/// What shows a widget when the conditions hold, in a row of a table of materials.
+std::string rowConditionsOf(dem::When when);
+
+/// The property of a parameter of a proxy.
+std::string propertyOf(const std::string& proxy, const std::string& name,
+  const std::string& attributes, const std::string& children);
+
+}
