@@ -14,17 +14,18 @@ import re
 import subprocess
 import sys
 
+from documents import DOCUMENTS, rows_of
 from peers import programs
 from paraview import servermanager
 
 SECTIONS = ["Single grains", "Convergence", "Other programs", "Collective behaviour",
             "Scenes of the paper", "Composite grains of Yee, Christara and Lait"]
 # Order of the cases in the report. Other cases come last.
-ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "friction", "drag", "mfix",
-         "reference", "convergence", "peers_contact", "peers_laws", "peers_units", "peers_clumps",
-         "peers_shapes", "peers_bonds", "peers_bed", "peers_shear", "coarse_graining", "packing",
-         "janssen", "beverloo", "drum", "haff", "dice", "inertial", "repose", "jamming", "segregation",
-         "yee_piles", "yee_steps", "yee_stiffness"]
+ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "friction", "slope", "drag", "mfix",
+         "reference", "convergence", "peers_contact", "peers_laws", "peers_units", "peers_units_yade",
+         "peers_clumps", "peers_shapes", "peers_bonds", "peers_bed", "peers_shear", "coarse_graining",
+         "packing", "janssen", "beverloo", "drum", "haff", "dice", "inertial", "repose", "jamming",
+         "segregation", "yee_piles", "yee_steps", "yee_stiffness"]
 WIDE = 420  # points. A wider drawing takes the whole page
 PRINTED = 0.91  # scale of drawings, which gives all letters one size in print
 CHECK_WIDTHS = (35, 15, 20, 25, 5)  # percent
@@ -191,6 +192,19 @@ def summary(records):
                  kind="fixed", widths=(56, 17, 12, 7, 8))
 
 
+def document_pages(records):
+    """A page for each document: its tables and figures, with those of the cases that have run."""
+    known = {record["name"]: record for record in records if record["parts"]}
+    text = ""
+    for name, rows in DOCUMENTS.items():
+        cells = [[*map(escape, row[:4]), f'<a href="#{row[4]}">{escape(row[4])}</a>' if row[4] in known
+                  else escape(row[4])] for row in rows_of(rows, known)]
+        text += f'<h2 class="page">{escape(name)}: tables and figures</h2>\n'
+        text += table(["place", "quantity", "printed", "here", "case"], cells, is_html=True, kind="fixed checks",
+                      widths=(13, 27, 22, 25, 13))
+    return text
+
+
 def first_match(pattern, path):
     """First match of a pattern in a file of the system."""
     with open(path, encoding="utf-8") as file:
@@ -249,7 +263,7 @@ def make_html(folder, records, versions):
         if cases:
             text += f"<h2>{escape(section)}</h2>\n"
             text += "".join(case_html(folder, record) for record in cases)
-    return text + "</body></html>\n"
+    return text + document_pages(records) + "</body></html>\n"
 
 
 def main():
