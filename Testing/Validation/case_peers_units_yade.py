@@ -16,22 +16,25 @@ STRESSES = ("XX", "YY", "ZZ", "XY", "YZ", "XZ")
 yade = Yade()
 case = Case(
     "peers_units_yade", "Unit cases of Yade",
-    "Yade has checks, unit tests and examples with a few bodies. Each unit has the numbers of the script"
-    " of Yade, also the step. Both programs run here"
-    f" ({yade.version or 'Yade is not installed'}). Closed forms come from the scripts, or from the equation of"
-    " the unit, and both programs are compared with them. Digits count the agreement with Yade of all"
-    " positions, velocities, spins and torques, of forces without gravity, and of stresses in cells that"
-    " deform. Nine digits are demanded, or as many as known differences leave. Springs and dashpots of"
-    " ViscElMat follow from a contact time (Pournin et al. 2001) and do not pull. Here they are a"
-    " LawExpression. Contact Arms are AvoidRatcheting, and ContactPoint at facets, as in Yade. Some set-ups"
-    " differ from the script in both programs. Grains that touch exactly at the start begin half a step of"
-    " travel apart, because Yade counts touch as a contact. Fixed grains stand for boxes and engines that"
-    " move bodies. Gravity is tilted instead of a slope. A Poisson ratio of 0.6, which no material has, is"
-    " 0.5 with the same E*. Beside a fixed grain, MindlinPhys takes the mass of the free grain for m*. Known differences leave fewer digits. A wall of Yade has 1e8 times the radius of"
-    " the grain with Hertz's law. Yade rotates springs to first order in the step. Moments of CohFrictMat"
-    " belong to the orientations at the begin of a step. The cell of Yade moves before the forces of a step,"
-    " and here after them. A grain without contacts in a cell that deforms keeps its velocity relative to the"
-    " flow in Yade. Here that velocity u changes by -L u, with the velocity gradient L (SLLOD).",
+    "Yade has checks, unit tests and examples with a few bodies. Each unit has the numbers of the"
+    " script of Yade, also the step. Both programs run here"
+    f" ({yade.version or 'Yade is not installed'}). Closed forms come from the scripts, or from"
+    " the equation of the unit, and both programs are compared with them. Digits count the"
+    " agreement with Yade of all positions, velocities, spins and torques, of forces without"
+    " gravity, and of stresses in cells that deform. Nine digits are demanded, or as many as"
+    " known differences leave. Springs and dashpots of ViscElMat follow from a contact time"
+    " (Pournin et al. 2001) and do not pull. Here they are a LawExpression. Contact Arms are"
+    " AvoidRatcheting, and ContactPoint at facets, as in Yade. Some set-ups differ from the"
+    " script in both programs. Grains that touch exactly at the start begin half a step of travel"
+    " apart, because Yade counts touch as a contact. Fixed grains stand for boxes and engines"
+    " that move bodies. Gravity is tilted instead of a slope. A Poisson ratio of 0.6, which no"
+    " material has, is 0.5 with the same E*. Beside a fixed grain, MindlinPhys takes the mass of"
+    " the free grain for m*. Known differences leave fewer digits. A wall of Yade has 1e8 times"
+    " the radius of the grain with Hertz's law. Yade rotates springs to first order in the step."
+    " Moments of CohFrictMat belong to the orientations at the begin of a step. The cell of Yade"
+    " moves before the forces of a step, and here after them. A grain without contacts in a cell"
+    " that deforms keeps its velocity relative to the flow in Yade. Here that velocity u changes"
+    " by -L u, with the velocity gradient L (SLLOD).",
     section="Other programs")
 
 
@@ -54,7 +57,8 @@ def walls_of(unit):
     if "motion" in unit.ours:
         made = [pv.GranularWall(Input=granular.surfaces.surfaces(made)[0], **unit.ours["motion"])]
     for grain, motion in zip(job["grains"], unit.ours.get("balls", [])):
-        made.append(pv.GranularWall(Input=granular.balls([grain["position"]], grain["radius"]), **motion))
+        made.append(pv.GranularWall(Input=granular.balls([grain["position"]], grain["radius"]),
+                                    **motion))
     return made or None
 
 
@@ -83,7 +87,8 @@ def grains_of(unit):
 def settings(unit):
     """Properties of the simulation of a unit."""
     job = unit.job
-    law = {**STILL, "MaximumParticles": 0, "NumberOfThreads": 1, "Gravity": job.get("gravity", [0, 0, 0]),
+    law = {**STILL, "MaximumParticles": 0, "NumberOfThreads": 1,
+           "Gravity": job.get("gravity", [0, 0, 0]),
            "NumericalDamping": job.get("numerical_damping", 0.0), "TimeStep": job["time_step"],
            "FrameInterval": job["time_step"] * job["every"],
            "EndTime": job["time_step"] * job["every"] * (job["steps"] // job["every"])}
@@ -91,7 +96,8 @@ def settings(unit):
         law.update(PeriodicAxes="X, Y and Z", CellOrigin=[0, 0, 0], CellEdges=sum(job["cell"], []),
                    CellVelocityGradient=sum(job.get("gradient", [[0.0] * 3] * 3), []))
     if "materials" in unit.ours:
-        law["materials"] = {name: {"Density": value} for name, value in unit.ours["materials"].items()}
+        law["materials"] = {name: {"Density": value} for name,
+                            value in unit.ours["materials"].items()}
         law["pairs"] = unit.ours.get("pairs")
     return {**law, **unit.law}
 
@@ -106,7 +112,8 @@ def play(unit):
     seen = {name: [] for name in ("position", "velocity", "spin", "force", "torque", "wall")}
     for grains in run.frames():
         rows = {"position": grains.walls.points} if balls else {
-            "position": grains.position, "velocity": grains.velocity, "spin": grains["AngularVelocity"],
+            "position": grains.position, "velocity": grains.velocity,
+            "spin": grains["AngularVelocity"],
             "force": grains["Force"], "torque": grains["Torque"]}
         if unit.job.keys() & {"facets", "walls", "boxes"}:
             rows["wall"] = grains.walls["Force"].sum(axis=0)
@@ -128,11 +135,12 @@ def play(unit):
 def weigh(unit):
     """Mass and moments of inertia of a clump, from the spins that torques cause in a step."""
     torques = numpy.eye(3)
+    radii = numpy.array(unit.ours["shape"])[:, 3]
     body = granular.shape(spheres=unit.ours["shape"])
     run = granular.Simulation(
-        particles={"position": 100.0 * torques, "shape": [0] * 3,
-                   "equivalent_radius": [(numpy.array(unit.ours["shape"])[:, 3]**3).sum() ** (1 / 3)] * 3,
-                   "applied_torque": torques}, shapes=body, **settings(unit))
+        particles={"position": 100.0 * torques, "shape": [0] * 3, "applied_torque": torques,
+                   "equivalent_radius": [(radii**3).sum() ** (1 / 3)] * 3},
+        shapes=body, **settings(unit))
     grains = list(run.frames())[-1]
     seen = {"mass": grains["Mass"],
             "inertia": [unit.job["time_step"] / abs(grains["AngularVelocity"]).max(axis=1)]}
@@ -142,11 +150,13 @@ def weigh(unit):
 
 
 def scale_of(name, values, other, unit):
-    """Largest value of an array in Yade. Velocities and spins share a scale, as forces and torques do."""
+    """Largest value of an array in Yade. Velocities and spins share a scale."""
     radius = max(one["radius"] for one in unit.job["grains"])
-    pairs = {"velocity": ("spin", radius), "spin": ("velocity", 1 / radius), "torque": ("force", radius)}
+    pairs = {"velocity": ("spin", radius), "spin": ("velocity", 1 / radius),
+             "torque": ("force", radius)}
     partner, factor = pairs.get(name, (name, 1.0))
-    return max(abs(values).max(), factor * abs(other[partner]).max()) if partner != name else abs(values).max()
+    return max(abs(values).max(),
+               factor * abs(other[partner]).max()) if partner != name else abs(values).max()
 
 
 def digits_of(unit, own, other):
@@ -184,31 +194,35 @@ def compare(unit, other):
 
 #: Scripts of Yade that are left out, and why.
 LEFT_OUT = {
-    "checkHertzExtended": "the conical damage law (FrictMatCDM) is not offered; Hertz's law of its example is above",
+    "checkHertzExtended":
+        "the conical damage law (FrictMatCDM) is not offered; Hertz's law of the example is above",
     "checkCapillaryModels, Willett_numeric; capillar, Lambert, Weigert, Soulie":
         "of liquid bridges, the closed forms of Willett and of Rabinovich are offered",
     "checkLiquidMigration, capillaryLaplaceYoung": "liquid does not move from bridge to bridge",
     "checkWirePM": "wires with a table of stress over strain (WireMat) are not offered",
-    "checkJCFpm, concrete": "strength in shear that grows with the pressure on a bond (JCFpm) and damage (Cpm) are"
-                            " not offered",
-    "cohesive-chain, bendingbeams, pfacet": "cylinders and facets between nodes are not offered; the case of bonded"
-                                            " grains has a beam of spheres",
-    "beam-l6geom": "moments of L6Geom have a length of their own (charLen), so the law holds for one size",
-    "rotationalResistance, mRtype 2": "a torque by the square of the spin is not offered. The torque of mRtype 1 is by"
-                                      " the spin as well, and constant in the manual of Yade",
+    "checkJCFpm, concrete":
+        "shear strength that grows with the pressure on a bond (JCFpm), and damage (Cpm), are not offered",
+    "cohesive-chain, bendingbeams, pfacet":
+        "cylinders and facets between nodes are not offered; the case of bonded grains has a beam",
+    "beam-l6geom": "moments of L6Geom have a length of their own (charLen), so a law holds for one size",
+    "rotationalResistance, mRtype 2":
+        "a torque by the square of the spin is not offered. The torque of mRtype 1 is by the spin"
+        " as well, and constant in the manual of Yade",
     "LudingPM_2": "the velocity of a held grain cannot be reversed in mid-run",
-    "SimpleHarmonicOscillatorWithHarmonicForceEngine": "a force by time on one grain is not offered",
+    "SimpleHarmonicOscillatorWithHarmonicForceEngine":
+        "a force of time on one of several grains is not offered",
     "checkTestTriax": "the packing is made by grains that grow (internalCompaction)",
-    "checkClumpHopper, checkSaveLoadClumps": "many clumps with bounds of the energy only; clumps are compared with"
-                                             " LAMMPS and an exact motion",
+    "checkClumpHopper, checkSaveLoadClumps":
+        "many clumps have bounds of the energy only; another case compares clumps with LAMMPS",
     "checkbf_simple, checkbf_unixial_clump": "clumps that break are agglomerates with bonds here",
     "checkPolyhedraCrush, checkPotentialBlocks, checkPotentialParticles, checkLS_DEM":
         "polyhedra that are crushed, and laws by common volume or potential, are not offered",
-    "checkLubrication, VANS, PFV, LBM, checkThermalEngine": "there is no fluid between grains but drag",
-    "checkCollider..., colliderTorture, checkAvoidSelfInteractionMask, checkAlpha, checkVTKRecorder, checkMPI":
-        "parts of Yade without motion to compare",
-    "checkFlipCell, TestPBC.testDegenerate": "the tests Solver.Cell and Solver.CellStress have flips, and cells"
-                                             " without volume are refused",
+    "checkLubrication, VANS, PFV, LBM, checkThermalEngine":
+        "there is no fluid between grains but drag",
+    "checkCollider..., colliderTorture, checkAvoidSelfInteractionMask, checkAlpha, checkVTKRecorder,"
+    " checkMPI": "parts of Yade without motion to compare",
+    "checkFlipCell, TestPBC.testDegenerate":
+        "the tests Solver.Cell and Solver.CellStress have flips, and cells without volume are refused",
     "TestSimpleClump.testVelocity": "velocities of the spheres of a clump are no output",
 }
 
@@ -219,5 +233,6 @@ results = yade.simulate(*(unit.job for unit in units), script="yade_units.py") i
 rows = [compare(unit, other) for unit, other in zip(units, results)]
 case.table(["unit", "error of this solver (of Yade)", "digits as Yade", "differs"], rows,
            f"{sum(row[-1] == '-' for row in rows)} of {len(rows)} units agree with Yade.")
-case.table(["script of Yade", "why it is left out"], list(LEFT_OUT.items()), "Scripts that are left out.")
+case.table(["script of Yade", "why it is left out"], list(LEFT_OUT.items()),
+           "Scripts that are left out.")
 case.finish()

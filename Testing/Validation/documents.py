@@ -1,8 +1,8 @@
 """Tables and figures of the five documents that the solver grows from, for pages of the report.
 
-A row has a place in the document, a quantity, what is printed, and where the figure of this solver is.
-Figures are read from the records of the cases and from Examples/figures.json. A text in their place says
-why there is no figure.
+A row has a place in the document, a quantity, what is printed, and where the figure of this solver
+is. Figures are read from the records of the cases and from Examples/figures.json. A text in place of
+a figure says why there is none.
 """
 
 import json
@@ -17,6 +17,10 @@ class Missing(Exception):
     """A page names something that a record does not have."""
 
 
+def is_table(part, caption):
+    return part["kind"] == "table" and part["caption"].startswith(caption)
+
+
 def of_check(case, what):
     """The figure of a check. The printed figure is the expected one, unless a row has its own."""
     def find(records):
@@ -29,10 +33,10 @@ def of_check(case, what):
 
 
 def of_table(case, caption, column, printed=None):
-    """Figures of a column of a table. Rows that say "print" in the second column are printed figures."""
+    """Figures of a column of a table. Rows with "print" in the second column are printed figures."""
     def find(records):
         for part in records[case]["parts"]:
-            if part["kind"] == "table" and part["caption"].startswith(caption) and column in part["header"]:
+            if is_table(part, caption) and column in part["header"]:
                 index = part["header"].index(column)
                 rows = [[row[index] for row in part["rows"] if (row[1] == "print") == is_print]
                         for is_print in (True, False)]
@@ -43,14 +47,15 @@ def of_table(case, caption, column, printed=None):
 
 
 def of_extremes(case, caption):
-    """Largest number of each column of a table of eigenvalues, beside the last row, which is printed."""
+    """Largest number of each column of a table of eigenvalues, beside the last row, the printed one."""
     def find(records):
         for part in records[case]["parts"]:
-            if part["kind"] == "table" and part["caption"].startswith(caption):
+            if is_table(part, caption):
                 *rows, printed = part["rows"]
                 columns = list(zip(*rows))[1:]
                 return (", ".join(printed[1:]),
-                        ", ".join(max((text.split()[0] for text in column), key=lambda one: abs(float(one)))
+                        ", ".join(max((text.split()[0] for text in column),
+                                      key=lambda one: abs(float(one)))
                                   for column in columns))
         raise Missing(f"{case} has no table '{caption}'")
     find.case = case
@@ -72,25 +77,30 @@ def of_scene(run, quantity):
 
 
 NO_NUMBER = "no number"
-SKETCH = "a sketch, with nothing to compute"
+SKETCH = "nothing to compute"
 YEE = "the document gives no size, density or container, so no number can be compared"
-MACHINE = "a time or memory of another machine; Testing/Benchmarks/MEASUREMENTS.md has the figures here"
+MACHINE = ("a time or memory of another machine; Testing/Benchmarks/MEASUREMENTS.md has the figures"
+           " here")
 BARRIER = "the solver has no deformable walls"
 
 TINY = [
     ("Table 1, Fig. 1", "other programs", "a survey", SKETCH),
     ("Figs. 2, 3", "contact", "a sketch", SKETCH),
-    ("Table 2", "parameters and defaults", "a list", "the test Filters.defaults compares the defaults"),
-    ("Table 3", "data of a grain and of a contact", "a list", "the test ParaView.outputs has the arrays"),
+    ("Table 2", "parameters and defaults", "a list",
+     "the test Filters.defaults compares the defaults"),
+    ("Table 3", "data of a grain and of a contact", "a list",
+     "the test ParaView.outputs has the arrays"),
     ("Fig. 4", "grains at each kind of wall element: deviation from the program / radius", None,
      of_check("reference", "wall_primitives: largest deviation of a position / largest radius")),
     ("Fig. 5A", "time of the hourglass, 8 threads", "about 30 s", MACHINE),
     ("Fig. 5B", "two streams of 1e7 grains, Lacey's index (here 1e6 grains)", NO_NUMBER,
      of_scene("two_streams --count 1000000", "Lacey's index")),
-    ("Fig. 5C", "marbles that complete the run", None, of_scene("marble_run", "marbles that arrive")),
+    ("Fig. 5C", "marbles that complete the run", None,
+     of_scene("marble_run", "marbles that arrive")),
     ("Fig. 5D", "angle of repose, 100,000 grains", None, of_scene("heap", "angle of the flanks")),
     ("Fig. 5D", "effective friction, 100,000 grains", None, of_scene("heap", "effective friction")),
-    ("Fig. 5D", "angle of repose, 8000 grains", None, of_check("repose", "angle at rest, step factor 0.1")),
+    ("Fig. 5D", "angle of repose, 8000 grains", None,
+     of_check("repose", "angle at rest, step factor 0.1")),
     ("Fig. 5E", "probability of a jam, necks of 6, 8 and 10 d", "narrower necks jam more",
      of_table("jamming", "Jams over the width", "probability")),
     ("Fig. 5E", "aspect ratio of arches, necks of 6, 8 and 10 d", "about one",
@@ -112,7 +122,11 @@ FORMULATION = [
      of_check("peers_units_yade", "shear: shear force")),
     ("Fig. 1.6", "cell that flips: digits of the stress as in Yade", NO_NUMBER,
      of_check("peers_units_yade", "checkFlipSpheres: digits")),
-    ("Fig. 1.7", "bounding box in a sheared cell", "a sketch", "cells of the lattice find pairs here")]
+    ("Fig. 1.7", "bounding box in a sheared cell", "a sketch",
+     "cells of the lattice find pairs here"),
+    ("Critical step", "step by waves over the critical step, concrete and dry", "3.39 and 3.02",
+     "a mistake in print: (1 - ξ)/3 + ξ is (1 + 2 ξ)/3, and the inverse has the factor 1/2. Then the"
+     " ratios are 1.30 and 1.16")]
 
 COMPOSITE = [
     ("Figs. 1 to 4", "grains and contacts", "a sketch", SKETCH),
@@ -128,10 +142,13 @@ COMPOSITE = [
     ("Fig. 7", "collapse of 5157 grains", NO_NUMBER, YEE),
     ("Fig. 8", "6889 grains in a container that tips", NO_NUMBER, YEE),
     ("Fig. 9", "growth of the height up to μs = 0.25 over that up to 0.5", "considerable over less",
-     of_check("yee_piles", "growth of the height from μs = 0 to 0.25, over that from 0.25 to 0.5")),
+     of_check("yee_piles",
+              "growth of the height from μs = 0 to 0.25, over that from 0.25 to 0.5")),
     ("Table 1", "mean step (s) over friction", None, of_table("yee_steps", "Table 1", "mean (s)")),
-    ("Table 2", "extreme eigenvalue (1/s) over friction", None, of_extremes("yee_stiffness", "Table 2")),
-    ("Table 3", "extreme eigenvalue (1/s) over friction", None, of_extremes("yee_stiffness", "Table 3")),
+    ("Table 2", "extreme eigenvalue (1/s) over friction", None,
+     of_extremes("yee_stiffness", "Table 2")),
+    ("Table 3", "extreme eigenvalue (1/s) over friction", None,
+     of_extremes("yee_stiffness", "Table 3")),
     ("Table 4, Fig. 10", "mean step (s) of RKF45 over TOL", None,
      of_table("yee_steps", "Table 4", "mean (s)")),
     ("Table 5, Fig. 11", "mean step (s) of RK23 over TOL, here down to 0.01", None,
@@ -148,7 +165,8 @@ LIBGRAN = [
     ("δ₀", "saturation distance of the attraction", "0.4 to 1 nm", "an input, not a result")]
 
 SUDO = [
-    ("Table 1", "pros and cons of three searches", "words", "the solver has one search, which always ends"),
+    ("Table 1", "pros and cons of three searches", "words",
+     "the solver has one search, which always ends"),
     ("Figs. 1 to 4, 10, 12 to 16", "geometry, algorithms and windows", "a sketch", SKETCH),
     ("Figs. 5 to 7, 9, 11, 17", "shapes and packings", "pictures", "pictures without numbers"),
     ("Fig. 8", "column on a membrane", NO_NUMBER, BARRIER),
@@ -164,14 +182,15 @@ SUDO = [
      "Examples/deposits.py --scene heap prints the ratio; no angle is printed"),
     ("Fig. 21", "energies of 500 grains that fall", NO_NUMBER,
      "half axes beyond 10 : 1 are refused, a tenth of the printed ranges; the sizes differ"),
-    ("Figs. 22, 23", "triaxial tests at void ratios of 0.429, 0.554 and 0.641", "one critical state line",
-     "10,000 such grains take about a day; Examples/laboratory.py has spheres"),
+    ("Figs. 22, 23", "triaxial tests at void ratios of 0.429, 0.554 and 0.641",
+     "one critical state line",
+     "no scene of 10,000 such grains, 24 h each in print; Examples/laboratory.py has spheres"),
     ("Fig. 24", "landslide on a flexible barrier", NO_NUMBER, BARRIER)]
 
 DOCUMENTS = {
     "TinyDEM (Vetter 2025)": TINY,
-    "Yade, DEM Formulation (Šmilauer and Chareyre 2015)": FORMULATION,
-    "Granular solver (Yee, Christara and Lait 2009)": COMPOSITE,
+    "Yade's DEM Formulation (2015)": FORMULATION,
+    "Yee, Christara and Lait (2009)": COMPOSITE,
     "libgran (Demidov)": LIBGRAN,
     "SudoDEM (Zhao and Zhao 2021)": SUDO}
 

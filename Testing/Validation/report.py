@@ -197,11 +197,11 @@ def document_pages(records):
     known = {record["name"]: record for record in records if record["parts"]}
     text = ""
     for name, rows in DOCUMENTS.items():
-        cells = [[*map(escape, row[:4]), f'<a href="#{row[4]}">{escape(row[4])}</a>' if row[4] in known
-                  else escape(row[4])] for row in rows_of(rows, known)]
-        text += f'<h2 class="page">{escape(name)}: tables and figures</h2>\n'
-        text += table(["place", "quantity", "printed", "here", "case"], cells, is_html=True, kind="fixed checks",
-                      widths=(13, 27, 22, 25, 13))
+        cells = [[*map(escape, row), f'<a href="#{case}">{case}</a>' if case in known else case]
+                 for *row, case in rows_of(rows, known)]
+        text += f'<h2 class="page">Tables and figures of {escape(name)}</h2>\n'
+        text += table(["place", "quantity", "printed", "here", "case"], cells, is_html=True,
+                      kind="fixed checks", widths=(11, 25, 19, 29, 16))
     return text
 
 
@@ -255,7 +255,8 @@ def make_html(folder, records, versions):
             f" expectation has a source and a tolerance. {passed_of(checks, False)} checks pass in"
             f" {len(records)} cases. Conditions are checks of a comparison itself: the state of a scene,"
             " or a known figure of a reference or another program. Conditions say nothing of the solver"
-            f" and are counted apart. {passed_of(checks, True)} conditions hold.</p>\n")
+            f" and are counted apart. {passed_of(checks, True)} conditions hold. The last pages have the"
+            " tables and figures of five documents, with the figures printed and measured here.</p>\n")
     text += table(["", ""], circumstances(records, versions), kind="fixed", widths=(16, 84))
     text += summary(records)
     for section in SECTIONS:

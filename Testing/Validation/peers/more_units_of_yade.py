@@ -1,11 +1,11 @@
-"""Unit cases of Yade with springs of FrictMat, adhesion, bonds, clumps and periodic cells."""
+"""Unit cases of Yade 2023.02a with springs of FrictMat, liquid bridges, Luding's law and bonds."""
 
 import math
 
 import numpy
 from experiments.impacts import Hertz, sphere_mass
-from peers.units_of_yade import (FIXED, G, SPIN_HELD, YADE, Unit, classes, cundall, grain,
-                                 job, largest, last, mindlin, no_pull, pournin, reduced, strack)
+from peers.yade_unit import (FIXED, SPIN_HELD, YADE, G, Unit, classes, cundall, grain, job, largest,
+                             last, mindlin, no_pull, pournin, reduced, strack)
 
 
 # --- Hertz and Mindlin
@@ -20,11 +20,13 @@ def hertz():
     facet = [[-1.0, -1.0, 0], [1.0, -1.0, 0], [0, 1.0, 0]]
     for name, grains, more, lever in (
             ("sphere", [moving, grain([0, 0, r], r, held=FIXED)], {}, r / 2),
-            ("facet", [moving], {"facets": [facet]}, r), ("wall", [moving], {"walls": [[2, 0.0]]}, r)):
+            ("facet", [moving], {"facets": [facet]}, r),
+            ("wall", [moving], {"walls": [[2, 0.0]]}, r)):
         form = Hertz(sphere_mass(3000.0, r), lever, young / 2 / (1 - ratio**2), v)
         yield Unit(f"HertzMindlinExtended_singleContact, {name}",
                    job(grains, kind, step, 80, 2, **more), law,
-                   [("overlap", lambda seen: seen["position"][:, 0, 2].max() + 0.1, form.overlap, 1e-3),
+                   [("overlap", lambda seen: seen["position"][:, 0, 2].max() + 0.1, form.overlap,
+                     1e-3),
                     ("force", largest("force", 0, 2, -1), form.force, 1e-3),
                     ("v_z", last("velocity", 0, 2), -v, 1e-3)], digits=9 if name == "sphere" else 8)
 
@@ -53,7 +55,8 @@ def pressed():
                   grain([r, 0, 0], r, held=SPIN_HELD, force=[-20.0, 0, 0])],
                  mindlin({"betan": 0.5, "betas": 0.0}, **SIXTY), 0.01 * step, 1000),
              {**law, "SlidingLaw": "Displacement", "LawExpression": own},
-             [("overlap", lambda seen: 2 * r - seen["position"][-1, 1, 0] + seen["position"][-1, 0, 0],
+             [("overlap",
+               lambda seen: 2 * r - seen["position"][-1, 1, 0] + seen["position"][-1, 0, 0],
                (20 / (stiffness * math.sqrt(r / 2)))**(2 / 3), 1e-4)])]
 
 
@@ -78,7 +81,8 @@ def springs():
         Unit("exact-rot",
              job([grain([0, 0, 0], 1.0, held=FIXED, spin=[third] * 3),
                   grain([0, math.sqrt(2), math.sqrt(2)], 1.0, held=SPIN_HELD, spin=[0.01, 0, 0])],
-                 cundall(**usual), 1e-5, 20000, 2000, gravity=[0, 0, -G], numerical_damping=0.2), law,
+                 cundall(**usual), 1e-5, 20000, 2000, gravity=[0, 0, -G], numerical_damping=0.2),
+                 law,
              digits=4),
         Unit("exact-rot-facet",
              job([grain([0, 0, 0.099], 0.1, held=FIXED, spin=[0.01, 0, 0])], cundall(**usual), 4e-5,
@@ -107,12 +111,14 @@ def billiard():
     balls = [grain([2 * i - row, row * math.sqrt(3), 0], 1.0)
              for row in range(rows) for i in range(row + 1)]
     balls.append(grain([0, -2 - 1e-6, 0], 1.0, velocity=[0, 10.0, 0]))
-    kind = classes("ViscElMat", {"kn": 2 * kn, "ks": 2 * kn, "cn": 0.0, "cs": 0.0, "frictionAngle": 0.0,
+    kind = classes("ViscElMat", {"kn": 2 * kn, "ks": 2 * kn, "cn": 0.0, "cs": 0.0,
+                                 "frictionAngle": 0.0,
                                  "density": 1 / sphere_mass(1.0, 1.0)},
                    "Ip2_ViscElMat_ViscElMat_ViscElPhys", "Law2_ScGeom_ViscElPhys_Basic")
     return Unit("billiard", job(balls, kind, 1e-8, 5000),
                 no_pull(1 / sphere_mass(1.0, 1.0), 0.0, kn, 0.0, kn),
-                [("energy after / before", lambda seen: (seen["velocity"][-1]**2).sum() / 100, 1.0, 1e-3),
+                [("energy after / before", lambda seen: (seen["velocity"][-1]**2).sum() / 100, 1.0,
+                  1e-3),
                  ("momentum", lambda seen: seen["velocity"][-1, :, 1].sum(), 10.0, 1e-9)], digits=6)
 
 
@@ -139,7 +145,8 @@ def tracked():
         kind = coh(None, {"always_use_moment_law": True}, **granular, momentRotationLaw=True,
                    etaRoll=share, etaTwist=share)
         lever = (r - depth / 2) / 2 if axis == 1 else r / 2
-        own = {"rolling": {"RollingLaw": "GivenSprings", "RollingStiffness": moment / lever / (r / 2),
+        own = {"rolling": {"RollingLaw": "GivenSprings",
+                           "RollingStiffness": moment / lever / (r / 2),
                            "RollingFriction": 2 * share},
                "twisting": {"TwistingLaw": "GivenSprings",
                             "TwistingStiffness": moment / lever**2,
@@ -159,16 +166,21 @@ def tracked():
 def bridges():
     """Liquid bridges that are pulled: the force over the gap."""
     for name, kind, radii, volume, tension, angle, share, step, steps, pull in (
-            ("checkCapillaryModels, Willett_analytic", "Willett", (19e-6, 32.5e-6), 12e-19, 24e-3, 10.0,
+            ("checkCapillaryModels, Willett_analytic", "Willett", (19e-6, 32.5e-6), 12e-19, 24e-3,
+             10.0,
              0.99999, 1e-6, 249, 1e-3),
-            ("checkCapillaryModels, Rabinovich", "Rabinovich", (19e-6, 27.5e-6), 36e-19, 28e-3, 10.0,
+            ("checkCapillaryModels, Rabinovich", "Rabinovich", (19e-6, 27.5e-6), 36e-19, 28e-3,
+             10.0,
              0.99999, 1e-6, 249, 1e-3),
-            ("capillar, Willett_analytic", "Willett", (0.002381, 0.002381), 74.2e-12, 20.6e-3, 0.0, 0.99999,
+            ("capillar, Willett_analytic", "Willett", (0.002381, 0.002381), 74.2e-12, 20.6e-3, 0.0,
+             0.99999,
              2e-7, 199998, 1e-2),
-            ("capillar, Rabinovich", "Rabinovich", (0.002381, 0.002381), 74.2e-12, 20.6e-3, 0.0, 0.99999,
+            ("capillar, Rabinovich", "Rabinovich", (0.002381, 0.002381), 74.2e-12, 20.6e-3, 0.0,
+             0.99999,
              2e-7, 199998, 1e-2)):
         whole = {"Willett": "Willett_analytic", "Rabinovich": "Rabinovich"}[kind]
-        values = {"frictionAngle": 0.5, "density": 2000.0, "Vb": volume, "gamma": tension, "theta": angle,
+        values = {"frictionAngle": 0.5, "density": 2000.0, "Vb": volume, "gamma": tension,
+                  "theta": angle,
                   "Capillar": True, "CapillarType": whole, "tc": 0.001, "en": 0.7, "et": 0.7}
         mass = reduced(*(sphere_mass(2000.0, r) for r in radii))
         apart = sum(radii) * share
@@ -177,12 +189,14 @@ def bridges():
         yield Unit(name,
                    job([grain([0, 0, 0], radii[0], held=FIXED),
                         grain([0, 0, apart], radii[1], held=FIXED, velocity=[0, 0, pull])],
-                       classes("ViscElCapMat", values, "Ip2_ViscElCapMat_ViscElCapMat_ViscElCapPhys",
+                       classes("ViscElCapMat", values,
+                               "Ip2_ViscElCapMat_ViscElCapMat_ViscElCapPhys",
                                "Law2_ScGeom_ViscElCapPhys_Basic"), step, steps, steps // 3),
                    {**YADE, "NormalLaw": "Hooke", "NormalStiffness": pournin(mass, 0.001, 0.7)[0],
                     "Density": 2000.0, "AdhesionLaw": kind, "LiquidVolume": volume,
                     "LiquidSurfaceTension": tension, "ContactAngle": angle},
-                   [("recorded force", lambda seen: -seen["force"][-1, 1, 2], known, 1e-4)] if known else [])
+                   [("recorded force", lambda seen: -seen["force"][-1, 1, 2], known,
+                     1e-4)] if known else [])
 
 
 def luding():
@@ -204,7 +218,8 @@ def luding():
                 {**YADE, "NormalLaw": "Luding", "NormalStiffness": k1, "Density": 2000.0,
                  "TangentialStiffnessRatio": 0.3, "PlasticStiffnessRatio": kp / k1,
                  "PlasticityDepth": deep / (r / 2), "AdhesiveStiffnessRatio": 1.0},
-                [(f"overlap, {share:g}", lambda seen, i=i: 2 * r - seen["position"][:, 2 * i + 1, 2].min(),
+                [(f"overlap, {share:g}", lambda seen,
+                  i=i: 2 * r - seen["position"][:, 2 * i + 1, 2].min(),
                   share * deep, 1e-3) for i, share in enumerate(shares[:2])],
                 differs="in Yade the adhesive branch lowers the largest overlap")
 
@@ -235,74 +250,5 @@ def bonds():
              [("v_z", last("velocity", 1, 2), math.sqrt(v**2 - 1 / (k * mass)), 1e-3)])]
 
 
-# --- Cells, clumps and motions
-
-def cells():
-    box = [[2.5, 0, 0], [0, 2.5, 0], [0, 0, 3.0]]
-    squeeze = [[0, 0, 0], [0, 0, 0], [0, 0, -1.0]]
-    usual = {"young": 1e9, "poisson": 0.25, "density": 1000.0, "frictionAngle": 0.5}
-    law = strack(1000.0, 1e9, 0.25, 0.5)
-    mass, steps = sphere_mass(1000.0, 0.5), 11
-    lattice = [grain([0.25 * i, 0.25 * j, 0.25 * k], 0.145) for i in range(4) for j in range(4)
-               for k in range(4)]
-    unit = [[1.0, 0, 0], [0, 1.0, 0], [0, 0, 1.0]]
-    lean = [[0, 0.1, -0.05], [0, 0, 0], [0, 0, 0]]
-    soft = {"young": 1e-3, "poisson": 0.25, "density": 1000.0, "frictionAngle": 0.0}
-    random = numpy.random.default_rng(1)
-    packed = [grain(numpy.array(place) * 0.0101 + 5e-5 + random.uniform(-4e-5, 4e-5, 3), 5e-3)
-              for place in numpy.ndindex(3, 3, 3)]
-    side = 0.0303
-    press = [[-0.1, 0.03, 0], [0, -0.1, 0], [0, 0, -0.1]]
-    fast = 0.5 * 5e-3 * math.sqrt(1000 / 1e9)
-    return [
-        Unit("TestPBC.testVelGrad, testKineticEnergy",
-             job([grain([1, 1, 1], 0.5), grain([1, 2.2, 1], 0.5, velocity=[0, 0, 5.0])], cundall(**usual),
-                 1e-3, steps, cell=box, gradient=squeeze), law,
-             [("height of the cell", lambda seen: seen["edges"][-1, 2, 2], 3 * (1 - 1e-3)**steps, 1e-12),
-              ("kinetic energy", lambda seen: seen["kinetic"][0], mass * 12.5, 1e-12)]),
-        Unit("checkFlipSpheres",
-             job(lattice, cundall(**soft), 5e-3, 1600, 400, cell=unit, gradient=lean),
-             {**strack(1000.0, 1e-3, 0.25, 0.0), "AllowInitialOverlap": 1}, digits=2),
-        Unit("periodic-geom-compare",
-             job(packed, cundall(**usual), fast, 100000, 10000, numerical_damping=0.6,
-                 cell=[[side, 0, 0], [0, side, 0], [0, 0, side]], gradient=press), law, digits=2)]
-
-
-def clump():
-    """Mass and moments of inertia of two spheres apart (TestSimpleClump.testStaticProperties)."""
-    small, far, density = 0.5, 3.0, 1000.0
-    one, other = sphere_mass(density, 1.0), sphere_mass(density, small)
-    own = 0.4 * (one + other * small**2)
-    across = own + reduced(one, other) * far**2
-    usual = cundall(young=1e9, poisson=0.25, density=density, frictionAngle=0.5)
-    return Unit("TestSimpleClump.testStaticProperties",
-                job([grain([0, 0, 0], 1.0), grain([0, 0, far], small)], usual, 1e-6, 1, clump=True),
-                {"Density": density},
-                [("mass", lambda seen: seen["mass"][0], one + other, 1e-10),
-                 ("least moment of inertia", lambda seen: sorted(seen["inertia"][0])[0], own, 1e-9),
-                 ("largest moment of inertia", lambda seen: sorted(seen["inertia"][0])[2], across, 1e-9)],
-                shape=[[0, 0, 0, 1.0], [0, 0, far, small]])
-
-
-def motions():
-    """Engines that move bodies (TestKinematicEngines), here balls as walls."""
-    usual = cundall(young=1e9, poisson=0.25, density=1000.0, frictionAngle=0.5)
-    about = {"rotationAxis": [0, 1.0, 0], "zeroPoint": [0, 0, 0], "angularVelocity": 1.0}
-    places = ([0, 0, 0], [0, 10, 10], [0, 20, 10])
-    engines = [["TranslationEngine", {"velocity": 1.0, "translationAxis": [1.0, 0, 0], "ids": [0]}],
-               ["RotationEngine", {**about, "rotateAroundZero": True, "ids": [1]}],
-               ["HelixEngine", {**about, "linearVelocity": 1.0, "ids": [2]}]]
-    turn = {"RotationAxis": [0, 1, 0], "AngularVelocity": 1.0}
-    return Unit("TestKinematicEngines",
-                job([grain(place, 1.0, held=FIXED) for place in places], usual, 1.0, 2, 1,
-                    engines=engines), {"TimeStep": 0.0},
-                [(what, last("position", i, axis), due, 1e-5) for what, i, axis, due in (
-                    ("x, translation", 0, 0, 2.0), ("x, rotation", 1, 0, 10 * math.sin(2)),
-                    ("z, rotation", 1, 2, 10 * math.cos(2)), ("x, helix", 2, 0, 10 * math.sin(2)),
-                    ("y, helix", 2, 1, 22.0), ("z, helix", 2, 2, 10 * math.cos(2)))],
-                balls=[{"TranslationVelocity": [1, 0, 0]}, turn,
-                       {**turn, "TranslationVelocity": [0, 1, 0]}])
-
-
 def units():
-    return [*hertz(), *pressed(), *springs(), *bridges(), luding(), *bonds(), *cells(), clump(), motions()]
+    return [*hertz(), *pressed(), *springs(), *bridges(), luding(), *bonds()]

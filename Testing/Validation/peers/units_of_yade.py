@@ -1,107 +1,14 @@
-"""Unit cases of Yade 2023.02a: its checks, its unit tests, and its examples of a few bodies.
+"""Unit cases of Yade 2023.02a: flight, ViscElMat, periodic cells, clumps and motions.
 
-A unit has the job of Yade (yade_units.py), the properties of this solver, and closed forms. A script
-is named from the folder that the package yade of Debian has: checks and examples in
-/usr/share/doc/yade, tests beside the modules.
+Scripts are checks, unit tests and examples of a few bodies of the package yade of Debian.
 """
 
 import math
 
 import numpy
-from experiments.impacts import Hertz, sphere_mass
-
-#: Contact Model Yade, with the arms of Yade, and no resistance to rolling.
-YADE = {"SlidingLaw": "Force", "SpringTurning": "CommonSpin", "RollingLaw": "None",
-        "TwistingLaw": "None", "ContactArms": "AvoidRatcheting"}
-G = 9.81
-FIXED, SPIN_HELD = 63, 56  # of the array Held
-
-
-class Unit:
-    """A case of Yade in both programs."""
-
-    def __init__(self, name, job, law, due=(), digits=9, differs="", **ours):
-        """@a due are rows of a quantity, a function of a result, the closed form and a tolerance.
-
-        @a digits are demanded of the agreement with Yade, unless @a differs says why not. @a ours has
-        what only this solver needs: "walls" (a function that makes them), "shape" or "materials".
-        """
-        self.name, self.job, self.law, self.due = name, job, law, due
-        self.digits, self.differs, self.ours = digits, differs, ours
-
-        loads = any(job.get("gravity", ())) or any("force" in one for one in job["grains"])
-        flows = "gradient" in job
-        #: Arrays whose digits count. Forces here have a part of loads, and spins in a cell that of the flow.
-        self.compared = {"stress"} if flows else {"position", "velocity", "spin", "torque", "stress", "edges"}
-        if not loads and not flows:
-            self.compared.add("force")
-
-
-def job(grains, kind, step, steps, every=None, **more):
-    """A job. @a kind has the materials, the physics and the law of Yade."""
-    return {"grains": grains, "time_step": step, "steps": steps, "every": every or steps, **kind,
-            **more}
-
-
-def grain(position, radius, **more):
-    return {"position": [float(x) for x in position], "radius": radius, **more}
-
-
-def classes(material, values, physics, law, more=None, **of_law):
-    values = values if isinstance(values, list) else [values]
-    return {"materials": [[material, one] for one in values], "physics": [physics, more or {}],
-            "law": [law, of_law]}
-
-
-def visc(**values):
-    return classes("ViscElMat", values, "Ip2_ViscElMat_ViscElMat_ViscElPhys",
-                   "Law2_ScGeom_ViscElPhys_Basic")
-
-
-def cundall(**values):
-    return classes("FrictMat", values, "Ip2_FrictMat_FrictMat_FrictPhys",
-                   "Law2_ScGeom_FrictPhys_CundallStrack")
-
-
-def mindlin(more=None, **values):
-    return classes("FrictMat", values, "Ip2_FrictMat_FrictMat_MindlinPhys",
-                   "Law2_ScGeom_MindlinPhys_Mindlin", more)
-
-
-def strack(density, young, ratio, friction, wall=2.0):
-    """The law of Cundall and Strack. @a wall is the modulus of walls over that of grains.
-
-    Yade gives a facet twice the radius of the sphere. A facet is then as stiff as a wall of this
-    solver with twice the modulus.
-    """
-    return {**YADE, "NormalLaw": "CundallStrack", "YoungsModulus": young, "Density": density,
-            "TangentialStiffnessRatio": ratio, "SlidingFriction": math.tan(friction),
-            "WallYoungsModulus": wall * young}
-
-
-def pournin(mass, tc, en, et=1.0):
-    """Springs and dashpots of Pournin et al. (2001): k_n, c_n, k_s, c_s of the mass m*."""
-    return (mass * (math.pi**2 + math.log(en)**2) / tc**2, -2 * mass * math.log(en) / tc,
-            2 / 7 * mass * (math.pi**2 + math.log(et)**2) / tc**2, -4 / 7 * mass * math.log(et) / tc)
-
-
-def no_pull(density, friction, kn, cn, ks=1.0, cs=0.0, **more):
-    """Linear spring and dashpot that do not pull (Schwager and Poeschel 2007)."""
-    return {**YADE, "SlidingLaw": "Displacement", "Density": density,
-            "SlidingFriction": math.tan(friction), **more,
-            "LawExpression": f"N = max({kn!r}*delta + {cn!r}*vn, 0)\nks = {ks!r}\ncs = {cs!r}"}
-
-
-def reduced(first, second):
-    return first * second / (first + second)
-
-
-def last(name, index, axis):
-    return lambda seen: seen[name][-1, index, axis]
-
-
-def largest(name, index, axis, sign=1):
-    return lambda seen: (sign * seen[name][:, index, axis]).max()
+from experiments.impacts import sphere_mass
+from peers.yade_unit import (FIXED, SPIN_HELD, YADE, G, Unit, classes, cundall, grain, job, last,
+                             no_pull, pournin, reduced, strack, visc)
 
 
 # --- Flight
@@ -200,11 +107,13 @@ def viscous():
                  visc(frictionAngle=0.5, density=2000.0, tc=0.001, en=0.7, et=0.7), 2e-7, 112000,
                  gravity=[0, 0, -G]),
              no_pull(2000.0, 0.5, *matches),
-             [("restitution", returned, rebound(matches[1] / 2 / math.sqrt(matches[0] * upper)), 0.03)]),
+             [("restitution", returned, rebound(matches[1] / 2 / math.sqrt(matches[0] * upper)),
+               0.03)]),
         Unit("2SpheresNormVisc",
              job([grain([0, 0, 0], 2e-3, held=FIXED),
                   grain([0, 0, 4e-3 + 1e-10], 2e-3, velocity=[0, 0, -1.0])],
-                 visc(frictionAngle=0.5, density=1000.0, tc=1e-4, en=0.7, et=0.7), 2e-10, 1000000, 20000,
+                 visc(frictionAngle=0.5, density=1000.0, tc=1e-4, en=0.7, et=0.7), 2e-10, 1000000,
+                 20000,
                  gravity=[0, 0, -G]),
              no_pull(1000.0, 0.5, *pournin(norm / 2, 1e-4, 0.7, 0.7)),
              [("largest overlap", lambda seen: 4e-3 - seen["position"][:, 1, 2].min(),
@@ -213,7 +122,8 @@ def viscous():
         Unit("sphere-sphere-ViscElBasic-peri",
              job([grain([0.399999, 0.5, 0.5], 0.1, velocity=[-0.5, 0, 0]),
                   grain([0.6, 0.5, 0.5], 0.1, velocity=[0.5, 0, 0])],
-                 visc(density=2700.0, frictionAngle=math.radians(35), tc=0.001, en=1.0, et=1.0), 1e-5,
+                 visc(density=2700.0, frictionAngle=math.radians(35), tc=0.001, en=1.0, et=1.0),
+                 1e-5,
                  70000, cell=[[1.0, 0, 0], [0, 1.0, 0], [0, 0, 1.0]]),
              no_pull(2700.0, math.radians(35), *pournin(sphere_mass(2700.0, 0.1) / 2, 0.001, 1.0)),
              [("velocity", last("velocity", 0, 0), 0.5, 1e-5)]),
@@ -221,7 +131,7 @@ def viscous():
 
 
 def deepest(mass, matched_mass, tc, en):
-    """Largest overlap of a hit at 1 m/s on a fixed grain, whose springs are those of another mass."""
+    """Largest overlap of a hit at 1 m/s on a fixed grain. The springs are those of another mass."""
     kn, cn, _, _ = pournin(matched_mass, tc, en)
     decay = cn / (2 * mass)
     turn = math.sqrt(kn / mass - decay**2)
@@ -289,13 +199,15 @@ def turntable():
     lag = spin * spin * far / (math.tan(angle) * G) / 2  # until the facet has taken the grain along
     return Unit("facet-sphere-ViscElBasic",
                 job([grain([0, 0, 0.1], 0.1), grain([far, 0, 0.1], 0.1, held=SPIN_HELD)],
-                    visc(density=2400.0, frictionAngle=angle, tc=0.001, en=0.3, et=0.3), 1e-4, 10000,
-                    gravity=[0, 0, -G], facets=[facet],
+                    visc(density=2400.0, frictionAngle=angle, tc=0.001, en=0.3, et=0.3), 1e-4,
+                    10000, gravity=[0, 0, -G], facets=[facet],
                     engines=[["RotationEngine", {"ids": [2], "rotationAxis": [0, 0, 1],
-                                                 "rotateAroundZero": True, "angularVelocity": spin}]]),
+                                                 "rotateAroundZero": True,
+                                                 "angularVelocity": spin}]]),
                 {**no_pull(2400.0, angle, *pournin(mass / 2, 0.001, 0.3, 0.3)),
                  "ContactArms": "ContactPoint"},
-                [("angle", lambda seen: math.atan2(*seen["position"][-1, 1, 1::-1]), spin - lag, 2e-3)],
+                [("angle", lambda seen: math.atan2(*seen["position"][-1, 1, 1::-1]), spin - lag,
+                  2e-3)],
                 differs=LATE_DASHPOT,
                 motion={"RotationAxis": [0, 0, 1], "AngularVelocity": spin})
 
@@ -306,8 +218,8 @@ def rolled():
     side = 17 * r
     return Unit("rotationalResistance, mRtype 1",
                 job([grain([0, 0, r], r)],
-                    visc(frictionAngle=0.5, mR=resistance, mRtype=1, density=2000.0, tc=0.001, en=0.7,
-                         et=0.7), 1e-7, 300000,
+                    visc(frictionAngle=0.5, mR=resistance, mRtype=1, density=2000.0, tc=0.001,
+                         en=0.7, et=0.7), 1e-7, 300000,
                     gravity=[G * math.sin(slope), 0, -G * math.cos(slope)],
                     facets=[[[-side, -side, 0], [side, 0, 0], [-side, side, 0]]]),
                 {**no_pull(2000.0, 0.5, *pournin(sphere_mass(2000.0, r) / 2, 0.001, 0.7, 0.7)),
@@ -317,5 +229,79 @@ def rolled():
                 differs=LATE_DASHPOT)
 
 
+# --- Cells, clumps and motions
+
+def cells():
+    box = [[2.5, 0, 0], [0, 2.5, 0], [0, 0, 3.0]]
+    squeeze = [[0, 0, 0], [0, 0, 0], [0, 0, -1.0]]
+    usual = {"young": 1e9, "poisson": 0.25, "density": 1000.0, "frictionAngle": 0.5}
+    law = strack(1000.0, 1e9, 0.25, 0.5)
+    mass, steps = sphere_mass(1000.0, 0.5), 11
+    lattice = [grain([0.25 * i, 0.25 * j, 0.25 * k], 0.145) for i in range(4) for j in range(4)
+               for k in range(4)]
+    unit = [[1.0, 0, 0], [0, 1.0, 0], [0, 0, 1.0]]
+    lean = [[0, 0.1, -0.05], [0, 0, 0], [0, 0, 0]]
+    soft = {"young": 1e-3, "poisson": 0.25, "density": 1000.0, "frictionAngle": 0.0}
+    random = numpy.random.default_rng(1)
+    packed = [grain(numpy.array(place) * 0.0101 + 5e-5 + random.uniform(-4e-5, 4e-5, 3), 5e-3)
+              for place in numpy.ndindex(3, 3, 3)]
+    side = 0.0303
+    press = [[-0.1, 0.03, 0], [0, -0.1, 0], [0, 0, -0.1]]
+    fast = 0.5 * 5e-3 * math.sqrt(1000 / 1e9)
+    return [
+        Unit("TestPBC.testVelGrad, testKineticEnergy",
+             job([grain([1, 1, 1], 0.5), grain([1, 2.2, 1], 0.5, velocity=[0, 0, 5.0])],
+                 cundall(**usual), 1e-3, steps, cell=box, gradient=squeeze), law,
+             [("height of the cell", lambda seen: seen["edges"][-1, 2, 2], 3 * (1 - 1e-3)**steps,
+               1e-12),
+              ("kinetic energy", lambda seen: seen["kinetic"][0], mass * 12.5, 1e-12)],
+             compared={"edges"}),
+        Unit("checkFlipSpheres",
+             job(lattice, cundall(**soft), 5e-3, 1600, 400, cell=unit, gradient=lean),
+             {**strack(1000.0, 1e-3, 0.25, 0.0), "AllowInitialOverlap": 1}, digits=2,
+             compared={"stress"}),
+        Unit("periodic-geom-compare",
+             job(packed, cundall(**usual), fast, 100000, 10000, numerical_damping=0.6,
+                 cell=[[side, 0, 0], [0, side, 0], [0, 0, side]], gradient=press), law, digits=3,
+             compared={"stress"})]
+
+
+def clump():
+    """Mass and moments of inertia of two spheres apart (TestSimpleClump.testStaticProperties)."""
+    small, far, density = 0.5, 3.0, 1000.0
+    one, other = sphere_mass(density, 1.0), sphere_mass(density, small)
+    own = 0.4 * (one + other * small**2)
+    across = own + reduced(one, other) * far**2
+    usual = cundall(young=1e9, poisson=0.25, density=density, frictionAngle=0.5)
+    return Unit("TestSimpleClump.testStaticProperties",
+                job([grain([0, 0, 0], 1.0), grain([0, 0, far], small)], usual, 1e-6, 1, clump=True),
+                {"Density": density},
+                [("mass", lambda seen: seen["mass"][0], one + other, 1e-10),
+                 ("least moment of inertia", lambda seen: sorted(seen["inertia"][0])[0], own, 1e-9),
+                 ("largest moment of inertia", lambda seen: sorted(seen["inertia"][0])[2], across,
+                  1e-9)],
+                shape=[[0, 0, 0, 1.0], [0, 0, far, small]])
+
+
+def motions():
+    """Engines that move bodies (TestKinematicEngines), here balls as walls."""
+    usual = cundall(young=1e9, poisson=0.25, density=1000.0, frictionAngle=0.5)
+    about = {"rotationAxis": [0, 1.0, 0], "zeroPoint": [0, 0, 0], "angularVelocity": 1.0}
+    places = ([0, 0, 0], [0, 10, 10], [0, 20, 10])
+    engines = [["TranslationEngine", {"velocity": 1.0, "translationAxis": [1.0, 0, 0], "ids": [0]}],
+               ["RotationEngine", {**about, "rotateAroundZero": True, "ids": [1]}],
+               ["HelixEngine", {**about, "linearVelocity": 1.0, "ids": [2]}]]
+    turn = {"RotationAxis": [0, 1, 0], "AngularVelocity": 1.0}
+    return Unit("TestKinematicEngines",
+                job([grain(place, 1.0, held=FIXED) for place in places], usual, 1.0, 2, 1,
+                    engines=engines), {"TimeStep": 0.0},
+                [(what, last("position", i, axis), due, 1e-5) for what, i, axis, due in (
+                    ("x, translation", 0, 0, 2.0), ("x, rotation", 1, 0, 10 * math.sin(2)),
+                    ("z, rotation", 1, 2, 10 * math.cos(2)), ("x, helix", 2, 0, 10 * math.sin(2)),
+                    ("y, helix", 2, 1, 22.0), ("z, helix", 2, 2, 10 * math.cos(2)))],
+                balls=[{"TranslationVelocity": [1, 0, 0]}, turn,
+                       {**turn, "TranslationVelocity": [0, 1, 0]}])
+
+
 def units():
-    return [*flights(), *viscous()]
+    return [*flights(), *viscous(), *cells(), clump(), motions()]

@@ -69,7 +69,8 @@ def contacts(job):
     if "ScGeom6D" in job["law"][0]:
         kind, geometries = "ScGeom6D", []
     geometries.append(make(f"Ig2_Box_Sphere_{kind}", {}))
-    return InteractionLoop([make(f"Ig2_Sphere_Sphere_{kind}", ratcheting), *geometries],  # noqa: F405
+    return InteractionLoop([make(f"Ig2_Sphere_Sphere_{kind}", ratcheting), *geometries],
+                            # noqa: F405
                            [make(*job["physics"])], [make(*job["law"])])
 
 
@@ -112,7 +113,8 @@ def show(result, job):
     seen = states(job)
     for name, values in (("position", [list(one.pos) for one in seen]),
                          ("velocity", [list(one.vel) for one in seen]),
-                         ("spin", [list(one.angVel) for one in seen]), ("time", O.time)):  # noqa: F405
+                         ("spin", [list(one.angVel) for one in seen]),
+                         ("time", O.time)):  # noqa: F405
         result[name].append(values)
     if "cell" in job:
         edges = O.cell.hSize  # noqa: F405
@@ -144,7 +146,8 @@ def simulate(job):
         O.dt = 0.0  # the gradient acts from the second step on  # noqa: F405
         O.step()  # noqa: F405
         O.dt = job["time_step"]  # noqa: F405
-    result = {name: [] for name in ("time", "position", "velocity", "spin", "force", "torque", "wall")}
+    result = {name: [] for name in ("time", "position", "velocity", "spin", "force", "torque",
+                                    "wall")}
     if "cell" in job:
         result.update(edges=[], kinetic=[], stress=[])
     for _ in range(job["steps"] // job["every"]):
