@@ -77,7 +77,7 @@ def pournin(mass, tc, en, et=1.0):
 
 def no_pull(density, friction, kn, cn, ks=1.0, cs=0.0, **more):
     """Linear spring and dashpot that do not pull (Schwager and Poeschel 2007)."""
-    return {**YADE, "SlidingLaw": "Displacement", "Density": density,
+    return {**YADE, "SlidingLaw": "Displacement", "ContactArms": "ContactPoint", "Density": density,
             "SlidingFriction": math.tan(friction), **more,
             "LawExpression": f"N = max({kn!r}*delta + {cn!r}*vn, 0)\nks = {ks!r}\ncs = {cs!r}"}
 
