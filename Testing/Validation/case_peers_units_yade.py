@@ -1,6 +1,7 @@
 """Unit cases of Yade: its checks, its unit tests and its examples of a few bodies."""
 
 import math
+import re
 
 import granular
 import numpy
@@ -128,6 +129,8 @@ def play(unit):
         seen["kinetic"] = history["KineticEnergy"]
         seen["stress"] = numpy.array([history[f"Stress{one}"] - history[f"KineticStress{one}"]
                                       for one in STRESSES]).T
+    if unit.job.get("asks_step"):
+        seen["limit"] = [float(re.search(r"by stiffness (\S+) s", run.notes)[1])]
     pv.Delete(run.proxy)
     return {name: numpy.array(values) for name, values in seen.items() if len(values)}
 
@@ -184,7 +187,7 @@ def compare(unit, other):
                       + (f" ({abs(measure(other) / due - 1):.1g})" if other else ""))
         case.check(f"{unit.name}: {what}", measure(own), due, relative=tolerance,
                    source="the check of Yade" if what.startswith("recorded") else "closed form")
-    if other and "position" in own:
+    if other and unit.compared & own.keys():
         found = digits_of(unit, own, other)
         digits = f"{found:.1f}"
         if not unit.differs:

@@ -1,4 +1,4 @@
-"""Unit cases of Yade 2023.02a with springs of FrictMat, liquid bridges, Luding's law and bonds."""
+"""Unit cases of Yade 2023.02a: FrictMat, liquid bridges, Luding's law, bonds and motions."""
 
 import math
 
@@ -102,6 +102,12 @@ def springs():
                          0.5 * math.sqrt(1000 / 3e10), 2500, 50, gravity=[100.0] * 3,
                          numerical_damping=0.01, walls=[[2, 1.0], [0, -5.0], [1, 1.0], [0, 1.0]]),
              strack(1000.0, 3e10, 0.2, 0.5, 1.0), digits=4),
+        # Yade takes 1.41044 for the root of two. Notes have three digits.
+        Unit("timeStepperUsage, of a pair",
+             job([grain([0, 0, 0], 0.5), grain([0, 0, 0.999], 0.5)], cundall(**usual), 1e-5, 10,
+                 asks_step=True), {**law, "AllowInitialOverlap": 1, "ReportStepLimits": 1},
+             [("critical step", lambda seen: seen["limit"][0],
+               math.sqrt(2 * sphere_mass(1000.0, 0.5) / (young * 0.5)), 5e-3)]),
         billiard(), *tracked()]
 
 
@@ -250,5 +256,25 @@ def bonds():
              [("v_z", last("velocity", 1, 2), math.sqrt(v**2 - 1 / (k * mass)), 1e-3)])]
 
 
+def motions():
+    """Engines that move bodies (TestKinematicEngines), here balls as walls."""
+    usual = cundall(young=1e9, poisson=0.25, density=1000.0, frictionAngle=0.5)
+    about = {"rotationAxis": [0, 1.0, 0], "zeroPoint": [0, 0, 0], "angularVelocity": 1.0}
+    places = ([0, 0, 0], [0, 10, 10], [0, 20, 10])
+    engines = [["TranslationEngine", {"velocity": 1.0, "translationAxis": [1.0, 0, 0], "ids": [0]}],
+               ["RotationEngine", {**about, "rotateAroundZero": True, "ids": [1]}],
+               ["HelixEngine", {**about, "linearVelocity": 1.0, "ids": [2]}]]
+    turn = {"RotationAxis": [0, 1, 0], "AngularVelocity": 1.0}
+    return Unit("TestKinematicEngines",
+                job([grain(place, 1.0, held=FIXED) for place in places], usual, 1.0, 2, 1,
+                    engines=engines), {"TimeStep": 0.0},
+                [(what, last("position", i, axis), due, 1e-5) for what, i, axis, due in (
+                    ("x, translation", 0, 0, 2.0), ("x, rotation", 1, 0, 10 * math.sin(2)),
+                    ("z, rotation", 1, 2, 10 * math.cos(2)), ("x, helix", 2, 0, 10 * math.sin(2)),
+                    ("y, helix", 2, 1, 22.0), ("z, helix", 2, 2, 10 * math.cos(2)))],
+                balls=[{"TranslationVelocity": [1, 0, 0]}, turn,
+                       {**turn, "TranslationVelocity": [0, 1, 0]}])
+
+
 def units():
-    return [*hertz(), *pressed(), *springs(), *bridges(), luding(), *bonds()]
+    return [*hertz(), *pressed(), *springs(), *bridges(), luding(), *bonds(), motions()]

@@ -1,4 +1,4 @@
-"""Unit cases of Yade 2023.02a: flight, ViscElMat, periodic cells, clumps and motions.
+"""Unit cases of Yade 2023.02a: flight, ViscElMat, periodic cells and clumps.
 
 Scripts are checks, unit tests and examples of a few bodies of the package yade of Debian.
 """
@@ -223,7 +223,7 @@ def rolled():
                 differs="the torque has the arm R - δ/2 here, and no arm in Yade")
 
 
-# --- Cells, clumps and motions
+# --- Cells and clumps
 
 def cells():
     box = [[2.5, 0, 0], [0, 2.5, 0], [0, 0, 3.0]]
@@ -260,6 +260,25 @@ def cells():
              compared={"stress"})]
 
 
+def compressed():
+    """A lattice under a stress on all sides. Servos of the programs differ, and the end does not."""
+    r, young, press, first = 5e-3, 1e9, 1e6, 0.0101
+    kn = young * r
+    pitch = (math.sqrt(kn**2 + 8 * press * kn * r) - kn) / (2 * press)  # kn (2 r - a) = p a^2
+    grains = [grain(numpy.array(place) * first, r) for place in numpy.ndindex(3, 3, 3)]
+    servo = {"dynCell": True, "mass": 0.2, "maxUnbalanced": 1e-3, "relStressTol": 1e-3,
+             "goal": [-press] * 3, "stressMask": 7, "globUpdate": 5, "maxStrainRate": [1.0] * 3}
+    side = 3 * first
+    return Unit("periodic-triax, of a lattice",
+                job(grains, cundall(young=young, poisson=0.25, density=1000.0, frictionAngle=0.5),
+                    2.5e-6, 60000, cell=[[side, 0, 0], [0, side, 0], [0, 0, side]],
+                    numerical_damping=0.2, engines=[["PeriTriaxController", servo]]),
+                {**strack(1000.0, young, 0.25, 0.5), "CellControl": [1, 1, 1, 0, 0, 0],
+                 "CellStress": [press, press, press, 0, 0, 0]},
+                [("overlap", lambda seen: 2 * r - seen["edges"][-1, 0, 0] / 3, 2 * r - pitch, 1e-6)],
+                compared=set())
+
+
 def clump():
     """Mass and moments of inertia of two spheres apart (TestSimpleClump.testStaticProperties)."""
     small, far, density = 0.5, 3.0, 1000.0
@@ -277,25 +296,5 @@ def clump():
                 shape=[[0, 0, 0, 1.0], [0, 0, far, small]])
 
 
-def motions():
-    """Engines that move bodies (TestKinematicEngines), here balls as walls."""
-    usual = cundall(young=1e9, poisson=0.25, density=1000.0, frictionAngle=0.5)
-    about = {"rotationAxis": [0, 1.0, 0], "zeroPoint": [0, 0, 0], "angularVelocity": 1.0}
-    places = ([0, 0, 0], [0, 10, 10], [0, 20, 10])
-    engines = [["TranslationEngine", {"velocity": 1.0, "translationAxis": [1.0, 0, 0], "ids": [0]}],
-               ["RotationEngine", {**about, "rotateAroundZero": True, "ids": [1]}],
-               ["HelixEngine", {**about, "linearVelocity": 1.0, "ids": [2]}]]
-    turn = {"RotationAxis": [0, 1, 0], "AngularVelocity": 1.0}
-    return Unit("TestKinematicEngines",
-                job([grain(place, 1.0, held=FIXED) for place in places], usual, 1.0, 2, 1,
-                    engines=engines), {"TimeStep": 0.0},
-                [(what, last("position", i, axis), due, 1e-5) for what, i, axis, due in (
-                    ("x, translation", 0, 0, 2.0), ("x, rotation", 1, 0, 10 * math.sin(2)),
-                    ("z, rotation", 1, 2, 10 * math.cos(2)), ("x, helix", 2, 0, 10 * math.sin(2)),
-                    ("y, helix", 2, 1, 22.0), ("z, helix", 2, 2, 10 * math.cos(2)))],
-                balls=[{"TranslationVelocity": [1, 0, 0]}, turn,
-                       {**turn, "TranslationVelocity": [0, 1, 0]}])
-
-
 def units():
-    return [*flights(), *viscous(), *cells(), clump(), motions()]
+    return [*flights(), *viscous(), *cells(), compressed(), clump()]
