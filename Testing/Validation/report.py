@@ -14,17 +14,18 @@ import re
 import subprocess
 import sys
 
+from documents import DOCUMENTS, rows_of
 from peers import programs
 from paraview import servermanager
 
 SECTIONS = ["Single grains", "Convergence", "Other programs", "Collective behaviour",
             "Scenes of the paper", "Composite grains of Yee, Christara and Lait"]
 # Order of the cases in the report. Other cases come last.
-ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "friction", "drag", "mfix",
-         "reference", "convergence", "peers_contact", "peers_laws", "peers_units", "peers_clumps",
-         "peers_shapes", "peers_bonds", "peers_bed", "peers_shear", "coarse_graining", "packing",
-         "janssen", "beverloo", "drum", "haff", "dice", "inertial", "repose", "jamming", "segregation",
-         "yee_piles", "yee_steps", "yee_stiffness"]
+ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "friction", "slope", "drag", "mfix",
+         "reference", "convergence", "peers_contact", "peers_laws", "peers_units", "peers_units_yade",
+         "peers_clumps", "peers_shapes", "peers_bonds", "peers_bed", "peers_shear", "coarse_graining",
+         "packing", "janssen", "beverloo", "drum", "haff", "dice", "inertial", "repose", "jamming",
+         "segregation", "yee_piles", "yee_steps", "yee_stiffness"]
 WIDE = 420  # points. A wider drawing takes the whole page
 PRINTED = 0.91  # scale of drawings, which gives all letters one size in print
 CHECK_WIDTHS = (35, 15, 20, 25, 5)  # percent
@@ -191,6 +192,19 @@ def summary(records):
                  kind="fixed", widths=(56, 17, 12, 7, 8))
 
 
+def document_pages(records):
+    """A page for each document: its tables and figures, with those of the cases that have run."""
+    known = {record["name"]: record for record in records if record["parts"]}
+    text = ""
+    for name, rows in DOCUMENTS.items():
+        cells = [[*map(escape, row), f'<a href="#{case}">{case}</a>' if case in known else case]
+                 for *row, case in rows_of(rows, known)]
+        text += f'<h2 class="page">Tables and figures of {escape(name)}</h2>\n'
+        text += table(["place", "quantity", "printed", "here", "case"], cells, is_html=True,
+                      kind="fixed checks", widths=(11, 25, 19, 29, 16))
+    return text
+
+
 def first_match(pattern, path):
     """First match of a pattern in a file of the system."""
     with open(path, encoding="utf-8") as file:
@@ -241,7 +255,8 @@ def make_html(folder, records, versions):
             f" expectation has a source and a tolerance. {passed_of(checks, False)} checks pass in"
             f" {len(records)} cases. Conditions are checks of a comparison itself: the state of a scene,"
             " or a known figure of a reference or another program. Conditions say nothing of the solver"
-            f" and are counted apart. {passed_of(checks, True)} conditions hold.</p>\n")
+            f" and are counted apart. {passed_of(checks, True)} conditions hold. The last pages have the"
+            " tables and figures of five documents, with the figures printed and measured here.</p>\n")
     text += table(["", ""], circumstances(records, versions), kind="fixed", widths=(16, 84))
     text += summary(records)
     for section in SECTIONS:
@@ -249,7 +264,7 @@ def make_html(folder, records, versions):
         if cases:
             text += f"<h2>{escape(section)}</h2>\n"
             text += "".join(case_html(folder, record) for record in cases)
-    return text + "</body></html>\n"
+    return text + document_pages(records) + "</body></html>\n"
 
 
 def main():
