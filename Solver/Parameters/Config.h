@@ -10,7 +10,7 @@
 #include "Parameters/GrainShape.h"
 #include "Parameters/LawChoice.h"
 #include "Parameters/Materials.h"
-#include "Parameters/WallLaws.h"
+#include "Parameters/OtherLaws.h"
 
 #include <cstdint>
 #include <memory>
@@ -118,7 +118,7 @@ struct Config
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
   LawChoice law;
-  WallLaws wallLaws; ///< what differs from that at walls
+  OtherLaws wallLaws; ///< what differs from that at walls
   /// What acts on each grain beside contacts, gravity and drag; of a program over the solver.
   std::shared_ptr<const CustomGrainLaw> grainLaw;
   std::string forceExpression; ///< that a user wrote instead (Laws/Expression/Words.h)

@@ -218,7 +218,7 @@ void addWallLaws(std::uint64_t seed, Config& config)
   {
     return;
   }
-  WallLaws& walls = config.wallLaws;
+  OtherLaws& walls = config.wallLaws;
   const auto choose = [&](LawKind kind, auto& law)
   {
     const double count = static_cast<double>(namesAtWalls(kind).size());
@@ -234,12 +234,12 @@ void addWallLaws(std::uint64_t seed, Config& config)
   // Damping is a share for this law and a coefficient for others, and the scene has one number.
   const auto isShare = [](DampingLaw damping) { return damping == DampingLaw::CriticalRatio; };
   walls.damping =
-    isShare(law.damping) == isShare(config.law.damping) ? walls.damping : WallDampingLaw::AsGrains;
-  walls.normal = law.adhesion == AdhesionLaw::JKR ? WallNormalLaw::Hertz : walls.normal;
+    isShare(law.damping) == isShare(config.law.damping) ? walls.damping : OtherDampingLaw::AsUsual;
+  walls.normal = law.adhesion == AdhesionLaw::JKR ? OtherNormalLaw::Hertz : walls.normal;
   law = walls.over(config.law);
   const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
   walls.adhesion =
-    law.normal == NormalLaw::EEPA && surfaces ? WallAdhesionLaw::None : walls.adhesion;
+    law.normal == NormalLaw::EEPA && surfaces ? OtherAdhesionLaw::None : walls.adhesion;
 }
 
 /// A floor and a lid that continue beyond the faces of the cell, like the first wall that there
