@@ -11,9 +11,11 @@
 //       {unit}                      a hint of the entry
 //       {ofTwo} {helpOfTwo}         name and help in the table of pairs
 //       {rowConditions}             hints in a row of a table: OwnLaw instead of LawExpression
+//       {pairConditions}            and in a row of pairs, whose laws count as well
+//       {entries}                   the choices of the entry
 //       {material}                  1 for a value of materials, else 0
 //     Lists: "law values", "law values of two" (in the table of pairs), "wall laws" (choices of laws
-//     at walls), "changes" (parameters that can change in mid-run). With when, those whose first condition is on that property.
+//     at walls), "laws of pairs" (in the table of pairs), "changes" (parameters that can change in mid-run). With when, those whose first condition is on that property.
 //
 // Usage: WriteProperties TEMPLATE OUTPUT
 #include "Basics/Error.h"
@@ -28,6 +30,7 @@
 #include <iostream>
 #include <iterator>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -172,6 +175,40 @@ When inRow(When when)
   return when;
 }
 
+/// The conditions in a row of the table of pairs: a law of the row has the numbers of that at walls.
+When inPairRow(const When& when)
+{
+  static std::set<std::string> names;
+  When other = inRow(when);
+  for (Condition& condition : other.conditions)
+  {
+    const std::vector<Condition> others = condition.others;
+    for (const Condition& atWalls : others)
+    {
+      const std::string wall = "Wall", name = atWalls.property;
+      if (name.compare(0, wall.size(), wall) == 0)
+      {
+        condition.others.push_back(atWalls);
+        condition.others.back().property =
+          names.insert("Own" + name.substr(wall.size())).first->c_str();
+      }
+    }
+  }
+  return other;
+}
+
+/// The choices of a parameter.
+std::string entriesOf(const dem::Bounds& bounds)
+{
+  std::string entries;
+  for (std::size_t k = 0; k < bounds.choices.size(); ++k)
+  {
+    entries += "<Entry text=\"" + std::string(bounds.choices[k]) + "\" value=\"" +
+      std::to_string(k) + "\"/>";
+  }
+  return entries;
+}
+
 template <typename Owner>
 std::string domainOf(const dem::Parameter<Owner>& one)
 {
@@ -182,13 +219,7 @@ std::string domainOf(const dem::Parameter<Owner>& one)
   }
   if (!bounds.choices.empty())
   {
-    std::string entries;
-    for (std::size_t k = 0; k < bounds.choices.size(); ++k)
-    {
-      entries += "<Entry text=\"" + std::string(bounds.choices[k]) + "\" value=\"" +
-        std::to_string(k) + "\"/>";
-    }
-    return "<EnumerationDomain name=\"enum\">" + entries + "</EnumerationDomain>";
+    return "<EnumerationDomain name=\"enum\">" + entriesOf(bounds) + "</EnumerationDomain>";
   }
   std::string range =
     std::string("<") + (one.isWhole ? "Int" : "Double") + "RangeDomain name=\"range\"";
@@ -263,6 +294,8 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
         { "help", helpOf(one.help, one.unit, true) }, { "helpOfTwo", helpOfTwo },
         { "label", labelOf(one.name) }, { "unit", unitOf(one.unit) },
         { "rowConditions", decoratorsOf(inRow(one.when)) },
+        { "pairConditions", decoratorsOf(inPairRow(one.when)) },
+        { "entries", entriesOf(one.bounds) },
         { "material", isOfMaterial ? "1" : "0" } });
     }
   };
@@ -280,6 +313,14 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
            "WallSlidingLaw", "WallRollingLaw", "WallTwistingLaw" })
     {
       add(dem::parameterOf(name), nullptr);
+    }
+    return entries;
+  }
+  if (list == "laws of pairs")
+  {
+    for (const dem::Parameter<dem::MaterialPair>& one : dem::materialPairParameters())
+    {
+      one.bounds.choices.empty() ? static_cast<void>(0) : add(one, nullptr);
     }
     return entries;
   }
