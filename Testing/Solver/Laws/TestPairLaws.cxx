@@ -145,11 +145,8 @@ void alone()
       sameMotion({ together.begin() + begin, together.begin() + begin + 2 }, due));
     for (const Case& other : Cases)
     {
-      const std::vector<Particle> wrong = motionOf(only(three(), other), {}, pair, steps);
-      check::isTrue(name + " is not " + other.name,
-        &other == &of || other.first == of.first || !sameMotion(wrong, due));
-      check::isTrue(name + " matters beside " + other.name,
-        std::string(of.name) == other.name || !sameMotion(wrong, due));
+      const bool same = sameMotion(motionOf(only(three(), other), {}, pair, steps), due);
+      check::isTrue(name + " against " + other.name, same == (&other == &of));
     }
     k += 2;
   }
@@ -264,6 +261,10 @@ struct Heap
   {
     this->config.gravity = { 0.0, 0.0, -9.81 };
     this->config.energyParts = true;
+    for (Material& material : this->config.materials)
+    {
+      material.restitution = 0.2; // they come to rest
+    }
     this->config.threads = 1;
     this->config.grainsPerThread = 4;
     scene::setSteps(this->config, 5e-6, Last);
@@ -294,7 +295,8 @@ void states()
     Simulation one(heap.config, heap.walls, scene::startFrom(heap.grains));
     scene::advance(one, 1700);
     const Snapshot middle = one.snapshot();
-    check::isTrue(name + ": contacts in the midst", middle.contacts.size() > 30);
+    check::isTrue(name + ": contacts in the midst, " + std::to_string(middle.contacts.size()),
+      middle.contacts.size() > 15);
     scene::advance(one, Heap::Last);
     const Snapshot due = one.snapshot();
     Simulation continued(heap.config, heap.walls, middle);
