@@ -510,6 +510,35 @@ void shapes()
   check::isTrue("with Hertz's law", findProblemOfLaw(config).empty());
 }
 
+/// A row of the table of pairs has a choice for each kind of law, by the names of that kind.
+void choices()
+{
+  int kinds = 0;
+  for (const Parameter<MaterialPair>& one : materialPairParameters())
+  {
+    const std::vector<const char*>& names = one.bounds.choices;
+    if (names.empty())
+    {
+      continue;
+    }
+    ++kinds;
+    MaterialPair pair;
+    check::isTrue(std::string(one.name) + " is not given", !one.given(pair));
+    const std::vector<const char*>& usual = parameterOf(one.name).bounds.choices;
+    check::isTrue("its names", names.size() == usual.size() + 1 &&
+        std::equal(usual.begin(), usual.end(), names.begin() + 1,
+          [](const char* a, const char* b) { return std::string(a) == b; }));
+    const double last = static_cast<double>(usual.size());
+    one.set(pair, &last);
+    check::isTrue("is given", one.given(pair) && pair.laws.any());
+    Config chosen;
+    const double number = last - 1.0;
+    parameterOf(one.name).set(chosen, &number);
+    check::isTrue("the law", pair.laws.over(LawChoice()).isAs(chosen.law));
+  }
+  check::equal("kinds", kinds, 6);
+}
+
 /// What a pair alone reads is no mistake.
 void unused()
 {
@@ -539,6 +568,7 @@ int main()
       hits();
       problems();
       shapes();
+      choices();
       unused();
     });
 }
