@@ -118,9 +118,10 @@ def test_laws_of_pairs():
 def sticking(particles=None, **pair):
     """Grains that fall on each other, of which two kinds have laws of their own."""
     materials = {name: {**SOFT, "SurfaceEnergy": 0.1, "SlidingFriction": 0.3} for name in ("a", "b")}
-    return granular.Simulation(particles=particles, materials=materials, pairs={("a", "b"): pair}, spawn={"a": 1, "b": 1},
-                               MaximumParticles=150, EndTime=0.12, WallDomain="Box",
-                               DomainBounds=[-.1, .1, -.1, .1, 0, .5])
+    return granular.Simulation(particles=particles, materials=materials, pairs={("a", "b"): pair},
+                               spawn={"a": 1, "b": 1}, MaximumParticles=150, EndTime=0.12,
+                               SpawnBox=[-.03, .03, -.03, .03, .02, .15], WallDomain="Box",
+                               DomainBounds=[-.04, .04, -.04, .04, 0, .5])
 
 
 def test_continued_laws():
@@ -332,7 +333,7 @@ def test_rows():
            'glass "old wood" NormalLaw Hooke Restitution 0.25 WorkOfAdhesion 0.3')
     proxy.MaterialPairs = "glass glass SlidingLaw Viscous NormalLaw Luding"
     expect("laws of the text", (list(proxy.PairRowOwnNormalLaw), list(proxy.PairRowOwnSlidingLaw),
-                                list(proxy.PairRowOwnDampingLaw)), ([4], [5], [0]))
+                                list(proxy.PairRowOwnDampingLaw)), ([4], [6], [0]))
     proxy.MaterialPairs = ""
     expect("no rows", len(proxy.PairRowFirst), 0)
     name = path("rows.pvsm")
