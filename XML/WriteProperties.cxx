@@ -295,8 +295,7 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
         { "label", labelOf(one.name) }, { "unit", unitOf(one.unit) },
         { "rowConditions", decoratorsOf(inRow(one.when)) },
         { "pairConditions", decoratorsOf(inPairRow(one.when)) },
-        { "entries", entriesOf(one.bounds) },
-        { "material", isOfMaterial ? "1" : "0" } });
+        { "entries", entriesOf(one.bounds) }, { "material", isOfMaterial ? "1" : "0" } });
     }
   };
   if (list == "changes")

@@ -13,7 +13,8 @@ namespace
 {
 
 /// The number of a choice.
-double numberOf(const std::string& choice, const char* name, const std::vector<const char*>& choices)
+double numberOf(const std::string& choice, const char* name,
+  const std::vector<const char*>& choices)
 {
   std::string names;
   for (std::size_t k = 0; k < choices.size(); ++k)
@@ -24,8 +25,7 @@ double numberOf(const std::string& choice, const char* name, const std::vector<c
     }
     names += (k == 0 ? "" : ", ") + std::string(choices[k]);
   }
-  throw dem::Error(
-    std::string(name) + " is '" + choice + "', but its choices are " + names + ".");
+  throw dem::Error(std::string(name) + " is '" + choice + "', but its choices are " + names + ".");
 }
 
 /// Takes values from words [begin, end): a name and a number or a choice, again and again.

@@ -71,8 +71,7 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
     const dem::Material& material = materials.of(k);
     for (const double radius : { 1.0, 1e-3 })
     {
-      double scale =
-        dem::longestHeatStep(config.law, material, most, radius, material.density);
+      double scale = dem::longestHeatStep(config.law, material, most, radius, material.density);
       for (const auto& [law, ofLaw] : laws)
       {
         scale = std::min(scale,

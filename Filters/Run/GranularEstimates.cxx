@@ -78,8 +78,8 @@ double stepsPerHit(const dem::Config& config, const dem::LawValues& most, double
   if (config.law.hasGivenPower())
   {
     const double all = materials.of(0).law[dem::LawValue::LoadingExponent] + 1.0;
-    const double overlap = std::pow(
-      0.5 * all * half * speed * speed / most[dem::LawValue::PowerStiffness], 1.0 / all);
+    const double overlap =
+      std::pow(0.5 * all * half * speed * speed / most[dem::LawValue::PowerStiffness], 1.0 / all);
     // The time from touch to the greatest overlap and back, in times that it would take.
     const double share =
       2.0 * std::sqrt(dem::Pi) * std::tgamma(1.0 + 1.0 / all) / std::tgamma(0.5 + 1.0 / all);
@@ -109,8 +109,7 @@ double stepsPerContact(const dem::Config& config, const dem::Surface& walls, dou
   double fewest = std::numeric_limits<double>::infinity();
   for (const dem::Config& one : dem::ofEachLaw(config))
   {
-    const dem::LawValues most =
-      dem::largestWith(one.law, config, dem::wallMaterials(walls.bodies));
+    const dem::LawValues most = dem::largestWith(one.law, config, dem::wallMaterials(walls.bodies));
     fewest = std::min(fewest, stepsPerHit(one, most, timeStep, grain, speed));
   }
   return fewest;

@@ -125,8 +125,8 @@ std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
 {
   const std::vector<dem::LawOfPairs> atWalls = dem::lawsAmong(dem::atWalls(config));
   const bool isHertz = config.law.expression.empty() &&
-    std::all_of(atWalls.begin(), atWalls.end(), [](const dem::LawOfPairs& one)
-      { return one.law.normal == dem::NormalLaw::Hertz; });
+    std::all_of(atWalls.begin(), atWalls.end(),
+      [](const dem::LawOfPairs& one) { return one.law.normal == dem::NormalLaw::Hertz; });
   if (config.shapes.empty() || !isHertz || scene.walls.elements.empty())
   {
     return {};

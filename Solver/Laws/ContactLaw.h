@@ -92,7 +92,7 @@ private:
   bool OwnSlides = false; ///< whether that has sliding friction, else a part has
   double OwnRange = 0.0;
   std::optional<CustomOnBlocks> Custom; ///< that a program brought
-  std::vector<const LawPart*> Parts; ///< in the order of execution
+  std::vector<const LawPart*> Parts;    ///< in the order of execution
   PartEnergies::Find Stiffness = nullptr;
 };
 

@@ -53,8 +53,8 @@ ContactLaws::ContactLaws(const Config& config, bool bonds)
   {
     add(law.asks(), this->Asks);
   }
-  const bool anyRange = std::any_of(
-    this->Laws.begin(), this->Laws.end(), [](const ContactLaw& law) { return law.hasRange(); });
+  const bool anyRange = std::any_of(this->Laws.begin(), this->Laws.end(),
+    [](const ContactLaw& law) { return law.hasRange(); });
   for (ContactLaw& law : this->Laws)
   {
     if (anyRange && !law.hasRange())
@@ -201,8 +201,8 @@ void ContactLaws::findDry(const LawTable& table, const ContactBlock& block, DryL
 
 bool ContactLaws::yields() const
 {
-  return std::any_of(
-    this->Laws.begin(), this->Laws.end(), [](const ContactLaw& law) { return law.yields(); });
+  return std::any_of(this->Laws.begin(), this->Laws.end(),
+    [](const ContactLaw& law) { return law.yields(); });
 }
 
 ContactRange ContactLaws::range(const LawTable& table) const

@@ -162,8 +162,8 @@ bool readsFurther(const std::vector<LawOfPairs>& laws)
 /// Which of the laws it is.
 int numberOf(const LawChoice& law, const std::vector<LawOfPairs>& laws)
 {
-  const auto found = std::find_if(
-    laws.begin(), laws.end(), [&](const LawOfPairs& one) { return one.law.isAs(law); });
+  const auto found = std::find_if(laws.begin(), laws.end(),
+    [&](const LawOfPairs& one) { return one.law.isAs(law); });
   return static_cast<int>(found - laws.begin());
 }
 

@@ -51,8 +51,8 @@ struct SplitFriction
       const double slips = block.sliding[c] > 0.5 ? 1.0 : isDry.sliding[c];
       const double springs =
         0.5 * (before.sliding[c] + before.rotational[c] + now.sliding[c] + now.rotational[c]);
-      const double dry = slips * besideSliding + isDry.rolling[c] * rolling +
-        isDry.rotational[c] * besideRotational;
+      const double dry =
+        slips * besideSliding + isDry.rolling[c] * rolling + isDry.rotational[c] * besideRotational;
       losses.friction[c] = before.energy[c] - now.energy[c] - timeStep * (springs + dry);
       losses.damping[c] = -timeStep * (besideSliding + besideRotational - dry);
     }

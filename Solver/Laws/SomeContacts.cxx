@@ -55,9 +55,9 @@ void forEachSeen(Block& block, const Use& use)
 template <typename Block, typename Use>
 void forEachResult(Block& block, const Use& use)
 {
-  for (auto* lanes : { &block.measure, &block.stiffness, &block.compliance, &block.damping,
-         &block.coulombForce, &block.shearRelease, &block.rollingRelease, &block.normalForce,
-         &block.sliding, &block.heat })
+  for (auto* lanes :
+    { &block.measure, &block.stiffness, &block.compliance, &block.damping, &block.coulombForce,
+      &block.shearRelease, &block.rollingRelease, &block.normalForce, &block.sliding, &block.heat })
   {
     use(*lanes);
   }

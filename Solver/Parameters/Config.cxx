@@ -99,8 +99,8 @@ std::vector<LawOfPairs> lawsAmong(const Config& config)
   for (const MaterialPair& pair : config.materialPairs)
   {
     const LawChoice law = pair.laws.over(config.law);
-    const auto same = std::find_if(
-      all.begin(), all.end(), [&](const LawOfPairs& other) { return other.law.isAs(law); });
+    const auto same = std::find_if(all.begin(), all.end(),
+      [&](const LawOfPairs& other) { return other.law.isAs(law); });
     const std::string names = pair.first + " and " + pair.second;
     if (same == all.end())
     {

@@ -1,7 +1,7 @@
 // Which parts of a law can be combined, and what they need of the materials.
 #include "Basics/Checker.h"
-#include "Parameters/ContactMemory.h"
 #include "Parameters/Config.h"
+#include "Parameters/ContactMemory.h"
 #include "Parameters/LawsInWords.h"
 #include "Parameters/ParameterTable.h"
 
@@ -244,7 +244,7 @@ std::string findProblemOfLaws(const Config& config)
 /// A law that is for all contacts, as messages call it; empty for none.
 std::string nameOfWhole(const LawChoice& law)
 {
-  return law.custom ? "the law of contacts '" + law.custom->name() + "'"
+  return law.custom          ? "the law of contacts '" + law.custom->name() + "'"
     : law.expression.empty() ? std::string()
                              : "LawExpression";
 }
@@ -276,7 +276,8 @@ std::string findProblemOfPairs(const Config& config)
       return "Set HamakerConstant of pairs to 0 instead of another AdhesionLaw in MaterialPairs: "
              "contacts with AdhesionLaw Hamaker begin beyond touch, so all pairs have it or none.";
     }
-    if (faces && differ([](const LawChoice& law) { return law.stiffness() == Stiffness::Hertzian; }))
+    if (faces &&
+      differ([](const LawChoice& law) { return law.stiffness() == Stiffness::Hertzian; }))
     {
       return "Leave NormalLaw out of MaterialPairs: grains with faces need one form of elastic "
              "energy, and that of Hertz's law is another one than that of other springs.";

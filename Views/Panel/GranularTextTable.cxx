@@ -130,8 +130,8 @@ TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
     column.value = element->GetAttributeOrEmpty("value");
     column.optional = element->GetAttribute("optional") != nullptr;
     column.usual = column.value.empty() ? nullptr : proxy->GetProperty(column.value.c_str());
-    column.choices = element->GetAttribute("choice") ? choicesOf(column.usual)
-                                                     : std::vector<std::string>();
+    column.choices =
+      element->GetAttribute("choice") ? choicesOf(column.usual) : std::vector<std::string>();
     column.law = element->GetAttribute("law") ? find(element, "law") : nullptr;
     this->Columns.push_back(column);
   }
@@ -243,12 +243,12 @@ double TextTable::numberOf(const Column& column, const Line& line, bool unchecke
   {
     const auto choice = has ? std::find(column.choices.begin(), column.choices.end(), found->second)
                             : column.choices.end();
-    return choice == column.choices.end() ? 0.0
-                                          : 1.0 + static_cast<double>(choice - column.choices.begin());
+    return choice == column.choices.end()
+      ? 0.0
+      : 1.0 + static_cast<double>(choice - column.choices.begin());
   }
-  const double usual = column.optional
-    ? -1.0
-    : (column.usual ? Access(column.usual, unchecked).GetAsDouble() : 0.0);
+  const double usual =
+    column.optional ? -1.0 : (column.usual ? Access(column.usual, unchecked).GetAsDouble() : 0.0);
   return has ? std::strtod(found->second.c_str(), nullptr) : usual;
 }
 

@@ -59,8 +59,8 @@ private:
     std::string value; ///< name of the value in the text; empty of the name of a row
     bool optional = false;
     std::vector<std::string> choices; ///< of a choice
-    vtkSMProperty* usual = nullptr; ///< what a line has that does not say it
-    vtkSMProperty* law = nullptr;   ///< what all rows have, instead of a value
+    vtkSMProperty* usual = nullptr;   ///< what a line has that does not say it
+    vtkSMProperty* law = nullptr;     ///< what all rows have, instead of a value
   };
   /// A line of the text.
   struct Line

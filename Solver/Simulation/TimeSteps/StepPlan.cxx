@@ -185,8 +185,7 @@ std::string basesOf(const Config& config)
 bool allLinear(const Config& config)
 {
   const std::vector<Config> all = ofEachLaw(config);
-  return std::all_of(
-    all.begin(), all.end(), [](const Config& one) { return one.law.isLinear(); });
+  return std::all_of(all.begin(), all.end(), [](const Config& one) { return one.law.isLinear(); });
 }
 
 /// The words before how long a step is.

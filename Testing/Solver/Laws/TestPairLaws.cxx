@@ -85,8 +85,9 @@ Config only(const Config& config, const Case& of)
 /// Two grains that meet off centre and spin, around a place.
 std::vector<Particle> meeting(const Case& of, const Vec3& place, std::int64_t id)
 {
-  std::vector<Particle> both{ scene::grain(id, Radius, Density, place + Vec3{ 0, 0, 1.001 * Radius },
-                                { 0.2, 0.1, -0.3 }, { 20.0, -5.0, 40.0 }),
+  std::vector<Particle> both{ scene::grain(id, Radius, Density,
+                                place + Vec3{ 0, 0, 1.001 * Radius }, { 0.2, 0.1, -0.3 },
+                                { 20.0, -5.0, 40.0 }),
     scene::grain(id + 1, 0.7 * Radius, Density, place + Vec3{ 0, 0, -0.701 * Radius }) };
   both[0].material = of.first;
   both[1].material = of.second;
@@ -162,8 +163,8 @@ void alike()
   config.materialPairs = { both };
   check::equal("laws", static_cast<long long>(lawsAmong(config).size()), 1);
   const std::vector<Particle> pair = meeting(Cases[1], {}, 0);
-  check::isTrue(
-    "motion", sameMotion(motionOf(config, {}, pair, 800), motionOf(soft(), {}, pair, 800)));
+  check::isTrue("motion",
+    sameMotion(motionOf(config, {}, pair, 800), motionOf(soft(), {}, pair, 800)));
 }
 
 /// A wall of a material has the law of the pair, and one of none that of the grain's own material.
@@ -434,14 +435,12 @@ void hits()
   {
     const double mass = sphereMass(Density, Radius), q = 3.5;
     config.materialPairs[0].law[LawValue::NormalStiffness] = 4e5;
-    config.materialPairs[0].laws.normal = config.law.normal == NormalLaw::Hooke
-      ? OtherNormalLaw::AsUsual
-      : OtherNormalLaw::Hooke;
+    config.materialPairs[0].laws.normal =
+      config.law.normal == NormalLaw::Hooke ? OtherNormalLaw::AsUsual : OtherNormalLaw::Hooke;
     scene::setSteps(config, std::sqrt(q * 0.5 * mass / 4e5), 40);
     Simulation run(config, {},
-      scene::startFrom(
-        { scene::grain(0, Radius, Density, { 0, 0, 5.0 * Radius }, { 0, 0, 0.5 }),
-          scene::grain(1, Radius, Density, { 0, 0, 7.001 * Radius }) }));
+      scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 5.0 * Radius }, { 0, 0, 0.5 }),
+        scene::grain(1, Radius, Density, { 0, 0, 7.001 * Radius }) }));
     return run.advanceTo(40) == AdvanceStatus::Failed ? run.failure() : std::string("no failure");
   };
   Config all = three();
@@ -525,7 +524,8 @@ void choices()
     MaterialPair pair;
     check::isTrue(std::string(one.name) + " is not given", !one.given(pair));
     const std::vector<const char*>& usual = parameterOf(one.name).bounds.choices;
-    check::isTrue("its names", names.size() == usual.size() + 1 &&
+    check::isTrue("its names",
+      names.size() == usual.size() + 1 &&
         std::equal(usual.begin(), usual.end(), names.begin() + 1,
           [](const char* a, const char* b) { return std::string(a) == b; }));
     const double last = static_cast<double>(usual.size());

@@ -135,8 +135,7 @@ void SceneMaker::setParts()
     material.law[LawValue::PlasticStiffnessRatio] = 1.5;
     material.law[LawValue::AdhesiveStiffnessRatio] = 0.5;
     material.law[LawValue::LoadingExponent] = exponent;
-    material.law[LawValue::PowerStiffness] =
-      stiffness / std::pow(0.1 * Smallest, exponent - 1.0);
+    material.law[LawValue::PowerStiffness] = stiffness / std::pow(0.1 * Smallest, exponent - 1.0);
     material.law[LawValue::SlidingExponent] = exponent;
     material.law[LawValue::PullOffForce] = 1e-5 * stiffness * Smallest;
     material.law[LawValue::YieldPressure] = 0.02 * config.material.youngsModulus;
