@@ -271,8 +271,8 @@ void elsewhere()
     sameMotion({ run.particles().get(0), run.particles().get(1) },
       motionOf(three(), {}, some, 800)));
 
-  // Beside surfaces that stick, grains without adhesion do not (LAMMPS, pull request 3728, where a
-  // contact beyond touch had the memory of another one).
+  // Beside surfaces that stick, for which lists have wider margins, grains without adhesion do not
+  // pull. Margins are those of all pairs (LAMMPS, pull request 4685, has them by pairs of types).
   std::vector<Particle> apart = meeting(Cases[2], {}, 0), other = meeting(Cases[1], { 1, 0, 0 }, 2);
   apart[0].position.z += 1e-7; // nearer than sticky surfaces hold
   apart[0].velocity = apart[0].angularVelocity = {};
