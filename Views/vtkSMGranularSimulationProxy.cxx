@@ -266,8 +266,8 @@ void vtkSMGranularSimulationProxy::OnTablesChosen(vtkObject*, unsigned long even
   granular::TextTable& pairs = *this->GetTables()[1];
   const auto checkOf = [](granular::TextTable& table)
   {
-    return [&table](const std::string& value, double number)
-    { return table.FindProblem(value, number); };
+    return [&table](const std::string& value, const std::string& word)
+    { return table.FindProblem(value, word); };
   };
   this->TryTo(
     [&]

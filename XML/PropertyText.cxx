@@ -7,6 +7,9 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace properties
 {
@@ -90,6 +93,19 @@ std::string decoratorsOf(const When& when)
     "</PropertyWidgetDecorator>";
 }
 
+/// The conditions in a row of a table.
+When inRow(When when)
+{
+  for (Condition& condition : when.conditions)
+  {
+    if (condition.values.empty())
+    {
+      condition = { "OwnLaw", { 1 } };
+    }
+  }
+  return when;
+}
+
 template <typename Owner>
 std::string domainOf(const dem::Parameter<Owner>& one)
 {
@@ -100,13 +116,7 @@ std::string domainOf(const dem::Parameter<Owner>& one)
   }
   if (!bounds.choices.empty())
   {
-    std::string entries;
-    for (std::size_t k = 0; k < bounds.choices.size(); ++k)
-    {
-      entries += "<Entry text=\"" + std::string(bounds.choices[k]) + "\" value=\"" +
-        std::to_string(k) + "\"/>";
-    }
-    return "<EnumerationDomain name=\"enum\">" + entries + "</EnumerationDomain>";
+    return "<EnumerationDomain name=\"enum\">" + choicesOf(bounds) + "</EnumerationDomain>";
   }
   std::string range =
     std::string("<") + (one.isWhole ? "Int" : "Double") + "RangeDomain name=\"range\"";
@@ -196,14 +206,39 @@ std::string labelOf(const std::string& name)
 
 std::string rowConditionsOf(When when)
 {
+  return decoratorsOf(inRow(std::move(when)));
+}
+
+std::string pairConditionsOf(When when)
+{
+  static std::set<std::string> names;
+  when = inRow(std::move(when));
   for (Condition& condition : when.conditions)
   {
-    if (condition.values.empty())
+    const std::vector<Condition> others = condition.others;
+    for (const Condition& atWalls : others)
     {
-      condition = { "OwnLaw", { 1 } };
+      const std::string wall = "Wall", name = atWalls.property;
+      if (name.compare(0, wall.size(), wall) == 0)
+      {
+        condition.others.push_back(atWalls);
+        condition.others.back().property =
+          names.insert("Own" + name.substr(wall.size())).first->c_str();
+      }
     }
   }
   return decoratorsOf(when);
+}
+
+std::string choicesOf(const dem::Bounds& bounds)
+{
+  std::string choices;
+  for (std::size_t k = 0; k < bounds.choices.size(); ++k)
+  {
+    choices += "<Entry text=\"" + std::string(bounds.choices[k]) + "\" value=\"" +
+      std::to_string(k) + "\"/>";
+  }
+  return choices;
 }
 
 std::string propertyOf(const std::string& proxy, const std::string& name,

@@ -20,6 +20,11 @@ std::string labelOf(const std::string& name);
 
 /// What shows a widget when the conditions hold, in a row of a table of materials.
 std::string rowConditionsOf(dem::When when);
+/// And in a row of the table of pairs: a law of the row has the numbers of that at walls.
+std::string pairConditionsOf(dem::When when);
+
+/// The choices of a parameter.
+std::string choicesOf(const dem::Bounds& bounds);
 
 /// The property of a parameter of a proxy.
 std::string propertyOf(const std::string& proxy, const std::string& name,

@@ -11,9 +11,12 @@
 //       {unit}                      a hint of the entry
 //       {ofTwo} {helpOfTwo}         name and help in the table of pairs
 //       {rowConditions}             hints in a row of a table: OwnLaw instead of LawExpression
+//       {pairConditions}            and in a row of pairs, whose laws count as well
+//       {entries}                   the choices of the entry
 //       {material}                  1 for a value of materials, else 0
 //     Lists: "law values", "law values of two" (in the table of pairs), "wall laws" (choices of laws
-//     at walls), "changes" (parameters that can change in mid-run). With when, those whose first condition is on that property.
+//     at walls), "laws of pairs" (in the table of pairs), "changes" (parameters that can change in
+//     mid-run). With when, those whose first condition is on that property.
 //
 //   <Define element="NAME" attributes...>text</Define>
 //     makes NAME an element that stands for the text: see Elements.xml, which has those that several
@@ -52,7 +55,9 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
       entries.push_back({ { "name", one.name }, { "ofTwo", ofTwo ? ofTwo : "" },
         { "help", helpOf(one.help, one.unit, true) }, { "helpOfTwo", helpOfTwo },
         { "label", labelOf(one.name) }, { "unit", unitOf(one.unit) },
-        { "rowConditions", rowConditionsOf(one.when) }, { "material", isOfMaterial ? "1" : "0" } });
+        { "rowConditions", rowConditionsOf(one.when) },
+        { "pairConditions", pairConditionsOf(one.when) },
+        { "entries", choicesOf(one.bounds) }, { "material", isOfMaterial ? "1" : "0" } });
     }
   };
   if (list == "changes")
@@ -69,6 +74,14 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
            "WallSlidingLaw", "WallRollingLaw", "WallTwistingLaw" })
     {
       add(dem::parameterOf(name), nullptr);
+    }
+    return entries;
+  }
+  if (list == "laws of pairs")
+  {
+    for (const dem::Parameter<dem::MaterialPair>& one : dem::materialPairParameters())
+    {
+      one.bounds.choices.empty() ? static_cast<void>(0) : add(one, nullptr);
     }
     return entries;
   }

@@ -62,6 +62,11 @@ Steerable ofTable(const std::string& owner, const std::string& value)
   const std::size_t plus = owner.find('+');
   if (plus != std::string::npos)
   {
+    const auto* known = dem::findParameter(dem::materialPairParameters(), value);
+    if (known && !known->changes)
+    {
+      throw dem::Error(value + " of two materials cannot change in mid-run.");
+    }
     const auto& parameter = findValue(dem::pairParameters(), value, "a pair of materials");
     const std::string first = owner.substr(0, plus), second = owner.substr(plus + 1);
     return { name, 1,

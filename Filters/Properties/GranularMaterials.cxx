@@ -12,7 +12,23 @@ namespace granular
 namespace
 {
 
-/// Takes values from words [begin, end): a name and a number, again and again.
+/// The number of a choice.
+double numberOf(const std::string& choice, const char* name,
+  const std::vector<const char*>& choices)
+{
+  std::string names;
+  for (std::size_t k = 0; k < choices.size(); ++k)
+  {
+    if (choice == choices[k])
+    {
+      return static_cast<double>(k);
+    }
+    names += (k == 0 ? "" : ", ") + std::string(choices[k]);
+  }
+  throw dem::Error(std::string(name) + " is '" + choice + "', but its choices are " + names + ".");
+}
+
+/// Takes values from words [begin, end): a name and a number or a choice, again and again.
 /// @param set(parameter, number) sets each
 template <typename OwnerT, typename Set>
 void readValues(const std::vector<dem::Parameter<OwnerT>>& table, const std::string& what,
@@ -32,7 +48,9 @@ void readValues(const std::vector<dem::Parameter<OwnerT>>& table, const std::str
     {
       throw dem::Error("after " + words[k] + " should be its value.");
     }
-    set(value, readNumber(words[k + 1], "the value of " + words[k]));
+    set(value,
+      value.bounds.choices.empty() ? readNumber(words[k + 1], "the value of " + words[k])
+                                   : numberOf(words[k + 1], value.name, value.bounds.choices));
   }
 }
 
@@ -90,9 +108,8 @@ std::vector<dem::MaterialPair> readMaterialPairs(const std::string& text)
       dem::MaterialPair pair;
       pair.first = words[0];
       pair.second = words[1];
-      readValues(dem::pairParameters(), "a pair of materials", words, 2,
-        [&pair](const auto& value, double number)
-        { setNumbers<dem::GivenCoefficients>(value, { number }, pair); });
+      readValues(dem::materialPairParameters(), "a pair of materials", words, 2,
+        [&pair](const auto& value, double number) { setNumbers(value, { number }, pair); });
       pairs.push_back(pair);
     });
   return pairs;

@@ -59,7 +59,7 @@ void setValue(const dem::Parameter<dem::Material>& value, double number, dem::Ma
 /// @throws dem::Error that names the line and what is wrong with it.
 std::vector<dem::Material> readMaterials(const std::string& text, const dem::Material& usual);
 
-/// The table of pairs, in the same manner: `glass steel SlidingFriction 0.2 Restitution 0.7`.
+/// The table of pairs, in the same manner: `glass steel SlidingFriction 0.2 AdhesionLaw JKR`.
 std::vector<dem::MaterialPair> readMaterialPairs(const std::string& text);
 
 /// A mixture: `glass 2, steel 1`; a share that is left out is 1.

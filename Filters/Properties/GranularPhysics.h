@@ -45,6 +45,14 @@ inline void add(const dem::MaterialPair& pair, Hash& hash)
   add(pair.first, hash);
   add(pair.second, hash);
   addAll<dem::GivenCoefficients>(dem::pairParameters(), pair, hash);
+  for (const dem::Parameter<dem::MaterialPair>& one : dem::materialPairParameters())
+  {
+    if (!one.bounds.choices.empty() && one.given(pair)) // files of before have no such laws
+    {
+      add(one.name, hash);
+      hash.Add(one.numbers(pair).front());
+    }
+  }
 }
 
 inline void add(const dem::MaterialShare& part, Hash& hash)

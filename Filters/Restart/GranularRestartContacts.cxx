@@ -1,6 +1,6 @@
 #include "Restart/GranularRestartContacts.h"
 
-#include "Laws/ContactLaw.h"
+#include "Laws/ContactLaws.h"
 #include "Properties/GranularFieldNumbers.h"
 #include "Restart/GranularRestartWords.h"
 #include "Stepping/Sweep.h"
@@ -202,10 +202,10 @@ std::vector<std::string> memoryNames(const dem::Config& config,
   const std::vector<dem::WallBody>& walls)
 {
   std::vector<std::string> names = dem::MemoryLayout(dem::memoryColumns(config, walls)).names();
-  std::string lasting = dem::ContactLaw(config).lasting();
+  std::string lasting = dem::ContactLaws(config).lasting();
   if (config.wallLaws.any())
   {
-    const std::string atWalls = dem::ContactLaw(dem::atWalls(config)).lasting();
+    const std::string atWalls = dem::ContactLaws(dem::atWalls(config)).lasting();
     lasting += lasting == atWalls ? "" : ", at walls " + atWalls;
   }
   names.insert(names.begin() + LastingName, lasting);

@@ -9,6 +9,8 @@
 #include "Restart/GranularRestartContacts.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace granular
 {
@@ -40,7 +42,13 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
 {
   Hash hash;
   const dem::Materials materials(dem::asStiffAsMet(config));
-  const dem::LawValues most = materials.largest(dem::wallMaterials(scene.walls.bodies));
+  const std::vector<dem::WallMaterial> walls = dem::wallMaterials(scene.walls.bodies);
+  const dem::LawValues most = materials.largest(walls);
+  std::vector<std::pair<dem::LawChoice, dem::LawValues>> laws;
+  for (const dem::Config& one : dem::ofEachLaw(config))
+  {
+    laws.emplace_back(one.law, dem::largestWith(one.law, config, walls));
+  }
   if (!config.law.expression.empty())
   {
     addOwnLaw(config, materials, hash);
@@ -63,11 +71,13 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
     const dem::Material& material = materials.of(k);
     for (const double radius : { 1.0, 1e-3 })
     {
-      const auto scaleOf = [&, size = radius](const dem::LawChoice& law)
-      { return dem::stepScale(law, material, most, size, material.density, config.stepControl); };
-      const double scale = std::min(scaleOf(config.law), scaleOf(config.wallLaws.over(config.law)));
-      hash.Add(std::min(scale,
-        dem::longestHeatStep(config.law, material, most, radius, material.density)));
+      double scale = dem::longestHeatStep(config.law, material, most, radius, material.density);
+      for (const auto& [law, ofLaw] : laws)
+      {
+        scale = std::min(scale,
+          dem::stepScale(law, material, ofLaw, radius, material.density, config.stepControl));
+      }
+      hash.Add(scale);
     }
   }
   return static_cast<double>(hash.Get() >> 11); // whole numbers are exact up to there

@@ -63,23 +63,23 @@ std::string roundedDown(double value)
 }
 
 /// stepsPerContact() of a grain with a speed, where all contacts have one law.
-double stepsPerHit(const dem::Config& config, const dem::Surface& walls, double timeStep,
+/// @param most the largest values of two bodies that have it
+double stepsPerHit(const dem::Config& config, const dem::LawValues& most, double timeStep,
   const Grain& grain, double speed)
 {
   const dem::Materials materials(config);
   if (config.law.isLinear())
   {
-    const double stiffness = dem::linearStiffness(config.law, materials.stiffest(),
-      materials.largest(dem::wallMaterials(walls.bodies)), grain.radius);
+    const double stiffness =
+      dem::linearStiffness(config.law, materials.stiffest(), most, grain.radius);
     return dem::Pi * std::sqrt(0.5 * grain.mass / stiffness) / timeStep;
   }
   const double half = 0.5 * grain.mass;
   if (config.law.hasGivenPower())
   {
-    const dem::LawValues most = materials.largest(dem::wallMaterials(walls.bodies));
     const double all = materials.of(0).law[dem::LawValue::LoadingExponent] + 1.0;
-    const double overlap = std::pow(
-      0.5 * all * half * speed * speed / most[dem::LawValue::PowerStiffness], 1.0 / all);
+    const double overlap =
+      std::pow(0.5 * all * half * speed * speed / most[dem::LawValue::PowerStiffness], 1.0 / all);
     // The time from touch to the greatest overlap and back, in times that it would take.
     const double share =
       2.0 * std::sqrt(dem::Pi) * std::tgamma(1.0 + 1.0 / all) / std::tgamma(0.5 + 1.0 / all);
@@ -109,7 +109,8 @@ double stepsPerContact(const dem::Config& config, const dem::Surface& walls, dou
   double fewest = std::numeric_limits<double>::infinity();
   for (const dem::Config& one : dem::ofEachLaw(config))
   {
-    fewest = std::min(fewest, stepsPerHit(one, walls, timeStep, grain, speed));
+    const dem::LawValues most = dem::largestWith(one.law, config, dem::wallMaterials(walls.bodies));
+    fewest = std::min(fewest, stepsPerHit(one, most, timeStep, grain, speed));
   }
   return fewest;
 }
@@ -168,9 +169,17 @@ std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
   const double times = deepest.relative / dem::NotedOverlap;
   const dem::Materials materials(config);
   const bool isTable = materials.isTable();
-  const dem::LawChoice law = deepest.second < 0 ? config.wallLaws.over(config.law) : config.law;
+  const std::vector<dem::LawOfPairs> laws =
+    dem::lawsAmong(deepest.second < 0 ? dem::atWalls(config) : config);
+  const dem::LawChoice& law = laws.front().law;
+  const bool alike = std::all_of(laws.begin(), laws.end(),
+    [&](const dem::LawOfPairs& one) { return one.law.stiffness() == law.stiffness(); });
   std::string what = "a higher stiffness in LawExpression";
-  if (law.expression.empty() && law.hasGivenStiffness())
+  if (!alike)
+  {
+    what = "a higher stiffness of the materials of both";
+  }
+  else if (law.expression.empty() && law.hasGivenStiffness())
   {
     const double stiffer = times * times;
     what = isTable ? "NormalStiffness " + dem::inDigitsRoundedUp(stiffer) + " times as high"

@@ -116,8 +116,10 @@ double stiffnessFor(const dem::UnitShape& shape, const dem::GrainShape& drawn, d
 std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
   const dem::Snapshot& begin, double time)
 {
-  const dem::LawChoice law = config.wallLaws.over(config.law);
-  const bool isHertz = law.normal == dem::NormalLaw::Hertz && law.expression.empty();
+  const std::vector<dem::LawOfPairs> atWalls = dem::lawsAmong(dem::atWalls(config));
+  const bool isHertz = config.law.expression.empty() &&
+    std::all_of(atWalls.begin(), atWalls.end(),
+      [](const dem::LawOfPairs& one) { return one.law.normal == dem::NormalLaw::Hertz; });
   if (config.shapes.empty() || !isHertz || scene.walls.elements.empty())
   {
     return {};

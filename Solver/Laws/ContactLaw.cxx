@@ -43,6 +43,21 @@ ContactLaw::ContactLaw(const Config& config, bool bonds)
   }
 }
 
+void ContactLaw::endAtTouch()
+{
+  const LawPart& end = endApart();
+  const auto after = std::find_if(this->Parts.begin(), this->Parts.end(),
+    [&](const LawPart* part) { return part->slot > end.slot; });
+  this->Parts.insert(after, &end);
+}
+
+bool ContactLaw::hasRange() const
+{
+  return this->OwnRange > 0.0 ||
+    std::any_of(this->Parts.begin(), this->Parts.end(),
+      [](const LawPart* part) { return part->range != nullptr; });
+}
+
 PartsBySlot ContactLaw::choose(const Config& config)
 {
   const LawChoice& choice = config.law;
@@ -243,14 +258,15 @@ std::vector<MemoryColumn> ContactLaw::memory() const
   return all;
 }
 
-ContactRange ContactLaw::range(const LawTable& table) const
+ContactRange ContactLaw::range(const LawTable& table, int number) const
 {
   ContactRange all{ this->OwnRange, this->OwnRange, 0.0, this->Bonded };
   for (const LawPart* part : this->Parts)
   {
     for (std::int32_t pair = 0; part->range && pair < table.size(); ++pair)
     {
-      all = widest(all, part->range(table.of(pair)));
+      const LawParameters& law = table.of(pair);
+      all = law.law == number ? widest(all, part->range(law)) : all;
     }
   }
   return all;

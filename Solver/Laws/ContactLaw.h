@@ -23,6 +23,8 @@ public:
   /// @param bonds whether bodies may be bonded, as grains may (Laws/Bonds/Bonds.h)
   /// @throws Error if it has a law of the user's own that is none
   explicit ContactLaw(const Config& config, bool bonds = true);
+  /// To be called of a law without a range beside others with one: contacts end at touch.
+  void endAtTouch();
   /// To be called before it is evaluated with a table.
   void prepare(const LawTable& table);
 
@@ -53,11 +55,14 @@ public:
   bool conducts() const { return this->Conducts; }
   /// Whether contacts may last longer than bodies touch.
   bool lasts() const { return this->Asks.lasts; }
+  /// Whether they do so without bonds.
+  bool hasRange() const;
   /// A name for what makes them last; empty if they do not.
   const std::string& lasting() const { return this->Lasting; }
   const KinematicNeeds& asks() const { return this->Asks; }
-  /// Range of contacts between any two materials of a table.
-  ContactRange range(const LawTable& table) const;
+  /// Range of contacts between any two materials of a table that have the law.
+  /// @param number of the law in the table
+  ContactRange range(const LawTable& table, int number) const;
 
 private:
   PartsBySlot choose(const Config& config);
@@ -87,7 +92,7 @@ private:
   bool OwnSlides = false; ///< whether that has sliding friction, else a part has
   double OwnRange = 0.0;
   std::optional<CustomOnBlocks> Custom; ///< that a program brought
-  std::vector<const LawPart*> Parts; ///< in the order of execution
+  std::vector<const LawPart*> Parts;    ///< in the order of execution
   PartEnergies::Find Stiffness = nullptr;
 };
 

@@ -4,7 +4,7 @@
 #include "Contacts/PairList.h"
 #include "Contacts/Tiles.h"
 #include "Laws/Bonds/Bonds.h"
-#include "Laws/ContactLaw.h"
+#include "Laws/ContactLaws.h"
 #include "Laws/Kinematics.h"
 #include "Laws/Losses.h"
 
@@ -21,7 +21,8 @@ struct DeepContact
   double relative = 0.0;   ///< overlap over the smaller radius
   std::int32_t first = -1; ///< slot; -1 for none
   std::int32_t partner = -1;
-  bool tooDeep = false; ///< whether it is above what is allowed as well
+  bool tooDeep = false;  ///< whether it is above what is allowed as well
+  bool hertzian = false; ///< of a hit: whether its stiffness grows with the overlap (ContactLaw)
 
   /// Keeps the worse one; of two equal ones that of the lower slots.
   void add(const DeepContact& other);
@@ -30,7 +31,7 @@ struct DeepContact
 class ForceLoop
 {
 public:
-  ForceLoop(ContactLaw law, LawTable table, double maximumOverlap, const Bonds& bonds = {})
+  ForceLoop(ContactLaws law, LawTable table, double maximumOverlap, const Bonds& bonds = {})
     : Law(std::move(law)), Table(std::move(table)), MaximumOverlap(maximumOverlap), Held(bonds)
   {
     this->Law.prepare(this->Table);
@@ -48,7 +49,7 @@ public:
   /// Has steps tell of overlaps above this, in smaller radii; else of those only that are too deep.
   void note(double relative) { this->Noted = std::min(relative, this->MaximumOverlap); }
   const LawTable& table() const { return this->Table; }
-  const ContactLaw& law() const { return this->Law; }
+  const ContactLaws& law() const { return this->Law; }
   /// What acts beside the law.
   const Bonds& bonds() const { return this->Held; }
   /// What the law asks of kinematics, for the present steps.
@@ -90,7 +91,7 @@ public:
   }
 
 private:
-  ContactLaw Law;
+  ContactLaws Law;
   LawTable Table;
   double MaximumOverlap;
   double Noted = MaximumOverlap;

@@ -3,6 +3,7 @@
 #include "Laws/Parts/JkrParts.h"
 #include "Laws/Parts/Parts.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -104,10 +105,9 @@ double realOverlap(double real, double simulated, double n)
   return soft == 1.0 ? 1.0 : std::pow(soft, 1.0 / n);
 }
 
-LawParameters makeLaw(const Config& config, const Compliance& own, const Compliance& partner,
-  const Coefficients& coefficients, double timeStep)
+LawParameters makeLaw(const Config& config, const LawChoice& choice, const Compliance& own,
+  const Compliance& partner, const Coefficients& coefficients, double timeStep)
 {
-  const LawChoice& choice = config.law;
   const auto ofBoth = [rule = config.mixing.stiffness](double a, double b)
   { return mixedCompliance(rule, a, b); };
   const double normal = ofBoth(own.normal, partner.normal);
@@ -152,10 +152,19 @@ PackedLaw packedLawOf(const LawParameters& law)
   return packed;
 }
 
-/// Whether a law reads more than the numbers of the usual law.
-bool readsFurther(const LawChoice& law)
+/// Whether any law reads more than the numbers of the usual law.
+bool readsFurther(const std::vector<LawOfPairs>& laws)
 {
-  return !law.isDefault() || law.conducts();
+  return std::any_of(laws.begin(), laws.end(),
+    [](const LawOfPairs& one) { return !one.law.isDefault() || one.law.conducts(); });
+}
+
+/// Which of the laws it is.
+int numberOf(const LawChoice& law, const std::vector<LawOfPairs>& laws)
+{
+  const auto found = std::find_if(laws.begin(), laws.end(),
+    [&](const LawOfPairs& one) { return one.law.isAs(law); });
+  return static_cast<int>(found - laws.begin());
 }
 
 }
@@ -186,16 +195,19 @@ void LawTable::setSteps(const StepLengths& steps)
 LawTable grainLaws(const Config& config, double timeStep)
 {
   const Materials materials(config);
+  const std::vector<LawOfPairs> laws = lawsAmong(config);
   std::vector<LawParameters> parameters;
   for (int second = 0; second < materials.count(); ++second)
   {
     for (int first = 0; first < materials.count(); ++first)
     {
-      parameters.push_back(makeLaw(config, compliance(materials.of(first)),
+      const LawChoice law = materials.lawBetween(first, second);
+      parameters.push_back(makeLaw(config, law, compliance(materials.of(first)),
         compliance(materials.of(second)), materials.between(first, second), timeStep));
+      parameters.back().law = numberOf(law, laws);
     }
   }
-  return { materials.count(), std::move(parameters), readsFurther(config.law) };
+  return { materials.count(), std::move(parameters), readsFurther(laws) };
 }
 
 LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, double timeStep)
@@ -204,17 +216,20 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
   const Compliance usual = config.wallYoungsModulus == 0.0
     ? Compliance{} // rigid
     : compliance(config.wallYoungsModulus, config.wallPoissonRatio, config.wallYoungsModulus);
+  const std::vector<LawOfPairs> laws = lawsAmong(config);
   std::vector<LawParameters> parameters;
   for (const WallMaterial& wall : walls)
   {
     const Material* of = materials.of(wall);
     for (int grain = 0; grain < materials.count(); ++grain)
     {
-      parameters.push_back(makeLaw(config, compliance(materials.of(grain)),
+      const LawChoice law = materials.lawBetween(grain, wall);
+      parameters.push_back(makeLaw(config, law, compliance(materials.of(grain)),
         of ? compliance(*of) : usual, materials.between(grain, wall), timeStep));
+      parameters.back().law = numberOf(law, laws);
     }
   }
-  return { materials.count(), std::move(parameters), readsFurther(config.law) };
+  return { materials.count(), std::move(parameters), readsFurther(laws) };
 }
 
 }

@@ -27,6 +27,7 @@ struct LawParameters
   SlipRule slips;             ///< of all pairs
   double restitution = 0.0;   ///< e_n; only as a number that users' laws may read
   double forceExponent = 1.5; ///< with which power of the overlap the normal force grows
+  int law = 0;                ///< which of lawsAmong() the two have
 };
 
 /// The numbers by name, in the order in which they are packed.
@@ -103,6 +104,7 @@ private:
 /// Contacts of grains with each other.
 LawTable grainLaws(const Config& config, double timeStep);
 /// Contacts of grains with walls, which are of these materials.
+/// @param config atWalls() of the run
 LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, double timeStep);
 
 }

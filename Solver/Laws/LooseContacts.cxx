@@ -10,22 +10,6 @@ namespace dem
 namespace
 {
 
-/// Calls use(column) for all that contacts remember.
-template <typename Block, typename Use>
-void forEachColumn(Block& block, const Use& use)
-{
-  for (auto* column : { &block.slidingSpring.x, &block.slidingSpring.y, &block.slidingSpring.z,
-         &block.rollingSpring.x, &block.rollingSpring.y, &block.rollingSpring.z,
-         &block.twistingSpring })
-  {
-    use(*column);
-  }
-  for (auto& extra : block.extra)
-  {
-    use(extra);
-  }
-}
-
 /// The least of the lanes of some vectors, past the last of which they are repeated.
 struct LeastOf
 {
@@ -69,51 +53,14 @@ int findLoose(const Lanes& held, int count, int* found)
 
 void LooseContacts::take(const ContactBlock& from, const Lanes& held)
 {
-  const int count = findLoose(held, from.count, this->From);
-  this->block.count = count;
-  if (count == 0)
-  {
-    return;
-  }
-  for (int c = 0; c < count; ++c)
-  {
-    this->block.pair[c] = from.pair[this->From[c]];
-    this->block.first[c] = from.first[this->From[c]];
-    this->block.partner[c] = from.partner[this->From[c]];
-  }
-  const double* columns[MostColumns];
-  int number = 0;
-  forEachColumn(from, [&](const double* column) { columns[number++] = column; });
-  number = 0;
-  forEachColumn(this->block,
-    [&](double*& column)
-    {
-      const double* all = columns[number];
-      double* mine = this->Memory[number++].lane;
-      column = all ? mine : nullptr;
-      for (int c = 0; all && c < count; ++c)
-      {
-        mine[c] = all[this->From[c]];
-      }
-      if (all)
-      {
-        repeatLast(mine, count);
-      }
-    });
+  int lanes[BatchSize];
+  const int count = findLoose(held, from.count, lanes);
+  SomeContacts::take(from, lanes, count);
 }
 
 void LooseContacts::giveBack(ContactBlock& to) const
 {
-  int number = 0;
-  forEachColumn(to,
-    [&](double* column)
-    {
-      const double* mine = this->Memory[number++].lane;
-      for (int c = 0; column && c < this->block.count; ++c)
-      {
-        column[this->From[c]] = mine[c];
-      }
-    });
+  this->giveMemory(to);
   for (int c = 0; c < this->block.count; ++c)
   {
     const int lane = this->From[c];

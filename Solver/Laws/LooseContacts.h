@@ -4,28 +4,21 @@
 #pragma once
 
 #include "Laws/Bonds/Bonds.h"
+#include "Laws/SomeContacts.h"
 
 namespace dem
 {
 
-class LooseContacts
+class LooseContacts : public SomeContacts
 {
 public:
   /// Takes those that no bond holds. Of the block nothing is needed but who touches, and memory.
   /// @param held 1 where one does, else 0
   void take(const ContactBlock& from, const Lanes& held);
-  bool any() const { return this->block.count > 0; }
   /// Puts back what they remember, and what they do to the bodies.
   void giveBack(ContactBlock& to) const;
 
-  ContactBlock block;
   BondLanes bonds; ///< bonds that have broken, or were made just now
-
-private:
-  static constexpr int MostColumns = 7 + MostExtras; // springs, and what laws declare
-
-  int From[BatchSize]; ///< lanes of the block that they are copied from
-  Lanes Memory[MostColumns];
 };
 
 }

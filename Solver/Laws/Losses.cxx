@@ -33,12 +33,9 @@ struct SplitFriction
 {
   template <int Width>
   static DEM_INLINE void run(const ContactBlock& block, const SpringStates& before,
-    const SpringStates& now, double timeStep, const ContactLaw& law, LossLanes& losses)
+    const SpringStates& now, double timeStep, const DryLanes& isDry, LossLanes& losses)
   {
     const int lanes = block.lanes();
-    const double always = law.has(DryFriction::Sliding) ? 1.0 : 0.0;
-    const double rolls = law.has(DryFriction::Rolling) ? 1.0 : 0.0;
-    const double rotates = law.has(DryFriction::Rotational) ? 1.0 : 0.0;
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
@@ -51,10 +48,11 @@ struct SplitFriction
       const double sliding = dot(fused(-block.normalForce[c], n, f), block.slidingVelocity.get(c));
       const double besideSliding = sliding - now.sliding[c];
       const double besideRotational = rolling + twisting - now.rotational[c];
-      const double slips = block.sliding[c] > 0.5 ? 1.0 : always;
+      const double slips = block.sliding[c] > 0.5 ? 1.0 : isDry.sliding[c];
       const double springs =
         0.5 * (before.sliding[c] + before.rotational[c] + now.sliding[c] + now.rotational[c]);
-      const double dry = slips * besideSliding + rolls * rolling + rotates * besideRotational;
+      const double dry =
+        slips * besideSliding + isDry.rolling[c] * rolling + isDry.rotational[c] * besideRotational;
       losses.friction[c] = before.energy[c] - now.energy[c] - timeStep * (springs + dry);
       losses.damping[c] = -timeStep * (besideSliding + besideRotational - dry);
     }
@@ -79,7 +77,7 @@ struct AddDamping
 
 }
 
-LossMeter::LossMeter(const ContactLaw& law, const LawTable& table, ContactBlock& block)
+LossMeter::LossMeter(const ContactLaws& law, const LawTable& table, ContactBlock& block)
   : Law(law), Table(table), Block(block)
 {
   vectors::run<MoveBack>(block, table.of(0).timeStep, this->Before.overlap, this->Before.gap);
@@ -99,7 +97,9 @@ void LossMeter::read(LossLanes& losses)
   const ContactBlock& block = this->Block;
   SpringStates now;
   this->Law.findSprings(this->Table, block, now);
-  vectors::run<SplitFriction>(block, this->Springs, now, timeStep, this->Law, losses);
+  DryLanes dry;
+  this->Law.findDry(this->Table, block, dry);
+  vectors::run<SplitFriction>(block, this->Springs, now, timeStep, dry, losses);
   if (this->Rests)
   {
     for (int c = 0; c < block.count; ++c)
@@ -125,6 +125,19 @@ void LossMeter::read(LossLanes& losses)
   if (this->Law.lasts())
   {
     this->addAdhesion(losses);
+    this->forgetEnded(losses);
+  }
+}
+
+/// Contacts whose law has no range count for nothing where they end, as where no law has one.
+void LossMeter::forgetEnded(LossLanes& losses) const
+{
+  for (int c = 0; c < this->Block.count; ++c)
+  {
+    if (!this->Block.continues(c) && !this->Law.lasts(this->Table, this->Block.pairClass[c]))
+    {
+      losses.friction[c] = losses.plastic[c] = losses.adhesion[c] = losses.damping[c] = 0.0;
+    }
   }
 }
 
@@ -140,8 +153,10 @@ void LossMeter::addAdhesion(LossLanes& losses)
   ContactBlock& block = this->Block;
   const auto add = [&](Overlaps& overlaps, bool begun, double sign)
   {
-    const auto is = [&](int c) {
-      return begun ? block.begun[c] && block.continues(c) : !block.begun[c] && !block.continues(c);
+    const auto is = [&](int c)
+    {
+      const bool now = begun == block.begun[c] && begun == block.continues(c);
+      return now && this->Law.lasts(this->Table, block.pairClass[c]);
     };
     bool any = false;
     for (int c = 0; c < block.count; ++c)

@@ -10,7 +10,7 @@
 // below its limit.
 #pragma once
 
-#include "Laws/ContactLaw.h"
+#include "Laws/ContactLaws.h"
 #include "Laws/SmoothKinematics.h"
 #include "State/Snapshot.h"
 
@@ -48,7 +48,7 @@ struct EndLoss
 class LossMeter
 {
 public:
-  LossMeter(const ContactLaw& law, const LawTable& table, ContactBlock& block);
+  LossMeter(const ContactLaws& law, const LawTable& table, ContactBlock& block);
   void read(LossLanes& losses);
 
 private:
@@ -59,8 +59,9 @@ private:
   };
   void exchange(Overlaps& overlaps);
   void addAdhesion(LossLanes& losses);
+  void forgetEnded(LossLanes& losses) const;
 
-  const ContactLaw& Law;
+  const ContactLaws& Law;
   const LawTable& Table;
   ContactBlock& Block;
   Overlaps Before; ///< a step ago

@@ -93,13 +93,50 @@ Config atWalls(const Config& config)
   return other;
 }
 
+std::vector<LawOfPairs> lawsAmong(const Config& config)
+{
+  std::vector<LawOfPairs> all{ { config.law, {} } };
+  for (const MaterialPair& pair : config.materialPairs)
+  {
+    const LawChoice law = pair.laws.over(config.law);
+    const auto same = std::find_if(all.begin(), all.end(),
+      [&](const LawOfPairs& other) { return other.law.isAs(law); });
+    const std::string names = pair.first + " and " + pair.second;
+    if (same == all.end())
+    {
+      all.push_back({ law, names });
+    }
+    else if (same != all.begin())
+    {
+      same->pairs += ", " + names;
+    }
+  }
+  return all;
+}
+
+Config withLaw(const Config& config, const LawChoice& law)
+{
+  Config other = config;
+  other.law = law;
+  other.wallLaws = {};
+  for (MaterialPair& pair : other.materialPairs)
+  {
+    pair.laws = {};
+  }
+  return other;
+}
+
 std::vector<Config> ofEachLaw(const Config& config)
 {
-  std::vector<Config> all{ config };
-  all.front().wallLaws = {};
-  if (config.wallLaws.any())
+  std::vector<Config> all;
+  for (const LawOfPairs& one : lawsAmong(config))
   {
-    all.push_back(atWalls(config));
+    all.push_back(withLaw(config, one.law));
+  }
+  for (const LawOfPairs& one :
+    config.wallLaws.any() ? lawsAmong(atWalls(config)) : std::vector<LawOfPairs>())
+  {
+    all.push_back(withLaw(config, one.law));
   }
   return all;
 }

@@ -10,7 +10,7 @@
 #include "Parameters/GrainShape.h"
 #include "Parameters/LawChoice.h"
 #include "Parameters/Materials.h"
-#include "Parameters/WallLaws.h"
+#include "Parameters/OtherLaws.h"
 
 #include <cstdint>
 #include <memory>
@@ -118,7 +118,7 @@ struct Config
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
   LawChoice law;
-  WallLaws wallLaws; ///< what differs from that at walls
+  OtherLaws wallLaws; ///< what differs from that at walls
   /// What acts on each grain beside contacts, gravity and drag; of a program over the solver.
   std::shared_ptr<const CustomGrainLaw> grainLaw;
   std::string forceExpression; ///< that a user wrote instead (Laws/Expression/Words.h)
@@ -189,8 +189,22 @@ struct Config
 /// A configuration of which all contacts have the law that those with walls have.
 Config atWalls(const Config& config);
 
-/// Configurations of which all contacts have one law: that among grains and, if that at walls is
-/// another one, also that.
+/// A law that contacts of grains have.
+struct LawOfPairs
+{
+  LawChoice law;
+  std::string pairs; ///< materials that have it, as in "glass and steel"; empty of the usual one
+};
+
+/// The laws that contacts of grains have, without those at walls: the usual one, then other ones
+/// that pairs of materials have. Those at walls are these of atWalls().
+std::vector<LawOfPairs> lawsAmong(const Config& config);
+
+/// A configuration of which all contacts have the law.
+Config withLaw(const Config& config, const LawChoice& law);
+
+/// Configurations of which all contacts have one law: those among grains and, if others are chosen
+/// for walls, those at walls.
 std::vector<Config> ofEachLaw(const Config& config);
 
 /// The first thing in @a config that cannot be simulated, in a sentence that names the ParaView

@@ -50,27 +50,28 @@ struct MemoryColumn
   int numbers = 1;  ///< of the normal memory; 3 of a direction and an anchor, BondMemory of a bond
 };
 
-/// What contacts remember where those with walls have another law. Both laws have one place for a
-/// kind of memory, whose name is of both where they keep different things there.
-inline std::vector<MemoryColumn> ofBoth(std::vector<MemoryColumn> grains,
-  const std::vector<MemoryColumn>& walls)
+/// What contacts remember where some have another law than the usual one. Both laws have one place
+/// for a kind of memory, whose name is of both where they keep different things there.
+/// @param where which contacts have the other law, as in ", at walls "
+inline std::vector<MemoryColumn> ofBoth(std::vector<MemoryColumn> usual,
+  const std::vector<MemoryColumn>& others, const std::string& where)
 {
-  for (const MemoryColumn& column : walls)
+  for (const MemoryColumn& column : others)
   {
-    const auto same = std::find_if(grains.begin(), grains.end(),
+    const auto same = std::find_if(usual.begin(), usual.end(),
       [&](const MemoryColumn& other) { return other.kind == column.kind; });
-    if (same == grains.end())
+    if (same == usual.end())
     {
-      grains.push_back(column);
+      usual.push_back(column);
     }
     else if (same->name != column.name)
     {
-      same->name += ", at walls " + column.name + " ";
+      same->name += where + column.name + " ";
       same->unit = "any";
       same->numbers = std::max(same->numbers, column.numbers);
     }
   }
-  return grains;
+  return usual;
 }
 
 /// The numbers beside the springs that contacts of a run have.

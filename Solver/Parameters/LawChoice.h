@@ -233,6 +233,8 @@ struct LawChoice
   bool conducts() const { return this->heat != HeatLaw::None; }
   /// The law of each kind but FrictionUpdate, in the order of kinds.
   std::array<const LawEntry*, LawKindCount - 1> chosen() const;
+  /// Whether each kind has the law that it has in another choice of the same run.
+  bool isAs(const LawChoice& other) const { return this->chosen() == other.chosen(); }
   Stiffness stiffness() const;
   /// Whether its stiffness is a value of the materials.
   bool hasGivenStiffness() const { return this->stiffness() == Stiffness::Given; }

@@ -1,9 +1,11 @@
 // Which parts of a law can be combined, and what they need of the materials.
 #include "Basics/Checker.h"
-#include "Parameters/ContactMemory.h"
 #include "Parameters/Config.h"
+#include "Parameters/ContactMemory.h"
+#include "Parameters/LawsInWords.h"
 #include "Parameters/ParameterTable.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -15,29 +17,54 @@ namespace dem
 namespace
 {
 
-/// A value above 0 that a law cannot do without, and a material that has none.
-std::string findMissingValue(const Config& config)
+/// A value above 0 that the law of two materials cannot do without, and that they have not.
+std::string missingValue(const Materials& materials, int first, int second)
 {
-  const Materials materials(config);
-  for (const LawEntry* law : config.law.chosen())
+  const std::string& name = materials.of(first).name;
+  const std::string both =
+    "'" + name + (first == second ? "" : "' and '" + materials.of(second).name) + "'";
+  for (const LawEntry* law : materials.lawBetween(first, second).chosen())
   {
     for (const LawValue value : law->traits.needed)
     {
-      for (int k = 0; k < materials.count(); ++k)
+      const double number = materials.between(first, second).law[value];
+      if (!(number > 0.0))
       {
-        const Material& material = materials.of(k);
-        if (!(material.law[value] > 0.0))
-        {
-          return std::string(law->property) + " is " + law->name + ", which needs a " +
-            entryOf(value).name + " above 0" +
-            (material.name.empty()
-                ? "."
-                : "; that of '" + material.name + "' is " + asTyped(material.law[value]) + ".");
-        }
+        return std::string(law->property) + " is " + law->name + ", which needs a " +
+          entryOf(value).name + " above 0" +
+          (name.empty() ? "." : "; that of " + both + " is " + asTyped(number) + ".");
       }
     }
   }
   return {};
+}
+
+/// Whether any two materials have laws of their own.
+bool anyLawsOfPairs(const Config& config)
+{
+  return std::any_of(config.materialPairs.begin(), config.materialPairs.end(),
+    [](const MaterialPair& pair) { return pair.laws.any(); });
+}
+
+/// That value of any two materials, those of one first.
+std::string findMissingValue(const Config& config)
+{
+  const Materials materials(config);
+  std::string problem;
+  for (int k = 0; k < materials.count() && problem.empty(); ++k)
+  {
+    problem = missingValue(materials, k, k);
+  }
+  // Two values above 0 have a mean above 0.
+  const int others = anyLawsOfPairs(config) ? materials.count() : 0;
+  for (int first = 0; first < others; ++first)
+  {
+    for (int second = first + 1; second < others && problem.empty(); ++second)
+    {
+      problem = missingValue(materials, first, second);
+    }
+  }
+  return problem;
 }
 
 /// The exponents that laws with units of their own have: two materials of different ones would have
@@ -202,21 +229,61 @@ std::string findProblemOfChoice(const Config& config)
     return "AttractionRange is " + asTyped(law.attractionRange) +
       " but must be a finite number, 0 or above.";
   }
-  for (const auto& find : { findMissingValue, findOtherExponent, findTooHard })
-  {
-    const std::string problem = find(config);
-    if (!problem.empty())
-    {
-      return problem;
-    }
-  }
   return {};
 }
 
-/// What is said of the laws at walls.
-std::string saidOfWalls(const std::string& what)
+/// What is wrong with the laws among grains.
+std::string findProblemOfLaws(const Config& config)
 {
-  return what.empty() ? what : "At walls, " + what;
+  std::string problem = firstOfLaws(config, findProblemOfChoice);
+  problem = problem.empty() ? findMissingValue(config) : problem;
+  problem = problem.empty() ? firstOfLaws(config, findOtherExponent) : problem;
+  return problem.empty() ? findTooHard(config) : problem;
+}
+
+/// A law that is for all contacts, as messages call it; empty for none.
+std::string nameOfWhole(const LawChoice& law)
+{
+  return law.custom          ? "the law of contacts '" + law.custom->name() + "'"
+    : law.expression.empty() ? std::string()
+                             : "LawExpression";
+}
+
+/// Laws of pairs that cannot be beside each other.
+std::string findProblemOfPairs(const Config& config)
+{
+  if (!anyLawsOfPairs(config))
+  {
+    return {};
+  }
+  const std::string whole = nameOfWhole(config.law);
+  if (!whole.empty())
+  {
+    return "Leave laws out of MaterialPairs: " + whole + " is for all contacts.";
+  }
+  const bool faces = std::any_of(config.shapes.begin(), config.shapes.end(),
+    [](const GrainShape& shape) { return !shape.faceted.empty(); });
+  for (const Config& kind : { config, atWalls(config) })
+  {
+    const std::vector<LawOfPairs> laws = lawsAmong(kind);
+    const auto differ = [&](const auto& of)
+    {
+      return std::any_of(laws.begin(), laws.end(),
+        [&](const LawOfPairs& one) { return of(one.law) != of(laws.front().law); });
+    };
+    if (differ([](const LawChoice& law) { return law.adhesion == AdhesionLaw::Hamaker; }))
+    {
+      return "Set HamakerConstant of pairs to 0 instead of another AdhesionLaw in MaterialPairs: "
+             "contacts with AdhesionLaw Hamaker begin beyond touch, so all pairs have it or none.";
+    }
+    if (faces &&
+      differ([](const LawChoice& law) { return law.stiffness() == Stiffness::Hertzian; }))
+    {
+      return "Leave NormalLaw out of MaterialPairs: grains with faces need one form of elastic "
+             "energy, and that of Hertz's law is another one than that of other springs.";
+    }
+  }
+  return {};
 }
 
 /// The laws at walls that are others than those among grains.
@@ -226,22 +293,22 @@ std::string findProblemAtWalls(const Config& config)
   {
     return {};
   }
-  if (!config.law.expression.empty() || config.law.custom)
+  const std::string whole = nameOfWhole(config.law);
+  if (!whole.empty())
   {
     return "Set WallNormalLaw, WallDampingLaw, WallAdhesionLaw, WallSlidingLaw, WallRollingLaw and "
            "WallTwistingLaw to AsGrains: " +
-      (config.law.custom ? "the law of contacts '" + config.law.custom->name() + "'"
-                         : std::string("LawExpression")) +
-      " is for all contacts.";
+      whole + " is for all contacts.";
   }
-  return saidOfWalls(findProblemOfChoice(atWalls(config)));
+  return saidOfWalls(findProblemOfLaws(atWalls(config)));
 }
 
 }
 
 std::string findProblemOfLaw(const Config& config)
 {
-  for (const auto& find : { findProblemOfCustomLaw, findProblemOfChoice, findProblemAtWalls })
+  for (const auto& find :
+    { findProblemOfCustomLaw, findProblemOfPairs, findProblemOfLaws, findProblemAtWalls })
   {
     const std::string problem = find(config);
     if (!problem.empty())
@@ -250,86 +317,6 @@ std::string findProblemOfLaw(const Config& config)
     }
   }
   return {};
-}
-
-namespace
-{
-
-/// A choice of the dashpot along contacts that no part of the law reads.
-std::string noteOnSlidingDashpot(const Config& config)
-{
-  const LawChoice& law = config.law;
-  const LawChoice walls = config.wallLaws.over(law);
-  const auto follows = [](const LawChoice& one)
-  { return one.dashpotAlong() == SlidingDashpot::Automatic || one.readsDashpotAlong(); };
-  if (follows(law) || (config.wallLaws.any() && follows(walls)))
-  {
-    return {};
-  }
-  return std::string("SlidingDashpot is ") + nameOf(law.slidingDashpot) + ", but SlidingLaw " +
-    nameOf(law.sliding) + " and TwistingLaw " + nameOf(law.twisting) +
-    " have no dashpot that follows it: SlidingDashpot does nothing.";
-}
-
-/// A curve of friction that no step follows to its end.
-std::string noteOnVerticalCurve(const Config& config)
-{
-  const double exponent = Materials(config).of(0).law[LawValue::SlidingExponent];
-  return config.law.sliding == SlidingLaw::YeeCurve && exponent < 1.0
-    ? "SlidingExponent is " + asTyped(exponent) +
-      ", below 1: SlidingLaw YeeCurve is vertical where a contact begins to slip, and no time step "
-      "follows the curve there."
-    : std::string();
-}
-
-}
-
-std::string noteOnMixing(const Config& config)
-{
-  static const std::string ending = "Mixing";
-  std::string names;
-  for (const Parameter<Config>& one : parameters())
-  {
-    const std::string name = one.name;
-    const bool isRule = name.size() > ending.size() &&
-      name.compare(name.size() - ending.size(), ending.size(), ending) == 0;
-    // A wall of a modulus of its own is another material as to stiffness.
-    const bool atWalls = name == "StiffnessMixing" && config.wallYoungsModulus > 0.0;
-    const bool isUsed = config.materials.size() > 1 || atWalls;
-    if (isRule && !isUsed && one.numbers(config).front() != 0.0)
-    {
-      names += (names.empty() ? "" : ", ") + name;
-    }
-  }
-  return names.empty() ? names : "Not used with a single material: " + names + ".";
-}
-
-namespace
-{
-
-/// What acts otherwise than a user of these laws may expect.
-std::string noteOnChoice(const Config& config)
-{
-  for (const LawEntry* law : config.law.chosen())
-  {
-    const std::optional<LawValue> value = law->traits.pull;
-    if (value && !(Materials(config).largest()[*value] > 0.0))
-    {
-      return std::string(law->property) + " is " + law->name + ", but no " + entryOf(*value).name +
-        " is above 0: nothing sticks.";
-    }
-  }
-  return noteOnVerticalCurve(config);
-}
-
-}
-
-std::string noteOnLaw(const Config& config)
-{
-  const std::string note = noteOnChoice(config);
-  const std::string atWall =
-    config.wallLaws.any() && note.empty() ? saidOfWalls(noteOnChoice(atWalls(config))) : note;
-  return atWall.empty() ? noteOnSlidingDashpot(config) : atWall;
 }
 
 }

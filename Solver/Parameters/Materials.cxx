@@ -117,10 +117,14 @@ std::string findProblemOfPairs(const std::vector<Material>& rows,
       return owner + "the pair " + quoted(pair.first) + " and " + quoted(pair.second) +
         " is given twice.";
     }
-    const std::string problem = pair.findProblem(owner + pair.first + " and " + pair.second + ": ");
-    if (!problem.empty())
+    Checker check(owner + pair.first + " and " + pair.second + ": ");
+    for (const Parameter<MaterialPair>& one : materialPairParameters())
     {
-      return problem;
+      one.check(check, pair);
+    }
+    if (!check.Problem.empty())
+    {
+      return check.Problem;
     }
   }
   return {};
@@ -156,7 +160,7 @@ std::string GivenCoefficients::findProblem(const std::string& owner) const
 }
 
 Materials::Materials(const Config& config)
-  : Tabled(!config.materials.empty()), Rules(config.mixing),
+  : Tabled(!config.materials.empty()), Rules(config.mixing), Usual(config.law),
     Rows(this->Tabled ? config.materials : std::vector<Material>{ config.material }),
     Given(this->Rows.size() * this->Rows.size())
 {
@@ -192,7 +196,17 @@ Coefficients Materials::between(int first, int second) const
 
 Coefficients Materials::between(int grain, const WallMaterial& wall) const
 {
-  return wall.over(this->between(grain, wall.name.empty() ? grain : this->find(wall.name)));
+  return wall.over(this->between(grain, this->rowOf(wall, grain)));
+}
+
+LawChoice Materials::lawBetween(int first, int second) const
+{
+  return this->Given[first * this->count() + second].laws.over(this->Usual);
+}
+
+LawChoice Materials::lawBetween(int grain, const WallMaterial& wall) const
+{
+  return this->lawBetween(grain, this->rowOf(wall, grain));
 }
 
 const Material* Materials::of(const WallMaterial& wall) const
@@ -200,14 +214,21 @@ const Material* Materials::of(const WallMaterial& wall) const
   return wall.name.empty() ? nullptr : &this->Rows[this->find(wall.name)];
 }
 
+namespace
+{
+
+void takeLarger(const Coefficients& pair, LawValues& most)
+{
+  std::transform(pair.law.values.begin(), pair.law.values.end(), most.values.begin(),
+    most.values.begin(), [](double a, double b) { return std::max(a, b); });
+}
+
+}
+
 LawValues Materials::largest(const std::vector<WallMaterial>& walls) const
 {
   LawValues most;
-  const auto add = [&most](const Coefficients& pair)
-  {
-    std::transform(pair.law.values.begin(), pair.law.values.end(), most.values.begin(),
-      most.values.begin(), [](double a, double b) { return std::max(a, b); });
-  };
+  const auto add = [&most](const Coefficients& pair) { takeLarger(pair, most); };
   for (int first = 0; first < this->count(); ++first)
   {
     for (int second = first; second < this->count(); ++second)
@@ -220,6 +241,34 @@ LawValues Materials::largest(const std::vector<WallMaterial>& walls) const
     }
   }
   return most;
+}
+
+LawValues largestWith(const LawChoice& law, const Config& config,
+  const std::vector<WallMaterial>& walls)
+{
+  const Materials grains(config), atWall(atWalls(config));
+  LawValues most;
+  bool any = false;
+  const auto add = [&](const LawChoice& has, const Coefficients& pair)
+  {
+    if (has.isAs(law))
+    {
+      takeLarger(pair, most);
+      any = true;
+    }
+  };
+  for (int first = 0; first < grains.count(); ++first)
+  {
+    for (int second = first; second < grains.count(); ++second)
+    {
+      add(grains.lawBetween(first, second), grains.between(first, second));
+    }
+    for (const WallMaterial& wall : walls)
+    {
+      add(atWall.lawBetween(first, wall), grains.between(first, wall));
+    }
+  }
+  return any ? most : grains.largest(walls);
 }
 
 const Material& Materials::stiffest() const

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Parameters/LawValues.h"
+#include "Parameters/OtherLaws.h"
 
 #include <optional>
 #include <string>
@@ -71,6 +72,7 @@ struct MaterialPair : GivenCoefficients
 {
   std::string first;
   std::string second;
+  OtherLaws laws; ///< of contacts of the two, instead of the usual ones
 };
 
 /// What a wall is made of, and in what it differs from that.
@@ -120,6 +122,11 @@ public:
   Coefficients between(int first, int second) const;
   /// Coefficients between a grain of this material and a wall.
   Coefficients between(int grain, const WallMaterial& wall) const;
+  /// The law of two bodies of these materials, where other pairs have that of the configuration.
+  LawChoice lawBetween(int first, int second) const;
+  /// The law of a grain of this material and a wall. A wall of no material of the table counts as
+  /// one of the grain's own.
+  LawChoice lawBetween(int grain, const WallMaterial& wall) const;
   /// The largest values that any two have, of those that only some laws need.
   /// @param walls that grains may touch
   LawValues largest(const std::vector<WallMaterial>& walls = {}) const;
@@ -131,11 +138,22 @@ public:
   const Material* of(const WallMaterial& wall) const;
 
 private:
+  int rowOf(const WallMaterial& wall, int grain) const
+  {
+    return wall.name.empty() ? grain : this->find(wall.name);
+  }
+
   bool Tabled;
   MixingChoice Rules;
+  LawChoice Usual; ///< law
   std::vector<Material> Rows;
-  std::vector<GivenCoefficients> Given; ///< row by row of a square table
+  std::vector<MaterialPair> Given; ///< row by row of a square table
 };
+
+/// The largest values of two bodies that have the law; of any two where none have it.
+/// @param walls that grains may touch
+LawValues largestWith(const LawChoice& law, const Config& config,
+  const std::vector<WallMaterial>& walls);
 
 /// What the parts of the law need of the materials and lack, in one sentence; empty when all is
 /// well.

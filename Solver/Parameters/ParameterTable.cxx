@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 #include "Basics/TextHash.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -189,6 +190,38 @@ std::vector<Parameter<GivenCoefficients>> makePairTable()
   }));
 }
 
+/// A value of two bodies as that of two materials.
+Parameter<MaterialPair> ofMaterials(const Parameter<GivenCoefficients>& one)
+{
+  return { one.name, one.count, one.isWhole, one.get, one.set, one.unit, one.bounds, one.when,
+    one.effect, one.changes, one.help, one.given };
+}
+
+template <typename Law>
+Parameter<MaterialPair> lawOfPairs(const char* name, LawKind kind, Law& (*at)(MaterialPair&),
+  const char* help)
+{
+  Parameter<MaterialPair> one = makeParameter(
+    name, at, Forces, Fixed, Unit(), Choices(namesOfPairs(kind)), Always(), help);
+  one.given = [at](const MaterialPair& pair)
+  { return at(const_cast<MaterialPair&>(pair)) != Law::AsUsual; };
+  return one;
+}
+
+std::vector<Parameter<MaterialPair>> makeMaterialPairTable()
+{
+  std::vector<Parameter<MaterialPair>> all;
+  for (const Parameter<GivenCoefficients>& one : pairParameters())
+  {
+    all.push_back(ofMaterials(one));
+  }
+#define PAIR_LAW(kind, field, help)                                                                \
+  all.push_back(lawOfPairs(                                                                        \
+    #kind, LawKind::kind, +[](MaterialPair& pair) -> auto& { return pair.laws.field; }, help));
+#include "Parameters/Parameters.def"
+  return all;
+}
+
 }
 
 const std::vector<Parameter<Config>>& parameters()
@@ -206,6 +239,12 @@ const std::vector<Parameter<Material>>& materialParameters()
 const std::vector<Parameter<GivenCoefficients>>& pairParameters()
 {
   static const std::vector<Parameter<GivenCoefficients>> all = makePairTable();
+  return all;
+}
+
+const std::vector<Parameter<MaterialPair>>& materialPairParameters()
+{
+  static const std::vector<Parameter<MaterialPair>> all = makeMaterialPairTable();
   return all;
 }
 
@@ -248,10 +287,13 @@ std::vector<double> bondNumbersOf(const Config& config)
 std::string noteOnUnused(const Config& config)
 {
   static const Config usual;
+  const std::vector<Config> laws = ofEachLaw(config);
   std::string names;
   for (const Parameter<Config>& one : parameters())
   {
-    if (!counts(one, parameters(), config) && one.numbers(config) != one.numbers(usual))
+    const auto isUsed = [&](const Config& some) { return counts(one, parameters(), some); };
+    if (!isUsed(config) && std::none_of(laws.begin(), laws.end(), isUsed) &&
+      one.numbers(config) != one.numbers(usual))
     {
       names += (names.empty() ? "" : ", ") + std::string(one.name);
     }

@@ -19,6 +19,9 @@ const std::vector<Parameter<Material>>& materialParameters();
 /// Values of two bodies, as in a row of the table of pairs and of a wall, which may be given.
 const std::vector<Parameter<GivenCoefficients>>& pairParameters();
 
+/// Values and laws of two materials, as in a row of the table of pairs. Laws have choices.
+const std::vector<Parameter<MaterialPair>>& materialPairParameters();
+
 /// The parameter of a run with that name.
 /// @throws Error if there is none
 const Parameter<Config>& parameterOf(const std::string& name);

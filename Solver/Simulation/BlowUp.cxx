@@ -58,9 +58,7 @@ std::string tooHard(const RunParts& run, PartnerKind kind, const DeepContact& co
   constexpr double enough = 20.0;
   const Particles& grains = run.state.grains;
   const Walls& walls = run.contacts.boundary();
-  const ForceLoop& law =
-    kind == PartnerKind::Wall ? run.sweep.walls().law() : run.sweep.grainLaw();
-  const double steps = HitMeter::stepsOf(contact.relative, law);
+  const double steps = HitMeter::stepsOf(contact);
   return "Take a TimeStep of " + inDigits(steps / enough * run.motion.timeStep, 2) +
     " s or less, or 0 to have it chosen, or TimeStepControl Stable to have it lowered: " +
     inWords(run.motion.timeStep) + " s is too long. " + when(run) + "the hit of grain " +

@@ -49,20 +49,21 @@ public:
         continue;
       }
       const double deeper = std::sqrt(std::max(distance / block.overlap[c], 1.0));
-      const double stiffness = tangents.normal[c] * (law.law().isHertzian() ? deeper : 1.0);
+      const bool hertzian = law.law().of(law.table(), block.pairClass[c]).isHertzian();
+      const double stiffness = tangents.normal[c] * (hertzian ? deeper : 1.0);
       const double q = stiffness * step * step / block.effectiveMass[c];
       if (q > Most)
       {
-        worst.add({ q, block.first[c], block.partner[c], true });
+        worst.add({ q, block.first[c], block.partner[c], true, hertzian });
       }
     }
   }
 
-  /// How many steps a hit lasts.
-  /// @param law of the contacts that the hit is one of
-  static double stepsOf(double q, const ForceLoop& law)
+  /// How many steps a hit lasts that was recorded.
+  static double stepsOf(const DeepContact& hit)
   {
-    return law.law().isHertzian() ? 2.94 * std::pow(1.875 / q, 0.4) : Pi / std::sqrt(q);
+    const double q = hit.relative;
+    return hit.hertzian ? 2.94 * std::pow(1.875 / q, 0.4) : Pi / std::sqrt(q);
   }
 
 private:

@@ -7,7 +7,7 @@ namespace dem
 {
 
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
-  : AtGrains(ContactLaw(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
+  : AtGrains(ContactLaws(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
     Smooth(this->Shapes, config.faceContacts, storedBy(config.law),
@@ -27,10 +27,10 @@ void Sweep::setSteps(const StepLengths& steps)
 
 std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls)
 {
-  std::vector<MemoryColumn> columns = ContactLaw(config).memory();
+  std::vector<MemoryColumn> columns = ContactLaws(config).memory();
   if (config.wallLaws.any())
   {
-    columns = ofBoth(columns, ContactLaw(atWalls(config)).memory());
+    columns = ofBoth(columns, ContactLaws(atWalls(config)).memory(), ", at walls ");
   }
   const bool holds =
     std::any_of(walls.begin(), walls.end(), [](const WallBody& body) { return body.bonded; });

@@ -25,7 +25,7 @@ void addNumbers(const T& from, std::vector<double>& numbers)
 
 LawNumbers lawNumbers(const SolverCase& what, const dem::Walls& walls)
 {
-  const dem::ContactLaw law(what.config);
+  const dem::ContactLaws law(what.config);
   const dem::LawTable grains = dem::grainLaws(what.config, what.timeStep);
   const dem::LawTable atWalls =
     dem::wallLaws(what.config, dem::wallMaterials(what.walls.bodies), what.timeStep);

@@ -66,7 +66,7 @@ MISTAKES = [
      "fused(4.0 * perRadius, nearRoot(batch.bentSquare[c]), pull)",
      "fused(2.0 * perRadius, nearRoot(batch.bentSquare[c]), pull)"),
     ("where bonds hold nearly all, a loose contact keeps what it remembered", "Laws/LooseContacts.cxx",
-     "column[this->From[c]] = mine[c];", ""),
+     "  this->giveMemory(to);\n", ""),
     ("loose contacts end where bonds hold nearly all", "Laws/LooseContacts.cxx",
      "to.measure[lane] = this->block.measure[c];", "to.measure[lane] = 1.0;"),
     ("a bond that holds by itself and breaks is felt once more", "Laws/Bonds/Bonds.cxx",

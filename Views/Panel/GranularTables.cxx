@@ -102,6 +102,13 @@ private:
   Json::Value Root;
 };
 
+/// Whether a value of a pair is the choice of a law.
+bool isLaw(const std::string& name)
+{
+  const std::string end = "Law";
+  return name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
+}
+
 /// A value of @a owner as words of a line.
 std::string valueWords(const JsonText& file, const std::string& owner, const std::string& name,
   const Json::Value& value, const ValueCheck& check)
@@ -111,9 +118,15 @@ std::string valueWords(const JsonText& file, const std::string& owner, const std
   double number = 0.0; // read here, as jsoncpp takes "-" for 0
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool isWhole = read.ec == std::errc() && read.ptr == text.data() + text.size();
+  if (value.isString() && isLaw(name))
+  {
+    const std::string problem = check(name, value.asString());
+    file.need(problem.empty(), value, is + problem);
+    return " " + name + " " + value.asString();
+  }
   file.need(value.isNumeric() && isWhole && std::isfinite(number), value,
     is + ", but has to be a number");
-  const std::string problem = check(name, number);
+  const std::string problem = check(name, inDigits(number));
   file.need(problem.empty(), value, is + problem);
   return " " + name + " " + inDigits(number);
 }
@@ -249,12 +262,13 @@ std::string rowAsJson(const std::vector<std::string>& words, std::size_t names, 
     double number = 0.0;
     const char* last = words[k + 1].data() + words[k + 1].size();
     const auto read = std::from_chars(words[k + 1].data(), last, number);
-    if (read.ec != std::errc() || read.ptr != last)
+    const bool isNumber = read.ec == std::errc() && read.ptr == last;
+    if (!isNumber && !isLaw(words[k]))
     {
       throw where + words[k] + " is '" + words[k + 1] + "', but has to be a number.";
     }
     row += (k > names ? ",\n" : "\n") + std::string("      ") + quotedJson(words[k]) + ": " +
-      inDigits(number);
+      (isNumber ? inDigits(number) : quotedJson(words[k + 1]));
   }
   return row;
 }
@@ -312,7 +326,7 @@ Tables loadTables(const std::string& file, const ValueCheck& ofMaterial, const V
 void saveTables(const std::string& file, const Tables& tables)
 {
   const std::string text = asJson(tables);
-  const auto any = [](const std::string&, double) { return std::string(); };
+  const auto any = [](const std::string&, const std::string&) { return std::string(); };
   const std::string part = file + ".part";
   refusePipe(file, "written");
   refusePipe(part, "written");

@@ -15,9 +15,9 @@ struct Tables
   std::string pairs;     ///< as MaterialPairs
 };
 
-/// What is wrong with a value, in words that follow it and its number, by its name; empty when all
-/// is well.
-using ValueCheck = std::function<std::string(const std::string& value, double number)>;
+/// What is wrong with a value, in words that follow it and its number or choice, by its name; empty
+/// when all is well.
+using ValueCheck = std::function<std::string(const std::string& value, const std::string& word)>;
 
 /// @throws std::string one sentence with the file, the line, the row and the value that is wrong.
 Tables loadTables(const std::string& file, const ValueCheck& ofMaterial, const ValueCheck& ofPair);

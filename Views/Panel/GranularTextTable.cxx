@@ -6,6 +6,7 @@
 #include "vtkCommand.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMDoubleRangeDomain.h"
+#include "vtkSMEnumerationDomain.h"
 #include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxy.h"
@@ -36,9 +37,39 @@ public:
   }
 };
 
-/// What is wrong with a number that a property could have, in words that follow it.
-std::string findProblem(vtkSMProperty* usual, double number)
+/// The names of the choices that a property has, in the order of their numbers.
+std::vector<std::string> choicesOf(vtkSMProperty* property)
 {
+  std::vector<std::string> names;
+  auto* entries = property ? property->FindDomain<vtkSMEnumerationDomain>() : nullptr;
+  for (unsigned int k = 0; entries && k < entries->GetNumberOfEntries(); ++k)
+  {
+    names.emplace_back(entries->GetEntryText(k));
+  }
+  return names;
+}
+
+/// What is wrong with a choice, in words that follow it.
+std::string findProblem(const std::vector<std::string>& choices, const std::string& word)
+{
+  std::string names;
+  for (const std::string& choice : choices)
+  {
+    names += (names.empty() ? "" : ", ") + choice;
+  }
+  const bool has = std::find(choices.begin(), choices.end(), word) != choices.end();
+  return has ? std::string() : ", but has to be one of " + names;
+}
+
+/// What is wrong with a number that a property could have, in words that follow it.
+std::string findProblem(vtkSMProperty* usual, const std::string& word)
+{
+  char* end = nullptr;
+  const double number = std::strtod(word.c_str(), &end);
+  if (word.empty() || *end != '\0')
+  {
+    return ", but has to be a number";
+  }
   auto* range = usual ? usual->FindDomain<vtkSMDoubleRangeDomain>() : nullptr;
   int hasLeast = 0;
   int hasMost = 0;
@@ -71,7 +102,7 @@ std::vector<TextTable::Line> TextTable::readLines(const std::string& text, std::
     read.names.resize(names);
     for (std::size_t k = names; k + 1 < words.size(); k += 2)
     {
-      read.values[words[k]] = std::strtod(words[k + 1].c_str(), nullptr);
+      read.values[words[k]] = words[k + 1];
     }
     all.push_back(read);
   }
@@ -99,6 +130,8 @@ TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
     column.value = element->GetAttributeOrEmpty("value");
     column.optional = element->GetAttribute("optional") != nullptr;
     column.usual = column.value.empty() ? nullptr : proxy->GetProperty(column.value.c_str());
+    column.choices =
+      element->GetAttribute("choice") ? choicesOf(column.usual) : std::vector<std::string>();
     column.law = element->GetAttribute("law") ? find(element, "law") : nullptr;
     this->Columns.push_back(column);
   }
@@ -112,7 +145,7 @@ TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
       this->Observers.push_back(
         { column.property, column.property->AddObserver(event, this, &TextTable::FollowColumns) });
       vtkSMProperty* read = column.law ? column.law : column.usual;
-      if (read && !column.optional)
+      if (read && !column.optional && column.choices.empty())
       {
         this->Observers.push_back({ read, read->AddObserver(event, this, &TextTable::FollowText) });
       }
@@ -135,7 +168,7 @@ bool TextTable::HasAsColumn(const char* name) const
       [name](const Column& column) { return !std::strcmp(name, column.property->GetXMLName()); });
 }
 
-std::string TextTable::FindProblem(const std::string& value, double number) const
+std::string TextTable::FindProblem(const std::string& value, const std::string& word) const
 {
   std::string names;
   for (const Column& column : this->Columns)
@@ -146,7 +179,8 @@ std::string TextTable::FindProblem(const std::string& value, double number) cons
     }
     if (column.value == value)
     {
-      return findProblem(column.usual, number);
+      return column.choices.empty() ? findProblem(column.usual, word)
+                                    : findProblem(column.choices, word);
     }
     names += (names.empty() ? "" : ", ") + column.value;
   }
@@ -192,16 +226,30 @@ void TextTable::FollowText(vtkObject*, unsigned long event, void*)
         cells.Set(index, lines[row].names[name].c_str());
         continue;
       }
-      const auto found = lines[row].values.find(column.value);
-      const double usual = column.optional
-        ? -1.0
-        : (column.usual ? Access(column.usual, unchecked).GetAsDouble() : 0.0);
-      cells.Set(index, found != lines[row].values.end() ? found->second : usual);
+      cells.Set(index, numberOf(column, lines[row], unchecked));
     }
     name += isText(column.property) ? 1 : 0;
   }
   this->FillLaws(static_cast<unsigned int>(lines.size()), unchecked);
   this->Following = false;
+}
+
+/// What a cell shows of a line.
+double TextTable::numberOf(const Column& column, const Line& line, bool unchecked)
+{
+  const auto found = line.values.find(column.value);
+  const bool has = found != line.values.end();
+  if (!column.choices.empty())
+  {
+    const auto choice = has ? std::find(column.choices.begin(), column.choices.end(), found->second)
+                            : column.choices.end();
+    return choice == column.choices.end()
+      ? 0.0
+      : 1.0 + static_cast<double>(choice - column.choices.begin());
+  }
+  const double usual =
+    column.optional ? -1.0 : (column.usual ? Access(column.usual, unchecked).GetAsDouble() : 0.0);
+  return has ? std::strtod(found->second.c_str(), nullptr) : usual;
 }
 
 void TextTable::FillLaws(unsigned int rows, bool unchecked)
@@ -291,7 +339,7 @@ std::string TextTable::ValuesWithoutColumn(const Line& line) const
     const auto has = [name = name](const Column& column) { return column.value == name; };
     if (std::none_of(this->Columns.begin(), this->Columns.end(), has))
     {
-      text += " " + name + " " + inDigits(value);
+      text += " " + name + " " + asWord(value);
     }
   }
   return text;
@@ -312,6 +360,12 @@ std::string TextTable::LineOf(unsigned int row, bool unchecked) const
     {
       const char* name = cells.GetAsString(row);
       line += between + asWord(name ? name : "");
+    }
+    else if (!column.choices.empty())
+    {
+      const int choice = cells.GetAsInt(row);
+      const bool has = choice > 0 && choice <= static_cast<int>(column.choices.size());
+      line += has ? between + column.value + " " + column.choices[choice - 1] : std::string();
     }
     else if (!column.optional || cells.GetAsDouble(row) >= 0.0)
     {

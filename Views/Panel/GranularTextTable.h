@@ -22,6 +22,9 @@ namespace granular
 ///     <Column property="RowDensity" value="Density"/>      a value by its name; where a line has
 ///                                                          none, that of the property Density
 ///     <Column property="RowTwist" value="TwistingFriction" optional="1"/>  below 0 there is none
+///     <Column property="RowOwn" value="NormalLaw" choice="1"/>  the name of a choice that the
+///                                                          property NormalLaw has, by its number
+///                                                          plus 1; 0 there is none
 ///     <Column property="RowLaw" law="AdhesionLaw"/>        in all rows that of the proxy, whatever
 ///                                                          the text says; of a property with a
 ///                                                          text, whether there is one
@@ -40,9 +43,9 @@ public:
   void operator=(const TextTable&) = delete;
 
   bool HasAsColumn(const char* name) const;
-  /// What is wrong with a value of a row, in words that follow it and its number; empty when all is
-  /// well. Its number is compared with the range of the property that it is named after.
-  std::string FindProblem(const std::string& value, double number) const;
+  /// What is wrong with a value of a row, in words that follow it and its number or choice; empty
+  /// when all is well. Its number is compared with the range of the property that it is named after.
+  std::string FindProblem(const std::string& value, const std::string& word) const;
 
   /// The text as the panel shows it, applied or not.
   std::string GetShown() const;
@@ -55,14 +58,15 @@ private:
     vtkSMProperty* property = nullptr;
     std::string value; ///< name of the value in the text; empty of the name of a row
     bool optional = false;
-    vtkSMProperty* usual = nullptr; ///< what a line has that does not say it
-    vtkSMProperty* law = nullptr;   ///< what all rows have, instead of a value
+    std::vector<std::string> choices; ///< of a choice
+    vtkSMProperty* usual = nullptr;   ///< what a line has that does not say it
+    vtkSMProperty* law = nullptr;     ///< what all rows have, instead of a value
   };
   /// A line of the text.
   struct Line
   {
     std::vector<std::string> names;
-    std::map<std::string, double> values; ///< by their names
+    std::map<std::string, std::string> values; ///< words by their names
   };
   struct Observed
   {
@@ -77,6 +81,7 @@ private:
   std::size_t CountNames() const;
   const Line* FindLine(const std::vector<Line>& before, unsigned int row, unsigned int rows,
     bool unchecked) const;
+  static double numberOf(const Column& column, const Line& line, bool unchecked);
   std::string ValuesWithoutColumn(const Line& line) const;
   std::string LineOf(unsigned int row, bool unchecked) const;
 

@@ -70,7 +70,8 @@ class Simulation:
     material   a name of granular.materials, or a dictionary of properties
     materials  of several: a dictionary {name: properties}, or a list of names of granular.materials;
                grains and walls then say by name of which they are
-    pairs      what two of these do to each other, {(name, name): coefficients}
+    pairs      what two of these do to each other, {(name, name): coefficients}, with laws of their
+               own by name, as in {"NormalLaw": "Hooke", "NormalStiffness": 1e4}
     spawn      of which the grains in SpawnBox are: a name, or {name: share}
     name       what the proxy is called in ParaView
     proxy      an existing proxy to take instead of a new one

@@ -19,6 +19,11 @@ def _word(name, what):
     return f'"{name}"' if set(name) & set(" \t,=#") else name
 
 
+def _is_law(name, value):
+    """Whether this is a law of a pair by its name."""
+    return isinstance(value, str) and value.isidentifier() and spelled(name).endswith("Law")
+
+
 def _number(value, what):
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise Error(f"{what} is {value!r:.60}, but has to be a number.")
@@ -31,7 +36,7 @@ def _line(owner, names, values):
     words = list(names)
     for name, value in values.items():
         words += [spelled(name) if isinstance(name, str) else repr(name),
-                  _number(value, f"{owner}: {name}")]
+                  value if _is_law(str(name), value) else _number(value, f"{owner}: {name}")]
     return " ".join(words)
 
 
@@ -99,7 +104,8 @@ def save_tables(file_name, materials, pairs=None):
                              find_material(name if values is None else values).items()}
                       for name, values in materials.items()},
         "pairs": [{"first": first, "second": second,
-                   **{spelled(key): float(value) for key, value in values.items()}}
+                   **{spelled(key): value if _is_law(key, value) else float(value)
+                      for key, value in values.items()}}
                   for (first, second), values in (pairs or {}).items()]}
     refuse_pipe(file_name, "written")
     try:

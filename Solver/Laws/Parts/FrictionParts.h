@@ -71,6 +71,22 @@ private:
   }
 };
 
+/// Contacts end where bodies part: of a law without a range, beside others that last longer.
+struct EndApart
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<end>(laws, block);
+  }
+
+private:
+  static DEM_INLINE void end(const LawParameters&, ContactBlock& block, int c)
+  {
+    block.measure[c] = block.overlap[c] > 0.0 ? -1.0 : 1.0;
+  }
+};
+
 /// Tangent of springs of the ratio of equations 12 and 13, and of the dashpot beside them.
 DEM_INLINE Tangent shearTangent(const LawParameters& law, const ContactBlock& block, int c)
 {

@@ -136,4 +136,10 @@ const LawPart& forgetApart()
   return part;
 }
 
+const LawPart& endApart()
+{
+  static const LawPart part = makePart<EndApart>(Slot::Ending);
+  return part;
+}
+
 }

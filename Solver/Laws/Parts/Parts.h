@@ -67,5 +67,7 @@ const std::vector<LawPart>& partsOf(const LawEntry& law);
 PartsBySlot chosenParts(const LawChoice& choice);
 /// What contacts forget that last longer than bodies touch.
 const LawPart& forgetApart();
+/// The end of contacts whose law has no range, beside laws that have one.
+const LawPart& endApart();
 
 }

@@ -24,6 +24,7 @@ enum class Slot
   SlidingDashpot, ///< of what sticks
   RollingLaw,
   TwistingLaw, ///< sums up all forces and torques
+  Ending,      ///< of contacts whose law has no range, beside others that last
   Forgetting,  ///< of friction by bodies that are apart
   HeatLaw,
   Count

@@ -138,7 +138,7 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
   {
     shortest = std::min(shortest,
       shortestOf(asStiffAsMet(one), scene, particles, present,
-        [&one, &steps, most = Materials(one).largest(wallMaterials(scene.walls.bodies))](
+        [&one, &steps, most = largestWith(one.law, config, wallMaterials(scene.walls.bodies))](
           double radius, double density, const Material& material)
         {
           return std::min(stepScale(one.law, material, most, radius, density, one.stepControl),
@@ -165,6 +165,27 @@ std::string basisOf(const LawChoice& law)
     : law.hasGivenStiffness() ? "NormalStiffness"
     : law.hasGivenPower()     ? "PowerStiffness"
                               : "equation 49";
+}
+
+/// What the steps of all laws of a run follow from.
+std::string basesOf(const Config& config)
+{
+  const std::string usual = basisOf(config.law);
+  std::string all = usual;
+  for (const LawOfPairs& one : lawsAmong(config))
+  {
+    const std::string own = basisOf(one.law);
+    all += own == usual ? "" : " or, between " + one.pairs + ", " + own;
+  }
+  const std::string walls = basisOf(config.wallLaws.over(config.law));
+  return all + (walls == usual ? "" : " or, at walls, " + walls);
+}
+
+/// Whether all laws have linear springs.
+bool allLinear(const Config& config)
+{
+  const std::vector<Config> all = ofEachLaw(config);
+  return std::all_of(all.begin(), all.end(), [](const Config& one) { return one.law.isLinear(); });
 }
 
 /// The words before how long a step is.
@@ -205,15 +226,11 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
       "follow.");
   }
   const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
-  const LawChoice walls = config.wallLaws.over(config.law);
-  const bool linear = !config.law.replacesNormal() && config.law.isLinear() && walls.isLinear();
+  const bool linear = !config.law.replacesNormal() && allLinear(config);
   if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
   {
-    const std::string atWalls = basisOf(walls);
-    std::string basis = basisOf(config.law);
-    basis += basis == atWalls ? "" : " or, at walls, " + atWalls;
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
-      inWords(LargestStep) + " times that of " + basis + ", " +
+      inWords(LargestStep) + " times that of " + basesOf(config) + ", " +
       inWords(published / slackOf(config.stepControl, linear)) +
       " s, and no contact can be followed with it.");
   }

@@ -90,6 +90,54 @@ def test_laws_of_walls():
     expect("as grains", (proxy.WallSlidingLaw, proxy.WallRollingLaw), ("AsGrains", "AsGrains"))
 
 
+def test_laws_of_pairs():
+    """A pair has the laws of its row, at walls of its material too, whatever the simulation has."""
+    pair, wall = ("stainless steel", "glass"), {"MaterialName": "stainless steel"}
+    undamped = {pair: {"DampingLaw": "Viscous", "Damping": 0}}
+    expect("no damping of the pair", bounce(wall, pairs=undamped), 1.0)
+    expect("another wall", bounce({}, pairs=undamped), 0.5)
+    springs = {pair: {"normal_law": "Hooke", "normal_stiffness": 1e5, "restitution": 0.2}}
+    expect("springs of the pair", bounce(wall, pairs=springs), 0.2)
+    run = granular.Simulation(materials=MATERIALS, pairs=springs, MaximumParticles=10, EndTime=0.03,
+                              spawn={"glass": 1, "stainless steel": 1})
+    expect("the property", run["MaterialPairs"], '"stainless steel" glass NormalLaw Hooke'
+           " NormalStiffness 100000.0 Restitution 0.2")
+    run.to(0.03)
+    assert "Not used" not in run.notes, run.notes
+    run["Changes"] = '0 "glass+stainless steel.NormalLaw" 1'
+    expect_raised("NormalLaw of two materials cannot change in mid-run.", run.to, 0.0)
+    run["Changes"] = ""
+    for text, part in (("NormalLaw Hook", "MaterialPairs, line 1: NormalLaw is 'Hook', but its choices"
+                                          " are AsUsual, Hertz, Hooke, "),
+                       ("NormalLaw 1", "NormalLaw is '1', but its choices are AsUsual,"),
+                       ("AdhesionLaw Hamaker", "so all pairs have it or none.")):
+        run["MaterialPairs"] = f'glass "stainless steel" {text}'
+        expect_raised(part, run.to, 0.0)
+
+
+def sticking(particles=None, **pair):
+    """Grains that fall on each other, of which two kinds have laws of their own."""
+    materials = {name: {**SOFT, "SurfaceEnergy": 0.1, "SlidingFriction": 0.3} for name in ("a", "b")}
+    return granular.Simulation(particles=particles, materials=materials, pairs={("a", "b"): pair},
+                               spawn={"a": 1, "b": 1}, MaximumParticles=150, EndTime=0.12,
+                               SpawnBox=[-.03, .03, -.03, .03, .02, .15], WallDomain="Box",
+                               DomainBounds=[-.04, .04, -.04, .04, 0, .5])
+
+
+def test_continued_laws():
+    """A saved state continues with the laws of its pairs, of which each contact has its memory."""
+    pair = {"AdhesionLaw": "JKR", "SlidingLaw": "RescaledForce"}
+    first = sticking(**pair)
+    first.to(0.09)
+    whole = first.to(0.12)
+    assert (whole.position != sticking().to(0.12).position).any(), "laws of the pair do nothing"
+    first.to(0.09)
+    saved = path("laws_of_pairs.vtp")
+    pv.SaveData(saved, first.proxy)
+    again = sticking(pv.XMLPolyDataReader(FileName=[saved]), **pair)
+    expect("positions", again.to(0.12).position.tobytes(), whole.position.tobytes())
+
+
 def scraped(pair, **properties):
     """Speed along a floor after an impact of a grain that is rough."""
     points = [[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]
@@ -266,16 +314,26 @@ def test_rows():
     proxy.Density = 2345
     expect("what a row does not say", list(proxy.MaterialRowDensity), [2345])
     proxy.PairRowFirst, proxy.PairRowSecond = ["glass"], ["old wood"]
+    own = [name for name in proxy.ListProperties() if re.match("PairRowOwn(?!Law)", name)]
+    expect("own laws of pairs", len(own), 6)
     laws = [name for name in proxy.ListProperties() if re.match("PairRow.*(Law|SlidingDashpot)$", name)]
-    expect("laws of pairs", len(laws), 15)
+    expect("laws of the simulation", len(set(laws) - set(own)), 15)
     for name in proxy.ListProperties():
         if re.match("PairRow(?!First|Second|Restitution)", name) and name not in laws:
             setattr(proxy, name, [-1])
+    for name in own:
+        setattr(proxy, name, [0])
     expect("not all columns yet", proxy.MaterialPairs, "")
     proxy.PairRowRestitution = [0.25]
     expect("pairs", proxy.MaterialPairs, 'glass "old wood" Restitution 0.25')
     proxy.PairRowWorkOfAdhesion = [0.3]
     expect("of a law", proxy.MaterialPairs, 'glass "old wood" Restitution 0.25 WorkOfAdhesion 0.3')
+    proxy.PairRowOwnNormalLaw = [2]
+    expect("with a law", proxy.MaterialPairs,
+           'glass "old wood" NormalLaw Hooke Restitution 0.25 WorkOfAdhesion 0.3')
+    proxy.MaterialPairs = "glass glass SlidingLaw Viscous NormalLaw Luding"
+    expect("laws of the text", (list(proxy.PairRowOwnNormalLaw), list(proxy.PairRowOwnSlidingLaw),
+                                list(proxy.PairRowOwnDampingLaw)), ([4], [6], [0]))
     proxy.MaterialPairs = ""
     expect("no rows", len(proxy.PairRowFirst), 0)
     name = path("rows.pvsm")
@@ -326,6 +384,19 @@ def test_files():
     expect("materials", sorted(materials), sorted(MATERIALS))
     expect("a value", materials["stainless steel"]["Restitution"], 0.9)
     expect("pairs", pairs, PAIRS)
+    sticky = {("glass", "glass"): {"AdhesionLaw": "JKR", "WorkOfAdhesion": 0.2}}
+    save_tables(name, MATERIALS, sticky)
+    expect("laws", load_tables(name)[1], sticky)
+    proxy, errors = simulate([]), Errors()
+    proxy.LoadTablesFrom = name
+    expect("in the panel", (proxy.MaterialPairs, list(proxy.PairRowOwnAdhesionLaw)),
+           ("glass glass AdhesionLaw JKR WorkOfAdhesion 0.2", [4]))
+    with open(name) as file:
+        text = file.read()
+    proxy.LoadTablesFrom = write("no_law.json", text.replace('"JKR"', '"Glue"'))
+    expect_part("no law", errors.messages[-1], "but has to be one of None, DMT, SJKR, JKR")
+    proxy.LoadTablesFrom = write("number.json", text.replace('"JKR"', "3"))
+    expect_part("a number", errors.messages[-1], "but has to be one of None, DMT, SJKR, JKR")
     save_tables(name, ["glass", "steel"])
     expect("presets", load_tables(name)[0]["steel"]["Density"], 7850.0)
     with open(name, "w") as file:

@@ -1,7 +1,7 @@
 // One contact that is held and led by hand: what a law says of it, without a run.
 #pragma once
 
-#include "Laws/ContactLaw.h"
+#include "Laws/ContactLaws.h"
 
 #include <algorithm>
 #include <utility>
@@ -114,7 +114,7 @@ private:
   }
 
   Bodies Ones;
-  dem::ContactLaw Law;
+  dem::ContactLaws Law;
   dem::LawTable Table;
   dem::ContactBlock Block;
   double Memory[SpringColumns + dem::MostExtras][dem::VectorLanes] = {};

@@ -45,40 +45,40 @@ Config soft()
 struct Choice
 {
   const char* name;
-  WallLaws walls;
+  OtherLaws walls;
 };
 
-WallLaws plastic()
+OtherLaws plastic()
 {
-  WallLaws walls;
-  walls.normal = WallNormalLaw::Luding;
-  walls.damping = WallDampingLaw::Viscous;
+  OtherLaws walls;
+  walls.normal = OtherNormalLaw::Luding;
+  walls.damping = OtherDampingLaw::Viscous;
   return walls;
 }
 
-WallLaws sticky()
+OtherLaws sticky()
 {
-  WallLaws walls;
-  walls.adhesion = WallAdhesionLaw::JKR;
-  walls.sliding = WallSlidingLaw::RescaledForce;
+  OtherLaws walls;
+  walls.adhesion = OtherAdhesionLaw::JKR;
+  walls.sliding = OtherSlidingLaw::RescaledForce;
   return walls;
 }
 
 /// Objects of Yee, Christara and Lait.
-WallLaws objects()
+OtherLaws objects()
 {
-  WallLaws walls;
-  walls.sliding = WallSlidingLaw::YeeStiction;
-  walls.rolling = WallRollingLaw::Viscous;
-  walls.twisting = WallTwistingLaw::None;
+  OtherLaws walls;
+  walls.sliding = OtherSlidingLaw::YeeStiction;
+  walls.rolling = OtherRollingLaw::Viscous;
+  walls.twisting = OtherTwistingLaw::None;
   return walls;
 }
 
-WallLaws attractive()
+OtherLaws attractive()
 {
-  WallLaws walls;
-  walls.adhesion = WallAdhesionLaw::Hamaker;
-  walls.rolling = WallRollingLaw::Constant;
+  OtherLaws walls;
+  walls.adhesion = OtherAdhesionLaw::Hamaker;
+  walls.rolling = OtherRollingLaw::Constant;
   return walls;
 }
 
@@ -88,7 +88,7 @@ std::vector<Choice> choices()
     { "attractive", attractive() } };
 }
 
-Config with(Config config, const WallLaws& walls)
+Config with(Config config, const OtherLaws& walls)
 {
   config.wallLaws = walls;
   return config;
@@ -147,8 +147,8 @@ void alone()
       !sameMotion(apart, motionOf(atWalls(both), {}, pair, 800)));
     // The other way round: usual laws at walls.
     Config other = atWalls(both);
-    other.wallLaws = { WallNormalLaw::Hertz, WallDampingLaw::Restitution, WallAdhesionLaw::None,
-      WallSlidingLaw::Displacement, WallRollingLaw::Springs, WallTwistingLaw::Springs };
+    other.wallLaws = { OtherNormalLaw::Hertz, OtherDampingLaw::Restitution, OtherAdhesionLaw::None,
+      OtherSlidingLaw::Displacement, OtherRollingLaw::Springs, OtherTwistingLaw::Springs };
     check::isTrue(name + " among grains, at a wall",
       sameMotion(motionOf(other, floor, ball, 800), motionOf(soft(), floor, ball, 800)));
     check::isTrue(name + " among grains, far from walls",
@@ -177,7 +177,7 @@ void stickyWall()
   const double r = 10e-6, density = 2650.0, work = 0.05, nu = 0.3, E = 70e9 / (1.0 - nu * nu);
   Config config = scene::still({ "silica", 70e9, nu, density });
   config.material.law[LawValue::SurfaceEnergy] = 0.5 * work;
-  config.wallLaws.adhesion = WallAdhesionLaw::JKR;
+  config.wallLaws.adhesion = OtherAdhesionLaw::JKR;
   const double mass = sphereMass(density, r);
   const double lost = 7.092 * std::cbrt(std::pow(work, 5.0) * std::pow(r, 4.0) / (E * E));
   const double slowest = std::sqrt(2.0 * lost / mass);
@@ -215,7 +215,7 @@ void elsewhere()
   config.materials = { config.material, config.material };
   config.materials[1].name = "second";
   config.materials[1].youngsModulus = 600.0;
-  config.wallLaws.sliding = WallSlidingLaw::Viscous;
+  config.wallLaws.sliding = OtherSlidingLaw::Viscous;
   Surface floor = scene::plane(0.1);
   floor.bodies.resize(1);
   floor.bodies[0].material.name = "second";
@@ -232,8 +232,8 @@ void elsewhere()
     Config grazing = soft();
     grazing.material.restitution = 1.0;
     grazing.material.slidingFriction = 0.5;
-    grazing.wallLaws.normal = WallNormalLaw::Hooke;
-    grazing.wallLaws.sliding = WallSlidingLaw::Force;
+    grazing.wallLaws.normal = OtherNormalLaw::Hooke;
+    grazing.wallLaws.sliding = OtherSlidingLaw::Force;
     const double angle = degrees * Pi / 180.0;
     const Vec3 velocity{ std::sin(angle), 0, -std::cos(angle) };
     const Particle ball = scene::grain(0, Radius, Density, { 0, 0, 1.001 * Radius }, velocity);
@@ -251,7 +251,7 @@ void elsewhere()
   bare.law.sliding = SlidingLaw::Viscous;
   bare.law.rolling = RollingLaw::None;
   bare.law.twisting = TwistingLaw::None;
-  bare.wallLaws.adhesion = WallAdhesionLaw::JKR;
+  bare.wallLaws.adhesion = OtherAdhesionLaw::JKR;
   check::isTrue("nothing is kept", MemoryLayout(memoryColumns(bare, {})).extras() == 0);
   // The pull 8/9 3/2 pi Gamma R at touch stops the ball within 0.16 ms, 0.6 um further, where
   // surfaces hold up to 2.3 um.
@@ -285,12 +285,12 @@ void ranges()
     return std::pair(moved[0].velocity.z, moved[1].velocity.z);
   };
   Config config = soft();
-  config.wallLaws.adhesion = WallAdhesionLaw::Hamaker;
+  config.wallLaws.adhesion = OtherAdhesionLaw::Hamaker;
   const auto walls = speeds(config);
   check::relative("a wall attracts", walls.first, -atWall, 1e-9);
   check::isTrue("grains do not", walls.second == 0.0);
   config.law.adhesion = AdhesionLaw::Hamaker;
-  config.wallLaws.adhesion = WallAdhesionLaw::None;
+  config.wallLaws.adhesion = OtherAdhesionLaw::None;
   const auto grains = speeds(config);
   check::relative("grains attract", grains.second, -ofTwo, 1e-9);
   check::relative("both alike, and no wall", grains.first, ofTwo, 1e-9);
@@ -305,14 +305,14 @@ struct Heap
   Surface walls = scene::box({ -0.0065, -0.0065, 0.0 }, { 0.0065, 0.0065, 0.04 });
   std::vector<Particle> grains;
 
-  explicit Heap(const WallLaws& wallLaws) : config(with(soft(), wallLaws))
+  explicit Heap(const OtherLaws& wallLaws) : config(with(soft(), wallLaws))
   {
     this->config.gravity = { 0.0, 0.0, -9.81 };
     this->config.law.normal = NormalLaw::EEPA;
     this->config.law.sliding = SlidingLaw::YeePath;
     this->config.law.rolling = RollingLaw::ElasticPlastic;
     this->config.wallLaws.normal =
-      wallLaws.normal == WallNormalLaw::AsGrains ? WallNormalLaw::Hertz : wallLaws.normal;
+      wallLaws.normal == OtherNormalLaw::AsUsual ? OtherNormalLaw::Hertz : wallLaws.normal;
     this->config.energyParts = true;
     this->config.threads = 1;
     this->config.grainsPerThread = 4;
@@ -369,10 +369,10 @@ void memories()
   const auto namesOf = [](const Config& config)
   { return MemoryLayout(memoryColumns(config, {})).names(); };
   Config config = soft();
-  check::isTrue("usual", namesOf(config) == namesOf(with(config, WallLaws{})));
+  check::isTrue("usual", namesOf(config) == namesOf(with(config, OtherLaws{})));
   config.law.normal = NormalLaw::EEPA;
-  config.wallLaws.normal = WallNormalLaw::Luding;
-  config.wallLaws.sliding = WallSlidingLaw::YeeMindlin;
+  config.wallLaws.normal = OtherNormalLaw::Luding;
+  config.wallLaws.sliding = OtherSlidingLaw::YeeMindlin;
   const std::vector<std::string> names = namesOf(config);
   check::equal("names", static_cast<long long>(names.size()), 6);
   check::isTrue("sliding: " + names[0], names[0] == "SlidingSpring, at walls SlidingDisplacement ");
@@ -401,9 +401,9 @@ void steps()
       Config hertz = soft();
       hertz.material.law[LawValue::NormalStiffness] = stiffness;
       Config both = hertz;
-      both.wallLaws.normal = WallNormalLaw::Hooke;
+      both.wallLaws.normal = OtherNormalLaw::Hooke;
       Config reversed = atWalls(both);
-      reversed.wallLaws.normal = WallNormalLaw::Hertz;
+      reversed.wallLaws.normal = OtherNormalLaw::Hertz;
       const std::string name =
         std::string(nameOf(control)) + ", walls of " + check::number(stiffness);
       const double due = std::min(stepOf(hertz, control), stepOf(atWalls(both), control));
@@ -415,7 +415,7 @@ void steps()
   // is the stiffer one.
   Config hooke = soft();
   hooke.material.law[LawValue::NormalStiffness] = 4e5;
-  hooke.wallLaws.normal = WallNormalLaw::Hooke;
+  hooke.wallLaws.normal = OtherNormalLaw::Hooke;
   hooke.stepControl = StepControlKind::Stable;
   hooke.endTime = hooke.frameInterval = 0.01;
   const auto endOf = [](const Config& config)
@@ -462,7 +462,7 @@ void hits()
   const std::string due = failureOf(config);
   check::contains("a hit of " + check::number(Pi / std::sqrt(q)) + " steps", due,
     "lasts 1.7 steps, too few to follow it");
-  config.wallLaws.normal = WallNormalLaw::Hertz;
+  config.wallLaws.normal = OtherNormalLaw::Hertz;
   check::isTrue("and beside other walls", failureOf(config) == due);
 }
 
@@ -470,29 +470,29 @@ void hits()
 void problems()
 {
   Config config = soft();
-  config.wallLaws.normal = WallNormalLaw::Hooke;
-  config.wallLaws.adhesion = WallAdhesionLaw::JKR;
+  config.wallLaws.normal = OtherNormalLaw::Hooke;
+  config.wallLaws.adhesion = OtherAdhesionLaw::JKR;
   check::contains("JKR with springs", findProblem(config),
     "At walls, AdhesionLaw is JKR, which is Hertz's law of sticky bodies and cannot be combined "
     "with NormalLaw Hooke.");
-  config.wallLaws.adhesion = WallAdhesionLaw::AsGrains;
+  config.wallLaws.adhesion = OtherAdhesionLaw::AsUsual;
   config.material.law[LawValue::NormalStiffness] = 0.0;
   check::contains("springs without stiffness", findProblem(config),
     "At walls, NormalLaw is Hooke, which needs a NormalStiffness above 0.");
   config = soft();
-  config.wallLaws.sliding = WallSlidingLaw::Viscous;
+  config.wallLaws.sliding = OtherSlidingLaw::Viscous;
   config.law.expression = "N = 100*delta";
   check::contains("a law of one's own", findProblem(config),
     "to AsGrains: LawExpression is for all contacts.");
   config = soft();
   config.frictionUpdate = FrictionUpdate::AsPublished;
-  config.wallLaws.sliding = WallSlidingLaw::Displacement;
+  config.wallLaws.sliding = OtherSlidingLaw::Displacement;
   check::isTrue("the published law twice", findProblem(config).empty());
-  config.wallLaws.sliding = WallSlidingLaw::Viscous;
+  config.wallLaws.sliding = OtherSlidingLaw::Viscous;
   check::contains("another law than the published one", findProblem(config),
     "At walls, FrictionUpdate is AsPublished");
   config = soft();
-  config.wallLaws.sliding = static_cast<WallSlidingLaw>(99);
+  config.wallLaws.sliding = static_cast<OtherSlidingLaw>(99);
   check::contains("no law", findProblem(config), "WallSlidingLaw is 99");
 }
 
@@ -506,26 +506,26 @@ void shown()
   check::isTrue("restitution", counts("Restitution", config));
   config.wallLaws = objects();
   check::isTrue("of stiction at walls", counts("StictionShare", config));
-  config.wallLaws.normal = WallNormalLaw::Hooke;
+  config.wallLaws.normal = OtherNormalLaw::Hooke;
   check::isTrue("of springs at walls", counts("NormalStiffness", config));
   config.law.damping = DampingLaw::CriticalRatio;
   check::isTrue("no dashpot along contacts", !counts("SlidingDashpot", config));
-  config.wallLaws.damping = WallDampingLaw::CriticalRatio;
+  config.wallLaws.damping = OtherDampingLaw::CriticalRatio;
   check::isTrue("nor at walls", !counts("SlidingDashpot", config));
   check::isTrue("no restitution", !counts("Restitution", config));
-  config.wallLaws.damping = WallDampingLaw::Restitution;
+  config.wallLaws.damping = OtherDampingLaw::Restitution;
   check::isTrue("a dashpot at walls alone",
     counts("SlidingDashpot", config) && counts("Restitution", config));
   // Fingerprints of runs without laws at walls are those of before.
   const auto numbers = [](const Config& of) { return numbersOf(of, Effect::Forces); };
   Config usual = soft();
   const std::size_t before = numbers(usual).size();
-  usual.wallLaws.sliding = WallSlidingLaw::Displacement;
+  usual.wallLaws.sliding = OtherSlidingLaw::Displacement;
   check::equal("numbers more in a fingerprint",
     static_cast<long long>(numbers(usual).size() - before), 2);
   Config rolls = soft(), twists = soft();
-  rolls.wallLaws.rolling = WallRollingLaw::None;
-  twists.wallLaws.twisting = static_cast<WallTwistingLaw>(rolls.wallLaws.rolling);
+  rolls.wallLaws.rolling = OtherRollingLaw::None;
+  twists.wallLaws.twisting = static_cast<OtherTwistingLaw>(rolls.wallLaws.rolling);
   check::isTrue("laws of two kinds with the same number have other fingerprints",
     numbers(rolls) != numbers(twists));
 }

@@ -135,8 +135,7 @@ void SceneMaker::setParts()
     material.law[LawValue::PlasticStiffnessRatio] = 1.5;
     material.law[LawValue::AdhesiveStiffnessRatio] = 0.5;
     material.law[LawValue::LoadingExponent] = exponent;
-    material.law[LawValue::PowerStiffness] =
-      stiffness / std::pow(0.1 * Smallest, exponent - 1.0);
+    material.law[LawValue::PowerStiffness] = stiffness / std::pow(0.1 * Smallest, exponent - 1.0);
     material.law[LawValue::SlidingExponent] = exponent;
     material.law[LawValue::PullOffForce] = 1e-5 * stiffness * Smallest;
     material.law[LawValue::YieldPressure] = 0.02 * config.material.youngsModulus;
@@ -209,6 +208,24 @@ void addBonds(std::uint64_t seed, std::int64_t steps, Config& config)
   bonds.fractureEnergy = 1e-5 * stiffness;
 }
 
+/// Any laws instead of the usual ones.
+OtherLaws otherLaws(Random& chance)
+{
+  OtherLaws laws;
+  const auto choose = [&](LawKind kind, auto& law)
+  {
+    const double count = static_cast<double>(namesAtWalls(kind).size());
+    law = static_cast<std::decay_t<decltype(law)>>(static_cast<int>(count * chance.uniform()));
+  };
+  choose(LawKind::NormalLaw, laws.normal);
+  choose(LawKind::DampingLaw, laws.damping);
+  choose(LawKind::AdhesionLaw, laws.adhesion);
+  choose(LawKind::SlidingLaw, laws.sliding);
+  choose(LawKind::RollingLaw, laws.rolling);
+  choose(LawKind::TwistingLaw, laws.twisting);
+  return laws;
+}
+
 /// Other laws at walls in a third of the scenes whose materials have values for all laws.
 void addWallLaws(std::uint64_t seed, Config& config)
 {
@@ -218,28 +235,64 @@ void addWallLaws(std::uint64_t seed, Config& config)
   {
     return;
   }
-  WallLaws& walls = config.wallLaws;
-  const auto choose = [&](LawKind kind, auto& law)
-  {
-    const double count = static_cast<double>(namesAtWalls(kind).size());
-    law = static_cast<std::decay_t<decltype(law)>>(static_cast<int>(count * chance.uniform()));
-  };
-  choose(LawKind::NormalLaw, walls.normal);
-  choose(LawKind::DampingLaw, walls.damping);
-  choose(LawKind::AdhesionLaw, walls.adhesion);
-  choose(LawKind::SlidingLaw, walls.sliding);
-  choose(LawKind::RollingLaw, walls.rolling);
-  choose(LawKind::TwistingLaw, walls.twisting);
+  OtherLaws& walls = config.wallLaws;
+  walls = otherLaws(chance);
   LawChoice law = walls.over(config.law);
   // Damping is a share for this law and a coefficient for others, and the scene has one number.
   const auto isShare = [](DampingLaw damping) { return damping == DampingLaw::CriticalRatio; };
   walls.damping =
-    isShare(law.damping) == isShare(config.law.damping) ? walls.damping : WallDampingLaw::AsGrains;
-  walls.normal = law.adhesion == AdhesionLaw::JKR ? WallNormalLaw::Hertz : walls.normal;
+    isShare(law.damping) == isShare(config.law.damping) ? walls.damping : OtherDampingLaw::AsUsual;
+  walls.normal = law.adhesion == AdhesionLaw::JKR ? OtherNormalLaw::Hertz : walls.normal;
   law = walls.over(config.law);
   const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
   walls.adhesion =
-    law.normal == NormalLaw::EEPA && surfaces ? WallAdhesionLaw::None : walls.adhesion;
+    law.normal == NormalLaw::EEPA && surfaces ? OtherAdhesionLaw::None : walls.adhesion;
+}
+
+/// Other laws of some pairs in half of the scenes whose materials have values for all laws.
+void addPairLaws(std::uint64_t seed, Config& config)
+{
+  Random chance(mixBits(seed + 377));
+  const bool hasValues = config.material.law[LawValue::NormalStiffness] > 0.0;
+  if (config.materials.empty() || chance.uniform() > 0.5 || !hasValues ||
+    !config.law.expression.empty())
+  {
+    return;
+  }
+  MaterialPair own, others;
+  own.first = own.second = "b";
+  others.first = "a";
+  others.second = "c";
+  const std::vector<MaterialPair> before = config.materialPairs;
+  const MaterialPair& known = before.front();
+  config.materialPairs.push_back(own);
+  if (known.second != "a")
+  {
+    config.materialPairs.push_back(others);
+  }
+  const bool attracts = config.law.adhesion == AdhesionLaw::Hamaker ||
+    config.wallLaws.adhesion == OtherAdhesionLaw::Hamaker;
+  const bool faces = std::any_of(config.shapes.begin(), config.shapes.end(),
+    [](const GrainShape& shape) { return !shape.faceted.empty(); });
+  const auto isShare = [](DampingLaw damping) { return damping == DampingLaw::CriticalRatio; };
+  for (MaterialPair& pair : config.materialPairs)
+  {
+    OtherLaws& laws = pair.laws = otherLaws(chance);
+    laws.normal = faces ? OtherNormalLaw::AsUsual : laws.normal;
+    laws.adhesion = attracts || laws.adhesion == OtherAdhesionLaw::Hamaker
+      ? OtherAdhesionLaw::AsUsual
+      : laws.adhesion;
+    const bool alike = isShare(laws.over(config.law).damping) == isShare(config.law.damping);
+    laws.damping = alike ? laws.damping : OtherDampingLaw::AsUsual;
+    if (!findProblem(config).empty())
+    {
+      laws.normal = OtherNormalLaw::AsUsual;
+    }
+    if (!findProblem(config).empty())
+    {
+      laws.adhesion = OtherAdhesionLaw::AsUsual;
+    }
+  }
 }
 
 /// A floor and a lid that continue beyond the faces of the cell, like the first wall that there
@@ -328,6 +381,7 @@ RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
   made.config.energyParts = seed % 3 == 0;
   addBonds(seed, steps, made.config);
   addWallLaws(seed, made.config);
+  addPairLaws(seed, made.config);
   return made;
 }
 

@@ -1,0 +1,192 @@
+#include "Laws/SomeContacts.h"
+
+#include "Vectors/VectorCopies.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Calls use(column) for all that contacts remember.
+template <typename Block, typename Use>
+void forEachMemory(Block& block, const Use& use)
+{
+  for (auto* column : { &block.slidingSpring.x, &block.slidingSpring.y, &block.slidingSpring.z,
+         &block.rollingSpring.x, &block.rollingSpring.y, &block.rollingSpring.z,
+         &block.twistingSpring })
+  {
+    use(*column);
+  }
+  for (auto& extra : block.extra)
+  {
+    use(extra);
+  }
+}
+
+template <typename Vectors, typename Use>
+void forEachOf(Vectors& vectors, const Use& use)
+{
+  use(vectors.x);
+  use(vectors.y);
+  use(vectors.z);
+}
+
+/// Calls use(lanes) for what a law reads.
+template <typename Block, typename Use>
+void forEachSeen(Block& block, const Use& use)
+{
+  for (auto* lanes : { &block.overlap, &block.gap, &block.effectiveRadius, &block.effectiveMass,
+         &block.firstArm, &block.secondArm, &block.rollingRadius, &block.smallerRadius,
+         &block.normalVelocity, &block.commonSpin, &block.firstEquivalent, &block.secondEquivalent,
+         &block.temperatureDifference })
+  {
+    use(*lanes);
+  }
+  for (auto* vectors : { &block.normal, &block.slidingVelocity, &block.spin })
+  {
+    forEachOf(*vectors, use);
+  }
+}
+
+/// Calls use(lanes) for what a law leaves, and for what it finds in the place of that.
+template <typename Block, typename Use>
+void forEachResult(Block& block, const Use& use)
+{
+  for (auto* lanes :
+    { &block.measure, &block.stiffness, &block.compliance, &block.damping, &block.coulombForce,
+      &block.shearRelease, &block.rollingRelease, &block.normalForce, &block.sliding, &block.heat })
+  {
+    use(*lanes);
+  }
+  for (auto* vectors : { &block.force, &block.firstTorque, &block.secondTorque })
+  {
+    forEachOf(*vectors, use);
+  }
+}
+
+struct Gather
+{
+  template <int Width>
+  static DEM_INLINE void run(const double* from, const int* lanes, int count, double* to)
+  {
+    const int all = wholeVectors(count);
+#pragma omp simd
+    for (int c = 0; c < all; ++c)
+    {
+      to[c] = from[lanes[c]];
+    }
+  }
+};
+
+}
+
+void SomeContacts::take(const ContactBlock& from, const int* lanes, int count)
+{
+  ContactBlock& own = this->block;
+  own.count = count;
+  if (count == 0)
+  {
+    return;
+  }
+  std::copy_n(lanes, count, this->From);
+  dem::repeatLast(this->From, count);
+  for (int c = 0; c < count; ++c)
+  {
+    own.pair[c] = from.pair[lanes[c]];
+    own.first[c] = from.first[lanes[c]];
+    own.partner[c] = from.partner[lanes[c]];
+  }
+  const double* columns[MostColumns];
+  int number = 0;
+  forEachMemory(from, [&](const double* column) { columns[number++] = column; });
+  number = 0;
+  forEachMemory(own,
+    [&](double*& column)
+    {
+      const double* all = columns[number];
+      double* mine = this->Memory[number++].lane;
+      column = all ? mine : nullptr;
+      if (all)
+      {
+        vectors::run<Gather>(all, this->From, count, mine);
+      }
+    });
+}
+
+void SomeContacts::takeAll(const ContactBlock& from, const int* lanes, int count)
+{
+  ContactBlock& own = this->block;
+  this->take(from, lanes, count);
+  if (count == 0)
+  {
+    return;
+  }
+  for (int c = 0; c < count; ++c)
+  {
+    own.pairClass[c] = from.pairClass[lanes[c]];
+  }
+  own.classesSet();
+  own.conducts = from.conducts;
+  constexpr int most = 64;
+  const double* columns[most];
+  int number = 0;
+  const auto note = [&](const Lanes& lanesOf) { columns[number++] = lanesOf.lane; };
+  forEachSeen(from, note);
+  forEachResult(from, note);
+  number = 0;
+  const auto gather = [&](Lanes& lanesOf)
+  { vectors::run<Gather>(columns[number++], this->From, count, lanesOf.lane); };
+  forEachSeen(own, gather);
+  forEachResult(own, gather);
+}
+
+void SomeContacts::giveMemory(ContactBlock& to) const
+{
+  int number = 0;
+  forEachMemory(to,
+    [&](double* column)
+    {
+      const double* mine = this->Memory[number++].lane;
+      for (int c = 0; column && c < this->block.count; ++c)
+      {
+        column[this->From[c]] = mine[c];
+      }
+    });
+}
+
+void SomeContacts::giveBack(ContactBlock& to) const
+{
+  this->giveMemory(to);
+  constexpr int most = 64;
+  const double* columns[most];
+  int number = 0;
+  forEachResult(this->block, [&](const Lanes& lanes) { columns[number++] = lanes.lane; });
+  number = 0;
+  forEachResult(to,
+    [&](Lanes& lanes)
+    {
+      const double* mine = columns[number++];
+      for (int c = 0; c < this->block.count; ++c)
+      {
+        lanes[this->From[c]] = mine[c];
+      }
+    });
+}
+
+void SomeContacts::repeatLast(ContactBlock& block)
+{
+  forEachResult(block, [&](Lanes& lanes) { dem::repeatLast(lanes.lane, block.count); });
+  forEachMemory(block,
+    [&](double* column)
+    {
+      if (column)
+      {
+        dem::repeatLast(column, block.count);
+      }
+    });
+}
+
+}
