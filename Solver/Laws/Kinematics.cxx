@@ -328,6 +328,16 @@ void setEquivalent(const Particles& particles, bool atWall, ContactBlock& block)
   }
 }
 
+/// Contacts of balls are round, as those of features are; SmoothCaps corrects the others.
+void setRound(ContactBlock& block)
+{
+  for (int c = 0; c < block.lanes(); ++c)
+  {
+    block.longAxis.set(c, { 0.0, 0.0, 0.0 });
+    block.longAxisShare[c] = 0.5;
+  }
+}
+
 }
 
 bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block)
@@ -344,6 +354,10 @@ bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, 
   if (needs.equivalent)
   {
     setEquivalent(particles, false, block);
+  }
+  if (needs.ellipse)
+  {
+    setRound(block);
   }
   if (needs.radii)
   {
@@ -377,6 +391,10 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, c
   if (needs.equivalent)
   {
     setEquivalent(particles, true, block);
+  }
+  if (needs.ellipse)
+  {
+    setRound(block);
   }
   if (needs.radii)
   {
