@@ -51,7 +51,8 @@ private:
   double Length = 0.0; ///< of the step [T]
   CellState Before;    ///< the step
   Matrix3 Rate;        ///< L [1/T]
-  std::array<Matrix3, RungeKuttaPair::MostStages> Maps; ///< of edges before the step to those of a stage
+  /// From edges before the step to those of a stage.
+  std::array<Matrix3, RungeKuttaPair::MostStages> Maps;
 };
 
 }

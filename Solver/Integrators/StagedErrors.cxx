@@ -65,8 +65,7 @@ void StagedMotion::forEachMove(const Particles& grains, const OwnSlots& own, con
       {
         return;
       }
-      const Vec3 flow =
-        carried ? this->carriedBy(flows, vectorOf(this->Position[slot])) : Vec3{};
+      const Vec3 flow = carried ? this->carriedBy(flows, vectorOf(this->Position[slot])) : Vec3{};
       if (shaped < 0)
       {
         const Vec3 move = this->sum(&Rates::velocity, weights, slot) - flow;

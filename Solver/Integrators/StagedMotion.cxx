@@ -68,7 +68,8 @@ Vec3 StagedMotion::carriedBy(const Matrix3& map, const Vec3& position) const
 Vec3 StagedMotion::velocityBefore(std::size_t slot) const
 {
   const Vec3 before = vectorOf(this->Velocity[slot]);
-  return this->Jumps ? before + this->carriedBy(this->Jump, vectorOf(this->Position[slot])) : before;
+  return this->Jumps ? before + this->carriedBy(this->Jump, vectorOf(this->Position[slot]))
+                     : before;
 }
 
 Vec3 StagedMotion::positionAt(const Weights& weights, std::size_t slot) const
@@ -283,7 +284,8 @@ void StagedMotion::endStage(int stage, const Particles& grains)
       Vec3 a = perStep * (v - vectorOf(rates.velocity[slot]));
       if (carried)
       {
-        a = a + this->carriedBy(this->SecondRate, body ? body->position : grains.position.get(slot));
+        a =
+          a + this->carriedBy(this->SecondRate, body ? body->position : grains.position.get(slot));
       }
       rates.acceleration[slot] = packedOf(a);
       rates.twist[slot] = packedOf(perStep * (after - before));

@@ -118,7 +118,7 @@ private:
   const Motion& By;
   const ShapeTable& Shapes;
   const bool Oriented;
-  double Length = 0.0;             ///< of the step [T]
+  double Length = 0.0; ///< of the step [T]
   bool Jumps = false;
   Matrix3 Jump;       ///< of the flow that carries grains, where the step begins [1/T]
   Matrix3 SecondRate; ///< L L of that flow, by which velocities change beside forces [1/T^2]

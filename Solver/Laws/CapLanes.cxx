@@ -199,22 +199,24 @@ struct FindEllipses
 #pragma omp simd
     for (int c = 0; c < lanes; ++c)
     {
-      Symmetric2 sum =
-        capOf(pairs.firstBend.get(c), pairs.first.inscribed[c], pairs.first.bounding[c]).curvature;
+      const Cap a =
+        capOf(pairs.firstBend.get(c), pairs.first.inscribed[c], pairs.first.bounding[c]);
+      double xx = a.curvature.xx, xy = a.curvature.xy, yy = a.curvature.yy;
       if constexpr (!Flat)
       {
-        const Symmetric2 other =
-          capOf(pairs.secondBend.get(c), pairs.second.inscribed[c], pairs.second.bounding[c])
-            .curvature;
-        sum = { sum.xx + other.xx, sum.xy + other.xy, sum.yy + other.yy };
+        const Cap b =
+          capOf(pairs.secondBend.get(c), pairs.second.inscribed[c], pairs.second.bounding[c]);
+        xx += b.curvature.xx;
+        xy += b.curvature.xy;
+        yy += b.curvature.yy;
       }
       // The axis of the smaller curvature: of both columns of the projection the longer one.
-      const Principal2 k(sum);
-      const bool alongFirst = k.half <= 0.0;
-      const double longer = k.root + (alongFirst ? -k.half : k.half);
-      const double x = alongFirst ? longer : -k.xy, y = alongFirst ? -k.xy : longer;
+      const Principal2 k(0.5 * (xx + yy), 0.5 * (xx - yy), xy);
+      const double longer = k.root + std::abs(k.half);
+      const double x = k.half <= 0.0 ? longer : -k.xy;
+      const double y = k.half <= 0.0 ? -k.xy : longer;
       const double square = fused(x, x, y * y);
-      const double scale = square > 0.0 ? inverseRoot(square > 0.0 ? square : 1.0) : 0.0;
+      const double scale = inverseRoot(square > 1e-290 ? square : 1e-290); // of nothing nothing
       const Tangents tangents(pairs.direction.get(c));
       ellipses.longAxis.set(c, fused(scale * x, tangents.first, (scale * y) * tangents.second));
       ellipses.longAxisShare[c] = longAxisShare(oblongOf(k));

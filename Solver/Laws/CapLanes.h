@@ -35,7 +35,7 @@ struct CapLanes
 struct EllipseLanes
 {
   static constexpr int Capacity = SmoothPairs::Capacity;
-  Lanes3Of<Capacity> longAxis;    ///< ContactBlock::longAxis
+  Lanes3Of<Capacity> longAxis;     ///< ContactBlock::longAxis
   LanesOf<Capacity> longAxisShare; ///< ContactBlock::longAxisShare
 };
 

@@ -212,8 +212,8 @@ struct UseRadii
         const double ri = block.firstArm[c], rj = block.secondArm[c]; // add up to the distance
         const double Ri = x.first.w[k], Rj = x.second.w[k];
         const double scale = Scaled ? (Ri + Rj) / (ri + rj) : 1.0;
-        const Lane3 arms = fused(fused(-scale, ri, Ri), w.first.get(k),
-          fused(-scale, rj, Rj) * w.second.get(k));
+        const Lane3 arms =
+          fused(fused(-scale, ri, Ri), w.first.get(k), fused(-scale, rj, Rj) * w.second.get(k));
         addSliding(scale * block.slidingVelocity.get(c), block.springRotation().get(c), arms, block,
           c);
       }

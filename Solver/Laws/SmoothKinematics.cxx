@@ -89,8 +89,8 @@ bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& ne
   return !this->Offsets.empty();
 }
 
-void SmoothCaps::setEquivalent(const Particles& particles, const KinematicNeeds& needs,
-  bool atWall, ContactBlock& block) const
+void SmoothCaps::setEquivalent(const Particles& particles, const KinematicNeeds& needs, bool atWall,
+  ContactBlock& block) const
 {
   for (int c = 0; needs.equivalent && c < block.lanes(); ++c)
   {

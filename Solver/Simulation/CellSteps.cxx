@@ -317,8 +317,7 @@ Matrix3 atMiddle(const Matrix3& pressing, const CellState& cell, const Motion& m
   }
   const double volume = determinant(cell.edges) *
     determinant(Matrix3::identity() - motion.before() * cell.flow); // before the step before
-  return pressing +
-    (0.5 * motion.timeStep / motion.before()) * (pressing - volume * cell.stress);
+  return pressing + (0.5 * motion.timeStep / motion.before()) * (pressing - volume * cell.stress);
 }
 
 }

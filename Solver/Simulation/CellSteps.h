@@ -22,7 +22,7 @@ public:
   CellSteps(const Config& config, const TimePlan& plan, const ShapeTable& shapes)
     : Choice(config.cell), Moves(config.cell), Servo(config.cell), Shapes(shapes),
       KeepsHalves(keepsHalfSteps(config.integrator)), HasStages(config.hasStages()),
-      Unit(plan.timeStep),      Longest(plan.longestStep())
+      Unit(plan.timeStep), Longest(plan.longestStep())
   {
   }
 

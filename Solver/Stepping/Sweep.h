@@ -37,7 +37,7 @@ struct StepResult
   /// Lowest bond that is as long as longestBond(), by slots; -1 without any.
   std::pair<std::int64_t, std::int64_t> longBond{ -1, -1 };
   CellSums cell;          ///< where the cell has a flow, at the begin of the step
-  CellSums cellOfStages;  ///< those that work over a step with stages
+  CellSums cellOfStages;  ///< means over a step with stages, which work
   double stepShare = 0.0; ///< part of what the step may be, where steps are measured (measureSteps)
   double stepError = 0.0; ///< largest error of a grain, where errors are measured [L/T]
 

@@ -131,10 +131,10 @@ MISTAKES = [
      "atWall ? first : this->Smooth->equivalentRadius(particles, block.partner[c]);", "first;"),
     # Elliptic contacts
     ("axes of the ellipse are taken for each other", "Laws/CapLanes.cxx",
-     "const bool alongFirst = k.half <= 0.0;", "const bool alongFirst = k.half > 0.0;"),
+     "const double x = k.half <= 0.0 ? longer : -k.xy;\n      const double y = k.half <= 0.0 ? -k.xy : longer;",
+     "const double x = k.half > 0.0 ? longer : -k.xy;\n      const double y = k.half > 0.0 ? -k.xy : longer;"),
     ("the ellipse of two bodies is that of the first", "Laws/CapLanes.cxx",
-     "sum = { sum.xx + other.xx, sum.xy + other.xy, sum.yy + other.yy };",
-     "sum = { sum.xx + 0.0 * other.xx, sum.xy, sum.yy };"),
+     "        xx += b.curvature.xx;\n", ""),
     ("the long axis of an ellipse is the stiffer one", "Laws/Parts/FrictionParts.h",
      "return axisStiffness(law.shearPoisson, block.longAxisShare[c]);",
      "return axisStiffness(law.shearPoisson, 1.0 - block.longAxisShare[c]);"),

@@ -23,7 +23,7 @@ Motion StagedStep::still(double kick) const
   motion.timeStep = 0.0;
   motion.change = kick;
   motion.flow.any = motion.flow.any && kick > 0.0;
-  motion.flow.slip = 0.0; // lists know where edges are
+  motion.flow.slip = 0.0;                                   // lists know where edges are
   motion.grainLaw = kick > 0.0 ? motion.grainLaw : nullptr; // which would act for no time
   return motion;
 }

@@ -25,8 +25,7 @@ void longFloor(bool flat)
 {
   const std::string name = flat ? "a plane" : "bumps";
   Config config = creeping();
-  const auto start = [&]
-  {
+  const auto start = [&] {
     return scene::startFrom({ scene::grain(0, Radius, 2500.0, { 0.6 * Pitch, 0, 1.9 * Radius }) });
   };
   Simulation open(config, floorOf(flat, -60, 160), start());
@@ -43,8 +42,8 @@ void longFloor(bool flat)
     apart.x < -0.5 * Width);
   check::atMost(name + ", position off by, in radii",
     norm(apart - Vec3{ Width * std::round(apart.x / Width), 0, 0 }) / Radius, 1e-7);
-  check::atMost(name + ", velocity off by [m/s]",
-    norm(seen.velocity.get(0) - due.velocity.get(0)), 1e-8);
+  check::atMost(name + ", velocity off by [m/s]", norm(seen.velocity.get(0) - due.velocity.get(0)),
+    1e-8);
 }
 
 /// A point at the corner of a cell is touched from all eight corners.
@@ -100,8 +99,8 @@ Surface planeInCell(const CellChoice& cell)
 /// open space that moves as fast.
 void followsShear(bool carries, Integrator integrator)
 {
-  const std::string name = std::string(nameOf(integrator)) + ", " +
-    (carries ? "sheared" : "sheared, boundary only");
+  const std::string name =
+    std::string(nameOf(integrator)) + ", " + (carries ? "sheared" : "sheared, boundary only");
   Config config = cells::beads(sheared());
   config.integrator = integrator;
   config.cell.carriesGrains = carries;
@@ -112,8 +111,7 @@ void followsShear(bool carries, Integrator integrator)
   const Vec3 begin{ 0.007, Height + 0.00102, 0.01 }, velocity{ 0.5, -0.05, -0.02 };
   const auto startIn = [&](bool open)
   {
-    Snapshot start =
-      scene::startFrom({ scene::grain(0, 0.001, 2500.0, begin, velocity) });
+    Snapshot start = scene::startFrom({ scene::grain(0, 0.001, 2500.0, begin, velocity) });
     start.cell.flow = open ? Matrix3{} : config.cell.velocityGradient; // the velocity is all of it
     return start;
   };
@@ -178,8 +176,7 @@ Snapshot gasAround(const CellChoice& choice, const Surface& surface)
     for (std::int64_t e = 0; e < walls.size(); ++e)
     {
       Foot foot;
-      touches =
-        touches || walls.isWithin(e, grain.position, grain.radius + walls.radius(e), foot);
+      touches = touches || walls.isWithin(e, grain.position, grain.radius + walls.radius(e), foot);
     }
     if (!touches)
     {

@@ -90,8 +90,8 @@ void carriedByFluid(Integrator integrator)
   for (std::size_t k = 0; k < grains.size(); ++k)
   {
     const Vec3 due = end.cell.deformation * grains[k].position;
-    farthest = std::max(farthest,
-      norm(end.particles.space.between(end.particles.position.get(k) - due)));
+    farthest =
+      std::max(farthest, norm(end.particles.space.between(end.particles.position.get(k) - due)));
   }
   check::isTrue(nameOf(integrator, "the cell has been strained"),
     frobenius(end.cell.deformation - Matrix3::identity()) > 0.05);
@@ -151,8 +151,8 @@ std::pair<double, double> apart(const Snapshot& a, const Snapshot& b)
     const Vec3 near = b.particles.space.between(between);
     distance = std::max(distance, norm(near));
     const Vec3 image = b.cell.flow * (between - near);
-    faster = std::max(faster,
-      norm(a.particles.velocity.get(k) - b.particles.velocity.get(k) - image));
+    faster =
+      std::max(faster, norm(a.particles.velocity.get(k) - b.particles.velocity.get(k) - image));
   }
   return { distance, faster };
 }
@@ -235,8 +235,8 @@ void goesBack(Integrator integrator)
   }
   const double order = integrator == Integrator::RungeKutta23 ? 3.0 : 4.0;
   check::atMost(nameOf(integrator, "there and back, off by [m]"), off[1], 1e-9);
-  check::atMost(nameOf(integrator, "there and back, of that with twice the step"),
-    off[1] / off[0], std::pow(2.0, 0.4 - order));
+  check::atMost(nameOf(integrator, "there and back, of that with twice the step"), off[1] / off[0],
+    std::pow(2.0, 0.4 - order));
 }
 
 /// Where a cell is only sheared, L L = 0, and grains have Newton's equation of open space: two that
@@ -266,8 +266,8 @@ void hitThroughFaces(Integrator integrator, bool shaped, bool carries)
       ShapedGrain grain;
       grain.size = size;
       grain.position = positions[k];
-      grain.velocity = choice.velocityGradient * positions[k] +
-        (k == 0 ? Vec3{} : Vec3{ 0.1, 0.25, 0.3 });
+      grain.velocity =
+        choice.velocityGradient * positions[k] + (k == 0 ? Vec3{} : Vec3{ 0.1, 0.25, 0.3 });
       grain.angularVelocity = k == 0 ? Vec3{} : Vec3{ 50.0, 0.0, 20.0 };
       grain.orientation = unit(Quaternion{ 1.0, 0.2, 0.5 - k, -0.3 });
       if (shaped)
@@ -313,7 +313,8 @@ Snapshot leavingRoom(const CellChoice& choice, const std::vector<Particle>& sphe
   Snapshot start;
   for (const Particle& sphere : spheres)
   {
-    if (std::all_of(places.begin(), places.end(), [&](const Vec3& place)
+    if (std::all_of(places.begin(), places.end(),
+          [&](const Vec3& place)
           { return norm(space.between(sphere.position - place)) > sphere.radius + size; }))
     {
       start.particles.add(sphere);
@@ -401,13 +402,13 @@ void strains(Integrator integrator)
   check::close(nameOf(integrator, "a strain"), end.strain.a.x, -6.0 * 0.004, 1e-12);
   check::close(nameOf(integrator, "a shear"), end.strain.b.x, 15.0 * 0.004, 1e-12);
   check::close(nameOf(integrator, "a strain that is asked for"), end.strain.b.y, 0.00623, 1e-12);
-  check::close(nameOf(integrator, "the deformation"), std::log(end.deformation.a.x),
-    -6.0 * 0.004, 1e-11);
+  check::close(nameOf(integrator, "the deformation"), std::log(end.deformation.a.x), -6.0 * 0.004,
+    1e-11);
   check::close(nameOf(integrator, "the deformation that is asked for"),
     std::log(end.deformation.b.y), 0.00623, 1e-11);
 }
 
-/// The same bits on threads, after restarts and whoever looks. What is shown of a state that was
+/// Bits are the same on threads, after restarts and whoever looks. What is shown of a state that was
 /// read is what was shown of it before; lammps/lammps#2944 is about forces that a deformed box has
 /// only after a restart.
 void sameBits(StepControlKind control, Integrator integrator)
@@ -424,7 +425,8 @@ void sameBits(StepControlKind control, Integrator integrator)
   const std::string name = nameOf(integrator, nameOf(control));
   const auto stressOf = [](const Totals& of)
   { return of.cell.contactStress + of.cell.kineticStress; };
-  check::isTrue(name + ", stress after a restart", frobenius(stressOf(shown) - stressOf(read)) == 0.0);
+  check::isTrue(name + ", stress after a restart",
+    frobenius(stressOf(shown) - stressOf(read)) == 0.0);
   scene::advance(one, plan.lastStep());
   config.threads = 3;
   Simulation other(config, Scene(), made.start);

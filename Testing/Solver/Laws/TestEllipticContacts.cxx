@@ -1,9 +1,9 @@
 // Friction on the ellipse over which smooth grains touch (SlidingLaw EllipticDisplacement): stiffness
 // along both axes and its energy against Mindlin's equations with elliptic integrals, these against
 // tables and Cerruti's potential, and round contacts, which are those of Displacement to the bit.
+#include "Applied.h"
 #include "Check.h"
 #include "Clumps.h"
-#include "Applied.h"
 #include "SmoothShapes.h"
 
 #include "Laws/ContactEllipse.h"
@@ -20,7 +20,7 @@ namespace
 /// and Stegun 1964, 17.6).
 struct Ellipse
 {
-  double square; ///< e^2
+  double square;        ///< e^2
   double first, second; ///< K, E
 
   explicit Ellipse(double axesRatio) : square(1.0 - 1.0 / (axesRatio * axesRatio))
@@ -183,8 +183,8 @@ void stiffness()
     {
       const double radius = ellipse.oblong() * (onPlane ? 1.0 : 0.5);
       const auto [along, across] = mindlin(ellipse, radius, onPlane);
-      const std::string name = "half axes " + check::number(ratio) +
-        (onPlane ? " to 1, on a plane, " : " to 1, of two, ");
+      const std::string name =
+        "half axes " + check::number(ratio) + (onPlane ? " to 1, on a plane, " : " to 1, of two, ");
       // A shift of one grain against another turns the normal by u / 2 R, which turns the pressure.
       const double within = onPlane ? 1e-7 : 1e-5;
       const Vec3 first = rubbed(ellipse.oblong(), { 0.1, 0.0, 0.0 }, onPlane).force;
@@ -211,8 +211,7 @@ void meanOfBoth()
     const double mu1 = 2.0 / shear, mu2 = 2.0 * nu / shear;
     const double printed = Pi * b *
       (1.0 / (mu1 * of.first - mu2 * (of.first - of.second) / of.square) +
-        1.0 / (mu1 * of.first +
-                mu2 * ((1.0 - of.square) * of.first - of.second) / of.square));
+        1.0 / (mu1 * of.first + mu2 * ((1.0 - of.square) * of.first - of.second) / of.square));
     const double round = 8.0 * shear / (2.0 * (2.0 - nu)) * 0.5 * Pi * b / of.first;
     const double share = longAxisShare(of.oblong());
     check::relative("equation 4b, half axes " + check::number(ratio) + " to 1",
@@ -259,10 +258,10 @@ void round()
     double off = 0.0;
     for (std::size_t g = 0; g < 2; ++g)
     {
-      off = std::max({ off,
-        norm(end[0].particles.position.get(g) - end[1].particles.position.get(g)) / 0.005,
-        norm(end[0].particles.angularVelocity.get(g) - end[1].particles.angularVelocity.get(g)) /
-          50.0 });
+      off = std::max(
+        { off, norm(end[0].particles.position.get(g) - end[1].particles.position.get(g)) / 0.005,
+          norm(end[0].particles.angularVelocity.get(g) - end[1].particles.angularVelocity.get(g)) /
+            50.0 });
     }
     check::atMost(shaped ? "balls, off by" : "spheres, off by", off, shaped ? 1e-12 : 0.0);
     check::isTrue("they touched", !end[0].contacts.empty());
