@@ -15,6 +15,7 @@ struct CellFlow
   Matrix3 before;      ///< G: the flow that velocities of the last step have in them [1/T]
   Matrix3 gradient;    ///< L: that of this step; 0 of grains that are not carried [1/T]
   Matrix3 ofCell;      ///< L of the edges and of images in this step [1/T]
+  Matrix3 rate;        ///< L that strains and work of this step count [1/T]
   /// Bound of how far the flow goes in this step where a grain is that is not carried [L].
   double slip = 0.0;
 };
@@ -34,6 +35,11 @@ struct CellSums
     this->kinetic = this->kinetic + other.kinetic;
     this->moment = this->moment + other.moment;
     this->across = this->across + other.across;
+  }
+  CellSums times(double share) const
+  {
+    return { share * this->virial, share * this->kinetic, share * this->moment,
+      share * this->across };
   }
 };
 

@@ -58,11 +58,11 @@ CellFlow CellMotion::flow(const CellState& cell, const Matrix3& gradient, double
 {
   if (this->Choice.carriesGrains)
   {
-    return { this->flows(cell), true, cell.origin, cell.flow, gradient, gradient, 0.0 };
+    return { this->flows(cell), true, cell.origin, cell.flow, gradient, gradient, gradient, 0.0 };
   }
   const Matrix3 ofEdges = gradient * cell.edges;
   const double fastest = 1.75 * (norm(ofEdges.a) + norm(ofEdges.b) + norm(ofEdges.c));
-  return { this->flows(cell), false, cell.origin, {}, {}, gradient, timeStep * fastest };
+  return { this->flows(cell), false, cell.origin, {}, {}, gradient, gradient, timeStep * fastest };
 }
 
 Matrix3 ofMiddle(const Matrix3& rate, double timeStep)

@@ -15,6 +15,7 @@ struct KinematicNeeds
   bool lasts = false;      ///< contacts may last longer than bodies touch: gaps, and arms with them
   bool commonSpin = false; ///< ContactBlock::commonSpin
   bool equivalent = false; ///< ContactBlock::firstEquivalent
+  bool ellipse = false;    ///< ContactBlock::longAxis
   /// Whether spins act with radii as arms (ContactArms), and translations are scaled then.
   bool radii = false;
   bool scaled = false;
@@ -140,6 +141,10 @@ struct ContactBlock
   /// Radii of spheres with the volumes of both bodies, of balls their radii; of a wall that of the
   /// grain [L]. Only set where a law needs them.
   Lanes firstEquivalent, secondEquivalent;
+
+  // The ellipse of contact (Laws/ContactEllipse.h). Only set where a law needs it.
+  Lanes3 longAxis;     ///< unit, along the surface; 0 of round contacts
+  Lanes longAxisShare; ///< X / K along that axis, 1/2 of round contacts
 };
 
 /// Whether all contacts of a block are ones after this step as well. Lanes past the last repeat it.

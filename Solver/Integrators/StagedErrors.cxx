@@ -51,11 +51,13 @@ StagedError StagedMotion::errorOf(const Particles& grains, std::size_t slot,
   return { position, all };
 }
 
-/// Calls use(slot of a ball, how far it goes, radius) for own balls.
+/// Calls use(slot of a ball, how far it goes beyond the flow of a cell, radius) for own balls.
 template <typename Use>
 void StagedMotion::forEachMove(const Particles& grains, const OwnSlots& own, const Use& use) const
 {
   const Weights& weights = this->Pair.kept;
+  const bool carried = this->By.flow.any && this->By.flow.carries;
+  const Matrix3 flows = carried ? this->Length * this->By.flow.ofCell : Matrix3{};
   forEachGrain(grains,
     [&](std::size_t slot, std::int32_t shaped)
     {
@@ -63,9 +65,11 @@ void StagedMotion::forEachMove(const Particles& grains, const OwnSlots& own, con
       {
         return;
       }
+      const Vec3 flow = carried ? this->carriedBy(flows, vectorOf(this->Position[slot])) : Vec3{};
       if (shaped < 0)
       {
-        use(slot, norm(this->sum(&Rates::velocity, weights, slot)), grains.radius(slot));
+        const Vec3 move = this->sum(&Rates::velocity, weights, slot) - flow;
+        use(slot, norm(move), grains.radius(slot));
         return;
       }
       const ShapedGrain& body = grains.shaped[shaped];
@@ -76,7 +80,7 @@ void StagedMotion::forEachMove(const Particles& grains, const OwnSlots& own, con
       {
         const Vec3 offset(ballOffset(shape, after, k) - ballOffset(shape, before, k));
         const auto ball = static_cast<std::size_t>(body.first + k);
-        use(slot, norm(after.position - before.position + offset), grains.radius(ball));
+        use(slot, norm(after.position - before.position - flow + offset), grains.radius(ball));
       }
     });
 }

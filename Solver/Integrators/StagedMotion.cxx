@@ -58,6 +58,20 @@ Quaternion StagedMotion::rotationSum(const Weights& weights, std::size_t slot) c
   return all;
 }
 
+/// What a linear map makes of a position in the cell.
+Vec3 StagedMotion::carriedBy(const Matrix3& map, const Vec3& position) const
+{
+  return map * (position - this->By.flow.origin);
+}
+
+/// The velocity with which a step begins.
+Vec3 StagedMotion::velocityBefore(std::size_t slot) const
+{
+  const Vec3 before = vectorOf(this->Velocity[slot]);
+  return this->Jumps ? before + this->carriedBy(this->Jump, vectorOf(this->Position[slot]))
+                     : before;
+}
+
 Vec3 StagedMotion::positionAt(const Weights& weights, std::size_t slot) const
 {
   return vectorOf(this->Position[slot]) + this->sum(&Rates::velocity, weights, slot);
@@ -97,6 +111,11 @@ Vec3 StagedMotion::spinOf(const ShapedGrain& body, const Vec3& momentum) const
 void StagedMotion::begin(Particles& grains, double h)
 {
   this->Length = h;
+  const CellFlow& flow = this->By.flow;
+  const bool carried = flow.any && flow.carries;
+  this->Jump = carried ? flow.gradient - grains.space.flow : Matrix3{};
+  this->Jumps = frobenius(this->Jump) > 0.0;
+  this->SecondRate = carried ? flow.gradient * flow.gradient : Matrix3{};
   const int across = this->By.acrossPlane;
   if (across >= 0)
   {
@@ -204,8 +223,7 @@ void StagedMotion::setVelocities(const Weights& weights, Particles& grains) cons
   forEachGrain(grains,
     [&](std::size_t slot, std::int32_t shaped)
     {
-      const Vec3 v =
-        vectorOf(this->Velocity[slot]) + this->sum(&Rates::acceleration, weights, slot);
+      const Vec3 v = this->velocityBefore(slot) + this->sum(&Rates::acceleration, weights, slot);
       if (shaped < 0)
       {
         grains.velocity.set(slot, v);
@@ -255,6 +273,7 @@ void StagedMotion::endStage(int stage, const Particles& grains)
   Rates& rates = this->Stages[stage];
   const double perStep = 1.0 / this->Length;
   rates.acceleration.resize(grains.size());
+  const bool carried = frobenius(this->SecondRate) > 0.0;
   forEachGrain(grains,
     [&](std::size_t slot, std::int32_t shaped)
     {
@@ -262,7 +281,13 @@ void StagedMotion::endStage(int stage, const Particles& grains)
       const Vec3 v = body ? body->velocity : grains.velocity.get(slot);
       const Vec3 before = vectorOf(body ? rates.twist[slot] : rates.spin[slot]);
       const Vec3 after = body ? this->momentumOf(*body) : grains.angularVelocity.get(slot);
-      rates.acceleration[slot] = packedOf(perStep * (v - vectorOf(rates.velocity[slot])));
+      Vec3 a = perStep * (v - vectorOf(rates.velocity[slot]));
+      if (carried)
+      {
+        a =
+          a + this->carriedBy(this->SecondRate, body ? body->position : grains.position.get(slot));
+      }
+      rates.acceleration[slot] = packedOf(a);
       rates.twist[slot] = packedOf(perStep * (after - before));
     });
 }

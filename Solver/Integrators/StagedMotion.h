@@ -39,10 +39,13 @@ public:
   {
   }
 
-  /// Begins a step from where grains are.
+  /// Begins a step from where grains are, in the cell of before the step. The flow of the step is in
+  /// the motion.
   /// @param h its length [T]
   void begin(Particles& grains, double h);
   double length() const { return this->Length; }
+  /// Whether velocities change at once, because a cell has another flow than in the step before.
+  bool jumps() const { return this->Jumps; }
   /// Puts grains where some weights of the stages so far lead. Weights of 0 lead to the begin of the
   /// step, to the bit.
   /// @return how far any surface has moved at most [L]
@@ -61,7 +64,7 @@ public:
   void giveBack(Particles& grains) const;
 
   StagedError findError(const Particles& grains) const;
-  /// The farthest that the centre of an own ball goes in the step [L].
+  /// The farthest that the centre of an own ball goes in the step, beyond the flow of a cell [L].
   double findDistance(const Particles& grains, const OwnSlots& own) const;
   /// The lowest slot of the first ball of an own grain of which a ball would go farther than its
   /// radius, or nowhere; -1 for none.
@@ -99,6 +102,8 @@ private:
 
   Vec3 sum(Column Rates::*column, const Weights& weights, std::size_t slot) const;
   Quaternion rotationSum(const Weights& weights, std::size_t slot) const;
+  Vec3 velocityBefore(std::size_t slot) const;
+  Vec3 carriedBy(const Matrix3& map, const Vec3& position) const;
   Vec3 positionAt(const Weights& weights, std::size_t slot) const;
   Quaternion axesAt(const Weights& weights, std::size_t slot) const;
   ShapedGrain bodyAt(const Weights& weights, const ShapedGrain& body) const;
@@ -113,7 +118,10 @@ private:
   const Motion& By;
   const ShapeTable& Shapes;
   const bool Oriented;
-  double Length = 0.0;             ///< of the step [T]
+  double Length = 0.0; ///< of the step [T]
+  bool Jumps = false;
+  Matrix3 Jump;       ///< of the flow that carries grains, where the step begins [1/T]
+  Matrix3 SecondRate; ///< L L of that flow, by which velocities change beside forces [1/T^2]
   Column Position, Velocity, Spin; ///< before the step
   Rotations Orientation;
   std::array<Rates, RungeKuttaPair::MostStages> Stages;

@@ -1,5 +1,6 @@
 #include "Laws/CapLanes.h"
 
+#include "Laws/ContactEllipse.h"
 #include "Vectors/InverseRoot.h"
 #include "Vectors/VectorCopies.h"
 
@@ -11,13 +12,18 @@ namespace dem
 namespace
 {
 
-/// Largest ratio of principal relative radii.
-constexpr double MostOblong = 1000.0;
-
 DEM_INLINE double within(double value, double least, double most)
 {
   const double above = value > least ? value : least;
   return above < most ? above : most;
+}
+
+/// The ratio of the principal curvatures, as far as it counts.
+DEM_INLINE double oblongOf(const Principal2& k)
+{
+  const double least = k.larger() * (1.0 / MostOblong);
+  const double oblong = k.larger() / (k.smaller() > least ? k.smaller() : least);
+  return oblong > 1.0 ? oblong : 1.0;
 }
 
 /// R* by the curvatures of both bodies.
@@ -25,9 +31,7 @@ DEM_INLINE double ellipticRadiusOf(const Symmetric2& sum)
 {
   const Principal2 k(sum);
   const double product = k.larger() * k.smaller();
-  const double least = k.larger() * (1.0 / MostOblong);
-  const double oblong = k.larger() / (k.smaller() > least ? k.smaller() : least);
-  const double x = logarithm(oblong > 1.0 ? oblong : 1.0);
+  const double x = logarithm(oblongOf(k));
   const double s = x * x / fused(x, x, 60.0);
   double fit = 14.508729000500;
   fit = fused(fit, s, -25.058146986935);
@@ -184,6 +188,42 @@ struct FindBefore
   }
 };
 
+/// @tparam Flat whether the second bodies are
+template <bool Flat>
+struct FindEllipses
+{
+  template <int Width>
+  static DEM_INLINE void run(const SmoothPairs& pairs, EllipseLanes& ellipses)
+  {
+    const int lanes = wholeVectors(pairs.count);
+#pragma omp simd
+    for (int c = 0; c < lanes; ++c)
+    {
+      const Cap a =
+        capOf(pairs.firstBend.get(c), pairs.first.inscribed[c], pairs.first.bounding[c]);
+      double xx = a.curvature.xx, xy = a.curvature.xy, yy = a.curvature.yy;
+      if constexpr (!Flat)
+      {
+        const Cap b =
+          capOf(pairs.secondBend.get(c), pairs.second.inscribed[c], pairs.second.bounding[c]);
+        xx += b.curvature.xx;
+        xy += b.curvature.xy;
+        yy += b.curvature.yy;
+      }
+      // The axis of the smaller curvature: of both columns of the projection the longer one.
+      const Principal2 k(0.5 * (xx + yy), 0.5 * (xx - yy), xy);
+      const double longer = k.root + std::abs(k.half);
+      const double x = k.half <= 0.0 ? longer : -k.xy;
+      const double y = k.half <= 0.0 ? -k.xy : longer;
+      const double square = fused(x, x, y * y);
+      const double scale = inverseRoot(square > 1e-290 ? square : 1e-290); // of nothing nothing
+      const Tangents tangents(pairs.direction.get(c));
+      ellipses.longAxis.set(c, fused(scale * x, tangents.first, (scale * y) * tangents.second));
+      ellipses.longAxisShare[c] = longAxisShare(oblongOf(k));
+    }
+  }
+};
+
 struct FindEllipticRadius
 {
   template <int Width>
@@ -198,6 +238,12 @@ struct FindEllipticRadius
 double ellipticRadius(const Symmetric2& sum)
 {
   return vectors::run<FindEllipticRadius>(sum);
+}
+
+void findEllipses(const SmoothPairs& pairs, bool flat, EllipseLanes& ellipses)
+{
+  flat ? vectors::run<FindEllipses<true>>(pairs, ellipses)
+       : vectors::run<FindEllipses<false>>(pairs, ellipses);
 }
 
 void findCaps(const SmoothPairs& pairs, const StepLanes& steps, CapLanes& caps)

@@ -31,6 +31,17 @@ struct CapLanes
   Lanes3Of<Capacity> firstBefore, secondBefore; ///< to where it was in the middle of the step
 };
 
+/// Ellipses over which bodies of the searches of a batch touch.
+struct EllipseLanes
+{
+  static constexpr int Capacity = SmoothPairs::Capacity;
+  Lanes3Of<Capacity> longAxis;     ///< ContactBlock::longAxis
+  LanesOf<Capacity> longAxisShare; ///< ContactBlock::longAxisShare
+};
+
+/// Finds the ellipses of the contacts of a batch.
+/// @param flat whether the second bodies are
+void findEllipses(const SmoothPairs& pairs, bool flat, EllipseLanes& ellipses);
 /// Finds the caps of the contacts of a batch.
 void findCaps(const SmoothPairs& pairs, const StepLanes& steps, CapLanes& caps);
 /// Finds the caps of contacts whose second body is flat.

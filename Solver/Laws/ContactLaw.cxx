@@ -104,6 +104,7 @@ void ContactLaw::takeRules(const LawChoice& choice)
   this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
   this->Asks.equivalent = choice.rolling == RollingLaw::EquivalentRadii ||
     choice.twisting == TwistingLaw::EquivalentRadii;
+  this->Asks.ellipse = choice.sliding == SlidingLaw::EllipticDisplacement;
   this->Asks.radii = choice.arms != ContactArms::ContactPoint;
   this->Asks.scaled = choice.arms == ContactArms::AvoidRatcheting;
 }

@@ -212,8 +212,8 @@ struct UseRadii
         const double ri = block.firstArm[c], rj = block.secondArm[c]; // add up to the distance
         const double Ri = x.first.w[k], Rj = x.second.w[k];
         const double scale = Scaled ? (Ri + Rj) / (ri + rj) : 1.0;
-        const Lane3 arms = fused(fused(-scale, ri, Ri), w.first.get(k),
-          fused(-scale, rj, Rj) * w.second.get(k));
+        const Lane3 arms =
+          fused(fused(-scale, ri, Ri), w.first.get(k), fused(-scale, rj, Rj) * w.second.get(k));
         addSliding(scale * block.slidingVelocity.get(c), block.springRotation().get(c), arms, block,
           c);
       }
@@ -328,6 +328,16 @@ void setEquivalent(const Particles& particles, bool atWall, ContactBlock& block)
   }
 }
 
+/// Contacts of balls are round, as those of features are; SmoothCaps corrects the others.
+void setRound(ContactBlock& block)
+{
+  for (int c = 0; c < block.lanes(); ++c)
+  {
+    block.longAxis.set(c, { 0.0, 0.0, 0.0 });
+    block.longAxisShare[c] = 0.5;
+  }
+}
+
 }
 
 bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, ContactBlock& block)
@@ -344,6 +354,10 @@ bool loadGrainContacts(const Particles& particles, const KinematicNeeds& needs, 
   if (needs.equivalent)
   {
     setEquivalent(particles, false, block);
+  }
+  if (needs.ellipse)
+  {
+    setRound(block);
   }
   if (needs.radii)
   {
@@ -377,6 +391,10 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, c
   if (needs.equivalent)
   {
     setEquivalent(particles, true, block);
+  }
+  if (needs.ellipse)
+  {
+    setRound(block);
   }
   if (needs.radii)
   {

@@ -78,6 +78,14 @@ void setSlidingDashpot(SlidingDashpot dashpot, const LawValues& values, LawParam
   law.mostShearDashpot = mostAlong(law.implicitStep);
 }
 
+/// (nu1 / G1 + nu2 / G2) / (1 / G1 + 1 / G2), which is (E* - 4 G*) / (E* - 2 G*). Rules of mixing may
+/// give moduli that no bodies have.
+double shearPoissonOf(const LawParameters& law)
+{
+  const double poisson = (3.0 * law.hertz - 2.0 * law.mindlin) / (3.0 * law.hertz - law.mindlin);
+  return std::min(std::max(poisson, 0.0), 0.5);
+}
+
 /// What differs from the usual law.
 void addParts(const LawChoice& choice, const LawValues& values, LawParameters& law)
 {

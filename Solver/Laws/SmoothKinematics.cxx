@@ -10,8 +10,16 @@ namespace
 {
 
 /// Lanes past the last contact repeat it, since springs are stored from them as well.
-void repeatCorrected(ContactBlock& block)
+void repeatCorrected(const KinematicNeeds& needs, ContactBlock& block)
 {
+  if (needs.ellipse)
+  {
+    for (Lanes* lanes :
+      { &block.longAxis.x, &block.longAxis.y, &block.longAxis.z, &block.longAxisShare })
+    {
+      repeatLast(lanes->lane, block.count);
+    }
+  }
   for (Lanes* lanes : { &block.measure, &block.overlap, &block.gap, &block.effectiveRadius,
          &block.firstArm, &block.secondArm, &block.rollingRadius, &block.smallerRadius,
          &block.commonSpin, &block.normal.x, &block.normal.y, &block.normal.z,
@@ -76,13 +84,13 @@ bool SmoothCaps::loadGrains(const Particles& particles, const KinematicNeeds& ne
   this->setEquivalent(particles, needs, false, block);
   if (!this->Offsets.empty())
   {
-    repeatCorrected(block);
+    repeatCorrected(needs, block);
   }
   return !this->Offsets.empty();
 }
 
-void SmoothCaps::setEquivalent(const Particles& particles, const KinematicNeeds& needs,
-  bool atWall, ContactBlock& block) const
+void SmoothCaps::setEquivalent(const Particles& particles, const KinematicNeeds& needs, bool atWall,
+  ContactBlock& block) const
 {
   for (int c = 0; needs.equivalent && c < block.lanes(); ++c)
   {
@@ -90,6 +98,20 @@ void SmoothCaps::setEquivalent(const Particles& particles, const KinematicNeeds&
     block.firstEquivalent[c] = first;
     block.secondEquivalent[c] =
       atWall ? first : this->Smooth->equivalentRadius(particles, block.partner[c]);
+  }
+}
+
+/// Sets the ellipses of the contacts of a batch.
+/// @param flat whether the second bodies are
+void SmoothCaps::setEllipses(const SmoothBatch& batch, bool flat, ContactBlock& block)
+{
+  EllipseLanes ellipses;
+  findEllipses(batch.pairs, flat, ellipses);
+  for (int k = 0; k < batch.pairs.count; ++k)
+  {
+    const int c = static_cast<int>(batch.searches[k].index);
+    block.longAxis.set(c, ellipses.longAxis.get(k));
+    block.longAxisShare[c] = ellipses.longAxisShare[k];
   }
 }
 
@@ -124,6 +146,10 @@ void SmoothCaps::take(const Particles& particles, const KinematicNeeds& needs, S
         1.0 },
       block);
     keepDirection(direction, block, c);
+  }
+  if (needs.ellipse)
+  {
+    setEllipses(batch, false, block);
   }
 }
 
@@ -243,7 +269,7 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
   this->setEquivalent(particles, needs, true, block);
   if (!this->Offsets.empty())
   {
-    repeatCorrected(block);
+    repeatCorrected(needs, block);
   }
 }
 
@@ -317,6 +343,10 @@ void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& nee
     setMotion(needs, v - walls.velocity.get(c), -1.0 * steps.middle.get(k), block, c);
     this->Offsets.push_back(
       { c, fused(-caps.firstArm[k], pairs.direction.get(k), point), { 0.0, 0.0, 0.0 }, 1.0 });
+  }
+  if (needs.ellipse)
+  {
+    setEllipses(batch, true, block);
   }
 }
 

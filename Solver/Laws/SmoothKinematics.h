@@ -87,6 +87,7 @@ private:
   /// Sets ContactBlock::firstEquivalent and secondEquivalent of a block, if the law needs them.
   void setEquivalent(const Particles& particles, const KinematicNeeds& needs, bool atWall,
     ContactBlock& block) const;
+  static void setEllipses(const SmoothBatch& batch, bool flat, ContactBlock& block);
   void set(const Particles& particles, const KinematicNeeds& needs, const Caps& caps,
     ContactBlock& block);
   void takeFeatures(const Particles& particles, const KinematicNeeds& needs, int lane,

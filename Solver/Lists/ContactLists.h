@@ -88,6 +88,8 @@ public:
     this->Grains.closed += 2.0 * distance + strain * this->Budget.farthestPair();
     this->AtWalls.closed += distance + this->Budget.carries(gradient);
   }
+  /// Says by how much the edges of the cell have changed within a step (SkinBudget::edgesMoved).
+  void edgesMoved(const Matrix3& change) { this->Grains.closed += this->Budget.edgesMoved(change); }
   /// Has lists made anew: grains were put elsewhere.
   void invalidate() { this->Valid = false; }
   /// Says that a ball of a grain has gone through a face of a periodic cell. Its contacts with walls

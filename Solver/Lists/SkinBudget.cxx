@@ -325,6 +325,15 @@ void SkinBudget::grainsMoved(double distance, const Matrix3& gradient)
   }
 }
 
+double SkinBudget::edgesMoved(const Matrix3& change)
+{
+  const double distance = static_cast<double>(this->Across.farthest()) *
+    (norm(change.a) + norm(change.b) + norm(change.c));
+  this->Lost += distance;
+  this->Spare -= 0.5 * distance;
+  return distance;
+}
+
 bool SkinBudget::holds(const Particles& particles, const Team& team)
 {
   const double age = static_cast<double>(this->Age);

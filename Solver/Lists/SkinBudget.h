@@ -71,6 +71,10 @@ public:
   /// Says how far the fastest grain has moved in a step, where the cell has a flow beyond that [L].
   /// @param gradient of that flow in the step [1/T]
   void grainsMoved(double distance, const Matrix3& gradient);
+  /// Says by how much the edges of the cell have changed within a step, in which grains are expected
+  /// to stay where they are.
+  /// @return how far an image can have moved against its grain [L]
+  double edgesMoved(const Matrix3& change);
   /// How far apart the two of a pair may be that is listed [L]; only known where there is a flow.
   double farthestPair() const { return this->FarthestPair; }
   /// How far a flow can carry a grain in a step [L].

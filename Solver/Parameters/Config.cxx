@@ -51,7 +51,8 @@ void checkStages(Checker& check, const Config& c)
       std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(c.integrator) + " is not for " +
         what + ".");
   };
-  without(c.cell.deforms(), "a periodic cell that deforms");
+  without(c.cell.any() && c.cell.controlsStress(),
+    "a stress in CellControl, which a servo approaches once a step");
   without(c.bonds.any() && c.bonds.healingTime > 0.0, "bonds with a BondHealingTime");
   without(c.law.conducts(), "HeatLaw");
   without(c.energyParts, "EnergyParts");

@@ -211,7 +211,8 @@ struct LawChoice
     const bool twists = this->twisting == TwistingLaw::Springs ||
       this->twisting == TwistingLaw::Marshall || this->twisting == TwistingLaw::ScaledSprings ||
       this->twisting == TwistingLaw::Indentation;
-    return !this->expression.empty() || this->sliding <= SlidingLaw::StaticDynamic || twists;
+    return !this->expression.empty() || this->sliding <= SlidingLaw::StaticDynamic ||
+      this->sliding == SlidingLaw::EllipticDisplacement || twists;
   }
   /// Whether forces are those of the usual law, with any ratio c_s / c_n; heat works with any.
   bool isDefault() const

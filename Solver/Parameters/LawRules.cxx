@@ -224,6 +224,12 @@ std::string findProblemOfChoice(const Config& config)
     return "ImplicitDamping is for the dashpots of DampingLaw, which LawExpression replaces: it "
            "must be off with it.";
   }
+  if (law.sliding == SlidingLaw::EllipticDisplacement &&
+    (law.normal != NormalLaw::Hertz || law.replacesNormal()))
+  {
+    return "Set NormalLaw to Hertz: SlidingLaw EllipticDisplacement takes the ellipse over which "
+           "Hertzian bodies touch.";
+  }
   if (!(law.attractionRange >= 0.0) || !std::isfinite(law.attractionRange))
   {
     return "AttractionRange is " + asTyped(law.attractionRange) +

@@ -297,9 +297,10 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   {
     this->observe(contacts, team, state, ranks);
   }
-  this->Rate = this->Servo.gradient(motion.timeStep, state.cell);
+  const Matrix3 rate = this->Servo.gradient(motion.timeStep, state.cell);
   motion.flow = this->Moves.flow(state.cell,
-    this->KeepsHalves ? ofMiddle(this->Rate, motion.timeStep) : this->Rate, motion.timeStep);
+    this->KeepsHalves ? ofMiddle(rate, motion.timeStep) : rate, motion.timeStep);
+  motion.flow.rate = rate;
   return this->Servo.failure(state.cell);
 }
 
@@ -316,10 +317,25 @@ Matrix3 atMiddle(const Matrix3& pressing, const CellState& cell, const Motion& m
   }
   const double volume = determinant(cell.edges) *
     determinant(Matrix3::identity() - motion.before() * cell.flow); // before the step before
-  return pressing +
-    (0.5 * motion.timeStep / motion.before()) * (pressing - volume * cell.stress);
+  return pressing + (0.5 * motion.timeStep / motion.before()) * (pressing - volume * cell.stress);
 }
 
+}
+
+/// Stress times volume that works in a step, with the weight that the flow lifts.
+/// @param pressing stress times volume at the begin of the step
+Matrix3 CellSteps::working(const Matrix3& pressing, const StepResult& done, const CellState& cell,
+  const Motion& motion) const
+{
+  const CellSums& sums = this->HasStages ? done.cellOfStages : done.cell;
+  if (!motion.flow.carries)
+  {
+    return sums.across;
+  }
+  const Matrix3 stress = this->HasStages ? sums.virial + sums.kinetic
+    : this->KeepsHalves                  ? atMiddle(pressing, cell, motion)
+                                         : pressing;
+  return stress + outer(motion.gravity, sums.moment);
 }
 
 void CellSteps::finish(double time, const StepResult& done, const Motion& motion,
@@ -333,13 +349,13 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
   Particles& grains = state.grains;
   if (motion.flow.any)
   {
+    const Matrix3& rate = motion.flow.rate;
     const Matrix3 pressing = done.cell.virial + done.cell.kinetic;
-    const Matrix3 carrying = (this->KeepsHalves ? atMiddle(pressing, cell, motion) : pressing) +
-      outer(motion.gravity, done.cell.moment);
-    const Matrix3& working = motion.flow.carries ? carrying : done.cell.across;
-    state.suppliedEnergy -= motion.timeStep * contraction(working, this->Rate);
+    state.suppliedEnergy -=
+      motion.timeStep * contraction(this->working(pressing, done, cell, motion), rate);
     cell.stress = (1.0 / determinant(cell.edges)) * pressing;
-    this->Moves.advance(motion.flow.ofCell, this->Rate, motion.timeStep, cell);
+    this->Moves.advance(motion.flow.ofCell, rate, motion.timeStep, cell);
+    cell.flow = this->HasStages ? rate : cell.flow; // velocities are those of the time
   }
   this->Moves.countFrom(time, motion.timeStep, this->Unit, cell);
   cell.travelled += done.distance + motion.flow.slip;

@@ -21,8 +21,8 @@ public:
   /// @param shapes of the run, which must outlive it
   CellSteps(const Config& config, const TimePlan& plan, const ShapeTable& shapes)
     : Choice(config.cell), Moves(config.cell), Servo(config.cell), Shapes(shapes),
-      KeepsHalves(keepsHalfSteps(config.integrator)), Unit(plan.timeStep),
-      Longest(plan.longestStep())
+      KeepsHalves(keepsHalfSteps(config.integrator)), HasStages(config.hasStages()),
+      Unit(plan.timeStep), Longest(plan.longestStep())
   {
   }
 
@@ -52,16 +52,17 @@ private:
   void putBack(const Vec3& gravity, ContactLists& contacts, RunState& state, RankRun* ranks) const;
   void observe(const ContactLists& contacts, const Team& team, RunState& state,
     RankRun* ranks) const;
+  Matrix3 working(const Matrix3& pressing, const StepResult& done, const CellState& cell,
+    const Motion& motion) const;
   std::string findSmall(const RunState& state, const ContactRange& range, RankRun* ranks) const;
 
   CellChoice Choice;
   CellMotion Moves;
   CellServo Servo;
   const ShapeTable& Shapes;
-  bool KeepsHalves;
+  bool KeepsHalves, HasStages;
   double Unit;    ///< of which all steps are multiples [T]
   double Longest; ///< step [T]
-  Matrix3 Rate;   ///< velocity gradient of the present step, where the cell has a flow [1/T]
   // The largest diameter of the grains, found anew when there are others.
   mutable std::int64_t NextId = -1;
   mutable std::int64_t Count = -1;

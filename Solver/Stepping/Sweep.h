@@ -36,7 +36,8 @@ struct StepResult
   std::int64_t runaway = -1;  ///< lowest slot of a grain that moved too far
   /// Lowest bond that is as long as longestBond(), by slots; -1 without any.
   std::pair<std::int64_t, std::int64_t> longBond{ -1, -1 };
-  CellSums cell;          ///< where the cell has a flow
+  CellSums cell;          ///< where the cell has a flow, at the begin of the step
+  CellSums cellOfStages;  ///< means over a step with stages, which work
   double stepShare = 0.0; ///< part of what the step may be, where steps are measured (measureSteps)
   double stepError = 0.0; ///< largest error of a grain, where errors are measured [L/T]
 

@@ -156,7 +156,7 @@ MISTAKES = [
     ("balls of a collected state have their first orientations", "Ranks/Gather/States.cxx",
      "part.particles.orientBalls();", ""),
     ("copies feel no forces in stages", "Simulation/TimeSteps/StagedStep.cxx",
-     "this->Found = this->Ranks->agree(this->By, scene.contacts, scene.sweep, grains, done);", ""),
+     "this->Found = this->Ranks->agree(motion, scene.contacts, scene.sweep, grains, done);", ""),
     ("lists in the middle of a step lose what is kept of copies", "Ranks/Halo/Halo.h",
      "{ forColumns([&](auto& column) { Border::get(message, copies, column); }); });", "{ });"),
     ("each rank measures its own stages", "Simulation/TimeSteps/StagedStep.cxx",

@@ -2,6 +2,7 @@
 // and TwistingParts.h have those that resist rotation.
 #pragma once
 
+#include "Laws/ContactEllipse.h"
 #include "Laws/PairLaws.h"
 #include "Laws/Parts/Slots.h"
 #include "Laws/Parts/SoftDashpot.h"
@@ -117,6 +118,70 @@ struct DisplacementSliding
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
     return shearTangent(law, block, c);
+  }
+};
+
+/// Springs as in DisplacementSliding, with Mindlin's stiffness of each axis of the ellipse of contact
+/// (ContactEllipse.h). The dashpot and the limit of friction are those of a round contact.
+struct EllipticSliding
+{
+  template <typename Laws>
+  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  {
+    inLanes<ShearSprings::rotateSliding>(laws, block);
+    inLanes<slide>(laws, block);
+  }
+  static std::vector<MemoryColumn> memory() { return DisplacementSliding::memory(); }
+  static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
+    double kn)
+  {
+    const Lane3 axis = block.longAxis.get(c);
+    const Lane3 u = block.slidingSpring.get(c), v = slidingVelocity(block, c);
+    const double u1 = dot(u, axis), v1 = dot(v, axis);
+    const double k1 = law.shearRatio * kn * alongAxis(law, block, c);
+    const double k2 = law.shearRatio * kn * acrossAxis(law, block, c);
+    return { 0.5 * fused(k1, u1 * u1, k2 * fused(-u1, u1, dot(u, u))),
+      -fused(k1, u1 * v1, k2 * fused(-u1, v1, dot(u, v))), 0.0 };
+  }
+  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    const Tangent round = shearTangent(law, block, c);
+    return slidingTangent(acrossAxis(law, block, c) * round.sliding, round.slidingDashpot);
+  }
+
+private:
+  /// Of the long axis, over the stiffness of a round contact.
+  static DEM_INLINE double alongAxis(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return axisStiffness(law.shearPoisson, block.longAxisShare[c]);
+  }
+  /// Of the short axis, which is the stiffer one.
+  static DEM_INLINE double acrossAxis(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return axisStiffness(law.shearPoisson, 1.0 - block.longAxisShare[c]);
+  }
+  static DEM_INLINE FrictionMode stiffer(const LawParameters& law, const FrictionMode& round,
+    double by)
+  {
+    return modeOf(law, by * round.stiffness, round.compliance / by, round.damping, round.limit);
+  }
+  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
+  {
+    const FrictionMode round = ShearSprings::slidingMode(law, block, c);
+    const FrictionMode along = stiffer(law, round, alongAxis(law, block, c));
+    const FrictionMode across = stiffer(law, round, acrossAxis(law, block, c));
+    const Lane3 axis = block.longAxis.get(c);
+    const Lane3 u = block.slidingSpring.get(c), v = slidingVelocity(block, c);
+    const Lane3 u1 = dot(u, axis) * axis, v1 = dot(v, axis) * axis;
+    const Lane3 u2 = u - u1, v2 = v - v1;
+    Lane3 f = RuledSprings::trial(along, v1, u1) + RuledSprings::trial(across, v2, u2);
+    const double slips = clip(f, round.limit) ? 1.0 : 0.0;
+    const Lane3 f1 = dot(f, axis) * axis;
+    block.sliding[c] = slips;
+    block.force.set(c, f);
+    block.slidingSpring.set(c,
+      RuledSprings::left(along, v1, u1, f1, slips) +
+        RuledSprings::left(across, v2, u2, f - f1, slips));
   }
 };
 

@@ -175,17 +175,26 @@ struct SpringsInSteps
   static DEM_INLINE double slip(const FrictionMode& m, const Lane3& v, Lane3& spring, Lane3& f)
   {
     const double slips = clip(f, m.limit) ? 1.0 : 0.0;
+    spring = left(m, v, spring, f, slips);
+    return slips;
+  }
+
+  /// The spring after a step, linear in all of these vectors.
+  /// @param f within its limit
+  /// @param slips 1 if that shortened it
+  static DEM_INLINE Lane3 left(const FrictionMode& m, const Lane3& v, const Lane3& spring,
+    const Lane3& f, double slips)
+  {
     const Lane3 relaxed = fused(-m.release * m.timeStep, f, keptBy(m) * spring);
     if constexpr (Ruled)
     {
       const Lane3 other = byRule(m, v, spring, f, slips);
-      spring = fused(m.relaxes, relaxed, (1.0 - m.relaxes) * other);
+      return fused(m.relaxes, relaxed, (1.0 - m.relaxes) * other);
     }
     else
     {
-      spring = relaxed;
+      return relaxed;
     }
-    return slips;
   }
 
   static DEM_INLINE double update(const FrictionMode& m, double v, double& spring)

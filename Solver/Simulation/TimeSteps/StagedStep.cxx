@@ -15,12 +15,15 @@ bool isGood(const StepResult& result)
 
 }
 
-/// Forces that act for a time on grains that stay where they are.
+/// Forces that act for a time on grains that stay where they are. Without forces nothing of a cell
+/// is summed up.
 Motion StagedStep::still(double kick) const
 {
   Motion motion = this->By;
   motion.timeStep = 0.0;
   motion.change = kick;
+  motion.flow.any = motion.flow.any && kick > 0.0;
+  motion.flow.slip = 0.0;                                   // lists know where edges are
   motion.grainLaw = kick > 0.0 ? motion.grainLaw : nullptr; // which would act for no time
   return motion;
 }
@@ -57,13 +60,26 @@ void StagedStep::keep(const Scene& scene, double h)
   scene.contacts.remember(this->Memories);
 }
 
+/// Puts edges of the cell and walls where they are after a share of the step.
+void StagedStep::placeCell(const Scene& scene, const CellState& cell, double at)
+{
+  if (this->Cell.flows())
+  {
+    Lattice& space = scene.state.grains.space;
+    const Lattice next = this->Cell.lattice(cell);
+    scene.contacts.edgesMoved(next.edges - space.edges);
+    space = next;
+  }
+  scene.contacts.moveWalls(scene.wallTime + at * this->Grains.length(), scene.state.servos, cell);
+}
+
 /// Puts grains and walls where they are after a share of the step, contacts as they were before it.
-void StagedStep::moveTo(const Scene& scene, const Weights& weights, double at)
+void StagedStep::moveTo(const Scene& scene, const Weights& weights, const CellState& cell,
+  double at)
 {
   Particles& grains = scene.state.grains;
   scene.contacts.grainsMoved(this->Grains.place(weights, grains));
-  scene.contacts.moveWalls(scene.wallTime + at * this->Grains.length(), scene.state.servos,
-    scene.state.cell);
+  this->placeCell(scene, cell, at);
   scene.contacts.recall(this->Memories); // which new lists are to have
   if (this->Ranks &&
     this->Ranks->updateWithin(grains, scene.contacts, this->Memories,
@@ -81,18 +97,35 @@ void StagedStep::moveSprings(const Scene& scene, const Weights& weights, double 
   Particles& grains = scene.state.grains;
   const double time = at * this->Grains.length();
   this->Grains.setMeanVelocities(weights, time, grains);
+  if (this->Cell.flows())
+  {
+    this->placeCell(scene, this->Cell.along(weights, time), at);
+  }
   scene.sweep.setSteps({ time, time, this->Longest });
   scene.sweep.step(grains, scene.contacts, this->still(0.0));
+  if (this->Cell.flows())
+  {
+    this->placeCell(scene, this->Cell.at(weights), at);
+  }
+}
+
+/// The cell where some weights of the stages lead.
+CellState StagedStep::cellAt(const Scene& scene, const Weights& weights) const
+{
+  return this->Cell.flows() ? this->Cell.at(weights) : scene.state.cell;
 }
 
 bool StagedStep::stage(const Scene& scene, int s)
 {
   Particles& grains = scene.state.grains;
   const Weights& weights = this->Pair.from[s];
-  this->moveTo(scene, weights, this->Pair.at[s]);
+  this->moveTo(scene, weights, this->cellAt(scene, weights), this->Pair.at[s]);
   if (this->Pair.at[s] > 0.0)
   {
     this->moveSprings(scene, weights, this->Pair.at[s]);
+  }
+  if (this->Pair.at[s] > 0.0 || this->Grains.jumps())
+  {
     this->Grains.setVelocities(weights, grains);
   }
   this->Grains.beginStage(s, weights, grains);
@@ -104,8 +137,10 @@ bool StagedStep::stage(const Scene& scene, int s)
   StepResult done = scene.sweep.step(grains, scene.contacts, motion);
   if (this->Ranks)
   {
-    this->Found = this->Ranks->agree(this->By, scene.contacts, scene.sweep, grains, done);
+    this->Found = this->Ranks->agree(motion, scene.contacts, scene.sweep, grains, done);
   }
+  this->Result.cell = s == 0 ? done.cell : this->Result.cell;
+  this->Result.cellOfStages.add(done.cell.times(this->Pair.kept[s]));
   this->Result.supplied.work += this->Pair.kept[s] * done.supplied.work;
   this->Result.add(done);
   this->Result.deepWalls.add(done.deepWalls);
@@ -160,19 +195,19 @@ void StagedStep::take(const Scene& scene)
 {
   Particles& grains = scene.state.grains;
   const Weights& weights = this->Pair.kept;
-  this->moveTo(scene, weights, 1.0);
+  this->moveTo(scene, weights, this->cellAt(scene, weights), 1.0);
   this->moveSprings(scene, weights, 1.0);
   if (this->Ranks)
   {
     StepResult ofSprings; // which says nothing that forces have not
-    this->Ranks->agree(this->By, scene.contacts, scene.sweep, grains, ofSprings);
+    this->Ranks->agree(this->still(0.0), scene.contacts, scene.sweep, grains, ofSprings);
   }
   this->Grains.setVelocities(weights, grains);
 }
 
 void StagedStep::giveUp(const Scene& scene)
 {
-  this->moveTo(scene, {}, 0.0);
+  this->moveTo(scene, {}, scene.state.cell, 0.0);
   this->Grains.giveBack(scene.state.grains);
 }
 

@@ -9,10 +9,14 @@
 // taken has the springs moved once more, over all of it, and bonds that are strained too far at its
 // end break there.
 //
+// A periodic cell that deforms has edges of its own in each stage (Integrators/StagedCell.h). Grains
+// have its flow, and springs go with the mean velocities of images on the path to the stage.
+//
 // Where ranks share a run they tell each other after each stage how its forces have changed
 // velocities, and each works out where copies go as it does for its own grains.
 #pragma once
 
+#include "Integrators/StagedCell.h"
 #include "Integrators/StagedMotion.h"
 #include "Ranks/RankRun.h"
 #include "Simulation/RunState.h"
@@ -26,14 +30,15 @@ class StagedStep
 {
 public:
   /// @param pair, motion, ranks must live as long
+  /// @param cell as the run has it
   /// @param longest step of the run [T]
   /// @param sweep of the run
   /// @param oriented whether spheres act by their orientations
   /// @param ranks that share the run; none for one that has all grains
-  StagedStep(const RungeKuttaPair& pair, const Motion& motion, double longest, const Sweep& sweep,
-    bool oriented, RankRun* ranks)
+  StagedStep(const RungeKuttaPair& pair, const Motion& motion, const CellChoice& cell,
+    double longest, const Sweep& sweep, bool oriented, RankRun* ranks)
     : Pair(pair), By(motion), Longest(longest), Ranks(ranks),
-      Grains(pair, motion, sweep.shapes(), oriented)
+      Grains(pair, motion, sweep.shapes(), oriented), Cell(pair, cell)
   {
   }
 
@@ -46,6 +51,9 @@ public:
     double wallTime; ///< at the begin of the step [T]
   };
 
+  /// What the cell of a state does in a step, which the motion has to have then.
+  /// @param h its length [T]
+  CellFlow flowIn(const CellState& cell, double h) { return this->Cell.begin(cell, h); }
   /// Works a step out.
   /// @param h its length [T]
   /// @return false if a stage is no state: what was wrong is in result()
@@ -67,7 +75,9 @@ private:
   void noteSites(const Scene& scene);
   void keep(const Scene& scene, double h);
   bool stage(const Scene& scene, int s);
-  void moveTo(const Scene& scene, const Weights& weights, double at);
+  CellState cellAt(const Scene& scene, const Weights& weights) const;
+  void moveTo(const Scene& scene, const Weights& weights, const CellState& cell, double at);
+  void placeCell(const Scene& scene, const CellState& cell, double at);
   void moveSprings(const Scene& scene, const Weights& weights, double at);
   Motion still(double kick) const;
   void judge(const Scene& scene);
@@ -80,6 +90,7 @@ private:
   StepResult Result;
   FoundFailure Found;
   StagedMotion Grains;
+  StagedCell Cell;
   ContactMemories Memories; ///< before the step
   WallRow AtWall;
 };

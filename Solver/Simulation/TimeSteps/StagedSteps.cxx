@@ -47,8 +47,8 @@ StagedRule::StagedRule(const Config& config)
 
 StagedSteps::StagedSteps(RunParts& run, double typicalVelocity)
   : TimeStepping(run, typicalVelocity),
-    Step(pairOf(run.config.integrator), run.motion, run.plan.longestStep(), run.sweep,
-      run.config.bonds.any(), run.ranks),
+    Step(pairOf(run.config.integrator), run.motion, run.config.cell, run.plan.longestStep(),
+      run.sweep, run.config.bonds.any(), run.ranks),
     Controlled(run.config.stepControl == StepControlKind::Error), Rule(run.config),
     Shortest(shortestOf(run.config, run.plan))
 {
@@ -100,6 +100,7 @@ std::string StagedSteps::move()
   for (;;)
   {
     run.motion.timeStep = this->Control.lengths(steps).now;
+    run.motion.flow = this->Step.flowIn(run.state.cell, run.motion.timeStep);
     const bool good = this->Step.tryStep(scene, run.motion.timeStep);
     const double error = this->errorOf(steps);
     if ((!good || error > this->Rule.most) && this->shorten(!good, error))

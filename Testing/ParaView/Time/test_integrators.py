@@ -122,10 +122,10 @@ def test_damaged_velocities():
 
 def test_refused():
     simulation = simulate([], Integrator="RungeKutta23", PeriodicAxes="X, Y and Z",
-                          CellVelocityGradient=[-1, 0, 0, 0, 0, 0, 0, 0, 0])
+                          CellControl=[1, 0, 0, 0, 0, 0])
     update(simulation, 0.0)
     expect_part("status", simulation.Status,
-                "Set Integrator to SemiImplicitEuler: RungeKutta23 is not for a periodic cell that deforms.")
+                "Set Integrator to SemiImplicitEuler: RungeKutta23 is not for a stress in CellControl,")
     simulation = simulate([], Integrator="RungeKutta45", TimeStepControl="Stable")
     update(simulation, 0.0)
     expect_part("status", simulation.Status,

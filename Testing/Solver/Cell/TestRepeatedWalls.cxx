@@ -96,14 +96,17 @@ Surface planeInCell(const CellChoice& cell)
 
 /// A grain that gravity presses on the plane of a sheared cell, with friction, and one on a plane in
 /// open space that moves as fast.
-void followsShear(bool carries)
+void followsShear(bool carries, Integrator integrator)
 {
-  const std::string name = carries ? "sheared" : "sheared, boundary only";
+  const std::string name =
+    std::string(nameOf(integrator)) + ", " + (carries ? "sheared" : "sheared, boundary only");
   Config config = cells::beads(sheared());
+  config.integrator = integrator;
   config.cell.carriesGrains = carries;
   config.gravity = { 0.0, -9.81, 0.3 };
   config.material.slidingFriction = 0.4;
-  scene::setSteps(config, 1e-6, 60000);
+  const std::int64_t steps = config.hasStages() ? 12000 : 60000;
+  scene::setSteps(config, 0.06 / static_cast<double>(steps), steps);
   const Vec3 begin{ 0.007, Height + 0.00102, 0.01 }, velocity{ 0.5, -0.05, -0.02 };
   const auto startIn = [&](bool open)
   {
@@ -123,8 +126,8 @@ void followsShear(bool carries)
   plane.bodies.resize(1);
   plane.bodies[0].motion.velocity = { gradient.b.x * Height, 0.0, 0.0 };
   Simulation open(config, plane, startIn(true));
-  scene::advance(periodic, 60000);
-  scene::advance(open, 60000);
+  scene::advance(periodic, steps);
+  scene::advance(open, steps);
   const Snapshot end = periodic.snapshot();
   const Vec3 apart = end.particles.position.get(0) - open.particles().position.get(0);
   const Vec3 whole = apart - end.particles.space.between(apart);
@@ -294,8 +297,11 @@ int main()
       longFloor(false);
       longFloor(true);
       corner();
-      followsShear(true);
-      followsShear(false);
+      for (const bool carries : { true, false })
+      {
+        followsShear(carries, Integrator::SemiImplicitEuler);
+        followsShear(carries, Integrator::RungeKutta45);
+      }
       followsAnyFlow();
       anyRoute();
       refusals();

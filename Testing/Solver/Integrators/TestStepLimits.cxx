@@ -224,6 +224,9 @@ void shapes()
   compare("clumps", config, Surface{}, shapedPacking(config, 7, 14), 4.0);
   config.shapes = { smoothShapes()[0], smoothShapes()[1] };
   compare("smooth grains", config, Surface{}, shapedPacking(config, 8, 14), 5.0);
+  config.law.sliding = SlidingLaw::EllipticDisplacement;
+  compare("elliptic contacts", config, Surface{}, shapedPacking(config, 8, 14), 5.0);
+  config.law.sliding = SlidingLaw::Displacement;
 }
 
 void bonds()

@@ -193,7 +193,7 @@ void testNumbersOfLaws()
     { "AdhesionLaw", "None DMT SJKR JKR Hamaker Willett Rabinovich" },
     { "SlidingLaw",
       "Displacement Force RescaledDisplacement RescaledForce StaticDynamic Viscous YeePath "
-      "YeeMindlin YeeStiction YeeCurve" },
+      "YeeMindlin YeeStiction YeeCurve EllipticDisplacement" },
     { "RollingLaw",
       "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
       "Indentation SudoDEM ConstantLength EquivalentRadii" },

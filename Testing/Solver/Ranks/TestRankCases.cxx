@@ -159,6 +159,12 @@ void shapedStages()
   made.config.shortestStep = made.config.timeStep / 8.0;
   made.name = "shapes by stages, errors of positions";
   same(made, { 3 });
+  made.name = "shapes by stages, in a cell that shrinks";
+  made.config.cell.velocityGradient.a.x = -2.0;
+  same(made, { 2, 5 });
+  made.name = "shapes by stages, in a cell whose boundary shrinks";
+  made.config.cell.carriesGrains = false;
+  same(made, { 3 });
 }
 
 /// The smallest grains, which need the shortest steps, are on both sides of a border; of several

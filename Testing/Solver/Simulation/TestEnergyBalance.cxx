@@ -147,7 +147,8 @@ void friction()
 {
   const Due plain{ false, false };
   for (const SlidingLaw law : { SlidingLaw::Force, SlidingLaw::RescaledDisplacement,
-         SlidingLaw::RescaledForce, SlidingLaw::StaticDynamic, SlidingLaw::YeeMindlin })
+         SlidingLaw::RescaledForce, SlidingLaw::StaticDynamic, SlidingLaw::YeeMindlin,
+         SlidingLaw::EllipticDisplacement })
   {
     balance(nameOf(law), plain, [law](Config& c) { c.law.sliding = law; });
   }

@@ -105,7 +105,7 @@ public:
 
 private:
   /// Where the scene can be integrated so; what stages cannot do is left out of it. Shapes, bonds and
-  /// cells that keep their edges stay.
+  /// cells that deform at given rates stay.
   void take(Integrator integrator)
   {
     Config config = this->Made.config;
@@ -113,8 +113,8 @@ private:
     if (config.hasStages())
     {
       config.bonds.healingTime = 0.0;
-      config.cell.velocityGradient = {};
-      config.cell.control = {};
+      std::replace(config.cell.control.begin(), config.cell.control.end(), CellControl::Stress,
+        CellControl::Rate);
       config.energyParts = config.law.implicitDamping = false;
       config.law.heat = HeatLaw::None;
       config.law.expression.clear();

@@ -32,7 +32,7 @@ HOT = [
     *((f"dem::For{pairs}<dem::{part}>", least, 0.2) for pairs in ("OnePair", "MixedPairs")
       for part, least in (("HertzNormal", 12), ("Dashpot<dem::ByRestitution>", 6),
                           ("Dashpot<dem::ByCoefficient>", 4), ("DmtAdhesion", 2),
-                          ("AreaCohesion", 13), ("DisplacementSliding", 45), ("ForceSliding", 40),
+                          ("AreaCohesion", 13), ("DisplacementSliding", 45), ("EllipticSliding", 60), ("ForceSliding", 40),
                           ("SpringRolling", 45), ("ConstantRolling", 28), ("LengthRolling", 28), ("ViscousRolling", 36),
                           ("ViscoelasticRolling", 40),
                           ("ChosenRolling<dem::GivenRolling>", 45),

@@ -121,6 +121,7 @@ void SceneMaker::setParts()
     return;
   }
   law.normal = law.adhesion == AdhesionLaw::JKR ? NormalLaw::Hertz : law.normal;
+  law.normal = law.sliding == SlidingLaw::EllipticDisplacement ? NormalLaw::Hertz : law.normal;
   const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
   law.adhesion = law.normal == NormalLaw::EEPA && surfaces ? AdhesionLaw::None : law.adhesion;
   law.jkrEnd = this->RuleChance.uniform() < 0.5 ? JkrEnd::SurfacesPart : JkrEnd::MaximumPull;
@@ -242,7 +243,9 @@ void addWallLaws(std::uint64_t seed, Config& config)
   const auto isShare = [](DampingLaw damping) { return damping == DampingLaw::CriticalRatio; };
   walls.damping =
     isShare(law.damping) == isShare(config.law.damping) ? walls.damping : OtherDampingLaw::AsUsual;
-  walls.normal = law.adhesion == AdhesionLaw::JKR ? OtherNormalLaw::Hertz : walls.normal;
+  const bool isHertz = law.adhesion == AdhesionLaw::JKR ||
+    law.sliding == SlidingLaw::EllipticDisplacement;
+  walls.normal = isHertz ? OtherNormalLaw::Hertz : walls.normal;
   law = walls.over(config.law);
   const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
   walls.adhesion =
