@@ -172,6 +172,16 @@ When inRow(When when)
   return when;
 }
 
+std::string entryOf(const std::string& name, int value)
+{
+  return "<Entry text=\"" + name + "\" value=\"" + std::to_string(value) + "\"/>";
+}
+
+std::string enumerationOf(const std::string& name, const std::string& entries)
+{
+  return "<EnumerationDomain name=\"" + name + "\">" + entries + "</EnumerationDomain>";
+}
+
 template <typename Owner>
 std::string domainOf(const dem::Parameter<Owner>& one)
 {
@@ -182,13 +192,18 @@ std::string domainOf(const dem::Parameter<Owner>& one)
   }
   if (!bounds.choices.empty())
   {
-    std::string entries;
+    std::string entries, former;
     for (std::size_t k = 0; k < bounds.choices.size(); ++k)
     {
-      entries += "<Entry text=\"" + std::string(bounds.choices[k]) + "\" value=\"" +
-        std::to_string(k) + "\"/>";
+      entries += entryOf(bounds.choices[k], static_cast<int>(k));
     }
-    return "<EnumerationDomain name=\"enum\">" + entries + "</EnumerationDomain>";
+    for (const dem::FormerName& one : bounds.former)
+    {
+      former += entryOf(one.name, one.value);
+    }
+    // Scripts ask the first domain by name, and the panel shows the last one.
+    return (former.empty() ? "" : enumerationOf("accepted", entries + former)) +
+      enumerationOf("enum", entries);
   }
   std::string range =
     std::string("<") + (one.isWhole ? "Int" : "Double") + "RangeDomain name=\"range\"";
