@@ -77,7 +77,7 @@ def moved(source, **motion):
 
 def make_grains(options, walls, box):
     """A simulation of cubes of eight balls, that are spawned in a box."""
-    cube = granular.shape("Cube", name="Cube")
+    cube = granular.shape("Cube Of Spheres", name="Cube")
     law = LAWS[options.law]
     if law.get("RollingLaw") == "ConstantLength":
         given = options.rolling_length

@@ -93,6 +93,16 @@ std::string decoratorsOf(const When& when)
     "</PropertyWidgetDecorator>";
 }
 
+std::string entryOf(const std::string& name, int value)
+{
+  return "<Entry text=\"" + name + "\" value=\"" + std::to_string(value) + "\"/>";
+}
+
+std::string enumerationOf(const std::string& name, const std::string& entries)
+{
+  return "<EnumerationDomain name=\"" + name + "\">" + entries + "</EnumerationDomain>";
+}
+
 /// The conditions in a row of a table.
 When inRow(When when)
 {
@@ -116,7 +126,15 @@ std::string domainOf(const dem::Parameter<Owner>& one)
   }
   if (!bounds.choices.empty())
   {
-    return "<EnumerationDomain name=\"enum\">" + choicesOf(bounds) + "</EnumerationDomain>";
+    std::string former;
+    for (const dem::FormerName& name : bounds.former)
+    {
+      former += entryOf(name.name, name.value);
+    }
+    // Scripts ask the first domain by name, and the panel shows the last one.
+    const std::string choices = choicesOf(bounds);
+    return (former.empty() ? "" : enumerationOf("accepted", choices + former)) +
+      enumerationOf("enum", choices);
   }
   std::string range =
     std::string("<") + (one.isWhole ? "Int" : "Double") + "RangeDomain name=\"range\"";
@@ -235,8 +253,7 @@ std::string choicesOf(const dem::Bounds& bounds)
   std::string choices;
   for (std::size_t k = 0; k < bounds.choices.size(); ++k)
   {
-    choices += "<Entry text=\"" + std::string(bounds.choices[k]) + "\" value=\"" +
-      std::to_string(k) + "\"/>";
+    choices += entryOf(bounds.choices[k], static_cast<int>(k));
   }
   return choices;
 }

@@ -118,6 +118,36 @@ std::vector<dem::Vec3> pointsWithin(const std::vector<dem::Vec3>& corners,
   return points;
 }
 
+std::vector<dem::Ball> partsOfCapsule(const dem::Vec3& from, const dem::Vec3& to, double radius)
+{
+  const dem::Vec3 span = to - from;
+  const auto distance = [&](const dem::Vec3& p)
+  {
+    const double along = dem::dot(p - from, span) / dem::dot(span, span);
+    return dem::norm(p - from - std::min(std::max(along, 0.0), 1.0) * span);
+  };
+  const auto least = [&](int axis) { return std::min(from[axis], to[axis]) - radius; };
+  const dem::Vec3 low{ least(0), least(1), least(2) };
+  const dem::Vec3 size = from + to - 2.0 * low;
+  const auto inBox = [&](const dem::Vec3& p) {
+    return low + dem::Vec3{ p.x * size.x, p.y * size.y, p.z * size.z };
+  };
+  std::vector<dem::Ball> parts;
+  for (const dem::Vec3& p : evenPoints(8 * InOctant,
+         [&](const dem::Vec3& point) { return distance(inBox(point)) < radius; }))
+  {
+    parts.push_back({ inBox(p), Small });
+  }
+  for (const dem::Vec3& end : { from, to })
+  {
+    forDirections(
+      [&](const dem::Vec3& p) {
+        parts.push_back({ end + radius * dem::normalized(p), 1e-4 * Small });
+      });
+  }
+  return parts;
+}
+
 std::vector<dem::Ball> partsOfSuperellipsoid(const dem::Superellipsoid& surface,
   const dem::Vec3& centre)
 {
@@ -176,6 +206,10 @@ std::vector<dem::Ball> partsOf(const dem::SmoothForm& surface, const dem::Vec3& 
 
 std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rounding)
 {
+  if (corners.size() == 2)
+  {
+    return partsOfCapsule(corners[0], corners[1], rounding);
+  }
   const dem::ConvexHull hull = dem::convexHull(corners);
   if (!hull.isBody())
   {

@@ -16,8 +16,9 @@ namespace granular
 /// @param centre of the axes of the body
 std::vector<dem::Ball> partsOf(const dem::SmoothForm& surface, const dem::Vec3& centre);
 
-/// Small balls that represent a rounded convex polyhedron, whose rounded edges count as full ones.
-/// @param corners of the kernel
+/// Small balls that represent a rounded convex polyhedron, whose rounded edges count as full ones,
+/// or a capsule.
+/// @param corners of the kernel, which are two of a capsule
 std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rounding);
 
 }

@@ -19,6 +19,13 @@ enum Kind
   Round = 3
 };
 
+/// What a shape has beside its form, as a sum.
+enum Extra
+{
+  OfBody = 1, ///< moments of a body
+  AsDrawn = 2 ///< the size of the drawing
+};
+
 constexpr double MostKind = 1000.0;
 /// Numbers that visitMoments() visits.
 constexpr int MomentCount = 10;
@@ -87,7 +94,7 @@ void writeOne(const dem::GrainShape& shape, double share, NumberWriter& writer)
 {
   writer.Number(share);
   writeForm(shape, writer);
-  writer.Number(shape.moments.has_value());
+  writer.Number((shape.moments ? OfBody : 0) + (shape.isAsDrawn ? AsDrawn : 0));
   if (shape.moments)
   {
     visitMoments(writer, *shape.moments);
@@ -181,7 +188,9 @@ SharedShape readOne(const std::string& name, Numbers& numbers)
     const double* f = numbers.Take(4);
     shape.frustum = dem::RoundedFrustum{ f[0], f[1], f[2], f[3] };
   }
-  if (numbers.Count(1.0) == 1)
+  const std::size_t extras = numbers.Count(OfBody + AsDrawn);
+  shape.isAsDrawn = (extras & AsDrawn) != 0;
+  if ((extras & OfBody) != 0)
   {
     NumberReader reader(numbers.Take(MomentCount));
     visitMoments(reader, shape.moments.emplace());

@@ -3,48 +3,27 @@
 #include "Clumping/DistanceTransform.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace granular
 {
+
+BodyGrid::BodyGrid(const dem::Box& box, double length) : edge(length)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double width = box.high[axis] - box.low[axis];
+    this->count[axis] = static_cast<int>(std::ceil(width / length * (1.0 - 1e-12))) + 2;
+    this->origin[axis] = box.low[axis] + 0.5 * (width - (this->count[axis] - 1) * length);
+  }
+}
+
 namespace
 {
 
-/// The grid around a body, with a layer of cells outside.
-struct Grid
-{
-  double edge;
-  std::array<int, 3> count;
-  double origin[3];
-
-  Grid(const dem::Box& box, double edge) : edge(edge)
-  {
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      const double length = box.high[axis] - box.low[axis];
-      this->count[axis] = static_cast<int>(std::ceil(length / edge * (1.0 - 1e-12))) + 2;
-      this->origin[axis] = box.low[axis] + 0.5 * (length - (this->count[axis] - 1) * edge);
-    }
-  }
-  double coordinate(int axis, std::size_t k) const
-  {
-    return this->origin[axis] + static_cast<double>(k) * this->edge;
-  }
-  std::size_t size() const
-  {
-    return static_cast<std::size_t>(this->count[0]) * this->count[1] * this->count[2];
-  }
-  dem::Vec3 centre(std::size_t cell) const
-  {
-    return { this->coordinate(0, cell % this->count[0]),
-      this->coordinate(1, cell / this->count[0] % this->count[1]),
-      this->coordinate(2, cell / this->count[0] / this->count[1]) };
-  }
-};
-
 /// 1 for cells inside and 0 for those outside.
-std::vector<unsigned char> drawBody(const SurfaceBody& body, const Grid& grid, const Telling& tell)
+std::vector<unsigned char> drawBody(const SurfaceBody& body, const BodyGrid& grid,
+  const Telling& tell)
 {
   std::vector<unsigned char> inside(grid.size(), 0);
   for (int j = 0; j < grid.count[1]; ++j)
@@ -58,8 +37,7 @@ std::vector<unsigned char> drawBody(const SurfaceBody& body, const Grid& grid, c
       {
         const auto below =
           std::lower_bound(met.begin(), met.end(), grid.coordinate(2, k)) - met.begin();
-        const std::size_t line = j + static_cast<std::size_t>(grid.count[1]) * k;
-        inside[i + grid.count[0] * line] = below % 2 == 1 ? 1 : 0;
+        inside[grid.index(i, j, k)] = below % 2 == 1 ? 1 : 0;
       }
     }
   }
@@ -72,17 +50,9 @@ BodyCells findCells(const SurfaceBody& body, int resolution, const Telling& tell
 {
   const dem::Vec3 edges = body.surface.box().high - body.surface.box().low;
   BodyCells result;
-  result.edge = std::max({ edges.x, edges.y, edges.z }) / resolution;
-  const Grid grid(body.surface.box(), result.edge);
-  const std::vector<std::int32_t> squares =
-    squaredDistances(drawBody(body, grid, tell), grid.count, [&tell](double) { tell(0.0); });
-  for (std::size_t cell = 0; cell < squares.size(); ++cell)
-  {
-    if (squares[cell] > 0)
-    {
-      result.cells.push_back({ grid.centre(cell), result.edge * std::sqrt(squares[cell]) });
-    }
-  }
+  result.grid = BodyGrid(body.surface.box(), std::max({ edges.x, edges.y, edges.z }) / resolution);
+  result.squares = squaredDistances(drawBody(body, result.grid, tell), result.grid.count,
+    [&tell](double) { tell(0.0); });
   return result;
 }
 

@@ -2,7 +2,9 @@
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
+#include "Clumping/BallCandidates.h"
 #include "Clumping/BodyCells.h"
+#include "Clumping/SpaceNear.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,8 +21,6 @@ constexpr double LeastRadius = 0.001;
 constexpr double LargestOverlap = 0.95;
 /// Least share of the cells of a ball that no other ball has, for the ball to be worth adding.
 constexpr double LeastGain = 0.02;
-/// How far a ball rises out of each of the others, in parts of its radius.
-constexpr double LeastRise = 0.1;
 
 [[noreturn]] void complain(const std::string& what, const std::string& value,
   const std::string& range)
@@ -33,15 +33,10 @@ class BallSearch
 {
 public:
   BallSearch(const SurfaceBody& body, const ClumpSettings& settings, const Telling& tell)
-    : Body(body), Settings(settings), Tell(tell), Smallest(settings.smallestRadius * body.radius)
+    : Body(body), Settings(settings), Tell(tell), Smallest(settings.smallestRadius * body.radius),
+      Candidates(findCells(body, settings.resolution, tell), settings.overlap, this->Smallest),
+      Space(body, this->Balls, 1.0 - settings.overlap, 1.5 * this->Candidates.edge())
   {
-    const BodyCells found = findCells(body, settings.resolution, tell);
-    this->Edge = found.edge;
-    for (const BodyCell& cell : found.cells)
-    {
-      this->Cells.push_back({ cell.centre, false });
-      this->Candidates.push_back({ cell.centre, cell.distance, cell.distance });
-    }
     this->DemandCells();
   }
 
@@ -49,20 +44,20 @@ public:
   {
     while (this->Balls.size() < static_cast<std::size_t>(this->Settings.mostSpheres))
     {
-      const Candidate* best = this->FindBest();
-      if (!best)
+      const BallCandidates::Candidate best = this->Candidates.best();
+      if (!(best.space > 0.0))
       {
         break;
       }
-      const dem::Vec3 from = best->centre;
-      const dem::Ball ball = this->Refined(from);
+      const dem::Ball ball = this->Refined(best.centre);
       this->Largest = std::max(this->Largest, ball.radius);
       if (ball.radius >= this->Smallest && this->IsWorth(ball))
       {
-        this->Take(ball);
+        this->Balls.push_back(ball);
+        this->Candidates.take(ball);
       }
       // Where a ball was, or was not worth it, the next one is not.
-      this->LeaveOut(from, std::max(0.5 * ball.radius, this->Edge));
+      this->Candidates.leaveOut(best.centre, std::max(0.5 * ball.radius, this->Candidates.edge()));
       this->Tell(static_cast<double>(this->Balls.size()) / this->Settings.mostSpheres);
     }
     if (this->Balls.empty())
@@ -76,34 +71,19 @@ public:
   }
 
 private:
-  struct Cell
-  {
-    dem::Vec3 centre;
-    bool covered;
-  };
-  /// A possible centre of a ball.
-  struct Candidate
-  {
-    dem::Vec3 centre;
-    double space;   ///< about the radius of the ball that still fits here
-    double outside; ///< distance from the balls there are, negative in one of them
-
-    bool isGood() const { return this->space + this->outside > LeastRise * this->space; }
-  };
-
   void DemandCells() const
   {
-    if (this->Cells.empty())
+    if (this->Candidates.cells() == 0)
     {
       throw dem::Error("Make Resolution larger than " + std::to_string(this->Settings.resolution) +
         ": the body is thinner than a cell of the grid.");
     }
-    const double counted =
-      static_cast<double>(this->Cells.size()) * this->Edge * this->Edge * this->Edge;
+    const double edge = this->Candidates.edge();
+    const double counted = static_cast<double>(this->Candidates.cells()) * edge * edge * edge;
     const double volume = this->Body.moments.volume;
     // What cells can miss at faces, and along bodies that are thinner than they.
-    const double longest = this->Edge * this->Settings.resolution;
-    const double missed = (0.5 * this->Body.area + 3.0 * longest * this->Edge) * this->Edge;
+    const double longest = edge * this->Settings.resolution;
+    const double missed = (0.5 * this->Body.area + 3.0 * longest * edge) * edge;
     if (std::abs(counted - volume) > missed)
     {
       throw dem::Error(
@@ -112,45 +92,24 @@ private:
     }
   }
 
-  /// The candidate with the most space, of those where a ball rises out of each other ball.
-  const Candidate* FindBest() const
-  {
-    const Candidate* best = nullptr;
-    for (const Candidate& candidate : this->Candidates)
-    {
-      best = candidate.isGood() && (!best || candidate.space > best->space) ? &candidate : best;
-    }
-    return best;
-  }
-
-  /// The radius of the ball about @a centre that fits into what is left of the body.
-  double SpaceAt(const dem::Vec3& centre, double most) const
-  {
-    double space = most;
-    for (const dem::Ball& ball : this->Balls)
-    {
-      const double taken = (1.0 - this->Settings.overlap) * ball.radius;
-      space = std::min(space, dem::norm(centre - ball.centre) - taken);
-    }
-    return space > 0.0 ? this->Body.surface.distance(centre, space) : space;
-  }
-
   /// The ball about a centre nearby that has more space than all centres around it. Steps are
   /// shorter than the space, so that no step crosses the surface.
-  dem::Ball Refined(const dem::Vec3& from) const
+  dem::Ball Refined(const dem::Vec3& from)
   {
-    dem::Ball ball{ from, this->SpaceAt(from, 2.0 * this->Body.radius) };
-    for (double step = 0.5 * this->Edge; step > 1e-3 * this->Edge; step *= 0.5)
+    const double edge = this->Candidates.edge();
+    dem::Ball ball{ from, this->Space.from(from) };
+    for (double step = 0.5 * edge; step > 1e-3 * edge; step *= 0.5)
     {
       bool rises = true;
       while (rises && 2.0 * step < ball.radius)
       {
         const dem::Ball before = ball;
+        this->Space.approach(before.centre, before.radius, 2.0 * step);
         for (int k = 0; k < 27; ++k)
         {
           const dem::Vec3 direction{ k % 3 - 1.0, k / 3 % 3 - 1.0, k / 9 - 1.0 };
           const dem::Vec3 centre = before.centre + step * direction;
-          const double space = this->SpaceAt(centre, ball.radius + 2.0 * step);
+          const double space = this->Space.at(centre, ball.radius + 2.0 * step, ball.radius);
           ball = space > ball.radius ? dem::Ball{ centre, space } : ball;
         }
         rises = ball.radius > before.radius + 1e-3 * step;
@@ -161,59 +120,18 @@ private:
 
   bool IsWorth(const dem::Ball& ball) const
   {
-    std::size_t within = 0, free = 0;
-    for (const Cell& cell : this->Cells)
-    {
-      if (dem::norm(cell.centre - ball.centre) < ball.radius)
-      {
-        ++within;
-        free += cell.covered ? 0 : 1;
-      }
-    }
-    return static_cast<double>(free) > LeastGain * static_cast<double>(within);
-  }
-
-  void Take(const dem::Ball& ball)
-  {
-    this->Balls.push_back(ball);
-    for (Cell& cell : this->Cells)
-    {
-      cell.covered = cell.covered || dem::norm(cell.centre - ball.centre) < ball.radius;
-    }
-    for (Candidate& candidate : this->Candidates)
-    {
-      const double distance = dem::norm(candidate.centre - ball.centre);
-      candidate.space =
-        std::min(candidate.space, distance - (1.0 - this->Settings.overlap) * ball.radius);
-      candidate.outside = std::min(candidate.outside, distance - ball.radius);
-    }
-    this->LeaveOutIf(
-      [this](const Candidate& candidate) { return candidate.space < this->Smallest; });
-  }
-
-  void LeaveOut(const dem::Vec3& centre, double radius)
-  {
-    this->LeaveOutIf(
-      [&](const Candidate& candidate) { return dem::norm(candidate.centre - centre) <= radius; });
-  }
-
-  template <typename Condition>
-  void LeaveOutIf(const Condition& condition)
-  {
-    this->Candidates.erase(
-      std::remove_if(this->Candidates.begin(), this->Candidates.end(), condition),
-      this->Candidates.end());
+    const BallCandidates::Count count = this->Candidates.count(ball);
+    return static_cast<double>(count.free) > LeastGain * static_cast<double>(count.within);
   }
 
   const SurfaceBody& Body;
   const ClumpSettings& Settings;
   const Telling& Tell;
   const double Smallest;
-  double Edge = 0.0;
   double Largest = 0.0; ///< radius of any ball that was tried
-  std::vector<Cell> Cells;
-  std::vector<Candidate> Candidates;
   std::vector<dem::Ball> Balls;
+  BallCandidates Candidates;
+  SpaceNear Space;
 };
 
 }

@@ -61,7 +61,7 @@ double mostGrainsAtOnce(const dem::Scene& scene, const dem::Config& config)
   double sum = 0.0;
   for (const dem::Inflow& inflow : dem::inflowsOf(config, scene.inflows, scene.spawnPlace))
   {
-    const double radius = inflow.sizes.smallest();
+    const double radius = dem::smallestRadius(inflow, config.shapes);
     const double volume = 4.0 / 3.0 * dem::Pi * radius * radius * radius;
     double most = DensePacking * volumeFor(inflow.region, radius) / volume;
     if (inflow.amount != dem::InflowAmount::Fill)

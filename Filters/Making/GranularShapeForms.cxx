@@ -55,24 +55,24 @@ void demandLength(const char* name, double length)
   }
 }
 
-std::vector<dem::Ball> rod(int count, double distance)
+std::vector<dem::Ball> rod(int count, double distance, double radius)
 {
   std::vector<dem::Ball> balls;
   for (int k = 0; k < count; ++k)
   {
-    balls.push_back({ { (k - 0.5 * (count - 1)) * distance, 0.0, 0.0 }, 1.0 });
+    balls.push_back({ { (k - 0.5 * (count - 1)) * distance, 0.0, 0.0 }, radius });
   }
   return balls;
 }
 
-std::vector<dem::Ball> tetrahedron(double distance)
+std::vector<dem::Ball> tetrahedron(double distance, double radius)
 {
   const double c = distance / std::sqrt(8.0);
-  return { { { c, c, c }, 1.0 }, { { c, -c, -c }, 1.0 }, { { -c, c, -c }, 1.0 },
-    { { -c, -c, c }, 1.0 } };
+  return { { { c, c, c }, radius }, { { c, -c, -c }, radius }, { { -c, c, -c }, radius },
+    { { -c, -c, c }, radius } };
 }
 
-std::vector<dem::Ball> cube(int edge, double distance)
+std::vector<dem::Ball> cube(int edge, double distance, double radius)
 {
   std::vector<dem::Ball> balls;
   const double middle = 0.5 * (edge - 1);
@@ -80,7 +80,7 @@ std::vector<dem::Ball> cube(int edge, double distance)
   {
     balls.push_back({ { (k % edge - middle) * distance, (k / edge % edge - middle) * distance,
                         (k / (edge * edge) - middle) * distance },
-      1.0 });
+      radius });
   }
   return balls;
 }
@@ -203,6 +203,15 @@ dem::GrainShape roundBody(const ShapeParameters& p, const std::string& name)
   return shape;
 }
 
+dem::GrainShape capsule(const ShapeParameters& p, const std::string& name)
+{
+  demandLength("Radius", p.radius);
+  demandLength("Height", p.height);
+  dem::GrainShape shape{ name, {} };
+  shape.frustum = dem::RoundedFrustum{ p.radius, p.radius, p.height, p.radius };
+  return shape;
+}
+
 dem::GrainShape facetedBody(const ShapeParameters& p, const ShapeTexts& texts,
   vtkDataObject* surface)
 {
@@ -257,6 +266,10 @@ dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDa
   {
     return tablet(p, texts.name);
   }
+  if (p.kind == Kind::Capsule)
+  {
+    return capsule(p, texts.name);
+  }
   if (p.kind == Kind::Cylinder || p.kind == Kind::Cone)
   {
     return roundBody(p, texts.name);
@@ -277,15 +290,16 @@ dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDa
   {
     throw dem::Error("Spacing is " + dem::asTyped(p.spacing) + " but must be above 0.");
   }
-  const double distance = 2.0 * p.spacing;
+  demandLength("SphereRadius", p.sphereRadius);
+  const double radius = p.sphereRadius, distance = 2.0 * radius * p.spacing;
   switch (p.kind)
   {
     case Kind::Rod:
-      return { texts.name, rod(demandCount(p.numberOfSpheres, MostInRow), distance), {} };
+      return { texts.name, rod(demandCount(p.numberOfSpheres, MostInRow), distance, radius), {} };
     case Kind::Cube:
-      return { texts.name, cube(demandCount(p.numberOfSpheres, MostAtEdge), distance), {} };
+      return { texts.name, cube(demandCount(p.numberOfSpheres, MostAtEdge), distance, radius), {} };
     default:
-      return { texts.name, tetrahedron(distance), {} };
+      return { texts.name, tetrahedron(distance, radius), {} };
   }
 }
 

@@ -110,7 +110,10 @@ dem::GrainShape vtkGranularShape::MakeShape(vtkDataObject* surface)
 {
   const granular::ShapeParameters& p = *this->Parameters;
   dem::Checker check;
-  dem::findParameter(granular::shapeParameters(), "Kind")->check(check, p);
+  for (const char* choice : { "Kind", "Size" })
+  {
+    dem::findParameter(granular::shapeParameters(), choice)->check(check, p);
+  }
   if (!check.Problem.empty())
   {
     throw dem::Error(check.Problem);
@@ -162,7 +165,8 @@ vtkTypeBool vtkGranularShape::ProcessRequest(vtkInformation* request, vtkInforma
 //------------------------------------------------------------------------------
 void vtkGranularShape::Fill(vtkDataObject* surface, vtkPolyData* output)
 {
-  const granular::SharedShape shape{ this->MakeShape(surface), this->Parameters->share };
+  granular::SharedShape shape{ this->MakeShape(surface), this->Parameters->share };
+  shape.shape.isAsDrawn = this->Parameters->size == granular::ShapeSize::AsDrawn;
   const std::string problem = dem::findProblem(shape.shape);
   if (!problem.empty())
   {

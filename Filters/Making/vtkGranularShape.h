@@ -1,11 +1,12 @@
 /**
  * @class   vtkGranularShape
  * @brief   a shape that grains of a simulation may have: a clump of spheres, a superellipsoid, a
- *          tablet, a polyhedron, a cylinder or a cone
+ *          tablet, a polyhedron, a cylinder, a cone or a capsule
  *
  * The output is the shape itself, with what the simulation has to know as
- * field data (Bodies/GranularShapeDefinitions.h). Only proportions matter: the sources of grains
- * set their sizes, as radii of spheres of the same volume. Spheres may overlap; what they have in
+ * field data (Bodies/GranularShapeDefinitions.h). Grains have the size of the shape, or only its
+ * proportions: the sources of grains then set their sizes, as radii of spheres of the same volume.
+ * Spheres may overlap; what they have in
  * common counts once for mass and moments of inertia (Shapes/MassProperties.h). A clump that
  * represents a closed surface has the mass and moments of inertia of the body inside of that.
  */

@@ -114,6 +114,10 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
   {
     add(*shape.moments, hash);
   }
+  if (shape.isAsDrawn)
+  {
+    hash.Add(std::int64_t{ 1 }); // nothing for others, which have the hash of before
+  }
 }
 
 inline void add(const dem::ShapeShare& part, Hash& hash)

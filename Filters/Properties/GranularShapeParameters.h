@@ -11,8 +11,8 @@ namespace granular
 enum class ShapeKind
 {
   Rod = 0,                ///< numberOfSpheres in a line; two are a dumbbell
-  Tetrahedron = 1,        ///< four spheres
-  Cube = 2,               ///< numberOfSpheres along each edge, filled
+  Tetrahedron = 1,        ///< of four spheres
+  Cube = 2,               ///< of numberOfSpheres along each edge, filled
   Spheres = 3,            ///< as listed
   Surface = 4,            ///< spheres inside of the closed surface that is the input
   Ellipsoid = 5,          ///< with halfAxes
@@ -24,16 +24,27 @@ enum class ShapeKind
   Cylinder = 11,          ///< with radius and height, about z, with round rims
   Cone = 12,              ///< with radius and height, about z, up to a tip or topRadius
   ConvexParts = 13,       ///< closed convex surfaces, the blocks of the input, that hold together
-  Tablet = 14             ///< with radius, height and capHeight, about z, with round rims
+  Tablet = 14,            ///< with radius, height and capHeight, about z, with round rims
+  Capsule = 15            ///< with radius and height, about z: a cylinder between half spheres
 };
 
-/// Shapes.def has the meaning of each number. Lengths are in any unit.
+/// How large new grains are.
+enum class ShapeSize
+{
+  EquivalentSphere = 0, ///< with the volume of a sphere of the radius that is asked for
+  AsDrawn = 1           ///< as the shape is drawn
+};
+
+/// Shapes.def has the meaning of each number. Lengths are in the unit of the run for shapes as
+/// drawn, and else in any unit.
 struct ShapeParameters
 {
   ShapeKind kind = ShapeKind::Rod;
-  int numberOfSpheres = 2; ///< of a rod, or along an edge of a cube; 1 to 1000, or 20
-  double spacing = 1.0;    ///< above 0
-  int maximumSpheres = 30; ///< 1 to 1000
+  ShapeSize size = ShapeSize::EquivalentSphere;
+  int numberOfSpheres = 2;   ///< of a rod, or along an edge of a cube; 1 to 1000, or 20
+  double spacing = 1.0;      ///< above 0
+  double sphereRadius = 1.0; ///< of a rod, tetrahedron or cube, above 0
+  int maximumSpheres = 30;   ///< 1 to 1000
   double smallestRadius = 0.05;
   double sphereOverlap = 0.8;
   int resolution = 64;

@@ -88,10 +88,10 @@ double hashSteps(const dem::Config& config, const dem::Scene& scene)
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
 {
   const std::vector<dem::Inflow> used = dem::inflowsOf(config, scene.inflows, scene.spawnPlace);
-  double smallest = used.front().sizes.smallest();
+  double smallest = dem::smallestRadius(used.front(), config.shapes);
   for (const dem::Inflow& inflow : used)
   {
-    smallest = std::min(smallest, inflow.sizes.smallest());
+    smallest = std::min(smallest, dem::smallestRadius(inflow, config.shapes));
   }
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
     hashSensors(scene.sensors), used.size(), memoryNames(config, scene.walls.bodies),

@@ -3,6 +3,7 @@
 #include "Basics/InWords.h"
 #include "Laws/LawSteps.h"
 #include "Properties/GranularNames.h"
+#include "Spawning/Inflow.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkPointData.h>
@@ -25,7 +26,7 @@ struct Grain
 Grain findSmallest(const dem::Config& config, vtkPointData* data)
 {
   const double pi = std::acos(-1.0);
-  const double r = config.radiusMin;
+  const double r = dem::smallestRadius(dem::inflowsOf(config, {}).front(), config.shapes);
   const dem::Material material = dem::Materials(config).stiffest();
   Grain smallest{ r, material.density * 4.0 / 3.0 * pi * r * r * r };
   auto* radius = vtkDoubleArray::FastDownCast(data->GetArray(names::Radius));

@@ -21,7 +21,7 @@ std::string noteOnHollows(const dem::Config& config, const dem::Scene& scene,
   double largest = scene.walls.forms.empty() ? 0.0 : dem::largestRadius(begin.particles);
   for (const dem::Inflow& inflow : dem::usedInflows(config, scene, begin.particles.grains()))
   {
-    largest = std::max(largest, inflow.sizes.largest());
+    largest = std::max(largest, dem::largestRadius(inflow, config.shapes));
   }
   if (scene.walls.forms.empty() || !(largest > hollow))
   {

@@ -100,7 +100,8 @@ Positions positionsOf(const dem::Particles& grains)
 }
 
 /// Positions of an inflow where a grain would not touch the surfaces.
-Positions positionsOf(const dem::Inflow& inflow)
+/// @param radius of the smallest grain [L]
+Positions positionsOf(const dem::Inflow& inflow, double radius)
 {
   const dem::RegionSampler region(inflow.region);
   dem::Random random(1);
@@ -108,7 +109,7 @@ Positions positionsOf(const dem::Inflow& inflow)
   for (int k = 0; k < Draws && inflow.addsGrains(); ++k)
   {
     dem::Vec3 position;
-    if (region.draw(random, inflow.sizes.smallest(), position))
+    if (region.draw(random, radius, position))
     {
       positions.push_back(position);
     }
@@ -129,9 +130,9 @@ void noteInflows(const dem::Config& config, const dem::Scene& scene, const Posit
   const dem::Surface& walls = scene.walls;
   for (const dem::Inflow& inflow : dem::usedInflows(config, scene, present))
   {
-    Positions positions = positionsOf(inflow);
+    const double radius = dem::smallestRadius(inflow, config.shapes);
+    Positions positions = positionsOf(inflow, radius);
     const std::vector<ClosedPart> parts = findClosedParts(walls, points, positions);
-    const double radius = inflow.sizes.smallest();
     positions.erase(std::remove_if(positions.begin(), positions.end(),
                       [&](const dem::Vec3& p)
                       {

@@ -271,7 +271,8 @@ Vec3 bendAt(const NearestPoint& nearest, const FacetBody& body, double distance,
   const double slant = std::sqrt(n.x * n.x + n.y * n.y);
   if (slant < flat)
   {
-    return {};
+    const bool isTip = !(kernel.radius[n.z < 0.0 ? 0 : 1] > 0.0);
+    return isTip ? (1.0 / distance) * aside : Vec3{};
   }
   const Vec3 around = body.direction(Vec3{ -n.y / slant, n.x / slant, 0.0 });
   const double r = body.size * std::sqrt(p.x * p.x + p.y * p.y);

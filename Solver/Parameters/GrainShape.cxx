@@ -113,6 +113,13 @@ std::string complaintAbout(const RoundedFrustum& body)
     return "has the radius " + inWords(body.bottom) + " and the height " + inWords(body.height) +
       " but one may be at most " + inWords(RoundedFrustum::MostAspect) + " times the other.";
   }
+  const double least = 2.0 * RoundedFrustum::LeastCapsule * body.bottom;
+  if (body.isCapsule() && !(body.height >= least))
+  {
+    return "is a capsule with the radius " + inWords(body.bottom) + " and the height " +
+      inWords(body.height) + " but needs a height of at least " + inWords(least) +
+      ", as a sphere has less.";
+  }
   return {};
 }
 

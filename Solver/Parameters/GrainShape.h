@@ -51,10 +51,15 @@ struct RoundedFrustum
   double rounding = 0.0; ///< radius of the ball, in the same, > 0
 
   static constexpr double MostAspect = 100.0; ///< of bottom radius and height, and its inverse
+  /// Least height of a capsule, in diameters.
+  static constexpr double LeastCapsule = 1.01;
+
+  /// Whether the ball just fits into a cylinder, so that the ends are half spheres.
+  bool isCapsule() const { return this->rounding == this->bottom && this->top == this->bottom; }
 };
 
-/// A shape without a size: only the proportions of what it is made of matter. Balls, a smooth
-/// surface, faces or the side of a cone.
+/// Balls, a smooth surface, faces or the side of a cone. Grains have the proportions of the shape, and
+/// its size only if it says so.
 struct GrainShape
 {
   std::string name;
@@ -69,6 +74,9 @@ struct GrainShape
   /// Moments of the body that the balls represent, in their axes and lengths. None: those of the
   /// union of the balls.
   std::optional<Moments> moments{};
+  /// Whether new grains have the lengths of the shape, which are [L] then, and not the volume of a
+  /// sphere of the radius that is asked for.
+  bool isAsDrawn = false;
 
   /// Whether the body is made of balls.
   bool isClump() const { return this->faceted.empty() && !this->surface && !this->frustum; }

@@ -113,10 +113,11 @@ Bounds Flag()
   return some;
 }
 
-Bounds Choices(std::vector<const char*> names)
+Bounds Choices(std::vector<const char*> names, std::vector<FormerName> former)
 {
   Bounds some = Within(0.0, static_cast<double>(names.size()) - 1.0);
   some.choices = std::move(names);
+  some.former = std::move(former);
   return some;
 }
 

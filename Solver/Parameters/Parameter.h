@@ -30,6 +30,13 @@ struct Unit
   Unit(const char* ofWhat, const char* inSi) : dimension(ofWhat), si(inSi) {}
 };
 
+/// An earlier name of a choice, which scripts may still have.
+struct FormerName
+{
+  const char* name;
+  int value;
+};
+
 /// Numbers that a parameter may have.
 struct Bounds
 {
@@ -40,6 +47,7 @@ struct Bounds
   bool isFlag = false;              ///< 0 or 1
   bool isLimit = false;             ///< any number, an infinite one too
   std::vector<const char*> choices; ///< names of 0, 1, 2 ...; empty where there is no choice
+  std::vector<FormerName> former{}; ///< of choices
 
   bool contains(double value) const;
   /// What a value must be, as in "TimeStep is -1 but must be ...".
@@ -61,16 +69,16 @@ Bounds Within(double least, double most);
 Bounds AboveUpTo(double least, double most); ///< (least, most]
 Bounds FromBelow(double least, double most); ///< [least, most)
 Bounds Flag();
-Bounds Choices(std::vector<const char*> names);
+Bounds Choices(std::vector<const char*> names, std::vector<FormerName> former = {});
 }
 
 /// What another property must be.
 struct Condition
 {
   const char* property;
-  std::vector<int> values; ///< one of these numbers; empty for a text or an input
-  bool inverse = false;    ///< none of these numbers; of a text or an input: not the text
-  const char* text = "";   ///< of what has no number: an empty text, or "null" for no input
+  std::vector<int> values;         ///< one of these numbers; empty for a text or an input
+  bool inverse = false;            ///< none of these numbers; of a text or an input: not the text
+  const char* text = "";           ///< of what has no number: an empty text, or "null" for no input
   std::vector<Condition> others{}; ///< one of these is enough as well, as the law at walls
 };
 
@@ -78,8 +86,8 @@ struct Condition
 struct When
 {
   std::vector<Condition> conditions;
-  bool any = false;  ///< one is enough; else all must hold
-  bool only = false; ///< a run reads the parameter only then
+  bool any = false;    ///< one is enough; else all must hold
+  bool only = false;   ///< a run reads the parameter only then
   bool chosen = false; ///< a run reads the parameter only where it is not as usual
 };
 

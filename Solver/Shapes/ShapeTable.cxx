@@ -98,6 +98,7 @@ void setDrawn(UnitShape& unit, const Vec3& origin, const Vec3& centre, double si
 {
   unit.drawnCentre = origin + length * centre;
   unit.drawnRadius = length * size;
+  unit.drawnEquivalent = rounded(unit.drawnRadius * unit.equivalentRadius);
 }
 
 UnitShape unitClump(const GrainShape& shape)

@@ -138,6 +138,7 @@ struct UnitShape
   double smallestBall = 0.0;     ///< radius; of a smooth shape that of a sphere inside
   Vec3 drawnCentre;              ///< of mass, in the axes and lengths in which the shape was drawn
   double drawnRadius = 1.0;      ///< of the bounding sphere about it, in the same
+  double drawnEquivalent = 1.0;  ///< radius of the sphere with the volume of the shape as drawn
 
   int count() const { return static_cast<int>(this->balls.size()); }
   /// Part of a faceted shape that a ball belongs to.

@@ -186,8 +186,9 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
     if (comes && inflow.addsGrains())
     {
       checkInflow(inflow, this->Choice, this->Longest, first);
-      refuseLarge(inflow.sizes.largest(), range, first, 1.0);
-      radius = std::max(radius, inflow.sizes.largest());
+      const double largest = largestRadius(inflow, config.shapes);
+      refuseLarge(largest, range, first, 1.0);
+      radius = std::max(radius, largest);
     }
   }
   checkWalls(scene.walls, this->Choice, radius);

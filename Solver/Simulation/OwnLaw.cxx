@@ -34,7 +34,7 @@ expression::Trials trialsOf(const Config& config, const Scene& scene)
   std::vector<double> radii{ config.radiusMin, config.radiusMax };
   for (const Inflow& inflow : scene.inflows)
   {
-    radii.push_back(inflow.sizes.smallest());
+    radii.push_back(smallestRadius(inflow, config.shapes));
   }
   for (const double radius : radii)
   {

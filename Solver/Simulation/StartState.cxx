@@ -124,7 +124,7 @@ void checkRange(const Config& config, const Scene& scene, std::size_t present, d
   constexpr double most = 20.0; // radii
   for (const Inflow& inflow : usedInflows(config, scene, present))
   {
-    largest = std::max(largest, inflow.sizes.smallest());
+    largest = std::max(largest, smallestRadius(inflow, config.shapes));
   }
   if (largest > 0.0 && range.of(largest) > most * largest)
   {

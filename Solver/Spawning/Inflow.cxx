@@ -1,6 +1,7 @@
 #include "Spawning/Inflow.h"
 
 #include "Basics/InWords.h"
+#include "Shapes/ShapeTable.h"
 #include "Spawning/Region.h"
 #include "Spawning/Sizes.h"
 
@@ -68,6 +69,44 @@ bool Inflow::addsGrains() const
       return true;
   }
   return this->attemptsPerStep > 0;
+}
+
+namespace
+{
+
+/// @param radius for grains that are not as drawn [L]
+double radiusOf(int shape, double radius, const std::vector<GrainShape>& shapes)
+{
+  return shape >= 0 && shapes[shape].isAsDrawn ? unitShape(shapes[shape]).drawnEquivalent : radius;
+}
+
+}
+
+double smallestRadius(const Inflow& inflow, int shape, const std::vector<GrainShape>& shapes)
+{
+  return radiusOf(shape, inflow.sizes.smallest(), shapes);
+}
+
+double smallestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes)
+{
+  double smallest =
+    smallestRadius(inflow, inflow.shapes.empty() ? -1 : inflow.shapes[0].shape, shapes);
+  for (const ShapeShare& part : inflow.shapes)
+  {
+    smallest = std::min(smallest, smallestRadius(inflow, part.shape, shapes));
+  }
+  return smallest;
+}
+
+double largestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes)
+{
+  const double most = inflow.sizes.largest();
+  double largest = inflow.shapes.empty() ? most : 0.0;
+  for (const ShapeShare& part : inflow.shapes)
+  {
+    largest = std::max(largest, radiusOf(part.shape, most, shapes));
+  }
+  return largest;
 }
 
 bool hasUsualSpawnBox(const Config& config)

@@ -116,7 +116,7 @@ struct Inflow
   int material = 0;                      ///< index that new grains carry, if there are no
   std::vector<MaterialShare> mixture;    ///< materials by name
   /// Shapes of the table of the configuration; none is spheres. Radii are those of spheres of the
-  /// same volume.
+  /// same volume. Shapes as drawn have their own.
   std::vector<ShapeShare> shapes;
   /// When it flows, one after another; none is always. In the time of the run. Grains that a rate
   /// asked for by the end of a window and that did not fit are still tried after it.
@@ -153,6 +153,13 @@ struct SpawnPlace
 /// @a inflows; when there is none, the spawn box of the configuration, or @a spawnPlace.
 std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows,
   const std::optional<SpawnPlace>& spawnPlace = {});
+
+/// Bounds of the radii of spheres with the volumes of the grains of an inflow [L].
+/// @param shapes of the configuration
+double smallestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes);
+double largestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes);
+/// Radius of the sphere with the volume of the smallest grain of a shape, or -1 for a sphere [L].
+double smallestRadius(const Inflow& inflow, int shape, const std::vector<GrainShape>& shapes);
 
 /// Whether the spawn box is where it is by default.
 bool hasUsualSpawnBox(const Config& config);

@@ -31,6 +31,10 @@ ShapePicker::ShapePicker(const std::vector<ShapeShare>& shares,
   const std::vector<GrainShape>& shapes, int acrossPlane)
   : Shares(shares), Shapes(shapes.size()), AcrossPlane(acrossPlane)
 {
+  for (const GrainShape& shape : shapes)
+  {
+    this->AreDrawn.push_back(shape.isAsDrawn);
+  }
   for (const ShapeShare& part : shares)
   {
     if (part.shape >= 0)
@@ -56,6 +60,11 @@ bool ShapePicker::mayDraw(int shape) const
                                   [shape](const ShapeShare& part) { return part.shape == shape; });
 }
 
+double ShapePicker::radiusOf(int shape, double radius) const
+{
+  return shape >= 0 && this->AreDrawn[shape] ? this->Shapes[shape].drawnEquivalent : radius;
+}
+
 double ShapePicker::sizeOf(int shape, double radius) const
 {
   return shape < 0 ? radius : this->Shapes[shape].sizeFor(radius);
@@ -67,7 +76,7 @@ double ShapePicker::reachOf(double radius) const
   for (const ShapeShare& part : this->Shares)
   {
     ShapedGrain grain;
-    grain.size = this->sizeOf(part.shape, radius);
+    grain.size = this->sizeOf(part.shape, this->radiusOf(part.shape, radius));
     for (int k = 0; part.shape >= 0 && k < this->balls(part.shape); ++k)
     {
       const UnitShape& unit = this->Shapes[part.shape];

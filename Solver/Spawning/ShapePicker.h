@@ -25,9 +25,13 @@ public:
   /// An index of the table, -1 for a sphere. Nothing is drawn where there is no choice.
   int draw(Random& random) const;
 
+  /// Radius of the sphere with the volume of a grain [L].
+  /// @param radius what was asked for, which a shape has unless it is as drawn
+  double radiusOf(int shape, double radius) const;
   /// Radius of the bounding sphere of a grain with the volume of a sphere of radius @a radius [L].
   double sizeOf(int shape, double radius) const;
-  /// How far from its centre any part of a ball of a grain of that volume can be, at most [L].
+  /// How far from its centre any part of a ball of a grain can be, at most [L].
+  /// @param radius largest one that is asked for
   double reachOf(double radius) const;
   /// Adds a grain behind the others if all of it fits; one with a shape is rotated at random.
   /// @param common the values of a sphere of the same volume
@@ -40,7 +44,8 @@ public:
 
 private:
   std::vector<ShapeShare> Shares;
-  ShapeTable Shapes; ///< shapes without a share are empty
+  ShapeTable Shapes;          ///< shapes without a share are empty
+  std::vector<bool> AreDrawn; ///< of each shape, whether its grains are as drawn
   int AcrossPlane;
 };
 

@@ -72,8 +72,10 @@ void Spawner::complete(SpawnState& state, double time) const
   {
     const std::int64_t material = inflow.carriedMaterial;
     const std::size_t index = static_cast<std::size_t>(&inflow - state.inflows.data());
+    const int shape = static_cast<int>(inflow.carriedShape) - 1;
     const bool otherShape = index < this->Sources.size() &&
-      !this->Sources[index].shapes.mayDraw(static_cast<int>(inflow.carriedShape) - 1);
+      (!this->Sources[index].shapes.mayDraw(shape) ||
+        this->Sources[index].shapes.radiusOf(shape, inflow.carriedRadius) != inflow.carriedRadius);
     const bool otherTable =
       this->Table.isTable() && (material < 0 || material >= this->Table.count());
     if (otherTable || otherShape)
@@ -151,7 +153,9 @@ double Spawner::nextMass(const Source& source, InflowState& state) const
     Random random(state.random);
     state.carriedRadius = source.sizes.draw(random);
     state.carriedMaterial = this->drawMaterial(source, random);
-    state.carriedShape = 1 + source.shapes.draw(random);
+    const int shape = source.shapes.draw(random);
+    state.carriedShape = 1 + shape;
+    state.carriedRadius = source.shapes.radiusOf(shape, state.carriedRadius);
     state.random = random.state();
   }
   return this->carriedMass(state);

@@ -4,15 +4,15 @@ is said of a surface that is missing, and what the picture is of."""
 from clicking import Session, expect_messages, run, run_tests, seen
 from reading import expect
 
-KINDS = ("Rod", "Tetrahedron", "Cube", "Spheres", "Surface", "Ellipsoid", "Superellipsoid",
-         "Poly-Superellipsoid", "Box", "Polyhedron", "Convex Surface", "Cylinder", "Cone",
-         "Convex Parts", "Tablet")
-SMOOTH, ROUNDED = KINDS[5:8], KINDS[8:]
-OF_KINDS = {"NumberOfSpheres": ("Rod", "Cube"), "Spacing": ("Rod", "Tetrahedron", "Cube"),
+KINDS = ("Rod Of Spheres", "Tetrahedron Of Spheres", "Cube Of Spheres", "Spheres", "Surface", "Ellipsoid",
+         "Superellipsoid", "Poly-Superellipsoid", "Box", "Polyhedron", "Convex Surface", "Cylinder", "Cone",
+         "Convex Parts", "Tablet", "Capsule")
+EQUAL, SMOOTH, ROUNDED = KINDS[:3], KINDS[5:8], KINDS[8:15]
+OF_KINDS = {"NumberOfSpheres": (KINDS[0], KINDS[2]), "Spacing": EQUAL, "SphereRadius": EQUAL, "Size": KINDS,
             "Spheres": ("Spheres",), "Surface": ("Surface", "Convex Surface", "Convex Parts"),
             "MaximumSpheres": ("Surface",),
             "SmallestRadius": ("Surface",), "SphereOverlap": (), "VolumeError": ("Surface",), "HalfAxes": SMOOTH,
-            "Sides": ("Box",), "Points": ("Polyhedron",), "Radius": ("Cylinder", "Cone", "Tablet"),
+            "Sides": ("Box",), "Points": ("Polyhedron",), "Radius": ("Cylinder", "Cone", "Tablet", "Capsule"),
             "TopRadius": ("Cone",), "CapHeight": ("Tablet",), "Rounding": ROUNDED, "OppositeHalfAxes": SMOOTH[2:],
             "Exponents": SMOOTH[1:]}
 

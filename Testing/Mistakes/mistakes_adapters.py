@@ -1,6 +1,24 @@
 """As mistakes.py, of filters and readers; the files are below the root of the project."""
 
 MISTAKES = [
+    # Clumps
+    ("a ball takes nothing from cells beside it", "Filters/Clumping/BallCandidates.cxx",
+     "std::max(ball.radius, this->best().space + taken);", "ball.radius;"),
+    ("of equal cells the last one is tried", "Filters/Clumping/BallCandidates.cxx",
+     "block.space == best.space && block.cell < best.cell;", "block.space == best.space;"),
+    ("balls are searched for among those of the cell before", "Filters/Clumping/SpaceNear.cxx",
+     "if (dem::norm(centre - this->Middle) + reach > this->Margin)", "if (false && reach > this->Margin)"),
+    ("triangles are left out too early", "Filters/Clumping/SpaceNear.cxx",
+     "const double nearest = near.distance - moved;", "const double nearest = near.distance + moved;"),
+    ("arcs of unions do not rotate", "Filters/Clumping/UnionVolume.cxx",
+     "c * length - turnOf(outline, arc, pole);", "c * length - 0.0 * turnOf(outline, arc, pole);"),
+    ("corners of bodies have no distance", "Filters/Clumping/ClumpError.cxx",
+     "if (this->DistanceTo(this->Last, p) > this->Farthest)", "if (false)"),
+    # Shapes
+    ("shapes as drawn are kept as others", "Filters/Bodies/GranularShapeDefinitions.cxx",
+     "(shape.isAsDrawn ? AsDrawn : 0)", "0"),
+    ("a run goes on when the size of a shape changes", "Filters/Properties/GranularPhysics.h",
+     "if (shape.isAsDrawn)", "if (false)"),
     # Readers
     ("a mass of 0 in a table passes", "Readers/Parsers/ParticleTable.cxx",
      "if (isSize && !(value > 0.0))", "if (isSize && !(value >= 0.0))"),

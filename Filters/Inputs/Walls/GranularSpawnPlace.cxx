@@ -2,6 +2,7 @@
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
+#include "Shapes/ShapeTable.h"
 #include "Spawning/Container.h"
 
 #include <algorithm>
@@ -25,11 +26,26 @@ bool spawns(const dem::Scene& scene, const dem::Config& config)
   return scene.inflows.empty() && config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
 }
 
-/// The mean volume of a grain whose radius is evenly drawn.
+/// The mean volume of a grain. A radius is evenly drawn, and a shape as drawn has its own.
 double meanVolume(const dem::Config& config)
 {
-  const double a = config.radiusMin, b = config.radiusMax;
-  return 4.0 / 3.0 * dem::Pi * 0.25 * (a + b) * (a * a + b * b);
+  const double a = config.radiusMin, b = config.radiusMax, ball = 4.0 / 3.0 * dem::Pi;
+  const double drawn = ball * 0.25 * (a + b) * (a * a + b * b);
+  double sum = 0.0, shares = 0.0;
+  for (const dem::ShapeShare& part : config.spawnShapes)
+  {
+    const bool isAsDrawn = part.shape >= 0 && config.shapes[part.shape].isAsDrawn;
+    const double r = isAsDrawn ? dem::unitShape(config.shapes[part.shape]).drawnEquivalent : 0.0;
+    sum += part.share * (isAsDrawn ? ball * r * r * r : drawn);
+    shares += part.share;
+  }
+  return shares > 0.0 ? sum / shares : drawn;
+}
+
+/// Radius of the sphere with the volume of the largest grain of the spawn box [L].
+double largestRadius(const dem::Config& config)
+{
+  return dem::largestRadius(dem::inflowsOf(config, {}).front(), config.shapes);
 }
 
 void noteUnfilled(const SpawnSettings& settings, const dem::Config& config,
@@ -69,7 +85,7 @@ Bounds boundsOf(const std::vector<dem::Vec3>& points)
 /// move at all.
 bool passesBy(const Bounds& box, const Bounds& walls, const dem::Config& config)
 {
-  const double margin = config.radiusMax;
+  const double margin = largestRadius(config);
   for (int axis = 0; axis < 3; ++axis)
   {
     const double pull = config.gravity[axis];
@@ -129,14 +145,15 @@ void placeSpawning(const SpawnSettings& settings, const dem::Config& config, dem
     return;
   }
   const dem::Vec3 edges = config.spawnMax - config.spawnMin;
-  const bool fits = std::min({ edges.x, edges.y, edges.z }) >= 2.0 * config.radiusMax;
+  const double radius = largestRadius(config);
+  const bool fits = std::min({ edges.x, edges.y, edges.z }) >= 2.0 * radius;
   if (container.none() || (fits && container.suits(config.spawnMin, config.spawnMax)))
   {
     return;
   }
-  scene.spawnPlace = dem::SpawnPlace{ container.isCovered() ? container.inside(1.0)
-                                                            : container.above(config.radiusMax),
-    false, 0.0, true };
+  scene.spawnPlace =
+    dem::SpawnPlace{ container.isCovered() ? container.inside(1.0) : container.above(radius), false,
+      0.0, true };
 }
 
 std::string findOddSizes(const dem::Scene& scene, const dem::Config& config)
@@ -149,8 +166,8 @@ std::string findOddSizes(const dem::Scene& scene, const dem::Config& config)
   double diameter = 0.0, smallest = std::numeric_limits<double>::infinity();
   for (const dem::Inflow& inflow : dem::inflowsOf(config, scene.inflows, scene.spawnPlace))
   {
-    diameter = std::max(diameter, 2.0 * inflow.sizes.largest());
-    smallest = std::min(smallest, 2.0 * inflow.sizes.smallest());
+    diameter = std::max(diameter, 2.0 * dem::largestRadius(inflow, config.shapes));
+    smallest = std::min(smallest, 2.0 * dem::smallestRadius(inflow, config.shapes));
   }
   const Bounds bounds = boundsOf(scene.walls.points);
   const dem::Vec3 size = bounds.high - bounds.low;

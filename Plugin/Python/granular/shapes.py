@@ -8,18 +8,21 @@ from .errors import Error
 from .surfaces import proxies_of, surfaces
 
 
-def shape(kind="Rod", spheres=None, name=None, share=1.0, surface=None, points=None, parts=None,
+def shape(kind="Rod Of Spheres", spheres=None, name=None, share=1.0, surface=None, points=None, parts=None,
           **properties):
     """A proxy of Granular Shape, for the argument shapes of a simulation.
 
-    kind        "Rod", "Tetrahedron" or "Cube", with the properties NumberOfSpheres and Spacing (in
-                diameters); "Ellipsoid" with HalfAxes, "Superellipsoid" with HalfAxes and
+    kind        "Rod Of Spheres", "Tetrahedron Of Spheres" or "Cube Of Spheres", with the properties
+                NumberOfSpheres, SphereRadius and Spacing (in diameters), or "Rod", "Tetrahedron" and
+                "Cube" for short; "Ellipsoid" with HalfAxes, "Superellipsoid" with HalfAxes and
                 Exponents, "Poly-Superellipsoid" with HalfAxes, OppositeHalfAxes and Exponents;
                 "Box" with Sides and Rounding, the radius of its edges in parts of its smallest side;
                 "Cylinder" with Radius, Height and Rounding, "Cone" with TopRadius as well;
-                "Tablet" with Radius, Height, CapHeight and Rounding
+                "Tablet" with Radius, Height, CapHeight and Rounding; "Capsule" with Radius and Height
     spheres     instead of a kind: an array n x 4 of x, y, z and radius, in any length
     name        by which inflows, arrays and messages call it
+    Size        "Equivalent Sphere": grains have the volume of a sphere with the radius that the
+                simulation or the inflow draws; "As Drawn": grains have the lengths of the shape, in m
     share       how many of the new grains have it, against the shares of the other shapes
     surface     instead of a kind: a closed surface (a file, a proxy, or points and faces) whose body
                 the shape represents, with the properties MaximumSpheres, SmallestRadius (in parts of

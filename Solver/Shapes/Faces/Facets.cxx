@@ -172,11 +172,11 @@ void describe(const ConvexHull& kernel, UnitFacets& facets)
 void describe(const Frustum& kernel, UnitFacets& facets)
 {
   facets.round = kernel;
-  if (kernel.rims() == 1)
+  for (int end = kernel.rims(); end < 2; ++end)
   {
-    facets.corners = { { 0.0, 0.0, kernel.height[1] } };
-    facets.cornerShare = { 1.0 };
-    facets.edgesAt.resize(1);
+    facets.corners.push_back({ 0.0, 0.0, kernel.height[end] });
+    facets.cornerShare.push_back(1.0);
+    facets.edgesAt.emplace_back();
   }
 }
 
@@ -202,10 +202,7 @@ UnitFacets pressedWith(const Frustum& kernel)
     }
     addFace(kernel.endNormal(end), { 4 * end, 4 * end + 1, 4 * end + 2, 4 * end + 3 });
   }
-  if (kernel.rims() == 1)
-  {
-    facets.faces.pop_back();
-  }
+  facets.faces.resize(kernel.rims());
   addFace(kernel.sideNormal(around[0]), { 0, 4 });
   facets.cornerShare.assign(facets.corners.size(), 1.0);
   return facets;

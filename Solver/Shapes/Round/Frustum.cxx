@@ -143,6 +143,12 @@ RoundedFrustumKernel::RoundedFrustumKernel(const RoundedFrustum& given)
   const double scale = 1.0 / std::max(given.bottom, 0.5 * given.height);
   const RoundedFrustum body{ scale * given.bottom, scale * given.top, scale * given.height,
     scale * given.rounding };
+  if (given.isCapsule())
+  {
+    this->kernel.height = { body.rounding, body.height - body.rounding };
+    this->rounding = body.rounding;
+    return;
+  }
   const Flat side = sideNormal(body);
   const double middle = centreOf(body);
   const double beside = sideOffset(body, side) - side.z * middle;

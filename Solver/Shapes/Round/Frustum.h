@@ -1,4 +1,4 @@
-// The kernel of a rounded cylinder, cone or truncated cone, about the z axis.
+// The kernel of a rounded cylinder, cone, truncated cone or capsule, about the z axis.
 #pragma once
 
 #include "Basics/Moments.h"
@@ -14,12 +14,13 @@ namespace dem
 
 struct Frustum
 {
-  std::array<double, 2> radius{};   ///< of the lower and the upper rim; the upper is 0 of a cone
+  /// Of the lower and the upper rim. The upper one is 0 of a cone, and both are 0 of a capsule.
+  std::array<double, 2> radius{};
   std::array<double, 2> height{};   ///< z of these
   double across = 1.0, along = 0.0; ///< components of the normal of the side, unit
 
-  /// Ends that are discs and no tip.
-  int rims() const { return this->radius[1] > 0.0 ? 2 : 1; }
+  /// Ends that are discs, which come before those that are tips.
+  int rims() const { return this->radius[1] > 0.0 ? 2 : (this->radius[0] > 0.0 ? 1 : 0); }
   /// Unit, outwards.
   Vec3 endNormal(int end) const { return { 0.0, 0.0, end == 0 ? -1.0 : 1.0 }; }
   Vec3 sideNormal(const Vec3& radial) const

@@ -165,7 +165,7 @@ void addEnds(const RoundEdge& side, const Vec3& radial, const Meridian& line, do
     }
     else
     {
-      const Vec3 tip = side.position + side.body->inWorld(side.body->facets->corners[0]);
+      const Vec3 tip = side.position + side.body->inWorld(side.body->facets->corners[end - rims]);
       merging.add(reversed(overlapAt(line, tip, reach)));
     }
   }
@@ -329,16 +329,18 @@ Crossing rimAtSide(const RoundEdge& first, const RoundEdge& second, double reach
   }
   Merging merging = mergingAt(profile, rank, first, stored);
   const Vec3 radial = profile.nearest(rank).overlap.first - rim.centre;
+  const int rims = second.body->facets->rims();
   for (const int end : { 0, 1 })
   {
-    if (end < second.body->facets->rims())
+    if (end < rims)
     {
       const Meridian line = Meridian::rim(*second.body, second.position, end);
       merging.add(RimProfile(rim, line, reach).downhill(radial));
     }
     else
     {
-      const Vec3 tip = second.position + second.body->inWorld(second.body->facets->corners[0]);
+      const Vec3 tip =
+        second.position + second.body->inWorld(second.body->facets->corners[end - rims]);
       merging.add(overlapAt(Meridian::rim(*first.body, first.position, first.end()), tip, reach));
     }
   }

@@ -66,7 +66,7 @@ double typicalVelocity(const Config& config, const Scene& scene, std::size_t pre
   for (const Inflow& inflow : usedInflows(config, scene, present))
   {
     fastest = std::max(fastest, norm(inflow.velocity));
-    radius = std::max(radius, inflow.sizes.smallest());
+    radius = std::max(radius, smallestRadius(inflow, config.shapes));
   }
   fastest = std::max(fastest, fastestWall(scene.walls));
   const double strains = config.cell.any() ? frobenius(config.cell.velocityGradient) : 0.0;

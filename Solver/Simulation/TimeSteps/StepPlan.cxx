@@ -54,13 +54,13 @@ double shortestOf(const Config& config, const Scene& scene, const Particles& par
   }
   for (const Inflow& inflow : inflows)
   {
-    const double radius = inflow.sizes.smallest();
     for (const Material* material : materialsOf(inflow, materials))
     {
       const auto shorten = [&](double ball, double density)
       { shortest = std::min(shortest, timeOf(ball, density, *material)); };
       for (const ShapeShare& part : sharesOf(inflow))
       {
+        const double radius = smallestRadius(inflow, part.shape, config.shapes);
         part.shape < 0 ? shorten(radius, material->density)
                        : forEachLight(shapes[part.shape], shapes[part.shape].sizeFor(radius),
                            material->density, config.law.rootsOfRadius(), shorten);

@@ -79,6 +79,15 @@ inline dem::GrainShape cylinder(double radius, double height, double rounding)
   return shape;
 }
 
+/// A cylinder between half spheres about z.
+/// @param height with both of them
+inline dem::GrainShape capsule(double radius, double height)
+{
+  dem::GrainShape shape = cylinder(radius, height, radius);
+  shape.name = "capsule";
+  return shape;
+}
+
 /// A grain as large as its shape was drawn.
 inline dem::ShapedGrain placed(const dem::GrainShape& shape, const dem::Vec3& centreOfMass,
   const dem::Quaternion& orientation = {})

@@ -38,13 +38,18 @@ RoundedPolyhedron SceneMaker::stone()
   return stone;
 }
 
-/// Cylinders too.
+/// Cylinders and capsules too.
 RoundedFrustum SceneMaker::cone()
 {
   RoundedFrustum cone{ 1.0, 1.0, this->ShapeChance.uniform(0.6, 3.0),
     this->ShapeChance.uniform(0.02, 0.1) };
   const double top = this->ShapeChance.uniform(-0.5, 1.5);
   cone.top = std::min(std::max(top, 0.0), 1.0);
+  if (top > 1.25)
+  {
+    cone.rounding = cone.bottom;
+    cone.height += 2.0;
+  }
   return cone;
 }
 

@@ -1,0 +1,202 @@
+// New grains of shapes as drawn: they have the lengths of the drawing, whatever radii are asked for.
+// All that follows from the sizes of grains to come is the same as with these sizes asked for.
+#include "Check.h"
+#include "Clumps.h"
+#include "Faceted.h"
+#include "Flowing.h"
+
+#include "Spawning/Spawner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+using namespace dem;
+
+namespace
+{
+
+constexpr double Radius = 0.0025, Height = 0.01, Density = 1300.0;
+
+GrainShape pill(bool isAsDrawn)
+{
+  GrainShape shape = scene::capsule(Radius, Height);
+  shape.isAsDrawn = isAsDrawn;
+  return shape;
+}
+
+double volumeOfPill()
+{
+  return Pi * Radius * Radius * (Height - 2.0 * Radius / 3.0);
+}
+
+/// A box into which grains of some shapes come.
+struct Filling
+{
+  Config config = scene::still();
+  Scene scene;
+
+  Filling(const std::vector<GrainShape>& shapes, double radiusMin, double radiusMax)
+  {
+    this->config.gravity = { 0.0, 0.0, -9.81 };
+    this->config.material.density = Density;
+    this->config.material.youngsModulus = 1e6;
+    this->config.shapes = shapes;
+    this->config.maximumParticles = 60;
+    this->config.frameInterval = 0.02;
+    this->config.endTime = 0.02;
+    this->scene.walls = scene::box({ -0.1, -0.1, 0.0 }, { 0.1, 0.1, 0.3 });
+    Inflow inflow;
+    inflow.region.low = { -0.08, -0.08, 0.03 };
+    inflow.region.high = { 0.08, 0.08, 0.2 };
+    inflow.sizes.radiusMin = radiusMin;
+    inflow.sizes.radiusMax = radiusMax;
+    for (std::size_t k = 0; k < shapes.size(); ++k)
+    {
+      inflow.shapes.push_back({ static_cast<int>(k), 1.0 });
+    }
+    this->scene.inflows = { inflow };
+  }
+};
+
+void sizes()
+{
+  Filling filling({ pill(true), scene::dumbbell() }, 0.006, 0.008);
+  Simulation run(filling.config, filling.scene);
+  scene::advance(run, 50);
+  const Particles grains = run.particles();
+  const UnitShape pair = unitShape(scene::dumbbell());
+  double worst = 0.0, mass = 0.0;
+  int pills = 0, others = 0;
+  for (const ShapedGrain& grain : grains.shaped)
+  {
+    if (grain.shape == 0)
+    {
+      worst = std::max(worst, std::abs(grain.size / (0.5 * Height) - 1.0));
+      mass = std::max(mass, std::abs(grain.mass / (Density * volumeOfPill()) - 1.0));
+      ++pills;
+    }
+    else
+    {
+      const double radius = grain.size * pair.equivalentRadius;
+      others += radius >= 0.006 && radius <= 0.008 ? 1 : 0;
+    }
+  }
+  check::atMost("grains as drawn", 15 - pills, 0);
+  check::atMost("their size is off by", worst, 1e-11);
+  check::atMost("their mass is off by", mass, 1e-10);
+  check::equal("all others have a radius that was asked for", others + pills,
+    static_cast<long long>(grains.shaped.size()));
+}
+
+void bounds()
+{
+  const std::vector<GrainShape> shapes{ pill(true), pill(false) };
+  const double drawn = std::cbrt(0.75 * volumeOfPill() / Pi);
+  Inflow inflow;
+  inflow.sizes.radiusMin = 0.004;
+  inflow.sizes.radiusMax = 0.006;
+  inflow.shapes = { { 0, 1.0 } };
+  check::relative("smallest of one", smallestRadius(inflow, shapes), drawn, 1e-11);
+  check::relative("largest of one", largestRadius(inflow, shapes), drawn, 1e-11);
+  inflow.shapes = { { 1, 1.0 }, { 0, 1.0 } };
+  check::relative("smallest of two", smallestRadius(inflow, shapes), drawn, 1e-11);
+  check::relative("largest of two", largestRadius(inflow, shapes), 0.006, 0.0);
+  inflow.shapes = { { -1, 1.0 }, { 1, 1.0 } };
+  check::relative("smallest as asked for", smallestRadius(inflow, shapes), 0.004, 0.0);
+  inflow.shapes = {};
+  check::relative("largest of spheres", largestRadius(inflow, shapes), 0.006, 0.0);
+}
+
+/// Two runs are one to the bit: of grains as drawn with some radius that has no effect, and of
+/// grains for which the radius of the drawing was asked for.
+void sameAsAskedFor()
+{
+  const double drawn = unitShape(pill(true)).drawnEquivalent;
+  std::vector<std::vector<Vec3>> ends;
+  std::vector<double> steps;
+  for (const bool isAsDrawn : { true, false })
+  {
+    const double radius = isAsDrawn ? 0.02 : drawn;
+    Filling filling({ pill(isAsDrawn) }, radius, radius);
+    Simulation run(filling.config, filling.scene);
+    scene::advance(run, 300);
+    const Particles grains = run.particles();
+    ends.emplace_back();
+    for (const ShapedGrain& grain : grains.shaped)
+    {
+      ends.back().push_back(grain.position);
+    }
+    steps.push_back(run.observe().totals.time);
+  }
+  check::equal("as many grains", ends[0].size(), ends[1].size());
+  check::isTrue("the same time", steps[0] == steps[1]);
+  check::isTrue("the same bits",
+    std::equal(ends[0].begin(), ends[0].end(), ends[1].begin(), ends[1].end(),
+      [](const Vec3& a, const Vec3& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }));
+}
+
+/// A run that goes on with shapes as drawn does not insert the grain that was drawn before.
+void afterARestart()
+{
+  Filling before({ pill(false) }, 0.006, 0.008), after({ pill(true) }, 0.006, 0.008);
+  for (Filling* filling : { &before, &after })
+  {
+    filling->scene.inflows[0].amount = InflowAmount::Mass;
+    filling->scene.inflows[0].rate = 1e-9;
+  }
+  const Spawner spawner(before.config, before.scene.inflows);
+  SpawnState state;
+  spawner.complete(state, 0.0);
+  spawner.ask(1.0, state);
+  check::isTrue("a grain waits", state.inflows[0].carriedRadius >= 0.006);
+  const Spawner next(after.config, after.scene.inflows);
+  next.complete(state, 0.0);
+  check::relative("another is drawn", state.inflows[0].carriedRadius, 0.0, 0.0);
+  next.ask(1.0, state);
+  check::relative("as drawn", state.inflows[0].carriedRadius, unitShape(pill(true)).drawnEquivalent,
+    0.0);
+  next.complete(state, 0.0);
+  check::isTrue("which stays", state.inflows[0].carriedRadius > 0.0);
+}
+
+/// Space is asked for as far as a grain reaches, whatever radius was asked for.
+void spaces()
+{
+  Filling filling({ pill(true) }, 0.02, 0.03);
+  const Spawner spawner(filling.config, filling.scene.inflows);
+  SpawnState state;
+  spawner.complete(state, 0.0);
+  spawner.ask(0.0, state);
+  const std::vector<Box> boxes = spawner.attemptBoxes(0.0, state);
+  check::equal("boxes of an inflow", static_cast<long long>(boxes.size()), 1);
+  check::relative("space", filling.scene.inflows[0].region.low.x - boxes.at(0).low.x, 0.5 * Height,
+    1e-6);
+}
+
+/// A mass is counted with the mass of grains as drawn.
+void masses()
+{
+  Filling filling({ pill(true) }, 0.02, 0.03);
+  filling.scene.inflows[0].amount = InflowAmount::Fill;
+  filling.scene.inflows[0].fillMass = 20.5 * Density * volumeOfPill();
+  Simulation run(filling.config, filling.scene);
+  scene::advance(run, 10);
+  check::equal("grains of a mass", run.particleCount(), 20);
+}
+
+}
+
+int main()
+{
+  return check::run(
+    []
+    {
+      sizes();
+      bounds();
+      sameAsAskedFor();
+      afterARestart();
+      spaces();
+      masses();
+    });
+}
