@@ -22,11 +22,12 @@ struct LawParameters
 {
 #define LAW_NUMBER(name, usual) double name = usual;
 #include "Laws/LawParameters.def"
-  double timeStep = 0.0;      ///< dt [T]
-  double stopTime = 0.0;      ///< dt, or StepLengths::stop where steps have stages [T]
-  SlipRule slips;             ///< of all pairs
-  double restitution = 0.0;   ///< e_n; only as a number that users' laws may read
-  double forceExponent = 1.5; ///< with which power of the overlap the normal force grows
+  double timeStep = 0.0;          ///< dt [T]
+  double stopTime = 0.0;          ///< dt, or StepLengths::stop where steps have stages [T]
+  SlipRule slips;                 ///< of all pairs
+  double spinStictionShare = 0.0; ///< kappa of spins, read contact by contact
+  double restitution = 0.0;       ///< e_n; only as a number that users' laws may read
+  double forceExponent = 1.5;     ///< with which power of the overlap the normal force grows
 };
 
 /// The numbers by name, in the order in which they are packed.

@@ -1,7 +1,7 @@
 // Which parts of a law can be combined, and what they need of the materials.
 #include "Basics/Checker.h"
-#include "Parameters/ContactMemory.h"
 #include "Parameters/Config.h"
+#include "Parameters/ContactMemory.h"
 #include "Parameters/ParameterTable.h"
 
 #include <cmath>
@@ -219,6 +219,15 @@ std::string saidOfWalls(const std::string& what)
   return what.empty() ? what : "At walls, " + what;
 }
 
+/// Walls that hold grains beside what the forces on these do not say.
+std::string findProblemOfStiction(const Config& config)
+{
+  return config.wallLaws.stiction && config.cell.deforms()
+    ? "Turn WallStiction off: walls cannot hold grains in a periodic cell that deforms, which moves "
+      "grains without a force."
+    : std::string();
+}
+
 /// The laws at walls that are others than those among grains.
 std::string findProblemAtWalls(const Config& config)
 {
@@ -241,7 +250,8 @@ std::string findProblemAtWalls(const Config& config)
 
 std::string findProblemOfLaw(const Config& config)
 {
-  for (const auto& find : { findProblemOfCustomLaw, findProblemOfChoice, findProblemAtWalls })
+  for (const auto& find :
+    { findProblemOfCustomLaw, findProblemOfChoice, findProblemAtWalls, findProblemOfStiction })
   {
     const std::string problem = find(config);
     if (!problem.empty())

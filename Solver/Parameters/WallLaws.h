@@ -59,6 +59,7 @@ struct WallLaws
   WallSlidingLaw sliding = WallSlidingLaw::AsGrains;
   WallRollingLaw rolling = WallRollingLaw::AsGrains;
   WallTwistingLaw twisting = WallTwistingLaw::AsGrains;
+  bool stiction = false; ///< whether walls hold grains, with any laws (Stepping/Stiction.h)
 
   /// Whether any law is chosen for walls alone.
   bool any() const;

@@ -84,7 +84,7 @@ void WallStep::shared(const PathLanes& on) const
   storeMemory(on.block, this->Worker.springs,
     { list.springs.data(), list.extras.data(), this->At.memory, this->law.bonds().any() });
   storeNormals(on.block, this->contacts, list.normals.data());
-  this->addSlidingWork(on.block);
+  this->addSlidingWork(on);
   if (this->walls.anyDrives())
   {
     this->addSupplied(on.block, on.caps);
@@ -96,15 +96,28 @@ void WallStep::addWork(const ContactBlock& block, int c, double power) const
   this->suppliedTo(block, c).work += this->sweep.steps().kick() * power;
 }
 
-/// Friction at its limit times the distance that the grain slides.
-void WallStep::addSlidingWork(const ContactBlock& block) const
+/// Friction at its limit times the distance that the grain slides. Where walls may hold the grain
+/// that is known later (Sweep::addGrip).
+void WallStep::addSlidingWork(const PathLanes& on) const
 {
+  const ContactBlock& block = on.block;
   for (int c = 0; c < block.count; ++c)
   {
-    if (block.sliding[c] > 0.5)
+    const double slid =
+      block.sliding[c] > 0.5 ? this->sweep.steps().kick() * slidingPower(block, c) : 0.0;
+    std::optional<Grip> grip;
+    if (this->sweep.sticks())
     {
-      this->At.list.springs[block.pair[c]].rolling.w +=
-        this->sweep.steps().kick() * slidingPower(block, c);
+      grip = gripOf(this->law, this->walls, this->particles, on.caps, block, c);
+    }
+    if (grip)
+    {
+      grip->slid = slid;
+      this->Worker.grips.push_back(*grip);
+    }
+    else if (block.sliding[c] > 0.5)
+    {
+      this->At.list.springs[block.pair[c]].rolling.w += slid;
     }
   }
 }

@@ -179,6 +179,7 @@ std::string smallerStep(const std::string& more)
 void ShortestTimes::take(const ShortestTimes& other)
 {
   this->published = std::min(this->published, other.published);
+  this->followed = std::min(this->followed, other.followed);
   this->drag = std::min(this->drag, other.drag);
   this->heat = std::min(this->heat, other.heat);
   this->bond = std::min(this->bond, other.bond);
@@ -188,15 +189,22 @@ ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Part
   std::size_t present)
 {
   checkMaterials(particles, Materials(config));
-  return { smallestPublishedStep(config, scene, particles, present),
-    shortestDragTime(config, scene, particles, present),
+  const double published = smallestPublishedStep(config, scene, particles, present);
+  double followed = published;
+  if (config.stepControl != StepControlKind::Published)
+  {
+    Config steady = config;
+    steady.stepControl = StepControlKind::Published;
+    followed = smallestPublishedStep(steady, scene, particles, present);
+  }
+  return { published, followed, shortestDragTime(config, scene, particles, present),
     shortestHeatStep(config, scene, particles, present),
     shortestBondStep(config, scene, particles, present) };
 }
 
 TimePlan planSteps(const Config& config, const ShortestTimes& times)
 {
-  const auto [published, drag, heat, bond] = times;
+  const auto [published, followed, drag, heat, bond] = times;
   if (config.law.replacesNormal() && config.timeStep == 0.0 &&
     !(published < std::numeric_limits<double>::max()))
   {
@@ -206,15 +214,13 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
   }
   const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
   const LawChoice walls = config.wallLaws.over(config.law);
-  const bool linear = !config.law.replacesNormal() && config.law.isLinear() && walls.isLinear();
-  if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
+  if (plan.longestStep() > LargestStep * followed)
   {
     const std::string atWalls = basisOf(walls);
     std::string basis = basisOf(config.law);
     basis += basis == atWalls ? "" : " or, at walls, " + atWalls;
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
-      inWords(LargestStep) + " times that of " + basis + ", " +
-      inWords(published / slackOf(config.stepControl, linear)) +
+      inWords(LargestStep) + " times that of " + basis + ", " + inWords(followed) +
       " s, and no contact can be followed with it.");
   }
   if (!(plan.longestStep() < LargestBondStep * bond))

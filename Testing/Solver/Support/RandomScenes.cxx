@@ -135,8 +135,7 @@ void SceneMaker::setParts()
     material.law[LawValue::PlasticStiffnessRatio] = 1.5;
     material.law[LawValue::AdhesiveStiffnessRatio] = 0.5;
     material.law[LawValue::LoadingExponent] = exponent;
-    material.law[LawValue::PowerStiffness] =
-      stiffness / std::pow(0.1 * Smallest, exponent - 1.0);
+    material.law[LawValue::PowerStiffness] = stiffness / std::pow(0.1 * Smallest, exponent - 1.0);
     material.law[LawValue::SlidingExponent] = exponent;
     material.law[LawValue::PullOffForce] = 1e-5 * stiffness * Smallest;
     material.law[LawValue::YieldPressure] = 0.02 * config.material.youngsModulus;
@@ -240,6 +239,7 @@ void addWallLaws(std::uint64_t seed, Config& config)
   const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
   walls.adhesion =
     law.normal == NormalLaw::EEPA && surfaces ? WallAdhesionLaw::None : walls.adhesion;
+  walls.stiction = chance.uniform() < 0.5;
 }
 
 /// A floor and a lid that continue beyond the faces of the cell, like the first wall that there
@@ -306,6 +306,7 @@ void addCell(std::uint64_t seed, RandomScene& made)
     cell.strain[1] = 0.4 * rate * config.endTime;
     cell.strainBegin = 0.3 * config.endTime;
   }
+  config.wallLaws.stiction = config.wallLaws.stiction && !cell.deforms();
   config.gravity = (open ? 1.0 : 0.1) * config.gravity;
   made.scene.walls =
     open ? plates(made.scene.walls.bodies.front(), maybe(0.5) ? real(-0.5, 0.5) : 0.0) : Surface();
