@@ -71,7 +71,7 @@ void Reaction::hold(const Vec3& offset)
   this->force = this->force + by.force;
   this->firstTorque = this->firstTorque + by.torque - cross(offset, by.force);
   this->tangentialForce = norm(this->force - this->normalForce * this->normal);
-  this->sliding = this->sliding && !by.holds;
+  this->sliding = by.holds ? by.atLimit : this->sliding;
 }
 
 void react(const View& view, PartnerKind kind, const PresentContact* contacts,

@@ -75,19 +75,25 @@ void stick(const ShapeTable& shapes, const Particles& particles, std::size_t fir
   {
     const Vec3 n = grip->normal, v = now.linear - grip->velocity, w = now.angular - grip->spin;
     const double part = grip->most / most;
-    const Vec3 hold = -part * across(n, load.force + grip->share * mass / stop * v);
-    grip->holds = dot(hold, hold) < grip->most * grip->most;
+    const Vec3 push = part * across(n, load.force);
+    grip->holds = dot(push, push) < grip->most * grip->most;
     if (!grip->holds)
     {
       continue;
     }
+    Vec3 hold = -part * across(n, load.force + grip->share * mass / stop * v);
+    const double size = norm(hold);
+    grip->atLimit = size > grip->most;
+    hold = (grip->atLimit ? grip->most / size : 1.0) * hold;
     grip->force = hold - grip->friction;
     grip->torque = -part *
       (dot(load.torque, n) * n + grip->spinShare / stop * momentumOf(shapes, particles, first, w));
-    const Vec3 mean = v - 0.5 * grip->share * across(n, v); // before and after the step
+    const Vec3 mean =
+      v + 0.5 * kick / (part * mass) * (push + hold); // of before and after the step
     grip->lost = kick *
       (dot(grip->friction, v) - dot(hold, mean) -
         dot(grip->torque, (1.0 - 0.5 * grip->spinShare) * w));
+    grip->slid = grip->atLimit ? -kick * dot(hold, v) : 0.0;
   }
 }
 

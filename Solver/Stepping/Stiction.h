@@ -4,16 +4,20 @@
 // therefore act last, when the forces between grains are known (Sweep::moveTile).
 //
 // Contact c takes the part mu_q N_c / sum(mu_q N) of what is left of all forces F and torques T on
-// the grain without friction at walls:
+// the grain without friction at walls. It sticks if the part of F across n_c is below mu_q N_c:
 //
-//   H_c = -part [F + kappa m (v - V_c) / h] across n_c,                 on the centre of mass
-//   M_c = -part [(T . n_c) n_c + kappa_t I (w - W_c) / h],  if |H_c| < mu_q N_c
+//   H_c = -part [F + kappa m (v - V_c) / h] across n_c, at most mu_q N_c, on the centre of mass
+//   M_c = -part [(T . n_c) n_c + kappa_t I (w - W_c) / h]
 //
-// with the velocity V_c and the spin W_c of the wall there. H_c replaces the friction of WallSlidingLaw,
-// whose torque stays, as printed. What differs from print: the comparison is with the force that
-// holds, which is friction. In print the sum of all forces, that of sliding friction too, is less
-// than mu_q times its normal part, of which only the weight is left at rest. Each contact has its
-// own normal here, where print has the mean of all: between two opposite walls that is 0.
+// with the velocity V_c and the spin W_c of the wall there. H_c replaces the friction of
+// WallSlidingLaw, whose torque stays, as printed. What differs from print:
+//
+// - F has no friction of walls in it, which is what the comparison is about: with it, what is pushed
+//   beyond the limit would stick again as soon as it slides. Gravity and applied loads are in it.
+// - mu_q N has the normal force of the wall. The printed sum along the normal is that of all
+//   contacts, of which only the weight of the grain is left at rest.
+// - What slows a grain down is friction, too, and limited with the rest of it.
+// - Each contact has its own normal. The mean of all normals is 0 between two opposite walls.
 #pragma once
 
 #include "Integrators/SemiImplicitEuler.h"
@@ -46,9 +50,10 @@ struct Grip
 
   // What stick() finds.
   bool holds = false;
-  Vec3 force;        ///< on the grain beyond what the law at walls has, at its centre [M L/T^2]
-  Vec3 torque;       ///< that too [M L^2/T^2]
-  double lost = 0.0; ///< energy that this takes in a step [M L^2/T^2]
+  bool atLimit = false; ///< whether the wall does so with all of its friction
+  Vec3 force;           ///< on the grain beyond what the law at walls has, at its centre [M L/T^2]
+  Vec3 torque;          ///< that too [M L^2/T^2]
+  double lost = 0.0;    ///< energy that this takes in a step [M L^2/T^2]
 };
 
 /// The grip of a contact of a block that shares have been applied to, and nothing beside the law.

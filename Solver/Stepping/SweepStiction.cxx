@@ -80,9 +80,9 @@ void Sweep::stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker
 /// What a contact that may hold its grain does to its wall and to the balance of energy.
 void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip)
 {
+  scope.lists.AtWalls.springs[grip.pair].rolling.w += grip.slid;
   if (!grip.holds)
   {
-    scope.lists.AtWalls.springs[grip.pair].rolling.w += grip.slid;
     return;
   }
   const Walls& walls = scope.lists.boundary();
@@ -95,7 +95,8 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip)
   }
   if (this->AtWalls.measures())
   {
-    this->Supplied[group].losses.damping += grip.lost;
+    EnergyLosses& losses = this->Supplied[group].losses;
+    (grip.atLimit ? losses.friction : losses.damping) += grip.lost;
   }
   if (walls.bodies()[body].motion.servo.any())
   {

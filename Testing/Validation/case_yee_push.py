@@ -7,7 +7,7 @@ from matplotlib import pyplot
 from validating import OTHER, OURS, Case
 
 FRICTION, ROLLING = 1.0, 0.0005
-LAWS = {"M1": ({"SlidingViscosity": 8e3}, OTHER), "M3": ({}, OURS)}
+LAWS = {"M1": ({"SlidingViscosity": 5e3}, OTHER), "M3": ({}, OURS)}
 SIDE, LAYERS = 8, 6  # of the cubes at the start
 PUSH, SPEED, REACH, END = 2.5, 5.0, 9.0, 9.0  # s, m/s, m, s
 WIDE = 16 * yee.BALL  # of the block
@@ -20,7 +20,7 @@ case = Case(
     " the block leaves two piles under M3, and under M1 no significant piling in the two parts."
     " Floor and block have M1 with stiction under both laws, as in print: walls hold a grain by the"
     " sum of all forces on the grain (equation 7 and algorithm 2). The document gives no sizes, no"
-    " heights and no block, so heights are compared between M1 and M3. The friction of M1 is 8e3"
+    " heights and no block, so heights are compared between M1 and M3. The friction of M1 is 5e3"
     " kg/s times the velocity here. Print has k_t up to 1 without a unit."
     " Examples/composite_grains.py --scene pushing has 2000 cubes.",
     section="Composite grains of Yee, Christara and Lait")

@@ -5,8 +5,6 @@
 #include "Check.h"
 #include "Clumps.h"
 #include "OnWalls.h"
-#include "RankTeams.h"
-#include "SameObservations.h"
 
 #include "Parameters/ParameterTable.h"
 
@@ -107,19 +105,22 @@ void pushes()
       1e-5);
 }
 
-/// Forces of other grains count: a ball that a second one pushes. Both together hold 2 mu_q m g.
+/// Forces of other grains count: a ball is pushed against a second one with half of a push. Both
+/// together hold 2 mu_q m g.
 void neighbours()
 {
   for (const double share : { 1.8, 2.2 })
   {
     Config config = sticking();
     config.law.sliding = SlidingLaw::Viscous; // without viscosity: grains slide over each other
-    config.material.restitution = 0.1;
     scene::setSteps(config, Step, 6000);
-    Particle first = lying(config, 0.0), second = lying(config, 1.9999 * Radius);
+    const double pair = std::sqrt(0.125) * scene::planeStiffness(config, Radius);
+    const double half = 0.5 * share * Friction * Mass * Gravity;
+    Particle first = lying(config, 0.0);
+    Particle second = lying(config, 2.0 * Radius - scene::hertzOverlap(half, pair));
     second.id = 1;
     Snapshot start = scene::startFrom({ first, second });
-    scene::apply(start, 0, { { share * Friction * Mass * Gravity, 0, 0 }, {} });
+    scene::apply(start, 0, { { 2.0 * half, 0, 0 }, {} });
     const double speed = after(config, scene::plane(0.1), start).linear.x;
     const std::string name = "a row, push over limit " + check::number(share);
     share < 2.0 ? check::atMost(name, std::abs(speed), 1e-9) : check::isTrue(name, speed > 0.01);
@@ -127,7 +128,7 @@ void neighbours()
 }
 
 /// A speed loses kappa, a spin kappa_t in each step. A torque about the normal does nothing; another
-/// one T has the ball rotate with T h / (kappa_t I). What is beyond the limit in one step slides.
+/// one T has the ball rotate with T h / (kappa_t I). A fast ball, and a rolling one, lose mu_q g h.
 void fading()
 {
   Config config = sticking();
@@ -168,8 +169,19 @@ void fading()
   scene::setSteps(config, Step, 1);
   Particle fast = lying(config, 0.0);
   fast.velocity.x = 1.01 * Friction * Gravity * Step / Share;
-  check::relative("too fast to be held",
-    after(config, scene::plane(0.1), scene::startFrom({ fast })).linear.x, fast.velocity.x, 1e-12);
+  const double slower = Friction * Gravity * Step;
+  check::relative("too fast to stop at once",
+    after(config, scene::plane(0.1), scene::startFrom({ fast })).linear.x, fast.velocity.x - slower,
+    1e-12);
+  scene::setSteps(config, Step, 600);
+  fast.velocity.x = 0.1;
+  fast.angularVelocity.y = 0.1 / Radius;
+  check::relative("a ball that rolls slows down",
+    after(config, scene::plane(0.1), scene::startFrom({ fast })).linear.x, 0.1 - 600.0 * slower,
+    1e-9);
+  scene::setSteps(config, Step, 4000);
+  check::atMost("and comes to rest",
+    norm(after(config, scene::plane(0.1), scene::startFrom({ fast })).linear), 1e-12);
 }
 
 /// A ball between two plates that press from both sides hangs as long as its weight is below
@@ -238,6 +250,16 @@ void belt()
   check::relative("speed of the belt", run.particles().get(0).velocity.x, V, 1e-9);
   check::relative("lost", totals.dissipatedEnergy - before, 0.5 * Mass * V * V, 1e-3);
   check::relative("lost by what holds", totals.losses.damping, 0.5 * Mass * V * V, 1e-3);
+  // A fast belt slips under the ball for V / (mu_q g), which takes as much.
+  motion.surface.velocity.x = 0.1;
+  scene::setSteps(config, Step, 3000);
+  Simulation slow(config, onwalls::moving(scene::plane(0.1), motion),
+    scene::startFrom({ lying(config, 0.0) }));
+  scene::advance(slow, 3000);
+  const Totals slipped = slow.observe().totals;
+  check::relative("speed of a fast belt", slow.particles().get(0).velocity.x, 0.1, 1e-9);
+  check::relative("lost by slip", slipped.losses.friction, 0.5 * Mass * 0.01, 1e-2);
+  check::close("all of it is known", slipped.energyError(), 0.0, 1e-6 * Mass * 0.01);
 }
 
 /// A cube of 27 balls, nine of them on a slope, stays as it is; the wall holds it at its centre.
@@ -355,6 +377,8 @@ void bits()
 {
   Config config = scene::rain(FrictionUpdate::Incremental, 1, 600);
   config.viscosity = 0.0;
+  config.spawnMin.z = 0.02;
+  config.spawnMax.z = 0.1;
   config.wallLaws.stiction = true;
   config.energyParts = true;
   config.shapes = { scene::lump() };
