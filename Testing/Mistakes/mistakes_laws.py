@@ -3,6 +3,9 @@ steps by what is stable."""
 
 MISTAKES = [
     # Laws
+    ("a dashpot along contacts counts more where steps become shorter", "Simulation/TimeSteps/StepPlan.cxx",
+     "if (plan.longestStep() > LargestStep * followed)",
+     "if (plan.longestStep() > LargestStep / slackOf(config.stepControl, false) * published)"),
     ("walls with the law of grains", "Stepping/WallSweep.cxx",
      "Law(ContactLaw(atWalls(config), anyBonded(bodies)),",
      "Law(ContactLaw(config, anyBonded(bodies)),"),

@@ -50,7 +50,7 @@ void testThatNoFieldIsForgotten()
 {
   check::equal("fields of Config", static_cast<long long>(fields<Config>()), 54);
   check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 16);
-  check::equal("fields of WallLaws", static_cast<long long>(fields<WallLaws>()), 6);
+  check::equal("fields of WallLaws", static_cast<long long>(fields<WallLaws>()), 7);
   check::equal("fields of MixingChoice", static_cast<long long>(fields<MixingChoice>()), 5);
   check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 26);
   check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 11);
