@@ -159,6 +159,15 @@ void fading()
     }
   }
   config.integrator = Integrator::SemiImplicitEuler;
+  // The friction of the law at walls adds nothing to what holds.
+  Config rough = config;
+  rough.material.law[LawValue::SlidingViscosity] = 0.5;
+  scene::setSteps(rough, Step, 12);
+  Particle slow = lying(rough, 0.0);
+  slow.velocity.x = 0.5 * Friction * Gravity * Step / Share;
+  check::relative("a speed on a wall with friction of its own",
+    after(rough, scene::plane(0.1), scene::startFrom({ slow })).linear.x,
+    std::pow(1.0 - Share, 12.0) * slow.velocity.x, 1e-9);
   scene::setSteps(config, Step, 400);
   const double torque = 1e-9;
   Snapshot start = scene::startFrom({ lying(config, 0.0) });
