@@ -18,9 +18,9 @@ case = Case(
     " block is pushed through the pile. The friction is (μs, μr) = (1, 0.0005), as in print. M1 has"
     " viscous friction, and M3 has the curve over the displacement and rolling friction. In print"
     " the block leaves two piles under M3, and under M1 no significant piling in the two parts."
-    " Floor and block have M1 with stiction under both laws, as in print: walls hold a grain by the"
-    " sum of all forces on the grain (equation 7 and algorithm 2). The document gives no sizes, no"
-    " heights and no block, so heights are compared between M1 and M3. The friction of M1 is 5e3"
+    " Floor and block have M1 with stiction under both laws, as in print. Stiction holds a grain by"
+    " the sum of all forces on the grain (equation 7 and algorithm 2). The document gives no sizes,"
+    " no heights and no block, so heights are compared between M1 and M3. The friction of M1 is 5e3"
     " kg/s times the velocity here. Print has k_t up to 1 without a unit."
     " Examples/composite_grains.py --scene pushing has 2000 cubes.",
     section="Composite grains of Yee, Christara and Lait")

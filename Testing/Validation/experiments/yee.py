@@ -31,8 +31,8 @@ METHODS = {
     "M3": {"SlidingLaw": "YeeMindlin", "SlidingViscosity": 0.002, "RollingLaw": "ConstantLength"},
 }
 
-#: Laws of objects: M1, and stiction by the sum of the forces on a grain. Stiction stops grains within
-#: the longest step, as the printed k_s / t_q and k_tau / t_q are no rates (1/s).
+#: Laws of objects: M1, and stiction by the sum of the forces on a grain. Stiction stops grains
+#: within the longest step, as the printed k_s / t_q and k_tau / t_q are no rates (1/s).
 OBJECTS = {"WallSlidingLaw": "Viscous", "WallRollingLaw": "None", "WallTwistingLaw": "None",
            "WallStiction": 1}
 OBJECT_VALUES = {"SlidingFriction": 1.0, "SlidingViscosity": 2000.0, "StictionFriction": 1.0,
@@ -55,7 +55,8 @@ def lattice(count):
     return position, orientation / numpy.linalg.norm(orientation, axis=1, keepdims=True)
 
 
-def simulate(method, walls, particles, friction, rolling, frames, threads=1, objects=False, **steps):
+def simulate(method, walls, particles, friction, rolling, frames, threads=1, objects=False,
+             **steps):
     """A simulation with algorithm 1, RKF45 and TOL 0.01, that is not played yet.
 
     @a friction is the sliding friction between grains. Walls have the friction 1, as in print.
