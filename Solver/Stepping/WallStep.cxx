@@ -101,25 +101,33 @@ void WallStep::addWork(const ContactBlock& block, int c, double power) const
 void WallStep::addSlidingWork(const PathLanes& on) const
 {
   const ContactBlock& block = on.block;
+  const bool sticks = this->sweep.sticks();
   for (int c = 0; c < block.count; ++c)
   {
-    const double slid =
-      block.sliding[c] > 0.5 ? this->sweep.steps().kick() * slidingPower(block, c) : 0.0;
-    std::optional<Grip> grip;
-    if (this->sweep.sticks())
+    const bool slides = block.sliding[c] > 0.5;
+    const double slid = slides ? this->sweep.steps().kick() * slidingPower(block, c) : 0.0;
+    if (sticks && this->addGrip(on, c, slid))
     {
-      grip = gripOf(this->law, this->walls, this->particles, on.caps, block, c);
+      continue;
     }
-    if (grip)
-    {
-      grip->slid = slid;
-      this->Worker.grips.push_back(*grip);
-    }
-    else if (block.sliding[c] > 0.5)
+    if (slides)
     {
       this->At.list.springs[block.pair[c]].rolling.w += slid;
     }
   }
+}
+
+/// @return whether the wall may hold the grain of a contact
+bool WallStep::addGrip(const PathLanes& on, int c, double slid) const
+{
+  const std::optional<Grip> grip =
+    gripOf(this->law, this->walls, this->particles, on.caps, on.block, c);
+  if (grip)
+  {
+    this->Worker.grips.push_back(*grip);
+    this->Worker.grips.back().slid = slid;
+  }
+  return grip.has_value();
 }
 
 /// Work of the forces of walls that move, or whose surface runs: f . v at the contact point, and
