@@ -1,9 +1,9 @@
 #!/usr/bin/env pvpython
-"""Grains of eight balls each pile up, jam, collapse, are tipped out, or have a block pushed through.
+"""Grains of eight balls each pile up, jam, collapse, are tipped out, or have a block or a rod in them.
 
-These are the five situations of Yee, Christara and Lait, "A Study of a DEM-Based Granular Dynamics
+These are the six situations of Yee, Christara and Lait, "A Study of a DEM-Based Granular Dynamics
 Solver" (draft of 14 July 2009), with composite grains (sections 3 and 4 and appendix A): --scene
-piling, jamming, collapse, tipping or pushing. With --study the first of them is run at five
+piling, jamming, collapse, tipping, pushing or tracing. With --study the first of them is run at five
 frictions, as in Figure 9: piles grow with friction, most of it up to 0.25.
 
 --law chooses the law of contact, which the scene prints: the default laws of this solver, or method
@@ -239,6 +239,57 @@ def report_pushing(run):
           f" mm in the furrow, {max(left, right):.1f} mm beside it")
 
 
+# Tracing: a rod traces a circle and a square through a pile.
+
+TRACE_AT, TRACE_SPEED, ROD = 1.0, 0.4, 0.012  # s, m/s, width (m)
+LAYER = 0.03  # thickness of the pile (m)
+GAP = 3 * RADIUS  # below the rod, so that grains there can move aside
+
+
+def path_of(options):
+    """Points of a circle, and of a square around the circle, by what the grains cover."""
+    side = math.sqrt(options.volume / LAYER)
+    turn = numpy.linspace(0, 2 * math.pi, 49)
+    circle = 0.16 * side * numpy.column_stack([numpy.cos(turn), numpy.sin(turn)])
+    corner = 0.3 * side
+    square = corner * numpy.array([[1, 0], [1, 1], [-1, 1], [-1, -1], [1, -1], [1, 0]])
+    return circle, square
+
+
+def build_tracing(options):
+    circle, square = path_of(options)
+    up = numpy.array([[0, 0, 3 * LAYER]])
+    drawn = [numpy.column_stack([shape, numpy.zeros(len(shape))]) for shape in (circle, square)]
+    places = numpy.vstack([part for shape in drawn for part in (shape[:1] + up, shape, shape[-1:] + up)])
+    times = numpy.cumsum([TRACE_AT, *numpy.linalg.norm(numpy.diff(places, axis=0), axis=1)
+                          / TRACE_SPEED])
+    rows = numpy.column_stack([times, places - places[0]])
+    table = "\n".join(" ".join(f"{number:.9g}" for number in row) for row in rows)
+    height = 4 * LAYER
+    x, y, z = places[0]
+    rod = moved(pipeline.new("Box", "Rod", XLength=ROD, YLength=ROD, ZLength=height,
+                             Center=[x, y, z + 0.5 * height + GAP]), MotionTable=table)
+    half = 0.5 * math.sqrt(options.volume / LAYER)
+    return make_grains(options, [pipeline.floor(max(FLOOR, 3 * half)), rod],
+                       [-half, half, -half, half, 0.01, 0.01 + 2.2 * LAYER])
+
+
+def report_tracing(run):
+    """Height of the pile along the traced shapes and between them, before and after."""
+    circle, square = path_of(run.options)
+    step = numpy.linspace(0, 1, 20, endpoint=False)[:, None]
+    sides = [a + step * (b - a) for a, b in zip(square, square[1:])]
+    path = numpy.vstack([circle, *sides])
+
+    def height(position):
+        apart = numpy.linalg.norm(position[:, None, :2] - path[None], axis=2).min(axis=1)
+        along = position[apart < 0.5 * ROD, 2]
+        return 1e3 * numpy.quantile(along, 0.9) if len(along) else 0.0
+
+    before, after = (height(run.particles(moment)[0]) for moment in (run.nearest(TRACE_AT), run.end))
+    print(f"along the shapes the pile was {before:.1f} mm high, and {after:.1f} mm after the tracing")
+
+
 SCENES = {
     "piling": Scene(build_hopper, report_pile, ([0.28, -0.52, 0.30], [0, 0, 0.10]),
                     {"-early": 0.4, "": 2.5}, 1575, 2.5),
@@ -250,6 +301,8 @@ SCENES = {
                      {"-packed": TIP_AT, "-splash": TIP_AT + 0.3, "": 2.5}, 2000, 2.5),
     "pushing": Scene(build_pushing, report_pushing, ([-0.22, -0.36, 0.34], [0.0, -0.01, 0.0]),
                      {"-pile": PUSH_AT, "": 2.6}, 2000, 2.6, friction=1.0),
+    "tracing": Scene(build_tracing, report_tracing, ([-0.2, -0.45, 0.5], [0.0, 0.0, 0.0]),
+                     {"-pile": TRACE_AT, "": 6.5}, 10411, 6.5),
 }
 
 

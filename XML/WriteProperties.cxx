@@ -71,7 +71,7 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
   if (list == "wall laws")
   {
     for (const char* name : { "WallNormalLaw", "WallDampingLaw", "WallAdhesionLaw",
-           "WallSlidingLaw", "WallRollingLaw", "WallTwistingLaw" })
+           "WallSlidingLaw", "WallRollingLaw", "WallTwistingLaw", "WallStiction" })
     {
       add(dem::parameterOf(name), nullptr);
     }

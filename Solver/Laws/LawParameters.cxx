@@ -134,6 +134,7 @@ LawParameters makeLaw(const Config& config, const LawChoice& choice, const Compl
   law.slips = choice.slipRule();
   law.implicitStep = choice.implicitDamping ? DashpotShare * timeStep : 0.0;
   law.restitution = coefficients.restitution;
+  law.spinStictionShare = coefficients.law[LawValue::SpinStictionShare];
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
   if (choice.rolling == RollingLaw::ConstantLength)

@@ -25,6 +25,7 @@ struct LawParameters
   double timeStep = 0.0;      ///< dt [T]
   double stopTime = 0.0;      ///< dt, or StepLengths::stop where steps have stages [T]
   SlipRule slips;             ///< of all pairs
+  double spinStictionShare = 0.0; ///< kappa of spins, read contact by contact
   double restitution = 0.0;   ///< e_n; only as a number that users' laws may read
   double forceExponent = 1.5; ///< with which power of the overlap the normal force grows
   int law = 0;                ///< which of lawsAmong() the two have

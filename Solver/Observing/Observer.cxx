@@ -1,6 +1,7 @@
 #include "Observing/Observer.h"
 
 #include "Integrators/AppliedMotion.h"
+#include "Integrators/ShapedMotion.h"
 #include "Observing/Reactions.h"
 
 #include <algorithm>
@@ -132,27 +133,84 @@ void finishCell(const View& view, std::int64_t pairs, CellTotals& cell)
   cell.solidFraction = cell.solidFraction / cell.volume;
 }
 
+/// Has walls hold grains, whose contacts follow each other.
+/// @param sums of all other contacts
+void stickAll(const View& view, const PresentContact* contacts, std::vector<Reaction>& reactions,
+  const std::vector<SlotSum>& sums)
+{
+  const Particles& particles = view.particles;
+  std::vector<TotalLoad> balls;
+  std::vector<Grip> grips;
+  for (std::size_t begin = 0, end = 0; begin < reactions.size(); begin = end)
+  {
+    const std::size_t first = particles.firstBall(contacts[begin].first);
+    balls.clear();
+    grips.clear();
+    for (std::size_t k = 0; k < particles.balls(first); ++k)
+    {
+      balls.push_back(sums[first + k].load);
+    }
+    for (; end < reactions.size() && particles.firstBall(contacts[end].first) == first; ++end)
+    {
+      TotalLoad& ball = balls[contacts[end].first - first];
+      ball.force = ball.force + reactions[end].force;
+      ball.torque = ball.torque + reactions[end].firstTorque;
+      if (reactions[end].grip)
+      {
+        grips.push_back(*reactions[end].grip);
+      }
+    }
+    const std::int32_t shaped = particles.shapedAt(first);
+    const TotalLoad load = shaped < 0
+      ? balls[0]
+      : sumOfBalls(view.shapes[particles.shaped[shaped].shape], particles.shaped[shaped],
+          [&](int k) { return balls[k]; });
+    stick(view.shapes, particles, first, view.motion, load, view.walls.steps(), grips.data(),
+      grips.data() + grips.size());
+    for (std::size_t k = begin, grip = 0; k < end; ++k)
+    {
+      if (reactions[k].grip)
+      {
+        reactions[k].grip = grips[grip++];
+        reactions[k].hold(ballOf(particles, contacts[k].first));
+      }
+    }
+  }
+}
+
 /// @param before of the contacts of the other kind
 void addContacts(const View& view, PartnerKind kind, std::size_t before, std::vector<SlotSum>& sums,
   Observation& seen)
 {
   const PresentContacts::Kind& present = view.present.of(kind);
   const std::size_t count = present.contacts.size();
+  const bool sticks = kind == PartnerKind::Wall && view.walls.sticks();
+  const std::size_t portion = sticks ? count : Portion; // all contacts of a grain
   std::vector<Reaction> reactions;
   for (std::size_t begin = 0; begin < count; begin += reactions.size())
   {
-    reactions.resize(std::min(Portion, count - begin));
+    reactions.resize(std::min(portion, count - begin));
     const PresentContact* contacts = present.contacts.data() + begin;
-    react(view, kind, contacts, reactions,
-      [&](std::int64_t k, const Reaction& reaction)
+    const auto showOne = [&](std::int64_t k, const Reaction& reaction)
+    {
+      const std::size_t index = before + present.indices[begin + k];
+      show(view, kind, contacts[k], reaction, seen.contacts[index]);
+      if (index < seen.bonds.size())
       {
-        const std::size_t index = before + present.indices[begin + k];
-        show(view, kind, contacts[k], reaction, seen.contacts[index]);
-        if (index < seen.bonds.size())
-        {
-          seen.bonds[index] = reaction.bond;
-        }
-      });
+        seen.bonds[index] = reaction.bond;
+      }
+    };
+    if (sticks)
+    {
+      react(view, kind, contacts, reactions, [](std::int64_t, const Reaction&) {});
+      stickAll(view, contacts, reactions, sums);
+      parallelFor(static_cast<std::int64_t>(reactions.size()), view.team,
+        [&](std::int64_t k) { showOne(k, reactions[static_cast<std::size_t>(k)]); });
+    }
+    else
+    {
+      react(view, kind, contacts, reactions, showOne);
+    }
     addToSlots(view, kind, contacts, reactions, sums);
     if (view.particles.space.periodic)
     {

@@ -25,7 +25,16 @@ public:
   }
   void lose(const ContactBlock&, const LossLanes&) const {}
   void hit(const ContactBlock&) const {}
-  void shared(const PathLanes&) const {}
+  void shared(const PathLanes& on) const
+  {
+    if constexpr (Partners::Kind == PartnerKind::Wall)
+    {
+      for (int c = 0; this->sweep.sticks() && c < on.block.count; ++c)
+      {
+        this->Path.Grips[c] = gripOf(this->law, this->walls, this->particles, on.caps, on.block, c);
+      }
+    }
+  }
   void sloped(const FirstLoads& before, const ContactBlock& block) const
   {
     for (int c = 0; c < block.count; ++c)

@@ -6,6 +6,7 @@
 #include "Observing/PresentContacts.h"
 #include "Stepping/ContactPath.h"
 
+#include <array>
 #include <optional>
 
 namespace dem
@@ -33,6 +34,8 @@ public:
   const BondLanes& bonds() const { return this->Bonds; }
   const SmoothCaps* caps() const { return this->Caps ? &*this->Caps : nullptr; }
   const LossLanes& losses() const { return this->Losses; }
+  /// What may hold the grain of a contact at a wall, where walls hold grains.
+  const std::optional<Grip>& grip(int c) const { return this->Grips[c]; }
   /// Force along the normal [M L/T^2].
   double normalForce(int c) const { return this->Block.normalForce[c] + this->BySlopes[c]; }
 
@@ -50,6 +53,7 @@ private:
   BondLanes Bonds;
   std::optional<SmoothCaps> Caps; ///< none where all grains are of balls
   LossLanes Losses;
+  std::array<std::optional<Grip>, BatchSize> Grips;
   Lanes BySlopes; ///< along the normal, of shares that change [M L/T^2]
   // Copies that the block refers to.
   WallLanes Walls;

@@ -23,6 +23,7 @@ void take(const PresentPath& path, int c, Reaction& seen)
   seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
   seen.heat = block.conducts ? block.heat[c] : 0.0;
   seen.sliding = block.sliding[c] > 0.5;
+  seen.grip = path.grip(c);
 }
 
 void takeBond(const Bonds& bonds, const Particles& particles, const ContactBlock& block,
@@ -62,6 +63,15 @@ Vec3 separationFrom(const View& view, const PresentContact& contact, const Prese
     path.caps()->firstArm(path.block(), c);
 }
 
+}
+
+void Reaction::hold(const Vec3& offset)
+{
+  const Grip& by = *this->grip;
+  this->force = this->force + by.force;
+  this->firstTorque = this->firstTorque + by.torque - cross(offset, by.force);
+  this->tangentialForce = norm(this->force - this->normalForce * this->normal);
+  this->sliding = by.holds ? by.atLimit : this->sliding;
 }
 
 void react(const View& view, PartnerKind kind, const PresentContact* contacts,

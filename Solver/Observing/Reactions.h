@@ -2,9 +2,11 @@
 #pragma once
 
 #include "Observing/Observer.h"
+#include "Stepping/Stiction.h"
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace dem
@@ -26,6 +28,11 @@ struct Reaction
   double heat = 0.0; ///< to the first
   bool sliding = false;
   BondView bond;
+  std::optional<Grip> grip; ///< where walls hold grains
+
+  /// Adds what holding a grain changes.
+  /// @param offset from the centre of the grain to that of the ball [L]
+  void hold(const Vec3& offset);
 };
 
 /// What the law says of some contacts, of as many as there are reactions.

@@ -119,6 +119,7 @@ struct Config
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
   LawChoice law;
   OtherLaws wallLaws; ///< what differs from that at walls
+  bool wallStiction = false; ///< whether walls hold grains, with any laws (Stepping/Stiction.h)
   /// What acts on each grain beside contacts, gravity and drag; of a program over the solver.
   std::shared_ptr<const CustomGrainLaw> grainLaw;
   std::string forceExpression; ///< that a user wrote instead (Laws/Expression/Words.h)

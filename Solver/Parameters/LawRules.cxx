@@ -292,6 +292,15 @@ std::string findProblemOfPairs(const Config& config)
   return {};
 }
 
+/// Walls that hold grains beside what the forces on these do not say.
+std::string findProblemOfStiction(const Config& config)
+{
+  return config.wallStiction && config.cell.deforms()
+    ? "Turn WallStiction off: walls cannot hold grains in a periodic cell that deforms, which moves "
+      "grains without a force."
+    : std::string();
+}
+
 /// The laws at walls that are others than those among grains.
 std::string findProblemAtWalls(const Config& config)
 {
@@ -314,7 +323,8 @@ std::string findProblemAtWalls(const Config& config)
 std::string findProblemOfLaw(const Config& config)
 {
   for (const auto& find :
-    { findProblemOfCustomLaw, findProblemOfPairs, findProblemOfLaws, findProblemAtWalls })
+    { findProblemOfCustomLaw, findProblemOfPairs, findProblemOfLaws, findProblemAtWalls,
+      findProblemOfStiction })
   {
     const std::string problem = find(config);
     if (!problem.empty())

@@ -187,6 +187,7 @@ private:
   // Stepping/SweepContacts.cxx
   void pushTile(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
   void pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker);
+  void pushWalls(const Scope& scope, const Tile& slots, Load* loads, Worker& worker);
   bool onlyForces(const Worker& worker) const;
   bool areHeld(const Scope& scope, const ContactBlock& block, const Worker& worker) const;
   void addAcrossFaces(const TileLayout& layout, bool carries, const ContactBlock& block);
@@ -203,6 +204,10 @@ private:
   void addDamping(const Scope& scope, std::int64_t slot, double lost);
   static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
+
+  // Stepping/SweepStiction.cxx
+  void stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker& worker);
+  void addGrip(const Scope& scope, std::size_t first, const Grip& grip);
 
   // Stepping/SweepResults.cxx
   StepResult gather(int ranges);

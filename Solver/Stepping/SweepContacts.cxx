@@ -186,10 +186,18 @@ void Sweep::pushTile(const Scope& scope, std::int64_t tile, Load* loads, Worker&
 {
   const Tile slots = scope.lists.Grains.layout().get(tile);
   std::fill(loads, loads + (slots.end - slots.begin), Load{});
+  if (!this->AtWalls.sticks())
+  {
+    this->pushWalls(scope, slots, loads, worker);
+  }
+  this->pushPairs(scope, tile, loads, worker);
+}
+
+void Sweep::pushWalls(const Scope& scope, const Tile& slots, Load* loads, Worker& worker)
+{
   this->AtWalls.push(scope.particles, scope.lists, slots, loads, this->Supplied.data(),
     this->OfServos.data(), worker.walls);
   worker.clock.lap(Phase::Walls);
-  this->pushPairs(scope, tile, loads, worker);
 }
 
 void Sweep::pushPairs(const Scope& scope, std::int64_t tile, Load* loads, Worker& worker)

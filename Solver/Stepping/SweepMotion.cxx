@@ -132,6 +132,12 @@ void Sweep::moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker&
       vec4::add(load.torque, loads[slot - slots.begin].torque);
     });
   worker.clock.lap(Phase::Sum);
+  if (this->AtWalls.sticks()) // walls know what else pushes grains
+  {
+    this->pushWalls(scope, slots, loads, worker);
+    this->stickTile(scope, slots, loads, worker);
+    worker.clock.lap(Phase::Walls);
+  }
   const OwnSlots own = scope.lists.own().within(slots.begin, slots.end);
   const Tile moved{ own.begin, own.end };
   const Load* ofOwn = loads + (own.begin - slots.begin);
@@ -200,8 +206,7 @@ void Sweep::moveShaped(const Scope& scope, ShapedGrain* grains, int count, const
 {
   ShapedMotion& shaped = worker.shaped;
   const bool meters = this->AtWalls.measures() && isDamped(scope.motion);
-  if (meters || scope.motion.flow.any || worker.errors ||
-    scope.motion.applies(scope.particles))
+  if (meters || scope.motion.flow.any || worker.errors || scope.motion.applies(scope.particles))
   {
     worker.before.assign(grains, grains + count);
   }
@@ -271,8 +276,8 @@ void Sweep::measureShaped(const Scope& scope, const ShapedGrain* grains, int cou
   for (int k = 0; applies && k < count; ++k)
   {
     this->addWork(scope, grains[k].first,
-      workOn(scope.particles, this->Shapes[grains[k].shape], shaped.contacts(k),
-        shaped.applied(k), scope.motion, worker.before[k], grains[k]));
+      workOn(scope.particles, this->Shapes[grains[k].shape], shaped.contacts(k), shaped.applied(k),
+        scope.motion, worker.before[k], grains[k]));
   }
 }
 

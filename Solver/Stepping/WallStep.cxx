@@ -84,7 +84,7 @@ void WallStep::shared(const PathLanes& on) const
   storeMemory(on.block, this->Worker.springs,
     { list.springs.data(), list.extras.data(), this->At.memory, this->law.bonds().any() });
   storeNormals(on.block, this->contacts, list.normals.data());
-  this->addSlidingWork(on.block);
+  this->addSlidingWork(on);
   if (this->walls.anyDrives())
   {
     this->addSupplied(on.block, on.caps);
@@ -96,17 +96,38 @@ void WallStep::addWork(const ContactBlock& block, int c, double power) const
   this->suppliedTo(block, c).work += this->sweep.steps().kick() * power;
 }
 
-/// Friction at its limit times the distance that the grain slides.
-void WallStep::addSlidingWork(const ContactBlock& block) const
+/// Friction at its limit times the distance that the grain slides. Where walls may hold the grain
+/// that is known later (Sweep::addGrip).
+void WallStep::addSlidingWork(const PathLanes& on) const
 {
+  const ContactBlock& block = on.block;
+  const bool sticks = this->sweep.sticks();
   for (int c = 0; c < block.count; ++c)
   {
-    if (block.sliding[c] > 0.5)
+    const bool slides = block.sliding[c] > 0.5;
+    const double slid = slides ? this->sweep.steps().kick() * slidingPower(block, c) : 0.0;
+    if (sticks && this->addGrip(on, c, slid))
     {
-      this->At.list.springs[block.pair[c]].rolling.w +=
-        this->sweep.steps().kick() * slidingPower(block, c);
+      continue;
+    }
+    if (slides)
+    {
+      this->At.list.springs[block.pair[c]].rolling.w += slid;
     }
   }
+}
+
+/// @return whether the wall may hold the grain of a contact
+bool WallStep::addGrip(const PathLanes& on, int c, double slid) const
+{
+  const std::optional<Grip> grip =
+    gripOf(this->law, this->walls, this->particles, on.caps, on.block, c);
+  if (grip)
+  {
+    this->Worker.grips.push_back(*grip);
+    this->Worker.grips.back().slid = slid;
+  }
+  return grip.has_value();
 }
 
 /// Work of the forces of walls that move, or whose surface runs: f . v at the contact point, and

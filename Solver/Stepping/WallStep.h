@@ -43,7 +43,8 @@ public:
 private:
   void addWork(const ContactBlock& block, int c, double power) const;
   void renew(const PathLanes& on, int c) const;
-  void addSlidingWork(const ContactBlock& block) const;
+  void addSlidingWork(const PathLanes& on) const;
+  bool addGrip(const PathLanes& on, int c, double slid) const;
   void addSupplied(const ContactBlock& block, const SmoothCaps* caps) const;
   void addHeat(const ContactBlock& block) const;
   void addToServos(const ContactBlock& block, const BondLanes* bonds) const;

@@ -26,7 +26,7 @@ bool anyBonded(const std::vector<WallBody>& bodies)
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
   : Steps{ timeStep, timeStep }, Hits(config), Measures(config.energyParts),
-    Heals(config.bonds.any() && config.bonds.healingTime > 0.0),
+    Sticks(config.wallStiction), Heals(config.bonds.any() && config.bonds.healingTime > 0.0),
     Law(ContactLaws(atWalls(config), anyBonded(bodies)),
       wallLaws(atWalls(config), wallMaterials(bodies, &this->KindOf), timeStep),
       config.maximumOverlap, anyBonded(bodies) ? Bonds(config, timeStep, true) : Bonds())

@@ -7,6 +7,7 @@
 #include "Stepping/HitMeter.h"
 #include "Stepping/StepFinds.h"
 #include "Stepping/StepMeter.h"
+#include "Stepping/Stiction.h"
 #include "Stepping/WallBonds.h"
 #include "Stepping/WallRow.h"
 
@@ -42,6 +43,7 @@ public:
     StepMeter* meter = nullptr;       ///< none where steps are not measured
     std::unique_ptr<BondLanes> bonds; ///< of the block; none where walls hold nothing
     StepFinds found;
+    std::vector<Grip> grips;    ///< of the tile in work, where walls hold grains, by slots
     std::vector<LeftWork> left; ///< since a step began
   };
 
@@ -91,6 +93,8 @@ public:
   const StepLengths& steps() const { return this->Steps; }
   /// Whether losses are counted (Config::energyParts).
   bool measures() const { return this->Measures; }
+  /// Whether walls hold grains (Stepping/Stiction.h).
+  bool sticks() const { return this->Sticks; }
   /// What a grain of this material and a body are made of: ContactBlock::pairClass.
   std::int32_t pairClass(int material, std::int32_t body) const
   {
@@ -106,6 +110,7 @@ private:
   StepLengths Steps;
   HitMeter Hits;
   bool Measures;
+  bool Sticks;
   bool Heals;                                      ///< whether any bonds of a run come back
   std::vector<std::int32_t> KindOf;                ///< of material, per body
   std::vector<std::optional<double>> Temperatures; ///< per body; none is insulated [K]

@@ -15,6 +15,7 @@ OPTIONS = {
     "pills": "--count 60 --end-time 1.4",
     "composite_grains": "--count 150 --end-time 0.9 --threads 1 --film-frames 2",
     "composite_grains-pushing": "--scene pushing --count 120 --end-time 2.1 --threads 1 --film-frames 2",
+    "composite_grains-tracing": "--scene tracing --count 100 --end-time 2.6 --threads 1 --no-film",
     "deposits": "--scene packing --count 50 --end-time 1.2 --threads 1 --film-frames 2",
     "deposits-heap": "--count 150 --end-time 1.6 --threads 1 --no-film",
 }
@@ -118,6 +119,13 @@ def check_composite_grains_pushing(text):
     pile, furrow, beside = numbers(
         text, "pile N mm high; after the push N mm in the furrow, N mm beside it")
     assert furrow < 0.8 * beside and 5 < beside < pile + 5, (pile, furrow, beside)
+
+
+def check_composite_grains_tracing(text):
+    """The rod leaves a groove."""
+    before, after = numbers(
+        text, "along the shapes the pile was N mm high, and N mm after the tracing")
+    assert before > 5 and after < 0.9 * before, (before, after)
 
 
 def check_at_rest(text):

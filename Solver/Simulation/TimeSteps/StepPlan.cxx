@@ -181,13 +181,6 @@ std::string basesOf(const Config& config)
   return all + (walls == usual ? "" : " or, at walls, " + walls);
 }
 
-/// Whether all laws have linear springs.
-bool allLinear(const Config& config)
-{
-  const std::vector<Config> all = ofEachLaw(config);
-  return std::all_of(all.begin(), all.end(), [](const Config& one) { return one.law.isLinear(); });
-}
-
 /// The words before how long a step is.
 /// @param more what else would do
 std::string smallerStep(const std::string& more)
@@ -200,6 +193,7 @@ std::string smallerStep(const std::string& more)
 void ShortestTimes::take(const ShortestTimes& other)
 {
   this->published = std::min(this->published, other.published);
+  this->followed = std::min(this->followed, other.followed);
   this->drag = std::min(this->drag, other.drag);
   this->heat = std::min(this->heat, other.heat);
   this->bond = std::min(this->bond, other.bond);
@@ -209,15 +203,22 @@ ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Part
   std::size_t present)
 {
   checkMaterials(particles, Materials(config));
-  return { smallestPublishedStep(config, scene, particles, present),
-    shortestDragTime(config, scene, particles, present),
+  const double published = smallestPublishedStep(config, scene, particles, present);
+  double followed = published;
+  if (config.stepControl != StepControlKind::Published)
+  {
+    Config steady = config;
+    steady.stepControl = StepControlKind::Published;
+    followed = smallestPublishedStep(steady, scene, particles, present);
+  }
+  return { published, followed, shortestDragTime(config, scene, particles, present),
     shortestHeatStep(config, scene, particles, present),
     shortestBondStep(config, scene, particles, present) };
 }
 
 TimePlan planSteps(const Config& config, const ShortestTimes& times)
 {
-  const auto [published, drag, heat, bond] = times;
+  const auto [published, followed, drag, heat, bond] = times;
   if (config.law.replacesNormal() && config.timeStep == 0.0 &&
     !(published < std::numeric_limits<double>::max()))
   {
@@ -226,12 +227,10 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
       "follow.");
   }
   const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
-  const bool linear = !config.law.replacesNormal() && allLinear(config);
-  if (plan.longestStep() > LargestStep / slackOf(config.stepControl, linear) * published)
+  if (plan.longestStep() > LargestStep * followed)
   {
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
-      inWords(LargestStep) + " times that of " + basesOf(config) + ", " +
-      inWords(published / slackOf(config.stepControl, linear)) +
+      inWords(LargestStep) + " times that of " + basesOf(config) + ", " + inWords(followed) +
       " s, and no contact can be followed with it.");
   }
   if (!(plan.longestStep() < LargestBondStep * bond))

@@ -85,9 +85,11 @@ def test_laws_of_walls():
     proxy = simulate([])
     proxy.ContactModel = "YeeM3Walls"
     expect("at walls", (proxy.WallNormalLaw, proxy.WallSlidingLaw, proxy.WallRollingLaw),
-           ("AsGrains", "YeeStiction", "None"))
+           ("AsGrains", "Viscous", "None"))
+    expect("walls hold grains", proxy.WallStiction, 1)
     proxy.ContactModel = "YeeM3"
     expect("as grains", (proxy.WallSlidingLaw, proxy.WallRollingLaw), ("AsGrains", "AsGrains"))
+    expect("walls do not hold grains", proxy.WallStiction, 0)
 
 
 def test_laws_of_pairs():

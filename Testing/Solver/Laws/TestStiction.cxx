@@ -4,6 +4,7 @@
 #include "Scenes.h"
 
 #include <cmath>
+#include <string>
 
 using namespace dem;
 
@@ -96,6 +97,42 @@ void balls()
     1e-2);
 }
 
+/// The longest step that a dashpot along contacts allows is 30 m* / (4 c), whether steps become
+/// shorter or not.
+void longestStep()
+{
+  Config config = scene::still({ "soft", 1e7, 0.25, Density });
+  config.law.sliding = SlidingLaw::Viscous;
+  config.contactVelocity = 1.0;
+  const double viscosity = 16.0;
+  config.material.law[LawValue::SlidingViscosity] = viscosity;
+  const double longest = 30.0 * 0.25 * (0.5 * sphereMass(Density, Radius)) / viscosity;
+  for (const StepControlKind control :
+    { StepControlKind::Published, StepControlKind::Stable, StepControlKind::Error })
+  {
+    config.stepControl = control;
+    for (const double share : { 0.98, 1.02 })
+    {
+      config.timeStep = share * longest;
+      config.frameInterval = config.endTime = 64.0 * config.timeStep;
+      std::string said;
+      try
+      {
+        Simulation(config, scene::plane(0.1),
+          scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2.0 * Radius }) }));
+      }
+      catch (const Error& error)
+      {
+        said = error.what();
+      }
+      const std::string name =
+        std::string(nameOf(control)) + ", a step of " + check::number(share) + " of the longest";
+      share < 1.0 ? check::isTrue(name + ": " + said, said.empty())
+                  : check::contains(name, said, "more than 30 times that of equation 49");
+    }
+  }
+}
+
 }
 
 int main()
@@ -105,5 +142,6 @@ int main()
     {
       forces();
       balls();
+      longestStep();
     });
 }

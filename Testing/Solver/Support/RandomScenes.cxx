@@ -250,6 +250,7 @@ void addWallLaws(std::uint64_t seed, Config& config)
   const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;
   walls.adhesion =
     law.normal == NormalLaw::EEPA && surfaces ? OtherAdhesionLaw::None : walls.adhesion;
+  config.wallStiction = chance.uniform() < 0.5;
 }
 
 /// Other laws of some pairs in half of the scenes whose materials have values for all laws.
@@ -362,6 +363,7 @@ void addCell(std::uint64_t seed, RandomScene& made)
     cell.strain[1] = 0.4 * rate * config.endTime;
     cell.strainBegin = 0.3 * config.endTime;
   }
+  config.wallStiction = config.wallStiction && !cell.deforms();
   config.gravity = (open ? 1.0 : 0.1) * config.gravity;
   made.scene.walls =
     open ? plates(made.scene.walls.bodies.front(), maybe(0.5) ? real(-0.5, 0.5) : 0.0) : Surface();

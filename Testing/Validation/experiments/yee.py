@@ -31,6 +31,13 @@ METHODS = {
     "M3": {"SlidingLaw": "YeeMindlin", "SlidingViscosity": 0.002, "RollingLaw": "ConstantLength"},
 }
 
+#: Laws of objects: M1, and stiction by the sum of the forces on a grain. Stiction stops grains
+#: within the longest step, as the printed k_s / t_q and k_tau / t_q are no rates (1/s).
+OBJECTS = {"WallSlidingLaw": "Viscous", "WallRollingLaw": "None", "WallTwistingLaw": "None",
+           "WallStiction": 1}
+OBJECT_VALUES = {"SlidingFriction": 1.0, "SlidingViscosity": 2000.0, "StictionFriction": 1.0,
+                 "StictionShare": 1.0, "SpinStictionShare": 1.0}
+
 
 def lattice(count):
     """Centres of cubes on a lattice in the upper part of the hopper, and small rotations."""
@@ -48,23 +55,32 @@ def lattice(count):
     return position, orientation / numpy.linalg.norm(orientation, axis=1, keepdims=True)
 
 
-def simulate(method, walls, particles, friction, rolling, frames, threads=1, **steps):
+def simulate(method, walls, particles, friction, rolling, frames, threads=1, objects=False,
+             **steps):
     """A simulation with algorithm 1, RKF45 and TOL 0.01, that is not played yet.
 
     @a friction is the sliding friction between grains. Walls have the friction 1, as in print.
     @a rolling is the rolling friction as in print (m). @a frames have 1/24 s each. @a steps are
     properties that replace those of algorithm 1. A wall is a surface, or a surface with the
-    properties of a motion.
+    properties of a motion. With @a objects walls have the laws of objects, as in print.
     """
     count = len(particles["position"])
     law = dict(METHODS[method])
     if law["RollingLaw"] == "ConstantLength":
         law["RollingFrictionLength"] = rolling
+    law.update(steps)
+    kept = {"OwnFriction": 1, "SlidingFriction": 1.0}
+    if objects:
+        kept = {"MaterialName": "object"}
+        names = ("SlidingViscosity", "SlidingStiffness", "RollingFrictionLength")
+        row = {"Density": DENSITY, "YoungsModulus": YOUNG, "PoissonRatio": RATIO, "Damping": DAMPING,
+               "SlidingFriction": friction, **{name: law[name] for name in names if name in law}}
+        law.update(OBJECTS, materials={"grain": row, "object": row},
+                   pairs={("grain", "object"): OBJECT_VALUES})
+    walls = {name: wall if isinstance(wall, tuple) else (wall, {}) for name, wall in walls.items()}
     return granular.Simulation(
-        walls=[pipeline.make_wall(name, wall[0], OwnFriction=1, SlidingFriction=1.0, **wall[1])
-               if isinstance(wall, tuple) else
-               pipeline.make_wall(name, wall, OwnFriction=1, SlidingFriction=1.0)
-               for name, wall in walls.items()],
+        walls=[pipeline.make_wall(name, surface, **kept, **motion)
+               for name, (surface, motion) in walls.items()],
         shapes=granular.shape("Cube", name="Cube"),
         particles={**particles, "shape": [0] * count, "radius": [BALL * (1 + math.sqrt(3))] * count},
         **{"MaximumParticles": count, "NumberOfThreads": threads, "Density": DENSITY,
@@ -73,7 +89,7 @@ def simulate(method, walls, particles, friction, rolling, frames, threads=1, **s
            "FrameInterval": FRAME, "EndTime": frames * FRAME, "TimeStep": FRAME,
            "Integrator": "RungeKutta45", "TimeStepControl": "Error", "StageErrors": "Positions",
            "ErrorTolerance": 0.01, "ContactVelocity": 1.0, "ShortestStep": SHORTEST,
-           "MaximumOverlap": 1.5, **law, **steps})
+           "MaximumOverlap": 1.5, **law})
 
 
 def delete(run):

@@ -1,0 +1,111 @@
+// How walls hold the grains of a tile (Stepping/Stiction.h), once all that pushes them is known.
+#include "Stepping/Sweep.h"
+
+#include "Integrators/ShapedMotion.h"
+
+namespace dem
+{
+
+namespace
+{
+
+Vec3 vectorOf(const Vec4& packed)
+{
+  return { packed.x, packed.y, packed.z };
+}
+
+/// What contacts do to a grain about its centre of mass.
+/// @param loads of its first ball and those that follow
+TotalLoad contactsOn(const ShapeTable& shapes, const Particles& particles, std::size_t first,
+  const Load* loads)
+{
+  const auto of = [loads](int k) {
+    return TotalLoad{ vectorOf(loads[k].force), vectorOf(loads[k].torque) };
+  };
+  const std::int32_t shaped = particles.shapedAt(first);
+  if (shaped < 0)
+  {
+    return of(0);
+  }
+  const ShapedGrain& grain = particles.shaped[shaped];
+  return sumOfBalls(shapes[grain.shape], grain, of);
+}
+
+/// Adds a force on the centre of mass of a grain, and a torque.
+/// @param load of the first ball, about its centre
+void addToGrain(const Particles& particles, std::size_t first, const Vec3& force,
+  const Vec3& torque, Load& load)
+{
+  const std::int32_t shaped = particles.shapedAt(first);
+  const Vec3 offset =
+    shaped < 0 ? Vec3{} : particles.position.get(first) - particles.shaped[shaped].position;
+  const Vec3 about = torque - cross(offset, force);
+  const auto add = [](const Vec3& more, Vec4& to) {
+    to = { to.x + more.x, to.y + more.y, to.z + more.z, to.w };
+  };
+  add(force, load.force);
+  add(about, load.torque);
+}
+
+}
+
+/// @param slots of the tile
+/// @param loads of the first of them and those that follow, walls with them
+void Sweep::stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker& worker)
+{
+  const OwnSlots own = scope.lists.own().within(slots.begin, slots.end);
+  const Particles& particles = scope.particles;
+  std::vector<Grip>& grips = worker.walls.grips;
+  for (auto begin = grips.begin(); begin != grips.end();)
+  {
+    const auto end = endOfGrain(particles, begin, grips.end());
+    const std::size_t first = particles.firstBall(static_cast<std::size_t>(begin->slot));
+    if (own.has(static_cast<std::int64_t>(first)))
+    {
+      Load* load = loads + (static_cast<std::int64_t>(first) - slots.begin);
+      stick(this->Shapes, particles, first, scope.motion,
+        contactsOn(this->Shapes, particles, first, load), this->AtWalls.steps(), &*begin,
+        &*begin + (end - begin));
+      for (auto grip = begin; grip != end; ++grip)
+      {
+        addToGrain(particles, first, grip->force, grip->torque, *load);
+        this->addGrip(scope, first, *grip);
+      }
+    }
+    begin = end;
+  }
+  grips.clear();
+}
+
+/// What a contact that may hold its grain does to its wall and to the balance of energy.
+void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip)
+{
+  scope.lists.AtWalls.springs[grip.pair].rolling.w += grip.slid;
+  if (!grip.holds)
+  {
+    return;
+  }
+  const Walls& walls = scope.lists.boundary();
+  const std::int32_t body = walls.body(grip.element);
+  const auto group = static_cast<std::size_t>(scope.lists.Grains.layout().groupOf(grip.slot));
+  if (walls.drives(body))
+  {
+    this->Supplied[group].work +=
+      this->AtWalls.steps().kick() * (dot(grip.force, grip.velocity) + dot(grip.torque, grip.spin));
+  }
+  if (this->AtWalls.measures())
+  {
+    EnergyLosses& losses = this->Supplied[group].losses;
+    (grip.atLimit ? losses.friction : losses.damping) += grip.lost;
+  }
+  if (walls.bodies()[body].motion.servo.any())
+  {
+    const std::int32_t shaped = scope.particles.shapedAt(first);
+    const Vec3 centre =
+      shaped < 0 ? scope.particles.position.get(first) : scope.particles.shaped[shaped].position;
+    this->OfServos[group * walls.bodies().size() + static_cast<std::size_t>(body)].add(
+      walls.servoLoad(body, centre, grip.force, grip.torque, 0.0));
+  }
+}
+
+}
