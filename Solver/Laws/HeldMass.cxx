@@ -35,7 +35,7 @@ double Mobility::mass(double free) const
 void countHeld(const Particles& particles, PartnerKind kind, ContactBlock& block)
 {
   const auto holds = [&particles](std::int32_t slot)
-  { return particles.applied.heldAt(particles.firstBall(slot)) != 0; };
+  { return (particles.applied.heldAt(particles.firstBall(slot)) & HeldBits::Velocity) != 0; };
   const bool isPair = kind == PartnerKind::Grain;
   for (int c = 0; c < block.lanes(); ++c) // lanes past the last contact repeat it
   {

@@ -6,15 +6,19 @@
 // request 404), and hits on what is fixed lost other shares of velocity (LAMMPS issue 2812).
 #include "Applied.h"
 #include "BondLaws.h"
+#include "BondedGrains.h"
 #include "Cells.h"
 #include "Check.h"
+#include "CustomExamples.h"
 #include "Faceted.h"
 #include "RankTeams.h"
+#include "WrittenLaws.h"
 
 #include "Laws/HeldMass.h"
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -99,6 +103,61 @@ void spheres()
     hit("velocity held, a tenth of the mass", 0.1 * Density, Moves);
     hit("held along the normal", Density, X);
   }
+}
+
+/// Laws in words and of a program get the same mass.
+void ownLaws()
+{
+  const auto hit = [](const std::string& name, const Config& config)
+  {
+    check::close(name, restitutionOf(config, {}, pairAlong({ 1, 0, 0 }, Density, All), { 1, 0, 0 }),
+      Restitution, Exact);
+  };
+  Config words = hitting(NormalLaw::Hertz);
+  words.law.expression = written::Hertz;
+  hit("Hertz in words", words);
+  Config program = hitting(NormalLaw::Hertz);
+  program.law.custom = std::make_shared<custom::Hooke>(1e4, 0.3, CustomParts{ true });
+  hit("Hooke of a program", program);
+}
+
+/// A fixed grain asks for no shorter step, however light it is: the step is that of a fixed heavy
+/// one, and longer than with a light one that is free to spin.
+void steps()
+{
+  Config config = hitting(NormalLaw::Hertz);
+  config.allowInitialOverlap = true;
+  config.material.slidingFriction = 0.5;
+  const auto longest = [&](double density, std::uint8_t held)
+  {
+    Snapshot start = pairAlong({ 1, 0, 0 }, density, held);
+    start.particles.position.set(1, { 1.999 * Wide, 0, 0 });
+    return Simulation(config, {}, start).stepLimits().stable;
+  };
+  const double heavy = longest(1e9 * Density, All), light = longest(1e-3 * Density, All);
+  check::relative("longest step on a fixed light grain", light, heavy, 1e-6);
+  const auto taken = [&](double density, std::int64_t idOfFixed)
+  {
+    Config stable = config;
+    stable.stepControl = StepControlKind::Stable;
+    stable.timeStep = 8e-5; // too long for a light grain that is free
+    stable.endTime = stable.frameInterval = 0.05;
+    Particle fixed = scene::grain(idOfFixed, Wide, density, {});
+    Particle free = scene::grain(1 - idOfFixed, Wide, Density, { 1.999 * Wide, 0, 0 });
+    Snapshot start = scene::startFrom(
+      idOfFixed == 0 ? std::vector<Particle>{ fixed, free } : std::vector<Particle>{ free, fixed });
+    scene::apply(start, static_cast<std::size_t>(idOfFixed), { {}, {}, All });
+    Simulation simulation(stable, {}, start);
+    scene::advance(simulation, simulation.timePlan().lastStep());
+    return simulation.steps().taken;
+  };
+  for (const std::int64_t id : { 0, 1 })
+  {
+    check::equal("steps that are taken beside a fixed light grain " + std::to_string(id),
+      taken(1e-3 * Density, id), taken(1e9 * Density, id));
+  }
+  check::isTrue("a light grain that spins asks for shorter ones",
+    longest(1e-3 * Density, Moves) < 0.2 * light);
 }
 
 /// The normal has an angle to the axis that is held.
@@ -306,7 +365,33 @@ void bonds()
     [](const Particles& now) { return now.angularVelocity.get(1).x; });
 }
 
-/// Hits on held grains and on walls, on threads and ranks.
+/// Continued on two threads, and on two ranks, the bits are the same.
+void sameBits(const ranks::Case& made)
+{
+  Simulation whole(made.config, made.scene, made.start);
+  const std::int64_t last = whole.timePlan().lastStep();
+  scene::advance(whole, last / 2);
+  const Snapshot saved = whole.snapshot();
+  scene::advance(whole, last);
+  const Snapshot due = whole.snapshot();
+  Config threaded = made.config;
+  threaded.threads = 2;
+  Simulation second(threaded, made.scene, saved);
+  scene::advance(second, last);
+  check::isTrue(made.name + ", continued on two threads", scene::identical(due, second.snapshot()));
+  bool same = false;
+  ranks::demandNothing(made.name,
+    ranks::simulate(made, { 2, 1 },
+      [&](Simulation& part, RankChannel& channel)
+      {
+        scene::advance(part, last);
+        const Snapshot seen = part.snapshot();
+        same = channel.rank() == 0 ? scene::identical(due, seen) : same;
+      }));
+  check::isTrue(made.name + ", on two ranks", same);
+}
+
+/// Hits on held grains and on walls.
 void bits()
 {
   ranks::Case made{ "a bed of held grains", hitting(NormalLaw::Hertz), {}, {} };
@@ -330,27 +415,27 @@ void bits()
           : k % 3 == 1 ? Moves
                        : Z });
   }
-  Simulation whole(made.config, made.scene, made.start);
-  const std::int64_t last = whole.timePlan().lastStep();
-  scene::advance(whole, last / 2);
-  const Snapshot saved = whole.snapshot();
-  scene::advance(whole, last);
-  const Snapshot due = whole.snapshot();
-  Config threaded = made.config;
-  threaded.threads = 2;
-  Simulation second(threaded, made.scene, saved);
-  scene::advance(second, last);
-  check::isTrue("continued on two threads", scene::identical(due, second.snapshot()));
-  bool same = false;
-  ranks::demandNothing("a bed of held grains",
-    ranks::simulate(made, { 2, 1 },
-      [&](Simulation& part, RankChannel& channel)
-      {
-        scene::advance(part, last);
-        const Snapshot seen = part.snapshot();
-        same = channel.rank() == 0 ? scene::identical(due, seen) : same;
-      }));
-  check::isTrue("on two ranks", same);
+  sameBits(made);
+}
+
+/// A block of bonded grains that swings about some that are held.
+void bondBits()
+{
+  ranks::Case made{ "a bonded block", scene::withBonds(), {}, {} };
+  made.config.gravity = { 1.0, 2.0, -9.81 };
+  made.config.bonds.damping = 0.2;
+  made.config.bonds.interactionRadius = 1.1;
+  scene::setSteps(made.config, 1e-6, 1500);
+  made.start = scene::startFrom(scene::lattice(5, {}, {}));
+  for (int k = 0; k < 125; k += 4)
+  {
+    scene::apply(made.start, static_cast<std::size_t>(k),
+      { {}, {},
+        k % 3 == 0     ? All
+          : k % 3 == 1 ? Moves
+                       : X });
+  }
+  sameBits(made);
 }
 
 }
@@ -361,6 +446,8 @@ int main()
     []
     {
       spheres();
+      ownLaws();
+      steps();
       partly();
       walls();
       bodies();
@@ -370,5 +457,6 @@ int main()
       rubbing();
       bonds();
       bits();
+      bondBits();
     });
 }
