@@ -311,7 +311,7 @@ void rubbing()
   config.material.slidingFriction = 0.5;
   config.gravity = { 0, 0, -9.81 };
   scene::setSteps(config, 1e-5, 5000);
-  const double spin = 1.0, light = 1e-3 * Density;
+  const double spin = 1.0, light = 3e-4 * Density;
   Snapshot start = scene::startFrom({ scene::grain(0, Wide, light, {}),
     scene::grain(1, Wide, Density, { 0, 0, 2.0 * Wide }, {}, { 0, spin, 0 }) });
   scene::apply(start, 0, { {}, {}, Moves });
