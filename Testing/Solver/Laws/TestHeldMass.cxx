@@ -3,7 +3,8 @@
 // grains have the damping that is asked for.
 //
 // Other engines had this wrong: bodies that nothing moves entered hits with their mass (avian pull
-// request 404), and hits on what is fixed lost other shares of velocity (LAMMPS issue 2812).
+// request 404), bodies whose axes are all locked were no walls (PhysX issue 120), and hits on what is
+// fixed lost other shares of velocity (LAMMPS issue 2812).
 #include "Applied.h"
 #include "BondLaws.h"
 #include "BondedGrains.h"
@@ -302,8 +303,9 @@ void values()
   check::close("a mass where nothing moves", Mobility{}.mass(9), 9.0, 0.0);
 }
 
-/// A heavy grain that spins lies on a light one that is held and may spin: the two roll on each
-/// other soon, as friction of a light grain that a heavy one would need is unstable.
+/// A heavy grain that spins lies on a light one that is held and may spin. The two soon roll on each
+/// other: with the mass along the normal, friction across it would be unstable (explosive friction in
+/// avian, issue 29).
 void rubbing()
 {
   Config config = hitting(NormalLaw::Hertz);
