@@ -17,6 +17,7 @@ namespace dem
 struct HeldBits
 {
   static constexpr int First = 8; ///< bit of the angular velocity about x
+  static constexpr std::uint8_t Velocity = 7;
   static constexpr std::uint8_t Spin = 56;
   static constexpr std::uint8_t All = 63;
 

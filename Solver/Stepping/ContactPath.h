@@ -4,6 +4,7 @@
 //   loadContacts  motion    how bodies move against each other, and what they are made of
 //                 memory    what contacts remember
 //                 caps      of shapes; a search begins at the direction in memory
+//                 held      the masses of contacts of grains whose velocities are held
 //                 heat      temperatures
 //                 hide      bonds: which there are, and what they hide from the law
 //   actContacts   law       forces, torques, memory; energies that are lost in that
@@ -36,6 +37,7 @@
 #pragma once
 
 #include "Laws/ForceLoop.h"
+#include "Laws/HeldMass.h"
 #include "Laws/SmoothKinematics.h"
 #include "Stepping/StepMeter.h"
 #include "Stepping/WallBonds.h"
@@ -143,6 +145,10 @@ bool loadContacts(Contacts& contacts, const PathLanes& on)
   if (on.caps && contacts.loadCaps(needs, *on.caps, block))
   {
     all = vectors::run<AllContinue>(block);
+  }
+  if (contacts.particles.applied.has(AppliedLoads::Holds))
+  {
+    countHeld(contacts.particles, Contacts::Kind, block);
   }
   if (contacts.law.conducts())
   {

@@ -14,6 +14,12 @@ namespace
 /// m R^2 / I of a sphere.
 constexpr double PerInertia = 2.5;
 
+/// Whether no force moves the grain of a ball.
+bool isFixed(const Particles& particles, std::size_t slot)
+{
+  return particles.applied.heldAt(particles.firstBall(slot)) == HeldBits::All;
+}
+
 /// @param massOverInertia m / I of the body [1/L^2]
 /// @param lever 1 + m r^2 / I for the arm r
 DEM_INLINE double worst(double normal, double sliding, double rolling, double twisting,
@@ -62,6 +68,10 @@ double StepMeter::perInertia(const Particles& particles, std::size_t slot) const
 
 StepSums StepMeter::sumsOf(const Particles& particles, std::size_t slot, double arm, int c) const
 {
+  if (isFixed(particles, slot))
+  {
+    return {};
+  }
   const Tangent t = this->Tangents.get(c);
   const std::int32_t k = particles.shapedAt(slot);
   if (k < 0)
@@ -95,7 +105,7 @@ StepSums StepMeter::second(const Particles& particles, const ContactBlock& block
 StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law,
   const ContactBlock& block, const BondLanes& bonds, std::size_t slot, int c) const
 {
-  if (!(bonds.whole[c] > 0.5))
+  if (!(bonds.whole[c] > 0.5) || isFixed(particles, slot))
   {
     return {};
   }
@@ -149,6 +159,14 @@ void StepMeter::measure(const Particles& particles, const ForceLoop& law, Partne
   {
     vectors::run<ShareOfSpheres>(this->Tangents, this->reach, block.secondArm, block.lanes(),
       this->SecondShare);
+  }
+  for (int c = 0; particles.applied.has(AppliedLoads::Holds) && c < block.count; ++c)
+  {
+    this->FirstShare[c] *= isFixed(particles, block.first[c]) ? 0.0 : 1.0;
+    if (isPair)
+    {
+      this->SecondShare[c] *= isFixed(particles, block.partner[c]) ? 0.0 : 1.0;
+    }
   }
   for (int c = 0; particles.anyShaped() && c < block.count; ++c)
   {

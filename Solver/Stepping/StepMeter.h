@@ -10,10 +10,11 @@
 //   S = sum of max(k_n, 7/2 k_s + 5/2 k_r / R^2, 5/2 k_t / R^2)
 //
 // over the contacts of a grain, with the slopes k_n and k_s of the forces and the stiffnesses k_r
-// and k_t against rolling and twisting angles; 5/2 is m R^2 / I. A wall has no S. Dashpots are
-// summed alike. Bodies with shapes have k (1 + m r^2 / I) with the reach r of their contacts and
-// the smallest of their moments of inertia. A grain i alone bounds that by 2 S_i / m_i, which is
-// what a step measures as it runs: sums travel as the fourth number of torques (Vectors/Load.h).
+// and k_t against rolling and twisting angles; 5/2 is m R^2 / I. A wall has no S, nor has a grain
+// whose velocities are all held. Dashpots are summed alike. Bodies with shapes have k (1 + m r^2 / I)
+// with the reach r of their contacts and the smallest of their moments of inertia. A grain i alone
+// bounds that by 2 S_i / m_i, which is what a step measures as it runs: sums travel as the fourth
+// number of torques (Vectors/Load.h).
 #pragma once
 
 #include "Laws/ForceLoop.h"

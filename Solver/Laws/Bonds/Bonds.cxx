@@ -4,6 +4,7 @@
 #include "Laws/Bonds/BondElastic.h"
 #include "Laws/Bonds/BondStrength.h"
 #include "Laws/Bonds/BondText.h"
+#include "Laws/Bonds/HeldEnds.h"
 #include "Laws/Bonds/WallEnds.h"
 
 #include <algorithm>
@@ -187,6 +188,10 @@ void Bonds::stretch(const Particles& particles, BondUse by, ContactBlock& block,
     ends.lower = lanes.lower + batch.begin;
     ends.higher = lanes.higher + batch.begin;
     this->load(particles, block.count, ends, lanes, batch);
+    if (particles.applied.has(AppliedLoads::Holds))
+    {
+      countHeldEnds(particles, lanes, batch);
+    }
     findForces(this->Terms, energies, block, lanes, batch);
     const double* before = block.extra[BondExtra + BondStrain] + batch.begin;
     findStrain(this->Terms, block.extra[BondExtra + BondStrength] + batch.begin, batch, lanes);

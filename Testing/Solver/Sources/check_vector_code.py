@@ -149,7 +149,7 @@ PAIRS = "dem::For(OnePair|MixedPairs)"
 # Scalar code is right in these.
 SCALAR = re.compile("|".join([
     # Functions with one lane.
-    f"{HERE}(SupportAlong|InLane|FindEllipticRadius)",
+    f"dem::SupportAlong|{HERE}(InLane|FindEllipticRadius)",
     # Contacts at which a surface has no curvature, of pairs of two kinds of shapes, are few.
     f"{HERE}SettleSingular<dem::Mixed>",
     # Energies that are asked for with the output only; some take logarithms of the C library.
@@ -160,7 +160,7 @@ SCALAR = re.compile("|".join([
 # Functions whose share on the stack says nothing: logarithms, number by number, in no hot loop; ten
 # sums; one lane.
 ON_STACK = re.compile(rf"{PAIRS}<dem::AddStored<dem::HamakerAttraction>|{HERE}SumOverCell"
-                      rf"|{HERE}(SupportAlong|SettleSingular<dem::Mixed>)")
+                      rf"|dem::SupportAlong|{HERE}SettleSingular<dem::Mixed>")
 # Nor by clang of scalar code, and of what only moves numbers.
 ON_STACK_BY_CLANG = re.compile(rf"{ON_STACK.pattern}|{SCALAR.pattern}|{PAIRS}<dem::ForgetApart>")
 

@@ -43,13 +43,12 @@ def pressed():
     stiffness = 4 / 3 * 6e8 / 2 / 0.64
     mass, step = sphere_mass(2600.0, 1.0), 0.2 * math.sqrt(2600 / 6e8)
     r = 0.01
-    own = "k = 4/3*E*sqrt(R*delta)\nN = max(k*delta + 0.5*sqrt(12*m*k)*vn, 0)\ncs = 0"
+    own = "k = 4/3*E*sqrt(R*delta)\nN = max(k*delta + 0.5*sqrt(6*m*k)*vn, 0)\ncs = 0"
     return [
         Unit("mindlin", job([grain([0, 0, 0], 1.0), grain([2, 0, 0], 1.0, held=FIXED)],
                             mindlin(**SIXTY), step, 400, 10, gravity=[10.0, 0, 0]), law,
              [("largest overlap", largest("position", 0, 0),
                (2.5 * mass * 10 / (stiffness * math.sqrt(0.5)))**(2 / 3), 1e-3)]),
-        # Yade takes the mass of the free grain for m* beside a fixed grain, which is 2 m* here.
         Unit("Damping_HM, normal",
              job([grain([-r, 0, 0], r, held=FIXED),
                   grain([r, 0, 0], r, held=SPIN_HELD, force=[-20.0, 0, 0])],

@@ -152,7 +152,9 @@ def matched():
     for place, (low, high) in enumerate(values):
         grains += [grain([3 * place * r, 0, 0], r, held=FIXED, material=low),
                    grain([3 * place * r, 0, 2 * r + 5e-7], r, velocity=[0, 0, -0.5], material=high)]
-    law = "c = 2*beta/sqrt(1 - beta^2)/0.001*pi*m\nK = m*(pi^2/0.001^2) + c^2/(4*m)\n"
+    # Yade takes m* of two free grains, which is half of the mass beside a fixed one.
+    law = "both = m/2\nc = 2*beta/sqrt(1 - beta^2)/0.001*pi*both\n"
+    law += "K = both*(pi^2/0.001^2) + c^2/(4*both)\n"
     names = ["a", "b", "c"]
     pairs = {(names[i], names[j]): {"Restitution": e} for (i, j), e in values.items()}
     return Unit("ViscElMatchMaker", job(grains, kind, 2e-6, 3000, gravity=[0, 0, -G]),
