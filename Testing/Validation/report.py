@@ -280,8 +280,9 @@ def main():
     if unknown:
         sys.exit(f"report.py: no such section: {', '.join(sorted(unknown))}")
     page = os.path.join(options.folder, "report.html")
+    text = make_html(options.folder, records, options.versions)
     with open(page, "w", encoding="utf-8") as file:
-        file.write(make_html(options.folder, records, options.versions))
+        file.write(text)
     print(f"report     {page}")
     if options.weasyprint:
         pdf = os.path.join(options.folder, "report.pdf")

@@ -37,10 +37,10 @@ public:
   }
 };
 
-/// The names of the choices that a property has, in the order of their numbers.
+/// The names of the choices of a pair by number: AsUsual, then those that a property has.
 std::vector<std::string> choicesOf(vtkSMProperty* property)
 {
-  std::vector<std::string> names;
+  std::vector<std::string> names{ "AsUsual" };
   auto* entries = property ? property->FindDomain<vtkSMEnumerationDomain>() : nullptr;
   for (unsigned int k = 0; entries && k < entries->GetNumberOfEntries(); ++k)
   {
@@ -243,9 +243,8 @@ double TextTable::numberOf(const Column& column, const Line& line, bool unchecke
   {
     const auto choice = has ? std::find(column.choices.begin(), column.choices.end(), found->second)
                             : column.choices.end();
-    return choice == column.choices.end()
-      ? 0.0
-      : 1.0 + static_cast<double>(choice - column.choices.begin());
+    return choice == column.choices.end() ? 0.0
+                                          : static_cast<double>(choice - column.choices.begin());
   }
   const double usual =
     column.optional ? -1.0 : (column.usual ? Access(column.usual, unchecked).GetAsDouble() : 0.0);
@@ -364,8 +363,8 @@ std::string TextTable::LineOf(unsigned int row, bool unchecked) const
     else if (!column.choices.empty())
     {
       const int choice = cells.GetAsInt(row);
-      const bool has = choice > 0 && choice <= static_cast<int>(column.choices.size());
-      line += has ? between + column.value + " " + column.choices[choice - 1] : std::string();
+      const bool has = choice > 0 && choice < static_cast<int>(column.choices.size());
+      line += has ? between + column.value + " " + column.choices[choice] : std::string();
     }
     else if (!column.optional || cells.GetAsDouble(row) >= 0.0)
     {
