@@ -32,7 +32,7 @@ public:
     }
     this->Rest = trimmed(this->Rest);
     const bool isQuoted = !this->Rest.empty() && this->Rest.front() == '"';
-    std::string_view inQuotes;
+    std::string_view between;
     if (isQuoted)
     {
       const std::size_t closing = this->Rest.find('"', 1);
@@ -40,7 +40,7 @@ public:
       {
         this->Scanner.fail("a quotation mark is not closed: " + inQuotes(this->Rest));
       }
-      inQuotes = this->Rest.substr(1, closing - 1);
+      between = this->Rest.substr(1, closing - 1);
       this->Rest.remove_prefix(closing + 1);
     }
     const std::size_t end =
@@ -53,7 +53,7 @@ public:
             : this->Separator == ';' ? "semicolon"
                                      : "blank"));
     }
-    field = trimmed(isQuoted ? inQuotes : plain);
+    field = trimmed(isQuoted ? between : plain);
     this->Done = end == std::string_view::npos;
     this->Rest.remove_prefix(this->Done ? this->Rest.size() : end + 1);
     return true;
