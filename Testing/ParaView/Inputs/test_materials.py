@@ -395,10 +395,12 @@ def test_files():
            ("glass glass AdhesionLaw JKR WorkOfAdhesion 0.2", [4]))
     with open(name) as file:
         text = file.read()
+    proxy.LoadTablesFrom = write("as_usual.json", text.replace('"JKR"', '"AsUsual"'))
+    expect("as usual", (list(proxy.PairRowOwnAdhesionLaw), errors.messages), ([0], []))
     proxy.LoadTablesFrom = write("no_law.json", text.replace('"JKR"', '"Glue"'))
-    expect_part("no law", errors.messages[-1], "but has to be one of None, DMT, SJKR, JKR")
+    expect_part("no law", errors.messages[-1], "but has to be one of AsUsual, None, DMT, SJKR, JKR")
     proxy.LoadTablesFrom = write("number.json", text.replace('"JKR"', "3"))
-    expect_part("a number", errors.messages[-1], "but has to be one of None, DMT, SJKR, JKR")
+    expect_part("a number", errors.messages[-1], "but has to be one of AsUsual, None, DMT, SJKR, JKR")
     save_tables(name, ["glass", "steel"])
     expect("presets", load_tables(name)[0]["steel"]["Density"], 7850.0)
     with open(name, "w") as file:
