@@ -132,7 +132,8 @@ std::pair<double, ContactView> goesOnBlank(const std::string& name, const Config
   return { force, view };
 }
 
-/// A spring that begins has the force of one step, 8 G* (R delta)^(1/2) v h (Mindlin 1949).
+/// A spring that begins has the force of one step, 8 G* (R delta)^(1/2) v h (Mindlin 1949). Ball and
+/// wall have the same shear modulus G, so that G* = G / (4 - 2 nu).
 void springs()
 {
   for (const bool forceFirst : { false, true })
@@ -147,7 +148,7 @@ void springs()
     const Particle ball = run.particles().get(0);
     const Vec3 velocity =
       ball.velocity + cross(ball.angularVelocity, Vec3{ 0.0, 0.0, -(Radius - 0.5 * view.overlap) });
-    const double shear = Young / (2.0 * (1.0 + Poisson)) / (2.0 - Poisson);
+    const double shear = Young / (2.0 * (1.0 + Poisson)) / (2.0 * (2.0 - Poisson));
     const double due =
       8.0 * shear * std::sqrt(Radius * view.overlap) * std::hypot(velocity.x, velocity.y) * Step;
     check::relative(name + ": force of one step", view.tangentialForce, due, 1e-3);
