@@ -72,10 +72,15 @@ void WallPairs::restoreMemories(const PairMemories& memories)
 
 void WallPairs::forget(std::int64_t pair)
 {
-  this->springs[pair] = SpringVec4s{};
+  this->forgetLaw(pair);
   this->normals[pair] = Vec4{};
-  std::fill_n(this->extrasOf(pair), this->Width, 0.0);
   this->touches[pair] = 0;
+}
+
+void WallPairs::forgetLaw(std::int64_t pair)
+{
+  this->springs[pair] = SpringVec4s{};
+  std::fill_n(this->extrasOf(pair), this->Width, 0.0);
 }
 
 }

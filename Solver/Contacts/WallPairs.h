@@ -65,6 +65,8 @@ struct WallPairs : PairList
   }
   /// A pair that is no contact any more.
   void forget(std::int64_t pair);
+  /// A contact that goes on without what its law remembers.
+  void forgetLaw(std::int64_t pair);
 
 private:
   int Width = 0;

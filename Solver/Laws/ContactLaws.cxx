@@ -36,6 +36,7 @@ void add(const KinematicNeeds& other, KinematicNeeds& needs)
   needs.equivalent = needs.equivalent || other.equivalent;
   needs.radii = needs.radii || other.radii;
   needs.scaled = needs.scaled || other.scaled;
+  needs.ellipse = needs.ellipse || other.ellipse;
   needs.midStep = needs.midStep && other.midStep;
 }
 

@@ -41,11 +41,11 @@ void forEachSeen(Block& block, const Use& use)
   for (auto* lanes : { &block.overlap, &block.gap, &block.effectiveRadius, &block.effectiveMass,
          &block.firstArm, &block.secondArm, &block.rollingRadius, &block.smallerRadius,
          &block.normalVelocity, &block.commonSpin, &block.firstEquivalent, &block.secondEquivalent,
-         &block.temperatureDifference })
+         &block.longAxisShare, &block.temperatureDifference })
   {
     use(*lanes);
   }
-  for (auto* vectors : { &block.normal, &block.slidingVelocity, &block.spin })
+  for (auto* vectors : { &block.normal, &block.slidingVelocity, &block.spin, &block.longAxis })
   {
     forEachOf(*vectors, use);
   }

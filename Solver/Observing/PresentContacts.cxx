@@ -141,8 +141,9 @@ SpringVec4s PresentContact::springs(const ContactLists& lists, PartnerKind kind)
   {
     return lists.Grains.springs(this->memory);
   }
-  return this->memory < 0 ? SpringVec4s{}
-                          : continued(lists.AtWalls.springs[this->memory], this->moved);
+  return this->memory < 0 || this->forgets
+    ? SpringVec4s{}
+    : continued(lists.AtWalls.springs[this->memory], this->moved);
 }
 
 Vec4 PresentContact::lastNormal(const ContactLists& lists) const
@@ -157,7 +158,7 @@ void PresentContact::extras(const ContactLists& lists, PartnerKind kind, double*
   {
     lists.Grains.extras(this->memory, to);
   }
-  else if (this->memory < 0)
+  else if (this->memory < 0 || this->forgets)
   {
     std::fill_n(to, width, 0.0);
   }
@@ -224,11 +225,29 @@ LargeVector<PresentContact> presentContacts(const Particles& particles, const Co
                                     : wallContacts(particles, lists, team, left);
 }
 
+namespace
+{
+
+/// Says which contacts come from a wall with which their grain has another law.
+void markOtherLaws(const LawView& view, LargeVector<PresentContact>& atWalls)
+{
+  const Walls& walls = view.lists.boundary();
+  for (PresentContact& contact : atWalls)
+  {
+    contact.forgets = contact.moved &&
+      view.walls.haveOtherLaws(view.particles.material[contact.first],
+        walls.body(view.lists.AtWalls.partner[contact.memory]), walls.body(contact.partner));
+  }
+}
+
+}
+
 PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int32_t>& indices,
   const Team& team)
 {
   this->grains.contacts = grainContacts(view.particles, view.lists, team);
   this->walls.contacts = wallContacts(view.particles, view.lists, team, this->left);
+  markOtherLaws(view, this->walls.contacts);
   dropEnded(view, PartnerKind::Wall, this->left, this->ends, this->walls.contacts);
   dropEnded(view, PartnerKind::Grain, this->left, this->ends, this->grains.contacts);
   const std::int64_t elements = view.lists.boundary().size();

@@ -26,6 +26,7 @@ struct PresentContact
   bool moved = false;  ///< whether its springs come from another wall element
   bool beyond = false; ///< this and the next as of a Touch
   bool flipped = false;
+  bool forgets = false; ///< whether that element was of another law, which nothing continues of
 
   /// As the next step finds them.
   SpringVec4s springs(const ContactLists& lists, PartnerKind kind) const;

@@ -68,12 +68,14 @@ namespace
 {
 
 /// What acts otherwise than a user of these laws may expect.
-std::string noteOnChoice(const Config& config)
+/// @param config of which all contacts have one of the laws of a run
+/// @param run which says what pairs have that law
+std::string noteOnChoice(const Config& config, const Config& run)
 {
   for (const LawEntry* law : config.law.chosen())
   {
     const std::optional<LawValue> value = law->traits.pull;
-    if (value && !(Materials(config).largest()[*value] > 0.0))
+    if (value && !(largestWith(config.law, run, {})[*value] > 0.0))
     {
       return std::string(law->property) + " is " + law->name + ", but no " + entryOf(*value).name +
         " is above 0: nothing sticks.";
@@ -82,14 +84,19 @@ std::string noteOnChoice(const Config& config)
   return noteOnVerticalCurve(config);
 }
 
+std::string noteOnChoices(const Config& run)
+{
+  return firstOfLaws(run, [&run](const Config& one) { return noteOnChoice(one, run); });
+}
+
 }
 
 std::string noteOnLaw(const Config& config)
 {
-  std::string note = firstOfLaws(config, noteOnChoice);
+  std::string note = noteOnChoices(config);
   if (config.wallLaws.any() && note.empty())
   {
-    note = saidOfWalls(firstOfLaws(atWalls(config), noteOnChoice));
+    note = saidOfWalls(noteOnChoices(atWalls(config)));
   }
   return note.empty() ? noteOnSlidingDashpot(config) : note;
 }

@@ -268,7 +268,7 @@ std::string findProblemOfPairs(const Config& config)
     return "Leave laws out of MaterialPairs: " + whole + " is for all contacts.";
   }
   const bool faces = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape) { return !shape.faceted.empty(); });
+    [](const GrainShape& shape) { return !shape.faceted.empty() || shape.frustum; });
   for (const Config& kind : { config, atWalls(config) })
   {
     const std::vector<LawOfPairs> laws = lawsAmong(kind);
@@ -285,8 +285,9 @@ std::string findProblemOfPairs(const Config& config)
     if (faces &&
       differ([](const LawChoice& law) { return law.stiffness() == Stiffness::Hertzian; }))
     {
-      return "Leave NormalLaw out of MaterialPairs: grains with faces need one form of elastic "
-             "energy, and that of Hertz's law is another one than that of other springs.";
+      return "Leave NormalLaw out of MaterialPairs: grains with faces, cylinders and cones need one "
+             "form of elastic energy, and that of Hertz's law is another one than that of other "
+             "springs.";
     }
   }
   return {};

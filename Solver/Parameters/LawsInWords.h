@@ -21,7 +21,9 @@ inline std::string saidOfPairs(const LawOfPairs& of, const std::string& what)
 }
 
 /// The first that a function says of a law among grains.
-inline std::string firstOfLaws(const Config& config, std::string (*find)(const Config&))
+/// @param find(config of which all contacts have the law)
+template <typename Find>
+std::string firstOfLaws(const Config& config, const Find& find)
 {
   for (const LawOfPairs& one : lawsAmong(config))
   {

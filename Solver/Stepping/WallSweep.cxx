@@ -85,7 +85,14 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     worker.row.find(lists, particles, slot, worker.holds, this->Steps.before);
     worker.row.store(lists, worker.left);
     worker.row.forEachContact(
-      [&](std::int64_t pair, std::int64_t source, const Touch& touch) {
+      [&](std::int64_t pair, std::int64_t source, const Touch& touch)
+      {
+        if (source >= 0 && source != pair &&
+          this->haveOtherLaws(particles.material[slot], scope.walls.body(list.partner[source]),
+            scope.walls.body(touch.element)))
+        {
+          list.forgetLaw(pair);
+        }
         this->addContact(scope, slot, { pair, touch }, source < 0, worker);
       });
   }

@@ -100,6 +100,15 @@ public:
   {
     return this->Law.table().classOf(material, this->KindOf[body]);
   }
+  /// Whether a grain of this material has another law with one body than with another one. What the
+  /// first law remembers of a contact means nothing to the second.
+  bool haveOtherLaws(int material, std::int32_t body, std::int32_t other) const
+  {
+    const LawTable& table = this->Law.table();
+    return body != other &&
+      table.of(this->pairClass(material, body)).law !=
+      table.of(this->pairClass(material, other)).law;
+  }
 
 private:
   static void prefetch(const WallScope& scope, const ActiveGrain& grain);

@@ -178,7 +178,18 @@ std::string basesOf(const Config& config)
     all += own == usual ? "" : " or, between " + one.pairs + ", " + own;
   }
   const std::string walls = basisOf(config.wallLaws.over(config.law));
-  return all + (walls == usual ? "" : " or, at walls, " + walls);
+  if (walls == usual)
+  {
+    return all;
+  }
+  all += " or, at walls, " + walls;
+  for (const LawOfPairs& one : lawsAmong(atWalls(config)))
+  {
+    // Of pairs with any other basis the words above say it already.
+    const bool isNews = !one.pairs.empty() && basisOf(one.law) == usual;
+    all += isNews ? " or, at walls between " + one.pairs + ", " + usual : "";
+  }
+  return all;
 }
 
 /// The words before how long a step is.

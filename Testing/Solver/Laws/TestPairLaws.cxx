@@ -426,6 +426,13 @@ void steps()
     "a step that is too long for the law of a pair",
     [&] { Simulation(given, {}, scene::startFrom({ scene::grain(0, Radius, Density, {}) })); },
     "equation 49 or, between glass and glass, NormalStiffness");
+  given.materialPairs[0].laws.normal = OtherNormalLaw::Hertz;
+  given.wallLaws.normal = OtherNormalLaw::Hooke;
+  given.materialPairs[1].laws = {};
+  check::refused(
+    "at walls the law of a pair goes before others",
+    [&] { Simulation(given, {}, scene::startFrom({ scene::grain(0, Radius, Density, {}) })); },
+    "equation 49 or, at walls, NormalStiffness or, at walls between glass and glass, equation 49");
 }
 
 /// A hit that is too short for a given step lasts as long as where all contacts have its law.
@@ -493,6 +500,21 @@ void problems()
   config.materials[1].law[LawValue::SurfaceEnergy] = 0.0;
   check::contains("nothing sticks", noteOnLaw(config),
     "Between steel and glass, AdhesionLaw is JKR, but no SurfaceEnergy is above 0");
+  // Nor does the energy of a material matter that meets no other one with this law.
+  config.materials.push_back(config.materials[0]);
+  config.materials[2].name = "rubber";
+  config.materials[2].law[LawValue::SurfaceEnergy] = 0.1;
+  check::contains("nothing of these two sticks", noteOnLaw(config),
+    "Between steel and glass, AdhesionLaw is JKR, but no SurfaceEnergy is above 0");
+  config.materialPairs[1].law[LawValue::SurfaceEnergy] = 0.1;
+  check::isTrue("these two stick: " + noteOnLaw(config), noteOnLaw(config).empty());
+  config.materialPairs[1] = {};
+  config.materialPairs[1].first = config.materialPairs[1].second = "rubber";
+  config.materialPairs[1].laws.adhesion = OtherAdhesionLaw::None;
+  config.materialPairs[0].laws = {};
+  config.wallLaws.adhesion = OtherAdhesionLaw::JKR;
+  check::contains("nothing sticks at walls", noteOnLaw(config),
+    "At walls, AdhesionLaw is JKR, but no SurfaceEnergy is above 0");
 }
 
 /// Grains with faces have one form of elastic energy; other shapes have any laws.
@@ -505,6 +527,10 @@ void shapes()
   shape.faceted[0].rounding = 0.1;
   config.shapes = { shape };
   check::contains("faces", findProblemOfLaw(config), "Leave NormalLaw out of MaterialPairs");
+  config.shapes[0].faceted.clear();
+  config.shapes[0].frustum = RoundedFrustum{ 0.5, 0.5, 1.0, 0.1 };
+  check::contains("cylinders", findProblemOfLaw(config),
+    "Leave NormalLaw out of MaterialPairs: grains with faces, cylinders and cones need one form");
   config.materialPairs[0].laws.normal = OtherNormalLaw::AsUsual;
   check::isTrue("with Hertz's law", findProblemOfLaw(config).empty());
 }

@@ -277,7 +277,7 @@ void addPairLaws(std::uint64_t seed, Config& config)
   const bool attracts = config.law.adhesion == AdhesionLaw::Hamaker ||
     config.wallLaws.adhesion == OtherAdhesionLaw::Hamaker;
   const bool faces = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape) { return !shape.faceted.empty(); });
+    [](const GrainShape& shape) { return !shape.faceted.empty() || shape.frustum; });
   const auto isShare = [](DampingLaw damping) { return damping == DampingLaw::CriticalRatio; };
   for (MaterialPair& pair : config.materialPairs)
   {
