@@ -185,6 +185,30 @@ void masses()
   check::equal("grains of a mass", run.particleCount(), 20);
 }
 
+/// A run that continues with no grain waiting has the state of one that was never interrupted.
+void statesOnTheWay()
+{
+  Filling filling({ pill(true) }, 0.006, 0.008);
+  Inflow& inflow = filling.scene.inflows[0];
+  inflow.amount = InflowAmount::Number;
+  inflow.rate = 1e5;
+  inflow.material = 3;
+  scene::setSteps(filling.config, 1e-5, 40);
+  Simulation whole(filling.config, filling.scene);
+  scene::advance(whole, 20);
+  const Snapshot middle = whole.snapshot();
+  const InflowState& state = middle.spawn.inflows.at(0);
+  check::isTrue("grains came in and none waits", state.count > 0 && state.carriedRadius == 0.0);
+  Simulation rest(filling.config, filling.scene, middle);
+  check::isTrue("the state that was given", scene::identical(rest.snapshot(), middle));
+  const InflowState& kept = rest.snapshot().spawn.inflows.at(0);
+  check::equal("shape of the last grain", kept.carriedShape, 1);
+  check::equal("its material", kept.carriedMaterial, 3);
+  scene::advance(whole, 40);
+  scene::advance(rest, 40);
+  check::isTrue("the same end", scene::identical(rest.snapshot(), whole.snapshot()));
+}
+
 }
 
 int main()
@@ -198,5 +222,6 @@ int main()
       afterARestart();
       spaces();
       masses();
+      statesOnTheWay();
     });
 }
