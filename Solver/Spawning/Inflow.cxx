@@ -109,6 +109,19 @@ double largestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes
   return largest;
 }
 
+double largestBoundingRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes)
+{
+  const double most = inflow.sizes.largest();
+  double largest = inflow.shapes.empty() ? most : 0.0;
+  for (const ShapeShare& part : inflow.shapes)
+  {
+    const double radius = radiusOf(part.shape, most, shapes);
+    largest =
+      std::max(largest, part.shape < 0 ? radius : unitShape(shapes[part.shape]).sizeFor(radius));
+  }
+  return largest;
+}
+
 bool hasUsualSpawnBox(const Config& config)
 {
   const Config usual;

@@ -102,6 +102,8 @@ MISTAKES = [
      "shape >= 0 && this->AreDrawn[shape] ?", "shape >= 0 && false ?"),
     ("steps for grains as drawn are those for others", "Simulation/TimeSteps/StepPlan.cxx",
      "smallestRadius(inflow, part.shape, config.shapes);", "inflow.sizes.smallest();"),
+    ("shapes that come into a cell are as wide as spheres of their volume", "Simulation/CellSteps.cxx",
+     "largestBoundingRadius(inflow, config.shapes);", "largestRadius(inflow, config.shapes);"),
     ("a state without a waiting grain forgets the last shape", "Spawning/Spawner.cxx",
      "index < this->Sources.size() && inflow.carriedRadius > 0.0 &&", "index < this->Sources.size() &&"),
     ("spaces of grains as drawn are those of others", "Spawning/ShapePicker.cxx",

@@ -1,5 +1,6 @@
 // New grains of shapes as drawn: they have the lengths of the drawing, whatever radii are asked for.
 // All that follows from the sizes of grains to come is the same as with these sizes asked for.
+#include "Cells.h"
 #include "Check.h"
 #include "Clumps.h"
 #include "Faceted.h"
@@ -209,6 +210,44 @@ void statesOnTheWay()
   check::isTrue("the same end", scene::identical(rest.snapshot(), whole.snapshot()));
 }
 
+/// A grain that is given and one that comes in need the same width of a periodic cell, which is that
+/// of the bounding sphere. So far do walls have to end inside of it, too.
+void inACell()
+{
+  const double radius = 0.001, height = 0.018;
+  Filling filling({ scene::capsule(radius, height) }, radius, radius);
+  filling.config.shapes[0].isAsDrawn = true;
+  filling.scene.walls = {};
+  filling.config.cell = cells::cube(0.02);
+  const char* narrow = "Take larger CellEdges: it is 0.02 m wide where it is narrowest, but grains "
+                       "of the diameter 0.018 m";
+  Config withoutInflow = filling.config;
+  withoutInflow.maximumParticles = 0;
+  Snapshot given;
+  scene::addClump(withoutInflow, 0, scene::placed(filling.config.shapes[0], {}), given);
+  check::refused(
+    "a grain that is given", [&] { Simulation(withoutInflow, {}, given); }, narrow);
+  check::refused(
+    "one that comes in", [&] { Simulation(filling.config, filling.scene); }, narrow);
+  filling.config.cell = cells::cube(0.0361);
+  check::isTrue("a cell that is wide enough",
+    check::errorOf([&] { Simulation(filling.config, filling.scene); }).empty());
+  filling.config.shapes[0].isAsDrawn = false; // 2.4 mm for the volume, 9.2 mm to the ends
+  filling.scene.inflows[0].sizes.radiusMin = filling.scene.inflows[0].sizes.radiusMax = 0.0024;
+  check::refused(
+    "one of a radius that is asked for", [&] { Simulation(filling.config, filling.scene); },
+    "Take larger CellEdges: ");
+
+  // Ends are a quarter of the cell inside: more than 0.15 and the radius for the volume, 0.081 of
+  // the cell, and less than 0.15 and the bounding radius, 0.125 of the cell.
+  Filling walled({ pill(true) }, 0.02, 0.03);
+  walled.config.cell = cells::cube(0.04);
+  walled.scene.walls = scene::box({ 0.01, 0.01, 0.01 }, { 0.03, 0.03, 0.03 });
+  check::refused(
+    "walls near a face", [&] { Simulation(walled.config, walled.scene); },
+    "Let each wall end 0.275 of the cell inside of both of its faces");
+}
+
 }
 
 int main()
@@ -223,5 +262,6 @@ int main()
       spaces();
       masses();
       statesOnTheWay();
+      inACell();
     });
 }
