@@ -78,7 +78,7 @@ Speeds findSpeeds(const dem::Config& config, const dem::Scene& scene, const dem:
         corner & 2 ? box.low.y : box.high.y, corner & 4 ? box.low.z : box.high.z };
       speed = std::max(speed, falls.speedFrom(position, dem::norm(inflow.velocity)));
     }
-    for (const dem::ShapeShare& part : inflow.shapes)
+    for (const dem::ShapeShare& part : dem::sharesOf(inflow))
     {
       for (const dem::MaterialShare& share : inflow.mixture)
       {

@@ -154,6 +154,9 @@ struct SpawnPlace
 std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows,
   const std::optional<SpawnPlace>& spawnPlace = {});
 
+/// Shapes that grains of an inflow may have, which have a share above 0; -1 for spheres.
+std::vector<ShapeShare> sharesOf(const Inflow& inflow);
+
 /// Bounds of the radii of spheres with the volumes of the grains of an inflow [L].
 /// @param shapes of the configuration
 double smallestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes);

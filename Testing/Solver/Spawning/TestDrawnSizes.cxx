@@ -6,10 +6,12 @@
 #include "Faceted.h"
 #include "Flowing.h"
 
+#include "Spawning/DrawShare.h"
 #include "Spawning/Spawner.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 using namespace dem;
@@ -248,6 +250,41 @@ void inACell()
     "Let each wall end 0.275 of the cell inside of both of its faces");
 }
 
+/// Shapes that never come, since their share is 0, count in no bound and are never drawn.
+void withoutAShare()
+{
+  const double asked = 0.004;
+  Filling alone({}, asked, asked), beside({}, asked, asked);
+  beside.config.shapes = { scene::capsule(0.1, 0.5), scene::capsule(1e-5, 1e-4) };
+  for (GrainShape& shape : beside.config.shapes)
+  {
+    shape.isAsDrawn = true;
+    shape.name += std::to_string(&shape - beside.config.shapes.data());
+  }
+  Inflow& inflow = beside.scene.inflows[0];
+  inflow.shapes = { { 0, 0.0 }, { -1, 1.0 }, { 1, 0.0 } };
+  check::relative("smallest", smallestRadius(inflow, beside.config.shapes), asked, 0.0);
+  check::relative("largest", largestRadius(inflow, beside.config.shapes), asked, 0.0);
+  check::relative("step", Simulation(beside.config, beside.scene).timePlan().timeStep,
+    Simulation(alone.config, alone.scene).timePlan().timeStep, 0.0);
+  const ShapePicker picker(inflow.shapes, beside.config.shapes, -1);
+  check::relative("reach", picker.reachOf(asked), asked, 0.0);
+  check::isTrue("what may be drawn",
+    picker.mayDraw(-1) && !picker.mayDraw(0) && !picker.mayDraw(1));
+
+  // Shares that rounding changes by as much as themselves.
+  const double least = std::numeric_limits<double>::denorm_min();
+  const std::vector<ShapeShare> shares{ { 0, least }, { 1, least }, { 2, 0.0 } };
+  Random random(5);
+  int drawn[3] = {};
+  for (int k = 0; k < 1000; ++k)
+  {
+    ++drawn[drawShare(shares, random)];
+  }
+  check::equal("the last is drawn", drawn[2], 0);
+  check::atMost("others are drawn too seldom", 100 - std::min(drawn[0], drawn[1]), 0);
+}
+
 }
 
 int main()
@@ -263,5 +300,6 @@ int main()
       masses();
       statesOnTheWay();
       inACell();
+      withoutAShare();
     });
 }
