@@ -108,6 +108,8 @@ MISTAKES = [
      "return part.share > 0.0;", "return part.share >= 0.0;"),
     ("rounding draws a part without a share", "Spawning/DrawShare.h",
      "last = parts[k].share > 0.0 ? k : last;", "last = k;"),
+    ("an own law is not tried on the largest grains that come", "Simulation/OwnLaw.cxx",
+     "    radii.push_back(largestRadius(inflow, config.shapes));\n", ""),
     ("a state without a waiting grain forgets the last shape", "Spawning/Spawner.cxx",
      "index < this->Sources.size() && inflow.carriedRadius > 0.0 &&", "index < this->Sources.size() &&"),
     ("spaces of grains as drawn are those of others", "Spawning/ShapePicker.cxx",

@@ -285,6 +285,44 @@ void withoutAShare()
   check::atMost("others are drawn too seldom", 100 - std::min(drawn[0], drawn[1]), 0);
 }
 
+/// A law of the user's own is tried on grains of the sizes that come, and on no others.
+void ownLaws()
+{
+  const auto refusalOf = [](const std::string& law, bool isFromInflow, bool isAsDrawn)
+  {
+    Filling filling({ pill(isAsDrawn) }, 0.02, 0.02);
+    filling.config.timeStep = 1e-6;
+    filling.config.law.expression = law;
+    if (!isFromInflow)
+    {
+      const Inflow& inflow = filling.scene.inflows[0];
+      filling.config.radiusMin = filling.config.radiusMax = 0.02;
+      filling.config.spawnMin = inflow.region.low;
+      filling.config.spawnMax = inflow.region.high;
+      filling.config.spawnShapes = inflow.shapes;
+      filling.scene.inflows = {};
+    }
+    return check::errorOf([&] { Simulation(filling.config, filling.scene); });
+  };
+  // Half of the radius for the volume is 1.6 mm as drawn, and 10 mm as asked for.
+  const std::string forLarge = "N = 1e4*max(delta, 0)/max(R - 0.005, 0)";
+  const std::string forSmall = "N = 1e4*max(delta, 0)/max(0.005 - R, 0)";
+  const char* words = "no finite number";
+  for (const bool isFromInflow : { false, true })
+  {
+    check::contains("too small as drawn", refusalOf(forLarge, isFromInflow, true), words);
+    check::contains("too large as asked for", refusalOf(forSmall, isFromInflow, false), words);
+    check::isTrue("fits as drawn", refusalOf(forSmall, isFromInflow, true).empty());
+    check::isTrue("fits as asked for", refusalOf(forLarge, isFromInflow, false).empty());
+  }
+  Filling missing({ pill(true) }, 0.02, 0.02);
+  missing.config.law.expression = "N = 1e4*max(delta, 0)";
+  missing.scene.inflows[0].shapes = { { 100000000, 1.0 } };
+  check::refused(
+    "a shape that is missing", [&] { Simulation(missing.config, missing.scene); },
+    "has the shape 100000000, but there are 1, the first of which is 0");
+}
+
 }
 
 int main()
@@ -301,5 +339,6 @@ int main()
       statesOnTheWay();
       inACell();
       withoutAShare();
+      ownLaws();
     });
 }
