@@ -15,7 +15,7 @@ template <typename Part>
 std::size_t drawShare(const std::vector<Part>& parts, Random& random)
 {
   double all = 0.0;
-  std::size_t last = 0; // of those with a share, which is for what rounding leaves, too
+  std::size_t last = 0; // with a share; it is for what rounding leaves, too
   for (std::size_t k = 0; k < parts.size(); ++k)
   {
     all += parts[k].share;

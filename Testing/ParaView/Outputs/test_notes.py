@@ -317,6 +317,19 @@ def test_kinds_that_are_sharp():
         expect(kind, told_stiffness(run) > 0, told)
 
 
+def test_capsules_have_no_rounding():
+    """Of soft grains, those with edges may have more Rounding. A capsule, which has no edges, is told of neither."""
+    for kind, words, others in (("Cylinder", ["Rounding of the shape", "than their edges are round"], []),
+                                ("Capsule", ["than they are round"], ["Rounding", "edges"])):
+        shape = GranularShape(Kind=kind, Height=2.0, Surface=None)
+        run = sharp(Shapes=[shape], YoungsModulus=1e3)
+        line, = [text for text in notes(run) if "deeper than" in text]
+        for part in words:
+            expect_part(kind, line, part)
+        for part in others:
+            expect(f"{kind} without {part}", part in line, False)
+
+
 def test_what_is_advised_suffices():
     """With the default stiffness they end at the ground; with what is told, or with round edges, they do not."""
     as_it_is = sharp()
