@@ -276,7 +276,7 @@ def sharp(rounding=0.1, **properties):
     shape = GranularShape(Kind="Box", Rounding=rounding, Surface=None)
     low = {"SpawnRegion": "Box", "SpawnBox": [-0.05, 0.05, -0.05, 0.05, 0.01, 0.04], "InitialVelocity": [0, 0, -1],
            "DomainBounds": [-0.06, 0.06, -0.06, 0.06, 0, 0.1], "MaximumParticles": 60, "EndTime": 0.1}
-    return scene([], Shapes=[shape], **{**low, **properties})
+    return scene([], **{"Shapes": [shape], **low, **properties})
 
 
 def told_stiffness(simulation):
