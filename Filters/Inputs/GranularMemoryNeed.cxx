@@ -86,7 +86,8 @@ void checkMemory(const dem::Scene& scene, const dem::Config& config)
   if (need > available)
   {
     throw dem::Error(
-      "Lower MaximumParticles, take larger grains (RadiusRange) or a smaller region: "
+      "Lower MaximumParticles, take larger grains (RadiusRange, or the shape As Drawn) or a smaller "
+      "region: "
       "up to " +
       dem::inDigits(most, 2) + " grains may be placed in one step, which need about " +
       dem::inDigits(need / gigabyte, 2) + " GB of memory, and " +

@@ -78,7 +78,7 @@ Speeds findSpeeds(const dem::Config& config, const dem::Scene& scene, const dem:
         corner & 2 ? box.low.y : box.high.y, corner & 4 ? box.low.z : box.high.z };
       speed = std::max(speed, falls.speedFrom(position, dem::norm(inflow.velocity)));
     }
-    for (const dem::ShapeShare& part : inflow.shapes)
+    for (const dem::ShapeShare& part : dem::sharesOf(inflow))
     {
       for (const dem::MaterialShare& share : inflow.mixture)
       {
@@ -91,6 +91,12 @@ Speeds findSpeeds(const dem::Config& config, const dem::Scene& scene, const dem:
     }
   }
   return speeds;
+}
+
+/// Whether the shape has edges, whose Rounding is chosen. The ends of a capsule have none.
+bool hasRounding(const dem::GrainShape& shape)
+{
+  return !shape.faceted.empty() || (shape.frustum && !shape.frustum->isCapsule());
 }
 
 /// E that grains need at least to meet with a speed of 1, over their density; 0 for clumps.
@@ -145,13 +151,13 @@ std::string noteOnSharpness(const dem::Config& config, const dem::Scene& scene,
     {
       worst = need / material.youngsModulus;
       const std::string& name = config.shapes[shape].name;
+      const bool rounds = hasRounding(config.shapes[shape]);
       note = "Raise YoungsModulus " + (materials.isTable() ? "of " + material.name + " " : "") +
         "to " + dem::inDigitsRoundedUp(need) + " Pa" +
-        (shapes[shape].parts
-            ? ", or Rounding of the shape" + (name.empty() ? "" : " '" + name + "'")
-            : std::string()) +
+        (rounds ? ", or Rounding of the shape" + (name.empty() ? "" : " '" + name + "'")
+                : std::string()) +
         ": grains that meet with " + dem::inDigits(speed, 2) + " m/s may press deeper than " +
-        (shapes[shape].parts ? "their edges are" : "they are") + " round.";
+        (rounds ? "their edges are" : "they are") + " round.";
     }
   }
   return note;

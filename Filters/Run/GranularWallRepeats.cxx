@@ -200,7 +200,7 @@ double largestRadius(const dem::Config& config, const dem::Scene& scene, const d
   }
   for (const dem::Inflow& inflow : dem::usedInflows(config, scene, grains.grains()))
   {
-    largest = std::max(largest, dem::largestRadius(inflow, config.shapes));
+    largest = std::max(largest, dem::largestBoundingRadius(inflow, config.shapes));
   }
   return largest;
 }

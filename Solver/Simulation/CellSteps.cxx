@@ -186,7 +186,7 @@ void CellSteps::check(const Config& config, const Scene& scene, const Snapshot& 
     if (comes && inflow.addsGrains())
     {
       checkInflow(inflow, this->Choice, this->Longest, first);
-      const double largest = largestRadius(inflow, config.shapes);
+      const double largest = largestBoundingRadius(inflow, config.shapes);
       refuseLarge(largest, range, first, 1.0);
       radius = std::max(radius, largest);
     }

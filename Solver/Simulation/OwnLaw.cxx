@@ -19,7 +19,7 @@ namespace
 {
 
 /// What a law of the user's own is tried on: all pairs of materials, up to some of them, and grains
-/// of the sizes that the run begins with or that come in.
+/// of the sizes that may come in.
 expression::Trials trialsOf(const Config& config, const Scene& scene)
 {
   constexpr std::int32_t mostPairs = 16;
@@ -31,10 +31,11 @@ expression::Trials trialsOf(const Config& config, const Scene& scene)
       trials.pairs.push_back(expression::valuesOf(table.of(pair), config.law.attractionRange));
     }
   }
-  std::vector<double> radii{ config.radiusMin, config.radiusMax };
-  for (const Inflow& inflow : scene.inflows)
+  std::vector<double> radii;
+  for (const Inflow& inflow : inflowsOf(config, scene.inflows, scene.spawnPlace))
   {
     radii.push_back(smallestRadius(inflow, config.shapes));
+    radii.push_back(largestRadius(inflow, config.shapes));
   }
   for (const double radius : radii)
   {
@@ -108,12 +109,11 @@ OwnLawStep::Steepness OwnLawStep::written(const LawParameters& pair, double over
   const double resting = expression::normalForce(law, values);
   const expression::Outcome outcome = law.evaluate(values);
   using expression::Result;
-  const double stiffest = std::max({ expression::tangentStiffness(law, values),
-    outcome[Result::ShearStiffness], outcome[Result::RollingStiffness],
-    outcome[Result::TwistingStiffness] });
+  const double stiffest =
+    std::max({ expression::tangentStiffness(law, values), outcome[Result::ShearStiffness],
+      outcome[Result::RollingStiffness], outcome[Result::TwistingStiffness] });
   values[Quantity::Approach] = 2e-3 * radius / this->FrameInterval;
-  const double drag =
-    (expression::normalForce(law, values) - resting) / values[Quantity::Approach];
+  const double drag = (expression::normalForce(law, values) - resting) / values[Quantity::Approach];
   const double along = std::max({ outcome[Result::ShearDamping], outcome[Result::RollingDamping],
     outcome[Result::TwistingDamping] });
   return { stiffest, std::max(drag, 4.0 * along) };

@@ -175,9 +175,9 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   demand(findProblem(scene.sensors));
   const Materials materials(config);
   demand(findProblem(scene.walls, materials));
-  checkOwnLaw(config, scene);
   demand(findProblem(scene.inflows, materials));
   demand(findShapeProblem(scene.inflows, config.shapes.size()));
+  checkOwnLaw(config, scene);
   return scene;
 }
 

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <limits>
 
 namespace dem
 {
@@ -82,6 +84,14 @@ double radiusOf(int shape, double radius, const std::vector<GrainShape>& shapes)
 
 }
 
+std::vector<ShapeShare> sharesOf(const Inflow& inflow)
+{
+  std::vector<ShapeShare> shares;
+  std::copy_if(inflow.shapes.begin(), inflow.shapes.end(), std::back_inserter(shares),
+    [](const ShapeShare& part) { return part.share > 0.0; });
+  return shares.empty() ? std::vector<ShapeShare>(1) : shares;
+}
+
 double smallestRadius(const Inflow& inflow, int shape, const std::vector<GrainShape>& shapes)
 {
   return radiusOf(shape, inflow.sizes.smallest(), shapes);
@@ -89,9 +99,8 @@ double smallestRadius(const Inflow& inflow, int shape, const std::vector<GrainSh
 
 double smallestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes)
 {
-  double smallest =
-    smallestRadius(inflow, inflow.shapes.empty() ? -1 : inflow.shapes[0].shape, shapes);
-  for (const ShapeShare& part : inflow.shapes)
+  double smallest = std::numeric_limits<double>::infinity();
+  for (const ShapeShare& part : sharesOf(inflow))
   {
     smallest = std::min(smallest, smallestRadius(inflow, part.shape, shapes));
   }
@@ -100,11 +109,22 @@ double smallestRadius(const Inflow& inflow, const std::vector<GrainShape>& shape
 
 double largestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes)
 {
-  const double most = inflow.sizes.largest();
-  double largest = inflow.shapes.empty() ? most : 0.0;
-  for (const ShapeShare& part : inflow.shapes)
+  double largest = 0.0;
+  for (const ShapeShare& part : sharesOf(inflow))
   {
-    largest = std::max(largest, radiusOf(part.shape, most, shapes));
+    largest = std::max(largest, radiusOf(part.shape, inflow.sizes.largest(), shapes));
+  }
+  return largest;
+}
+
+double largestBoundingRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes)
+{
+  double largest = 0.0;
+  for (const ShapeShare& part : sharesOf(inflow))
+  {
+    const double radius = radiusOf(part.shape, inflow.sizes.largest(), shapes);
+    largest =
+      std::max(largest, part.shape < 0 ? radius : unitShape(shapes[part.shape]).sizeFor(radius));
   }
   return largest;
 }

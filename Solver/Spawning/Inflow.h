@@ -154,10 +154,15 @@ struct SpawnPlace
 std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& inflows,
   const std::optional<SpawnPlace>& spawnPlace = {});
 
+/// Shapes that grains of an inflow may have, which have a share above 0; -1 for spheres.
+std::vector<ShapeShare> sharesOf(const Inflow& inflow);
+
 /// Bounds of the radii of spheres with the volumes of the grains of an inflow [L].
 /// @param shapes of the configuration
 double smallestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes);
 double largestRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes);
+/// Bound of the radii of bounding spheres of the grains of an inflow [L].
+double largestBoundingRadius(const Inflow& inflow, const std::vector<GrainShape>& shapes);
 /// Radius of the sphere with the volume of the smallest grain of a shape, or -1 for a sphere [L].
 double smallestRadius(const Inflow& inflow, int shape, const std::vector<GrainShape>& shapes);
 

@@ -55,9 +55,10 @@ int ShapePicker::draw(Random& random) const
 
 bool ShapePicker::mayDraw(int shape) const
 {
-  return this->Shares.empty() ? shape < 0
-                              : std::any_of(this->Shares.begin(), this->Shares.end(),
-                                  [shape](const ShapeShare& part) { return part.shape == shape; });
+  return this->Shares.empty()
+    ? shape < 0
+    : std::any_of(this->Shares.begin(), this->Shares.end(),
+        [shape](const ShapeShare& part) { return part.shape == shape && part.share > 0.0; });
 }
 
 double ShapePicker::radiusOf(int shape, double radius) const
@@ -75,6 +76,10 @@ double ShapePicker::reachOf(double radius) const
   double reach = this->mayDraw(-1) ? radius : 0.0;
   for (const ShapeShare& part : this->Shares)
   {
+    if (!(part.share > 0.0))
+    {
+      continue;
+    }
     ShapedGrain grain;
     grain.size = this->sizeOf(part.shape, this->radiusOf(part.shape, radius));
     for (int k = 0; part.shape >= 0 && k < this->balls(part.shape); ++k)

@@ -73,7 +73,7 @@ void Spawner::complete(SpawnState& state, double time) const
     const std::int64_t material = inflow.carriedMaterial;
     const std::size_t index = static_cast<std::size_t>(&inflow - state.inflows.data());
     const int shape = static_cast<int>(inflow.carriedShape) - 1;
-    const bool otherShape = index < this->Sources.size() &&
+    const bool otherShape = index < this->Sources.size() && inflow.carriedRadius > 0.0 &&
       (!this->Sources[index].shapes.mayDraw(shape) ||
         this->Sources[index].shapes.radiusOf(shape, inflow.carriedRadius) != inflow.carriedRadius);
     const bool otherTable =

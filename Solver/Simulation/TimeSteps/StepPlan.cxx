@@ -18,12 +18,6 @@ namespace dem
 namespace
 {
 
-/// Shapes of the grains of an inflow.
-std::vector<ShapeShare> sharesOf(const Inflow& inflow)
-{
-  return inflow.shapes.empty() ? std::vector<ShapeShare>(1) : inflow.shapes;
-}
-
 /// Materials of the grains of an inflow.
 std::vector<const Material*> materialsOf(const Inflow& inflow, const Materials& materials)
 {

@@ -276,7 +276,7 @@ def sharp(rounding=0.1, **properties):
     shape = GranularShape(Kind="Box", Rounding=rounding, Surface=None)
     low = {"SpawnRegion": "Box", "SpawnBox": [-0.05, 0.05, -0.05, 0.05, 0.01, 0.04], "InitialVelocity": [0, 0, -1],
            "DomainBounds": [-0.06, 0.06, -0.06, 0.06, 0, 0.1], "MaximumParticles": 60, "EndTime": 0.1}
-    return scene([], Shapes=[shape], **{**low, **properties})
+    return scene([], **{"Shapes": [shape], **low, **properties})
 
 
 def told_stiffness(simulation):
@@ -315,6 +315,19 @@ def test_kinds_that_are_sharp():
         shape = GranularShape(Kind=kind, Surface=Box() if needs else None)
         run = GranularSimulation(Walls=[], Particles=None, Inflows=[], Shapes=[shape])
         expect(kind, told_stiffness(run) > 0, told)
+
+
+def test_capsules_have_no_rounding():
+    """Of soft grains, those with edges may have more Rounding. A capsule, which has no edges, is told of neither."""
+    for kind, words, others in (("Cylinder", ["Rounding of the shape", "than their edges are round"], []),
+                                ("Capsule", ["than they are round"], ["Rounding", "edges"])):
+        shape = GranularShape(Kind=kind, Height=2.0, Surface=None)
+        run = sharp(Shapes=[shape], YoungsModulus=1e3)
+        line, = [text for text in notes(run) if "deeper than" in text]
+        for part in words:
+            expect_part(kind, line, part)
+        for part in others:
+            expect(f"{kind} without {part}", part in line, False)
 
 
 def test_what_is_advised_suffices():

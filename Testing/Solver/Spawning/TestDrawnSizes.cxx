@@ -1,14 +1,17 @@
 // New grains of shapes as drawn: they have the lengths of the drawing, whatever radii are asked for.
 // All that follows from the sizes of grains to come is the same as with these sizes asked for.
+#include "Cells.h"
 #include "Check.h"
 #include "Clumps.h"
 #include "Faceted.h"
 #include "Flowing.h"
 
+#include "Spawning/DrawShare.h"
 #include "Spawning/Spawner.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 using namespace dem;
@@ -185,6 +188,141 @@ void masses()
   check::equal("grains of a mass", run.particleCount(), 20);
 }
 
+/// A run that continues with no grain waiting has the state of one that was never interrupted.
+void statesOnTheWay()
+{
+  Filling filling({ pill(true) }, 0.006, 0.008);
+  Inflow& inflow = filling.scene.inflows[0];
+  inflow.amount = InflowAmount::Number;
+  inflow.rate = 1e5;
+  inflow.material = 3;
+  scene::setSteps(filling.config, 1e-5, 40);
+  Simulation whole(filling.config, filling.scene);
+  scene::advance(whole, 20);
+  const Snapshot middle = whole.snapshot();
+  const InflowState& state = middle.spawn.inflows.at(0);
+  check::isTrue("grains came in and none waits", state.count > 0 && state.carriedRadius == 0.0);
+  Simulation rest(filling.config, filling.scene, middle);
+  check::isTrue("the state that was given", scene::identical(rest.snapshot(), middle));
+  const InflowState& kept = rest.snapshot().spawn.inflows.at(0);
+  check::equal("shape of the last grain", kept.carriedShape, 1);
+  check::equal("its material", kept.carriedMaterial, 3);
+  scene::advance(whole, 40);
+  scene::advance(rest, 40);
+  check::isTrue("the same end", scene::identical(rest.snapshot(), whole.snapshot()));
+}
+
+/// A grain that is given and one that comes in need the same width of a periodic cell, which is that
+/// of the bounding sphere. So far do walls have to end inside of it, too.
+void inACell()
+{
+  const double radius = 0.001, height = 0.018;
+  Filling filling({ scene::capsule(radius, height) }, radius, radius);
+  filling.config.shapes[0].isAsDrawn = true;
+  filling.scene.walls = {};
+  filling.config.cell = cells::cube(0.02);
+  const char* narrow = "Take larger CellEdges: it is 0.02 m wide where it is narrowest, but grains "
+                       "of the diameter 0.018 m";
+  Config withoutInflow = filling.config;
+  withoutInflow.maximumParticles = 0;
+  Snapshot given;
+  scene::addClump(withoutInflow, 0, scene::placed(filling.config.shapes[0], {}), given);
+  check::refused(
+    "a grain that is given", [&] { Simulation(withoutInflow, {}, given); }, narrow);
+  check::refused(
+    "one that comes in", [&] { Simulation(filling.config, filling.scene); }, narrow);
+  filling.config.cell = cells::cube(0.0361);
+  check::isTrue("a cell that is wide enough",
+    check::errorOf([&] { Simulation(filling.config, filling.scene); }).empty());
+  filling.config.shapes[0].isAsDrawn = false; // 2.4 mm for the volume, 9.2 mm to the ends
+  filling.scene.inflows[0].sizes.radiusMin = filling.scene.inflows[0].sizes.radiusMax = 0.0024;
+  check::refused(
+    "one of a radius that is asked for", [&] { Simulation(filling.config, filling.scene); },
+    "Take larger CellEdges: ");
+
+  // Ends are a quarter of the cell inside: more than 0.15 and the radius for the volume, 0.081 of
+  // the cell, and less than 0.15 and the bounding radius, 0.125 of the cell.
+  Filling walled({ pill(true) }, 0.02, 0.03);
+  walled.config.cell = cells::cube(0.04);
+  walled.scene.walls = scene::box({ 0.01, 0.01, 0.01 }, { 0.03, 0.03, 0.03 });
+  check::refused(
+    "walls near a face", [&] { Simulation(walled.config, walled.scene); },
+    "Let each wall end 0.275 of the cell inside of both of its faces");
+}
+
+/// Shapes that never come, since their share is 0, count in no bound and are never drawn.
+void withoutAShare()
+{
+  const double asked = 0.004;
+  Filling alone({}, asked, asked), beside({}, asked, asked);
+  beside.config.shapes = { scene::capsule(0.1, 0.5), scene::capsule(1e-5, 1e-4) };
+  for (GrainShape& shape : beside.config.shapes)
+  {
+    shape.isAsDrawn = true;
+    shape.name += std::to_string(&shape - beside.config.shapes.data());
+  }
+  Inflow& inflow = beside.scene.inflows[0];
+  inflow.shapes = { { 0, 0.0 }, { -1, 1.0 }, { 1, 0.0 } };
+  check::relative("smallest", smallestRadius(inflow, beside.config.shapes), asked, 0.0);
+  check::relative("largest", largestRadius(inflow, beside.config.shapes), asked, 0.0);
+  check::relative("step", Simulation(beside.config, beside.scene).timePlan().timeStep,
+    Simulation(alone.config, alone.scene).timePlan().timeStep, 0.0);
+  const ShapePicker picker(inflow.shapes, beside.config.shapes, -1);
+  check::relative("reach", picker.reachOf(asked), asked, 0.0);
+  check::isTrue("what may be drawn",
+    picker.mayDraw(-1) && !picker.mayDraw(0) && !picker.mayDraw(1));
+
+  // Shares that rounding changes by as much as themselves.
+  const double least = std::numeric_limits<double>::denorm_min();
+  const std::vector<ShapeShare> shares{ { 0, least }, { 1, least }, { 2, 0.0 } };
+  Random random(5);
+  int drawn[3] = {};
+  for (int k = 0; k < 1000; ++k)
+  {
+    ++drawn[drawShare(shares, random)];
+  }
+  check::equal("the last is drawn", drawn[2], 0);
+  check::atMost("others are drawn too seldom", 100 - std::min(drawn[0], drawn[1]), 0);
+}
+
+/// A law of the user's own is tried on grains of the sizes that come, and on no others.
+void ownLaws()
+{
+  const auto refusalOf = [](const std::string& law, bool isFromInflow, bool isAsDrawn)
+  {
+    Filling filling({ pill(isAsDrawn) }, 0.02, 0.02);
+    filling.config.timeStep = 1e-6;
+    filling.config.law.expression = law;
+    if (!isFromInflow)
+    {
+      const Inflow& inflow = filling.scene.inflows[0];
+      filling.config.radiusMin = filling.config.radiusMax = 0.02;
+      filling.config.spawnMin = inflow.region.low;
+      filling.config.spawnMax = inflow.region.high;
+      filling.config.spawnShapes = inflow.shapes;
+      filling.scene.inflows = {};
+    }
+    return check::errorOf([&] { Simulation(filling.config, filling.scene); });
+  };
+  // Half of the radius for the volume is 1.6 mm as drawn, and 10 mm as asked for.
+  const std::string forLarge = "N = 1e4*max(delta, 0)/max(R - 0.005, 0)";
+  const std::string forSmall = "N = 1e4*max(delta, 0)/max(0.005 - R, 0)";
+  const char* words = "no finite number";
+  for (const bool isFromInflow : { false, true })
+  {
+    check::contains("too small as drawn", refusalOf(forLarge, isFromInflow, true), words);
+    check::contains("too large as asked for", refusalOf(forSmall, isFromInflow, false), words);
+    check::isTrue("fits as drawn", refusalOf(forSmall, isFromInflow, true).empty());
+    check::isTrue("fits as asked for", refusalOf(forLarge, isFromInflow, false).empty());
+  }
+  Filling missing({ pill(true) }, 0.02, 0.02);
+  missing.config.law.expression = "N = 1e4*max(delta, 0)";
+  missing.scene.inflows[0].shapes = { { 100000000, 1.0 } };
+  check::refused(
+    "a shape that is missing", [&] { Simulation(missing.config, missing.scene); },
+    "has the shape 100000000, but there are 1, the first of which is 0");
+}
+
 }
 
 int main()
@@ -198,5 +336,9 @@ int main()
       afterARestart();
       spaces();
       masses();
+      statesOnTheWay();
+      inACell();
+      withoutAShare();
+      ownLaws();
     });
 }
