@@ -32,7 +32,7 @@ Config sticking()
 {
   Config config = scene::still({ "soft", 1e7, 0.25, Density });
   config.wallStiction = true;
-  config.wallLaws.sliding = WallSlidingLaw::Viscous;
+  config.wallLaws.sliding = OtherSlidingLaw::Viscous;
   config.law.rolling = RollingLaw::None;
   config.law.twisting = TwistingLaw::None;
   config.material.slidingFriction = 0.3;
@@ -97,7 +97,7 @@ void pushes()
   }
   Config contacts = sticking();
   contacts.wallStiction = false;
-  contacts.wallLaws.sliding = WallSlidingLaw::YeeStiction;
+  contacts.wallLaws.sliding = OtherSlidingLaw::YeeStiction;
   contacts.gravity.x = 0.5 * Friction * Gravity;
   scene::setSteps(contacts, Step, 1000);
   check::isTrue("contacts that stick by themselves creep",
