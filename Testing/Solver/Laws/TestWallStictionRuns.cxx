@@ -60,6 +60,48 @@ void failedStep()
     scene::identical(run.snapshot(), fresh.snapshot()));
 }
 
+/// All bonds break in the first step, of which each grain at the floor has one with the floor and
+/// some with grains: the order in which bonds break is the same on any number of threads.
+void brokenBonds()
+{
+  Config config = scene::withBonds();
+  config.wallStiction = true;
+  config.bonds.interactionRadius = 1.2;
+  config.bonds.tensileStrength = config.bonds.shearStrength = 1e-3;
+  config.grainsPerThread = 1;
+  scene::setSteps(config, 2e-6, 2);
+  std::vector<Particle> balls;
+  for (int k = 0; k < 400; ++k)
+  {
+    const double side = k % 3 - 1.0;
+    balls.push_back(scene::grain(k, 1e-3, 2500.0, { 2e-3 * (k % 20), 2e-3 * (k / 20), 1e-3 },
+      { 0.1 * side, -0.2 * side, 0.3 }));
+  }
+  const Snapshot start = scene::startFrom(balls);
+  Surface floor = scene::plane(0.1);
+  floor.bodies.resize(1);
+  floor.bodies[0].bonded = true;
+  const auto breaksOf = [&](int threads)
+  {
+    config.threads = threads;
+    Simulation run(config, floor, start);
+    scene::advance(run, 2);
+    return run.observe().breaks;
+  };
+  const std::vector<BondBreak> due = breaksOf(1);
+  check::isTrue("all bonds break", due.size() > 1100);
+  for (const int threads : { 2, 3, 4, 5, 6, 7, 8 })
+  {
+    const std::vector<BondBreak> seen = breaksOf(threads);
+    long long different = seen.size() == due.size() ? 0 : 1;
+    for (std::size_t k = 0; k < due.size() && k < seen.size(); ++k)
+    {
+      different += seen[k].first != due[k].first || seen[k].second != due[k].second ? 1 : 0;
+    }
+    check::equal("bonds in another order, threads " + std::to_string(threads), different, 0);
+  }
+}
+
 }
 
 int main()
@@ -68,5 +110,6 @@ int main()
     []
     {
       failedStep();
+      brokenBonds();
     });
 }
