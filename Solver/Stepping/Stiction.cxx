@@ -60,9 +60,8 @@ std::optional<Grip> gripOf(const ForceLoop& law, const Walls& walls, const Parti
 void stick(const ShapeTable& shapes, const Particles& particles, std::size_t first,
   const Motion& motion, const TotalLoad& contacts, const StepLengths& time, Grip* begin, Grip* end)
 {
-  TotalLoad load = withApplied(particles, first, motion, contacts);
+  TotalLoad load = loadOn(shapes, particles, first, motion, contacts);
   const double mass = particles.mass(first);
-  load.force = load.force + mass * motion.gravity;
   double most = 0.0;
   for (const Grip* grip = begin; grip != end; ++grip)
   {

@@ -102,6 +102,47 @@ void brokenBonds()
   }
 }
 
+/// Drag is one of the forces that a wall cancels (equation 7): a belt with the speed V takes a ball
+/// along through a fluid at V, as long as Stokes drag 6 pi eta R V is below mu_q m g. Beyond the
+/// limit the ball falls behind until drag is mu_q m g. A clump of one ball has the same drag.
+void drag()
+{
+  for (const bool shaped : { false, true })
+  {
+    for (const double share : { 0.9, 1.1 })
+    {
+      Config config = usual();
+      config.shapes = { { "ball", { { { 0, 0, 0 }, 1.0 } } } };
+      scene::setSteps(config, Step, 400);
+      config.material.law[LawValue::StictionShare] = 0.01;
+      const double V = 0.8 * Friction * Gravity * Step / 0.01;
+      config.viscosity = share * Friction * Mass * Gravity / (6.0 * Pi * Radius * V);
+      WallMotion motion;
+      motion.surface.velocity = { V, 0, 0 };
+      Particle ball = lying(config, 0.0);
+      ball.velocity.x = V;
+      Snapshot start = scene::startFrom({ ball });
+      if (shaped)
+      {
+        start = scene::startFrom({});
+        ShapedGrain grain;
+        grain.size = Radius;
+        grain.position = ball.position;
+        grain.velocity = ball.velocity;
+        scene::addClump(config, 0, grain, start);
+      }
+      Simulation run(config, onwalls::moving(scene::plane(0.1), motion), start);
+      scene::advance(run, 400);
+      const Particles grains = run.particles();
+      const double seen = shaped ? grains.shaped[0].velocity.x : grains.velocity.get(0).x;
+      const std::string name = std::string(shaped ? "a clump" : "a ball") +
+        " on a belt, drag over limit " + check::number(share);
+      share < 1.0 ? check::relative(name, seen, V, 1e-9)
+                  : check::relative(name, seen, V / share, 2e-2);
+    }
+  }
+}
+
 }
 
 int main()
@@ -111,5 +152,6 @@ int main()
     {
       failedStep();
       brokenBonds();
+      drag();
     });
 }
