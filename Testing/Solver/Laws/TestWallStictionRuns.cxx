@@ -143,6 +143,39 @@ void drag()
   }
 }
 
+/// A ball that is pushed along the floor with 2 mu_q m g slides: the work of sliding is that of
+/// mu_s m g over the path, whatever pushes the ball.
+void slidingWork()
+{
+  for (const Integrator integrator : { Integrator::RungeKutta23, Integrator::RungeKutta45 })
+  {
+    const double push = 2.0 * Friction * Gravity;
+    const auto workOf = [&](bool byLaw)
+    {
+      Config config = usual();
+      config.integrator = integrator;
+      config.wallLaws.sliding = OtherSlidingLaw::AsUsual;
+      scene::setSteps(config, Step, 4000);
+      config.gravity.x = byLaw ? 0.0 : push;
+      config.forceExpression = byLaw ? "Fx = m * " + check::number(push) : "";
+      Simulation run(config, scene::plane(0.1), scene::startFrom({ lying(config, 0.0) }));
+      scene::advance(run, 4000);
+      double work = 0.0;
+      for (const ElementWork& done : run.observe().slidingWork)
+      {
+        work += done.work;
+      }
+      return work;
+    };
+    const std::string name = std::string("work of sliding, ") + nameOf(integrator);
+    const double byGravity = workOf(false);
+    // Friction slows the point of contact down by mu_s g, and by 5/2 mu_s g as the ball rolls.
+    const double a = push - 3.5 * 0.3 * Gravity, t = 4000.0 * Step;
+    check::relative(name, byGravity, 0.3 * Mass * Gravity * 0.5 * a * t * t, 2e-2);
+    check::relative(name + ", of a ForceExpression", workOf(true), byGravity, 1e-5);
+  }
+}
+
 }
 
 int main()
@@ -153,5 +186,6 @@ int main()
       failedStep();
       brokenBonds();
       drag();
+      slidingWork();
     });
 }
