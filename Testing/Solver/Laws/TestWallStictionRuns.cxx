@@ -176,6 +176,42 @@ void slidingWork()
   }
 }
 
+/// A ball that is dragged over the floor at a velocity that is held: a fast one loses mu_q m g v, a
+/// slow one kappa m v^2 / h, and a spin w that is held kappa_t I w^2 / h.
+void heldGrains()
+{
+  const std::int64_t steps = 100;
+  const double slow = 0.5 * Friction * Gravity * Step / Share, fast = 3.0 * slow, w = 5.0;
+  struct Case
+  {
+    const char* name;
+    std::uint8_t held;
+    double v, w;
+    double power;
+  };
+  const std::uint8_t X = 1, aboutZ = HeldBits::First << 2;
+  for (const Case& one : { Case{ "fast", X, fast, 0.0, Friction * Mass * Gravity * fast },
+         Case{ "slow", X, slow, 0.0, Share * Mass * slow * slow / Step },
+         Case{ "a spin", aboutZ, 0.0, w, SpinShare * Inertia * w * w / Step } })
+  {
+    Config config = usual();
+    config.energyParts = true;
+    scene::setSteps(config, Step, steps);
+    Particle ball = lying(config, 0.0);
+    ball.velocity.x = one.v;
+    ball.angularVelocity.z = one.w;
+    Snapshot start = scene::startFrom({ ball });
+    scene::apply(start, 0, { {}, {}, one.held });
+    Simulation run(config, scene::plane(0.1), start);
+    scene::advance(run, steps);
+    const Totals totals = run.observe().totals;
+    const double due = one.power * Step * static_cast<double>(steps);
+    const std::string name = std::string("a held ball, ") + one.name;
+    check::relative(name + ", lost", totals.losses.friction + totals.losses.damping, due, 1e-6);
+    check::close(name + ", all of it is known", totals.energyError(), 0.0, 1e-6 * due);
+  }
+}
+
 }
 
 int main()
@@ -187,5 +223,6 @@ int main()
       brokenBonds();
       drag();
       slidingWork();
+      heldGrains();
     });
 }
