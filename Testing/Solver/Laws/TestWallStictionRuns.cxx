@@ -212,6 +212,40 @@ void heldGrains()
   }
 }
 
+/// Forces that are shown of more contacts than are worked on at once, with grains of three contacts
+/// each: every grain on a slope is held.
+void manyContacts()
+{
+  Config config = usual();
+  config.shapes = { { "tripod",
+    { { { 0, 0, 0 }, 1.0 }, { { 3, 0, 0 }, 1.0 }, { { 0, 3, 0 }, 1.0 } } } };
+  config.gravity.x = 0.9 * Friction * Gravity;
+  config.threads = 2;
+  scene::setSteps(config, Step, 1);
+  ShapedGrain grain;
+  grain.size = 0.004;
+  Snapshot one, start;
+  scene::addClump(config, 0, grain, one);
+  const double radius = one.particles.radius(0);
+  const double mass = massOf(unitShape(config.shapes[0]), Density, grain.size);
+  const double sunk =
+    scene::hertzOverlap(mass * Gravity / 3.0, scene::planeStiffness(config, radius));
+  for (int k = 0; k < 22000; ++k)
+  {
+    grain.position = { 0.01 * (k % 150), 0.01 * (k / 150), radius - sunk };
+    scene::addClump(config, 0, grain, start);
+  }
+  const Simulation run(config, scene::plane(4.0), start);
+  const Observation seen = run.observe();
+  check::equal("contacts", static_cast<long long>(seen.contacts.size()), 66000);
+  double largest = 0.0;
+  for (const Vec3& force : seen.force)
+  {
+    largest = std::max(largest, std::abs(force.x));
+  }
+  check::atMost("force on each of many grains", largest, 1e-6 * mass * Gravity);
+}
+
 }
 
 int main()
@@ -224,5 +258,6 @@ int main()
       drag();
       slidingWork();
       heldGrains();
+      manyContacts();
     });
 }
