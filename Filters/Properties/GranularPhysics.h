@@ -26,6 +26,14 @@ void addAll(const std::vector<dem::Parameter<OwnerT>>& table, const OwnerT& owne
 {
   for (const dem::Parameter<OwnerT>& one : table)
   {
+    if (one.when.chosen && !dem::isRead(one, table, owner)) // files of before do not have it
+    {
+      continue;
+    }
+    if (one.when.chosen)
+    {
+      add(one.name, hash);
+    }
     hash.Add(std::int64_t{ !one.given || one.given(owner) });
     for (const double value : one.numbers(owner))
     {

@@ -32,7 +32,13 @@ void addOwnLaw(const dem::Config& config, const dem::Materials& materials, Hash&
       const dem::Coefficients pair = materials.between(first, second);
       hash.Add(pair.restitution);
       hash.Add(pair.slidingFriction);
-      std::for_each(pair.law.values.begin(), pair.law.values.end(), [&](double v) { hash.Add(v); });
+      for (std::size_t k = 0; k < dem::LawValueCount; ++k)
+      {
+        if (k != static_cast<std::size_t>(dem::LawValue::SpinStictionShare)) // no matter of the law
+        {
+          hash.Add(pair.law.values[k]);
+        }
+      }
     }
   }
 }

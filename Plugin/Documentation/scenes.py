@@ -132,7 +132,7 @@ def panel():
 @scene("panel-advanced")
 def panel_advanced(path, plugins, scratch):
     """All entries of a long panel, in columns side by side that begin with a group."""
-    whole, width, cuts = scratch / "panel-advanced.png", 376, (162, 1702, 3630, 5087)
+    whole, width, cuts = scratch / "panel-advanced.png", 376, (162, 1702, 3656, 5113)
     picture(panel().advanced(), whole, plugins, size=(1000, 5600), part=(width, cuts[-1], 0, 330))
     command = ["convert", str(whole), "+repage", "-background", "#efefef"]
     for top, bottom in zip(cuts, cuts[1:]):

@@ -3,9 +3,11 @@
 #include "Integrators/AppliedMotion.h"
 #include "Integrators/ShapedMotion.h"
 #include "Observing/Reactions.h"
+#include "Observing/ShownStiction.h"
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace dem
 {
@@ -15,22 +17,6 @@ namespace
 
 /// Contacts worked on together: results of the law are still in the caches when they are summed.
 constexpr std::size_t Portion = 65536;
-
-/// What contacts do to the grain of a slot.
-struct SlotSum
-{
-  TotalLoad load;
-  double heat = 0.0;
-  int contacts = 0;
-
-  void add(const Vec3& force, const Vec3& torque, double flux)
-  {
-    this->heat += flux;
-    this->load.force = this->load.force + force;
-    this->load.torque = this->load.torque + torque;
-    ++this->contacts;
-  }
-};
 
 /// Adds to each slot what contacts do to it, in their order. Every thread has slots of its own and
 /// searches all contacts for them.
@@ -55,13 +41,6 @@ void addToSlots(const View& view, PartnerKind kind, const PresentContact* contac
         }
       }
     });
-}
-
-/// From the centre of the grain that a ball belongs to to that of the ball [L].
-Vec3 ballOf(const Particles& particles, std::size_t slot)
-{
-  const std::int32_t k = particles.shapedAt(slot);
-  return k < 0 ? Vec3{} : particles.position.get(slot) - particles.shaped[k].position;
 }
 
 /// Adds f l^T and n n^T of some contacts, of those in own rows.
@@ -133,48 +112,24 @@ void finishCell(const View& view, std::int64_t pairs, CellTotals& cell)
   cell.solidFraction = cell.solidFraction / cell.volume;
 }
 
-/// Has walls hold grains, whose contacts follow each other.
-/// @param sums of all other contacts
-void stickAll(const View& view, const PresentContact* contacts, std::vector<Reaction>& reactions,
-  const std::vector<SlotSum>& sums)
+/// Adds what contacts in own rows store and have lost.
+void addEnergies(const View& view, const PresentContact* contacts,
+  const std::vector<Reaction>& reactions, Totals& totals)
 {
-  const Particles& particles = view.particles;
-  std::vector<TotalLoad> balls;
-  std::vector<Grip> grips;
-  for (std::size_t begin = 0, end = 0; begin < reactions.size(); begin = end)
+  for (std::size_t k = 0; k < reactions.size(); ++k)
   {
-    const std::size_t first = particles.firstBall(contacts[begin].first);
-    balls.clear();
-    grips.clear();
-    for (std::size_t k = 0; k < particles.balls(first); ++k)
+    if (!view.lists.own().has(contacts[k].first))
     {
-      balls.push_back(sums[first + k].load);
+      continue;
     }
-    for (; end < reactions.size() && particles.firstBall(contacts[end].first) == first; ++end)
-    {
-      TotalLoad& ball = balls[contacts[end].first - first];
-      ball.force = ball.force + reactions[end].force;
-      ball.torque = ball.torque + reactions[end].firstTorque;
-      if (reactions[end].grip)
-      {
-        grips.push_back(*reactions[end].grip);
-      }
-    }
-    const std::int32_t shaped = particles.shapedAt(first);
-    const TotalLoad load = shaped < 0
-      ? balls[0]
-      : sumOfBalls(view.shapes[particles.shaped[shaped].shape], particles.shaped[shaped],
-          [&](int k) { return balls[k]; });
-    stick(view.shapes, particles, first, view.motion, load, view.walls.steps(), grips.data(),
-      grips.data() + grips.size());
-    for (std::size_t k = begin, grip = 0; k < end; ++k)
-    {
-      if (reactions[k].grip)
-      {
-        reactions[k].grip = grips[grip++];
-        reactions[k].hold(ballOf(particles, contacts[k].first));
-      }
-    }
+    const Reaction& reaction = reactions[k];
+    totals.elasticEnergy += reaction.elasticEnergy;
+    totals.surfaceEnergy += reaction.surfaceEnergy;
+    totals.bondCount += reaction.bond.whole ? 1 : 0;
+    totals.bondEnergy += reaction.bond.energy;
+    totals.fractureEnergy += reaction.bond.lost;
+    totals.largestRelativeOverlap =
+      std::max(totals.largestRelativeOverlap, reaction.relativeOverlap);
   }
 }
 
@@ -185,11 +140,16 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
   const PresentContacts::Kind& present = view.present.of(kind);
   const std::size_t count = present.contacts.size();
   const bool sticks = kind == PartnerKind::Wall && view.walls.sticks();
-  const std::size_t portion = sticks ? count : Portion; // all contacts of a grain
   std::vector<Reaction> reactions;
-  for (std::size_t begin = 0; begin < count; begin += reactions.size())
+  Grips grips;
+  for (std::size_t begin = 0, end = 0; begin < count; begin = end)
   {
-    reactions.resize(std::min(portion, count - begin));
+    end = std::min(begin + Portion, count);
+    if (sticks) // a portion has all contacts of a grain
+    {
+      end = endOfContacts(view, present.contacts.data(), count, end - 1);
+    }
+    reactions.resize(end - begin);
     const PresentContact* contacts = present.contacts.data() + begin;
     const auto showOne = [&](std::int64_t k, const Reaction& reaction)
     {
@@ -202,35 +162,22 @@ void addContacts(const View& view, PartnerKind kind, std::size_t before, std::ve
     };
     if (sticks)
     {
-      react(view, kind, contacts, reactions, [](std::int64_t, const Reaction&) {});
-      stickAll(view, contacts, reactions, sums);
+      grips.resize(end - begin);
+      react(view, kind, contacts, reactions, grips, [](std::int64_t, const Reaction&) {});
+      stickAll(view, contacts, sums, reactions, grips);
       parallelFor(static_cast<std::int64_t>(reactions.size()), view.team,
         [&](std::int64_t k) { showOne(k, reactions[static_cast<std::size_t>(k)]); });
     }
     else
     {
-      react(view, kind, contacts, reactions, showOne);
+      react(view, kind, contacts, reactions, grips, showOne);
     }
     addToSlots(view, kind, contacts, reactions, sums);
     if (view.particles.space.periodic)
     {
       addStress(view, kind, contacts, reactions, seen.totals.cell);
     }
-    for (std::size_t k = 0; k < reactions.size(); ++k)
-    {
-      if (!view.lists.own().has(contacts[k].first))
-      {
-        continue;
-      }
-      const Reaction& reaction = reactions[k];
-      seen.totals.elasticEnergy += reaction.elasticEnergy;
-      seen.totals.surfaceEnergy += reaction.surfaceEnergy;
-      seen.totals.bondCount += reaction.bond.whole ? 1 : 0;
-      seen.totals.bondEnergy += reaction.bond.energy;
-      seen.totals.fractureEnergy += reaction.bond.lost;
-      seen.totals.largestRelativeOverlap =
-        std::max(seen.totals.largestRelativeOverlap, reaction.relativeOverlap);
-    }
+    addEnergies(view, contacts, reactions, seen.totals);
   }
 }
 

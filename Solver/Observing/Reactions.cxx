@@ -23,7 +23,6 @@ void take(const PresentPath& path, int c, Reaction& seen)
   seen.relativeOverlap = block.overlap[c] / block.smallerRadius[c];
   seen.heat = block.conducts ? block.heat[c] : 0.0;
   seen.sliding = block.sliding[c] > 0.5;
-  seen.grip = path.grip(c);
 }
 
 void takeBond(const Bonds& bonds, const Particles& particles, const ContactBlock& block,
@@ -65,9 +64,8 @@ Vec3 separationFrom(const View& view, const PresentContact& contact, const Prese
 
 }
 
-void Reaction::hold(const Vec3& offset)
+void Reaction::hold(const Grip& by, const Vec3& offset)
 {
-  const Grip& by = *this->grip;
   this->force = this->force + by.force;
   this->firstTorque = this->firstTorque + by.torque - cross(offset, by.force);
   this->tangentialForce = norm(this->force - this->normalForce * this->normal);
@@ -75,7 +73,8 @@ void Reaction::hold(const Vec3& offset)
 }
 
 void react(const View& view, PartnerKind kind, const PresentContact* contacts,
-  std::vector<Reaction>& reactions, const std::function<void(std::int64_t, const Reaction&)>& show)
+  std::vector<Reaction>& reactions, Grips& grips,
+  const std::function<void(std::int64_t, const Reaction&)>& show)
 {
   parallelRanges(static_cast<std::int64_t>(reactions.size()), view.team,
     [&](int, std::int64_t first, std::int64_t last)
@@ -101,6 +100,10 @@ void react(const View& view, PartnerKind kind, const PresentContact* contacts,
           if (path.bonds().any)
           {
             takeBond(bonds, view.particles, path.block(), path.bonds(), c, reaction);
+          }
+          if (!grips.empty())
+          {
+            grips[begin + c] = path.grip(c);
           }
           show(begin + c, reaction);
         }

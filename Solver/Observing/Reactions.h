@@ -28,17 +28,21 @@ struct Reaction
   double heat = 0.0; ///< to the first
   bool sliding = false;
   BondView bond;
-  std::optional<Grip> grip; ///< where walls hold grains
 
   /// Adds what holding a grain changes.
   /// @param offset from the centre of the grain to that of the ball [L]
-  void hold(const Vec3& offset);
+  void hold(const Grip& by, const Vec3& offset);
 };
 
+/// What may hold the grain of each contact; empty where walls hold no grains.
+using Grips = std::vector<std::optional<Grip>>;
+
 /// What the law says of some contacts, of as many as there are reactions.
+/// @param grips as many again, or empty
 /// @param show(c, reaction) is called for each, by several threads
 void react(const View& view, PartnerKind kind, const PresentContact* contacts,
-  std::vector<Reaction>& reactions, const std::function<void(std::int64_t, const Reaction&)>& show);
+  std::vector<Reaction>& reactions, Grips& grips,
+  const std::function<void(std::int64_t, const Reaction&)>& show);
 
 /// How a contact is shown.
 void show(const View& view, PartnerKind kind, const PresentContact& contact,

@@ -369,7 +369,9 @@ template <typename Owner>
 bool isRead(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner>>& table,
   const Owner& owner)
 {
-  if (parameter.when.chosen && parameter.numbers(owner) == parameter.numbers(Owner()))
+  const bool isUsual = parameter.given ? !parameter.given(owner)
+                                       : parameter.numbers(owner) == parameter.numbers(Owner());
+  if (parameter.when.chosen && isUsual)
   {
     return false;
   }

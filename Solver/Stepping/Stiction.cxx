@@ -60,9 +60,8 @@ std::optional<Grip> gripOf(const ForceLoop& law, const Walls& walls, const Parti
 void stick(const ShapeTable& shapes, const Particles& particles, std::size_t first,
   const Motion& motion, const TotalLoad& contacts, const StepLengths& time, Grip* begin, Grip* end)
 {
-  TotalLoad load = withApplied(particles, first, motion, contacts);
+  TotalLoad load = loadOn(shapes, particles, first, motion, contacts);
   const double mass = particles.mass(first);
-  load.force = load.force + mass * motion.gravity;
   double most = 0.0;
   for (const Grip* grip = begin; grip != end; ++grip)
   {
@@ -71,6 +70,8 @@ void stick(const ShapeTable& shapes, const Particles& particles, std::size_t fir
   }
   const double kick = time.kick(), stop = time.stop > 0.0 ? time.stop : kick;
   const Velocities now = motionOf(particles, first).velocities;
+  const std::uint8_t held =
+    heldIn(motion, particles.applied.heldAt(first)); // which nothing changes
   for (Grip* grip = begin; grip != end; ++grip)
   {
     const Vec3 n = grip->normal, v = now.linear - grip->velocity, w = now.angular - grip->spin;
@@ -88,11 +89,11 @@ void stick(const ShapeTable& shapes, const Particles& particles, std::size_t fir
     grip->force = hold - grip->friction;
     grip->torque = -part *
       (dot(load.torque, n) * n + grip->spinShare / stop * momentumOf(shapes, particles, first, w));
-    const Vec3 mean =
-      v + 0.5 * kick / (part * mass) * (push + hold); // of before and after the step
-    grip->lost = kick *
-      (dot(grip->friction, v) - dot(hold, mean) -
-        dot(grip->torque, (1.0 - 0.5 * grip->spinShare) * w));
+    // Means of before and after the step.
+    const Vec3 mean = HeldBits::choose(held, v, v + 0.5 * kick / (part * mass) * (push + hold));
+    const Vec3 spin =
+      HeldBits::choose(HeldBits::ofSpin(held), w, (1.0 - 0.5 * grip->spinShare) * w);
+    grip->lost = kick * (dot(grip->friction, v) - dot(hold, mean) - dot(grip->torque, spin));
     grip->slid = grip->atLimit ? -kick * dot(hold, v) : 0.0;
   }
 }

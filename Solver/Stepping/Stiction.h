@@ -13,7 +13,7 @@
 // WallSlidingLaw, whose torque stays, as printed. What differs from print:
 //
 // - F has no friction of walls in it, which is what the comparison is about: with it, what is pushed
-//   beyond the limit would stick again as soon as it slides. Gravity and applied loads are in it.
+//   beyond the limit would stick again as soon as it slides. Gravity, drag and applied loads are in it.
 // - mu_q N has the normal force of the wall. The printed sum along the normal is that of all
 //   contacts, of which only the weight of the grain is left at rest.
 // - What slows a grain down is friction, too, and limited with the rest of it.

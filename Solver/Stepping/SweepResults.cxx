@@ -102,12 +102,13 @@ void Sweep::gatherEnds(int ranges)
 void Sweep::gatherBroken(int ranges)
 {
   this->Broken.clear();
-  for (int range = 0; range < ranges; ++range)
+  for (const bool atWalls : { true, false }) // which two workers may have found of a grain
   {
-    const Worker& worker = this->Workers[range];
-    for (const StepFinds* found : { &worker.walls.found, &worker.found })
+    for (int range = 0; range < ranges; ++range)
     {
-      this->Broken.insert(this->Broken.end(), found->broken.begin(), found->broken.end());
+      const Worker& worker = this->Workers[range];
+      const std::vector<BrokenBond>& broken = (atWalls ? worker.walls.found : worker.found).broken;
+      this->Broken.insert(this->Broken.end(), broken.begin(), broken.end());
     }
   }
   std::stable_sort(this->Broken.begin(), this->Broken.end(),

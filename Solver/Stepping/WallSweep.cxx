@@ -57,6 +57,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
   const WallScope scope{ particles, list, lists.Grains.memory(), lists.boundary(),
     lists.Grains.layout(), lists.smooth(), tile, loads, supplied, servos };
   worker.batch.block.count = 0; // whatever a step left that threw
+  worker.grips.clear();
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scope.walls.size() > FewElements;
   if (list.anyBonds())

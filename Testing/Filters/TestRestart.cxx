@@ -1,5 +1,6 @@
 // A state with several inflows and an outflow passes through field data and back to the bit. One of
 // another number of inflows continues with a note. Fingerprints of walls tell what differs.
+#include "Properties/GranularPhysics.h"
 #include "Properties/GranularWallParameters.h"
 #include "SavedRun.h"
 #include "State/StateNumbers.h"
@@ -218,6 +219,53 @@ void keysOfWalls()
   differs("a material", wall, false, true);
 }
 
+/// Fingerprints of rows of tables without SpinStictionShare are those of files of before that value.
+void rowsOfBefore()
+{
+  const auto hashWithout = [](const auto& table, const auto& owner, granular::Hash& hash)
+  {
+    for (const auto& one : table)
+    {
+      if (one.name != std::string("SpinStictionShare"))
+      {
+        hash.Add(std::int64_t{ !one.given || one.given(owner) });
+        for (const double number : one.numbers(owner))
+        {
+          hash.Add(number);
+        }
+      }
+    }
+    return hash.Get();
+  };
+  Material glass;
+  glass.name = "glass";
+  const auto hashOf = [](const auto& row)
+  {
+    granular::Hash hash;
+    granular::add(row, hash);
+    return hash.Get();
+  };
+  granular::Hash hash;
+  granular::add(glass.name, hash);
+  check::isTrue("a material of before",
+    hashOf(glass) == hashWithout(materialParameters(), glass, hash));
+  MaterialPair pair;
+  pair.first = pair.second = "glass";
+  granular::Hash ofTwo;
+  granular::add(pair.first, ofTwo);
+  granular::add(pair.second, ofTwo);
+  const std::uint64_t before =
+    hashWithout(pairParameters(), static_cast<const GivenCoefficients&>(pair), ofTwo);
+  check::isTrue("a pair of before", hashOf(pair) == before);
+  glass.law[LawValue::SpinStictionShare] = 0.5;
+  granular::Hash other;
+  granular::add(glass.name, other);
+  check::isTrue("a material with the value",
+    hashOf(glass) != hashWithout(materialParameters(), glass, other));
+  pair.law[LawValue::SpinStictionShare] = 0.0;
+  check::isTrue("a pair with the value", hashOf(pair) != before);
+}
+
 /// Walls that follow a cell are others than walls that stay: their contacts, and what grains feel.
 void wallsThatFollow()
 {
@@ -285,6 +333,7 @@ void cases()
   stepOfBondsInWords();
   timeBeginsAnew();
   keysOfWalls();
+  rowsOfBefore();
   wallsThatFollow();
   otherNumber();
   sensors();

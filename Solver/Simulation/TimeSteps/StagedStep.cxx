@@ -28,6 +28,19 @@ Motion StagedStep::still(double kick) const
   return motion;
 }
 
+/// Grains that stay where they are at the end of a step. What pushes grains says which of them walls
+/// hold, and therefore how much work of sliding there is.
+Motion StagedStep::stillAtEnd(const Sweep& sweep) const
+{
+  Motion motion = this->still(0.0);
+  if (sweep.walls().sticks())
+  {
+    motion.grainLaw = this->By.grainLaw;
+    motion.time += this->Grains.length();
+  }
+  return motion;
+}
+
 /// Notes where on their elements contacts with walls are, which a snapshot does not say: a later
 /// stage may find them on others.
 void StagedStep::noteSites(const Scene& scene)
@@ -92,7 +105,9 @@ void StagedStep::moveTo(const Scene& scene, const Weights& weights, const CellSt
 }
 
 /// Has contacts go over a share of the step with the mean velocities of it.
-void StagedStep::moveSprings(const Scene& scene, const Weights& weights, double at)
+/// @param motion of grains that stay where they are
+void StagedStep::moveSprings(const Scene& scene, const Weights& weights, double at,
+  const Motion& motion)
 {
   Particles& grains = scene.state.grains;
   const double time = at * this->Grains.length();
@@ -102,7 +117,7 @@ void StagedStep::moveSprings(const Scene& scene, const Weights& weights, double 
     this->placeCell(scene, this->Cell.along(weights, time), at);
   }
   scene.sweep.setSteps({ time, time, this->Longest });
-  scene.sweep.step(grains, scene.contacts, this->still(0.0));
+  scene.sweep.step(grains, scene.contacts, motion);
   if (this->Cell.flows())
   {
     this->placeCell(scene, this->Cell.at(weights), at);
@@ -122,7 +137,7 @@ bool StagedStep::stage(const Scene& scene, int s)
   this->moveTo(scene, weights, this->cellAt(scene, weights), this->Pair.at[s]);
   if (this->Pair.at[s] > 0.0)
   {
-    this->moveSprings(scene, weights, this->Pair.at[s]);
+    this->moveSprings(scene, weights, this->Pair.at[s], this->still(0.0));
   }
   if (this->Pair.at[s] > 0.0 || this->Grains.jumps())
   {
@@ -196,7 +211,7 @@ void StagedStep::take(const Scene& scene)
   Particles& grains = scene.state.grains;
   const Weights& weights = this->Pair.kept;
   this->moveTo(scene, weights, this->cellAt(scene, weights), 1.0);
-  this->moveSprings(scene, weights, 1.0);
+  this->moveSprings(scene, weights, 1.0, this->stillAtEnd(scene.sweep));
   if (this->Ranks)
   {
     StepResult ofSprings; // which says nothing that forces have not

@@ -78,8 +78,9 @@ private:
   CellState cellAt(const Scene& scene, const Weights& weights) const;
   void moveTo(const Scene& scene, const Weights& weights, const CellState& cell, double at);
   void placeCell(const Scene& scene, const CellState& cell, double at);
-  void moveSprings(const Scene& scene, const Weights& weights, double at);
+  void moveSprings(const Scene& scene, const Weights& weights, double at, const Motion& motion);
   Motion still(double kick) const;
+  Motion stillAtEnd(const Sweep& sweep) const;
   void judge(const Scene& scene);
 
   const RungeKuttaPair& Pair;

@@ -1,10 +1,10 @@
 // Walls that hold grains (Yee, Christara and Lait, equation 7 and algorithm 2), against closed forms:
 // steady pushes below and above the limit, speeds and spins that fade, torques, the wall that
 // moves, shapes, forces that are shown, energy, and the same bits on any path to a step.
-#include "Applied.h"
 #include "Check.h"
 #include "Clumps.h"
 #include "OnWalls.h"
+#include "Sticking.h"
 
 #include "Parameters/ParameterTable.h"
 
@@ -14,49 +14,10 @@
 #include <vector>
 
 using namespace dem;
+using namespace sticking;
 
 namespace
 {
-
-const double Radius = 0.002;
-const double Density = 2000.0;
-const double Step = 1e-5;
-const double Friction = 0.8; ///< mu_q
-const double Share = 0.25;   ///< kappa
-const double SpinShare = 0.1;
-const double Gravity = 9.81;
-const double Mass = sphereMass(Density, Radius);
-const double Inertia = sphereInertia(Mass, Radius);
-
-Config sticking()
-{
-  Config config = scene::still({ "soft", 1e7, 0.25, Density });
-  config.wallStiction = true;
-  config.wallLaws.sliding = OtherSlidingLaw::Viscous;
-  config.law.rolling = RollingLaw::None;
-  config.law.twisting = TwistingLaw::None;
-  config.material.slidingFriction = 0.3;
-  config.material.law[LawValue::StictionFriction] = Friction;
-  config.material.law[LawValue::StictionShare] = Share;
-  config.material.law[LawValue::SpinStictionShare] = SpinShare;
-  config.allowInitialOverlap = true;
-  config.gravity = { 0, 0, -Gravity };
-  return config;
-}
-
-/// A ball at rest on z = 0 under some force on the plane.
-Particle lying(const Config& config, double x, double force = Mass * Gravity)
-{
-  const double sunk = scene::hertzOverlap(force, scene::planeStiffness(config, Radius));
-  return scene::grain(0, Radius, Density, { x, 0, Radius - sunk });
-}
-
-Velocities after(const Config& config, const Surface& walls, const Snapshot& start)
-{
-  Simulation run(config, walls, start);
-  scene::advance(run, run.timePlan().lastStep());
-  return scene::velocitiesOf(run, 0);
-}
 
 /// A ball on a slope, and on the floor with a force on it: what is below the limit moves nothing,
 /// and does not roll. Friction that only grows with the velocity creeps instead (MuJoCo, issue 3328;
@@ -67,7 +28,7 @@ void pushes()
   const double c = 0.002;
   for (const double share : { 0.5, 0.99, 1.05 })
   {
-    Config config = sticking();
+    Config config = usual();
     config.material.law[LawValue::SlidingViscosity] = c;
     scene::setSteps(config, Step, 1000);
     const double time = config.endTime, push = share * Friction * Gravity;
@@ -95,7 +56,7 @@ void pushes()
       }
     }
   }
-  Config contacts = sticking();
+  Config contacts = usual();
   contacts.wallStiction = false;
   contacts.wallLaws.sliding = OtherSlidingLaw::YeeStiction;
   contacts.gravity.x = 0.5 * Friction * Gravity;
@@ -111,7 +72,7 @@ void neighbours()
 {
   for (const double share : { 1.8, 2.2 })
   {
-    Config config = sticking();
+    Config config = usual();
     config.law.sliding = SlidingLaw::Viscous; // without viscosity: grains slide over each other
     scene::setSteps(config, Step, 6000);
     const double pair = std::sqrt(0.125) * scene::planeStiffness(config, Radius);
@@ -131,7 +92,7 @@ void neighbours()
 /// one T has the ball rotate with T h / (kappa_t I). A fast ball, and a rolling one, lose mu_q g h.
 void fading()
 {
-  Config config = sticking();
+  Config config = usual();
   for (const Integrator integrator : { Integrator::SemiImplicitEuler, Integrator::Leapfrog })
   {
     for (const std::int64_t steps : { 1, 12 })
@@ -199,7 +160,7 @@ void pinched()
 {
   for (const double share : { 0.9, 1.1 })
   {
-    Config config = sticking();
+    Config config = usual();
     scene::setSteps(config, Step, 1000);
     const double press = Mass * Gravity / (2.0 * Friction * share);
     const double sunk = scene::hertzOverlap(press, scene::planeStiffness(config, Radius));
@@ -222,7 +183,7 @@ void pinched()
 /// along the tangent in each step, so that the distance from the axis grows by 1 + (w h)^2 / 2.
 void turntable()
 {
-  Config config = sticking();
+  Config config = usual();
   config.material.law[LawValue::StictionShare] = 1.0;
   config.material.law[LawValue::SpinStictionShare] = 1.0;
   const double w = 20.0, distance = 0.015;
@@ -245,7 +206,7 @@ void turntable()
 /// A belt with the speed V takes a ball along: the wall does m V^2, half of which the ball keeps.
 void belt()
 {
-  Config config = sticking();
+  Config config = usual();
   config.energyParts = true;
   scene::setSteps(config, Step, 400);
   const double V = 0.9 * Friction * Gravity * Step / Share;
@@ -274,7 +235,7 @@ void belt()
 /// A cube of 27 balls, nine of them on a slope, stays as it is; the wall holds it at its centre.
 void shapes()
 {
-  Config config = sticking();
+  Config config = usual();
   config.shapes = { scene::cube() };
   scene::setSteps(config, Step, 400);
   const UnitShape cube = unitShape(config.shapes[0]);
@@ -325,7 +286,7 @@ void shapes()
 /// Forces that are shown are those of the next step, with a neighbour that pushes and the ball slow.
 void shown()
 {
-  Config config = sticking();
+  Config config = usual();
   config.material.law[LawValue::SlidingViscosity] = 0.01;
   scene::setSteps(config, Step, 20);
   Particle first = lying(config, 0.0), second = lying(config, 1.9999 * Radius);
@@ -360,7 +321,7 @@ void stages()
 {
   for (const StepControlKind control : { StepControlKind::Published, StepControlKind::Error })
   {
-    Config config = sticking();
+    Config config = usual();
     config.integrator = Integrator::RungeKutta45;
     config.stepControl = control;
     config.errorTolerance = 1e-4;
@@ -421,7 +382,7 @@ void bits()
 /// What cannot be, and what is shown when.
 void rules()
 {
-  Config config = sticking();
+  Config config = usual();
   config.cell.periodic = { true, true, false };
   check::isTrue("a periodic cell that keeps its shape", findProblem(config).empty());
   config.cell.velocityGradient.entry(0, 1) = 0.1;
@@ -436,6 +397,43 @@ void rules()
   check::isTrue("shown",
     counts("StictionFriction", plain) && counts("StictionShare", plain) &&
       counts("SpinStictionShare", plain));
+}
+
+/// Fingerprints of runs whose walls hold no grains are those of before SpinStictionShare, and so are
+/// those of tables of materials and pairs that do not give the value.
+void fingerprints()
+{
+  const std::string name = "SpinStictionShare";
+  Config config = scene::still();
+  std::vector<double> without;
+  for (const Parameter<Config>& one : parameters())
+  {
+    if (one.name != name && isRead(one, parameters(), config))
+    {
+      const std::vector<double> some = one.numbers(config);
+      without.insert(without.end(), some.begin(), some.end());
+    }
+  }
+  check::isTrue("a usual run", numbersOf(config, Effect::Shown) == without);
+  config.material.law[LawValue::SpinStictionShare] = 0.5;
+  check::isTrue("a value that nothing reads", numbersOf(config, Effect::Shown) == without);
+  config.wallStiction = true;
+  const std::vector<double> half = numbersOf(config, Effect::Shown);
+  config.material.law[LawValue::SpinStictionShare] = 0.4;
+  check::isTrue("a value that walls read", numbersOf(config, Effect::Shown) != half);
+
+  const auto& ofMaterials = materialParameters();
+  const Parameter<Material>& ofOne = *findParameter(ofMaterials, name);
+  Material material;
+  check::isTrue("a material as usual", !isRead(ofOne, ofMaterials, material));
+  material.law[LawValue::SpinStictionShare] = 0.5;
+  check::isTrue("a material with a value of its own", isRead(ofOne, ofMaterials, material));
+  const auto& ofPairs = pairParameters();
+  const Parameter<GivenCoefficients>& ofTwo = *findParameter(ofPairs, name);
+  GivenCoefficients pair;
+  check::isTrue("a pair without the value", !isRead(ofTwo, ofPairs, pair));
+  pair.law[LawValue::SpinStictionShare] = 0.0;
+  check::isTrue("a pair with the value 0", isRead(ofTwo, ofPairs, pair));
 }
 
 }
@@ -456,5 +454,6 @@ int main()
       stages();
       bits();
       rules();
+      fingerprints();
     });
 }
