@@ -27,6 +27,11 @@ int rank(Site site)
   return site == Site::Inside ? 0 : (site < Site::Corner ? 1 : 2);
 }
 
+bool isSide(Site site)
+{
+  return site >= Site::Side && site < Site::Corner;
+}
+
 const Touch* find(const std::vector<Touch>& touches, std::int32_t element)
 {
   const auto found = std::lower_bound(touches.begin(), touches.end(), element,
@@ -248,6 +253,29 @@ bool Seams::adjacent(Feature a, Feature b) const
     { return std::binary_search(others.begin(), others.end(), element); });
 }
 
+/// Corners at the ends of a side, of which -1 is none.
+std::array<Seams::Feature, 2> Seams::endsOf(std::int32_t element, Site side) const
+{
+  const int corners = static_cast<int>(Site::Corner) - static_cast<int>(Site::Side);
+  const auto& rim = this->Features[element].rim;
+  const int begin = static_cast<int>(side) - static_cast<int>(Site::Side);
+  const bool isLast = begin + 1 == corners || rim[corners + begin + 1] < 0;
+  return { rim[corners + begin], rim[corners + (isLast ? 0 : begin + 1)] };
+}
+
+/// Whether an earlier contact was at a side that has a corner in common with the one of a touch.
+bool Seams::meet(const EarlierContact& before, const Touch& now) const
+{
+  if (!isSide(before.site))
+  {
+    return false;
+  }
+  const std::array<Feature, 2> a = this->endsOf(before.element, before.site);
+  const std::array<Feature, 2> b = this->endsOf(now.element, now.foot.site);
+  const bool areThere = a[0] >= 0 && a[1] >= 0 && b[0] >= 0 && b[1] >= 0;
+  return areThere && (a[0] == b[0] || a[0] == b[1] || a[1] == b[0] || a[1] == b[1]);
+}
+
 void Seams::findSources(const std::vector<EarlierContact>& earlier, std::vector<Touch>& touches,
   Workspace& work) const
 {
@@ -287,6 +315,13 @@ void Seams::findSources(const std::vector<EarlierContact>& earlier, std::vector<
           return before.site != Site::Unknown &&
             this->adjacent(this->featureOf(before.element, before.site), now);
         });
+    }
+  }
+  for (Touch& touch : touches) // sides that a corner parts, over which a grain goes within a step
+  {
+    if (touch.felt && touch.source < 0 && isSide(touch.foot.site))
+    {
+      take(touch, [&](const EarlierContact& before) { return this->meet(before, touch); });
     }
   }
 }

@@ -141,7 +141,7 @@ public:
   bool isSame(const Touch& a, const Touch& b) const;
 
   /// Sets for each contact that is felt the earlier one that it continues: at the same feature, or
-  /// at an adjacent feature without a contact of its own any more.
+  /// at an adjacent feature without a contact of its own any more, or at a side beyond a corner.
   void findSources(const std::vector<EarlierContact>& earlier, std::vector<Touch>& touches,
     Workspace& work) const;
 
@@ -165,6 +165,8 @@ private:
   /// Whether a touch is at the feature of an earlier contact.
   bool sameFeature(const EarlierContact& before, const Touch& now) const;
   bool adjacent(Feature a, Feature b) const;
+  std::array<Feature, 2> endsOf(std::int32_t element, Site side) const;
+  bool meet(const EarlierContact& before, const Touch& now) const;
   bool onPatch(Feature feature, Feature patch) const;
   bool isOnRim(Feature feature, const Touch& touch) const;
 

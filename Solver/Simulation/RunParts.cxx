@@ -67,10 +67,15 @@ void RunParts::setLengths(const StepLengths& ofStep)
   }
 }
 
-PresentContacts RunParts::present()
+void RunParts::readyContacts()
 {
   this->updateLists();
   this->contacts.setHalfStepAtWalls(this->sweep.walls().law().needs().half);
+}
+
+PresentContacts RunParts::present()
+{
+  this->readyContacts();
   PresentContacts found{ this->laws(), this->state.idOrder().indices(), this->team() };
   if (this->ranks)
   {

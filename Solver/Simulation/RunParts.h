@@ -31,6 +31,8 @@ struct RunParts
 
   void sortIfDue() { this->state.sortIfDue(this->contacts, this->team(), this->ranks); }
   void updateLists() { this->state.updateLists(this->contacts, this->ranks); }
+  /// Lists and walls of the state, as the path of a contact reads them between two steps.
+  void readyContacts();
   /// What moves grains from the state on.
   const Motion& motionNow()
   {

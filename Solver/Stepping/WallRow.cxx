@@ -330,9 +330,36 @@ void WallRow::keepSideOf(std::int32_t body, const ContactLists& lists, const Par
   }
   if (!any && other)
   {
-    other->felt = true;
-    this->setBeyond(lists, particles, *other, true);
+    this->setBeyond(lists, particles, this->goingOn(lists.boundary(), *other), true);
   }
+}
+
+/// Has a contact go on although the grain does not feel its element: with an element of the body
+/// that has the same nearest point and no earlier contact, or else with its own.
+/// @return that element
+Touch& WallRow::goingOn(const Walls& walls, Touch& touch)
+{
+  if (touch.felt)
+  {
+    return touch;
+  }
+  const std::int64_t pair = this->Pairs[static_cast<std::size_t>(&touch - this->Touches.data())];
+  const auto found = std::find(this->EarlierPairs.begin(), this->EarlierPairs.end(), pair);
+  const std::int32_t own = found == this->EarlierPairs.end()
+    ? -1
+    : static_cast<std::int32_t>(found - this->EarlierPairs.begin());
+  Touch* next = &touch;
+  for (Touch& other : this->Touches)
+  {
+    const bool isFree = other.source < 0 || other.source == own;
+    const bool isOne = walls.body(other.element) == walls.body(touch.element) &&
+      walls.seams().isSame(other, touch);
+    next = other.felt && isFree && isOne ? &other : next;
+    other.source = other.source == own ? -1 : other.source;
+  }
+  next->felt = true;
+  next->source = own;
+  return *next;
 }
 
 /// Leaves out elements that are near enough for a contact to last, but not for one to begin.

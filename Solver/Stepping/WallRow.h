@@ -68,6 +68,7 @@ private:
     bool beyond) const;
   void keepSides(const ContactLists& lists, const Particles& particles);
   void keepSideOf(std::int32_t body, const ContactLists& lists, const Particles& particles);
+  Touch& goingOn(const Walls& walls, Touch& touch);
   void leaveOut(const ContactLists& lists);
   bool allStay() const;
 

@@ -31,7 +31,7 @@ void handOver(RunParts& run)
   {
     run.contacts.invalidate(); // whoever observes the state sees what touches from now on
   }
-  run.updateLists();
+  run.readyContacts();
   if (run.config.bonds.contact == BondContact::Beside)
   {
     return; // which they said already

@@ -62,7 +62,7 @@ void TimeStepping::catchUp()
 void TimeStepping::shiftVelocities(double time)
 {
   RunParts& run = this->Run;
-  run.updateLists();
+  run.readyContacts();
   const std::vector<std::int32_t>& indices = run.state.idOrder().indices();
   const PresentContacts contacts{ run.laws(), indices, run.team() };
   const Observation seen = observe({ run.laws(), contacts, run.motionNow(), run.sweep.heating(),

@@ -91,7 +91,7 @@ void chooseSteps(std::uint64_t seed, const std::vector<WallBody>& bodies, Config
   Config changing = config;
   changing.stepControl = seed % 4 < 2 ? StepControlKind::Stable : StepControlKind::Error;
   changing.contactVelocity = 1.0;
-  changing.timeStep *= changing.law.conducts() || changing.viscosity > 0.0 ? 1.0 : 8.0;
+  scene::lengthenSteps(changing);
   if (seed % 5 < 2 && findProblem(changing).empty())
   {
     config = changing;

@@ -128,16 +128,12 @@ private:
       this->Made.config = config;
     }
   }
-  /// Up to eight times as long as chosen for the scene, as far as it may be.
   void letStepsChange(StepControlKind control)
   {
     Config& config = this->Made.config;
     config.stepControl = control;
     config.contactVelocity = 1.0;
-    config.timeStep *= config.law.conducts() || config.viscosity > 0.0 ? 1.0 : 8.0;
-    // A cell may be strained by 0.001 in a step.
-    const double rate = frobenius(config.cell.velocityGradient);
-    config.timeStep = std::min(config.timeStep, rate > 0.0 ? 9e-4 / rate : config.timeStep);
+    scene::lengthenSteps(config);
     const TimePlan plan = Simulation(config, this->Made.scene).timePlan();
     this->Unit = plan.window();
     this->Last = plan.lastStep();

@@ -22,6 +22,10 @@ RandomScene randomScene(std::uint64_t seed, std::int64_t steps);
 /// A random scene in a periodic cell that is at rest, deforms or is under stress.
 RandomScene randomCell(std::uint64_t seed, std::int64_t steps);
 
+/// Has steps that change begin up to eight times as long as those of the scene, as far as heat, drag
+/// and the strain of a cell allow.
+void lengthenSteps(dem::Config& config);
+
 /// Seeds that the arguments of a program ask for, by the first seed and their number; without
 /// arguments the usual ones.
 std::vector<std::uint64_t> seedsOf(int argc, char** argv, std::vector<std::uint64_t> usual);
