@@ -277,8 +277,8 @@ void messages()
     deforming(c);
     c.integrator = Integrator::RungeKutta45;
   };
-  check::contains("stages in a cell that deforms", complaint(deformingStages),
-    begin + "a periodic cell that deforms" + end);
+  check::equal("stages in a cell that deforms at a given rate are not refused",
+    static_cast<long long>(complaint(deformingStages).size()), 0);
   const auto healing = [](Config& c)
   {
     c.bonds.law = BondLaw::Euler;
