@@ -89,9 +89,7 @@ void putIntoCell(const ShapeTable& shapes, Particles& particles, const Use& use)
     {
       continue;
     }
-    const std::int32_t k = particles.shapedAt(slot);
-    const Vec3 position = k < 0 ? particles.position.get(slot) : particles.shaped[k].position;
-    const Vec3 shift = -particles.space.outsideBy(position);
+    const Vec3 shift = -particles.space.outsideBy(particles.centreOf(slot));
     if (shift.x != 0.0 || shift.y != 0.0 || shift.z != 0.0)
     {
       moveByEdges(shapes, slot, shift, particles);

@@ -22,6 +22,18 @@ struct KinematicNeeds
   /// Whether velocities are by the normal of the middle of the step, to whose middle they belong.
   bool midStep = true;
   double half = 0.0; ///< half of the step that led to the present positions, where midStep [T]
+
+  /// Takes what other contacts need as well.
+  void add(const KinematicNeeds& other)
+  {
+    this->lasts = this->lasts || other.lasts;
+    this->commonSpin = this->commonSpin || other.commonSpin;
+    this->equivalent = this->equivalent || other.equivalent;
+    this->ellipse = this->ellipse || other.ellipse;
+    this->radii = this->radii || other.radii;
+    this->scaled = this->scaled || other.scaled;
+    this->midStep = this->midStep && other.midStep;
+  }
 };
 
 struct ContactBlock

@@ -271,7 +271,6 @@ AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const 
   const GrainBlock& block, const AppliedLoad* applied)
   : By(motion), Begin(block.begin), Count(block.count), Applied(applied)
 {
-  const auto vector = [](const Vec4& packed) { return Vec3{ packed.x, packed.y, packed.z }; };
   for (int k = 0; k < this->Count; ++k)
   {
     const std::size_t slot = this->Begin + k;
@@ -287,7 +286,7 @@ AppliedMeter::AppliedMeter(const Particles& particles, const Load* loads, const 
     if (held != 0)
     {
       const TotalLoad load = withDrag(particles, slot, motion,
-        { vector(loads[k].force) + applied[k].force, vector(loads[k].torque) + applied[k].torque });
+        { vectorOf(loads[k].force) + applied[k].force, vectorOf(loads[k].torque) + applied[k].torque });
       this->Holding[k] = -timeOf(motion) *
         (powerOnHeld(held, load.force, this->Velocity[k]) +
           powerOnHeld(HeldBits::ofSpin(held), load.torque, this->Spin[k]));

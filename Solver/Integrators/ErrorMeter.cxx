@@ -200,15 +200,14 @@ double ErrorMeter::after(const Motion& motion, const ShapedGrain& before, const 
   Vec4& jerk = earlier.jerk[slot];
   Vec4& spin = earlier.spin[slot];
   Vec4& spinJerk = earlier.spinJerk[slot];
-  const auto vector = [](const Vec4& packed) { return Vec3{ packed.x, packed.y, packed.z }; };
   const auto pack = [](const Vec3& v, double w) -> Vec4 { return { v.x, v.y, v.z, w }; };
   const Vec3 from = before.velocity + carriedBy(motion.flow, before.position);
   const Vec3 a = scale.perKick * (now.velocity - from);
   const Vec3 alpha = scale.perKick * (now.angularVelocity - before.angularVelocity);
-  const Vec3 changes = scale.perSince * (a - vector(acceleration));
-  const Vec3 spinChanges = scale.perSince * (alpha - vector(spin));
-  const Vec3 bend = changes - vector(jerk);
-  const Vec3 spinBend = now.size * (spinChanges - vector(spinJerk));
+  const Vec3 changes = scale.perSince * (a - vectorOf(acceleration));
+  const Vec3 spinChanges = scale.perSince * (alpha - vectorOf(spin));
+  const Vec3 bend = changes - vectorOf(jerk);
+  const Vec3 spinBend = now.size * (spinChanges - vectorOf(spinJerk));
   const double known = acceleration.w;
   const double error = known > 1.5
     ? scale.cube * std::sqrt(dot(bend, bend) + dot(spinBend, spinBend)) / (scale.since + jerk.w)

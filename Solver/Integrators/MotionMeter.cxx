@@ -50,13 +50,12 @@ double MotionMeter::lossOf(const Particles& particles, int k) const
   const std::size_t slot = this->Begin + k;
   const double mass = particles.mass(slot);
   const double inertia = sphereInertia(mass, particles.radius(slot));
-  const auto vector = [](const Vec4& packed) { return Vec3{ packed.x, packed.y, packed.z }; };
   const double kick = this->By.kick();
   const auto lost = [kick](double inert, const Vec3& load, const Vec3& before, const Vec3& after)
   { return 0.5 * dot(before + after, kick * load - inert * (after - before)); };
   const Vec3 velocity = particles.velocity.get(slot);
   const CellFlow& flow = this->By.flow;
-  TotalLoad load{ vector(this->Loads[k].force), vector(this->Loads[k].torque) };
+  TotalLoad load{ vectorOf(this->Loads[k].force), vectorOf(this->Loads[k].torque) };
   if (this->Applied)
   {
     load = { load.force + this->Applied[k].force, load.torque + this->Applied[k].torque };

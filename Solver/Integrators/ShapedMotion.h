@@ -25,6 +25,17 @@ DEM_INLINE TotalLoad sumOfBalls(const UnitShape& shape, const ShapedGrain& grain
   return { force, torque };
 }
 
+/// What contacts do to a sphere or a grain with a shape about its centre of mass.
+/// @param first slot of its first ball
+template <typename LoadOf>
+TotalLoad contactsOn(const ShapeTable& shapes, const Particles& particles, std::size_t first,
+  const LoadOf& loadOf)
+{
+  const std::int32_t k = particles.shapedAt(first);
+  return k < 0 ? loadOf(0)
+               : sumOfBalls(shapes[particles.shaped[k].shape], particles.shaped[k], loadOf);
+}
+
 /// Contacts, gravity and Stokes drag on a grain: drag is that of the sphere of the same volume (3),
 /// (4). Numerical damping, which is no force, is left out.
 TotalLoad totalLoad(const UnitShape& shape, const ShapedGrain& grain, const Motion& motion,

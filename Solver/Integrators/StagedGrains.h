@@ -6,12 +6,6 @@
 namespace dem
 {
 
-/// The vector of four packed numbers.
-inline Vec3 vectorOf(const Vec4& packed)
-{
-  return { packed.x, packed.y, packed.z };
-}
-
 /// Four packed numbers of which the last is 0.
 inline Vec4 packedOf(const Vec3& v)
 {

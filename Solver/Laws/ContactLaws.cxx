@@ -29,17 +29,6 @@ SomeContacts& contactsOfThread()
   return some;
 }
 
-void add(const KinematicNeeds& other, KinematicNeeds& needs)
-{
-  needs.lasts = needs.lasts || other.lasts;
-  needs.commonSpin = needs.commonSpin || other.commonSpin;
-  needs.equivalent = needs.equivalent || other.equivalent;
-  needs.radii = needs.radii || other.radii;
-  needs.scaled = needs.scaled || other.scaled;
-  needs.ellipse = needs.ellipse || other.ellipse;
-  needs.midStep = needs.midStep && other.midStep;
-}
-
 }
 
 ContactLaws::ContactLaws(const Config& config, bool bonds)
@@ -52,7 +41,7 @@ ContactLaws::ContactLaws(const Config& config, bool bonds)
   this->Asks = this->Laws.front().asks();
   for (const ContactLaw& law : this->Laws)
   {
-    add(law.asks(), this->Asks);
+    this->Asks.add(law.asks());
   }
   const bool anyRange = std::any_of(this->Laws.begin(), this->Laws.end(),
     [](const ContactLaw& law) { return law.hasRange(); });

@@ -7,7 +7,7 @@ namespace dem
 
 void Mobility::add(const Particles& particles, std::size_t slot, const Lane3& n)
 {
-  const std::uint8_t held = particles.applied.heldAt(particles.firstBall(slot));
+  const std::uint8_t held = particles.heldOf(slot);
   const Vec3 square{ n.x * n.x, n.y * n.y, n.z * n.z };
   const Vec3 one = HeldBits::choose(held, Vec3{}, Vec3{ 1.0, 1.0, 1.0 });
   const Vec3 free = HeldBits::choose(held, Vec3{}, square);
@@ -35,7 +35,7 @@ double Mobility::mass(double free) const
 void countHeld(const Particles& particles, PartnerKind kind, ContactBlock& block)
 {
   const auto holds = [&particles](std::int32_t slot)
-  { return (particles.applied.heldAt(particles.firstBall(slot)) & HeldBits::Velocity) != 0; };
+  { return (particles.heldOf(slot) & HeldBits::Velocity) != 0; };
   const bool isPair = kind == PartnerKind::Grain;
   for (int c = 0; c < block.lanes(); ++c) // lanes past the last contact repeat it
   {

@@ -67,6 +67,22 @@ void forEachResult(Block& block, const Use& use)
   }
 }
 
+constexpr auto Seen = [](auto& block, const auto& use) { forEachSeen(block, use); };
+constexpr auto Results = [](auto& block, const auto& use) { forEachResult(block, use); };
+
+/// Calls use(lanes of one, lanes of the other) for what two blocks have of a kind.
+/// @param kind Seen or Results
+template <typename Kind, typename Use>
+void forEachOfBoth(const Kind& kind, const ContactBlock& one, ContactBlock& other, const Use& use)
+{
+  constexpr int most = 64;
+  const Lanes* lanes[most];
+  int number = 0;
+  kind(one, [&](const Lanes& of) { lanes[number++] = &of; });
+  number = 0;
+  kind(other, [&](Lanes& of) { use(*lanes[number++], of); });
+}
+
 struct Gather
 {
   template <int Width>
@@ -130,17 +146,10 @@ void SomeContacts::takeAll(const ContactBlock& from, const int* lanes, int count
   }
   own.classesSet();
   own.conducts = from.conducts;
-  constexpr int most = 64;
-  const double* columns[most];
-  int number = 0;
-  const auto note = [&](const Lanes& lanesOf) { columns[number++] = lanesOf.lane; };
-  forEachSeen(from, note);
-  forEachResult(from, note);
-  number = 0;
-  const auto gather = [&](Lanes& lanesOf)
-  { vectors::run<Gather>(columns[number++], this->From, count, lanesOf.lane); };
-  forEachSeen(own, gather);
-  forEachResult(own, gather);
+  const auto gather = [&](const Lanes& all, Lanes& mine)
+  { vectors::run<Gather>(all.lane, this->From, count, mine.lane); };
+  forEachOfBoth(Seen, from, own, gather);
+  forEachOfBoth(Results, from, own, gather);
 }
 
 void SomeContacts::giveMemory(ContactBlock& to) const
@@ -160,20 +169,8 @@ void SomeContacts::giveMemory(ContactBlock& to) const
 void SomeContacts::giveBack(ContactBlock& to) const
 {
   this->giveMemory(to);
-  constexpr int most = 64;
-  const double* columns[most];
-  int number = 0;
-  forEachResult(this->block, [&](const Lanes& lanes) { columns[number++] = lanes.lane; });
-  number = 0;
-  forEachResult(to,
-    [&](Lanes& lanes)
-    {
-      const double* mine = columns[number++];
-      for (int c = 0; c < this->block.count; ++c)
-      {
-        lanes[this->From[c]] = mine[c];
-      }
-    });
+  forEachOfBoth(
+    Results, this->block, to, [&](const Lanes& mine, Lanes& all) { this->give(mine, all); });
 }
 
 void SomeContacts::repeatLast(ContactBlock& block)

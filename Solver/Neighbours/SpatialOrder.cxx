@@ -43,8 +43,7 @@ std::uint64_t SpatialCells::key(const Vec3& position) const
 
 std::uint64_t SpatialCells::keyOf(const Particles& particles, std::size_t slot) const
 {
-  const std::int32_t grain = particles.shapedAt(slot);
-  return this->key(grain < 0 ? particles.position.get(slot) : particles.shaped[grain].position);
+  return this->key(particles.centreOf(slot));
 }
 
 Vec3 leastCorner(const Particles& particles, const OwnSlots& among, const Vec3& ofOthers)

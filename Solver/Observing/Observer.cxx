@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <optional>
 
 namespace dem
 {
@@ -54,10 +53,10 @@ void addStress(const View& view, PartnerKind kind, const PresentContact* contact
       continue;
     }
     const Vec3 apart = reactions[k].separation;
-    Vec3 branch = apart - ballOf(view.particles, contacts[k].first);
+    Vec3 branch = apart - view.particles.fromCentre(contacts[k].first);
     if (kind == PartnerKind::Grain)
     {
-      branch = branch + ballOf(view.particles, contacts[k].partner);
+      branch = branch + view.particles.fromCentre(contacts[k].partner);
       const bool isFeature = view.lists.smooth().facets().any();
       const Vec3 n = isFeature ? reactions[k].normal : normalized(apart);
       cell.fabric = cell.fabric + outer(n, n);

@@ -31,17 +31,15 @@ void stickGrain(const View& view, const PresentContact* contacts, std::size_t co
       held.push_back(*grips[k]);
     }
   }
-  const std::int32_t shaped = particles.shapedAt(first);
-  const TotalLoad load = shaped < 0 ? balls[0]
-                                    : sumOfBalls(view.shapes[particles.shaped[shaped].shape],
-                                        particles.shaped[shaped], [&](int k) { return balls[k]; });
+  const TotalLoad load =
+    contactsOn(view.shapes, particles, first, [&](int k) { return balls[k]; });
   stick(view.shapes, particles, first, view.motion, load, view.walls.steps(), held.data(),
     held.data() + held.size());
   for (std::size_t k = 0, grip = 0; k < count; ++k)
   {
     if (grips[k])
     {
-      reactions[k].hold(held[grip++], ballOf(particles, contacts[k].first));
+      reactions[k].hold(held[grip++], particles.fromCentre(contacts[k].first));
     }
   }
 }
@@ -51,11 +49,9 @@ void stickGrain(const View& view, const PresentContact* contacts, std::size_t co
 std::size_t endOfContacts(const View& view, const PresentContact* contacts, std::size_t count,
   std::size_t index)
 {
-  const std::size_t first = view.particles.firstBall(contacts[index].first);
-  for (; index < count && view.particles.firstBall(contacts[index].first) == first; ++index)
-  {
-  }
-  return index;
+  const PresentContact* next = endOfGrain(view.particles, contacts + index, contacts + count,
+    [](const PresentContact& contact) { return contact.first; });
+  return static_cast<std::size_t>(next - contacts);
 }
 
 void stickAll(const View& view, const PresentContact* contacts, const std::vector<SlotSum>& sums,

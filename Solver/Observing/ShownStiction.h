@@ -25,13 +25,6 @@ struct SlotSum
   }
 };
 
-/// From the centre of the grain that a ball belongs to to that of the ball [L].
-inline Vec3 ballOf(const Particles& particles, std::size_t slot)
-{
-  const std::int32_t k = particles.shapedAt(slot);
-  return k < 0 ? Vec3{} : particles.position.get(slot) - particles.shaped[k].position;
-}
-
 /// Past the contacts of the grain that a contact is of, which follow each other.
 /// @param count of all contacts
 std::size_t endOfContacts(const View& view, const PresentContact* contacts, std::size_t count,

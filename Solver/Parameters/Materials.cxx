@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <type_traits>
 #include <utility>
 
 namespace dem
@@ -223,23 +224,30 @@ void takeLarger(const Coefficients& pair, LawValues& most)
     most.values.begin(), [](double a, double b) { return std::max(a, b); });
 }
 
+/// Calls use(material of a grain, that of another one or of a wall) for any two that may meet.
+template <typename Use>
+void forEachTwo(const Materials& materials, const std::vector<WallMaterial>& walls, const Use& use)
+{
+  for (int first = 0; first < materials.count(); ++first)
+  {
+    for (int second = first; second < materials.count(); ++second)
+    {
+      use(first, second);
+    }
+    for (const WallMaterial& wall : walls)
+    {
+      use(first, wall);
+    }
+  }
+}
+
 }
 
 LawValues Materials::largest(const std::vector<WallMaterial>& walls) const
 {
   LawValues most;
-  const auto add = [&most](const Coefficients& pair) { takeLarger(pair, most); };
-  for (int first = 0; first < this->count(); ++first)
-  {
-    for (int second = first; second < this->count(); ++second)
-    {
-      add(this->between(first, second));
-    }
-    for (const WallMaterial& wall : walls)
-    {
-      add(this->between(first, wall));
-    }
-  }
+  forEachTwo(*this, walls,
+    [&](int first, const auto& second) { takeLarger(this->between(first, second), most); });
   return most;
 }
 
@@ -249,25 +257,16 @@ LawValues largestWith(const LawChoice& law, const Config& config,
   const Materials grains(config), atWall(atWalls(config));
   LawValues most;
   bool any = false;
-  const auto add = [&](const LawChoice& has, const Coefficients& pair)
-  {
-    if (has.isAs(law))
+  forEachTwo(grains, walls,
+    [&](int first, const auto& second)
     {
-      takeLarger(pair, most);
-      any = true;
-    }
-  };
-  for (int first = 0; first < grains.count(); ++first)
-  {
-    for (int second = first; second < grains.count(); ++second)
-    {
-      add(grains.lawBetween(first, second), grains.between(first, second));
-    }
-    for (const WallMaterial& wall : walls)
-    {
-      add(atWall.lawBetween(first, wall), grains.between(first, wall));
-    }
-  }
+      const bool isWall = std::is_same_v<decltype(second), const WallMaterial&>;
+      if ((isWall ? atWall : grains).lawBetween(first, second).isAs(law))
+      {
+        takeLarger(grains.between(first, second), most);
+        any = true;
+      }
+    });
   return any ? most : grains.largest(walls);
 }
 

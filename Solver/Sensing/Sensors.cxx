@@ -13,12 +13,6 @@ namespace
 /// Slots that one search for events is of.
 constexpr std::int64_t ChunkSize = 4096;
 
-Vec3 positionOf(const Particles& grains, std::size_t slot)
-{
-  const std::int32_t k = grains.shapedAt(slot);
-  return k < 0 ? grains.position.get(slot) : grains.shaped[k].position;
-}
-
 Vec3 velocityOf(const Particles& grains, std::size_t slot)
 {
   const std::int32_t k = grains.shapedAt(slot);
@@ -182,7 +176,7 @@ void Sensors::meet(const Particles& grains, SensorsState& state)
     {
       next = std::max(next, grains.id[slot] + 1);
       if (this->All[s].isBox() && grains.id[slot] >= state.knownIds && grains.isFirst(slot) &&
-        isIn(this->All[s], grains.space, positionOf(grains, slot)))
+        isIn(this->All[s], grains.space, grains.centreOf(slot)))
       {
         events.push_back({ static_cast<std::int32_t>(slot), true });
       }
@@ -232,7 +226,7 @@ void Sensors::before(const Particles& grains, const Team& team, SensorsState& st
   const OwnSlots own = this->slotsOf(grains);
   this->Before.resize(static_cast<std::size_t>(own.end - own.begin));
   parallelFor(own.end - own.begin, team,
-    [&](std::int64_t k) { this->Before[k] = positionOf(grains, own.begin + k); });
+    [&](std::int64_t k) { this->Before[k] = grains.centreOf(own.begin + k); });
 }
 
 void Sensors::findEvents(const Particles& grains, std::size_t sensor, std::int64_t begin,
@@ -247,7 +241,7 @@ void Sensors::findEvents(const Particles& grains, std::size_t sensor, std::int64
     {
       continue;
     }
-    const Vec3 position = positionOf(grains, slot);
+    const Vec3 position = grains.centreOf(slot);
     int direction = 0;
     if (one.isBox())
     {

@@ -14,8 +14,7 @@ namespace
 /// Where a grain is whose ball this is, in a cell its image inside.
 Vec3 centreOf(const Particles& particles, std::size_t slot)
 {
-  const std::int32_t k = particles.shapedAt(slot);
-  const Vec3 centre = k < 0 ? particles.position.get(slot) : particles.shaped[k].position;
+  const Vec3 centre = particles.centreOf(slot);
   return particles.space.periodic ? centre - particles.space.outsideBy(centre) : centre;
 }
 

@@ -62,11 +62,8 @@ struct AppliedLoads
   }
   AppliedLoad get(std::size_t slot) const
   {
-    const auto vector = [slot](const LargeVector<Vec4>& from) {
-      return Vec3{ from[slot].x, from[slot].y, from[slot].z };
-    };
-    return { this->has(Force) ? vector(this->force) : Vec3{},
-      this->has(Torque) ? vector(this->torque) : Vec3{}, this->heldAt(slot) };
+    return { this->has(Force) ? vectorOf(this->force[slot]) : Vec3{},
+      this->has(Torque) ? vectorOf(this->torque[slot]) : Vec3{}, this->heldAt(slot) };
   }
   /// Sets what a run has of the load of a grain.
   void set(std::size_t slot, const AppliedLoad& load)

@@ -119,6 +119,16 @@ struct Particles
     const std::int32_t k = this->shapedAt(slot);
     return k < 0 ? slot : static_cast<std::size_t>(this->shaped[k].first);
   }
+  /// The centre of the grain that a ball belongs to [L].
+  Vec3 centreOf(std::size_t slot) const
+  {
+    const std::int32_t k = this->shapedAt(slot);
+    return k < 0 ? this->position.get(slot) : this->shaped[k].position;
+  }
+  /// From that centre to that of the ball [L].
+  Vec3 fromCentre(std::size_t slot) const { return this->position.get(slot) - this->centreOf(slot); }
+  /// What is held of the grain that a ball belongs to (HeldBits).
+  std::uint8_t heldOf(std::size_t slot) const { return this->applied.heldAt(this->firstBall(slot)); }
   /// How many balls that grain has.
   std::size_t balls(std::size_t slot) const
   {

@@ -17,7 +17,7 @@ constexpr double PerInertia = 2.5;
 /// Whether no force moves the grain of a ball.
 bool isFixed(const Particles& particles, std::size_t slot)
 {
-  return particles.applied.heldAt(particles.firstBall(slot)) == HeldBits::All;
+  return particles.heldOf(slot) == HeldBits::All;
 }
 
 /// @param massOverInertia m / I of the body [1/L^2]
@@ -83,8 +83,7 @@ StepSums StepMeter::sumsOf(const Particles& particles, std::size_t slot, double 
         lever) };
   }
   const double massOverInertia = this->perInertia(particles, slot);
-  const double reach =
-    norm(particles.position.get(slot) - particles.shaped[k].position) + particles.radius(slot);
+  const double reach = norm(particles.fromCentre(slot)) + particles.radius(slot);
   const double lever = 1.0 + reach * reach * massOverInertia;
   return { lever * largerOf(t.normal, t.sliding) +
       massOverInertia * largerOf(t.rolling, t.twisting),
@@ -115,12 +114,9 @@ StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law,
   const BondTerms& terms = law.bonds().terms();
   const BondStiffness k = law.bonds().stiffness(particles, block, bonds, c);
   const double share = terms.lowerShare(low, high);
-  const std::int32_t shaped = particles.shapedAt(slot);
-  const double beside =
-    shaped < 0 ? 0.0 : norm(particles.position.get(slot) - particles.shaped[shaped].position);
-  const double arm = beside + std::max(share, 1.0 - share) * length;
+  const double arm = norm(particles.fromCentre(slot)) + std::max(share, 1.0 - share) * length;
   const double massOverInertia = this->perInertia(particles, slot);
-  const double most = shaped < 0
+  const double most = particles.shapedAt(slot) < 0
     ? worst(k.normal, k.shear, k.bending, k.twisting, massOverInertia,
         1.0 + arm * arm * massOverInertia)
     : (1.0 + arm * arm * massOverInertia) * std::max(k.normal, k.shear) +

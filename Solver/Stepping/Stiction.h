@@ -25,6 +25,7 @@
 #include "Laws/SmoothKinematics.h"
 #include "Shapes/ShapeTable.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -69,16 +70,15 @@ std::optional<Grip> gripOf(const ForceLoop& law, const Walls& walls, const Parti
 void stick(const ShapeTable& shapes, const Particles& particles, std::size_t first,
   const Motion& motion, const TotalLoad& contacts, const StepLengths& time, Grip* begin, Grip* end);
 
-/// Past the grips of the grain that the first one is of.
-template <typename Iterator>
-Iterator endOfGrain(const Particles& particles, Iterator begin, Iterator end)
+/// Past the contacts of the grain that the first one is of, which follow each other.
+/// @param slotOf(contact) returns the slot of its ball
+template <typename Iterator, typename SlotOf>
+Iterator endOfGrain(const Particles& particles, Iterator begin, Iterator end, const SlotOf& slotOf)
 {
-  const std::size_t first = particles.firstBall(static_cast<std::size_t>(begin->slot));
-  Iterator next = begin;
-  for (; next != end && particles.firstBall(static_cast<std::size_t>(next->slot)) == first; ++next)
-  {
-  }
-  return next;
+  const auto firstOf = [&](const auto& contact)
+  { return particles.firstBall(static_cast<std::size_t>(slotOf(contact))); };
+  const std::size_t first = firstOf(*begin);
+  return std::find_if(begin, end, [&](const auto& contact) { return firstOf(contact) != first; });
 }
 
 }

@@ -9,37 +9,12 @@ namespace dem
 namespace
 {
 
-Vec3 vectorOf(const Vec4& packed)
-{
-  return { packed.x, packed.y, packed.z };
-}
-
-/// What contacts do to a grain about its centre of mass.
-/// @param loads of its first ball and those that follow
-TotalLoad contactsOn(const ShapeTable& shapes, const Particles& particles, std::size_t first,
-  const Load* loads)
-{
-  const auto of = [loads](int k) {
-    return TotalLoad{ vectorOf(loads[k].force), vectorOf(loads[k].torque) };
-  };
-  const std::int32_t shaped = particles.shapedAt(first);
-  if (shaped < 0)
-  {
-    return of(0);
-  }
-  const ShapedGrain& grain = particles.shaped[shaped];
-  return sumOfBalls(shapes[grain.shape], grain, of);
-}
-
 /// Adds a force on the centre of mass of a grain, and a torque.
 /// @param load of the first ball, about its centre
 void addToGrain(const Particles& particles, std::size_t first, const Vec3& force,
   const Vec3& torque, Load& load)
 {
-  const std::int32_t shaped = particles.shapedAt(first);
-  const Vec3 offset =
-    shaped < 0 ? Vec3{} : particles.position.get(first) - particles.shaped[shaped].position;
-  const Vec3 about = torque - cross(offset, force);
+  const Vec3 about = torque - cross(particles.fromCentre(first), force);
   const auto add = [](const Vec3& more, Vec4& to) {
     to = { to.x + more.x, to.y + more.y, to.z + more.z, to.w };
   };
@@ -58,13 +33,15 @@ void Sweep::stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker
   std::vector<Grip>& grips = worker.walls.grips;
   for (auto begin = grips.begin(); begin != grips.end();)
   {
-    const auto end = endOfGrain(particles, begin, grips.end());
+    const auto end =
+      endOfGrain(particles, begin, grips.end(), [](const Grip& grip) { return grip.slot; });
     const std::size_t first = particles.firstBall(static_cast<std::size_t>(begin->slot));
     if (own.has(static_cast<std::int64_t>(first)))
     {
       Load* load = loads + (static_cast<std::int64_t>(first) - slots.begin);
-      stick(this->Shapes, particles, first, scope.motion,
-        contactsOn(this->Shapes, particles, first, load), this->AtWalls.steps(), &*begin,
+      const TotalLoad contacts = contactsOn(this->Shapes, particles, first,
+        [load](int k) { return TotalLoad{ vectorOf(load[k].force), vectorOf(load[k].torque) }; });
+      stick(this->Shapes, particles, first, scope.motion, contacts, this->AtWalls.steps(), &*begin,
         &*begin + (end - begin));
       for (auto grip = begin; grip != end; ++grip)
       {
@@ -74,7 +51,6 @@ void Sweep::stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker
     }
     begin = end;
   }
-  grips.clear();
 }
 
 /// What a contact that may hold its grain does to its wall and to the balance of energy.
@@ -100,9 +76,7 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip)
   }
   if (walls.bodies()[body].motion.servo.any())
   {
-    const std::int32_t shaped = scope.particles.shapedAt(first);
-    const Vec3 centre =
-      shaped < 0 ? scope.particles.position.get(first) : scope.particles.shaped[shaped].position;
+    const Vec3 centre = scope.particles.centreOf(first);
     this->OfServos[group * walls.bodies().size() + static_cast<std::size_t>(body)].add(
       walls.servoLoad(body, centre, grip.force, grip.torque, 0.0));
   }

@@ -19,6 +19,12 @@ struct alignas(32) Vec4
   double w = 0.0;
 };
 
+/// The vector of the first three numbers.
+inline Vec3 vectorOf(const Vec4& packed)
+{
+  return { packed.x, packed.y, packed.z };
+}
+
 namespace vec4
 {
 

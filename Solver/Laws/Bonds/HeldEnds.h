@@ -10,7 +10,7 @@ namespace dem
 /// One over the moment of inertia of the grain of a ball, 0 where its rotation is held [1/(M L^2)].
 inline double freeRotation(const Particles& particles, std::int32_t slot)
 {
-  const bool held = HeldBits::hasSpin(particles.applied.heldAt(particles.firstBall(slot)));
+  const bool held = HeldBits::hasSpin(particles.heldOf(slot));
   return held ? 0.0 : particles.angularVelocity.packed[slot].w;
 }
 
