@@ -1,45 +1,19 @@
 // Contacts with walls that have other laws than contacts of grains: against runs in which all
 // contacts have one of the two laws, and against closed forms.
-#include "Check.h"
-#include "Scenes.h"
+#include "SeveralLaws.h"
 
 #include "Parameters/ParameterTable.h"
 #include "Stepping/Sweep.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <functional>
 #include <utility>
 
 using namespace dem;
+using namespace several;
 
 namespace
 {
-
-const double Radius = 0.002;
-const double Density = 2000.0;
-const double Step = 2e-6;
-
-/// A material with values for all laws of this test.
-Config soft()
-{
-  Config config = scene::still({ "soft", 1e7, 0.25, Density });
-  Material& material = config.material;
-  material.restitution = 0.7;
-  material.slidingFriction = 0.3;
-  material.rollingFriction = 0.1;
-  material.law[LawValue::NormalStiffness] = 4000.0;
-  material.law[LawValue::PlasticStiffnessRatio] = 2.0;
-  material.law[LawValue::Damping] = 0.02;
-  material.law[LawValue::SurfaceEnergy] = 0.2;
-  material.law[LawValue::HamakerConstant] = 1e-12;
-  material.law[LawValue::HamakerDistance] = 1e-6;
-  material.law[LawValue::SlidingViscosity] = 0.05;
-  material.law[LawValue::SlidingStiffness] = 1000.0;
-  material.law[LawValue::RollingViscosity] = 0.01;
-  return config;
-}
 
 /// Other laws at walls than the usual ones, and all contacts of these laws.
 struct Choice
@@ -92,33 +66,6 @@ Config with(Config config, const OtherLaws& walls)
 {
   config.wallLaws = walls;
   return config;
-}
-
-/// The motion of all grains after some steps.
-std::vector<Particle> motionOf(Config config, const Surface& walls,
-  const std::vector<Particle>& grains, std::int64_t steps)
-{
-  scene::setSteps(config, Step, steps);
-  config.allowInitialOverlap = true;
-  Simulation run(config, walls, scene::startFrom(grains));
-  scene::advance(run, steps);
-  std::vector<Particle> all;
-  for (std::size_t k = 0; k < grains.size(); ++k)
-  {
-    all.push_back(run.particles().get(k));
-  }
-  return all;
-}
-
-bool sameMotion(const std::vector<Particle>& a, const std::vector<Particle>& b)
-{
-  const auto same = [](const Vec3& u, const Vec3& v) { return std::memcmp(&u, &v, sizeof u) == 0; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-    [&](const Particle& p, const Particle& q)
-    {
-      return same(p.position, q.position) && same(p.velocity, q.velocity) &&
-        same(p.angularVelocity, q.angularVelocity);
-    });
 }
 
 /// A ball at a wall moves as where all contacts have the law at walls, and two balls far from walls
@@ -298,68 +245,31 @@ void ranges()
     motionOf(config, floor, { ball }, 1)[0].velocity.z == 0.0);
 }
 
-/// Grains that fall into a box and touch each other and walls.
-struct Heap
+/// A heap of grains with laws of their own beside those at walls.
+Heap heapWith(const OtherLaws& wallLaws)
 {
-  Config config;
-  Surface walls = scene::box({ -0.0065, -0.0065, 0.0 }, { 0.0065, 0.0065, 0.04 });
-  std::vector<Particle> grains;
+  Heap heap(with(soft(), wallLaws));
+  heap.config.law.normal = NormalLaw::EEPA;
+  heap.config.law.sliding = SlidingLaw::YeePath;
+  heap.config.law.rolling = RollingLaw::ElasticPlastic;
+  heap.config.wallLaws.normal =
+    wallLaws.normal == OtherNormalLaw::AsUsual ? OtherNormalLaw::Hertz : wallLaws.normal;
+  return heap;
+}
 
-  explicit Heap(const OtherLaws& wallLaws) : config(with(soft(), wallLaws))
-  {
-    this->config.gravity = { 0.0, 0.0, -9.81 };
-    this->config.law.normal = NormalLaw::EEPA;
-    this->config.law.sliding = SlidingLaw::YeePath;
-    this->config.law.rolling = RollingLaw::ElasticPlastic;
-    this->config.wallLaws.normal =
-      wallLaws.normal == OtherNormalLaw::AsUsual ? OtherNormalLaw::Hertz : wallLaws.normal;
-    this->config.energyParts = true;
-    this->config.threads = 1;
-    this->config.grainsPerThread = 4;
-    scene::setSteps(this->config, 5e-6, Last);
-    for (int k = 0; k < 36; ++k)
-    {
-      const double x = 0.0042 * (k % 3 - 1), y = 0.0042 * (k / 3 % 3 - 1);
-      this->grains.push_back(scene::grain(k, (0.8 + 0.05 * (k % 5)) * Radius, Density,
-        { x + 1e-4 * (k % 2), y, 0.0021 + 0.0042 * (k / 9) }, { 0.05 * (k % 3 - 1), 0.02, -0.3 },
-        { 10.0 * (k % 4), 0, 5 }));
-    }
-  }
-  static constexpr std::int64_t Last = 3000;
-};
-
-/// Any number of threads, and a continued run, give the same bits. What contacts remember has a
-/// place for each of the two laws.
+/// What contacts remember has a place for each of the two laws.
 void states()
 {
   for (const Choice& choice : choices())
   {
     const std::string name = choice.name;
-    const Heap heap(choice.walls);
-    Simulation one(heap.config, heap.walls, scene::startFrom(heap.grains));
-    scene::advance(one, 1700);
-    const Snapshot middle = one.snapshot();
     int atWall = 0, atGrain = 0;
-    for (const ContactHistory& contact : middle.contacts)
+    for (const ContactHistory& contact : checkStates(name, heapWith(choice.walls)).contacts)
     {
       atWall += contact.second < 0 ? 1 : 0;
       atGrain += contact.second >= 0 ? 1 : 0;
     }
     check::isTrue(name + ": contacts of both kinds in the midst", atWall > 2 && atGrain > 10);
-    scene::advance(one, Heap::Last);
-    const Snapshot due = one.snapshot();
-    Simulation continued(heap.config, heap.walls, middle);
-    scene::advance(continued, Heap::Last);
-    check::isTrue(name + ": a continued run", scene::identical(continued.snapshot(), due));
-    Config threads = heap.config;
-    threads.threads = 3;
-    Simulation three(threads, heap.walls, scene::startFrom(heap.grains));
-    scene::advance(three, Heap::Last);
-    check::isTrue(name + ": three threads", scene::identical(three.snapshot(), due));
-    const Totals totals = one.observe().totals;
-    check::isTrue(name + ": energy was lost", totals.dissipatedEnergy > 0.0);
-    check::relative(name + ": the parts of the losses add up", totals.losses.sum(),
-      totals.dissipatedEnergy, 2e-2);
   }
 }
 
