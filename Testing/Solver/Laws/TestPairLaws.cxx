@@ -247,9 +247,11 @@ Heap mixedHeap()
   {
     material.restitution = 0.2; // they come to rest
   }
-  for (WallBody& body : heap.walls.bodies)
+  heap.walls.bodies.resize(2);
+  heap.walls.bodies[0].material.name = "steel";
+  for (std::size_t k = 0; k < heap.walls.elements.size(); k += 2)
   {
-    body.material.name = "steel";
+    heap.walls.elements[k].body = 1;
   }
   for (std::size_t k = 0; k < heap.grains.size(); ++k)
   {
