@@ -25,8 +25,7 @@ CellChoice boundaryOnly(CellChoice choice)
 /// A skew cell that is sheared alone, so that L L = 0 and images do not accelerate.
 CellChoice skewSheared()
 {
-  CellChoice choice =
-    cells::cell({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } });
+  CellChoice choice = cells::cell(cells::Skew);
   choice.velocityGradient.b.x = 30.0; // of vx along y
   return boundaryOnly(choice);
 }

@@ -139,25 +139,6 @@ void hitThroughFaces(Integrator integrator, bool shaped)
   check::isTrue(name + ", they did collide", norm(b.velocity.back() - before) > 0.05);
 }
 
-/// A start with those of these spheres that leave room for clumps.
-Snapshot leavingRoom(const CellChoice& choice, const std::vector<Particle>& spheres,
-  const std::vector<Vec3>& places, double size)
-{
-  const Lattice space = latticeOf(choice.periodic, choice.origin, choice.edges);
-  Snapshot start;
-  for (const Particle& sphere : spheres)
-  {
-    const bool fits = std::all_of(places.begin(), places.end(),
-      [&](const Vec3& place)
-      { return norm(space.between(sphere.position - place)) > sphere.radius + size; });
-    if (fits)
-    {
-      start.particles.add(sphere);
-    }
-  }
-  return start;
-}
-
 /// The stress of a step, by sums over grains and contacts across faces, is that of an observation,
 /// with velocities of the same time: for spheres and clumps, in a fluid, with numerical damping and
 /// with loads.
@@ -180,7 +161,7 @@ void stressOfTheTime(Integrator integrator)
     places.push_back(choice.edges * Vec3{ 0.3 * k + 0.1, 0.9 - 0.3 * k, 0.5 });
   }
   Snapshot start =
-    leavingRoom(choice, cells::anywhere(choice, 250, 0.001, 0.3, 8), places, size);
+    cells::leavingRoom(choice, cells::anywhere(choice, 250, 0.001, 0.3, 8), places, size);
   for (int k = 0; k < 3; ++k)
   {
     ShapedGrain clump;
@@ -213,8 +194,7 @@ void balancesEnergy()
   double errors[2];
   for (int k = 0; k < 2; ++k)
   {
-    CellChoice choice =
-      cells::cell({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } });
+    CellChoice choice = cells::cell(cells::Skew);
     choice.velocityGradient = { { -2.0, 0.5, 0.0 }, { 10.0, -1.0, 0.0 }, { 3.0, 2.0, -4.0 } };
     Config config = cells::beads(choice);
     config.integrator = Integrator::VelocityVerlet;
@@ -327,7 +307,7 @@ void sameBits(StepControlKind control, Integrator integrator)
   ShapedGrain clump;
   clump.size = 0.0004;
   clump.position = choice.edges * Vec3{ 0.5, 0.5, 0.98 };
-  Snapshot start = leavingRoom(choice, cells::anywhere(choice, 300, 0.001, 0.4, 3),
+  Snapshot start = cells::leavingRoom(choice, cells::anywhere(choice, 300, 0.001, 0.4, 3),
     { clump.position }, clump.size);
   clump.velocity = { 0.0, 0.0, 0.5 };
   clump.angularVelocity = { 30.0, 10.0, 0.0 };

@@ -24,11 +24,6 @@ std::string nameOf(Integrator integrator, const char* what)
   return std::string(dem::nameOf(integrator)) + ", " + what;
 }
 
-Matrix3 skewEdges()
-{
-  return { { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } };
-}
-
 /// With L = diag(l) a grain without forces has dx/dt = L x + u and du/dt = -L u, so that
 /// u = u0 e^(-l t) and x = e^(l t) (x0 + u0 (1 - e^(-2 l t)) / (2 l)); edges are those of e^(l t).
 /// Errors are (l h)^p / (p + 1)! of that, for the fourth order less than rounding.
@@ -243,7 +238,7 @@ void goesBack(Integrator integrator)
 /// hit each other through faces which move against each other do as two in open space.
 void hitThroughFaces(Integrator integrator, bool shaped, bool carries)
 {
-  CellChoice choice = cells::cell(skewEdges());
+  CellChoice choice = cells::cell(cells::Skew);
   choice.velocityGradient.b.x = 30.0; // of vx along y
   choice.carriesGrains = carries;
   Config config = cells::beads(choice);
@@ -305,24 +300,6 @@ void hitThroughFaces(Integrator integrator, bool shaped, bool carries)
   check::isTrue(name + ", they did collide", norm(due.angularVelocity.get(0)) > 5.0);
 }
 
-/// A start with those of these spheres that leave room for clumps.
-Snapshot leavingRoom(const CellChoice& choice, const std::vector<Particle>& spheres,
-  const std::vector<Vec3>& places, double size)
-{
-  const Lattice space = latticeOf(choice.periodic, choice.origin, choice.edges);
-  Snapshot start;
-  for (const Particle& sphere : spheres)
-  {
-    if (std::all_of(places.begin(), places.end(),
-          [&](const Vec3& place)
-          { return norm(space.between(sphere.position - place)) > sphere.radius + size; }))
-    {
-      start.particles.add(sphere);
-    }
-  }
-  return start;
-}
-
 /// A gas of spheres with a clump, in a cell that shrinks and is sheared.
 struct Gas
 {
@@ -349,8 +326,8 @@ Gas gas(Integrator integrator, StepControlKind control)
   ShapedGrain clump;
   clump.size = 0.0004;
   clump.position = choice.edges * Vec3{ 0.5, 0.5, 0.98 };
-  made.start = leavingRoom(choice, cells::anywhere(choice, 480, 0.001, 0.4, 3), { clump.position },
-    clump.size);
+  made.start = cells::leavingRoom(choice, cells::anywhere(choice, 480, 0.001, 0.4, 3),
+    { clump.position }, clump.size);
   clump.velocity = { 0.0, 0.0, 0.5 };
   clump.angularVelocity = { 30.0, 10.0, 0.0 };
   clump.orientation = unit(Quaternion{ 1.0, 0.2, 0.5, -0.3 });
