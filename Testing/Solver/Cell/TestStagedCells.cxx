@@ -1,9 +1,7 @@
 // Cells that deform by steps with stages: free grains against closed forms, orders of a smooth
 // elastic problem, hits through sheared faces beside those in open space, stress, energy, strains,
 // ways back, restarts, and the same bits on any number of threads.
-#include "Cells.h"
-#include "Check.h"
-#include "Clumps.h"
+#include "FaceHits.h"
 
 #include "Integrators/RungeKutta.h"
 
@@ -234,70 +232,17 @@ void goesBack(Integrator integrator)
     std::pow(2.0, 0.4 - order));
 }
 
-/// Where a cell is only sheared, L L = 0, and grains have Newton's equation of open space: two that
-/// hit each other through faces which move against each other do as two in open space.
+/// @param shaped whether the grains are clumps
+/// @param carries whether the cell carries grains, not the boundary alone
 void hitThroughFaces(Integrator integrator, bool shaped, bool carries)
 {
-  CellChoice choice = cells::cell(cells::Skew);
-  choice.velocityGradient.b.x = 30.0; // of vx along y
-  choice.carriesGrains = carries;
-  Config config = cells::beads(choice);
-  config.integrator = integrator;
-  config.material.slidingFriction = 0.4;
-  config.material.restitution = 0.8;
-  config.shapes = shaped ? std::vector<GrainShape>{ scene::dumbbell() } : std::vector<GrainShape>{};
-  scene::setSteps(config, 2e-6, 1500);
-  const Vec3 shift = choice.edges.b + choice.edges.c;
-  const Vec3 position{ 0.004, 0.0008, 0.0007 };
-  const double size = shaped ? 0.0005 : 0.001;
-  const Vec3 offset = (shaped ? 0.00105 : 0.00215) * normalized(shift);
-  const auto pair = [&](bool open)
-  {
-    Snapshot start;
-    const Vec3 second = position - offset + (open ? Vec3{} : shift);
-    const Vec3 positions[] = { position, second };
-    for (int k = 0; k < 2; ++k)
-    {
-      ShapedGrain grain;
-      grain.size = size;
-      grain.position = positions[k];
-      grain.velocity =
-        choice.velocityGradient * positions[k] + (k == 0 ? Vec3{} : Vec3{ 0.1, 0.25, 0.3 });
-      grain.angularVelocity = k == 0 ? Vec3{} : Vec3{ 50.0, 0.0, 20.0 };
-      grain.orientation = unit(Quaternion{ 1.0, 0.2, 0.5 - k, -0.3 });
-      if (shaped)
-      {
-        scene::addClump(config, 0, grain, start);
-        continue;
-      }
-      start.particles.add(
-        scene::grain(k, size, 2500.0, grain.position, grain.velocity, grain.angularVelocity));
-    }
-    start.cell.flow = open ? Matrix3{} : choice.velocityGradient; // velocities have it
-    return start;
-  };
-  Simulation periodic(config, Scene(), pair(false));
-  config.cell = {};
-  Simulation open(config, Scene(), pair(true));
-  scene::advance(periodic, 1500);
-  scene::advance(open, 1500);
+  cells::FaceHit hit(integrator, shaped);
+  hit.config.cell.carriesGrains = carries;
+  scene::setSteps(hit.config, 2e-6, 1500);
   const std::string name = nameOf(integrator, shaped ? "clumps" : "spheres") +
     (carries ? "" : ", the boundary alone moves");
-  const Snapshot end = periodic.snapshot();
-  const Particles due = open.particles();
-  for (std::size_t k = 0; k < end.particles.size(); ++k)
-  {
-    // An image beside the grain of open space has as much less of the flow.
-    const Vec3 apart = end.particles.position.get(k) - due.position.get(k);
-    const Vec3 whole = apart - end.particles.space.between(apart);
-    const Vec3 flow = choice.velocityGradient * whole;
-    check::atMost(name + ", position, off by [m]", norm(apart - whole), 1e-13);
-    check::atMost(name + ", velocity, off by [m/s]",
-      norm(end.particles.velocity.get(k) - flow - due.velocity.get(k)), 1e-10);
-    check::atMost(name + ", spin, off by [1/s]",
-      norm(end.particles.angularVelocity.get(k) - due.angularVelocity.get(k)), 1e-7);
-  }
-  check::isTrue(name + ", they did collide", norm(due.angularVelocity.get(0)) > 5.0);
+  const std::vector<Velocities> end = hit.compare(name, 1500, { 1e-13, 1e-10, 1e-7 });
+  check::isTrue(name + ", they did collide", norm(end.front().angular) > 5.0);
 }
 
 /// A gas of spheres with a clump, in a cell that shrinks and is sheared.
