@@ -6,6 +6,7 @@
 #include "Clumps.h"
 #include "CustomExamples.h"
 #include "OnWalls.h"
+#include "Stages.h"
 #include "Sticking.h"
 
 #include <cmath>
@@ -147,7 +148,7 @@ void drag()
 /// mu_s m g over the path, whatever pushes the ball.
 void slidingWork()
 {
-  for (const Integrator integrator : { Integrator::RungeKutta23, Integrator::RungeKutta45 })
+  for (const Integrator integrator : staged::All)
   {
     const double push = 2.0 * Friction * Gravity;
     const auto workOf = [&](bool byLaw)
