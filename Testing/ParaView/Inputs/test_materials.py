@@ -43,16 +43,20 @@ def test_one_material_of_several():
     expect("positions", table.to(0.06).position.tobytes(), one.to(0.06).position.tobytes())
 
 
-def bounce(wall_properties, pairs=PAIRS, **properties):
-    """Speed after over speed before, of a grain that falls on a floor."""
+def hit(wall_properties, velocity, **properties):
+    """A run in which a grain hits a floor."""
     points = [[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]
     floor = granular.surfaces.surfaces((points, [(0, 1, 2, 3)]))[0]
-    wall = GranularWall(Input=floor, Name="Floor", **wall_properties)
-    run = granular.Simulation(walls=wall, MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.02,
-                              FrameInterval=0.02, materials=MATERIALS, pairs=pairs,
-                              TimeStepFactor=0.05,
-                              particles={"position": [[0, 0, 0.011]], "radius": [0.01],
-                                         "velocity": [[0, 0, -1]]}, **properties)
+    return granular.Simulation(walls=GranularWall(Input=floor, Name="Floor", **wall_properties),
+                               MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.02, FrameInterval=0.02,
+                               TimeStepFactor=0.05, particles={"position": [[0, 0, 0.011]],
+                                                               "radius": [0.01], "velocity": [velocity]},
+                               **properties)
+
+
+def bounce(wall_properties, pairs=PAIRS, **properties):
+    """Speed after over speed before, of a grain that falls on a floor."""
+    run = hit(wall_properties, [0, 0, -1], materials=MATERIALS, pairs=pairs, **properties)
     speed = run.to(0.02).velocity[0, 2]
     expect("row of the wall", run.walls["WallMaterial"].tolist(),
            [1 if wall_properties.get("MaterialName") else 0])
@@ -134,15 +138,9 @@ def test_continued_laws():
 
 def scraped(pair, **properties):
     """Speed along a floor after an impact of a grain that is rough."""
-    points = [[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]
-    floor = granular.surfaces.surfaces((points, [(0, 1, 2, 3)]))[0]
-    wall = GranularWall(Input=floor, Name="Floor", MaterialName="stainless steel")
     rough = {name: {**row, "SlidingFriction": 5} for name, row in MATERIALS.items()}
-    run = granular.Simulation(walls=wall, MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.02,
-                              FrameInterval=0.02, materials=rough,
-                              pairs={("glass", "stainless steel"): pair}, TimeStepFactor=0.05,
-                              particles={"position": [[0, 0, 0.011]], "radius": [0.01],
-                                         "velocity": [[0.5, 0, -1]]}, **properties)
+    run = hit({"MaterialName": "stainless steel"}, [0.5, 0, -1], materials=rough,
+              pairs={("glass", "stainless steel"): pair}, **properties)
     return float(run.to(0.02).velocity[0, 0])
 
 
