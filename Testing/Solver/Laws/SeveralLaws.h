@@ -6,6 +6,7 @@
 #include "Scenes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -64,6 +65,29 @@ inline bool sameMotion(const std::vector<Particle>& a, const std::vector<Particl
       return same(p.position, q.position) && same(p.velocity, q.velocity) &&
         same(p.angularVelocity, q.angularVelocity);
     });
+}
+
+/// The longest step of the automatic ones.
+inline double stepOf(Config config, StepControlKind control, const Surface& walls)
+{
+  config.stepControl = control;
+  config.timeStep = 0.0;
+  config.endTime = config.frameInterval = 0.01;
+  return Simulation(config, walls,
+    scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2.0 * Radius }) }))
+    .timePlan()
+    .longestStep();
+}
+
+/// What is said of a hit of grains on springs of the stiffness k = 4e5 N/m, in steps h of which it
+/// lasts pi / sqrt(q), with q = k h^2 / m*.
+inline std::string failureOfHit(Config config, double q, const Surface& walls)
+{
+  scene::setSteps(config, std::sqrt(q * 0.5 * sphereMass(Density, Radius) / 4e5), 40);
+  Simulation run(config, walls,
+    scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 5.0 * Radius }, { 0, 0, 0.5 }),
+      scene::grain(1, Radius, Density, { 0, 0, 7.001 * Radius }) }));
+  return run.advanceTo(40) == AdvanceStatus::Failed ? run.failure() : std::string("no failure");
 }
 
 /// Grains that fall into a box and touch each other and walls.

@@ -6,7 +6,6 @@
 #include "Simulation/TimeSteps/StepPlan.h"
 
 #include <algorithm>
-#include <cmath>
 
 using namespace dem;
 using namespace several;
@@ -17,15 +16,6 @@ namespace
 /// The automatic step follows the law that needs the shortest one, with the values of its pairs.
 void steps()
 {
-  const auto stepOf = [](Config config, StepControlKind control)
-  {
-    config.stepControl = control;
-    config.timeStep = 0.0;
-    config.endTime = config.frameInterval = 0.01;
-    return Simulation(config, {}, scene::startFrom({ scene::grain(0, Radius, Density, {}) }))
-      .timePlan()
-      .longestStep();
-  };
   for (const StepControlKind control : { StepControlKind::Published, StepControlKind::Stable })
   {
     for (const double stiffness : { 400.0, 4e6 })
@@ -39,9 +29,9 @@ void steps()
       hooke.law.normal = NormalLaw::Hooke;
       hooke.materials[0].law[LawValue::NormalStiffness] =
         hooke.materials[1].law[LawValue::NormalStiffness] = stiffness;
-      const double due = std::min(stepOf(twoMaterials(), control), stepOf(hooke, control));
+      const double due = std::min(stepOf(twoMaterials(), control, {}), stepOf(hooke, control, {}));
       check::relative(std::string(nameOf(control)) + ", a pair of " + check::number(stiffness),
-        stepOf(config, control), due, 1e-12);
+        stepOf(config, control, {}), due, 1e-12);
     }
   }
   Config given = threeLaws();
@@ -66,15 +56,10 @@ void hits()
 {
   const auto failureOf = [](Config config)
   {
-    const double mass = sphereMass(Density, Radius), q = 3.5;
     config.materialPairs[0].law[LawValue::NormalStiffness] = 4e5;
     config.materialPairs[0].laws.normal =
       config.law.normal == NormalLaw::Hooke ? OtherNormalLaw::AsUsual : OtherNormalLaw::Hooke;
-    scene::setSteps(config, std::sqrt(q * 0.5 * mass / 4e5), 40);
-    Simulation run(config, {},
-      scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 5.0 * Radius }, { 0, 0, 0.5 }),
-        scene::grain(1, Radius, Density, { 0, 0, 7.001 * Radius }) }));
-    return run.advanceTo(40) == AdvanceStatus::Failed ? run.failure() : std::string("no failure");
+    return failureOfHit(config, 3.5, {});
   };
   Config all = threeLaws();
   all.law.normal = NormalLaw::Hooke;
