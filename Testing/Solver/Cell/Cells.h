@@ -5,6 +5,7 @@
 
 #include "Basics/Random.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -13,6 +14,9 @@ namespace cells
 {
 
 using namespace dem;
+
+/// Edges that are not at right angles.
+inline const Matrix3 Skew{ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } };
 
 /// A cell along all axes with these edges and its corner at the origin.
 inline CellChoice cell(const Matrix3& edges)
@@ -32,7 +36,7 @@ inline CellChoice cube(double width)
 /// A skew one that shrinks and is sheared, so that images move against each other.
 inline CellChoice sheared()
 {
-  CellChoice choice = cell({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } });
+  CellChoice choice = cell(Skew);
   choice.velocityGradient = { { -6.0, 0.0, 0.0 }, { 25.0, -4.0, 0.0 }, { 0.0, 5.0, -5.0 } };
   return choice;
 }
@@ -75,6 +79,24 @@ inline std::vector<Particle> anywhere(const CellChoice& choice, int count, doubl
     }
   }
   return grains;
+}
+
+/// A start with those of these spheres that leave room for clumps.
+inline Snapshot leavingRoom(const CellChoice& choice, const std::vector<Particle>& spheres,
+  const std::vector<Vec3>& places, double size)
+{
+  const Lattice space = latticeOf(choice.periodic, choice.origin, choice.edges);
+  Snapshot start;
+  for (const Particle& sphere : spheres)
+  {
+    if (std::all_of(places.begin(), places.end(),
+          [&](const Vec3& place)
+          { return norm(space.between(sphere.position - place)) > sphere.radius + size; }))
+    {
+      start.particles.add(sphere);
+    }
+  }
+  return start;
 }
 
 /// Spheres on a face-centred cubic lattice with nearest neighbours at @a distance.

@@ -8,11 +8,10 @@
 #include <memory>
 
 using namespace dem;
+using cells::Skew;
 
 namespace
 {
-
-const Matrix3 Skew{ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } };
 
 /// Grains that touch nothing and rest in the cell are where F takes them, and move with its flow.
 void followsTheGradient()

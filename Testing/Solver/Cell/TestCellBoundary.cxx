@@ -1,6 +1,7 @@
 // Cells of which only the boundary moves: grains that nothing touches keep their velocities, images
 // move against their grains, stress of a packing is that of a cell which carries its grains, and the
 // work of the boundary accounts for all energy.
+#include "Applied.h"
 #include "Cells.h"
 #include "Check.h"
 #include "Clumps.h"
@@ -25,16 +26,9 @@ CellChoice boundaryOnly(CellChoice choice)
 /// A skew cell that is sheared alone, so that L L = 0 and images do not accelerate.
 CellChoice skewSheared()
 {
-  CellChoice choice =
-    cells::cell({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } });
+  CellChoice choice = cells::cell(cells::Skew);
   choice.velocityGradient.b.x = 30.0; // of vx along y
   return boundaryOnly(choice);
-}
-
-Vec3 shownVelocity(const Simulation& run, std::size_t slot)
-{
-  const Observation seen = run.observe();
-  return seen.velocity.empty() ? run.particles().velocity.get(slot) : seen.velocity[slot];
 }
 
 /// A grain that flies through faces is always x0 + v t, but for whole edges S, and has the velocity
@@ -118,10 +112,11 @@ void pairAcross(Integrator integrator)
     const Vec3 whole = apart - end.particles.space.between(apart);
     check::atMost(name + ", position, off by [m]", norm(apart - whole), 1e-12);
     check::atMost(name + ", velocity, off by [m/s]",
-      norm(shownVelocity(periodic, k) - choice.velocityGradient * whole - shownVelocity(open, k)),
+      norm(scene::velocitiesOf(periodic, k).linear - choice.velocityGradient * whole -
+        scene::velocitiesOf(open, k).linear),
       1e-9);
   }
-  check::isTrue(name + ", they hit each other", norm(shownVelocity(open, 0)) > 0.05);
+  check::isTrue(name + ", they hit each other", norm(scene::velocitiesOf(open, 0).linear) > 0.05);
   const double lost = open.observe().totals.dissipatedEnergy;
   check::isTrue(name + ", energy is lost", lost > 0.0);
   check::relative(name + ", energy that is lost", periodic.observe().totals.dissipatedEnergy, lost,

@@ -1,9 +1,7 @@
 // Cells that deform with leapfrog and velocity Verlet, and with steps that change: orders against
 // closed forms, hits through sheared faces beside those in open space, stress of the time, energy,
 // strains and stresses that are asked for.
-#include "Cells.h"
-#include "Check.h"
-#include "Clumps.h"
+#include "FaceHits.h"
 
 #include "Integrators/HalfStep.h"
 
@@ -17,12 +15,6 @@ namespace
 {
 
 constexpr Integrator Halves[] = { Integrator::Leapfrog, Integrator::VelocityVerlet };
-
-Vec3 shownVelocity(const Simulation& run, std::size_t grain)
-{
-  const Observation seen = run.observe();
-  return seen.velocity.empty() ? run.particles().velocity.get(grain) : seen.velocity[grain];
-}
 
 /// With L = diag(l) a grain without forces has dx/dt = L x + u and du/dt = -L u, so that
 /// u = u0 e^(-l t) and x = e^(l t) (x0 + u0 (1 - e^(-2 l t)) / (2 l)); edges are those of e^(l t).
@@ -58,7 +50,8 @@ void freeGrains()
       const Vec3 at = end.particles.position.get(0);
       edge[k] = std::abs(end.cell.edges.a.x / 0.02 - std::exp(rates.x * time));
       position[k] = norm(end.particles.space.between(at - due));
-      velocity[k] = norm(shownVelocity(run, 0) - end.particles.space.flowAt(at) - dueBeyond);
+      velocity[k] =
+        norm(scene::velocitiesOf(run, 0).linear - end.particles.space.flowAt(at) - dueBeyond);
     }
     const std::string name = std::string(nameOf(integrator)) + ", a free grain, order of ";
     const double order = integrator == Integrator::SemiImplicitEuler ? 1.0 : 2.0;
@@ -69,93 +62,15 @@ void freeGrains()
   }
 }
 
-/// Where a cell is only sheared, L L = 0, and grains have Newton's equation of open space: two that
-/// hit each other through faces which move against each other do as two in open space.
-/// @param shaped whether they are clumps
+/// @param shaped whether the grains are clumps
 void hitThroughFaces(Integrator integrator, bool shaped)
 {
-  const Matrix3 edges{ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } };
-  CellChoice choice = cells::cell(edges);
-  choice.velocityGradient = {};
-  choice.velocityGradient.b.x = 30.0; // of vx along y
-  Config config = cells::beads(choice);
-  config.integrator = integrator;
-  config.material.slidingFriction = 0.4;
-  config.material.restitution = 0.8;
-  config.shapes = shaped ? std::vector<GrainShape>{ scene::dumbbell() } : std::vector<GrainShape>{};
-  scene::setSteps(config, 1e-6, 3000);
-  const Vec3 shift = edges.b + edges.c;
-  const Vec3 position{ 0.004, 0.0008, 0.0007 };
-  const double size = shaped ? 0.0005 : 0.001;
-  const Vec3 offset = (shaped ? 0.00105 : 0.00215) * normalized(shift);
-  const auto pair = [&](bool open)
-  {
-    Snapshot start;
-    const auto flowAt = [&](const Vec3& x) { return choice.velocityGradient * x; };
-    const Vec3 image = position - offset;
-    const Vec3 second = open ? image : image + shift;
-    const Vec3 velocities[] = { flowAt(position), flowAt(second) + Vec3{ 0.1, 0.25, 0.3 } };
-    const Vec3 positions[] = { position, second };
-    for (int k = 0; k < 2; ++k)
-    {
-      const Vec3 spin = k == 0 ? Vec3{} : Vec3{ 50.0, 0.0, 20.0 };
-      if (!shaped)
-      {
-        start.particles.add(scene::grain(k, size, 2500.0, positions[k], velocities[k], spin));
-        continue;
-      }
-      ShapedGrain grain;
-      grain.size = size;
-      grain.position = positions[k];
-      grain.velocity = velocities[k];
-      grain.angularVelocity = spin;
-      grain.orientation = unit(Quaternion{ 1.0, 0.2, 0.5 - k, -0.3 });
-      scene::addClump(config, 0, grain, start);
-    }
-    start.cell.flow = open ? Matrix3{} : choice.velocityGradient;
-    return start;
-  };
-  Simulation periodic(config, Scene(), pair(false));
-  config.cell = {};
-  Simulation open(config, Scene(), pair(true));
-  scene::advance(periodic, 3000);
-  scene::advance(open, 3000);
+  cells::FaceHit hit(integrator, shaped);
+  scene::setSteps(hit.config, 1e-6, 3000);
   const std::string name = std::string(nameOf(integrator)) + (shaped ? ", clumps" : ", spheres");
-  const Observation a = periodic.observe(), b = open.observe();
-  const Snapshot end = periodic.snapshot();
-  for (std::size_t k = 0; k < end.particles.size(); ++k)
-  {
-    // An image beside the grain of open space has as much less of the flow.
-    const Vec3 apart = end.particles.position.get(k) - open.particles().position.get(k);
-    const Vec3 whole = apart - end.particles.space.between(apart);
-    const Vec3 faster = choice.velocityGradient * whole;
-    check::atMost(name + ", position, off by [m]", norm(apart - whole), 1e-12);
-    check::atMost(name + ", velocity, off by [m/s]", norm(a.velocity[k] - faster - b.velocity[k]),
-      1e-9);
-    check::atMost(name + ", spin, off by [1/s]", norm(a.angularVelocity[k] - b.angularVelocity[k]),
-      1e-6);
-  }
-  const Vec3 before = choice.velocityGradient * (position - offset) + Vec3{ 0.1, 0.25, 0.3 };
-  check::isTrue(name + ", they did collide", norm(b.velocity.back() - before) > 0.05);
-}
-
-/// A start with those of these spheres that leave room for clumps.
-Snapshot leavingRoom(const CellChoice& choice, const std::vector<Particle>& spheres,
-  const std::vector<Vec3>& places, double size)
-{
-  const Lattice space = latticeOf(choice.periodic, choice.origin, choice.edges);
-  Snapshot start;
-  for (const Particle& sphere : spheres)
-  {
-    const bool fits = std::all_of(places.begin(), places.end(),
-      [&](const Vec3& place)
-      { return norm(space.between(sphere.position - place)) > sphere.radius + size; });
-    if (fits)
-    {
-      start.particles.add(sphere);
-    }
-  }
-  return start;
+  const std::vector<Velocities> end = hit.compare(name, 3000, { 1e-12, 1e-9, 1e-6 });
+  const Vec3 before = hit.choice.velocityGradient * (hit.position - hit.offset) + hit.beyond;
+  check::isTrue(name + ", they did collide", norm(end.back().linear - before) > 0.05);
 }
 
 /// The stress of a step, by sums over grains and contacts across faces, is that of an observation,
@@ -180,7 +95,7 @@ void stressOfTheTime(Integrator integrator)
     places.push_back(choice.edges * Vec3{ 0.3 * k + 0.1, 0.9 - 0.3 * k, 0.5 });
   }
   Snapshot start =
-    leavingRoom(choice, cells::anywhere(choice, 250, 0.001, 0.3, 8), places, size);
+    cells::leavingRoom(choice, cells::anywhere(choice, 250, 0.001, 0.3, 8), places, size);
   for (int k = 0; k < 3; ++k)
   {
     ShapedGrain clump;
@@ -213,8 +128,7 @@ void balancesEnergy()
   double errors[2];
   for (int k = 0; k < 2; ++k)
   {
-    CellChoice choice =
-      cells::cell({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } });
+    CellChoice choice = cells::cell(cells::Skew);
     choice.velocityGradient = { { -2.0, 0.5, 0.0 }, { 10.0, -1.0, 0.0 }, { 3.0, 2.0, -4.0 } };
     Config config = cells::beads(choice);
     config.integrator = Integrator::VelocityVerlet;
@@ -327,7 +241,7 @@ void sameBits(StepControlKind control, Integrator integrator)
   ShapedGrain clump;
   clump.size = 0.0004;
   clump.position = choice.edges * Vec3{ 0.5, 0.5, 0.98 };
-  Snapshot start = leavingRoom(choice, cells::anywhere(choice, 300, 0.001, 0.4, 3),
+  Snapshot start = cells::leavingRoom(choice, cells::anywhere(choice, 300, 0.001, 0.4, 3),
     { clump.position }, clump.size);
   clump.velocity = { 0.0, 0.0, 0.5 };
   clump.angularVelocity = { 30.0, 10.0, 0.0 };

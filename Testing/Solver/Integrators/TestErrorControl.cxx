@@ -207,16 +207,12 @@ std::string complaint(const std::function<void(Config&)>& choose)
 {
   Config config = controlled(0.01);
   choose(config);
-  try
-  {
-    const Simulation run(config, scene::plane(1.0),
-      scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2 * Radius }) }));
-  }
-  catch (const std::exception& error)
-  {
-    return error.what();
-  }
-  return "nothing";
+  return check::errorOf(
+    [&]
+    {
+      const Simulation run(config, scene::plane(1.0),
+        scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2 * Radius }) }));
+    });
 }
 
 void messages()

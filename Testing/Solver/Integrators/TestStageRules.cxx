@@ -2,6 +2,7 @@
 // (2009, algorithm 1), the shortest step that a user gives, and what is refused.
 #include "Check.h"
 #include "Scenes.h"
+#include "Stages.h"
 
 #include <cmath>
 
@@ -38,7 +39,7 @@ StepTotals stepsOf(const Config& config)
 /// Positions alone ask for longer steps than all errors, and a smaller tolerance for more of them.
 void positions()
 {
-  for (const Integrator integrator : { Integrator::RungeKutta23, Integrator::RungeKutta45 })
+  for (const Integrator integrator : staged::All)
   {
     const std::string name = nameOf(integrator);
     std::int64_t before = 0;

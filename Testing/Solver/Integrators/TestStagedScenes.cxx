@@ -18,7 +18,7 @@ constexpr double Gravity = 9.81;
 /// Two clumps that meet across a face of a periodic cell do what they do in open space.
 void throughFaces()
 {
-  for (const Integrator integrator : thrown::Staged)
+  for (const Integrator integrator : staged::All)
   {
     Vec3 velocity[2][2], spin[2][2];
     for (int inCell = 0; inCell < 2; ++inCell)
@@ -140,7 +140,7 @@ void bondsRotate()
 /// A bond that is pulled breaks once, at the end of a step, and the energy is accounted for.
 void bondsBreak()
 {
-  for (const Integrator integrator : thrown::Staged)
+  for (const Integrator integrator : staged::All)
   {
     Config config = scene::still({ "grains", 1e7, 0.3, thrown::Density });
     config.integrator = integrator;
@@ -225,7 +225,7 @@ void constantTorque()
   };
   const double due = rolled(Integrator::SemiImplicitEuler, 2e-6, 20000);
   check::isTrue("a constant torque slows a ball down", due < 0.29 && due > 0.1);
-  for (const Integrator integrator : thrown::Staged)
+  for (const Integrator integrator : staged::All)
   {
     check::relative(std::string("a constant torque, ") + nameOf(integrator),
       rolled(integrator, 2e-5, 2000), due, 1e-3);

@@ -4,6 +4,7 @@
 #include "Check.h"
 #include "Faceted.h"
 #include "Scenes.h"
+#include "Stages.h"
 
 #include "Integrators/HalfStep.h"
 #include "Integrators/ShapedMotion.h"
@@ -14,9 +15,6 @@ namespace thrown
 using namespace dem;
 
 constexpr double Density = 2500.0;
-
-constexpr dem::Integrator Staged[] = { dem::Integrator::RungeKutta23,
-  dem::Integrator::RungeKutta45 };
 
 /// One grain of a shape, thrown, without anything that acts on it.
 inline dem::Snapshot start(const dem::Config& config, double size, const dem::Vec3& position,

@@ -6,6 +6,7 @@
 #include "CustomExamples.h"
 #include "OnWalls.h"
 #include "RankTeams.h"
+#include "Stages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -305,7 +306,7 @@ void writtenAnew()
     scene::advance(simulation, 1500);
     return simulation.particles();
   };
-  for (const Integrator integrator : { Integrator::RungeKutta23, Integrator::RungeKutta45 })
+  for (const Integrator integrator : staged::All)
   {
     Config config = rough();
     config.integrator = integrator;
@@ -334,7 +335,7 @@ void writtenAnew()
 /// when the step is taken.
 void memoryOfStages()
 {
-  for (const Integrator integrator : { Integrator::RungeKutta23, Integrator::RungeKutta45 })
+  for (const Integrator integrator : staged::All)
   {
     Config config = rough();
     config.integrator = integrator;

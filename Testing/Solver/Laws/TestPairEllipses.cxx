@@ -1,7 +1,7 @@
 // Friction on the ellipse of contact as the law of some pairs of materials, or of all but some:
 // ellipsoids against runs in which all contacts have one law.
-#include "Check.h"
 #include "Clumps.h"
+#include "SeveralPairs.h"
 #include "SmoothShapes.h"
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <iterator>
 
 using namespace dem;
+using several::pairOf;
 
 namespace
 {
@@ -27,9 +28,7 @@ Config twoLaws(SlidingLaw usual, OtherSlidingLaw ofPair)
   config.materials = { config.material, config.material };
   config.materials[0].name = "glass";
   config.materials[1].name = "steel";
-  MaterialPair both;
-  both.first = "glass";
-  both.second = "steel";
+  MaterialPair both = pairOf("glass", "steel");
   both.laws.sliding = ofPair;
   config.materialPairs = { both };
   config.shapes = { superellipsoid("ellipsoid", { 3.0, 1.0, 1.5 }, 1.0, 1.0) };

@@ -1,71 +1,17 @@
 // Pairs of materials that have other laws than other pairs: against runs in which all contacts have
 // one of the laws.
-#include "Check.h"
-#include "Scenes.h"
+#include "SeveralPairs.h"
 
-#include "Parameters/ParameterTable.h"
-#include "Simulation/TimeSteps/StepPlan.h"
 #include "Stepping/Sweep.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <utility>
 
 using namespace dem;
+using namespace several;
 
 namespace
 {
-
-const double Radius = 0.002;
-const double Density = 2000.0;
-const double Step = 2e-6;
-
-/// Two materials with values for all laws of this test, and no laws of pairs.
-Config soft()
-{
-  Config config = scene::still({ "soft", 1e7, 0.25, Density });
-  Material& material = config.material;
-  material.restitution = 0.7;
-  material.slidingFriction = 0.3;
-  material.rollingFriction = 0.1;
-  material.law[LawValue::NormalStiffness] = 4000.0;
-  material.law[LawValue::PlasticStiffnessRatio] = 2.0;
-  material.law[LawValue::Damping] = 0.02;
-  material.law[LawValue::SurfaceEnergy] = 0.2;
-  material.law[LawValue::RollingViscosity] = 0.01;
-  material.law[LawValue::SlidingStiffness] = 1000.0;
-  config.materials = { material, material };
-  config.materials[0].name = "glass";
-  config.materials[1].name = "steel";
-  config.materials[1].youngsModulus = 2e7;
-  return config;
-}
-
-MaterialPair pairOf(const char* first, const char* second)
-{
-  MaterialPair pair;
-  pair.first = first;
-  pair.second = second;
-  return pair;
-}
-
-/// Each of three pairs has a law of its own: plastic springs, surfaces that stick, the usual one.
-/// Stiffness of the springs, and friction, are of the pair alone.
-Config three()
-{
-  Config config = soft();
-  MaterialPair glass = pairOf("glass", "glass"), both = pairOf("steel", "glass");
-  glass.law[LawValue::NormalStiffness] = 3000.0;
-  glass.laws.normal = OtherNormalLaw::Luding;
-  glass.laws.damping = OtherDampingLaw::Viscous;
-  glass.laws.rolling = OtherRollingLaw::Viscous;
-  both.slidingFriction = 0.5;
-  both.laws.adhesion = OtherAdhesionLaw::JKR;
-  both.laws.sliding = OtherSlidingLaw::RescaledForce;
-  config.materialPairs = { glass, both };
-  return config;
-}
 
 /// A pair of materials.
 struct Case
@@ -94,32 +40,6 @@ std::vector<Particle> meeting(const Case& of, const Vec3& place, std::int64_t id
   return both;
 }
 
-std::vector<Particle> motionOf(Config config, const Surface& walls,
-  const std::vector<Particle>& grains, std::int64_t steps)
-{
-  scene::setSteps(config, Step, steps);
-  config.allowInitialOverlap = true;
-  Simulation run(config, walls, scene::startFrom(grains));
-  scene::advance(run, steps);
-  std::vector<Particle> all;
-  for (std::size_t k = 0; k < grains.size(); ++k)
-  {
-    all.push_back(run.particles().get(k));
-  }
-  return all;
-}
-
-bool sameMotion(const std::vector<Particle>& a, const std::vector<Particle>& b)
-{
-  const auto same = [](const Vec3& u, const Vec3& v) { return std::memcmp(&u, &v, sizeof u) == 0; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-    [&](const Particle& p, const Particle& q)
-    {
-      return same(p.position, q.position) && same(p.velocity, q.velocity) &&
-        same(p.angularVelocity, q.angularVelocity);
-    });
-}
-
 /// Two grains move as where all contacts have the law of their pair, alone and in one block with
 /// others.
 void alone()
@@ -132,21 +52,21 @@ void alone()
       meeting(of, { 0.05 * static_cast<double>(all.size()), 0, 0 }, std::int64_t(all.size()));
     all.insert(all.end(), some.begin(), some.end());
   }
-  const std::vector<Particle> together = motionOf(three(), {}, all, steps);
+  const std::vector<Particle> together = motionOf(threeLaws(), {}, all, steps);
   std::size_t k = 0;
   for (const Case& of : Cases)
   {
     const std::string name = of.name;
     const auto begin = static_cast<std::ptrdiff_t>(k);
     const std::vector<Particle> pair{ all.begin() + begin, all.begin() + begin + 2 };
-    const std::vector<Particle> due = motionOf(only(three(), of), {}, pair, steps);
+    const std::vector<Particle> due = motionOf(only(threeLaws(), of), {}, pair, steps);
     check::isTrue(name + ": they met", due[1].velocity.z < 0.0 || due[1].velocity.x != 0.0);
-    check::isTrue(name + ", alone", sameMotion(motionOf(three(), {}, pair, steps), due));
+    check::isTrue(name + ", alone", sameMotion(motionOf(threeLaws(), {}, pair, steps), due));
     check::isTrue(name + ", beside others",
       sameMotion({ together.begin() + begin, together.begin() + begin + 2 }, due));
     for (const Case& other : Cases)
     {
-      const bool same = sameMotion(motionOf(only(three(), other), {}, pair, steps), due);
+      const bool same = sameMotion(motionOf(only(threeLaws(), other), {}, pair, steps), due);
       check::isTrue(name + " against " + other.name, same == (&other == &of));
     }
     k += 2;
@@ -156,7 +76,7 @@ void alone()
 /// Laws that are those of all pairs change nothing, and make no second law.
 void alike()
 {
-  Config config = soft();
+  Config config = twoMaterials();
   MaterialPair both = pairOf("glass", "steel");
   both.laws.normal = OtherNormalLaw::Hertz;
   both.laws.rolling = OtherRollingLaw::Springs;
@@ -164,14 +84,14 @@ void alike()
   check::equal("laws", static_cast<long long>(lawsAmong(config).size()), 1);
   const std::vector<Particle> pair = meeting(Cases[1], {}, 0);
   check::isTrue("motion",
-    sameMotion(motionOf(config, {}, pair, 800), motionOf(soft(), {}, pair, 800)));
+    sameMotion(motionOf(config, {}, pair, 800), motionOf(twoMaterials(), {}, pair, 800)));
 }
 
 /// A wall of a material has the law of the pair, and one of none that of the grain's own material.
 /// Laws of a pair go before those at walls.
 void atWall()
 {
-  Config config = three();
+  Config config = threeLaws();
   config.wallLaws.sliding = OtherSlidingLaw::Viscous;
   config.wallLaws.normal = OtherNormalLaw::Hooke;
   const auto choose = [&](int grain, const char* wall)
@@ -210,7 +130,7 @@ void atWall()
 /// each time and forgets how deep it was, as where no surfaces stick.
 void lowBounces()
 {
-  Config config = three();
+  Config config = threeLaws();
   config.gravity = { 0.0, 0.0, -1.0 };
   Surface walls = scene::box({ 0, 0, 0 }, { 0.1, 0.1, 0.1 });
   walls.bodies.resize(1);
@@ -259,7 +179,7 @@ void elsewhere()
 
   // Showing forces changes no memory (LAMMPS, pull request 1631), whatever law a contact has.
   const std::vector<Particle> some = meeting(Cases[0], {}, 0);
-  Config shown = three();
+  Config shown = threeLaws();
   scene::setSteps(shown, Step, 800);
   Simulation run(shown, {}, scene::startFrom(some));
   for (std::int64_t step100 = 100; step100 <= 800; step100 += 100)
@@ -269,7 +189,7 @@ void elsewhere()
   }
   check::isTrue("a run that is observed",
     sameMotion({ run.particles().get(0), run.particles().get(1) },
-      motionOf(three(), {}, some, 800)));
+      motionOf(threeLaws(), {}, some, 800)));
 
   // Beside surfaces that stick, for which lists have wider margins, grains without adhesion do not
   // pull. Margins are those of all pairs (LAMMPS, pull request 4685, has them by pairs of types).
@@ -277,71 +197,40 @@ void elsewhere()
   apart[0].position.z += 1e-7; // nearer than sticky surfaces hold
   apart[0].velocity = apart[0].angularVelocity = {};
   apart.insert(apart.end(), other.begin(), other.end());
-  check::isTrue("no pull", motionOf(three(), {}, apart, 400)[0].velocity.z == 0.0);
+  check::isTrue("no pull", motionOf(threeLaws(), {}, apart, 400)[0].velocity.z == 0.0);
 }
 
-/// Grains of both materials that fall into a box, whose walls are of one and of none.
-struct Heap
+/// A heap of grains of both materials, in a box whose walls are of one and of none.
+Heap mixedHeap()
 {
-  Config config = three();
-  Surface walls = scene::box({ -0.0065, -0.0065, 0.0 }, { 0.0065, 0.0065, 0.04 });
-  std::vector<Particle> grains;
-  static constexpr std::int64_t Last = 3000;
-
-  Heap()
+  Heap heap(threeLaws());
+  for (Material& material : heap.config.materials)
   {
-    this->config.gravity = { 0.0, 0.0, -9.81 };
-    this->config.energyParts = true;
-    for (Material& material : this->config.materials)
-    {
-      material.restitution = 0.2; // they come to rest
-    }
-    this->config.threads = 1;
-    this->config.grainsPerThread = 4;
-    scene::setSteps(this->config, 5e-6, Last);
-    for (WallBody& body : this->walls.bodies)
-    {
-      body.material.name = "steel";
-    }
-    for (int k = 0; k < 36; ++k)
-    {
-      const double x = 0.0042 * (k % 3 - 1), y = 0.0042 * (k / 3 % 3 - 1);
-      this->grains.push_back(scene::grain(k, (0.8 + 0.05 * (k % 5)) * Radius, Density,
-        { x + 1e-4 * (k % 2), y, 0.0021 + 0.0042 * (k / 9) }, { 0.05 * (k % 3 - 1), 0.02, -0.3 },
-        { 10.0 * (k % 4), 0, 5 }));
-      this->grains.back().material = k % 2;
-    }
+    material.restitution = 0.2; // they come to rest
   }
-};
+  heap.walls.bodies.resize(2);
+  heap.walls.bodies[0].material.name = "steel";
+  for (std::size_t k = 0; k < heap.walls.elements.size(); k += 2)
+  {
+    heap.walls.elements[k].body = 1;
+  }
+  for (std::size_t k = 0; k < heap.grains.size(); ++k)
+  {
+    heap.grains[k].material = static_cast<int>(k % 2);
+  }
+  return heap;
+}
 
-/// Any number of threads, and a continued run, give the same bits; losses by kind add up.
 void states()
 {
   for (const bool sticks : { true, false })
   {
-    Heap heap;
+    Heap heap = mixedHeap();
     heap.config.materialPairs[1].laws.adhesion =
       sticks ? OtherAdhesionLaw::JKR : OtherAdhesionLaw::AsUsual;
     const std::string name = sticks ? "sticky" : "dry";
-    Simulation one(heap.config, heap.walls, scene::startFrom(heap.grains));
-    scene::advance(one, 1700);
-    const Snapshot middle = one.snapshot();
-    check::isTrue(name + ": contacts in the midst, " + std::to_string(middle.contacts.size()),
-      middle.contacts.size() > 15);
-    scene::advance(one, Heap::Last);
-    const Snapshot due = one.snapshot();
-    Simulation continued(heap.config, heap.walls, middle);
-    scene::advance(continued, Heap::Last);
-    check::isTrue(name + ": a continued run", scene::identical(continued.snapshot(), due));
-    Config threads = heap.config;
-    threads.threads = 3;
-    Simulation three(threads, heap.walls, scene::startFrom(heap.grains));
-    scene::advance(three, Heap::Last);
-    check::isTrue(name + ": three threads", scene::identical(three.snapshot(), due));
-    const Totals totals = one.observe().totals;
-    check::isTrue(name + ": energy was lost", totals.dissipatedEnergy > 0.0);
-    check::relative(name + ": the parts of the losses add up", totals.losses.sum(),
-      totals.dissipatedEnergy, 2e-2);
+    const std::size_t contacts = checkStates(name, heap).contacts.size();
+    check::isTrue(name + ": contacts in the midst, " + std::to_string(contacts), contacts > 15);
   }
 }
 
@@ -362,12 +251,12 @@ void losses()
   {
     const std::vector<Particle> pair =
       meeting(of, { 0.05 * static_cast<double>(all.size()), 0, 0 }, std::int64_t(all.size()));
-    const EnergyLosses one = lossesOf(only(three(), of), pair);
+    const EnergyLosses one = lossesOf(only(threeLaws(), of), pair);
     check::isTrue(std::string(of.name) + ": energy was lost", one.sum() > 0.0);
     due.add(one);
     all.insert(all.end(), pair.begin(), pair.end());
   }
-  const EnergyLosses found = lossesOf(three(), all);
+  const EnergyLosses found = lossesOf(threeLaws(), all);
   check::relative("friction", found.friction, due.friction, 1e-12);
   check::relative("plastic", found.plastic, due.plastic, 1e-12);
   check::relative("adhesion", found.adhesion, due.adhesion, 1e-12);
@@ -377,202 +266,15 @@ void losses()
 /// What contacts remember where laws keep different things.
 void memories()
 {
-  const std::vector<std::string> names = MemoryLayout(memoryColumns(three(), {})).names();
+  const std::vector<std::string> names = MemoryLayout(memoryColumns(threeLaws(), {})).names();
   check::isTrue("sliding: " + names[0],
     names[0] == "SlidingSpring, between steel and glass SlidingForce ");
   check::isTrue("rolling: " + names[1], names[1] == "RollingSpring");
   check::isTrue("along the normal: " + names[3], names[3] == "LargestOverlap");
   check::isTrue("of the usual law alone",
-    MemoryLayout(memoryColumns(soft(), {})).names()[0] == "SlidingSpring");
-  const std::string lasting = ContactLaws(three()).lasting();
+    MemoryLayout(memoryColumns(twoMaterials(), {})).names()[0] == "SlidingSpring");
+  const std::string lasting = ContactLaws(threeLaws()).lasting();
   check::isTrue("lasting: " + lasting, lasting == ", between steel and glass JKR");
-}
-
-/// The automatic step follows the law that needs the shortest one, with the values of its pairs.
-void steps()
-{
-  const auto stepOf = [](Config config, StepControlKind control)
-  {
-    config.stepControl = control;
-    config.timeStep = 0.0;
-    config.endTime = config.frameInterval = 0.01;
-    return Simulation(config, {}, scene::startFrom({ scene::grain(0, Radius, Density, {}) }))
-      .timePlan()
-      .longestStep();
-  };
-  for (const StepControlKind control : { StepControlKind::Published, StepControlKind::Stable })
-  {
-    for (const double stiffness : { 400.0, 4e6 })
-    {
-      Config config = soft();
-      MaterialPair both = pairOf("glass", "steel");
-      both.law[LawValue::NormalStiffness] = stiffness;
-      both.laws.normal = OtherNormalLaw::Hooke;
-      config.materialPairs = { both };
-      Config hooke = soft();
-      hooke.law.normal = NormalLaw::Hooke;
-      hooke.materials[0].law[LawValue::NormalStiffness] =
-        hooke.materials[1].law[LawValue::NormalStiffness] = stiffness;
-      const double due = std::min(stepOf(soft(), control), stepOf(hooke, control));
-      check::relative(std::string(nameOf(control)) + ", a pair of " + check::number(stiffness),
-        stepOf(config, control), due, 1e-12);
-    }
-  }
-  Config given = three();
-  given.materialPairs[0].law[LawValue::NormalStiffness] = 4e5;
-  given.timeStep = 1e-3;
-  given.endTime = given.frameInterval = 0.01;
-  check::refused(
-    "a step that is too long for the law of a pair",
-    [&] { Simulation(given, {}, scene::startFrom({ scene::grain(0, Radius, Density, {}) })); },
-    "equation 49 or, between glass and glass, NormalStiffness");
-  given.materialPairs[0].laws.normal = OtherNormalLaw::Hertz;
-  given.wallLaws.normal = OtherNormalLaw::Hooke;
-  given.materialPairs[1].laws = {};
-  check::refused(
-    "at walls the law of a pair goes before others",
-    [&] { Simulation(given, {}, scene::startFrom({ scene::grain(0, Radius, Density, {}) })); },
-    "equation 49 or, at walls, NormalStiffness or, at walls between glass and glass, equation 49");
-}
-
-/// A hit that is too short for a given step lasts as long as where all contacts have its law.
-void hits()
-{
-  const auto failureOf = [](Config config)
-  {
-    const double mass = sphereMass(Density, Radius), q = 3.5;
-    config.materialPairs[0].law[LawValue::NormalStiffness] = 4e5;
-    config.materialPairs[0].laws.normal =
-      config.law.normal == NormalLaw::Hooke ? OtherNormalLaw::AsUsual : OtherNormalLaw::Hooke;
-    scene::setSteps(config, std::sqrt(q * 0.5 * mass / 4e5), 40);
-    Simulation run(config, {},
-      scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 5.0 * Radius }, { 0, 0, 0.5 }),
-        scene::grain(1, Radius, Density, { 0, 0, 7.001 * Radius }) }));
-    return run.advanceTo(40) == AdvanceStatus::Failed ? run.failure() : std::string("no failure");
-  };
-  Config all = three();
-  all.law.normal = NormalLaw::Hooke;
-  all.materialPairs[1].laws = {};
-  const std::string due = failureOf(all);
-  check::contains("a hit of linear springs", due, "lasts 1.7 steps, too few to follow it");
-  check::isTrue("and beside other laws: " + failureOf(three()), failureOf(three()) == due);
-}
-
-/// What cannot be, and what may be a mistake.
-void problems()
-{
-  Config config = three();
-  check::isTrue("three laws: " + findProblem(config), findProblem(config).empty());
-  check::isTrue("no note: " + noteOnLaw(config), noteOnLaw(config).empty());
-  config.materialPairs[1].laws.normal = OtherNormalLaw::Hooke;
-  check::contains("JKR with springs", findProblem(config),
-    "Between steel and glass, AdhesionLaw is JKR, which is Hertz's law of sticky bodies and cannot "
-    "be combined with NormalLaw Hooke.");
-  config = three();
-  config.materials[0].law[LawValue::NormalStiffness] = 0.0;
-  check::isTrue("stiffness of the pair: " + findProblem(config), findProblem(config).empty());
-  config.materialPairs[0].law[LawValue::NormalStiffness] = {};
-  check::contains("no stiffness", findProblem(config),
-    "NormalLaw is Luding, which needs a NormalStiffness above 0; that of 'glass' is 0.");
-  config = three();
-  config.materialPairs[1].laws = {};
-  config.materialPairs[1].laws.normal = OtherNormalLaw::Hooke;
-  config.materials[1].law[LawValue::NormalStiffness] = 0.0;
-  check::contains("no stiffness of two", findProblem(config),
-    "NormalLaw is Hooke, which needs a NormalStiffness above 0; that of 'glass' and 'steel' is 0.");
-  config = three();
-  config.law.expression = "N = 100*delta";
-  check::contains("a law of one's own", findProblem(config),
-    "Leave laws out of MaterialPairs: LawExpression is for all contacts.");
-  config = three();
-  config.materialPairs[1].laws.adhesion = OtherAdhesionLaw::Hamaker;
-  check::contains("attraction of some", findProblem(config),
-    "contacts with AdhesionLaw Hamaker begin beyond touch, so all pairs have it or none.");
-  config = three();
-  config.frictionUpdate = FrictionUpdate::AsPublished;
-  check::contains("another law than the published one", findProblem(config),
-    "Between glass and glass, FrictionUpdate is AsPublished");
-  config = three();
-  config.materialPairs[0].laws.normal = static_cast<OtherNormalLaw>(99);
-  check::contains("no law", findProblem(config), "NormalLaw is 99");
-  config = three();
-  config.materials[0].law[LawValue::SurfaceEnergy] = 0.0;
-  config.materials[1].law[LawValue::SurfaceEnergy] = 0.0;
-  check::contains("nothing sticks", noteOnLaw(config),
-    "Between steel and glass, AdhesionLaw is JKR, but no SurfaceEnergy is above 0");
-  // Nor does the energy of a material matter that meets no other one with this law.
-  config.materials.push_back(config.materials[0]);
-  config.materials[2].name = "rubber";
-  config.materials[2].law[LawValue::SurfaceEnergy] = 0.1;
-  check::contains("nothing of these two sticks", noteOnLaw(config),
-    "Between steel and glass, AdhesionLaw is JKR, but no SurfaceEnergy is above 0");
-  config.materialPairs[1].law[LawValue::SurfaceEnergy] = 0.1;
-  check::isTrue("these two stick: " + noteOnLaw(config), noteOnLaw(config).empty());
-  config.materialPairs[1] = {};
-  config.materialPairs[1].first = config.materialPairs[1].second = "rubber";
-  config.materialPairs[1].laws.adhesion = OtherAdhesionLaw::None;
-  config.materialPairs[0].laws = {};
-  config.wallLaws.adhesion = OtherAdhesionLaw::JKR;
-  check::contains("nothing sticks at walls", noteOnLaw(config),
-    "At walls, AdhesionLaw is JKR, but no SurfaceEnergy is above 0");
-}
-
-/// Grains with faces have one form of elastic energy; other shapes have any laws.
-void shapes()
-{
-  Config config = three();
-  GrainShape shape;
-  shape.faceted.resize(1);
-  shape.faceted[0].points = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } };
-  shape.faceted[0].rounding = 0.1;
-  config.shapes = { shape };
-  check::contains("faces", findProblemOfLaw(config), "Leave NormalLaw out of MaterialPairs");
-  config.shapes[0].faceted.clear();
-  config.shapes[0].frustum = RoundedFrustum{ 0.5, 0.5, 1.0, 0.1 };
-  check::contains("cylinders", findProblemOfLaw(config),
-    "Leave NormalLaw out of MaterialPairs: grains with faces, cylinders and cones need one form");
-  config.materialPairs[0].laws.normal = OtherNormalLaw::AsUsual;
-  check::isTrue("with Hertz's law", findProblemOfLaw(config).empty());
-}
-
-/// A row of the table of pairs has a choice for each kind of law, by the names of that kind.
-void choices()
-{
-  int kinds = 0;
-  for (const Parameter<MaterialPair>& one : materialPairParameters())
-  {
-    const std::vector<const char*>& names = one.bounds.choices;
-    if (names.empty())
-    {
-      continue;
-    }
-    ++kinds;
-    MaterialPair pair;
-    check::isTrue(std::string(one.name) + " is not given", !one.given(pair));
-    const std::vector<const char*>& usual = parameterOf(one.name).bounds.choices;
-    check::isTrue("its names",
-      names.size() == usual.size() + 1 &&
-        std::equal(usual.begin(), usual.end(), names.begin() + 1,
-          [](const char* a, const char* b) { return std::string(a) == b; }));
-    const double last = static_cast<double>(usual.size());
-    one.set(pair, &last);
-    check::isTrue("is given", one.given(pair) && pair.laws.any());
-    Config chosen;
-    const double number = last - 1.0;
-    parameterOf(one.name).set(chosen, &number);
-    check::isTrue("the law", pair.laws.over(LawChoice()).isAs(chosen.law));
-  }
-  check::equal("kinds", kinds, 6);
-}
-
-/// What a pair alone reads is no mistake.
-void unused()
-{
-  Config config = soft();
-  config.material.law[LawValue::NormalStiffness] = 4000.0;
-  check::contains("without", noteOnUnused(config), "NormalStiffness");
-  const std::string note = noteOnUnused(three());
-  check::isTrue("with: " + note, note.find("NormalStiffness") == std::string::npos);
 }
 
 }
@@ -590,11 +292,5 @@ int main()
       states();
       losses();
       memories();
-      steps();
-      hits();
-      problems();
-      shapes();
-      choices();
-      unused();
     });
 }

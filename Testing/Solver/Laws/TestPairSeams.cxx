@@ -1,12 +1,12 @@
 // A grain that goes over a seam from a wall of one material to one of another, with which it has
 // another law: it does not take along what the first law remembers.
-#include "Check.h"
-#include "Scenes.h"
+#include "SeveralPairs.h"
 
 #include <algorithm>
 #include <cmath>
 
 using namespace dem;
+using several::pairOf;
 
 namespace
 {
@@ -16,14 +16,6 @@ const double Density = 2000.0;
 const double Step = 2e-6;
 const double Young = 1e7, Poisson = 0.25;
 const std::int64_t Last = 400;
-
-MaterialPair glassWith(const char* other)
-{
-  MaterialPair pair;
-  pair.first = "glass";
-  pair.second = other;
-  return pair;
-}
 
 /// Glass, steel and rubber of equal values, and pairs of glass with both others.
 Config onTwoFloors()
@@ -38,7 +30,7 @@ Config onTwoFloors()
   config.materials[0].name = "glass";
   config.materials[1].name = "steel";
   config.materials[2].name = "rubber";
-  config.materialPairs = { glassWith("steel"), glassWith("rubber") };
+  config.materialPairs = { pairOf("glass", "steel"), pairOf("glass", "rubber") };
   config.allowInitialOverlap = true;
   scene::setSteps(config, Step, Last);
   return config;

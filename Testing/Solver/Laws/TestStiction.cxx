@@ -115,16 +115,12 @@ void longestStep()
     {
       config.timeStep = share * longest;
       config.frameInterval = config.endTime = 64.0 * config.timeStep;
-      std::string said;
-      try
-      {
-        Simulation(config, scene::plane(0.1),
-          scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2.0 * Radius }) }));
-      }
-      catch (const Error& error)
-      {
-        said = error.what();
-      }
+      const std::string said = check::errorOf(
+        [&]
+        {
+          Simulation(config, scene::plane(0.1),
+            scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2.0 * Radius }) }));
+        });
       const std::string name =
         std::string(nameOf(control)) + ", a step of " + check::number(share) + " of the longest";
       share < 1.0 ? check::isTrue(name + ": " + said, said.empty())

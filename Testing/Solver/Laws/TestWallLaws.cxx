@@ -1,45 +1,18 @@
 // Contacts with walls that have other laws than contacts of grains: against runs in which all
 // contacts have one of the two laws, and against closed forms.
-#include "Check.h"
-#include "Scenes.h"
+#include "SeveralLaws.h"
 
-#include "Parameters/ParameterTable.h"
 #include "Stepping/Sweep.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <functional>
 #include <utility>
 
 using namespace dem;
+using namespace several;
 
 namespace
 {
-
-const double Radius = 0.002;
-const double Density = 2000.0;
-const double Step = 2e-6;
-
-/// A material with values for all laws of this test.
-Config soft()
-{
-  Config config = scene::still({ "soft", 1e7, 0.25, Density });
-  Material& material = config.material;
-  material.restitution = 0.7;
-  material.slidingFriction = 0.3;
-  material.rollingFriction = 0.1;
-  material.law[LawValue::NormalStiffness] = 4000.0;
-  material.law[LawValue::PlasticStiffnessRatio] = 2.0;
-  material.law[LawValue::Damping] = 0.02;
-  material.law[LawValue::SurfaceEnergy] = 0.2;
-  material.law[LawValue::HamakerConstant] = 1e-12;
-  material.law[LawValue::HamakerDistance] = 1e-6;
-  material.law[LawValue::SlidingViscosity] = 0.05;
-  material.law[LawValue::SlidingStiffness] = 1000.0;
-  material.law[LawValue::RollingViscosity] = 0.01;
-  return config;
-}
 
 /// Other laws at walls than the usual ones, and all contacts of these laws.
 struct Choice
@@ -92,33 +65,6 @@ Config with(Config config, const OtherLaws& walls)
 {
   config.wallLaws = walls;
   return config;
-}
-
-/// The motion of all grains after some steps.
-std::vector<Particle> motionOf(Config config, const Surface& walls,
-  const std::vector<Particle>& grains, std::int64_t steps)
-{
-  scene::setSteps(config, Step, steps);
-  config.allowInitialOverlap = true;
-  Simulation run(config, walls, scene::startFrom(grains));
-  scene::advance(run, steps);
-  std::vector<Particle> all;
-  for (std::size_t k = 0; k < grains.size(); ++k)
-  {
-    all.push_back(run.particles().get(k));
-  }
-  return all;
-}
-
-bool sameMotion(const std::vector<Particle>& a, const std::vector<Particle>& b)
-{
-  const auto same = [](const Vec3& u, const Vec3& v) { return std::memcmp(&u, &v, sizeof u) == 0; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-    [&](const Particle& p, const Particle& q)
-    {
-      return same(p.position, q.position) && same(p.velocity, q.velocity) &&
-        same(p.angularVelocity, q.angularVelocity);
-    });
 }
 
 /// A ball at a wall moves as where all contacts have the law at walls, and two balls far from walls
@@ -298,68 +244,31 @@ void ranges()
     motionOf(config, floor, { ball }, 1)[0].velocity.z == 0.0);
 }
 
-/// Grains that fall into a box and touch each other and walls.
-struct Heap
+/// A heap of grains with laws of their own beside those at walls.
+Heap heapWith(const OtherLaws& wallLaws)
 {
-  Config config;
-  Surface walls = scene::box({ -0.0065, -0.0065, 0.0 }, { 0.0065, 0.0065, 0.04 });
-  std::vector<Particle> grains;
+  Heap heap(with(soft(), wallLaws));
+  heap.config.law.normal = NormalLaw::EEPA;
+  heap.config.law.sliding = SlidingLaw::YeePath;
+  heap.config.law.rolling = RollingLaw::ElasticPlastic;
+  heap.config.wallLaws.normal =
+    wallLaws.normal == OtherNormalLaw::AsUsual ? OtherNormalLaw::Hertz : wallLaws.normal;
+  return heap;
+}
 
-  explicit Heap(const OtherLaws& wallLaws) : config(with(soft(), wallLaws))
-  {
-    this->config.gravity = { 0.0, 0.0, -9.81 };
-    this->config.law.normal = NormalLaw::EEPA;
-    this->config.law.sliding = SlidingLaw::YeePath;
-    this->config.law.rolling = RollingLaw::ElasticPlastic;
-    this->config.wallLaws.normal =
-      wallLaws.normal == OtherNormalLaw::AsUsual ? OtherNormalLaw::Hertz : wallLaws.normal;
-    this->config.energyParts = true;
-    this->config.threads = 1;
-    this->config.grainsPerThread = 4;
-    scene::setSteps(this->config, 5e-6, Last);
-    for (int k = 0; k < 36; ++k)
-    {
-      const double x = 0.0042 * (k % 3 - 1), y = 0.0042 * (k / 3 % 3 - 1);
-      this->grains.push_back(scene::grain(k, (0.8 + 0.05 * (k % 5)) * Radius, Density,
-        { x + 1e-4 * (k % 2), y, 0.0021 + 0.0042 * (k / 9) }, { 0.05 * (k % 3 - 1), 0.02, -0.3 },
-        { 10.0 * (k % 4), 0, 5 }));
-    }
-  }
-  static constexpr std::int64_t Last = 3000;
-};
-
-/// Any number of threads, and a continued run, give the same bits. What contacts remember has a
-/// place for each of the two laws.
+/// What contacts remember has a place for each of the two laws.
 void states()
 {
   for (const Choice& choice : choices())
   {
     const std::string name = choice.name;
-    const Heap heap(choice.walls);
-    Simulation one(heap.config, heap.walls, scene::startFrom(heap.grains));
-    scene::advance(one, 1700);
-    const Snapshot middle = one.snapshot();
     int atWall = 0, atGrain = 0;
-    for (const ContactHistory& contact : middle.contacts)
+    for (const ContactHistory& contact : checkStates(name, heapWith(choice.walls)).contacts)
     {
       atWall += contact.second < 0 ? 1 : 0;
       atGrain += contact.second >= 0 ? 1 : 0;
     }
     check::isTrue(name + ": contacts of both kinds in the midst", atWall > 2 && atGrain > 10);
-    scene::advance(one, Heap::Last);
-    const Snapshot due = one.snapshot();
-    Simulation continued(heap.config, heap.walls, middle);
-    scene::advance(continued, Heap::Last);
-    check::isTrue(name + ": a continued run", scene::identical(continued.snapshot(), due));
-    Config threads = heap.config;
-    threads.threads = 3;
-    Simulation three(threads, heap.walls, scene::startFrom(heap.grains));
-    scene::advance(three, Heap::Last);
-    check::isTrue(name + ": three threads", scene::identical(three.snapshot(), due));
-    const Totals totals = one.observe().totals;
-    check::isTrue(name + ": energy was lost", totals.dissipatedEnergy > 0.0);
-    check::relative(name + ": the parts of the losses add up", totals.losses.sum(),
-      totals.dissipatedEnergy, 2e-2);
   }
 }
 
@@ -380,156 +289,6 @@ void memories()
   check::isTrue("along the normal: " + names[3],
     names[3] == "ElastoPlasticOverlap, at walls LargestOverlap 1");
 }
-
-/// The automatic step is the shorter one of those of the two laws.
-void steps()
-{
-  const auto stepOf = [](Config config, StepControlKind control)
-  {
-    config.stepControl = control;
-    config.timeStep = 0.0;
-    config.endTime = config.frameInterval = 0.01;
-    return Simulation(config, scene::plane(0.1),
-      scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2.0 * Radius }) }))
-      .timePlan()
-      .longestStep();
-  };
-  for (const StepControlKind control : { StepControlKind::Published, StepControlKind::Stable })
-  {
-    for (const double stiffness : { 400.0, 4e6 })
-    {
-      Config hertz = soft();
-      hertz.material.law[LawValue::NormalStiffness] = stiffness;
-      Config both = hertz;
-      both.wallLaws.normal = OtherNormalLaw::Hooke;
-      Config reversed = atWalls(both);
-      reversed.wallLaws.normal = OtherNormalLaw::Hertz;
-      const std::string name =
-        std::string(nameOf(control)) + ", walls of " + check::number(stiffness);
-      const double due = std::min(stepOf(hertz, control), stepOf(atWalls(both), control));
-      check::isTrue(name, stepOf(both, control) == due);
-      check::isTrue(name + ", reversed", stepOf(reversed, control) == due);
-    }
-  }
-  // Steps that change follow a hit at a wall as where all contacts have the law of the wall, which
-  // is the stiffer one.
-  Config hooke = soft();
-  hooke.material.law[LawValue::NormalStiffness] = 4e5;
-  hooke.wallLaws.normal = OtherNormalLaw::Hooke;
-  hooke.stepControl = StepControlKind::Stable;
-  hooke.endTime = hooke.frameInterval = 0.01;
-  const auto endOf = [](const Config& config)
-  {
-    Simulation run(config, scene::plane(0.1),
-      scene::startFrom(
-        { scene::grain(0, Radius, Density, { 0, 0, 1.5 * Radius }, { 0.1, 0, -0.5 }) }));
-    scene::advance(run, run.timePlan().lastStep());
-    return std::vector<Particle>{ run.particles().get(0) };
-  };
-  const std::vector<Particle> end = endOf(hooke);
-  check::isTrue("a hit with changing steps",
-    end[0].velocity.z > 0.0 && sameMotion(end, endOf(atWalls(hooke))));
-  Config given = hooke;
-  given.stepControl = StepControlKind::Published;
-  given.timeStep = 1e-3;
-  check::refused(
-    "a step that is too long for the law at walls",
-    [&]
-    {
-      Simulation(given, scene::plane(0.1),
-        scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, 2.0 * Radius }) }));
-    },
-    "equation 49 or, at walls, NormalStiffness");
-}
-
-/// A hit of grains that is too short for a given step lasts as long as with the law of grains for
-/// all contacts: pi / sqrt(q) steps on linear springs, with q = k h^2 / m*.
-void hits()
-{
-  Config config = soft();
-  config.law.normal = NormalLaw::Hooke;
-  config.material.law[LawValue::NormalStiffness] = 4e5;
-  const double mass = sphereMass(Density, Radius), q = 3.5;
-  scene::setSteps(config, std::sqrt(q * 0.5 * mass / 4e5), 40);
-  const auto failureOf = [](const Config& of)
-  {
-    Simulation run(of, scene::plane(0.1),
-      scene::startFrom(
-        { scene::grain(0, Radius, Density, { 0, 0, 5.0 * Radius }, { 0, 0, 0.5 }),
-          scene::grain(1, Radius, Density, { 0, 0, 7.001 * Radius }) }));
-    return run.advanceTo(40) == AdvanceStatus::Failed ? run.failure() : std::string("no failure");
-  };
-  const std::string due = failureOf(config);
-  check::contains("a hit of " + check::number(Pi / std::sqrt(q)) + " steps", due,
-    "lasts 1.7 steps, too few to follow it");
-  config.wallLaws.normal = OtherNormalLaw::Hertz;
-  check::isTrue("and beside other walls", failureOf(config) == due);
-}
-
-/// What cannot be.
-void problems()
-{
-  Config config = soft();
-  config.wallLaws.normal = OtherNormalLaw::Hooke;
-  config.wallLaws.adhesion = OtherAdhesionLaw::JKR;
-  check::contains("JKR with springs", findProblem(config),
-    "At walls, AdhesionLaw is JKR, which is Hertz's law of sticky bodies and cannot be combined "
-    "with NormalLaw Hooke.");
-  config.wallLaws.adhesion = OtherAdhesionLaw::AsUsual;
-  config.material.law[LawValue::NormalStiffness] = 0.0;
-  check::contains("springs without stiffness", findProblem(config),
-    "At walls, NormalLaw is Hooke, which needs a NormalStiffness above 0.");
-  config = soft();
-  config.wallLaws.sliding = OtherSlidingLaw::Viscous;
-  config.law.expression = "N = 100*delta";
-  check::contains("a law of one's own", findProblem(config),
-    "to AsGrains: LawExpression is for all contacts.");
-  config = soft();
-  config.frictionUpdate = FrictionUpdate::AsPublished;
-  config.wallLaws.sliding = OtherSlidingLaw::Displacement;
-  check::isTrue("the published law twice", findProblem(config).empty());
-  config.wallLaws.sliding = OtherSlidingLaw::Viscous;
-  check::contains("another law than the published one", findProblem(config),
-    "At walls, FrictionUpdate is AsPublished");
-  config = soft();
-  config.wallLaws.sliding = static_cast<OtherSlidingLaw>(99);
-  check::contains("no law", findProblem(config), "WallSlidingLaw is 99");
-}
-
-/// Values that only the law at walls reads are shown, and no others.
-void shown()
-{
-  const auto counts = [](const char* name, const Config& config)
-  { return dem::counts(parameterOf(name), parameters(), config); };
-  Config config = soft();
-  check::isTrue("hidden", !counts("NormalStiffness", config) && !counts("StictionShare", config));
-  check::isTrue("restitution", counts("Restitution", config));
-  config.wallLaws = objects();
-  check::isTrue("of stiction at walls", counts("StictionShare", config));
-  config.wallLaws.normal = OtherNormalLaw::Hooke;
-  check::isTrue("of springs at walls", counts("NormalStiffness", config));
-  config.law.damping = DampingLaw::CriticalRatio;
-  check::isTrue("no dashpot along contacts", !counts("SlidingDashpot", config));
-  config.wallLaws.damping = OtherDampingLaw::CriticalRatio;
-  check::isTrue("nor at walls", !counts("SlidingDashpot", config));
-  check::isTrue("no restitution", !counts("Restitution", config));
-  config.wallLaws.damping = OtherDampingLaw::Restitution;
-  check::isTrue("a dashpot at walls alone",
-    counts("SlidingDashpot", config) && counts("Restitution", config));
-  // Fingerprints of runs without laws at walls are those of before.
-  const auto numbers = [](const Config& of) { return numbersOf(of, Effect::Forces); };
-  Config usual = soft();
-  const std::size_t before = numbers(usual).size();
-  usual.wallLaws.sliding = OtherSlidingLaw::Displacement;
-  check::equal("numbers more in a fingerprint",
-    static_cast<long long>(numbers(usual).size() - before), 2);
-  Config rolls = soft(), twists = soft();
-  rolls.wallLaws.rolling = OtherRollingLaw::None;
-  twists.wallLaws.twisting = static_cast<OtherTwistingLaw>(rolls.wallLaws.rolling);
-  check::isTrue("laws of two kinds with the same number have other fingerprints",
-    numbers(rolls) != numbers(twists));
-}
-
 }
 
 int main()
@@ -544,9 +303,5 @@ int main()
       ranges();
       states();
       memories();
-      steps();
-      hits();
-      problems();
-      shown();
     });
 }

@@ -1,17 +1,13 @@
 // Walls that hold grains (Yee, Christara and Lait, equation 7 and algorithm 2), against closed forms:
-// steady pushes below and above the limit, speeds and spins that fade, torques, the wall that
-// moves, shapes, forces that are shown, energy, and the same bits on any path to a step.
+// steady pushes below and above the limit, speeds and spins that fade, torques, shapes, forces that
+// are shown, and steps with stages.
 #include "Check.h"
 #include "Clumps.h"
-#include "OnWalls.h"
 #include "Sticking.h"
-
-#include "Parameters/ParameterTable.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <vector>
 
 using namespace dem;
 using namespace sticking;
@@ -178,60 +174,6 @@ void pinched()
   }
 }
 
-/// A ball on a plate that rotates goes round with the point under it (Kratos, pull request 4019: the
-/// rotation of a wall was missing in the velocity of the point that holds). With kappa = 1 it goes
-/// along the tangent in each step, so that the distance from the axis grows by 1 + (w h)^2 / 2.
-void turntable()
-{
-  Config config = usual();
-  config.material.law[LawValue::StictionShare] = 1.0;
-  config.material.law[LawValue::SpinStictionShare] = 1.0;
-  const double w = 20.0, distance = 0.015;
-  scene::setSteps(config, Step, 2000);
-  WallMotion motion;
-  motion.angularVelocity = w;
-  Particle ball = lying(config, distance);
-  ball.velocity = { 0, w * distance, 0 };
-  ball.angularVelocity = { 0, 0, w };
-  Simulation run(config, onwalls::moving(scene::plane(0.1), motion), scene::startFrom({ ball }));
-  scene::advance(run, 2000);
-  const Particle seen = run.particles().get(0);
-  const double angle = w * config.endTime;
-  check::relative("distance from the axis", std::hypot(seen.position.x, seen.position.y),
-    distance * (1.0 + 0.5 * w * w * Step * config.endTime), 1e-4);
-  check::close("angle", std::atan2(seen.position.y, seen.position.x), angle, 1e-3);
-  check::relative("spin of the plate", seen.angularVelocity.z, w, 1e-6);
-}
-
-/// A belt with the speed V takes a ball along: the wall does m V^2, half of which the ball keeps.
-void belt()
-{
-  Config config = usual();
-  config.energyParts = true;
-  scene::setSteps(config, Step, 400);
-  const double V = 0.9 * Friction * Gravity * Step / Share;
-  WallMotion motion;
-  motion.surface.velocity = { V, 0, 0 };
-  Simulation run(config, onwalls::moving(scene::plane(0.1), motion),
-    scene::startFrom({ lying(config, 0.0) }));
-  const double before = run.observe().totals.dissipatedEnergy;
-  scene::advance(run, 400);
-  const Totals totals = run.observe().totals;
-  check::relative("speed of the belt", run.particles().get(0).velocity.x, V, 1e-9);
-  check::relative("lost", totals.dissipatedEnergy - before, 0.5 * Mass * V * V, 1e-3);
-  check::relative("lost by what holds", totals.losses.damping, 0.5 * Mass * V * V, 1e-3);
-  // A fast belt slips under the ball for V / (mu_q g), which takes as much.
-  motion.surface.velocity.x = 0.1;
-  scene::setSteps(config, Step, 3000);
-  Simulation slow(config, onwalls::moving(scene::plane(0.1), motion),
-    scene::startFrom({ lying(config, 0.0) }));
-  scene::advance(slow, 3000);
-  const Totals slipped = slow.observe().totals;
-  check::relative("speed of a fast belt", slow.particles().get(0).velocity.x, 0.1, 1e-9);
-  check::relative("lost by slip", slipped.losses.friction, 0.5 * Mass * 0.01, 1e-2);
-  check::close("all of it is known", slipped.energyError(), 0.0, 1e-6 * Mass * 0.01);
-}
-
 /// A cube of 27 balls, nine of them on a slope, stays as it is; the wall holds it at its centre.
 void shapes()
 {
@@ -340,102 +282,6 @@ void stages()
       1e-13);
   }
 }
-
-/// Rain onto a floor and in a box that shakes: the same bits with threads, after a restart and with
-/// ranks.
-void bits()
-{
-  Config config = scene::rain(FrictionUpdate::Incremental, 1, 600);
-  config.viscosity = 0.0;
-  config.spawnMin.z = 0.02;
-  config.spawnMax.z = 0.1;
-  config.wallStiction = true;
-  config.energyParts = true;
-  config.shapes = { scene::lump() };
-  config.spawnShapes = { { 0, 0.5 } };
-  config.grainsPerThread = 16;
-  Surface floor = scene::plane(1.0);
-  WallMotion motion;
-  motion.amplitude = { 0.01, 0.0, 0.002 };
-  motion.oscillation.frequency = 30.0;
-  const Surface walls = onwalls::moving(floor, motion);
-  const auto end = [&](int threads)
-  {
-    Config with = config;
-    with.threads = threads;
-    Simulation run(with, walls);
-    scene::advance(run, 300);
-    const Snapshot middle = run.snapshot();
-    scene::advance(run, 600);
-    Simulation second(with, walls, middle);
-    scene::advance(second, 600);
-    check::isTrue("the same bits after a restart, threads " + std::to_string(threads),
-      scene::identical(run.snapshot(), second.snapshot()));
-    return run.snapshot();
-  };
-  const Snapshot one = end(1);
-  check::isTrue("the same bits with threads", scene::identical(one, end(3)));
-  config.wallStiction = false;
-  check::isTrue("walls that hold matter", !scene::identical(one, end(1)));
-}
-
-/// What cannot be, and what is shown when.
-void rules()
-{
-  Config config = usual();
-  config.cell.periodic = { true, true, false };
-  check::isTrue("a periodic cell that keeps its shape", findProblem(config).empty());
-  config.cell.velocityGradient.entry(0, 1) = 0.1;
-  check::contains("a cell that deforms", findProblem(config),
-    "Turn WallStiction off: walls cannot");
-  const auto counts = [](const char* name, const Config& of)
-  { return dem::counts(parameterOf(name), parameters(), of); };
-  Config plain = scene::still();
-  check::isTrue("hidden",
-    !counts("StictionFriction", plain) && !counts("SpinStictionShare", plain));
-  plain.wallStiction = true;
-  check::isTrue("shown",
-    counts("StictionFriction", plain) && counts("StictionShare", plain) &&
-      counts("SpinStictionShare", plain));
-}
-
-/// Fingerprints of runs whose walls hold no grains are those of before SpinStictionShare, and so are
-/// those of tables of materials and pairs that do not give the value.
-void fingerprints()
-{
-  const std::string name = "SpinStictionShare";
-  Config config = scene::still();
-  std::vector<double> without;
-  for (const Parameter<Config>& one : parameters())
-  {
-    if (one.name != name && isRead(one, parameters(), config))
-    {
-      const std::vector<double> some = one.numbers(config);
-      without.insert(without.end(), some.begin(), some.end());
-    }
-  }
-  check::isTrue("a usual run", numbersOf(config, Effect::Shown) == without);
-  config.material.law[LawValue::SpinStictionShare] = 0.5;
-  check::isTrue("a value that nothing reads", numbersOf(config, Effect::Shown) == without);
-  config.wallStiction = true;
-  const std::vector<double> half = numbersOf(config, Effect::Shown);
-  config.material.law[LawValue::SpinStictionShare] = 0.4;
-  check::isTrue("a value that walls read", numbersOf(config, Effect::Shown) != half);
-
-  const auto& ofMaterials = materialParameters();
-  const Parameter<Material>& ofOne = *findParameter(ofMaterials, name);
-  Material material;
-  check::isTrue("a material as usual", !isRead(ofOne, ofMaterials, material));
-  material.law[LawValue::SpinStictionShare] = 0.5;
-  check::isTrue("a material with a value of its own", isRead(ofOne, ofMaterials, material));
-  const auto& ofPairs = pairParameters();
-  const Parameter<GivenCoefficients>& ofTwo = *findParameter(ofPairs, name);
-  GivenCoefficients pair;
-  check::isTrue("a pair without the value", !isRead(ofTwo, ofPairs, pair));
-  pair.law[LawValue::SpinStictionShare] = 0.0;
-  check::isTrue("a pair with the value 0", isRead(ofTwo, ofPairs, pair));
-}
-
 }
 
 int main()
@@ -447,13 +293,8 @@ int main()
       neighbours();
       fading();
       pinched();
-      turntable();
-      belt();
       shapes();
       shown();
       stages();
-      bits();
-      rules();
-      fingerprints();
     });
 }

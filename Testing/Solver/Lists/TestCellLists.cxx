@@ -112,9 +112,7 @@ void imagesOfSearches()
   for (const Flow& flow : Flows)
   {
     const Matrix3 gradient = flow.gradient();
-    const Particles grains =
-      grainsIn({ { 0.02, 0.0, 0.0 }, { 0.004, 0.018, 0.0 }, { -0.003, 0.005, 0.022 } }, gradient,
-        500, 0.003 * R);
+    const Particles grains = grainsIn(cells::Skew, gradient, 500, 0.003 * R);
     const SkinBudget skinBudget = skinBudgetOf(grains);
     const PredictedPaths& paths = skinBudget.paths();
     CellGrid cells;
