@@ -64,7 +64,10 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
   {
     for (const dem::Parameter<dem::Config>& one : dem::parameters())
     {
-      one.changes ? add(one, nullptr) : static_cast<void>(0);
+      if (one.changes)
+      {
+        add(one, nullptr);
+      }
     }
     return entries;
   }
@@ -81,7 +84,10 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
   {
     for (const dem::Parameter<dem::MaterialPair>& one : dem::materialPairParameters())
     {
-      one.bounds.choices.empty() ? static_cast<void>(0) : add(one, nullptr);
+      if (!one.bounds.choices.empty())
+      {
+        add(one, nullptr);
+      }
     }
     return entries;
   }

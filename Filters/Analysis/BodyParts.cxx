@@ -1,5 +1,6 @@
 #include "Analysis/BodyParts.h"
 
+#include "Boundaries/ClosestPoint.h"
 #include "Shapes/Faces/ConvexHull.h"
 #include "Shapes/Smooth/SurfaceReach.h"
 
@@ -91,9 +92,11 @@ std::vector<dem::Vec3> surfacePoints(const dem::SmoothForm& form)
   return points;
 }
 
-/// Points that fill the hull of some evenly.
-std::vector<dem::Vec3> pointsWithin(const std::vector<dem::Vec3>& corners,
-  const dem::ConvexHull& hull, double margin)
+/// Points of the box around some corners, and a margin more, that are inside of a body: they fill it
+/// evenly.
+template <typename IsInside>
+std::vector<dem::Vec3> pointsWithin(const std::vector<dem::Vec3>& corners, double margin,
+  const IsInside& isInside)
 {
   dem::Vec3 low = corners[0], high = corners[0];
   for (const dem::Vec3& p : corners)
@@ -107,45 +110,43 @@ std::vector<dem::Vec3> pointsWithin(const std::vector<dem::Vec3>& corners,
   const auto inBox = [&](const dem::Vec3& p) {
     return low + dem::Vec3{ p.x * size.x, p.y * size.y, p.z * size.z };
   };
-  const auto isInside = [&](const dem::Vec3& p)
-  {
-    return std::all_of(hull.faces.begin(), hull.faces.end(),
-      [&](const dem::HullFace& face)
-      { return dem::dot(face.normal, inBox(p)) < face.offset + margin; });
-  };
-  std::vector<dem::Vec3> points = evenPoints(8 * InOctant, isInside);
+  std::vector<dem::Vec3> points =
+    evenPoints(8 * InOctant, [&](const dem::Vec3& p) { return isInside(inBox(p)); });
   std::transform(points.begin(), points.end(), points.begin(), inBox);
   return points;
 }
 
-std::vector<dem::Ball> partsOfCapsule(const dem::Vec3& from, const dem::Vec3& to, double radius)
+bool isWithin(const dem::ConvexHull& hull, double margin, const dem::Vec3& p)
 {
-  const dem::Vec3 span = to - from;
-  const auto distance = [&](const dem::Vec3& p)
-  {
-    const double along = dem::dot(p - from, span) / dem::dot(span, span);
-    return dem::norm(p - from - std::min(std::max(along, 0.0), 1.0) * span);
-  };
-  const auto least = [&](int axis) { return std::min(from[axis], to[axis]) - radius; };
-  const dem::Vec3 low{ least(0), least(1), least(2) };
-  const dem::Vec3 size = from + to - 2.0 * low;
-  const auto inBox = [&](const dem::Vec3& p) {
-    return low + dem::Vec3{ p.x * size.x, p.y * size.y, p.z * size.z };
-  };
+  return std::all_of(hull.faces.begin(), hull.faces.end(),
+    [&](const dem::HullFace& face) { return dem::dot(face.normal, p) < face.offset + margin; });
+}
+
+/// Small balls at points inside of a rounded body, and smaller ones around its corners.
+std::vector<dem::Ball> partsAt(const std::vector<dem::Vec3>& inside,
+  const std::vector<dem::Vec3>& corners, double rounding)
+{
   std::vector<dem::Ball> parts;
-  for (const dem::Vec3& p : evenPoints(8 * InOctant,
-         [&](const dem::Vec3& point) { return distance(inBox(point)) < radius; }))
+  for (const dem::Vec3& p : inside)
   {
-    parts.push_back({ inBox(p), Small });
+    parts.push_back({ p, Small });
   }
-  for (const dem::Vec3& end : { from, to })
+  for (const dem::Vec3& corner : corners)
   {
     forDirections(
       [&](const dem::Vec3& p) {
-        parts.push_back({ end + radius * dem::normalized(p), 1e-4 * Small });
+        parts.push_back({ corner + rounding * dem::normalized(p), 1e-4 * Small });
       });
   }
   return parts;
+}
+
+std::vector<dem::Ball> partsOfCapsule(const std::vector<dem::Vec3>& ends, double radius)
+{
+  const dem::Vec3 span = ends[1] - ends[0], along = dem::normalized(span);
+  const auto isInside = [&](const dem::Vec3& p)
+  { return dem::norm(dem::footOnSegment(p, ends[0], along, dem::norm(span)).separation) < radius; };
+  return partsAt(pointsWithin(ends, radius, isInside), ends, radius);
 }
 
 std::vector<dem::Ball> partsOfSuperellipsoid(const dem::Superellipsoid& surface,
@@ -192,8 +193,10 @@ std::vector<dem::Ball> partsOf(const dem::SmoothForm& surface, const dem::Vec3& 
   const std::vector<dem::Vec3> points = surfacePoints(surface);
   const double volume = dem::momentsOf(surface).volume;
   const double radius = Small * std::cbrt(volume / (8 * InOctant));
+  const dem::ConvexHull hull = dem::convexHull(points);
   std::vector<dem::Ball> parts;
-  for (const dem::Vec3& p : pointsWithin(points, dem::convexHull(points), 0.0))
+  for (const dem::Vec3& p :
+    pointsWithin(points, 0.0, [&](const dem::Vec3& point) { return isWithin(hull, 0.0, point); }))
   {
     parts.push_back({ centre + p, radius });
   }
@@ -208,26 +211,15 @@ std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rou
 {
   if (corners.size() == 2)
   {
-    return partsOfCapsule(corners[0], corners[1], rounding);
+    return partsOfCapsule(corners, rounding);
   }
   const dem::ConvexHull hull = dem::convexHull(corners);
   if (!hull.isBody())
   {
     return {};
   }
-  std::vector<dem::Ball> parts;
-  for (const dem::Vec3& p : pointsWithin(corners, hull, rounding))
-  {
-    parts.push_back({ p, Small });
-  }
-  for (const dem::Vec3& corner : hull.corners)
-  {
-    forDirections(
-      [&](const dem::Vec3& p) {
-        parts.push_back({ corner + rounding * dem::normalized(p), 1e-4 * Small });
-      });
-  }
-  return parts;
+  const auto isInside = [&](const dem::Vec3& p) { return isWithin(hull, rounding, p); };
+  return partsAt(pointsWithin(corners, rounding, isInside), hull.corners, rounding);
 }
 
 }

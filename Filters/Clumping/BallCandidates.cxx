@@ -34,16 +34,8 @@ BallCandidates::BallCandidates(const BodyCells& cells, double overlap, double sm
     blocks *= this->BlockCount[axis];
   }
   this->Blocks.resize(blocks);
-  for (int c = 0; c < this->BlockCount[2]; ++c)
-  {
-    for (int b = 0; b < this->BlockCount[1]; ++b)
-    {
-      for (int a = 0; a < this->BlockCount[0]; ++a)
-      {
-        this->renewBlock(a, b, c);
-      }
-    }
-  }
+  const std::array<int, 3>& count = this->Grid.count;
+  this->renewBlocks({ Range{ 0, count[0] - 1 }, { 0, count[1] - 1 }, { 0, count[2] - 1 } });
 }
 
 void BallCandidates::renewBlock(int a, int b, int c)
@@ -85,22 +77,26 @@ BallCandidates::Candidate BallCandidates::best() const
     this->Grid.centre(static_cast<int>(best.cell % width), line % depth, line / depth) };
 }
 
-BallCandidates::Range BallCandidates::rangeAround(int axis, double middle, double radius) const
+BallCandidates::Ranges BallCandidates::rangesAround(const dem::Vec3& centre, double radius) const
 {
-  // A cell more at each end, for rounding.
-  const double first = (middle - radius - this->Grid.origin[axis]) / this->Grid.edge - 1.0;
-  const double last = (middle + radius - this->Grid.origin[axis]) / this->Grid.edge + 1.0;
-  const double most = this->Grid.count[axis] - 1;
-  return { static_cast<int>(std::min(std::max(first, 0.0), most)),
-    static_cast<int>(std::min(std::max(last, 0.0), most)) };
+  Ranges ranges;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    // A cell more at each end, for rounding.
+    const double origin = this->Grid.origin[axis];
+    const double first = (centre[axis] - radius - origin) / this->Grid.edge - 1.0;
+    const double last = (centre[axis] + radius - origin) / this->Grid.edge + 1.0;
+    const double most = this->Grid.count[axis] - 1;
+    ranges[axis] = { static_cast<int>(std::min(std::max(first, 0.0), most)),
+      static_cast<int>(std::min(std::max(last, 0.0), most)) };
+  }
+  return ranges;
 }
 
 template <typename Visit>
 void BallCandidates::forEachNear(const dem::Vec3& centre, double radius, const Visit& visit) const
 {
-  const Range x = this->rangeAround(0, centre.x, radius);
-  const Range y = this->rangeAround(1, centre.y, radius);
-  const Range z = this->rangeAround(2, centre.z, radius);
+  const auto [x, y, z] = this->rangesAround(centre, radius);
   for (int k = z.first; k <= z.last; ++k)
   {
     for (int j = y.first; j <= y.last; ++j)
@@ -149,7 +145,7 @@ void BallCandidates::take(const dem::Ball& ball)
       space = isGood ? space : 0.0;
     });
   this->Least = this->Smallest;
-  this->renewBlocks(ball.centre, reach);
+  this->renewBlocks(this->rangesAround(ball.centre, reach));
 }
 
 void BallCandidates::leaveOut(const dem::Vec3& centre, double radius)
@@ -157,14 +153,12 @@ void BallCandidates::leaveOut(const dem::Vec3& centre, double radius)
   this->forEachNear(centre, radius,
     [&](std::size_t cell, double distance)
     { this->Space[cell] = distance <= radius ? 0.0 : this->Space[cell]; });
-  this->renewBlocks(centre, radius);
+  this->renewBlocks(this->rangesAround(centre, radius));
 }
 
-void BallCandidates::renewBlocks(const dem::Vec3& centre, double radius)
+void BallCandidates::renewBlocks(const Ranges& cells)
 {
-  const Range x = this->rangeAround(0, centre.x, radius);
-  const Range y = this->rangeAround(1, centre.y, radius);
-  const Range z = this->rangeAround(2, centre.z, radius);
+  const auto& [x, y, z] = cells;
   for (int c = z.first / BlockEdge; c <= z.last / BlockEdge; ++c)
   {
     for (int b = y.first / BlockEdge; b <= y.last / BlockEdge; ++b)

@@ -61,11 +61,14 @@ private:
     std::size_t cell = 0;
   };
 
-  Range rangeAround(int axis, double middle, double radius) const;
+  /// Along x, y and z.
+  using Ranges = std::array<Range, 3>;
+
+  Ranges rangesAround(const dem::Vec3& centre, double radius) const;
   /// Calls visit(cell, distance of its centre) for all cells that may be within a radius.
   template <typename Visit>
   void forEachNear(const dem::Vec3& centre, double radius, const Visit& visit) const;
-  void renewBlocks(const dem::Vec3& centre, double radius);
+  void renewBlocks(const Ranges& cells);
   void renewBlock(int a, int b, int c);
 
   BodyGrid Grid;

@@ -7,20 +7,6 @@
 namespace granular
 {
 
-SpaceNear::SpaceNear(const SurfaceBody& body, const std::vector<dem::Ball>& balls, double left,
-  double margin)
-  : Body(body), All(balls), Left(left), Margin(margin)
-{
-  std::vector<dem::Box> boxes;
-  for (const auto& [a, b, c] : body.triangles)
-  {
-    const dem::Vec3 &p = body.points[a], &q = body.points[b], &r = body.points[c];
-    this->Triangles.push_back(dem::triangleFrame(p, q, r));
-    boxes.push_back(dem::enclose({ p, p }, dem::enclose({ q, q }, { r, r })));
-  }
-  this->Tree.build(boxes);
-}
-
 double SpaceNear::from(const dem::Vec3& centre)
 {
   double space = 2.0 * this->Body.radius;
@@ -59,14 +45,13 @@ void SpaceNear::remember(const dem::Vec3& centre, double space)
   std::stable_sort(this->Balls.begin(), this->Balls.end(),
     [](const NearBall& a, const NearBall& b) { return a.leaves < b.leaves; });
   this->Nearest.clear();
-  const dem::Vec3 reach{ most, most, most };
-  this->Tree.forEachOverlap({ centre - reach, centre + reach },
+  this->Body.surface.forEachNear(centre, most,
     [&](std::int32_t triangle)
     {
-      const dem::Vec3 d = dem::footOnTriangle(centre, this->Triangles[triangle]).separation;
-      if (dem::dot(d, d) <= most * most)
+      const double square = this->Body.surface.squareTo(triangle, centre);
+      if (square <= most * most)
       {
-        this->Nearest.push_back({ dem::norm(d), triangle });
+        this->Nearest.push_back({ std::sqrt(square), triangle });
       }
     });
   std::sort(this->Nearest.begin(), this->Nearest.end(),
@@ -99,8 +84,7 @@ double SpaceNear::at(const dem::Vec3& centre, double most, double enough) const
     {
       break;
     }
-    const dem::Vec3 d = dem::footOnTriangle(centre, this->Triangles[near.triangle]).separation;
-    square = std::min(square, dem::dot(d, d));
+    square = std::min(square, this->Body.surface.squareTo(near.triangle, centre));
     if (square <= least)
     {
       break;

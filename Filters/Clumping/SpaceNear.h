@@ -2,11 +2,10 @@
 // searched for.
 #pragma once
 
-#include "Boundaries/BoxTree.h"
-#include "Boundaries/ClosestPoint.h"
 #include "Clumping/SurfaceBody.h"
 #include "Parameters/GrainShape.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace granular
@@ -19,7 +18,10 @@ public:
   /// @param left part of the radius of a ball that it takes from others
   /// @param margin how far from a position all that matters is remembered [L]
   SpaceNear(const SurfaceBody& body, const std::vector<dem::Ball>& balls, double left,
-    double margin);
+    double margin)
+    : Body(body), All(balls), Left(left), Margin(margin)
+  {
+  }
 
   /// Asks for all balls and triangles, and remembers those that matter near here.
   /// @return the radius of the ball about @a centre that fits into what is left of the body [L]
@@ -53,8 +55,6 @@ private:
   const SurfaceBody& Body;
   const std::vector<dem::Ball>& All;
   const double Left, Margin;
-  std::vector<dem::TriangleFrame> Triangles;
-  dem::BoxTree Tree;
   dem::Vec3 Middle;
   std::vector<NearBall> Balls;       ///< by what they leave
   std::vector<NearTriangle> Nearest; ///< by their distances

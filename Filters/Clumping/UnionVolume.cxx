@@ -1,5 +1,7 @@
 #include "Clumping/UnionVolume.h"
 
+#include "Shapes/CoveredCircle.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -58,7 +60,7 @@ bool areSame(const Cap& a, const Cap& b)
 
 /// Adds the angles of an outline that another cap covers.
 /// @return whether that is less than all of it
-bool cover(const Outline& outline, const Cap& other, std::vector<Arc>& covered)
+bool cover(const Outline& outline, const Cap& other, dem::CoveredCircle& covered)
 {
   const double x = dot(outline.u, other.axis), y = dot(outline.v, other.axis);
   const double across = outline.cap.sine * std::sqrt(x * x + y * y);
@@ -71,21 +73,14 @@ bool cover(const Outline& outline, const Cap& other, std::vector<Arc>& covered)
   {
     return false;
   }
-  const double half = std::acos(least / across), middle = std::atan2(y, x);
-  const double begin = middle - half + (middle < half ? 2.0 * dem::Pi : 0.0);
-  const double end = begin + 2.0 * half;
-  covered.push_back({ begin, std::min(end, 2.0 * dem::Pi) });
-  if (end > 2.0 * dem::Pi)
-  {
-    covered.push_back({ 0.0, end - 2.0 * dem::Pi });
-  }
+  covered.cover(std::atan2(y, x), std::acos(least / across));
   return true;
 }
 
 /// The arcs of the outline of a cap that are in no other cap. Of equal caps the first has them.
 std::vector<Arc> freeArcs(const std::vector<Cap>& caps, std::size_t own, const Outline& outline)
 {
-  std::vector<Arc> covered;
+  dem::CoveredCircle covered;
   for (std::size_t k = 0; k < caps.size(); ++k)
   {
     const bool isSame = k != own && areSame(caps[own], caps[k]);
@@ -94,19 +89,8 @@ std::vector<Arc> freeArcs(const std::vector<Cap>& caps, std::size_t own, const O
       return {};
     }
   }
-  std::sort(covered.begin(), covered.end(),
-    [](const Arc& a, const Arc& b) { return a.begin < b.begin; });
-  covered.push_back({ 2.0 * dem::Pi, 2.0 * dem::Pi });
   std::vector<Arc> arcs;
-  double begin = 0.0;
-  for (const Arc& arc : covered)
-  {
-    if (arc.begin > begin)
-    {
-      arcs.push_back({ begin, arc.begin });
-    }
-    begin = std::max(begin, arc.end);
-  }
+  covered.forEachFree([&](double begin, double end) { arcs.push_back({ begin, end }); });
   return arcs;
 }
 

@@ -257,35 +257,9 @@ dem::GrainShape facetedBody(const ShapeParameters& p, const ShapeTexts& texts,
   return shape;
 }
 
-}
-
-dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDataObject* surface,
-  std::string& note)
+/// Balls of one radius.
+dem::GrainShape equalSpheres(const ShapeParameters& p, const std::string& name)
 {
-  if (p.kind == Kind::Tablet)
-  {
-    return tablet(p, texts.name);
-  }
-  if (p.kind == Kind::Capsule)
-  {
-    return capsule(p, texts.name);
-  }
-  if (p.kind == Kind::Cylinder || p.kind == Kind::Cone)
-  {
-    return roundBody(p, texts.name);
-  }
-  if (p.kind >= Kind::Box)
-  {
-    return facetedBody(p, texts, surface);
-  }
-  if (p.kind >= Kind::Ellipsoid)
-  {
-    return smoothBody(p, texts.name);
-  }
-  if (p.kind == Kind::Spheres)
-  {
-    return listedSpheres(texts, note);
-  }
   if (!(p.spacing > 0.0 && std::isfinite(p.spacing)))
   {
     throw dem::Error("Spacing is " + dem::asTyped(p.spacing) + " but must be above 0.");
@@ -295,11 +269,41 @@ dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDa
   switch (p.kind)
   {
     case Kind::Rod:
-      return { texts.name, rod(demandCount(p.numberOfSpheres, MostInRow), distance, radius), {} };
+      return { name, rod(demandCount(p.numberOfSpheres, MostInRow), distance, radius), {} };
     case Kind::Cube:
-      return { texts.name, cube(demandCount(p.numberOfSpheres, MostAtEdge), distance, radius), {} };
+      return { name, cube(demandCount(p.numberOfSpheres, MostAtEdge), distance, radius), {} };
     default:
-      return { texts.name, tetrahedron(distance, radius), {} };
+      return { name, tetrahedron(distance, radius), {} };
+  }
+}
+
+}
+
+dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDataObject* surface,
+  std::string& note)
+{
+  switch (p.kind)
+  {
+    case Kind::Spheres:
+      return listedSpheres(texts, note);
+    case Kind::Ellipsoid:
+    case Kind::Superellipsoid:
+    case Kind::PolySuperellipsoid:
+      return smoothBody(p, texts.name);
+    case Kind::Box:
+    case Kind::Polyhedron:
+    case Kind::ConvexSurface:
+    case Kind::ConvexParts:
+      return facetedBody(p, texts, surface);
+    case Kind::Cylinder:
+    case Kind::Cone:
+      return roundBody(p, texts.name);
+    case Kind::Tablet:
+      return tablet(p, texts.name);
+    case Kind::Capsule:
+      return capsule(p, texts.name);
+    default:
+      return equalSpheres(p, texts.name);
   }
 }
 

@@ -151,6 +151,37 @@ std::string partnerOf(const dem::Surface& walls, std::int64_t second)
                : "wall element " + std::to_string(element);
 }
 
+/// What to set where an overlap is so many times too deep. The depth of a hit is proportional to the
+/// modulus to the power of -2/5, on linear springs of -1/2, on springs of an exponent n of
+/// -1 / (n + 1).
+std::string higherStiffness(const dem::Config& config, const dem::LawChoice& law, double times)
+{
+  const dem::Materials materials(config);
+  const auto higher =
+    [&](const std::string& name, double stiffer, double present, const std::string& unit)
+  {
+    return materials.isTable()
+      ? name + " " + dem::inDigitsRoundedUp(stiffer) + " times as high"
+      : name + " to " + dem::inDigitsRoundedUp(stiffer * present) + unit + " or more";
+  };
+  if (!law.expression.empty())
+  {
+    return "a higher stiffness in LawExpression";
+  }
+  if (law.hasGivenStiffness())
+  {
+    return higher("NormalStiffness", times * times,
+      config.material.law[dem::LawValue::NormalStiffness], " N/m");
+  }
+  if (law.hasGivenPower())
+  {
+    const dem::LawValues& values = materials.of(0).law;
+    return higher("PowerStiffness", std::pow(times, values[dem::LawValue::LoadingExponent] + 1.0),
+      values[dem::LawValue::PowerStiffness], "");
+  }
+  return higher("YoungsModulus", std::pow(times, 2.5), config.material.youngsModulus, " Pa");
+}
+
 }
 
 std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
@@ -165,43 +196,14 @@ std::string noteOnOverlap(const dem::Config& config, const dem::Surface& walls,
   {
     return {};
   }
-  // The depth of a hit is proportional to the modulus to the power of -2/5, on linear springs of
-  // -1/2, on springs of an exponent n of -1 / (n + 1).
-  const double times = deepest.relative / dem::NotedOverlap;
-  const dem::Materials materials(config);
-  const bool isTable = materials.isTable();
   const std::vector<dem::LawOfPairs> laws =
     dem::lawsAmong(deepest.second < 0 ? dem::atWalls(config) : config);
   const dem::LawChoice& law = laws.front().law;
   const bool alike = std::all_of(laws.begin(), laws.end(),
     [&](const dem::LawOfPairs& one) { return one.law.stiffness() == law.stiffness(); });
-  std::string what = "a higher stiffness in LawExpression";
-  if (!alike)
-  {
-    what = "a higher stiffness of the materials of both";
-  }
-  else if (law.expression.empty() && law.hasGivenStiffness())
-  {
-    const double stiffer = times * times;
-    what = isTable ? "NormalStiffness " + dem::inDigitsRoundedUp(stiffer) + " times as high"
-                   : "NormalStiffness to " +
-        dem::inDigitsRoundedUp(stiffer * config.material.law[dem::LawValue::NormalStiffness]) + " N/m or more";
-  }
-  else if (law.expression.empty() && law.hasGivenPower())
-  {
-    const dem::LawValues& values = materials.of(0).law;
-    const double stiffer = std::pow(times, values[dem::LawValue::LoadingExponent] + 1.0);
-    what = isTable ? "PowerStiffness " + dem::inDigitsRoundedUp(stiffer) + " times as high"
-                   : "PowerStiffness to " +
-        dem::inDigitsRoundedUp(stiffer * values[dem::LawValue::PowerStiffness]) + " or more";
-  }
-  else if (law.expression.empty())
-  {
-    const double stiffer = std::pow(times, 2.5);
-    what = isTable
-      ? "YoungsModulus " + dem::inDigitsRoundedUp(stiffer) + " times as high"
-      : "YoungsModulus to " + dem::inDigitsRoundedUp(stiffer * config.material.youngsModulus) + " Pa or more";
-  }
+  const std::string what = alike
+    ? higherStiffness(config, law, deepest.relative / dem::NotedOverlap)
+    : "a higher stiffness of the materials of both";
   return "Set " + what + ": grain " + std::to_string(deepest.first) + " overlapped " +
     partnerOf(walls, deepest.second) + " by " + dem::inDigits(deepest.relative, 2) +
     " times the smaller radius at t = " + dem::inDigits(deepest.time, 4) +

@@ -171,8 +171,7 @@ std::vector<std::string> noteInside(const dem::Config& config, const dem::Scene&
   {
     return notes;
   }
-  const Positions points =
-    dem::placedPoints(walls, time, begin.servos, dem::CellPlace(begin.cell));
+  const Positions points = dem::placedPoints(walls, time, begin.servos, dem::CellPlace(begin.cell));
   const Positions grains = positionsOf(begin.particles);
   const std::vector<int> counts =
     countInside(walls, findClosedParts(walls, points, grains), grains);

@@ -60,7 +60,8 @@ private:
     this->Layout.count = this->Scanner.whole(text, "the number of grains");
     if (*this->Layout.count < 0)
     {
-      this->Scanner.fail("the number of grains is " + inQuotes(text) + ", but has to be 0 or above");
+      this->Scanner.fail(
+        "the number of grains is " + inQuotes(text) + ", but has to be 0 or above");
     }
   }
 

@@ -81,7 +81,8 @@ private:
     }
     if (!trimmed(rest).empty())
     {
-      this->Scanner.fail(inQuotes(trimmed(rest)) + " follows the numbers of points, faces and edges");
+      this->Scanner.fail(
+        inQuotes(trimmed(rest)) + " follows the numbers of points, faces and edges");
     }
     // The shortest point is "0 0 0", the shortest face "1 0", each with the end of its line.
     const auto capacity = static_cast<std::int64_t>(this->Scanner.remaining()) + 1;
@@ -127,8 +128,8 @@ private:
     }
     if (!trimmed(rest).empty())
     {
-      this->Scanner.fail(
-        inQuotes(trimmed(rest)) + " follows the three coordinates of point " + std::to_string(index));
+      this->Scanner.fail(inQuotes(trimmed(rest)) + " follows the three coordinates of point " +
+        std::to_string(index));
     }
   }
 

@@ -183,7 +183,8 @@ private:
         this->Table.id.push_back(this->Scanner.whole(field, meaning));
         if (this->Table.id.back() < 0)
         {
-          this->Scanner.fail(column.meaning + " is " + inQuotes(field) + ", but may not be negative");
+          this->Scanner.fail(
+            column.meaning + " is " + inQuotes(field) + ", but may not be negative");
         }
         break;
       case TableSlot::Material:

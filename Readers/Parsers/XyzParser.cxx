@@ -111,8 +111,8 @@ std::vector<GrainColumn> readProperties(std::string_view text, const TextScanner
     const std::int64_t most = (static_cast<std::int64_t>(scanner.remaining()) + 2) / 2;
     if (width < 1 || width > most - static_cast<std::int64_t>(columns.size()))
     {
-      scanner.fail("Properties announces " + std::to_string(width) + " columns of " + inQuotes(name) +
-        ", which the rows cannot have");
+      scanner.fail("Properties announces " + std::to_string(width) + " columns of " +
+        inQuotes(name) + ", which the rows cannot have");
     }
     const Quantity quantity = quantityOf(name, width);
     for (int part = 0; part < width; ++part)

@@ -1,5 +1,6 @@
 #include "Shapes/MassProperties.h"
 
+#include "Shapes/CoveredCircle.h"
 #include "Shapes/Smooth/Gauss.h"
 
 #include <Eigen/Eigenvalues>
@@ -20,12 +21,6 @@ constexpr int DeepestCut = 30;
 struct Disc
 {
   double x, y, radius;
-};
-
-/// Angles that others cover of the outline of a disc.
-struct Covered
-{
-  double begin, end;
 };
 
 /// Integrals over a plane figure: of 1, x, y, x^2, y^2, xy.
@@ -54,9 +49,9 @@ PlaneMoments alongArc(const Disc& disc, double begin, double end)
   return sum;
 }
 
-/// What other discs cover of the outline of one, in [0, 2 pi], by where it begins.
+/// What other discs cover of the outline of one.
 /// @return whether anything of it is left
-bool findCovered(const std::vector<Disc>& discs, std::size_t own, std::vector<Covered>& covered)
+bool findCovered(const std::vector<Disc>& discs, std::size_t own, CoveredCircle& covered)
 {
   const Disc& disc = discs[own];
   covered.clear();
@@ -83,40 +78,21 @@ bool findCovered(const std::vector<Disc>& discs, std::size_t own, std::vector<Co
       (disc.radius * disc.radius + distance * distance - other.radius * other.radius) /
       (2.0 * disc.radius * distance);
     const double half = std::acos(std::min(1.0, std::max(-1.0, cosine)));
-    const double middle = std::atan2(dy, dx);
-    double begin = middle - half;
-    begin += begin < 0.0 ? 2.0 * Pi : 0.0;
-    const double end = begin + 2.0 * half;
-    covered.push_back({ begin, std::min(end, 2.0 * Pi) });
-    if (end > 2.0 * Pi)
-    {
-      covered.push_back({ 0.0, end - 2.0 * Pi });
-    }
+    covered.cover(std::atan2(dy, dx), half);
   }
-  std::sort(covered.begin(), covered.end(),
-    [](const Covered& a, const Covered& b) { return a.begin < b.begin; });
   return true;
 }
 
 PlaneMoments unionOf(const std::vector<Disc>& discs)
 {
   PlaneMoments sum{};
-  std::vector<Covered> covered;
+  CoveredCircle covered;
   for (std::size_t k = 0; k < discs.size(); ++k)
   {
-    if (!findCovered(discs, k, covered))
+    if (findCovered(discs, k, covered))
     {
-      continue;
-    }
-    double free = 0.0; // where the next free arc may begin
-    covered.push_back({ 2.0 * Pi, 2.0 * Pi });
-    for (const Covered& arc : covered)
-    {
-      if (arc.begin > free)
-      {
-        addTimes<6>(sum, 1.0, alongArc(discs[k], free, arc.begin));
-      }
-      free = std::max(free, arc.end);
+      covered.forEachFree(
+        [&](double begin, double end) { addTimes<6>(sum, 1.0, alongArc(discs[k], begin, end)); });
     }
   }
   return sum;

@@ -167,17 +167,10 @@ bool ClosedSurface::isInLayer(const Vec3& p, int facesBelow) const
 
 bool ClosedSurface::isClear(const Vec3& centre, double radius) const
 {
-  const Vec3 r{ radius, radius, radius };
   bool apart = true;
-  this->Tree.forEachOverlap({ centre - r, centre + r },
+  this->forEachNear(centre, radius,
     [&](std::int32_t triangle)
-    {
-      if (apart)
-      {
-        const Vec3 d = footOnTriangle(centre, this->Triangles[triangle]).separation;
-        apart = dot(d, d) >= radius * radius;
-      }
-    });
+    { apart = apart && this->squareTo(triangle, centre) >= radius * radius; });
   return apart;
 }
 
@@ -194,11 +187,7 @@ double ClosedSurface::distance(const Vec3& p, double most) const
         beyond(p.z, box.low.z, box.high.z) };
       return dot(d, d) < nearest;
     },
-    [&](std::int32_t triangle)
-    {
-      const Vec3 d = footOnTriangle(p, this->Triangles[triangle]).separation;
-      nearest = std::min(nearest, dot(d, d));
-    });
+    [&](std::int32_t triangle) { nearest = std::min(nearest, this->squareTo(triangle, p)); });
   return std::sqrt(nearest);
 }
 

@@ -31,6 +31,20 @@ public:
   bool isClear(const Vec3& centre, double radius) const;
   /// From a point to the nearest of the surface [L]; @a most where that is farther.
   double distance(const Vec3& p, double most) const;
+  /// From a point to a triangle, squared [L^2].
+  double squareTo(std::int32_t triangle, const Vec3& p) const
+  {
+    const Vec3 d = footOnTriangle(p, this->Triangles[triangle]).separation;
+    return dot(d, d);
+  }
+  /// Calls visit(index) for all triangles that may be within a radius of a point, in no particular
+  /// order.
+  template <typename Visit>
+  void forEachNear(const Vec3& p, double radius, const Visit& visit) const
+  {
+    const Vec3 r{ radius, radius, radius };
+    this->Tree.forEachOverlap({ p - r, p + r }, visit);
+  }
   /// The heights z, ascending, at which the vertical through (x, y) meets the surface.
   std::vector<double> heights(double x, double y) const;
   /// Whether the vertical through @a p meets so many faces below it, and one above; with 0, at

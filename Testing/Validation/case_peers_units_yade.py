@@ -5,7 +5,7 @@ import re
 
 import granular
 import numpy
-from experiments.impacts import STILL
+from experiments.impacts import STILL, plane
 from paraview import simple as pv
 from peers import more_units_of_yade, units_of_yade
 from peers.programs import Yade, leave_out_missing
@@ -51,9 +51,9 @@ def walls_of(unit):
     facets = numpy.array(job.get("facets", [])).reshape(-1, 3)
     if len(facets):
         made.append((facets, numpy.arange(len(facets)).reshape(-1, 3).tolist()))
+    square, face = plane(50.0)
     for axis, place in job.get("walls", []):
-        square = numpy.array([[0, -50, -50], [0, 50, -50], [0, 50, 50], [0, -50, 50.0]])
-        made.append((numpy.roll(square + [place, 0, 0], axis, axis=1), [[0, 1, 2, 3]]))
+        made.append((numpy.roll(numpy.add(square, [0, 0, place]), axis + 1, axis=1), face))
     made += [(corners(*one), BOX) for one in job.get("boxes", [])]
     if "motion" in unit.ours:
         made = [pv.GranularWall(Input=granular.surfaces.surfaces(made)[0], **unit.ours["motion"])]
@@ -153,13 +153,16 @@ def weigh(unit):
 
 
 def scale_of(name, values, other, unit):
-    """Largest value of an array in Yade. Velocities and spins share a scale."""
+    """Largest value of an array in Yade. Velocities and spins share a scale, and torques have that
+    of forces as well."""
+    largest = abs(values).max()
     radius = max(one["radius"] for one in unit.job["grains"])
     pairs = {"velocity": ("spin", radius), "spin": ("velocity", 1 / radius),
              "torque": ("force", radius)}
-    partner, factor = pairs.get(name, (name, 1.0))
-    return max(abs(values).max(),
-               factor * abs(other[partner]).max()) if partner != name else abs(values).max()
+    if name in pairs:
+        partner, factor = pairs[name]
+        largest = max(largest, factor * abs(other[partner]).max())
+    return largest
 
 
 def digits_of(unit, own, other):

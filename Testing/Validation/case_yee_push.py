@@ -32,10 +32,7 @@ def start():
     side = (numpy.arange(SIDE) - (SIDE - 1) / 2) * pitch
     position = numpy.array([[x, y, 0.6 * yee.EDGE + layer * pitch] for layer in range(LAYERS)
                             for x in side for y in side])
-    angle = numpy.random.default_rng(1).normal(scale=0.01, size=(len(position), 3))
-    turned = numpy.column_stack([numpy.ones(len(position)), angle / 2])
-    turned /= numpy.linalg.norm(turned, axis=1, keepdims=True)
-    return {"position": position, "orientation": turned}
+    return {"position": position, "orientation": yee.small_rotations(len(position), 0.01)}
 
 
 def heights(position):

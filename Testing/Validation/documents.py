@@ -17,8 +17,14 @@ class Missing(Exception):
     """A page names something that a record does not have."""
 
 
-def is_table(part, caption):
-    return part["kind"] == "table" and part["caption"].startswith(caption)
+def table_of(records, case, caption, column=None):
+    """The first table of a case with a caption and, if given, a column."""
+    for part in records[case]["parts"]:
+        if (part["kind"] == "table" and part["caption"].startswith(caption)
+                and (column is None or column in part["header"])):
+            return part
+    raise Missing(f"{case} has no table '{caption}'"
+                  + ("" if column is None else f" with a column '{column}'"))
 
 
 def of_check(case, what):
@@ -35,13 +41,11 @@ def of_check(case, what):
 def of_table(case, caption, column, printed=None):
     """Figures of a column of a table. Rows with "print" in the second column are printed figures."""
     def find(records):
-        for part in records[case]["parts"]:
-            if is_table(part, caption) and column in part["header"]:
-                index = part["header"].index(column)
-                rows = [[row[index] for row in part["rows"] if (row[1] == "print") == is_print]
-                        for is_print in (True, False)]
-                return [", ".join(values) or printed or "–" for values in rows]
-        raise Missing(f"{case} has no table '{caption}' with a column '{column}'")
+        table = table_of(records, case, caption, column)
+        index = table["header"].index(column)
+        rows = [[row[index] for row in table["rows"] if (row[1] == "print") == is_print]
+                for is_print in (True, False)]
+        return [", ".join(values) or printed or "–" for values in rows]
     find.case = case
     return find
 
@@ -49,15 +53,12 @@ def of_table(case, caption, column, printed=None):
 def of_extremes(case, caption):
     """Largest number of each column of a table of eigenvalues, beside the last row, the printed one."""
     def find(records):
-        for part in records[case]["parts"]:
-            if is_table(part, caption):
-                *rows, printed = part["rows"]
-                columns = list(zip(*rows))[1:]
-                return (", ".join(printed[1:]),
-                        ", ".join(max((text.split()[0] for text in column),
-                                      key=lambda one: abs(float(one)))
-                                  for column in columns))
-        raise Missing(f"{case} has no table '{caption}'")
+        *rows, printed = table_of(records, case, caption)["rows"]
+        columns = list(zip(*rows))[1:]
+        return (", ".join(printed[1:]),
+                ", ".join(max((text.split()[0] for text in column),
+                              key=lambda one: abs(float(one)))
+                          for column in columns))
     find.case = case
     return find
 

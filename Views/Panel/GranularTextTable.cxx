@@ -129,9 +129,16 @@ TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
     column.property = find(element, "property");
     column.value = element->GetAttributeOrEmpty("value");
     column.optional = element->GetAttribute("optional") != nullptr;
-    column.usual = column.value.empty() ? nullptr : proxy->GetProperty(column.value.c_str());
-    column.choices =
-      element->GetAttribute("choice") ? choicesOf(column.usual) : std::vector<std::string>();
+    vtkSMProperty* named =
+      column.value.empty() ? nullptr : proxy->GetProperty(column.value.c_str());
+    if (element->GetAttribute("choice"))
+    {
+      column.choices = choicesOf(named);
+    }
+    else
+    {
+      column.usual = named;
+    }
     column.law = element->GetAttribute("law") ? find(element, "law") : nullptr;
     this->Columns.push_back(column);
   }
@@ -145,7 +152,7 @@ TextTable::TextTable(vtkSMProxy* proxy, vtkPVXMLElement* hint)
       this->Observers.push_back(
         { column.property, column.property->AddObserver(event, this, &TextTable::FollowColumns) });
       vtkSMProperty* read = column.law ? column.law : column.usual;
-      if (read && !column.optional && column.choices.empty())
+      if (read && !column.optional)
       {
         this->Observers.push_back({ read, read->AddObserver(event, this, &TextTable::FollowText) });
       }
@@ -238,17 +245,18 @@ void TextTable::FollowText(vtkObject*, unsigned long event, void*)
 double TextTable::numberOf(const Column& column, const Line& line, bool unchecked)
 {
   const auto found = line.values.find(column.value);
-  const bool has = found != line.values.end();
-  if (!column.choices.empty())
+  if (found == line.values.end())
   {
-    const auto choice = has ? std::find(column.choices.begin(), column.choices.end(), found->second)
-                            : column.choices.end();
-    return choice == column.choices.end() ? 0.0
-                                          : static_cast<double>(choice - column.choices.begin());
+    const double usual = column.usual ? Access(column.usual, unchecked).GetAsDouble() : 0.0;
+    return column.optional ? -1.0 : usual;
   }
-  const double usual =
-    column.optional ? -1.0 : (column.usual ? Access(column.usual, unchecked).GetAsDouble() : 0.0);
-  return has ? std::strtod(found->second.c_str(), nullptr) : usual;
+  if (column.choices.empty())
+  {
+    return std::strtod(found->second.c_str(), nullptr);
+  }
+  const auto first = column.choices.begin(), last = column.choices.end();
+  const auto choice = std::find(first, last, found->second);
+  return choice == last ? 0.0 : static_cast<double>(choice - first);
 }
 
 void TextTable::FillLaws(unsigned int rows, bool unchecked)

@@ -32,14 +32,14 @@ double meanVolume(const dem::Config& config)
   const double a = config.radiusMin, b = config.radiusMax, ball = 4.0 / 3.0 * dem::Pi;
   const double drawn = ball * 0.25 * (a + b) * (a * a + b * b);
   double sum = 0.0, shares = 0.0;
-  for (const dem::ShapeShare& part : config.spawnShapes)
+  for (const dem::ShapeShare& part : dem::sharesOf(dem::inflowsOf(config, {}).front()))
   {
     const bool isAsDrawn = part.shape >= 0 && config.shapes[part.shape].isAsDrawn;
     const double r = isAsDrawn ? dem::unitShape(config.shapes[part.shape]).drawnEquivalent : 0.0;
     sum += part.share * (isAsDrawn ? ball * r * r * r : drawn);
     shares += part.share;
   }
-  return shares > 0.0 ? sum / shares : drawn;
+  return sum / shares;
 }
 
 /// Radius of the sphere with the volume of the largest grain of the spawn box [L].

@@ -49,10 +49,14 @@ def lattice(count):
     layers = -(-count // len(layer))
     position = numpy.array([[*place, shoulder + EDGE + k * spacing]
                             for k in range(layers) for place in layer])[:count]
-    random = numpy.random.default_rng(SEED)
-    angle = random.normal(scale=0.02, size=(count, 3))
+    return position, small_rotations(count, 0.02)
+
+
+def small_rotations(count, scale):
+    """Orientations of cubes that are almost upright. @a scale is the usual angle."""
+    angle = numpy.random.default_rng(SEED).normal(scale=scale, size=(count, 3))
     orientation = numpy.column_stack([numpy.ones(count), angle / 2])
-    return position, orientation / numpy.linalg.norm(orientation, axis=1, keepdims=True)
+    return orientation / numpy.linalg.norm(orientation, axis=1, keepdims=True)
 
 
 def simulate(method, walls, particles, friction, rolling, frames, threads=1, objects=False,

@@ -5,7 +5,7 @@ import math
 import numpy
 from experiments.impacts import Hertz, sphere_mass
 from peers.yade_unit import (FIXED, SPIN_HELD, YADE, G, Unit, classes, cundall, grain, job, largest,
-                             last, mindlin, no_pull, pournin, reduced, strack)
+                             last, mindlin, no_pull, pournin, reduced, strack, visc)
 
 
 # --- Hertz and Mindlin
@@ -116,12 +116,9 @@ def billiard():
     balls = [grain([2 * i - row, row * math.sqrt(3), 0], 1.0)
              for row in range(rows) for i in range(row + 1)]
     balls.append(grain([0, -2 - 1e-6, 0], 1.0, velocity=[0, 10.0, 0]))
-    kind = classes("ViscElMat", {"kn": 2 * kn, "ks": 2 * kn, "cn": 0.0, "cs": 0.0,
-                                 "frictionAngle": 0.0,
-                                 "density": 1 / sphere_mass(1.0, 1.0)},
-                   "Ip2_ViscElMat_ViscElMat_ViscElPhys", "Law2_ScGeom_ViscElPhys_Basic")
-    return Unit("billiard", job(balls, kind, 1e-8, 5000),
-                no_pull(1 / sphere_mass(1.0, 1.0), 0.0, kn, 0.0, kn),
+    density = 1 / sphere_mass(1.0, 1.0)
+    kind = visc(kn=2 * kn, ks=2 * kn, cn=0.0, cs=0.0, frictionAngle=0.0, density=density)
+    return Unit("billiard", job(balls, kind, 1e-8, 5000), no_pull(density, 0.0, kn, 0.0, kn),
                 [("energy after / before", lambda seen: (seen["velocity"][-1]**2).sum() / 100, 1.0,
                   1e-3),
                  ("momentum", lambda seen: seen["velocity"][-1, :, 1].sum(), 10.0, 1e-9)], digits=6)
@@ -170,38 +167,31 @@ def tracked():
 
 def bridges():
     """Liquid bridges that are pulled: the force over the gap."""
-    for name, kind, radii, volume, tension, angle, share, step, steps, pull in (
-            ("checkCapillaryModels, Willett_analytic", "Willett", (19e-6, 32.5e-6), 12e-19, 24e-3,
-             10.0,
-             0.99999, 1e-6, 249, 1e-3),
-            ("checkCapillaryModels, Rabinovich", "Rabinovich", (19e-6, 27.5e-6), 36e-19, 28e-3,
-             10.0,
-             0.99999, 1e-6, 249, 1e-3),
-            ("capillar, Willett_analytic", "Willett", (0.002381, 0.002381), 74.2e-12, 20.6e-3, 0.0,
-             0.99999,
-             2e-7, 199998, 1e-2),
-            ("capillar, Rabinovich", "Rabinovich", (0.002381, 0.002381), 74.2e-12, 20.6e-3, 0.0,
-             0.99999,
-             2e-7, 199998, 1e-2)):
-        whole = {"Willett": "Willett_analytic", "Rabinovich": "Rabinovich"}[kind]
+    check, example, equal = "checkCapillaryModels", "capillar", (0.002381, 0.002381)
+    liquid, willett, rabinovich = (74.2e-12, 20.6e-3, 0.0), "Willett_analytic", "Rabinovich"
+    for script, kind, radii, (volume, tension, angle), step, steps, pull, known in (
+            (check, willett, (19e-6, 32.5e-6), (12e-19, 24e-3, 10.0), 1e-6, 249, 1e-3,
+             6.78192074e-7),
+            (check, rabinovich, (19e-6, 27.5e-6), (36e-19, 28e-3, 10.0), 1e-6, 249, 1e-3,
+             1.58617796928e-6),
+            (example, willett, equal, liquid, 2e-7, 199998, 1e-2, None),
+            (example, rabinovich, equal, liquid, 2e-7, 199998, 1e-2, None)):
         values = {"frictionAngle": 0.5, "density": 2000.0, "Vb": volume, "gamma": tension,
-                  "theta": angle,
-                  "Capillar": True, "CapillarType": whole, "tc": 0.001, "en": 0.7, "et": 0.7}
+                  "theta": angle, "Capillar": True, "CapillarType": kind, "tc": 0.001, "en": 0.7,
+                  "et": 0.7}
         mass = reduced(*(sphere_mass(2000.0, r) for r in radii))
-        apart = sum(radii) * share
-        known = {"checkCapillaryModels, Willett_analytic": 6.78192074e-07,
-                 "checkCapillaryModels, Rabinovich": 1.58617796928e-06}.get(name)
-        yield Unit(name,
+        apart = sum(radii) * 0.99999
+        yield Unit(f"{script}, {kind}",
                    job([grain([0, 0, 0], radii[0], held=FIXED),
                         grain([0, 0, apart], radii[1], held=FIXED, velocity=[0, 0, pull])],
                        classes("ViscElCapMat", values,
                                "Ip2_ViscElCapMat_ViscElCapMat_ViscElCapPhys",
                                "Law2_ScGeom_ViscElCapPhys_Basic"), step, steps, steps // 3),
                    {**YADE, "NormalLaw": "Hooke", "NormalStiffness": pournin(mass, 0.001, 0.7)[0],
-                    "Density": 2000.0, "AdhesionLaw": kind, "LiquidVolume": volume,
-                    "LiquidSurfaceTension": tension, "ContactAngle": angle},
-                   [("recorded force", lambda seen: -seen["force"][-1, 1, 2], known,
-                     1e-4)] if known else [])
+                    "Density": 2000.0, "AdhesionLaw": kind.removesuffix("_analytic"),
+                    "LiquidVolume": volume, "LiquidSurfaceTension": tension, "ContactAngle": angle},
+                   [("recorded force", lambda seen: -seen["force"][-1, 1, 2], known, 1e-4)]
+                   if known else [])
 
 
 def luding():

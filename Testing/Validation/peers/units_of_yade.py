@@ -7,7 +7,7 @@ import math
 
 import numpy
 from experiments.impacts import sphere_mass
-from peers.yade_unit import (FIXED, SPIN_HELD, YADE, G, Unit, classes, cundall, grain, job, last,
+from peers.yade_unit import (FIXED, SPIN_HELD, YADE, G, Unit, cundall, grain, job, last,
                              no_pull, pournin, reduced, strack, visc)
 
 
@@ -91,11 +91,9 @@ def viscous():
         Unit("checkViscElPM2",
              job([grain([0, 0, 0], 5e-3, velocity=[0, 0, 0.1]),
                   grain([0, 0, 5.6e-3], 5e-4, velocity=[0, 0, -0.1], material=1)],
-                 classes("ViscElMat", [{"en": 0.5, "et": 1.0, "young": 1e5, "poisson": 0.5,
-                                        "frictionAngle": math.atan(0.4), "density": density}
-                                       for density in (1500.0, 2500.0)],
-                         "Ip2_ViscElMat_ViscElMat_ViscElPhys", "Law2_ScGeom_ViscElPhys_Basic"),
-                 1e-6, 49999),
+                 visc(*({"en": 0.5, "et": 1.0, "young": 1e5, "poisson": 0.5,
+                         "frictionAngle": math.atan(0.4), "density": density}
+                        for density in (1500.0, 2500.0))), 1e-6, 49999),
              no_pull(1500.0, math.atan(0.4), spring,
                      dashpot_for(0.5, reduced(one, other), spring), spring / 2),
              [("restitution", lambda seen: (seen["velocity"][-1, 1, 2] - seen["velocity"][-1, 0, 2])
@@ -142,9 +140,8 @@ def deepest(mass, matched_mass, tc, en):
 def matched():
     """Three hits on fixed grains. Each pair of materials has a restitution (MatchMaker)."""
     r, values = 0.002381, {(0, 1): 0.9, (0, 2): 0.5, (1, 2): 0.1}
-    kind = visc()
     shared = {"frictionAngle": 0.5, "density": 2000.0, "tc": 0.001, "en": 0.5, "et": 0.5}
-    kind["materials"] = [["ViscElMat", shared]] * 3
+    kind = visc(shared, shared, shared)
     matches = [[*pair, value] for pair, value in values.items()]
     kind["physics"][1].update(en=matches, et=matches,
                               frictAngle=[[0, 1, 0.1], [0, 2, 0.2], [1, 2, 0.3]])

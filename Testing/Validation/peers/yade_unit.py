@@ -42,8 +42,9 @@ def classes(material, values, physics, law, more=None, **of_law):
             "law": [law, of_law]}
 
 
-def visc(**values):
-    return classes("ViscElMat", values, "Ip2_ViscElMat_ViscElMat_ViscElPhys",
+def visc(*several, **values):
+    """The springs and dashpots of one material, or of @a several."""
+    return classes("ViscElMat", list(several) or values, "Ip2_ViscElMat_ViscElMat_ViscElPhys",
                    "Law2_ScGeom_ViscElPhys_Basic")
 
 
