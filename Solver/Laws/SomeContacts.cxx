@@ -83,7 +83,7 @@ void forEachOfBoth(const Kind& kind, const ContactBlock& one, ContactBlock& othe
   kind(other, [&](Lanes& of) { use(*lanes[number++], of); });
 }
 
-struct Gather
+struct GatherLanes
 {
   template <int Width>
   static DEM_INLINE void run(const double* from, const int* lanes, int count, double* to)
@@ -127,7 +127,7 @@ void SomeContacts::take(const ContactBlock& from, const int* lanes, int count)
       column = all ? mine : nullptr;
       if (all)
       {
-        vectors::run<Gather>(all, this->From, count, mine);
+        vectors::run<GatherLanes>(all, this->From, count, mine);
       }
     });
 }
@@ -147,7 +147,7 @@ void SomeContacts::takeAll(const ContactBlock& from, const int* lanes, int count
   own.classesSet();
   own.conducts = from.conducts;
   const auto gather = [&](const Lanes& all, Lanes& mine)
-  { vectors::run<Gather>(all.lane, this->From, count, mine.lane); };
+  { vectors::run<GatherLanes>(all.lane, this->From, count, mine.lane); };
   forEachOfBoth(Seen, from, own, gather);
   forEachOfBoth(Results, from, own, gather);
 }

@@ -204,7 +204,7 @@ private:
     const double vn = block.normalVelocity[c];
     const double elastic = fused(block.damping[c], vn, block.normalForce[c]);
     const double base = elastic + 1.5 * law.adhesion * block.effectiveRadius[c];
-    block.coulombForce[c] = (block.measure[c] < 0.0) & (base > 0.0) ? base : 0.0;
+    block.coulombForce[c] = ((block.measure[c] < 0.0) & (base > 0.0)) ? base : 0.0;
   }
 };
 

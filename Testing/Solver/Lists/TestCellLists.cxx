@@ -84,11 +84,6 @@ double nearest(const Vec3& apart, const Vec3& displacement, double last)
   return norm(apart + time * displacement);
 }
 
-Vec3 vectorOf(const Vec4& packed)
-{
-  return { packed.x, packed.y, packed.z };
-}
-
 /// Whether two meet on their predicted paths, of which the second one is that of some image.
 bool meet(const PredictedPaths& paths, const Lattice& space, std::size_t i, std::size_t j)
 {
