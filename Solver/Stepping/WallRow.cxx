@@ -63,6 +63,16 @@ bool touchesFacets(const ContactLists& lists, const Particles& particles, std::i
   return touches;
 }
 
+/// Whether a grain with faces has held a point since before the last step. Such a point of a wall has
+/// come in through the surface of the grain, and not through its centre.
+/// @param point from the centre of mass before the step [L]
+/// @param thickness of the wall [L]
+bool hasHeld(const FacetBody& body, const Vec3& point, double thickness)
+{
+  const double distance = body.size * nearestPoint(*body.facets, body.inUnits(point)).distance;
+  return distance < body.rounding() + thickness;
+}
+
 /// From the centre of mass to the contact point [L].
 /// @param distance along the normal
 Vec3 smoothArm(const SmoothBody& body, const Vec3& normal, double distance, double reach)
@@ -174,10 +184,11 @@ void WallRow::add(const ContactLists& lists, const Particles& particles, WallVie
   {
     touch.beyond = touch.flipped = touched && list.isBeyond(pair, foot.separation);
   }
-  if (!hasExtent || particles.featureAt(this->Slot) == Feature::Body)
+  const bool mayPass = !hasExtent || particles.featureAt(this->Slot) == Feature::Body;
+  const Vec3 ofCentre = foot.separation;
+  if (mayPass && (!touched || list.normals[pair].w < 0.0))
   {
-    const bool mayPass = !touched || list.normals[pair].w < 0.0;
-    touch.passed = mayPass && this->hasPassed(walls, particles, element, foot.separation);
+    touch.passed = this->hasPassed(lists, particles, element, foot.separation);
   }
   if (hasExtent && within)
   {
@@ -195,8 +206,12 @@ void WallRow::add(const ContactLists& lists, const Particles& particles, WallVie
   }
   else
   {
+    const float gap =
+      gapFor(list.closed, norm(foot.separation), reach + lists.rangeAtWalls().begins);
+    // The centre of a grain with faces may pass an element that the grain cannot touch.
+    const bool both = hasExtent && mayPass;
     this->Gaps.push_back(
-      { pair, gapFor(list.closed, norm(foot.separation), reach + lists.rangeAtWalls().begins) });
+      { pair, both ? std::min(gap, gapFor(list.closed, norm(ofCentre), 0.0)) : gap });
   }
 }
 
@@ -213,14 +228,22 @@ Vec3 WallRow::displacementOver(const Walls& walls, const Particles& particles,
   return this->LastStep * velocity;
 }
 
-/// Whether the centre has gone through the inside of a face in the last step.
-bool WallRow::hasPassed(const Walls& walls, const Particles& particles, std::int32_t element,
+/// Whether the centre has gone through the inside of a face in the last step. A wall that sticks in a
+/// grain with faces is not passed: edges and corners of the grain have known it since before.
+bool WallRow::hasPassed(const ContactLists& lists, const Particles& particles, std::int32_t element,
   const Vec3& separation) const
 {
+  const Walls& walls = lists.boundary();
   const Vec3 displacement = this->displacementOver(walls, particles, element);
   if (dot(displacement, displacement) < dot(separation, separation))
   {
     return false; // as nearly all
+  }
+  const FacetGrains& facets = lists.smooth().facets();
+  if (facets.hasExtent(particles, this->Slot) &&
+    hasHeld(facets.body(particles, this->Slot), displacement - separation, walls.radius(element)))
+  {
+    return false;
   }
   const Vec3 x = particles.position.get(static_cast<std::size_t>(this->Slot));
   if (walls.isRound(element))

@@ -61,7 +61,7 @@ private:
   void add(const ContactLists& lists, const Particles& particles, WallView& view, std::int64_t pair,
     double near);
   Vec3 displacementOver(const Walls& walls, const Particles& particles, std::int32_t element) const;
-  bool hasPassed(const Walls& walls, const Particles& particles, std::int32_t element,
+  bool hasPassed(const ContactLists& lists, const Particles& particles, std::int32_t element,
     const Vec3& separation) const;
   bool isBeyond(std::int64_t pair) const;
   void setBeyond(const ContactLists& lists, const Particles& particles, Touch& touch,
