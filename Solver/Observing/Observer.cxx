@@ -1,9 +1,10 @@
 #include "Observing/Observer.h"
 
 #include "Integrators/AppliedMotion.h"
-#include "Integrators/ShapedMotion.h"
+#include "Observing/CellSums.h"
 #include "Observing/Reactions.h"
 #include "Observing/ShownStiction.h"
+#include "Observing/Synchronise.h"
 
 #include <algorithm>
 #include <numeric>
@@ -40,75 +41,6 @@ void addToSlots(const View& view, PartnerKind kind, const PresentContact* contac
         }
       }
     });
-}
-
-/// Adds f l^T and n n^T of some contacts, of those in own rows.
-void addStress(const View& view, PartnerKind kind, const PresentContact* contacts,
-  const std::vector<Reaction>& reactions, CellTotals& cell)
-{
-  for (std::size_t k = 0; k < reactions.size(); ++k)
-  {
-    if (!view.lists.own().has(contacts[k].first))
-    {
-      continue;
-    }
-    const Vec3 apart = reactions[k].separation;
-    Vec3 branch = apart - view.particles.fromCentre(contacts[k].first);
-    if (kind == PartnerKind::Grain)
-    {
-      branch = branch + view.particles.fromCentre(contacts[k].partner);
-      const bool isFeature = view.lists.smooth().facets().any();
-      const Vec3 n = isFeature ? reactions[k].normal : normalized(apart);
-      cell.fabric = cell.fabric + outer(n, n);
-    }
-    cell.contactStress = cell.contactStress + outer(reactions[k].force, branch);
-  }
-}
-
-/// Whether velocities of the state are not those of its time, or energies need others as well.
-bool hasHalves(const View& view)
-{
-  return view.lag != 0.0 || view.halfStep != 0.0;
-}
-
-/// @param u velocity beyond the flow of the cell
-void addKinetic(double mass, const Vec3& u, CellTotals& cell)
-{
-  cell.kineticStress = cell.kineticStress + mass * outer(u, u);
-}
-
-/// Adds the volume of own grains, and m u u^T where velocities are those of the time.
-void addGrainsToCell(const View& view, const OwnSlots& own, CellTotals& cell)
-{
-  const Particles& grains = view.particles;
-  for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
-       ++slot)
-  {
-    if (!grains.isFirst(slot))
-    {
-      continue;
-    }
-    const std::int32_t k = grains.shapedAt(slot);
-    cell.solidFraction += k < 0
-      ? sphereMass(1.0, grains.radius(slot))
-      : massOf(view.shapes[grains.shaped[k].shape], 1.0, grains.shaped[k].size);
-    if (!hasHalves(view))
-    {
-      const auto [position, velocities] = motionOf(grains, slot);
-      addKinetic(grains.mass(slot), velocities.linear - grains.space.flowAt(position), cell);
-    }
-  }
-}
-
-/// Sums become means.
-/// @param pairs of grains that touch, of all ranks
-void finishCell(const View& view, std::int64_t pairs, CellTotals& cell)
-{
-  cell.volume = determinant(view.particles.space.edges);
-  cell.fabric = (pairs > 0 ? 1.0 / static_cast<double>(pairs) : 0.0) * cell.fabric;
-  cell.contactStress = (1.0 / cell.volume) * cell.contactStress;
-  cell.kineticStress = (1.0 / cell.volume) * cell.kineticStress;
-  cell.solidFraction = cell.solidFraction / cell.volume;
 }
 
 /// Adds what contacts in own rows store and have lost.
@@ -215,66 +147,6 @@ void gather(const View& view, const ShapedGrain& grain, std::vector<SlotSum>& su
   balls[0] = all;
 }
 
-/// Sum of the energies of rotation that the grain of a slot has with one spin and with another one
-/// [M L^2/T^2].
-double energyOfSpins(const View& view, std::size_t slot, const Vec3& one, const Vec3& other)
-{
-  const Particles& particles = view.particles;
-  const std::int32_t k = particles.shapedAt(slot);
-  if (k < 0)
-  {
-    return 0.5 * sphereInertia(particles.mass(slot), particles.radius(slot)) *
-      (dot(one, one) + dot(other, other));
-  }
-  const auto energyOf = [&](const Vec3& spin)
-  {
-    ShapedGrain grain = particles.shaped[k];
-    grain.angularVelocity = spin;
-    return rotationalEnergy(view.shapes[grain.shape], grain);
-  };
-  return energyOf(one) + energyOf(other);
-}
-
-/// Puts velocities where they are at the time of the state, with what these come to. The mean of
-/// the energies half a step before and after is that of the velocities between and of the kick.
-/// @param own slots of the observed grains
-void synchronise(const View& view, const std::vector<SlotSum>& sums, const OwnSlots& own,
-  Observation& seen)
-{
-  const Particles& particles = view.particles;
-  Totals& totals = seen.totals;
-  const auto square = [](const Vec3& v) { return dot(v, v); };
-  for (auto slot = static_cast<std::size_t>(own.begin); slot < static_cast<std::size_t>(own.end);
-       ++slot)
-  {
-    if (!particles.isFirst(slot))
-    {
-      continue;
-    }
-    const TotalLoad load = loadOn(view.shapes, particles, slot, view.motion, sums[slot].load);
-    const Velocities kick = kickOf(view.shapes, particles, slot, view.motion, load, view.lag);
-    const Velocities half = kickOf(view.shapes, particles, slot, view.motion, load, view.halfStep);
-    const auto [position, now] = motionOf(particles, slot);
-    const Vec3 v = now.linear + kick.linear;
-    const Vec3 w = now.angular + kick.angular;
-    const std::size_t balls = particles.balls(slot);
-    for (std::size_t ball = slot; ball < slot + balls; ++ball)
-    {
-      seen.velocity[view.indices[ball]] = v;
-      seen.angularVelocity[view.indices[ball]] = w;
-    }
-    const double mass = particles.mass(slot);
-    const Vec3 u = v - particles.space.flowAt(position);
-    totals.translationalEnergy += 0.5 * mass * (square(u) + square(half.linear));
-    totals.rotationalEnergy += energyOfSpins(view, slot, w, half.angular);
-    totals.momentum = totals.momentum + mass * v;
-    if (particles.space.periodic)
-    {
-      addKinetic(mass, u, totals.cell);
-    }
-  }
-}
-
 /// Has ranks add to the same sums one after the other.
 template <typename Add>
 void rankByRank(const View& view, Totals& totals, const Add& add)
@@ -367,7 +239,7 @@ Observation observe(const View& view)
         addGrainsToCell(view, own, seen.totals.cell);
       }
     });
-  if (hasHalves(view))
+  if (view.hasHalves())
   {
     seen.velocity.resize(count);
     seen.angularVelocity.resize(count);

@@ -42,6 +42,9 @@ struct View : LawView
   /// Where kinetic energies are means of those of half steps: how long these are [T].
   double halfStep = 0.0;
   TotalsRelay* relay = nullptr; ///< none where one rank has all grains
+
+  /// Whether velocities of the state are not those of its time, or energies need others as well.
+  bool hasHalves() const { return this->lag != 0.0 || this->halfStep != 0.0; }
 };
 
 /// Forces, contacts and totals; where there is a relay, contacts of grains that others own as well,

@@ -1,5 +1,7 @@
 #include "Observing/PresentPath.h"
 
+#include "Stepping/WallTouch.h"
+
 #include <algorithm>
 
 namespace dem

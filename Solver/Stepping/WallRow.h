@@ -3,7 +3,6 @@
 #pragma once
 
 #include "Boundaries/WallView.h"
-#include "Laws/Kinematics.h"
 #include "Lists/ContactLists.h"
 #include "State/Particles.h"
 #include "Stepping/WallBonds.h"
@@ -93,10 +92,4 @@ inline SpringVec4s continued(SpringVec4s springs, bool moved)
   springs.rolling.w = moved ? 0.0 : springs.rolling.w;
   return springs;
 }
-
-/// Sets lane @a c to what a law has to know of a contact with a wall.
-/// @param faces whether any grain has faces
-/// @param lastNormal what the contact remembers; set where a new one is beyond the wall
-void setContact(const Walls& walls, const SmoothGrains& smooth, const Particles& particles,
-  std::int64_t slot, const Touch& touch, bool faces, Vec4& lastNormal, WallLanes& lanes, int c);
 }

@@ -1,6 +1,7 @@
 #include "Stepping/WallSweep.h"
 
 #include "Stepping/WallStep.h"
+#include "Stepping/WallTouch.h"
 
 #include <algorithm>
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Laws/ForceLoop.h"
+#include "Laws/KeptMemory.h"
 #include "Laws/SmoothKinematics.h"
 #include "Stepping/ActiveGrains.h"
 #include "Stepping/HitMeter.h"

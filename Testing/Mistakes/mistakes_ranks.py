@@ -91,7 +91,7 @@ MISTAKES = [
      "lists.shorten(grains, -this->Talk.largest(-lists.paths().last));", ""),
     ("copies are put back at a cost as well", "Simulation/CellSteps.cxx",
      "if (!contacts.own().has(static_cast<std::int64_t>(slot)))", "if (contacts.own().end == 0)"),
-    ("the stress of a cell has contacts over borders twice", "Observing/Observer.cxx",
+    ("the stress of a cell has contacts over borders twice", "Observing/CellSums.cxx",
      "if (!view.lists.own().has(contacts[k].first))\n    {\n      continue;\n    }\n    const Vec3 apart",
      "const Vec3 apart"),
     ("new grains do not see others through faces", "Ranks/Partition/SphereCells.h",

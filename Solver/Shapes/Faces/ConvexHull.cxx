@@ -1,5 +1,7 @@
 #include "Shapes/Faces/ConvexHull.h"
 
+#include "Shapes/Faces/UnitedHull.h"
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -11,17 +13,6 @@ namespace dem
 
 namespace
 {
-
-struct Triangle
-{
-  std::array<int, 3> corner;
-  std::array<int, 3> beside{ -1, -1, -1 }; ///< over the side from corner k to the next
-  Vec3 normal;
-  double offset = 0.0;
-  bool gone = false;
-  std::vector<int> outside; ///< points that are above it
-  double height(const Vec3& p) const { return dot(this->normal, p) - this->offset; }
-};
 
 /// A side of a triangle at the border of those that a point sees.
 struct Border
@@ -52,28 +43,26 @@ public:
         this->take(static_cast<int>(t), this->highestOf(this->Triangles[t]));
       }
     }
-    return this->united();
+    return unitedHull(this->Points, this->Triangles, this->Slack);
   }
 
 private:
   bool begin();
-  int highestOf(const Triangle& triangle) const;
+  int highestOf(const HullTriangle& triangle) const;
   void take(int seen, int point);
   bool findVisible(int seen, int point, double limit, std::vector<int>& visible,
     std::vector<Border>& border) const;
-  bool make(int a, int b, int c, Triangle& triangle) const;
+  bool make(int a, int b, int c, HullTriangle& triangle) const;
   void giveOut(const std::vector<int>& points, std::size_t first);
-  std::vector<int> groups() const;
-  ConvexHull united() const;
 
   const std::vector<Vec3>& Points;
   double Size = 0.0;
   double Slack = 0.0;
-  std::vector<Triangle> Triangles;
+  std::vector<HullTriangle> Triangles;
 };
 
 /// @return whether it has an area
-bool HullBuilder::make(int a, int b, int c, Triangle& triangle) const
+bool HullBuilder::make(int a, int b, int c, HullTriangle& triangle) const
 {
   const Vec3& p = this->Points[a];
   const Vec3 across = cross(this->Points[b] - p, this->Points[c] - p);
@@ -126,7 +115,7 @@ bool HullBuilder::begin()
   return true;
 }
 
-int HullBuilder::highestOf(const Triangle& triangle) const
+int HullBuilder::highestOf(const HullTriangle& triangle) const
 {
   return *std::max_element(triangle.outside.begin(), triangle.outside.end(),
     [&](int a, int b)
@@ -139,7 +128,7 @@ void HullBuilder::giveOut(const std::vector<int>& points, std::size_t first)
   for (const int point : points)
   {
     double most = this->Slack;
-    Triangle* best = nullptr;
+    HullTriangle* best = nullptr;
     for (std::size_t t = first; t < this->Triangles.size(); ++t)
     {
       const double height = this->Triangles[t].height(this->Points[point]);
@@ -166,7 +155,7 @@ bool HullBuilder::findVisible(int seen, int point, double limit, std::vector<int
   known[seen] = 1;
   for (std::size_t k = 0; k < visible.size(); ++k)
   {
-    const Triangle& here = this->Triangles[visible[k]];
+    const HullTriangle& here = this->Triangles[visible[k]];
     for (int side = 0; side < 3; ++side)
     {
       const int next = here.beside[side];
@@ -180,7 +169,7 @@ bool HullBuilder::findVisible(int seen, int point, double limit, std::vector<int
   std::map<int, int> begins;
   for (const int t : visible)
   {
-    const Triangle& here = this->Triangles[t];
+    const HullTriangle& here = this->Triangles[t];
     for (int side = 0; side < 3; ++side)
     {
       if (known[here.beside[side]] == 0)
@@ -190,7 +179,7 @@ bool HullBuilder::findVisible(int seen, int point, double limit, std::vector<int
       }
     }
   }
-  Triangle triangle;
+  HullTriangle triangle;
   return border.size() > 2 && begins.size() == border.size() &&
     std::all_of(border.begin(), border.end(),
       [&](const Border& b) { return this->make(b.from, b.to, point, triangle); });
@@ -211,7 +200,7 @@ void HullBuilder::take(int seen, int point)
   std::vector<int> homeless;
   for (const int t : visible)
   {
-    Triangle& here = this->Triangles[t];
+    HullTriangle& here = this->Triangles[t];
     here.gone = true;
     homeless.insert(homeless.end(), here.outside.begin(), here.outside.end());
     here.outside.clear();
@@ -222,10 +211,10 @@ void HullBuilder::take(int seen, int point)
   for (const Border& b : border)
   {
     fromCorner[b.from] = static_cast<int>(this->Triangles.size());
-    Triangle triangle;
+    HullTriangle triangle;
     this->make(b.from, b.to, point, triangle);
     triangle.beside[0] = b.beyond;
-    Triangle& beyond = this->Triangles[b.beyond];
+    HullTriangle& beyond = this->Triangles[b.beyond];
     for (int side = 0; side < 3; ++side)
     {
       if (beyond.corner[side] == b.to && beyond.corner[(side + 1) % 3] == b.from)
@@ -242,130 +231,6 @@ void HullBuilder::take(int seen, int point)
     this->Triangles[next].beside[2] = static_cast<int>(t);
   }
   this->giveOut(homeless, first);
-}
-
-/// Which face each triangle is of: those that bend by no more than the tolerance are one with the
-/// triangle that the face began with.
-std::vector<int> HullBuilder::groups() const
-{
-  std::vector<int> group(this->Triangles.size(), -1);
-  std::vector<std::pair<double, int>> bySize;
-  for (std::size_t t = 0; t < this->Triangles.size(); ++t)
-  {
-    const auto& [a, b, c] = this->Triangles[t].corner;
-    const Vec3 across = cross(this->Points[b] - this->Points[a], this->Points[c] - this->Points[a]);
-    bySize.emplace_back(-norm(across), static_cast<int>(t));
-  }
-  std::sort(bySize.begin(), bySize.end());
-  int count = 0;
-  for (const auto& [size, seed] : bySize)
-  {
-    if (this->Triangles[seed].gone || group[seed] >= 0)
-    {
-      continue;
-    }
-    const Triangle& plane = this->Triangles[seed];
-    std::vector<int> members{ seed };
-    group[seed] = count;
-    for (std::size_t k = 0; k < members.size(); ++k)
-    {
-      for (const int next : this->Triangles[members[k]].beside)
-      {
-        const Triangle& other = this->Triangles[next];
-        const bool flat = group[next] < 0 && dot(other.normal, plane.normal) > 0.0 &&
-          std::all_of(other.corner.begin(), other.corner.end(),
-            [&](int corner)
-            { return std::abs(plane.height(this->Points[corner])) <= this->Slack; });
-        if (flat)
-        {
-          group[next] = count;
-          members.push_back(next);
-        }
-      }
-    }
-    ++count;
-  }
-  return group;
-}
-
-/// Polygons instead of triangles.
-ConvexHull HullBuilder::united() const
-{
-  const std::vector<int> group = this->groups();
-  ConvexHull hull;
-  std::map<int, int> cornerOf;
-  std::map<int, std::map<int, std::pair<int, int>>> rims; // face: from corner: to, face beyond
-  std::map<int, std::vector<int>> facesAt;                // of a point
-  for (std::size_t t = 0; t < this->Triangles.size(); ++t)
-  {
-    const Triangle& here = this->Triangles[t];
-    for (int side = 0; side < 3 && !here.gone; ++side)
-    {
-      const int other = group[here.beside[side]];
-      if (other != group[t])
-      {
-        rims[group[t]][here.corner[side]] = { here.corner[(side + 1) % 3], other };
-        facesAt[here.corner[side]].push_back(group[t]);
-      }
-    }
-  }
-  const auto isCorner = [&](int point) { return facesAt[point].size() > 2; };
-  for (const auto& [point, faces] : facesAt)
-  {
-    if (faces.size() > 2)
-    {
-      cornerOf[point] = static_cast<int>(hull.corners.size());
-      hull.corners.push_back(this->Points[point]);
-    }
-  }
-  std::map<std::pair<int, int>, int> edgeOf;
-  for (auto& [face, rim] : rims)
-  {
-    HullFace polygon;
-    const auto start =
-      std::find_if(rim.begin(), rim.end(), [&](const auto& side) { return isCorner(side.first); });
-    if (start == rim.end())
-    {
-      return {};
-    }
-    std::size_t steps = 0;
-    int at = start->first;
-    do
-    {
-      const int from = at;
-      const int beyond = rim[at].second;
-      do
-      {
-        at = rim[at].first;
-      } while (!isCorner(at) && ++steps <= rim.size());
-      const int a = cornerOf[from], b = cornerOf[at];
-      const auto known = edgeOf.find({ b, a });
-      polygon.corners.push_back(a);
-      if (known != edgeOf.end())
-      {
-        polygon.edges.push_back(known->second);
-      }
-      else
-      {
-        edgeOf[{ a, b }] = static_cast<int>(hull.edges.size());
-        polygon.edges.push_back(static_cast<int>(hull.edges.size()));
-        hull.edges.push_back({ a, b, face, beyond });
-      }
-    } while (at != start->first && ++steps <= rim.size());
-    Vec3 area, middle;
-    const int count = static_cast<int>(polygon.corners.size());
-    for (int k = 0; k < count; ++k)
-    {
-      const Vec3& p = hull.corners[polygon.corners[0]];
-      const Vec3& q = hull.corners[polygon.corners[k]];
-      area = area + cross(q - p, hull.corners[polygon.corners[(k + 1) % count]] - p);
-      middle = middle + (1.0 / count) * q;
-    }
-    polygon.normal = normalized(area);
-    polygon.offset = dot(polygon.normal, middle);
-    hull.faces.push_back(polygon);
-  }
-  return hull;
 }
 
 }

@@ -9,7 +9,7 @@
 #include "Boundaries/Walls.h"
 #include "Repair/MeshRepair.h"
 #include "Shapes/ShapeTable.h"
-#include "Stepping/WallRow.h"
+#include "Stepping/WallTouch.h"
 
 using namespace dem;
 
