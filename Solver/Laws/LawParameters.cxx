@@ -168,13 +168,35 @@ bool readsFurther(const std::vector<LawOfPairs>& laws)
     [](const LawOfPairs& one) { return !one.law.isDefault() || one.law.conducts(); });
 }
 
-/// Which of the laws it is.
-int numberOf(const LawChoice& law, const std::vector<LawOfPairs>& laws)
+/// Makes the laws of a run, one pair of bodies after the other.
+class LawMaker
 {
-  const auto found = std::find_if(laws.begin(), laws.end(),
-    [&](const LawOfPairs& one) { return one.law.isAs(law); });
-  return static_cast<int>(found - laws.begin());
-}
+public:
+  LawMaker(const Config& config, double timeStep)
+    : Settings(config), Laws(lawsAmong(config)), TimeStep(timeStep)
+  {
+  }
+
+  void add(const LawChoice& law, const Compliance& first, const Compliance& second,
+    const Coefficients& between)
+  {
+    this->Made.push_back(makeLaw(this->Settings, law, first, second, between, this->TimeStep));
+    const auto found = std::find_if(this->Laws.begin(), this->Laws.end(),
+      [&](const LawOfPairs& one) { return one.law.isAs(law); });
+    this->Made.back().law = static_cast<int>(found - this->Laws.begin());
+  }
+
+  LawTable table(int materials) const
+  {
+    return { materials, this->Made, readsFurther(this->Laws) };
+  }
+
+private:
+  const Config& Settings;
+  std::vector<LawOfPairs> Laws;
+  double TimeStep;
+  std::vector<LawParameters> Made;
+};
 
 }
 
@@ -204,19 +226,16 @@ void LawTable::setSteps(const StepLengths& steps)
 LawTable grainLaws(const Config& config, double timeStep)
 {
   const Materials materials(config);
-  const std::vector<LawOfPairs> laws = lawsAmong(config);
-  std::vector<LawParameters> parameters;
+  LawMaker laws(config, timeStep);
   for (int second = 0; second < materials.count(); ++second)
   {
     for (int first = 0; first < materials.count(); ++first)
     {
-      const LawChoice law = materials.lawBetween(first, second);
-      parameters.push_back(makeLaw(config, law, compliance(materials.of(first)),
-        compliance(materials.of(second)), materials.between(first, second), timeStep));
-      parameters.back().law = numberOf(law, laws);
+      laws.add(materials.lawBetween(first, second), compliance(materials.of(first)),
+        compliance(materials.of(second)), materials.between(first, second));
     }
   }
-  return { materials.count(), std::move(parameters), readsFurther(laws) };
+  return laws.table(materials.count());
 }
 
 LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, double timeStep)
@@ -225,20 +244,17 @@ LawTable wallLaws(const Config& config, const std::vector<WallMaterial>& walls, 
   const Compliance usual = config.wallYoungsModulus == 0.0
     ? Compliance{} // rigid
     : compliance(config.wallYoungsModulus, config.wallPoissonRatio, config.wallYoungsModulus);
-  const std::vector<LawOfPairs> laws = lawsAmong(config);
-  std::vector<LawParameters> parameters;
+  LawMaker laws(config, timeStep);
   for (const WallMaterial& wall : walls)
   {
     const Material* of = materials.of(wall);
     for (int grain = 0; grain < materials.count(); ++grain)
     {
-      const LawChoice law = materials.lawBetween(grain, wall);
-      parameters.push_back(makeLaw(config, law, compliance(materials.of(grain)),
-        of ? compliance(*of) : usual, materials.between(grain, wall), timeStep));
-      parameters.back().law = numberOf(law, laws);
+      laws.add(materials.lawBetween(grain, wall), compliance(materials.of(grain)),
+        of ? compliance(*of) : usual, materials.between(grain, wall));
     }
   }
-  return { materials.count(), std::move(parameters), readsFurther(laws) };
+  return laws.table(materials.count());
 }
 
 }

@@ -7,6 +7,8 @@
 #include "Laws/LawParameters.h"
 #include "Vectors/VectorCopies.h"
 
+#include <type_traits>
+
 namespace dem
 {
 
@@ -78,13 +80,36 @@ struct FillLanes
   }
 };
 
+template <typename Part, typename = void>
+struct RunsItself : std::false_type
+{
+};
+template <typename Part>
+struct RunsItself<Part, std::void_t<decltype(&Part::template run<OnePair>)>> : std::true_type
+{
+};
+
+/// Runs a part: its run(laws, args...) over all lanes, or its act(law, block, lane) in each.
+template <typename Part, typename Laws, typename... Args>
+DEM_INLINE void runOn(const Laws& laws, Args&... args)
+{
+  if constexpr (RunsItself<Part>::value)
+  {
+    Part::run(laws, args...);
+  }
+  else
+  {
+    inLanes<Part::act>(laws, args...);
+  }
+}
+
 template <typename Part>
 struct ForOnePair
 {
   template <int Width, typename... Args>
   static DEM_INLINE void run(const LawParameters& law, Args&... args)
   {
-    Part::run(OnePair{ law }, args...);
+    runOn<Part>(OnePair{ law }, args...);
   }
 };
 
@@ -94,11 +119,11 @@ struct ForMixedPairs
   template <int Width, typename... Args>
   static DEM_INLINE void run(const LawLanes& lanes, const LawParameters& any, Args&... args)
   {
-    Part::run(MixedPairs{ lanes, any.timeStep, any.stopTime, any.slips }, args...);
+    runOn<Part>(MixedPairs{ lanes, any.timeStep, any.stopTime, any.slips }, args...);
   }
 };
 
-/// Runs a struct with a static function template run(laws, args...) for the materials of a block.
+/// Runs a struct with run() or act(), as runOn() does, for the materials of a block.
 /// @param lanes of a mixed block, which are filled
 template <typename Part, typename... Args>
 void runWith(const LawTable& table, const LawLanes& lanes, const ContactBlock& block, Args&... args)
@@ -113,7 +138,7 @@ void runWith(const LawTable& table, const LawLanes& lanes, const ContactBlock& b
   }
 }
 
-/// Runs a part of a law whose run(laws, block) changes the block.
+/// Runs a part of a law, which changes the block.
 template <typename Part>
 void runPart(const LawTable& table, const LawLanes& lanes, ContactBlock& block)
 {

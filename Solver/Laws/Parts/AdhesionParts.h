@@ -21,19 +21,7 @@ namespace dem
 /// without the dashpot, which is LAMMPS' |F_ne + 2 F_c| with its F_ne that has the adhesion in it.
 struct DmtAdhesion
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<pull>(laws, block);
-  }
-  static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
-    double)
-  {
-    return -law.adhesion * block.effectiveRadius[c] * block.overlap[c];
-  }
-
-private:
-  static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     const double force = block.overlap[c] > 0.0 ? law.adhesion * block.effectiveRadius[c] : 0.0;
     const double vn = block.normalVelocity[c];
@@ -41,16 +29,22 @@ private:
     block.normalForce[c] = block.normalForce[c] - force;
     block.coulombForce[c] = base > 0.0 ? base : 0.0;
   }
+  static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
+    double)
+  {
+    return -law.adhesion * block.effectiveRadius[c] * block.overlap[c];
+  }
 };
 
 /// Cohesion by area, the simplified JKR model of LIGGGHTS (SJKR): a force of the cohesion energy
 /// density times the area of the disc that two spheres, or a sphere and a plane, have in common.
 struct AreaCohesion
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<pull>(laws, block);
+    const double delta = block.overlap[c];
+    const double area = Lens(block, c).area(delta);
+    block.normalForce[c] = block.normalForce[c] - (delta > 0.0 ? law.cohesion * area : 0.0);
   }
   /// By Simpson's rule: the area over the overlap is nearly a straight line.
   static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
@@ -65,14 +59,6 @@ struct AreaCohesion
   {
     return normalTangent(2.0 * Pi * law.cohesion * block.effectiveRadius[c]);
   }
-
-private:
-  static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double delta = block.overlap[c];
-    const double area = Lens(block, c).area(delta);
-    block.normalForce[c] = block.normalForce[c] - (delta > 0.0 ? law.cohesion * area : 0.0);
-  }
 };
 
 /// Van der Waals attraction of two spheres, or a sphere and a plane (Hamaker 1937), which no longer
@@ -80,10 +66,15 @@ private:
 /// LawChoice::attractionRange.
 struct HamakerAttraction
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<pull>(laws, block);
+    const double gap = block.gap[c];
+    const Radii radius = radii(block, c);
+    const double s = gap > law.hamakerDistance ? gap : law.hamakerDistance;
+    const bool near = gap < law.attractionRange;
+    const double force = law.hamaker * forceOf(radius.first, radius.second, s);
+    block.normalForce[c] = block.normalForce[c] - (near ? force : 0.0);
+    block.measure[c] = near ? -1.0 : 1.0;
   }
   static DEM_INLINE double surface(const LawParameters& law, const ContactBlock& block, int c,
     double)
@@ -160,16 +151,6 @@ private:
     const double spheres =
       32.0 / 3.0 * (both * both * both) * (s + first + second) / (below * below);
     return second > 0.0 ? spheres : atPlane;
-  }
-  static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double gap = block.gap[c];
-    const Radii radius = radii(block, c);
-    const double s = gap > law.hamakerDistance ? gap : law.hamakerDistance;
-    const bool near = gap < law.attractionRange;
-    const double force = law.hamaker * forceOf(radius.first, radius.second, s);
-    block.normalForce[c] = block.normalForce[c] - (near ? force : 0.0);
-    block.measure[c] = near ? -1.0 : 1.0;
   }
 };
 

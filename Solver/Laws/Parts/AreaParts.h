@@ -123,10 +123,13 @@ private:
 template <typename Radii>
 struct AreaTwisting
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<twist>(laws, block);
+    const double k = share(law, block, c);
+    const double coefficient = 1.3 * law.rollingShape * law.sliding * Radii::forLimits(block, c);
+    const FrictionMode shear = ShearSprings::shearMode(law, block, coefficient, c);
+    const double compliance = k > 0.0 ? shear.compliance / k : 0.0;
+    twistBySpring(modeOf(law, k * shear.stiffness, compliance, 0.0, shear.limit), 1.0, block, c);
   }
   static std::vector<MemoryColumn> memory()
   {
@@ -146,14 +149,6 @@ private:
   static DEM_INLINE double share(const LawParameters& law, const ContactBlock& block, int c)
   {
     return 2.0 * law.rollingShape * law.rollingShape * Radii::forTwisting(block, c);
-  }
-  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double k = share(law, block, c);
-    const double coefficient = 1.3 * law.rollingShape * law.sliding * Radii::forLimits(block, c);
-    const FrictionMode shear = ShearSprings::shearMode(law, block, coefficient, c);
-    const double compliance = k > 0.0 ? shear.compliance / k : 0.0;
-    twistBySpring(modeOf(law, k * shear.stiffness, compliance, 0.0, shear.limit), 1.0, block, c);
   }
 };
 

@@ -163,7 +163,7 @@ DEM_INLINE FrictionMode chosenMode(const LawParameters& law, const ContactBlock&
 }
 
 template <typename Spring>
-struct ChosenRolling
+struct ChosenRolling : private Spring
 {
   template <typename Laws>
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
@@ -183,11 +183,8 @@ struct ChosenRolling
     return rollingTangent(block, c, rolls * Spring::stiffness(law, block, c, block.stiffness[c]),
       rolls * Spring::damping(law, block, c));
   }
-  static double springLimit(const StepBasis& basis, double time)
-  {
-    return Spring::springLimit(basis, time);
-  }
-  static double dashpotLimit(const StepBasis& basis) { return Spring::dashpotLimit(basis); }
+  using Spring::dashpotLimit;
+  using Spring::springLimit;
 
 private:
   static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
@@ -197,12 +194,11 @@ private:
 };
 
 template <typename Spring>
-struct ChosenTwisting
+struct ChosenTwisting : private Spring
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<twist>(laws, block);
+    twistBySpring(chosenMode<Spring>(law, block, law.twisting, c), law.dynamicTwisting, block, c);
   }
   static std::vector<MemoryColumn> memory() { return SpringTwisting::memory(); }
   static DEM_INLINE SpringState spring(const LawParameters& law, const ContactBlock& block, int c,
@@ -216,17 +212,8 @@ struct ChosenTwisting
     return twistingTangent(block, c, twists * Spring::stiffness(law, block, c, block.stiffness[c]),
       twists * Spring::damping(law, block, c));
   }
-  static double springLimit(const StepBasis& basis, double time)
-  {
-    return Spring::springLimit(basis, time);
-  }
-  static double dashpotLimit(const StepBasis& basis) { return Spring::dashpotLimit(basis); }
-
-private:
-  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
-  {
-    twistBySpring(chosenMode<Spring>(law, block, law.twisting, c), law.dynamicTwisting, block, c);
-  }
+  using Spring::dashpotLimit;
+  using Spring::springLimit;
 };
 
 }

@@ -292,14 +292,7 @@ struct EdinburghFriction
 {
   static constexpr Slot slot = Slot::FrictionBase;
 
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<limit>(laws, block);
-  }
-
-private:
-  static DEM_INLINE void limit(const LawParameters&, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters&, ContactBlock& block, int c)
   {
     const double vn = block.normalVelocity[c];
     const double elastic = fused(block.damping[c], vn, block.normalForce[c]);

@@ -21,14 +21,7 @@ using ShearSprings = SpringParts<RuledSprings, CohesiveBase>;
 /// out, and what a pair that spins as one body about its normal needs (Yade, Smilauer et al. 2021).
 struct CommonRotation
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<rotate>(laws, block);
-  }
-
-private:
-  static DEM_INLINE void rotate(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     const double angle = law.timeStep * block.commonSpin[c];
     const double length = 1.0 / std::sqrt(fused(angle, angle, 1.0));
@@ -75,14 +68,7 @@ private:
 /// Contacts end where bodies part: of a law without a range, beside others that last longer.
 struct EndApart
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<end>(laws, block);
-  }
-
-private:
-  static DEM_INLINE void end(const LawParameters&, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters&, ContactBlock& block, int c)
   {
     block.measure[c] = block.overlap[c] > 0.0 ? -1.0 : 1.0;
   }
@@ -242,7 +228,7 @@ struct RescaledSliding
   static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
   {
     inLanes<rescale>(laws, block);
-    Base::run(laws, block);
+    runOn<Base>(laws, block);
   }
   static std::vector<MemoryColumn> memory()
   {
@@ -318,10 +304,12 @@ struct ShearDashpot
 {
   static constexpr Slot slot = Slot::SlidingDashpot;
 
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<damp>(laws, block);
+    const double cs = dashpotOf(law, block, c);
+    const bool sticks = block.coulombForce[c] > 0.0 && !(block.sliding[c] > 0.0);
+    const double share = sticks ? 1.0 : 0.0;
+    block.force.set(c, fused(-share * cs, slidingVelocity(block, c), block.force.get(c)));
   }
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -334,13 +322,6 @@ private:
     const double ks = law.shearRatio * block.stiffness[c];
     const double mass = block.effectiveMass[c];
     return softenedAlong(law, 2.0 * law.viscous * std::sqrt(mass * ks), mass);
-  }
-  static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double cs = dashpotOf(law, block, c);
-    const bool sticks = block.coulombForce[c] > 0.0 && !(block.sliding[c] > 0.0);
-    const double share = sticks ? 1.0 : 0.0;
-    block.force.set(c, fused(-share * cs, slidingVelocity(block, c), block.force.get(c)));
   }
 };
 

@@ -48,22 +48,15 @@ DEM_INLINE double squareOfDisc(const LawParameters& law, const ContactBlock& blo
 /// a = sqrt(R* delta).
 struct RadiusConduction
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<conduct>(laws, block);
-  }
-  static double stepLimit(const StepBasis& basis)
-  {
-    return heatLimit(basis, std::sqrt(HeatOverlap));
-  }
-
-private:
-  static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     const double square = squareOfDisc(law, block, c);
     const double radius = square * inverseRoot(square);
     block.heat[c] = law.conductance * radius * block.temperatureDifference[c];
+  }
+  static double stepLimit(const StepBasis& basis)
+  {
+    return heatLimit(basis, std::sqrt(HeatOverlap));
   }
 };
 
@@ -72,23 +65,16 @@ private:
 /// twice the harmonic mean.
 struct LensConduction
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<conduct>(laws, block);
-  }
-  static double stepLimit(const StepBasis& basis)
-  {
-    return heatLimit(basis, std::sqrt(Pi * HeatOverlap * (2.0 - HeatOverlap)));
-  }
-
-private:
-  static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     const double delta = law.realOverlap * block.overlap[c];
     const double area = Lens(block, c).area(delta);
     const double root = delta > 0.0 ? area * inverseRoot(area) : 0.0;
     block.heat[c] = law.conductance * root * block.temperatureDifference[c];
+  }
+  static double stepLimit(const StepBasis& basis)
+  {
+    return heatLimit(basis, std::sqrt(Pi * HeatOverlap * (2.0 - HeatOverlap)));
   }
 };
 
@@ -96,10 +82,9 @@ private:
 /// radius a = sqrt(R* delta), as heat area of LAMMPS' granular pair styles.
 struct AreaConduction
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<conduct>(laws, block);
+    block.heat[c] = law.conductance * squareOfDisc(law, block, c) * block.temperatureDifference[c];
   }
   static void adapt(const LawValues& values, LawParameters& law)
   {
@@ -111,12 +96,6 @@ struct AreaConduction
       basis.most[LawValue::HeatTransferCoefficient];
     return through > 0.0 ? heatCapacityOf(basis) / (HeatContacts * through)
                          : std::numeric_limits<double>::infinity();
-  }
-
-private:
-  static DEM_INLINE void conduct(const LawParameters& law, ContactBlock& block, int c)
-  {
-    block.heat[c] = law.conductance * squareOfDisc(law, block, c) * block.temperatureDifference[c];
   }
 };
 

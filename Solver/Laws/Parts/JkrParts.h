@@ -192,14 +192,7 @@ private:
 /// |F + 2 F_c|, with the pull-off force F_c = 3/2 pi Gamma R*, as in LAMMPS.
 struct JkrFriction
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<limit>(laws, block);
-  }
-
-private:
-  static DEM_INLINE void limit(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     const double vn = block.normalVelocity[c];
     const double elastic = fused(block.damping[c], vn, block.normalForce[c]);

@@ -88,10 +88,15 @@ private:
 template <typename Force>
 struct LiquidBridge
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<pull>(laws, block);
+    const double R = 2.0 * block.effectiveRadius[c];
+    const double gap = block.gap[c];
+    const double force = Force::of(law, R, gap > 0.0 ? gap : 0.0);
+    const bool touches = gap < 0.0;
+    const bool whole = law.liquidVolume > 0.0 ? gap < BridgeLength::of(law, R) : touches;
+    block.normalForce[c] = block.normalForce[c] - (whole && law.liquidVolume > 0.0 ? force : 0.0);
+    block.measure[c] = whole ? -1.0 : 1.0;
   }
   /// Energy of a bridge that is drawn out until it breaks, by Simpson's rule over its length [M
   /// L^2/T^2].
@@ -124,18 +129,6 @@ struct LiquidBridge
     const double volume = law.liquidVolume > 0.0 ? law.liquidVolume : 1.0;
     const double force = law.liquidVolume > 0.0 ? Force::of(law, R, 0.0) : 0.0;
     return normalTangent(2.5 * force * std::sqrt(R / volume));
-  }
-
-private:
-  static DEM_INLINE void pull(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double R = 2.0 * block.effectiveRadius[c];
-    const double gap = block.gap[c];
-    const double force = Force::of(law, R, gap > 0.0 ? gap : 0.0);
-    const bool touches = gap < 0.0;
-    const bool whole = law.liquidVolume > 0.0 ? gap < BridgeLength::of(law, R) : touches;
-    block.normalForce[c] = block.normalForce[c] - (whole && law.liquidVolume > 0.0 ? force : 0.0);
-    block.measure[c] = whole ? -1.0 : 1.0;
   }
 };
 

@@ -19,10 +19,13 @@ namespace dem
 /// Vetter (2025), equations 12 and 14.
 struct HertzNormal
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<press>(laws, block);
+    const double square = block.effectiveRadius[c] * block.overlap[c];
+    const double inverseA = inverseRoot(square);
+    block.stiffness[c] = law.hertz * (square * inverseA);
+    block.compliance[c] = inverseA * law.inverseHertz;
+    block.normalForce[c] = block.stiffness[c] * block.overlap[c];
   }
   static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -35,16 +38,6 @@ struct HertzNormal
   static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
   {
     return normalTangent(1.5 * block.stiffness[c]);
-  }
-
-private:
-  static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double square = block.effectiveRadius[c] * block.overlap[c];
-    const double inverseA = inverseRoot(square);
-    block.stiffness[c] = law.hertz * (square * inverseA);
-    block.compliance[c] = inverseA * law.inverseHertz;
-    block.normalForce[c] = block.stiffness[c] * block.overlap[c];
   }
 };
 
@@ -60,18 +53,9 @@ inline void useLinearSprings(const LawValues& values, LawParameters& law)
   law.forceExponent = 1.0;
 }
 
-/// A linear spring, k_n delta; it has no stiffness where there is no overlap.
-struct HookeNormal
+/// What linear springs have in common.
+struct LinearNormal
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<press>(laws, block);
-  }
-  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return block.overlap[c] > 0.0 ? law.linear : 0.0;
-  }
   static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
   {
     return 0.5 * kn * block.overlap[c] * block.overlap[c];
@@ -81,43 +65,45 @@ struct HookeNormal
     return normalTangent(block.stiffness[c]);
   }
   static void adapt(const LawValues& values, LawParameters& law) { useLinearSprings(values, law); }
-  static double linearStiffness(const StepBasis& basis)
-  {
-    return basis.most[LawValue::NormalStiffness];
-  }
+};
 
-private:
-  static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
+/// A linear spring, k_n delta; it has no stiffness where there is no overlap.
+struct HookeNormal : LinearNormal
+{
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     const bool touches = block.overlap[c] > 0.0;
     block.stiffness[c] = touches ? law.linear : 0.0;
     block.compliance[c] = touches ? law.inverseLinear : 0.0;
     block.normalForce[c] = law.linear * block.overlap[c];
   }
+  static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
+  {
+    return block.overlap[c] > 0.0 ? law.linear : 0.0;
+  }
+  static double linearStiffness(const StepBasis& basis)
+  {
+    return basis.most[LawValue::NormalStiffness];
+  }
 };
 
 /// A linear spring whose stiffness follows from moduli and radii as in Yade (Smilauer et al. 2021):
 /// twice E_i R_i E_j R_j over E_i R_i + E_j R_j; a wall is as large as the grain that it touches.
-struct CundallStrackNormal
+struct CundallStrackNormal : LinearNormal
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<press>(laws, block);
+    const double delta = block.overlap[c];
+    const double soft = compliance(law, block, c);
+    const double kn = delta > 0.0 ? 1.0 / soft : 0.0;
+    block.stiffness[c] = kn;
+    block.compliance[c] = delta > 0.0 ? soft : 0.0;
+    block.normalForce[c] = kn * delta;
   }
   static DEM_INLINE double stiffness(const LawParameters& law, const ContactBlock& block, int c)
   {
     return block.overlap[c] > 0.0 ? 1.0 / compliance(law, block, c) : 0.0;
   }
-  static DEM_INLINE double energy(const LawParameters&, const ContactBlock& block, int c, double kn)
-  {
-    return 0.5 * kn * block.overlap[c] * block.overlap[c];
-  }
-  static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
-  {
-    return normalTangent(block.stiffness[c]);
-  }
-  static void adapt(const LawValues& values, LawParameters& law) { useLinearSprings(values, law); }
   static double linearStiffness(const StepBasis& basis)
   {
     return 2.0 * basis.material.youngsModulus * basis.radius; // at a rigid wall
@@ -132,15 +118,6 @@ private:
     const double second = arm > 0.0 ? arm + half : first;
     return 0.5 * (law.firstCompliance / first + law.secondCompliance / second);
   }
-  static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double delta = block.overlap[c];
-    const double soft = compliance(law, block, c);
-    const double kn = delta > 0.0 ? 1.0 / soft : 0.0;
-    block.stiffness[c] = kn;
-    block.compliance[c] = delta > 0.0 ? soft : 0.0;
-    block.normalForce[c] = kn * delta;
-  }
 };
 
 /// A dashpot beside the spring, and what friction is limited by without adhesion: the tensile end
@@ -150,10 +127,14 @@ private:
 template <typename Coefficient>
 struct Dashpot
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<damp>(laws, block);
+    const double cn = softened(law, Coefficient::of(law, block, c), block.effectiveMass[c]);
+    const double vn = block.normalVelocity[c];                 // (27)
+    const double force = fused(-cn, vn, block.normalForce[c]); // (5), (10)
+    block.damping[c] = cn;
+    block.normalForce[c] = force;
+    block.coulombForce[c] = force > 0.0 ? force : 0.0;
   }
   static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
   {
@@ -162,17 +143,6 @@ struct Dashpot
   static double dashpotLimit(const StepBasis& basis)
   {
     return StepBasis::timeOfRate(Coefficient::rate(basis));
-  }
-
-private:
-  static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double cn = softened(law, Coefficient::of(law, block, c), block.effectiveMass[c]);
-    const double vn = block.normalVelocity[c];                 // (27)
-    const double force = fused(-cn, vn, block.normalForce[c]); // (5), (10)
-    block.damping[c] = cn;
-    block.normalForce[c] = force;
-    block.coulombForce[c] = force > 0.0 ? force : 0.0;
   }
 };
 
@@ -240,10 +210,20 @@ struct ByRootOverlap
 /// never below 0, or the force of a spring that pulls itself. ShearDashpot is its other half.
 struct RepulsiveDashpot
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<damp>(laws, block);
+    const double mass = block.effectiveMass[c];
+    const double cn = softened(law, 2.0 * law.viscous * std::sqrt(mass * block.stiffness[c]), mass);
+    const double vn = block.normalVelocity[c];
+    const double elastic = block.normalForce[c];
+    const double least = elastic < 0.0 ? elastic : 0.0;
+    const double force = fused(-cn, vn, elastic);
+    const bool pulls = force < least; // so vn is above 0
+    const double left = (elastic - least) / (pulls ? vn : 1.0);
+    const double kept = pulls ? least : force;
+    block.damping[c] = pulls ? left : cn;
+    block.normalForce[c] = kept;
+    block.coulombForce[c] = kept > 0.0 ? kept : 0.0;
   }
   static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
   {
@@ -260,23 +240,6 @@ struct RepulsiveDashpot
     // 2/7 of the mass is what moves where two spheres rub.
     return StepBasis::timeOfRate(2.0 * basis.most[LawValue::Damping] *
       std::sqrt(basis.stiffness() / basis.mass()) * std::max(1.0, 3.5 * std::sqrt(shear)));
-  }
-
-private:
-  static DEM_INLINE void damp(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double mass = block.effectiveMass[c];
-    const double cn = softened(law, 2.0 * law.viscous * std::sqrt(mass * block.stiffness[c]), mass);
-    const double vn = block.normalVelocity[c];
-    const double elastic = block.normalForce[c];
-    const double least = elastic < 0.0 ? elastic : 0.0;
-    const double force = fused(-cn, vn, elastic);
-    const bool pulls = force < least; // so vn is above 0
-    const double left = (elastic - least) / (pulls ? vn : 1.0);
-    const double kept = pulls ? least : force;
-    block.damping[c] = pulls ? left : cn;
-    block.normalForce[c] = kept;
-    block.coulombForce[c] = kept > 0.0 ? kept : 0.0;
   }
 };
 

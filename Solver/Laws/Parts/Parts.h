@@ -1,8 +1,12 @@
-// The parts that contact laws are made of. A part is a struct with
+// The parts that contact laws are made of. A part is a struct with what it does in one lane
+//
+//   static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c);
+//
+// or, over several short loops (Laws/PairLaws.h), with
 //
 //   template <typename Laws> static DEM_INLINE void run(const Laws& laws, ContactBlock& block);
 //
-// over short loops (Laws/PairLaws.h), and what it has of the following:
+// and what it has of the following:
 //
 //   static constexpr Slot slot;                           // Laws/Parts/Slots.h
 //   static std::vector<MemoryColumn> memory();            // what it remembers of a contact

@@ -21,10 +21,15 @@ namespace dem
 /// overlap and the largest one, which gains no energy over any cycle.
 struct LudingNormal
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<press>(laws, block);
+    const double delta = block.overlap[c];
+    const Branch b = branchOf(law, block, c);
+    const bool touches = delta > 0.0;
+    block.extra[0][c] = b.largest;
+    block.stiffness[c] = touches ? law.linear : 0.0;
+    block.compliance[c] = touches ? law.inverseLinear : 0.0;
+    block.normalForce[c] = touches ? forceOf(law, b, delta) : 0.0;
   }
   static std::vector<MemoryColumn> memory()
   {
@@ -109,16 +114,6 @@ private:
     const double pull = -law.adhesiveRatio * law.linear * delta;
     return elastic > pull ? elastic : pull;
   }
-  static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double delta = block.overlap[c];
-    const Branch b = branchOf(law, block, c);
-    const bool touches = delta > 0.0;
-    block.extra[0][c] = b.largest;
-    block.stiffness[c] = touches ? law.linear : 0.0;
-    block.compliance[c] = touches ? law.inverseLinear : 0.0;
-    block.normalForce[c] = touches ? forceOf(law, b, delta) : 0.0;
-  }
 };
 
 /// Thornton and Ning (1998) without adhesion: Hertz's force up to the overlap at which the pressure
@@ -126,10 +121,16 @@ private:
 /// Hertz's force of the flatter surfaces that plastic flow has left, with radius R_p.
 struct ThorntonNingNormal
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<press>(laws, block);
+    const State s = stateOf(law, block, c);
+    const double square = s.radius * s.elastic;
+    const double inverse = inverseRoot(square);
+    const double kn = law.hertz * (square * inverse);
+    block.extra[0][c] = s.largest;
+    block.stiffness[c] = kn;
+    block.compliance[c] = kn > 0.0 ? inverse * law.inverseHertz : 0.0;
+    block.normalForce[c] = kn * s.elastic;
   }
   static std::vector<MemoryColumn> memory()
   {
@@ -186,17 +187,6 @@ private:
       0.4 * atYield * yield + 0.5 * (atYield + most) * (largest - yield); // while it was pressed
     return { largest, flows ? flatter : R, flows ? (back > 0.0 ? back : 0.0) : delta,
       flows ? taken - 0.4 * most * (root * root) : 0.0 };
-  }
-  static DEM_INLINE void press(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const State s = stateOf(law, block, c);
-    const double square = s.radius * s.elastic;
-    const double inverse = inverseRoot(square);
-    const double kn = law.hertz * (square * inverse);
-    block.extra[0][c] = s.largest;
-    block.stiffness[c] = kn;
-    block.compliance[c] = kn > 0.0 ? inverse * law.inverseHertz : 0.0;
-    block.normalForce[c] = kn * s.elastic;
   }
 };
 

@@ -103,7 +103,7 @@ struct PowerDashpot : Dashpot<ByPowerOfOverlap>
   {
     inLanes<takeLogarithm<&ContactBlock::overlap, &ContactBlock::damping>>(laws, block);
     inLanes<raise<&ContactBlock::damping, &LawParameters::dampingExponent>>(laws, block);
-    Dashpot<ByPowerOfOverlap>::run(laws, block);
+    inLanes<Dashpot<ByPowerOfOverlap>::act>(laws, block);
   }
 };
 

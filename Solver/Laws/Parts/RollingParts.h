@@ -23,16 +23,6 @@ DEM_INLINE void rollBySpring(FrictionMode mode, double dynamicRatio, ContactBloc
   block.secondTorque.set(c, f);
 }
 
-/// A dashpot that resists rolling, with its limit.
-/// @param dashpot [M/T]
-DEM_INLINE void rollByDashpot(const LawParameters& law, double dashpot, ContactBlock& block, int c)
-{
-  const double limit = law.rolling * block.coulombForce[c];
-  Lane3 resistance = -dashpot * rollingVelocity(block, c);
-  clip(resistance, limit);
-  block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * resistance);
-}
-
 /// As the default of the plugin has it.
 struct SpringRolling
 {
@@ -77,68 +67,56 @@ DEM_INLINE void rollByConstant(const LawParameters& law, double limit, ContactBl
 /// The torque mu_r R* N (constant directional torque, model A of Ai et al. 2011).
 struct ConstantRolling
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<roll>(laws, block);
-  }
-
-  static constexpr DryFriction dry = DryFriction::Rolling;
-
-private:
-  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     rollByConstant(law, law.rolling * block.coulombForce[c], block, c);
   }
+
+  static constexpr DryFriction dry = DryFriction::Rolling;
 };
 
 /// The torque mu_r N with a length mu_r, whatever the radii (Yee, Christara and Lait, equations 3
 /// and 5).
 struct LengthRolling
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<roll>(laws, block);
-  }
-
-  static constexpr DryFriction dry = DryFriction::Rolling;
-
-private:
-  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     const double limit = law.rolling * block.coulombForce[c] / block.effectiveRadius[c];
     rollByConstant(law, limit, block, c);
   }
+
+  static constexpr DryFriction dry = DryFriction::Rolling;
 };
 
-/// A dashpot against rolling up to the limit, without memory: the rolling resistance of Luding
-/// (2008) without its spring.
-struct ViscousRolling
+/// A dashpot against rolling up to the limit, without memory.
+/// @tparam Part with dashpotOf(law, block, c) [M/T]
+template <typename Part>
+struct DashpotRolling
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<roll>(laws, block);
+    const double limit = law.rolling * block.coulombForce[c];
+    Lane3 resistance = -Part::dashpotOf(law, block, c) * rollingVelocity(block, c);
+    clip(resistance, limit);
+    block.secondTorque.set(c, (limit > 0.0 ? 1.0 : 0.0) * resistance);
   }
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
-    return rollingTangent(block, c, 0.0, dashpotOf(law, block, c));
+    return rollingTangent(block, c, 0.0, Part::dashpotOf(law, block, c));
   }
+};
+
+/// The rolling resistance of Luding (2008) without its spring.
+struct ViscousRolling : DashpotRolling<ViscousRolling>
+{
   static double dashpotLimit(const StepBasis& basis)
   {
     return basis.timeOfViscosity(basis.most[LawValue::RollingViscosity]);
   }
-
-private:
   /// 2/5 of m* is what rolls of a sphere at a wall, and less than what rolls of two spheres.
   static DEM_INLINE double dashpotOf(const LawParameters& law, const ContactBlock& block, int c)
   {
     return softened(law, law.rollingViscosity, 0.4 * block.effectiveMass[c]);
-  }
-  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
-  {
-    rollByDashpot(law, dashpotOf(law, block, c), block, c);
   }
 };
 
@@ -157,35 +135,20 @@ private:
 /// N is what friction is limited by, less what pulls outside of the disc: with DMT, Hertz's force.
 /// JKR's pressure does not end at 0 on the rim, where dp/dx has no integral. There N is F + 2 F_c,
 /// and the loss at the rim is left out.
-struct ViscoelasticRolling
+struct ViscoelasticRolling : DashpotRolling<ViscoelasticRolling>
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<roll>(laws, block);
-  }
-  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return rollingTangent(block, c, 0.0, dashpotOf(law, block, c));
-  }
   /// At a wall R* is the radius, and N is the stiffness times a tenth of it.
   static double dashpotLimit(const StepBasis& basis)
   {
     return basis.timeOfViscosity(
       0.1 * basis.most[LawValue::RollingRelaxationTime] * basis.stiffness());
   }
-
-private:
   static DEM_INLINE double dashpotOf(const LawParameters& law, const ContactBlock& block, int c)
   {
     const double R = block.effectiveRadius[c];
     const double press = fused(-law.outerPull, R, block.coulombForce[c]);
     const double onDisc = press > 0.0 ? press : 0.0;
     return softened(law, law.rollingTime * onDisc / R, 0.4 * block.effectiveMass[c]);
-  }
-  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
-  {
-    rollByDashpot(law, dashpotOf(law, block, c), block, c);
   }
 };
 
@@ -230,14 +193,7 @@ private:
 
 struct NoRolling
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<clear>(laws, block);
-  }
-
-private:
-  static DEM_INLINE void clear(const LawParameters&, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters&, ContactBlock& block, int c)
   {
     block.secondTorque.set(c, { 0.0, 0.0, 0.0 });
   }

@@ -50,10 +50,16 @@ struct SpringTwisting
 /// k_s a^2 / 2 and slips at 2/3 a mu_s N; mu_t is the 2/3 mu_s of that where it is automatic.
 struct MarshallTwisting
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<twist>(laws, block);
+    const double square = block.overlap[c] / block.effectiveRadius[c]; // (a / R*)^2
+    const double share = 0.5 * square;
+    const double inverse = share > 0.0 ? 1.0 / share : 0.0;
+    const FrictionMode shear =
+      ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
+    twistBySpring(modeOf(law, share * shear.stiffness, inverse * shear.compliance,
+                    share * shear.damping, shear.limit),
+      1.0, block, c);
   }
   static std::vector<MemoryColumn> memory()
   {
@@ -71,31 +77,11 @@ struct MarshallTwisting
     return twistingTangent(block, c, share * law.shearRatio * block.stiffness[c],
       share * shearDashpot(law, block, c));
   }
-
-private:
-  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double square = block.overlap[c] / block.effectiveRadius[c]; // (a / R*)^2
-    const double share = 0.5 * square;
-    const double inverse = share > 0.0 ? 1.0 / share : 0.0;
-    const FrictionMode shear =
-      ShearSprings::shearMode(law, block, law.twisting * std::sqrt(square), c);
-    twistBySpring(modeOf(law, share * shear.stiffness, inverse * shear.compliance,
-                    share * shear.damping, shear.limit),
-      1.0, block, c);
-  }
 };
 
 struct NoTwisting
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<sum>(laws, block);
-  }
-
-private:
-  static DEM_INLINE void sum(const LawParameters&, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters&, ContactBlock& block, int c)
   {
     sumUp(block, 0.0, c);
   }

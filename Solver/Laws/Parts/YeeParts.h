@@ -16,10 +16,13 @@ namespace dem
 /// A dashpot up to the limit of friction, without memory: method 1 of Yee, Christara and Lait.
 struct ViscousSliding
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<slide>(laws, block);
+    const double limit = law.sliding * block.coulombForce[c];
+    const double damping = softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]);
+    Lane3 f = -damping * slidingVelocity(block, c);
+    block.sliding[c] = clip(f, limit) ? 1.0 : 0.0;
+    block.force.set(c, (limit > 0.0 ? 1.0 : 0.0) * f);
   }
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -29,16 +32,6 @@ struct ViscousSliding
   {
     return basis.timeOfViscosity(basis.most[LawValue::SlidingViscosity]);
   }
-
-private:
-  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double limit = law.sliding * block.coulombForce[c];
-    const double damping = softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]);
-    Lane3 f = -damping * slidingVelocity(block, c);
-    block.sliding[c] = clip(f, limit) ? 1.0 : 0.0;
-    block.force.set(c, (limit > 0.0 ? 1.0 : 0.0) * f);
-  }
 };
 
 /// The force k s up to the limit of friction, against the velocity, where s is the length of the
@@ -46,19 +39,7 @@ private:
 /// becomes shorter, so that this is soon nothing but sliding friction.
 struct PathSliding
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<slide>(laws, block);
-  }
-  static std::vector<MemoryColumn> memory()
-  {
-    return { { MemoryKind::Shear, "SlidingPath", "L" } };
-  }
-  static constexpr DryFriction dry = DryFriction::Sliding;
-
-private:
-  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     const Lane3 v = slidingVelocity(block, c);
     const double square = dot(v, v);
@@ -71,6 +52,11 @@ private:
     block.sliding[c] = slips ? 1.0 : 0.0;
     block.force.set(c, (-inverse * (slips ? limit : spring)) * v);
   }
+  static std::vector<MemoryColumn> memory()
+  {
+    return { { MemoryKind::Shear, "SlidingPath", "L" } };
+  }
+  static constexpr DryFriction dry = DryFriction::Sliding;
 };
 
 /// The exponent 3/2 of Mindlin's theory in CurveSliding.
@@ -213,8 +199,8 @@ struct PowerCurveSliding : CurveSliding<GivenExponent>
   }
   static double dashpotLimit(const StepBasis& basis)
   {
-    const double slope = basis.material.law[LawValue::SlidingExponent] / 1.5 *
-      basis.shearRatio() * basis.stiffness();
+    const double slope =
+      basis.material.law[LawValue::SlidingExponent] / 1.5 * basis.shearRatio() * basis.stiffness();
     return basis.timeOfViscosity(basis.most[LawValue::SlidingViscosity] * slope);
   }
 
@@ -236,26 +222,11 @@ private:
 /// be a mass; the share is what both come to. What pushes a contact that sticks steadily, with an
 /// acceleration b, has it creep with h b / kappa. In a step with stages h is the longest step of
 /// the run, which is t_q: a force that grew as steps become shorter would leave an error that no
-/// step is short enough for.
-struct StictionSliding
+/// step is short enough for. The share that stiction takes of a velocity is the same whatever the
+/// step: its tangent and its longest step are those of ViscousSliding.
+struct StictionSliding : ViscousSliding
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
-  {
-    inLanes<slide>(laws, block);
-  }
-  /// The share that stiction takes of a velocity is the same whatever the step.
-  static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
-  {
-    return slidingTangent(0.0, softenedAlong(law, law.slidingViscosity, block.effectiveMass[c]));
-  }
-  static double dashpotLimit(const StepBasis& basis)
-  {
-    return basis.timeOfViscosity(basis.most[LawValue::SlidingViscosity]);
-  }
-
-private:
-  static DEM_INLINE void slide(const LawParameters& law, ContactBlock& block, int c)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
     constexpr double moves = 2.0 / 7.0;
     const double normal = block.coulombForce[c];
