@@ -47,6 +47,15 @@ std::string nameOf(int port, int i)
   }
 }
 
+/// Says where a run was stopped.
+std::string stoppedAt(const dem::TimePlan& plan, const granular::Frame& frame, bool isOverTime)
+{
+  return "Stopped at t = " + dem::asTyped(plan.timeOf(frame.step)) + " s" +
+    (isOverTime ? ", because TimeLimit was over" : " as asked for") +
+    (frame.particles ? "" : ", while the first grains were placed") +
+    "; the next request continues from there.";
+}
+
 }
 
 //------------------------------------------------------------------------------
@@ -270,17 +279,7 @@ void vtkGranularSimulation::ShowTime(double time)
 {
   auto& internals = *this->Internals;
   granular::RunChain& chain = *internals.Chain;
-  chain.SetFrameCount(dem::countFrames(internals.GetRunConfig()));
-  chain.SetThreads(internals.Config.threads);
-  chain.SetMemoryBudget(internals.GetMemoryBudgetBytes());
-  if (internals.Head)
-  {
-    internals.Head->SetWallKeepers(internals.WallsKeptBy);
-    chain.ShareWalls();
-    internals.Head->SetKeepers(
-      internals.GivesParts ? internals.FramesKeptBy : granular::Keepers::FirstProcess);
-  }
-
+  internals.SetUpChain();
   internals.AskedTime = time;
   const bool isHeld = internals.HeldTime == time;
   if (!isHeld)
@@ -333,19 +332,12 @@ void vtkGranularSimulation::ShowTime(double time)
   {
     this->Report(outcome.failure, true);
   }
-  else if (outcome.stopped)
-  {
-    const std::string when =
-      dem::asTyped(internals.ShownRun->GetTimePlan().timeOf(outcome.frame.step));
-    this->Report("Stopped at t = " + when + " s" +
-        (progress.IsOverTime() ? ", because TimeLimit was over" : " as asked for") +
-        (outcome.frame.particles ? "" : ", while the first grains were placed") +
-        "; the next request continues from there.",
-      false);
-  }
   else
   {
-    this->Report("OK", false);
+    this->Report(outcome.stopped
+        ? stoppedAt(internals.ShownRun->GetTimePlan(), outcome.frame, progress.IsOverTime())
+        : "OK",
+      false);
   }
 }
 

@@ -265,8 +265,7 @@ granular::Start vtkGranularSimulation::vtkInternals::ReadGrains(vtkPointSet* gra
   const std::string trouble = granular::findTrouble(grains);
   if (!trouble.empty() && grains->GetNumberOfPoints() == 0)
   {
-    throw dem::Error(
-      "Particle input: there are no grains, because its source failed: " + trouble);
+    throw dem::Error("Particle input: there are no grains, because its source failed: " + trouble);
   }
   if (granular::isStale(grains))
   {
@@ -296,6 +295,36 @@ granular::Start vtkGranularSimulation::vtkInternals::ReadGrains(vtkPointSet* gra
 }
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::vtkInternals::SetUpChain()
+{
+  this->Chain->SetFrameCount(dem::countFrames(this->GetRunConfig()));
+  this->Chain->SetThreads(this->Config.threads);
+  this->Chain->SetMemoryBudget(this->GetMemoryBudgetBytes());
+  if (this->Head)
+  {
+    this->Head->SetWallKeepers(this->WallsKeptBy);
+    this->Chain->ShareWalls();
+    this->Head->SetKeepers(this->GivesParts ? this->FramesKeptBy : granular::Keepers::FirstProcess);
+  }
+}
+
+//------------------------------------------------------------------------------
+granular::SceneData vtkGranularSimulation::vtkInternals::ShareInputs(const Inputs& inputs,
+  vtkPointSet* grains) const
+{
+  granular::SceneData shared;
+  shared.begin = this->Begin;
+  shared.inflows.assign(inputs.inflows.begin(), inputs.inflows.end());
+  shared.sensors.assign(inputs.sensors.begin(), inputs.sensors.end());
+  shared.shapes.assign(inputs.shapes.begin(), inputs.shapes.end());
+  if (grains && grains->GetFieldData()->HasArray(granular::names::ShapeDefinitions))
+  {
+    shared.grainShapes.push_back(onlyShapesOf(grains));
+  }
+  return shared;
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   const std::vector<granular::WallSource>& walls, const granular::Telling& tell)
 {
@@ -311,15 +340,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     return granular::readScene(walls, hasGrains, inputs.inflows, inputs.sensors, this->Scene,
       config, tell);
   };
-  granular::SceneData shared;
-  shared.begin = this->Begin;
-  shared.inflows.assign(inputs.inflows.begin(), inputs.inflows.end());
-  shared.sensors.assign(inputs.sensors.begin(), inputs.sensors.end());
-  shared.shapes.assign(inputs.shapes.begin(), inputs.shapes.end());
-  if (grains && grains->GetFieldData()->HasArray(granular::names::ShapeDefinitions))
-  {
-    shared.grainShapes.push_back(onlyShapesOf(grains));
-  }
+  granular::SceneData shared = this->ShareInputs(inputs, grains);
   granular::SceneInput scene = read(false);
   // Grains of a run in the automatic box continue in it; others have no box.
   if (grains && walls.empty() && !granular::hasRestartAmong(grains->GetFieldData(), scene.key))

@@ -59,6 +59,9 @@ public:
   /// @throws granular::Stopped when @a tell does; the next request begins anew.
   std::string Prepare(const Inputs& inputs, const granular::Telling& tell);
 
+  /// Gives the runs what may change without another run.
+  void SetUpChain();
+
   /// Takes part in what the first rank simulates for a request, on another rank.
   void Follow(const granular::Ranks& ranks, const Inputs& inputs);
   /// How many grains each rank may begin with its part of, where it has one.
@@ -204,6 +207,8 @@ private:
   /// @throws dem::Error where there can be no such run
   std::vector<granular::Regime> ReadRegimes(const std::vector<vtkDataObject*>& shapes,
     vtkDataObject* grains, const granular::TimeOfGrains& begin) const;
+  /// What ranks that follow need of the inputs to make the same scene.
+  granular::SceneData ShareInputs(const Inputs& inputs, vtkPointSet* grains) const;
   std::string FindBadSetting() const;
   std::string FindBadPieces() const;
   /// @param note says what other ranks do, if there are any

@@ -15,9 +15,11 @@ namespace granular
 namespace
 {
 
+using dem::Totals;
+
 /// @param get returns the value of a row.
 template <typename ArrayT, typename GetterT>
-void addColumn(vtkTable* table, const char* name, const std::vector<dem::Totals>& rows,
+void addColumn(vtkTable* table, const char* name, const std::vector<Totals>& rows,
   std::size_t count, GetterT get)
 {
   vtkNew<ArrayT> column;
@@ -30,13 +32,8 @@ void addColumn(vtkTable* table, const char* name, const std::vector<dem::Totals>
   table->AddColumn(column);
 }
 
-}
-
-namespace
-{
-
 /// Columns of a periodic cell, component by component.
-void addCellColumns(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table)
+void addCellColumns(const std::vector<Totals>& rows, std::size_t count, vtkTable* table)
 {
   using dem::CellTotals;
   using dem::Component;
@@ -44,7 +41,7 @@ void addCellColumns(const std::vector<dem::Totals>& rows, std::size_t count, vtk
   const auto real = [&](const std::string& name, auto get)
   {
     addColumn<vtkDoubleArray>(table, name.c_str(), rows, count,
-      [&get](const dem::Totals& t) { return get(t.cell); });
+      [&get](const Totals& t) { return get(t.cell); });
   };
   const auto tensor = [&](const std::string& name, auto get)
   {
@@ -77,13 +74,8 @@ void addCellColumns(const std::vector<dem::Totals>& rows, std::size_t count, vtk
     [&](const CellTotals& cell, int i, int j) { return shearOf(cell.engineering, i, j); });
 }
 
-}
-
-namespace
-{
-
 /// Mean length of the steps from one row to the next [T, s]; 0 for the first row.
-std::vector<double> meanSteps(const std::vector<dem::Totals>& rows, std::size_t count)
+std::vector<double> meanSteps(const std::vector<Totals>& rows, std::size_t count)
 {
   std::vector<double> mean(count, 0.0);
   for (std::size_t i = 1; i < count; ++i)
@@ -95,81 +87,128 @@ std::vector<double> meanSteps(const std::vector<dem::Totals>& rows, std::size_t 
   return mean;
 }
 
+/// Columns of whole and of real numbers of a table.
+struct HistoryColumns
+{
+  const std::vector<Totals>& rows;
+  std::size_t count;
+  vtkTable* table;
+
+  template <typename GetterT>
+  void whole(const char* name, GetterT get) const
+  {
+    addColumn<vtkTypeInt64Array>(this->table, name, this->rows, this->count, get);
+  }
+  template <typename GetterT>
+  void real(const char* name, GetterT get) const
+  {
+    addColumn<vtkDoubleArray>(this->table, name, this->rows, this->count, get);
+  }
+
+  void addEnergies(const Totals& first) const;
+  void addSteps(const Totals& first) const;
+  void addFlow() const;
+  void addBonds() const;
+  void addHeat() const;
+};
+
+void HistoryColumns::addEnergies(const Totals& first) const
+{
+  this->real("KineticEnergy",
+    [](const Totals& t) { return t.translationalEnergy + t.rotationalEnergy; });
+  this->real("TranslationalEnergy", [](const Totals& t) { return t.translationalEnergy; });
+  this->real("RotationalEnergy", [](const Totals& t) { return t.rotationalEnergy; });
+  this->real("PotentialEnergy", [](const Totals& t) { return t.potentialEnergy; });
+  this->real("ElasticEnergy", [](const Totals& t) { return t.elasticEnergy; });
+  this->real("AdhesionEnergy", [](const Totals& t) { return t.surfaceEnergy; });
+  this->real("DissipatedEnergy", [](const Totals& t) { return t.dissipatedEnergy; });
+  if (first.measuresLosses)
+  {
+    this->real("FrictionLoss", [](const Totals& t) { return t.losses.friction; });
+    this->real("PlasticLoss", [](const Totals& t) { return t.losses.plastic; });
+    this->real("AdhesionLoss", [](const Totals& t) { return t.losses.adhesion; });
+    this->real("DampingLoss", [](const Totals& t) { return t.losses.damping; });
+    if (first.bonds)
+    {
+      this->real("FractureLoss", [](const Totals& t) { return t.losses.fracture; });
+    }
+    this->real("EnergyError", [](const Totals& t) { return t.energyError(); });
+  }
 }
 
-void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table)
+void HistoryColumns::addSteps(const Totals& first) const
 {
-  using dem::Totals;
-  const auto whole = [&](const char* name, auto get)
-  { addColumn<vtkTypeInt64Array>(table, name, rows, count, get); };
-  const auto real = [&](const char* name, auto get)
-  { addColumn<vtkDoubleArray>(table, name, rows, count, get); };
-
-  real("Time", [](const Totals& t) { return t.time; });
-  whole("Count", [](const Totals& t) { return t.count; });
-  whole("ContactCount", [](const Totals& t) { return t.contactCount; });
-  real("KineticEnergy", [](const Totals& t) { return t.translationalEnergy + t.rotationalEnergy; });
-  real("TranslationalEnergy", [](const Totals& t) { return t.translationalEnergy; });
-  real("RotationalEnergy", [](const Totals& t) { return t.rotationalEnergy; });
-  real("PotentialEnergy", [](const Totals& t) { return t.potentialEnergy; });
-  real("ElasticEnergy", [](const Totals& t) { return t.elasticEnergy; });
-  real("AdhesionEnergy", [](const Totals& t) { return t.surfaceEnergy; });
-  real("DissipatedEnergy", [](const Totals& t) { return t.dissipatedEnergy; });
-  if (!rows.empty() && rows.front().measuresLosses)
+  if (first.steps.change)
   {
-    real("FrictionLoss", [](const Totals& t) { return t.losses.friction; });
-    real("PlasticLoss", [](const Totals& t) { return t.losses.plastic; });
-    real("AdhesionLoss", [](const Totals& t) { return t.losses.adhesion; });
-    real("DampingLoss", [](const Totals& t) { return t.losses.damping; });
-    if (rows.front().bonds)
-    {
-      real("FractureLoss", [](const Totals& t) { return t.losses.fracture; });
-    }
-    real("EnergyError", [](const Totals& t) { return t.energyError(); });
+    this->whole("Steps", [](const Totals& t) { return t.steps.taken; });
+    this->real("TimeStep", [](const Totals& t) { return t.steps.last; });
+    this->real("ShortestTimeStep", [](const Totals& t) { return t.steps.shortest; });
+    this->real("LongestTimeStep", [](const Totals& t) { return t.steps.longest; });
+    addNumberColumn(this->table, "MeanTimeStep", meanSteps(this->rows, this->count));
   }
+  if (first.steps.controlled)
+  {
+    this->whole("StepsGivenUp", [](const Totals& t) { return t.steps.given; });
+    this->whole("ErrorsMissed", [](const Totals& t) { return t.steps.missed; });
+  }
+  if (first.steps.errors)
+  {
+    this->real("LargestStepError", [](const Totals& t) { return t.steps.largestError; });
+    this->real("MeanStepError", [](const Totals& t) { return t.steps.meanError; });
+  }
+}
+
+void HistoryColumns::addFlow() const
+{
+  this->whole("InflowCount", [](const Totals& t) { return t.inflowCount; });
+  this->real("InflowMass", [](const Totals& t) { return t.inflowMass; });
+  this->whole("InflowMissing", [](const Totals& t) { return t.inflowMissing; });
+  this->whole("OutflowCount", [](const Totals& t) { return t.outflowCount; });
+  this->real("OutflowMass", [](const Totals& t) { return t.outflowMass; });
+}
+
+void HistoryColumns::addBonds() const
+{
+  this->whole("BondCount", [](const Totals& t) { return t.bondCount; });
+  this->whole("BrokenBonds", [](const Totals& t) { return t.brokenBonds; });
+  this->real("BondEnergy", [](const Totals& t) { return t.bondEnergy; });
+  this->real("FractureEnergy", [](const Totals& t) { return t.fractureEnergy; });
+  this->whole("FragmentCount", [](const Totals& t) { return t.fragmentCount; });
+  this->real("LargestFragment", [](const Totals& t) { return t.largestFragment; });
+}
+
+void HistoryColumns::addHeat() const
+{
+  this->real("ThermalEnergy", [](const Totals& t) { return t.thermalEnergy; });
+  this->real("HeatFromWalls", [](const Totals& t) { return t.heat.fromWalls; });
+  this->real("HeatCarriedIn", [](const Totals& t) { return t.heat.carriedIn; });
+}
+
+}
+
+void fillHistory(const std::vector<Totals>& rows, std::size_t count, vtkTable* table)
+{
+  const Totals first = rows.empty() ? Totals{} : rows.front();
+  const HistoryColumns columns{ rows, count, table };
+  columns.real("Time", [](const Totals& t) { return t.time; });
+  columns.whole("Count", [](const Totals& t) { return t.count; });
+  columns.whole("ContactCount", [](const Totals& t) { return t.contactCount; });
+  columns.addEnergies(first);
   addVectorColumn(table, "Momentum", count,
     [&](std::size_t i) -> const dem::Vec3& { return rows[i].momentum; });
-  real("LargestRelativeOverlap", [](const Totals& t) { return t.largestRelativeOverlap; });
-  real("CoordinationNumber", [](const Totals& t) { return t.coordinationNumber; });
-  if (!rows.empty() && rows.front().steps.change)
+  columns.real("LargestRelativeOverlap", [](const Totals& t) { return t.largestRelativeOverlap; });
+  columns.real("CoordinationNumber", [](const Totals& t) { return t.coordinationNumber; });
+  columns.addSteps(first);
+  columns.addFlow();
+  if (first.bonds)
   {
-    whole("Steps", [](const Totals& t) { return t.steps.taken; });
-    real("TimeStep", [](const Totals& t) { return t.steps.last; });
-    real("ShortestTimeStep", [](const Totals& t) { return t.steps.shortest; });
-    real("LongestTimeStep", [](const Totals& t) { return t.steps.longest; });
-    addNumberColumn(table, "MeanTimeStep", meanSteps(rows, count));
+    columns.addBonds();
   }
-  if (!rows.empty() && rows.front().steps.controlled)
+  if (first.conducts)
   {
-    whole("StepsGivenUp", [](const Totals& t) { return t.steps.given; });
-    whole("ErrorsMissed", [](const Totals& t) { return t.steps.missed; });
+    columns.addHeat();
   }
-  if (!rows.empty() && rows.front().steps.errors)
-  {
-    real("LargestStepError", [](const Totals& t) { return t.steps.largestError; });
-    real("MeanStepError", [](const Totals& t) { return t.steps.meanError; });
-  }
-  whole("InflowCount", [](const Totals& t) { return t.inflowCount; });
-  real("InflowMass", [](const Totals& t) { return t.inflowMass; });
-  whole("InflowMissing", [](const Totals& t) { return t.inflowMissing; });
-  whole("OutflowCount", [](const Totals& t) { return t.outflowCount; });
-  real("OutflowMass", [](const Totals& t) { return t.outflowMass; });
-  if (!rows.empty() && rows.front().bonds)
-  {
-    whole("BondCount", [](const Totals& t) { return t.bondCount; });
-    whole("BrokenBonds", [](const Totals& t) { return t.brokenBonds; });
-    real("BondEnergy", [](const Totals& t) { return t.bondEnergy; });
-    real("FractureEnergy", [](const Totals& t) { return t.fractureEnergy; });
-    whole("FragmentCount", [](const Totals& t) { return t.fragmentCount; });
-    real("LargestFragment", [](const Totals& t) { return t.largestFragment; });
-  }
-  if (!rows.empty() && rows.front().conducts)
-  {
-    real("ThermalEnergy", [](const Totals& t) { return t.thermalEnergy; });
-    real("HeatFromWalls", [](const Totals& t) { return t.heat.fromWalls; });
-    real("HeatCarriedIn", [](const Totals& t) { return t.heat.carriedIn; });
-  }
-  if (!rows.empty() && rows.front().cell.isThere)
+  if (first.cell.isThere)
   {
     addCellColumns(rows, count, table);
   }

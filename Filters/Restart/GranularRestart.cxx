@@ -50,6 +50,115 @@ void visitTies(TiesT& ties, const VisitorT& visit)
   }
 }
 
+/// The numbers of a state.
+/// @param ties what they were saved with
+dem::RunScalars readNumbers(vtkFieldData* fieldData, const RestartKey& key, Ties& ties)
+{
+  const std::vector<std::uint64_t> words = readWords(fieldData, State);
+  const std::uint64_t format = words.empty() ? 0 : words.front();
+  if (format != Format)
+  {
+    throw dem::Error(std::string("Remove the array '") + RestartContactIds +
+      "' to start from the grains alone: the particle input was saved by another version of this "
+      "plugin, its field data array 'RestartState' has the format " +
+      std::to_string(format) + ".");
+  }
+  const WordReader reader(State, words, 1);
+  visitTies(ties, reader);
+  dem::RunScalars numbers;
+  dem::visitNumbers(numbers, reader);
+  if (!reader.atEnd())
+  {
+    refuse(State, "is missing or has the wrong type or size");
+  }
+  if (!(ties.timeStep > 0.0))
+  {
+    refuse(State, "is damaged: the time step is " + dem::asTyped(ties.timeStep));
+  }
+  numbers.spawn.inflows = readInflows(fieldData);
+  numbers.cell = readCellState(fieldData);
+  numbers.steps = readSteps(fieldData);
+  numbers.sensors = readSensors(fieldData, key.sensors);
+  numbers.spawn.begun = true;
+  numbers.bonds.breaks = readBreaks(fieldData);
+  return numbers;
+}
+
+/// What goes on from a state, with the numbers that this needs.
+Restart findRestart(vtkFieldData* fieldData, const RestartKey& key, const Ties& ties,
+  dem::RunScalars& numbers)
+{
+  Restart restart;
+  restart.found = true;
+  restart.balance = readBalance(fieldData);
+  restart.timeStep = ties.stepRule == key.stepRule ? ties.timeStep : 0.0;
+  if (restart.timeStep == 0.0)
+  {
+    numbers.steps = {}; // what limited them is not what does now
+  }
+  const std::vector<dem::ServoState> servos = readServos(fieldData);
+  restart.wallsGoOn = ties.walls == key.walls && ties.motion == key.motion && key.motion != 0;
+  if (restart.wallsGoOn)
+  {
+    restart.wallClock = numbers.wallClock;
+    numbers.servos = servos;
+  }
+  else
+  {
+    restart.servosMoved = std::any_of(servos.begin(), servos.end(),
+      [](const dem::ServoState& servo) { return servo.travel != 0.0; });
+  }
+  restart.inflowsGoOn = ties.flow == key.flow;
+  if (restart.inflowsGoOn)
+  {
+    restart.inflowClock = numbers.inflowClock;
+  }
+  return restart;
+}
+
+/// The order of the grains in the run that saved them, where the array is of these grains.
+void readOrder(vtkFieldData* fieldData, dem::Snapshot& snapshot)
+{
+  const vtkIdType grains = static_cast<vtkIdType>(snapshot.particles.size());
+  if (fieldData->GetArray(RestartBalls))
+  {
+    const auto* balls = find<std::int64_t>(fieldData, RestartBalls, 1, grains);
+    if (!std::equal(balls, balls + grains, snapshot.particles.id.begin()))
+    {
+      refuse(RestartBalls, "is of other grains");
+    }
+  }
+  const bool ordered = fieldData->GetArray(RestartOrder) &&
+    fieldData->GetArray(RestartOrder)->GetNumberOfTuples() == grains; // else of other grains
+  if (ordered)
+  {
+    const auto* order = find<std::int32_t>(fieldData, RestartOrder, 1, grains);
+    snapshot.order.assign(order, order + grains);
+  }
+}
+
+/// Says what begins anew because the scene is another one.
+void tellChanges(vtkFieldData* fieldData, const RestartKey& key, bool sameWalls,
+  const dem::Snapshot& snapshot, std::vector<std::string>& notes)
+{
+  if (snapshot.spawn.inflows.size() != key.inflows)
+  {
+    notes.push_back("The particle input was saved with another number of inflows (" +
+      std::to_string(snapshot.spawn.inflows.size()) + " instead of " + std::to_string(key.inflows) +
+      "; the spawn box is one): those that have no state there begin anew.");
+  }
+  if (!sameWalls)
+  {
+    notes.push_back("The particle input was saved with other walls: contacts with walls start with "
+                    "fresh friction springs, and their sliding work with 0.");
+  }
+  if (hasSensors(fieldData) && snapshot.sensors.each.empty() && key.sensors != 0)
+  {
+    notes.push_back(
+      "The particle input was saved with other sensors: those of this run begin to measure anew.");
+  }
+}
+
 }
 
 void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const dem::TimePlan& plan,
@@ -110,80 +219,16 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   {
     return {};
   }
-  const std::vector<std::uint64_t> words = readWords(fieldData, State);
-  const std::uint64_t format = words.empty() ? 0 : words.front();
-  if (format != Format)
-  {
-    throw dem::Error(std::string("Remove the array '") + RestartContactIds +
-      "' to start from the grains alone: the particle input was saved by another version of this "
-      "plugin, its field data array 'RestartState' has the format " +
-      std::to_string(format) + ".");
-  }
-  Ties state;
-  const WordReader reader(State, words, 1);
-  visitTies(state, reader);
-  dem::RunScalars numbers;
-  dem::visitNumbers(numbers, reader);
-  if (!reader.atEnd())
-  {
-    refuse(State, "is missing or has the wrong type or size");
-  }
-  if (!(state.timeStep > 0.0))
-  {
-    refuse(State, "is damaged: the time step is " + dem::asTyped(state.timeStep));
-  }
-  numbers.spawn.inflows = readInflows(fieldData);
-  numbers.cell = readCellState(fieldData);
-  numbers.steps = readSteps(fieldData);
-  numbers.sensors = readSensors(fieldData, key.sensors);
-  numbers.spawn.begun = true;
-  numbers.bonds.breaks = readBreaks(fieldData);
-  Restart restart;
-  restart.found = true;
-  restart.balance = readBalance(fieldData);
-  restart.timeStep = state.stepRule == key.stepRule ? state.timeStep : 0.0;
-  if (restart.timeStep == 0.0)
-  {
-    numbers.steps = {}; // what limited them is not what does now
-  }
-  if (state.walls == key.walls && state.motion == key.motion && key.motion != 0)
-  {
-    restart.wallsGoOn = true;
-    restart.wallClock = numbers.wallClock;
-    numbers.servos = readServos(fieldData);
-  }
-  else
-  {
-    const std::vector<dem::ServoState> servos = readServos(fieldData);
-    restart.servosMoved = std::any_of(servos.begin(), servos.end(),
-      [](const dem::ServoState& servo) { return servo.travel != 0.0; });
-  }
-  restart.inflowsGoOn = state.flow == key.flow;
-  if (restart.inflowsGoOn)
-  {
-    restart.inflowClock = numbers.inflowClock;
-  }
+  Ties ties;
+  dem::RunScalars numbers = readNumbers(fieldData, key, ties);
+  const Restart restart = findRestart(fieldData, key, ties, numbers);
   numbers.wallClock = snapshot.wallClock;
   numbers.inflowClock = snapshot.inflowClock;
   static_cast<dem::RunScalars&>(snapshot) = numbers;
-  const vtkIdType grains = static_cast<vtkIdType>(snapshot.particles.size());
-  if (fieldData->GetArray(RestartBalls))
-  {
-    const auto* balls = find<std::int64_t>(fieldData, RestartBalls, 1, grains);
-    if (!std::equal(balls, balls + grains, snapshot.particles.id.begin()))
-    {
-      refuse(RestartBalls, "is of other grains");
-    }
-  }
-  const bool ordered = fieldData->GetArray(RestartOrder) &&
-    fieldData->GetArray(RestartOrder)->GetNumberOfTuples() == grains; // else of other grains
-  if (ordered)
-  {
-    const auto* order = find<std::int32_t>(fieldData, RestartOrder, 1, grains);
-    snapshot.order.assign(order, order + grains);
-  }
+  readOrder(fieldData, snapshot);
   readMotion(fieldData, snapshot);
-  const bool sameForces = state.walls == key.walls && readAxis(fieldData).forces == key.forces;
+  const bool sameWalls = ties.walls == key.walls;
+  const bool sameForces = sameWalls && readAxis(fieldData).forces == key.forces;
   if (key.keepsHalfSteps && sameForces)
   {
     readVelocities(fieldData, snapshot); // else those that are shown begin
@@ -192,27 +237,11 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   {
     snapshot.spawn.nextId = std::max(snapshot.spawn.nextId, snapshot.particles.id.back() + 1);
   }
-  if (snapshot.spawn.inflows.size() != key.inflows)
-  {
-    notes.push_back("The particle input was saved with another number of inflows (" +
-      std::to_string(snapshot.spawn.inflows.size()) + " instead of " + std::to_string(key.inflows) +
-      "; the spawn box is one): those that have no state there begin anew.");
-  }
-  const bool sameWalls = state.walls == key.walls;
   if (sameWalls)
   {
     snapshot.slidingWork = readWork(fieldData);
   }
-  if (!sameWalls)
-  {
-    notes.push_back("The particle input was saved with other walls: contacts with walls start with "
-                    "fresh friction springs, and their sliding work with 0.");
-  }
-  if (hasSensors(fieldData) && snapshot.sensors.each.empty() && key.sensors != 0)
-  {
-    notes.push_back(
-      "The particle input was saved with other sensors: those of this run begin to measure anew.");
-  }
+  tellChanges(fieldData, key, sameWalls, snapshot, notes);
   readContacts(fieldData, key.memory, sameWalls, snapshot, notes);
   checkRestart(fieldData); // last, as other errors are more precise
   return restart;
