@@ -2,9 +2,8 @@
 // cone, a bowl and a torus, the end of a pipe, a closed can from both sides, a drum that rotates.
 // A polygon in place of a circle fails each of them.
 #include "Check.h"
-#include "RankTeams.h"
+#include "RoundWallScenes.h"
 #include "SameObservations.h"
-#include "Scenes.h"
 
 #include "Basics/Random.h"
 #include "Boundaries/FormMesh.h"
@@ -17,21 +16,10 @@
 #include <vector>
 
 using namespace dem;
+using namespace rounds;
 
 namespace
 {
-
-constexpr double R = 0.005;       ///< of grains [m]
-constexpr double Density = 2500.0;
-constexpr double G = 9.81;
-constexpr int Around = 24;        ///< faces around an axis: few, which an exact form does not feel
-
-Config still(double modulus)
-{
-  Config config = scene::still({ "hard", modulus, 0.3, Density });
-  config.gravity = { 0.0, 0.0, -G };
-  return config;
-}
 
 double massOf(double radius)
 {
@@ -43,16 +31,6 @@ WallForm alongX(const WallForm& form, const Vec3& shift)
 {
   const Vec3 rows[3] = { { 0.0, 0.0, 1.0 }, { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 } };
   return moved(form, rows, 1.0, shift);
-}
-
-Surface surfaceOf(const std::vector<WallForm>& forms, int around = Around)
-{
-  Surface surface;
-  for (const WallForm& form : forms)
-  {
-    addForm(surface, form, around);
-  }
-  return surface;
 }
 
 /// Period of a grain that swings in a cylinder along x, from its passages through the lowest point.
@@ -92,8 +70,7 @@ void pendulum()
     Config config = still(1e9);
     config.material.slidingFriction = rolls ? 1.0 : 0.0;
     scene::setSteps(config, 5e-6, check::sanitizedOr(1000, 300000));
-    const double overlap =
-      scene::hertzOverlap(massOf(R) * G, scene::planeStiffness(config, R));
+    const double overlap = scene::hertzOverlap(massOf(R) * G, scene::planeStiffness(config, R));
     const double length = cylinderRadius - R + overlap;
     const Particle grain = scene::grain(0, R, Density,
       { 0.003, length * std::sin(amplitude), -length * std::cos(amplitude) });
@@ -102,8 +79,8 @@ void pendulum()
       continue;
     }
     const double period = periodIn(walls, config, grain);
-    const double expected = 2.0 * Pi * std::sqrt((rolls ? 1.4 : 1.0) * length / G) *
-      (1.0 + amplitude * amplitude / 16.0);
+    const double expected =
+      2.0 * Pi * std::sqrt((rolls ? 1.4 : 1.0) * length / G) * (1.0 + amplitude * amplitude / 16.0);
     check::relative(rolls ? "period of a ball that rolls" : "period of a ball that slides", period,
       expected, 1e-4);
   }
@@ -284,8 +261,8 @@ void rims()
   const FormMesh around = meshOf(disc(radius, 2.0 * radius, height), Around); // as plain faces
   for (const auto& corners : around.triangles)
   {
-    scene::addElement(plate, { around.points[corners[0]], around.points[corners[1]],
-      around.points[corners[2]] }, 0.0);
+    scene::addElement(plate,
+      { around.points[corners[0]], around.points[corners[1]], around.points[corners[2]] }, 0.0);
   }
   const Simulation simulation(config, { plate },
     scene::startFrom({ scene::grain(0, R, Density, { radius + 0.001, 0.0, height + 0.0048 }) }));
@@ -324,142 +301,17 @@ void drum()
   }
 }
 
-/// Grains that are thrown about in a can without losses never leave it in silence.
-void throughWalls()
-{
-  Config config = still(1e6);
-  scene::setSteps(config, 2e-5, 4000);
-  const Can shape{ 0.03, 0.02 };
-  const Surface walls =
-    surfaceOf({ cylinder(0.03, 0.02), disc(0.0, 0.03, 0.0), disc(0.0, 0.03, 0.02) });
-  int ended = 0, outside = 0, stayed = 0;
-  for (const double speed : { 1.0, 30.0, 300.0, 1000.0 })
-  {
-    for (int k = 0; k < 6; ++k)
-    {
-      Random random(100 * k + static_cast<std::uint64_t>(speed));
-      const Vec3 towards = normalized({ random.uniform(-1.0, 1.0), random.uniform(-1.0, 1.0),
-        random.uniform(-1.0, 1.0) });
-      const Vec3 from{ random.uniform(-0.02, 0.02), random.uniform(-0.02, 0.02), 0.01 };
-      std::unique_ptr<Simulation> simulation;
-      try
-      {
-        simulation = std::make_unique<Simulation>(config, Scene(walls),
-          scene::startFrom({ scene::grain(0, 0.2 * R, Density, from, speed * towards) }));
-      }
-      catch (const Error&) // the step before the first came through a wall
-      {
-        ++ended;
-        continue;
-      }
-      if (simulation->advanceTo(simulation->timePlan().lastStep()) == AdvanceStatus::Failed)
-      {
-        ++ended;
-        continue;
-      }
-      const Vec3 x = simulation->particles().position.get(0);
-      const bool in = std::hypot(x.x, x.y) < shape.radius + 0.2 * R && x.z > -0.2 * R &&
-        x.z < shape.height + 0.2 * R;
-      stayed += in ? 1 : 0;
-      outside += in ? 0 : 1;
-    }
-  }
-  check::isTrue("some grains stay in a can, and some end the run", stayed > 5 && ended > 0);
-  check::equal("grains that leave a can in silence", outside, 0);
-}
-
-std::vector<Particle> heap()
-{
-  std::vector<Particle> grains;
-  Random random(7);
-  for (int k = 0; k < 60; ++k)
-  {
-    const double radius = 0.4 * R * random.uniform(0.8, 1.0);
-    grains.push_back(scene::grain(k, radius, Density,
-      { 0.009 * (k % 4 - 1.5), 0.009 * (k / 4 % 4 - 1.5), 0.02 + 0.006 * (k / 16) },
-      { random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), random.uniform(-1.0, 0.0) }));
-  }
-  return grains;
-}
-
-/// A mixed scene has one result for threads, ranks and a restart.
-void oneResult()
-{
-  Config config = still(1e6);
-  scene::letFall(config);
-  config.grainsPerThread = 8;
-  scene::setSteps(config, 2e-5, check::sanitizedOr(300, 3000));
-  const Vec3 rows[3] = { { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 }, { 0.0, 0.0, 1.0 } };
-  Surface walls = surfaceOf({ cone(0.01, 0.05, 0.03), cylinder(0.01, -0.02),
-    disc(0.0, 0.01, -0.02), moved(torus(0.01, 0.002), rows, 1.0, { 0.0, 0.0, 0.012 }) });
-  for (std::size_t e = 0; e < walls.elements.size(); ++e)
-  {
-    walls.elements[e].body = walls.elements[e].form == 3 ? 1 : 0;
-  }
-  walls.bodies.resize(2);
-  walls.bodies[1].motion.angularVelocity = 4.0;
-  walls.bodies[1].motion.velocity = { 0.0, 0.0, 0.1 };
-  const ranks::Case what{ "hopper", config, { walls }, scene::startFrom(heap()) };
-  Simulation alone(what.config, what.scene, what.start);
-  const std::int64_t last = alone.timePlan().lastStep();
-  scene::advance(alone, last / 2);
-  const Snapshot middle = alone.snapshot();
-  scene::advance(alone, last);
-  const Snapshot expected = alone.snapshot();
-  const Observation view = alone.observe();
-  check::isTrue("the hopper has contacts with walls",
-    std::any_of(view.contacts.begin(), view.contacts.end(),
-      [](const ContactView& contact) { return contact.element >= 0; }));
-  Simulation again(what.config, what.scene, middle);
-  scene::advance(again, last);
-  check::isTrue("a hopper after a restart", scene::identical(again.snapshot(), expected));
-  Config threads = config;
-  threads.threads = 4;
-  Simulation shared(threads, what.scene, what.start);
-  scene::advance(shared, last);
-  check::isTrue("a hopper on four threads", scene::identical(shared.snapshot(), expected));
-  for (const bool byFirst : { false, true })
-  {
-    const ranks::Team team{ 3, 1, byFirst };
-    bool same = false;
-    ranks::demandNothing(ranks::named(team),
-      ranks::simulate(what, team,
-        [&](Simulation& part, RankChannel& channel)
-        {
-          scene::advance(part, last);
-          const Snapshot all = part.snapshot();
-          same = channel.rank() == 0 ? scene::identical(all, expected) : same;
-        }));
-    check::isTrue("a hopper on " + ranks::named(team), same);
-  }
-}
-
-/// Grains with shapes do not know forms, which the run says.
-void shapesAreRefused()
-{
-  Config config = still(1e7);
-  GrainShape shape;
-  shape.name = "egg";
-  shape.surface = Superellipsoid{};
-  config.shapes.push_back(shape);
-  const Surface walls = surfaceOf({ cylinder(0.03, 0.02) });
-  check::refused("smooth grains at a cylinder", [&] { Simulation(config, { walls }); },
-    "the walls as meshes");
-}
-
 }
 
 int main()
 {
-  return check::run([]
+  return check::run(
+    []
     {
       pendulum();
       sliding();
       cans();
       rims();
       drum();
-      throughWalls();
-      oneResult();
-      shapesAreRefused();
     });
 }

@@ -263,106 +263,6 @@ void marshall()
     5.0 / 3.0 * mu * a * Gravity * 0.5 * time / (radius * radius), 1e-3);
 }
 
-/// Either memory of sliding gives the rebound of a sliding impact, 1 - mu (1 + e) v_n / v_t, and
-/// adds nothing to the energy of impacts that stick and lose nothing.
-void sliding()
-{
-  impact::Oblique set;
-  double most[2] = { -1.0, -1.0 };
-  for (const SlidingLaw law : { SlidingLaw::Displacement, SlidingLaw::Force })
-  {
-    Config config = scene::still({ "glass", 5e9, 0.25, set.density });
-    config.law.sliding = law;
-    config.law.twisting = TwistingLaw::Marshall; // so that Displacement is no default
-    config.material.slidingFriction = 0.1;
-    const double time = impact::contactTime(config, set);
-    const std::string name = law == SlidingLaw::Force ? "force" : "displacement";
-    const impact::Rebound slides = impact::rebound(config, set, 60.0, time / 500);
-    check::close("by " + name + ", sliding impact", slides.tangentialRestitution,
-      1.0 - 0.1 * 2.0 / std::tan(60.0 * Pi / 180.0), 2e-3);
-    config.material.slidingFriction = 5.0;
-    for (double degrees = 5.0; degrees < 86.0; degrees += 5.0)
-    {
-      const impact::Rebound out = impact::rebound(config, set, degrees, time / 500);
-      const double angle = degrees * Pi / 180.0;
-      const double along = out.tangentialRestitution * std::sin(angle);
-      const double up = out.normalRestitution * std::cos(angle);
-      const double rolling = out.spin * set.radius / set.speed;
-      double& worst = most[law == SlidingLaw::Force ? 1 : 0];
-      worst = std::max(worst, along * along + up * up + 0.4 * rolling * rolling - 1.0);
-    }
-  }
-  std::printf("       energy gained, of that before: %.4f by displacement, %.4f by force\n",
-    most[0], most[1]);
-  check::atMost("by displacement, energy gained", most[0], 1e-4);
-  check::atMost("by force, energy gained", most[1], 1e-4);
-}
-
-/// A contact of two grains that is moved along a path, in steps of 1.
-class Driven : public scene::OneContact
-{
-public:
-  explicit Driven(const Config& config)
-    : OneContact(config, grainLaws(config, 1.0), { 1.0, 1.0, false })
-  {
-  }
-
-  double stiffness(double overlap) const
-  {
-    return this->parameters().mindlin * std::sqrt(0.5 * overlap);
-  }
-
-  /// Work of the friction over the displacement @a slide at this overlap.
-  double shear(double overlap, double slide)
-  {
-    constexpr int steps = 4000;
-    double work = 0.0;
-    double before = this->friction(overlap, 0.0);
-    for (int k = 0; k < steps; ++k)
-    {
-      const double after = this->friction(overlap, slide / steps);
-      work += 0.5 * (before + after) * slide / steps;
-      before = after;
-    }
-    return work;
-  }
-
-private:
-  double friction(double overlap, double slide)
-  {
-    this->force(overlap, { slide, 0, 0 });
-    return this->totalForce().x;
-  }
-};
-
-/// Sheared at one overlap and back at another: a displacement returns k_1 where it took k_2, and
-/// creates (k_2 - k_1) s^2 / 2 in one direction what it loses in the other one; a force does so in
-/// the opposite one. Nothing is lost or gained at one overlap.
-void cycles()
-{
-  Config config = elastic();
-  config.material.slidingFriction = 1e9;
-  config.law.twisting = TwistingLaw::Marshall;
-  const double low = 0.001, high = 0.002, slide = 1e-4;
-  for (const SlidingLaw law : { SlidingLaw::Displacement, SlidingLaw::Force })
-  {
-    config.law.sliding = law;
-    const auto cycle = [&](double there, double back)
-    {
-      Driven contact(config);
-      const double first = contact.shear(there, slide); // one expression has no order
-      return first + contact.shear(back, -slide);
-    };
-    const Driven contact(config);
-    const double due = 0.5 * (contact.stiffness(high) - contact.stiffness(low)) * slide * slide;
-    const double sign = law == SlidingLaw::Displacement ? 1.0 : -1.0;
-    const std::string name = law == SlidingLaw::Displacement ? "displacement" : "force";
-    check::relative("cycle by " + name + ", sheared deep", cycle(high, low), -sign * due, 1e-3);
-    check::relative("cycle by " + name + ", sheared high", cycle(low, high), sign * due, 1e-3);
-    check::atMost("cycle by " + name + ", at one overlap", std::abs(cycle(low, low)), 1e-9 * due);
-  }
-}
-
 /// The parts one after the other are the loops in one: an impact with next to no cohesion.
 void chain()
 {
@@ -382,63 +282,6 @@ void chain()
   }
 }
 
-void refused(const std::string& words, const std::function<void(Config&)>& change)
-{
-  Config config = elastic();
-  change(config);
-  check::contains("refused", findProblem(config), words);
-}
-
-void badChoices()
-{
-  refused("NormalLaw is Hooke, which needs a NormalStiffness above 0.",
-    [](Config& c) { c.law.normal = NormalLaw::Hooke; });
-  refused("NormalLaw is Hooke, which needs a NormalStiffness above 0; that of 'wood' is 0.",
-    [](Config& c)
-    {
-      c.law.normal = NormalLaw::Hooke;
-      c.material.name = "stone";
-      c.material.law[LawValue::NormalStiffness] = 3.0;
-      c.materials = { c.material, Material{} };
-      c.materials[1].name = "wood";
-    });
-  Config dry = elastic();
-  check::isTrue("no note", noteOnLaw(dry).empty());
-  dry.law.adhesion = AdhesionLaw::DMT;
-  check::contains("note", noteOnLaw(dry), "AdhesionLaw is DMT, but no SurfaceEnergy is above 0");
-  dry.law.adhesion = AdhesionLaw::SJKR;
-  check::contains("note", noteOnLaw(dry),
-    "but no CohesionEnergyDensity is above 0: nothing sticks");
-  Config rubs = elastic();
-  rubs.law.slidingDashpot = SlidingDashpot::Given;
-  rubs.law.sliding = SlidingLaw::YeePath;
-  check::isTrue("a dashpot of twisting", noteOnLaw(rubs).empty());
-  rubs.law.twisting = TwistingLaw::None;
-  check::contains("note", noteOnLaw(rubs),
-    "SlidingDashpot is Given, but SlidingLaw YeePath and TwistingLaw None have no dashpot");
-  rubs.law.sliding = SlidingLaw::StaticDynamic;
-  check::isTrue("a dashpot of sliding", noteOnLaw(rubs).empty());
-  refused("SlidingDashpot must not be Given",
-    [](Config& c)
-    {
-      c.frictionUpdate = FrictionUpdate::AsPublished;
-      c.law.slidingDashpot = SlidingDashpot::Given;
-    });
-  Config published = elastic();
-  published.frictionUpdate = FrictionUpdate::AsPublished;
-  published.law.slidingDashpot = SlidingDashpot::Ratio;
-  check::isTrue("a ratio as the paper has it", findProblem(published).empty());
-  refused("FrictionUpdate is AsPublished, which is the published law as a whole",
-    [](Config& c)
-    {
-      c.frictionUpdate = FrictionUpdate::AsPublished;
-      c.law.rolling = RollingLaw::Constant;
-    });
-  refused("SurfaceEnergy is -1 but must be",
-    [](Config& c) { c.material.law[LawValue::SurfaceEnergy] = -1.0; });
-  refused("Damping is nan but must be",
-    [](Config& c) { c.material.law[LawValue::Damping] = std::nan(""); });
-}
 }
 
 int main()
@@ -460,8 +303,5 @@ int main()
       viscousRolling();
       order();
       marshall();
-      sliding();
-      cycles();
-      badChoices();
     });
 }

@@ -296,6 +296,10 @@ void addPairLaws(std::uint64_t seed, Config& config)
     {
       laws.adhesion = OtherAdhesionLaw::AsUsual;
     }
+    if (!findProblem(config).empty()) // as an ellipse of contact without Hertz
+    {
+      laws = {};
+    }
   }
 }
 
