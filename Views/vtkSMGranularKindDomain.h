@@ -27,8 +27,6 @@ public:
 
   /// Whether a source is of the kind that is named.
   bool IsOfKind(vtkSMSourceProxy* source, unsigned int port) const;
-  /// Whether the input takes what is not of that kind.
-  bool IsInverse() const { return this->Inverse; }
 
 protected:
   vtkSMGranularKindDomain();
@@ -41,7 +39,7 @@ private:
   void operator=(const vtkSMGranularKindDomain&) = delete;
 
   std::string Proxy, Array;
-  bool Inverse = false;
+  bool Inverse = false; ///< whether the input takes what is not of that kind
 };
 
 #endif

@@ -50,7 +50,7 @@ def impacts_at(degrees, **properties):
         numpy.arctan2(after[:, 0], after[:, 2]))
 
 
-def check_all(name, what, measured, expected, unit="", relative=None, share=None):
+def check_all(name, what, measured, expected, relative=None, share=None):
     """One check for a row of figures: the largest deviation, relative or over the largest
     figure."""
     scale = numpy.abs(expected) if relative else numpy.abs(expected).max()
