@@ -80,11 +80,15 @@ class Solver:
         bits: of its vectors; the widest of the machine if not given.
         poses: a file for where the grains are before the steps.
         """
-        command = self.command + ["--scene", scene, "--grains", str(grains), "--threads",
-                                  str(threads), "--steps", str(steps)]
-        command += (["--profile"] if profile else []) + (["--poses", poses] if poses else [])
+        options = ["--threads", threads] + (["--profile"] if profile else [])
+        options += ["--poses", poses] if poses else []
         variables = {"GRANULAR_VECTOR_BITS": str(bits)} if bits else {}
-        return values_of(run(command, **variables))
+        return self.measure(grains, steps, *options, scene=scene, **variables)
+
+    def measure(self, grains, steps, *options, scene="dense", **variables):
+        """What time() gives, with other options of the program and variables of its environment."""
+        return values_of(run(self.command + ["--scene", scene, "--grains", str(grains), "--steps",
+                                             str(steps), *map(str, options)], **variables))
 
 
 def lammps_version():

@@ -86,9 +86,8 @@ class Machine:
 
     def values(self, scene, grains, steps, *options, **settings):
         """What the benchmark says, with settings that differ."""
-        command = self.solver.command + ["--scene", scene, "--grains", str(grains),
-                                         "--steps", str(steps), *options]
-        return contestants.values_of(contestants.run(command, **{**self.settings, **settings}))
+        return self.solver.measure(grains, steps, *options, scene=scene,
+                                   **{**self.settings, **settings})
 
     def run(self, scene, grains, steps, cores, kind):
         if kind == "threads":

@@ -29,9 +29,7 @@ class Case:
     """Some grains on some ranks; seconds and bytes are those of a step."""
 
     def __init__(self, solver, grains, ranks, steps, repeats):
-        command = solver.command + ["--grains", str(grains), "--ranks", str(ranks),
-                                    "--steps", str(steps)]
-        runs = [contestants.values_of(contestants.run(command)) for _ in range(repeats)]
+        runs = [solver.measure(grains, steps, "--ranks", ranks) for _ in range(repeats)]
         one = runs[0]
         self.grains, self.ranks = grains, ranks
         self.seconds = median([run["seconds"] for run in runs]) / steps
@@ -96,9 +94,8 @@ def compare_two(solver, grains, steps, repeats):
     for bits in (512, 256):
         speeds = {"ranks": [], "threads": [], "LAMMPS": []}
         for _ in range(repeats):
-            speeds["ranks"].append(contestants.values_of(contestants.run(
-                solver.command + ["--grains", str(grains), "--ranks", "2", "--steps", str(steps)],
-                GRANULAR_VECTOR_BITS=str(bits)))["speed"])
+            speeds["ranks"].append(solver.measure(grains, steps, "--ranks", 2,
+                                                  GRANULAR_VECTOR_BITS=str(bits))["speed"])
             speeds["threads"].append(solver.time(grains, 2, steps, bits=bits)["speed"])
             if contestants.has_lammps(2):
                 speeds["LAMMPS"].append(contestants.time_lammps(
