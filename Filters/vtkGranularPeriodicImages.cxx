@@ -81,9 +81,8 @@ int vtkGranularPeriodicImages::FillOutputPortInformation(int, vtkInformation* in
 }
 
 //------------------------------------------------------------------------------
-void vtkGranularPeriodicImages::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
+void vtkGranularPeriodicImages::DemandSettings() const
 {
-  using namespace granular;
   if (this->Extent != NearFaces && this->Extent != WholeCells)
   {
     throw dem::Error(
@@ -100,6 +99,13 @@ void vtkGranularPeriodicImages::Analyze(const Inputs& inputs, vtkInformationVect
       throw dem::Error("Copies has " + std::to_string(copies) + " but must be 0 or above.");
     }
   }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularPeriodicImages::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
+{
+  using namespace granular;
+  this->DemandSettings();
   vtkPointSet* input = findParticles(inputs[0]);
   const dem::Lattice space = readSpace(input->GetFieldData());
   if (!space.periodic)

@@ -51,6 +51,7 @@ protected:
 
   int FillOutputPortInformation(int port, vtkInformation* info) override;
   void Analyze(const Inputs& inputs, vtkInformationVector* outputs) override;
+  void DemandSettings() const;
 
 private:
   vtkGranularPeriodicImages(const vtkGranularPeriodicImages&) = delete;

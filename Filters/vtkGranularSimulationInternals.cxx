@@ -35,6 +35,19 @@ void demandShapes(const std::vector<vtkDataObject*>& inputs)
   }
 }
 
+/// What inputs have to say of the shapes that they bring.
+void addNotesOf(const std::vector<vtkDataObject*>& shapes, std::vector<std::string>& notes)
+{
+  for (vtkDataObject* shape : shapes)
+  {
+    const std::string note = granular::findNote(shape);
+    if (!note.empty())
+    {
+      notes.push_back("Shapes: " + note);
+    }
+  }
+}
+
 constexpr const char* NewGrainsAreSpheres =
   "Connect the shapes of the particle input to Shapes as well: new grains are spheres, though those "
   "of the particle input have shapes.";
@@ -349,14 +362,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
     shared.hasGrains = true;
   }
   granular::findMaterials(materials, scene.scene.walls);
-  for (vtkDataObject* shape : inputs.shapes)
-  {
-    const std::string note = granular::findNote(shape);
-    if (!note.empty())
-    {
-      scene.notes.push_back("Shapes: " + note);
-    }
-  }
+  addNotesOf(inputs.shapes, scene.notes);
   granular::checkMemory(scene.scene, regimes);
   granular::Start start;
   if (grains)

@@ -78,6 +78,20 @@ bool mayLeave(const dem::Outflow& outflow, const Flight& flight, const dem::Vec3
       });
 }
 
+/// From a grain to the nearest corner of any box along the fall [L].
+double nearestAlong(const dem::Vec3& down, const dem::Vec3& grain,
+  const std::vector<dem::Box>& boxes)
+{
+  double nearest = Never;
+  for (const dem::Box& box : boxes)
+  {
+    const dem::Vec3 corner{ down.x > 0.0 ? box.low.x : box.high.x,
+      down.y > 0.0 ? box.low.y : box.high.y, down.z > 0.0 ? box.low.z : box.high.z };
+    nearest = std::min(nearest, std::abs(dot(corner - grain, down)));
+  }
+  return nearest;
+}
+
 const double* find(vtkPolyData* grains, const char* name, int components)
 {
   auto* array = vtkDoubleArray::FastDownCast(grains->GetPointData()->GetArray(name));
@@ -202,13 +216,7 @@ FreeFall::FreeFall(const Run& run, const Frame& frame)
       this->ForEver += !mayLeave(scene.outflow, onAndOn, v, config.gravity);
       continue;
     }
-    for (const dem::Box& box : boxes)
-    {
-      // From the grain to the nearest corner of the box along the fall.
-      const dem::Vec3 corner{ down.x > 0.0 ? box.low.x : box.high.x,
-        down.y > 0.0 ? box.low.y : box.high.y, down.z > 0.0 ? box.low.z : box.high.z };
-      nearest = std::min(nearest, std::abs(dot(corner - dem::Vec3{ p[0], p[1], p[2] }, down)));
-    }
+    nearest = std::min(nearest, nearestAlong(down, dem::Vec3{ p[0], p[1], p[2] }, boxes));
   }
   this->measureSpeed(down, velocity);
   this->WallIsFar = falling == count && this->ForEver == 0 && std::isfinite(nearest) &&

@@ -117,37 +117,94 @@ struct Grain : dem::Particle
   vtkIdType point = 0; ///< of the input
 };
 
+/// The arrays that grains are read from.
+class GrainColumns
+{
+public:
+  /// @param exact whether a run reads its own grains back
+  GrainColumns(vtkPointSet* particles, const dem::Config& config, bool exact)
+    : Particles(particles), Count(particles->GetNumberOfPoints()), Exact(exact), Materials(config),
+      Shapes(particles->GetFieldData(), config.shapes), Table(dem::shapeTable(config.shapes)),
+      Indices(particles, Materials), Heat(particles->GetPointData(), Count, config),
+      Applied(particles->GetPointData(), Count, GrainOwner)
+  {
+    if (this->Count > 0 && !this->Equivalent)
+    {
+      this->Radius.Demand();
+    }
+  }
+
+  /// @param nextId of a grain whose point has none
+  Grain Get(vtkIdType i, std::int64_t nextId) const
+  {
+    constexpr double largestMaterial = std::numeric_limits<int>::max();
+    // Numbers up to 2^53 are whole in double precision. Half of them are left for grains that are
+    // still to be spawned; a run reads those of its own back, too.
+    const double largestId = this->Exact ? 9007199254740992.0 : 4503599627370496.0;
+    Grain grain;
+    grain.point = i;
+    if (this->Shape && this->Shape.Whole(i, -1.0, largestMaterial) >= 0)
+    {
+      grain.shape = this->Shapes.Find(this->Shape.Whole(i, -1.0, largestMaterial), i);
+    }
+    grain.position = readPosition(this->Particles, i, GrainOwner);
+    const double size = this->Radius ? this->Radius.Positive(i) : this->Equivalent.Positive(i);
+    grain.radius = this->Radius || grain.shape < 0 ? size : this->Table[grain.shape].sizeFor(size);
+    grain.material = this->Indices.Find(
+      this->Material ? static_cast<int>(this->Material.Whole(i, 0.0, largestMaterial)) : 0, i);
+    const double density = this->Materials.of(grain.material).density;
+    grain.mass = this->Mass ? this->Mass.Positive(i)
+      : grain.shape < 0     ? dem::sphereMass(density, grain.radius)
+                            : dem::massOf(this->Table[grain.shape], density, grain.radius);
+    grain.velocity = this->Velocity ? this->Velocity.Vector(i) : dem::Vec3{};
+    grain.angularVelocity = this->Spin ? this->Spin.Vector(i) : dem::Vec3{};
+    grain.orientation =
+      this->Orientation ? this->Orientation.Orientation(i, this->Exact) : dem::Quaternion{};
+    grain.temperature = this->Heat.Get(i);
+    grain.applied = this->Applied.Get(i);
+    grain.id = this->Id ? this->Id.Whole(i, 0.0, largestId) : nextId;
+    return grain;
+  }
+
+  std::int64_t BallsOf(const Grain& grain) const
+  {
+    return grain.shape < 0 ? 1 : this->Table[grain.shape].count();
+  }
+
+private:
+  Column Of(const char* name, int components) const
+  {
+    return { this->Particles->GetPointData(), this->Count, GrainOwner, name, components };
+  }
+
+  vtkPointSet* Particles;
+  vtkIdType Count;
+  bool Exact;
+  dem::Materials Materials;
+  Column Radius = this->Of(names::Radius, 1);
+  Column Equivalent = this->Of(names::EquivalentRadius, 1);
+  Column Mass = this->Of(names::Mass, 1);
+  Column Velocity = this->Of(names::Velocity, 3);
+  Column Spin = this->Of(names::AngularVelocity, 3);
+  Column Orientation = this->Of(names::Orientation, 4);
+  Column Id = this->Of(names::ParticleId, 1);
+  Column Material = this->Of(names::Material, 1);
+  Column Shape = this->Of(names::Shape, 1);
+  ShapeIndices Shapes;
+  dem::ShapeTable Table;
+  MaterialIndices Indices;
+  Temperatures Heat;
+  AppliedColumns Applied;
+};
+
 std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config, bool exact)
 {
-  const dem::Materials materials(config);
+  const GrainColumns columns(particles, config, exact);
   const vtkIdType count = particles->GetNumberOfPoints();
-  vtkPointData* data = particles->GetPointData();
-  const Column radius(data, count, GrainOwner, names::Radius, 1);
-  const Column equivalent(data, count, GrainOwner, names::EquivalentRadius, 1);
-  const Column mass(data, count, GrainOwner, names::Mass, 1);
-  const Column velocity(data, count, GrainOwner, names::Velocity, 3);
-  const Column angularVelocity(data, count, GrainOwner, names::AngularVelocity, 3);
-  const Column orientation(data, count, GrainOwner, names::Orientation, 4);
-  const Column id(data, count, GrainOwner, names::ParticleId, 1);
-  const Column material(data, count, GrainOwner, names::Material, 1);
-  const Column shape(data, count, GrainOwner, names::Shape, 1);
-  const ShapeIndices shapes(particles->GetFieldData(), config.shapes);
-  const dem::ShapeTable table = dem::shapeTable(config.shapes);
-  const Temperatures temperatures(data, count, config);
-  const AppliedColumns applied(data, count, GrainOwner);
-  if (count > 0 && !equivalent)
-  {
-    radius.Demand();
-  }
-  // Numbers up to 2^53 are whole in double precision. Half of them are left for grains that are
-  // still to be spawned; a run reads those of its own back, too.
-  const double largestId = exact ? 9007199254740992.0 : 4503599627370496.0;
-  constexpr double largestMaterial = std::numeric_limits<int>::max();
   vtkUnsignedCharArray* ghosts = particles->GetPointGhostArray();
   const bool marked = ghosts && ghosts->GetNumberOfTuples() == count;
   constexpr int elsewhere =
     vtkDataSetAttributes::DUPLICATEPOINT | vtkDataSetAttributes::HIDDENPOINT;
-  const MaterialIndices indices(particles, materials);
   std::vector<Grain> grains;
   grains.reserve(count);
   std::int64_t nextId = 0;
@@ -157,28 +214,8 @@ std::vector<Grain> readGrains(vtkPointSet* particles, const dem::Config& config,
     {
       continue; // another process has it
     }
-    Grain& grain = grains.emplace_back();
-    grain.point = i;
-    if (shape && shape.Whole(i, -1.0, largestMaterial) >= 0)
-    {
-      grain.shape = shapes.Find(shape.Whole(i, -1.0, largestMaterial), i);
-    }
-    grain.position = readPosition(particles, i, GrainOwner);
-    const double size = radius ? radius.Positive(i) : equivalent.Positive(i);
-    grain.radius = radius || grain.shape < 0 ? size : table[grain.shape].sizeFor(size);
-    grain.material =
-      indices.Find(material ? static_cast<int>(material.Whole(i, 0.0, largestMaterial)) : 0, i);
-    const double density = materials.of(grain.material).density;
-    grain.mass = mass   ? mass.Positive(i)
-      : grain.shape < 0 ? dem::sphereMass(density, grain.radius)
-                        : dem::massOf(table[grain.shape], density, grain.radius);
-    grain.velocity = velocity ? velocity.Vector(i) : dem::Vec3{};
-    grain.angularVelocity = angularVelocity ? angularVelocity.Vector(i) : dem::Vec3{};
-    grain.orientation = orientation ? orientation.Orientation(i, exact) : dem::Quaternion{};
-    grain.temperature = temperatures.Get(i);
-    grain.applied = applied.Get(i);
-    grain.id = id ? id.Whole(i, 0.0, largestId) : nextId;
-    nextId += grain.shape < 0 ? 1 : table[grain.shape].count();
+    grains.push_back(columns.Get(i, nextId));
+    nextId += columns.BallsOf(grains.back());
   }
   return grains;
 }
