@@ -1,5 +1,4 @@
-"""As mistakes.py: of further laws of contact, heat, losses, motions of walls, sizes, containers and
-steps by what is stable."""
+"""As mistakes.py: of further laws of contact."""
 
 MISTAKES = [
     # Laws
@@ -276,72 +275,6 @@ MISTAKES = [
     ("a torque of a length at the lever R*", "Laws/Parts/RollingParts.h",
      "law.rolling * block.coulombForce[c] / block.effectiveRadius[c];",
      "law.rolling * block.coulombForce[c];"),
-    # Heat
-    ("heat through the real overlap of softer bodies", "Laws/Parts/HeatParts.h",
-     "block.effectiveRadius[c] * (law.realOverlap * block.overlap[c]);",
-     "block.effectiveRadius[c] * block.overlap[c];"),
-    ("each ball of a clump takes the heat of its own contacts", "Integrators/Heating.cxx",
-     "particles.temperature[grain.first + k] += rise;",
-     "particles.temperature[grain.first + k] += k == 0 ? rise : 0.0;"),
-    ("heat in grains is that of each ball", "Integrators/Heating.cxx",
-     "sum += particles.isFirst(slot) ? this->capacityOf(particles, slot) * particles.temperature[slot]\n"
-     "                                   : 0.0;",
-     "sum += this->capacityOf(particles, slot) * particles.temperature[slot];"),
-    # Losses
-    ("losses of friction without the change of its springs", "Laws/Losses.cxx",
-     "losses.friction[c] = before.energy[c] - now.energy[c] - timeStep * (springs + dry);",
-     "losses.friction[c] = -timeStep * (springs + dry);"),
-    ("what adhesion gains where contacts begin is a loss", "Laws/Losses.cxx",
-     "add(begins, true, -1.0);", "add(begins, true, 1.0);"),
-    ("losses of grains with shapes without the torques", "Integrators/MotionMeter.cxx",
-     "dot(torque, before.angularVelocity + after.angularVelocity)) +",
-     "0.0 * dot(torque, before.angularVelocity + after.angularVelocity)) +"),
-    # Walls
-    ("a servo continues where its travel ends", "Boundaries/Motion/WallServo.cxx",
-     "travel == state.travel + timeStep * speed ? speed : (travel - state.travel) / timeStep;",
-     "speed;"),
-    ("a table of displacements is one of positions", "Boundaries/Motion/WallMotion.cxx",
-     "motion.shift = last.shift - first.shift;", "motion.shift = last.shift + 0.0 * first.shift;"),
-    ("a table rotates a wall back at its end", "Boundaries/Motion/WallMotion.cxx",
-     "motion.angle = last.angle - first.angle;",
-     "motion.angle = next == table.end() ? 0.0 : last.angle - first.angle;"),
-    ("oscillations begin away from where walls were drawn", "Boundaries/Motion/WallMotion.cxx",
-     "std::sin(angularFrequency(*this) * this->times.elapsed(time) + this->phase) -\n"
-     "    std::sin(this->phase);",
-     "std::sin(angularFrequency(*this) * this->times.elapsed(time) + this->phase);"),
-    ("a surface that runs is not rotated with its wall", "Boundaries/Motion/WallMotion.cxx",
-     "pose.surfaceVelocity = pose.rotate(m.surface.velocity);",
-     "pose.surfaceVelocity = m.surface.velocity;"),
-    ("a surface runs into the grain", "Boundaries/Motion/WallMotion.h",
-     "return v - dot(v, normal) * normal;", "return v - 0.0 * dot(v, normal) * normal;"),
-    # What comes
-    ("sieves by number", "Spawning/Sizes.cxx",
-     "mass * (fine + coarse) / (2.0 * (fine * fine) * (coarse * coarse)) });",
-     "mass + 0.0 * (fine + coarse) });"),
-    ("a log-normal mean is that of the logarithm", "Spawning/Sizes.cxx",
-     "this->mean = std::log(sizes.mean) - 0.5 * square;", "this->mean = std::log(sizes.mean);"),
-    ("the largest grain of sieves is that of the last", "Spawning/Sizes.cxx",
-     "[all](const auto& sieve) { return sieve[1] == all; });",
-     "[all](const auto& sieve) { return sieve[1] > all; }) - 1;"),
-    ("what falls into a container hangs over its rim", "Spawning/Region.cxx",
-     "return this->Region.facesBelow > 0 ||", "return this->Region.facesBelow >= 0 ||"),
-    ("a container is filled to a level of its walls", "Spawning/Container.cxx",
-     "return low + level * std::max(0.0, high - low);",
-     "return this->Faces.box().low.z + level * (this->Faces.box().high.z - this->Faces.box().low.z);"),
-    ("the volume of a container above its level", "Spawning/Container.cxx",
-     "std::min(column.high, surface) - column.low);", "column.high - column.low + 0.0 * surface);"),
-    # Steps by what is stable
-    ("dashpots count half in the longest step", "Observing/LimitFinder.cxx",
-     "return 4.0 / (rate + std::sqrt(rate * rate + 4.0 * rates.stiffness));",
-     "return 4.0 / (0.5 * rate + std::sqrt(0.25 * rate * rate + 4.0 * rates.stiffness));"),
-    ("a clump rotates about any axis as about its largest moment of inertia",
-     "Stepping/StepMeter.cxx",
-     "std::min({ inertia.x, inertia.y, inertia.z })", "std::max({ inertia.x, inertia.y, inertia.z })"),
-    ("bonds with dashpots take steps of those without", "Stepping/StepMeter.cxx",
-     "return { most * shorter * shorter, 0.0 };", "return { most + 0.0 * shorter, 0.0 };"),
-    ("sliding counts without its lever", "Stepping/StepMeter.cxx",
-     "const double across = lever * sliding + massOverInertia * rolling;",
-     "const double across = sliding + massOverInertia * rolling;"),
     # Two materials
     ("the smaller of two values is the larger one", "Parameters/Mixing.cxx",
      "return std::min(a, b);", "return std::max(a, b);"),
