@@ -17,6 +17,14 @@ OUTSIDE = re.compile(r"(vtk|pq|PV|ParaView|Q[A-Z])")  # what the solver knows no
 PIPELINE = ("Figures", "Making")  # rooms of Filters that hold classes of the pipeline
 OF_VIEWS = ("Properties/GranularChangeWords.h", "Vtk/GranularClientWatch.h", "Vtk/GranularGuard.h")
 
+# Folders of many files hide what they have. Examples and Testing/Validation have a file for each scene
+# and case, under the name by which it is run.
+MOST_SOURCES = 30
+PARTS = {
+    "solver": ("Solver", "Testing/Solver"),
+    "filters": ("Filters", "Readers", "Views", "Plugin", "XML", "Testing/Filters", "Testing/GUI", "Testing/ParaView"),
+}
+
 problems = []
 
 
@@ -84,6 +92,14 @@ def check_views(folder, rules):
             problems.append(f"{source}: {header}: Views include of Filters {', '.join(OF_VIEWS)}")
 
 
+def check_sizes(folder):
+    """No folder has more sources than one can look through."""
+    for room in (folder, *(path for path in sorted(folder.rglob("*")) if path.is_dir())):
+        sources = [path for path in room.iterdir() if path.suffix in (".h", ".cxx", ".py")]
+        if len(sources) > MOST_SOURCES:
+            problems.append(f"{room} has {len(sources)} sources, more than {MOST_SOURCES}: divide it by topic")
+
+
 root, floor = pathlib.Path(sys.argv[1]), sys.argv[2]
 text = (root / "ARCHITECTURE.md").read_text(encoding="utf-8")
 if floor == "solver":
@@ -93,6 +109,8 @@ else:
     rules = rules_of(text, "Rooms of Filters")
     check_rooms(root / "Filters", rules, pipeline)
     check_views(root / "Views", rules)
+for part in PARTS[floor]:
+    check_sizes(root / part)
 if len(rules) < 10:
     problems.append(f"ARCHITECTURE.md has a table of {len(rules)} rooms only")
 for problem in problems:

@@ -64,7 +64,7 @@ def expect_soon(moments):
     clicked, stopped = moments
     print(f"stopped {stopped - clicked:.2f} s after the click")
     assert stopped - clicked < 3, f"the client went on for {stopped - clicked:.1f} s"  # below 1 without other work
-    assert time.monotonic() - clicked < 15, "the client went on"
+    assert time.monotonic() - clicked < 60, "the client went on"  # in what takes minutes
 
 
 def stopped_by_the_cross(session, arguments=()):
