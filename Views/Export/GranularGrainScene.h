@@ -1,0 +1,105 @@
+// Grains of a view as bodies of a scene, for exporters and ray tracing, which know neither glyphs nor
+// impostors.
+#pragma once
+
+#include "GranularPattern.h"
+#include "vtkGranularSurfaces.h"
+
+#include <vtkActor.h>
+#include <vtkNew.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkPropCollection.h>
+#include <vtkSmartPointer.h>
+
+#include <array>
+#include <functional>
+#include <vector>
+
+class vtkMapper;
+class vtkPolyData;
+
+namespace granular
+{
+
+/// Red, green, blue and opacity, each from 0 to 255.
+using Colour = std::array<unsigned char, 4>;
+
+class GrainScene
+{
+public:
+  GrainScene();
+  ~GrainScene();
+
+  /// Takes over what is shown.
+  /// @param grains spheres and smooth grains, as vtkGranularBalls gives them; without radii they
+  /// have the radius 1
+  /// @param colours the mapper that gives the colours of these grains
+  /// @param shown place and material
+  /// @param segments of meshes, in a quarter of a circle
+  void Show(vtkPolyData* grains, vtkMapper* colours, Pattern pattern, vtkActor* shown, int segments);
+
+  /// The grains as one mesh, made anew if what is shown has changed.
+  vtkActor* MeshActor();
+
+  const std::vector<vtkGranularSurfaces::Pose>& Poses() const { return this->Bodies; }
+  const vtkGranularSurfaces::MeshList& Meshes() const { return this->Shapes; }
+  /// By bodies; empty where all have the colour of their material.
+  const std::vector<Colour>& Colours() const { return this->Colouring; }
+  Pattern GetPattern() const { return this->Painted; }
+  /// Place and material.
+  vtkActor* GetActor() const { return this->Actor; }
+
+private:
+  std::vector<vtkGranularSurfaces::Pose> Bodies;
+  vtkGranularSurfaces::MeshList Shapes;
+  std::vector<Colour> Colouring;
+  Pattern Painted = Pattern::None;
+  bool IsDrawn = false;
+  std::vector<vtkSmartPointer<vtkObject>> From; ///< what was shown
+  std::array<vtkMTimeType, 3> Times{};          ///< of From
+  int Segments = 0;
+  vtkSmartPointer<vtkActor> Actor;
+  vtkNew<vtkPolyDataMapper> Mapper;
+};
+
+/// What is asked of an actor of grains.
+class HasGrainScene
+{
+public:
+  /// Makes the scene; null where nothing is shown. What is wrong is thrown.
+  std::function<GrainScene*()> FindScene;
+  /// Takes the sentence that says what is wrong.
+  std::function<void(const std::string&)> Tell;
+
+  void AddMesh(vtkPropCollection* actors) const;
+
+protected:
+  ~HasGrainScene() = default;
+};
+
+/// An actor in whose place exporters and ray tracers get a mesh. What draws with OpenGL does not ask
+/// for the actors that an actor is made of.
+template <typename Base>
+class SceneActor : public Base, public HasGrainScene
+{
+public:
+  static SceneActor* New()
+  {
+    auto* actor = new SceneActor;
+    actor->InitializeObjectBase();
+    return actor;
+  }
+  void GetActors(vtkPropCollection* actors) override
+  {
+    if (this->GetVisibility())
+    {
+      this->AddMesh(actors);
+    }
+  }
+
+protected:
+  SceneActor() = default;
+  ~SceneActor() override = default;
+};
+
+}

@@ -1,0 +1,75 @@
+#include "Export/PovText.h"
+
+#include "Basics/Error.h"
+
+#include <vtkMatrix4x4.h>
+#include <vtkProperty.h>
+
+#include <charconv>
+#include <cmath>
+
+namespace granular
+{
+
+std::string povNumber(double value)
+{
+  if (!std::isfinite(value))
+  {
+    throw dem::Error("Hide what has numbers that are not finite: POV-Ray cannot read them.");
+  }
+  constexpr int digits = 9;
+  char text[32];
+  const auto [end, problem] =
+    std::to_chars(text, text + sizeof(text), value, std::chars_format::general, digits);
+  return std::string(text, problem == std::errc() ? end : text);
+}
+
+std::string povVector(const Point& vector)
+{
+  return "<" + povNumber(vector[0]) + ", " + povNumber(vector[1]) + ", " + povNumber(vector[2]) + ">";
+}
+
+std::string povColour(const Colour& colour, double opacity)
+{
+  constexpr double whole = 255.0;
+  const double passing = 1.0 - opacity * colour[3] / whole;
+  const auto share = [&](int k)
+  {
+    char text[16];
+    constexpr int digits = 4;
+    return std::string(text, std::to_chars(text, text + sizeof(text), colour[k] / whole, std::chars_format::general, digits).ptr);
+  };
+  return "<" + share(0) + ", " + share(1) + ", " + share(2) + ", " + povNumber(passing) + ">";
+}
+
+std::string povColour(vtkProperty* property)
+{
+  const double* own = property->GetDiffuseColor();
+  return "<" + povNumber(own[0]) + ", " + povNumber(own[1]) + ", " + povNumber(own[2]) + ", " +
+    povNumber(1.0 - property->GetOpacity()) + ">";
+}
+
+PovFrame povFrame(const double bounds[6])
+{
+  double square = 0.0;
+  Point middle;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double length = bounds[2 * axis + 1] - bounds[2 * axis];
+    square += length * length;
+    middle[axis] = bounds[2 * axis] + 0.5 * length;
+  }
+  const double size = std::sqrt(square);
+  constexpr double due = 2.0; // power of ten of the size
+  return { middle, size > 0.0 ? std::pow(10.0, due - std::round(std::log10(size))) : 1.0 };
+}
+
+Point moved(vtkMatrix4x4* matrix, const double* point)
+{
+  const double from[4] = { point[0], point[1], point[2], 1.0 };
+  double to[4];
+  matrix->MultiplyPoint(from, to);
+  return { to[0], to[1], to[2] };
+}
+
+}
