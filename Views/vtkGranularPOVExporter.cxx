@@ -2,6 +2,7 @@
 
 #include "Export/PovBodies.h"
 #include "Export/PovScene.h"
+#include "Export/SceneFile.h"
 #include "Vtk/GranularGuard.h"
 
 #include "vtkActor.h"
@@ -13,10 +14,6 @@
 #include "vtkRenderer.h"
 #include "vtkRendererCollection.h"
 
-#include <cerrno>
-#include <cstdio>  // remove
-#include <cstring> // strerror
-#include <fstream>
 #include <string>
 
 vtkStandardNewMacro(vtkGranularPOVExporter);
@@ -66,23 +63,6 @@ std::string sceneOf(vtkRenderer* renderer)
   return text;
 }
 
-void write(const std::string& name, const std::string& text)
-{
-  std::ofstream file(name, std::ios::binary);
-  const bool isOpen = file.is_open();
-  file << text;
-  file.close();
-  if (!file)
-  {
-    const std::string reason = std::strerror(errno);
-    if (isOpen)
-    {
-      std::remove(name.c_str());
-    }
-    throw dem::Error("Choose another file: '" + name + "' cannot be written (" + reason + ").");
-  }
-}
-
 }
 
 vtkGranularPOVExporter::~vtkGranularPOVExporter()
@@ -94,14 +74,11 @@ void vtkGranularPOVExporter::WriteData()
 {
   const auto serve = [this]
   {
-    if (!this->FileName || !*this->FileName)
-    {
-      throw dem::Error("Give a file: the scene has no FileName.");
-    }
+    granular::demandWritable(this->FileName);
     vtkRenderer* renderer = this->ActiveRenderer
       ? this->ActiveRenderer
       : this->RenderWindow->GetRenderers()->GetFirstRenderer();
-    write(this->FileName, sceneOf(renderer));
+    granular::writeScene(this->FileName, sceneOf(renderer));
   };
   granular::doGuarded(serve, [this](const std::string& problem) { vtkErrorMacro(<< problem); });
 }

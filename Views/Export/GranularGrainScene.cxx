@@ -75,12 +75,12 @@ bool isDark(Pattern pattern, const double* p)
 }
 
 /// Colours of the points of meshes, body after body.
-vtkSmartPointer<vtkUnsignedCharArray> paint(const GrainScene& scene, vtkActor* shown)
+vtkSmartPointer<vtkUnsignedCharArray> paint(const GrainScene& scene)
 {
   auto colours = vtkSmartPointer<vtkUnsignedCharArray>::New();
   colours->SetName(ColourArray);
   colours->SetNumberOfComponents(4);
-  const double* own = shown->GetProperty()->GetDiffuseColor();
+  const double* own = scene.GetMaterial()->GetDiffuseColor();
   const auto share = [own](int k) { return static_cast<unsigned char>(std::lround(255.0 * own[k])); };
   const Colour plain{ share(0), share(1), share(2), 255 };
   for (std::size_t body = 0; body < scene.Poses().size(); ++body)
@@ -101,7 +101,7 @@ vtkSmartPointer<vtkUnsignedCharArray> paint(const GrainScene& scene, vtkActor* s
 
 }
 
-GrainScene::GrainScene() : Actor(vtkSmartPointer<vtkActor>::New())
+GrainScene::GrainScene()
 {
   this->Actor->SetMapper(this->Mapper);
   this->Mapper->SetScalarModeToUsePointData();
@@ -112,7 +112,7 @@ GrainScene::~GrainScene() = default;
 void GrainScene::Show(vtkPolyData* grains, vtkMapper* colours, Pattern pattern, vtkActor* shown,
   int segments)
 {
-  this->Actor->SetProperty(shown->GetProperty());
+  this->Material = shown->GetProperty();
   vtkNew<vtkMatrix4x4> matrix;
   shown->GetMatrix(matrix);
   this->Actor->SetUserMatrix(matrix);
@@ -139,15 +139,21 @@ void GrainScene::Show(vtkPolyData* grains, vtkMapper* colours, Pattern pattern, 
 
 vtkActor* GrainScene::MeshActor()
 {
+  const bool isColoured = !this->Colouring.empty() || this->Painted != Pattern::None;
+  this->Actor->GetProperty()->DeepCopy(this->Material);
+  if (isColoured)
+  {
+    this->Actor->GetProperty()->SetColor(1.0, 1.0, 1.0); // formats multiply both
+  }
   if (!this->IsDrawn)
   {
     vtkNew<vtkPolyData> bodies; // of which the poses say all
     const vtkSmartPointer<vtkPolyData> mesh =
       vtkGranularSurfaces::Draw(bodies, this->Bodies, this->Shapes);
-    const bool isColoured = !this->Colouring.empty() || this->Painted != Pattern::None;
+    mesh->GetPointData()->GetNormals()->SetName("NORMAL"); // for glTF
     if (isColoured)
     {
-      mesh->GetPointData()->SetScalars(paint(*this, this->Actor));
+      mesh->GetPointData()->SetScalars(paint(*this));
     }
     this->Mapper->SetInputData(mesh);
     this->Mapper->SetScalarVisibility(isColoured);

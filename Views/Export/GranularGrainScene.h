@@ -9,6 +9,7 @@
 #include <vtkNew.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkPropCollection.h>
+#include <vtkProperty.h>
 #include <vtkSmartPointer.h>
 
 #include <array>
@@ -16,6 +17,7 @@
 #include <vector>
 
 class vtkMapper;
+class vtkMatrix4x4;
 class vtkPolyData;
 
 namespace granular
@@ -46,8 +48,10 @@ public:
   /// By bodies; empty where all have the colour of their material.
   const std::vector<Colour>& Colours() const { return this->Colouring; }
   Pattern GetPattern() const { return this->Painted; }
-  /// Place and material.
-  vtkActor* GetActor() const { return this->Actor; }
+  /// Where they are in the view.
+  vtkMatrix4x4* GetMatrix() const { return this->Actor->GetUserMatrix(); }
+  /// Their material; Colours() come before its colour.
+  vtkProperty* GetMaterial() const { return this->Material; }
 
 private:
   std::vector<vtkGranularSurfaces::Pose> Bodies;
@@ -58,7 +62,8 @@ private:
   std::vector<vtkSmartPointer<vtkObject>> From; ///< what was shown
   std::array<vtkMTimeType, 3> Times{};          ///< of From
   int Segments = 0;
-  vtkSmartPointer<vtkActor> Actor;
+  vtkSmartPointer<vtkProperty> Material;
+  vtkNew<vtkActor> Actor;
   vtkNew<vtkPolyDataMapper> Mapper;
 };
 

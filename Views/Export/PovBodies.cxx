@@ -342,10 +342,8 @@ std::string povSurface(vtkPolyData* surface, vtkActor* actor, const PovFrame& fr
 
 std::string povGrains(const GrainScene& scene, const PovFrame& frame, const std::string& prefix)
 {
-  vtkActor* actor = scene.GetActor();
-  vtkProperty* property = actor->GetProperty();
-  vtkNew<vtkMatrix4x4> matrix;
-  actor->GetMatrix(matrix);
+  vtkProperty* property = scene.GetMaterial();
+  vtkMatrix4x4* matrix = scene.GetMatrix();
   const bool isPlain = scene.GetPattern() == Pattern::None && matrix->IsIdentity();
   std::string text = "\n// " + std::to_string(scene.Poses().size()) + " grains or parts of grains\n" +
     povPaint(property, scene.GetPattern());

@@ -15,6 +15,7 @@ namespace
 {
 
 constexpr double Far = 1000.0; ///< beyond all bodies [units of the file]
+constexpr int All = 17;        ///< digits, or POV-Ray finds that axes are not perpendicular
 
 Point pointOf(const double* p)
 {
@@ -118,8 +119,9 @@ std::string povCamera(vtkRenderer* renderer, const PovFrame& frame)
     location = sum(location, scaled(-Far, axes.ahead)); // else the camera cuts what is behind it
   }
   return std::string("camera {\n  ") + (isParallel ? "orthographic" : "perspective") + " location " +
-    povVector(location) + "\n  direction " + povVector(axes.ahead) + "\n  up " +
-    povVector(scaled(height, axes.up)) + "\n  right " + povVector(scaled(height, axes.right)) +
+    povVector(location) + "\n  direction " + povVector(axes.ahead, All) + "\n  up " +
+    povVector(scaled(height, axes.up), All) + "\n  right " +
+    povVector(scaled(height, axes.right), All) +
     " * image_width / image_height\n}\n";
 }
 

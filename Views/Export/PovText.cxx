@@ -11,35 +11,31 @@
 namespace granular
 {
 
-std::string povNumber(double value)
+std::string povNumber(double value, int digits)
 {
   if (!std::isfinite(value))
   {
     throw dem::Error("Hide what has numbers that are not finite: POV-Ray cannot read them.");
   }
-  constexpr int digits = 9;
   char text[32];
   const auto [end, problem] =
     std::to_chars(text, text + sizeof(text), value, std::chars_format::general, digits);
   return std::string(text, problem == std::errc() ? end : text);
 }
 
-std::string povVector(const Point& vector)
+std::string povVector(const Point& vector, int digits)
 {
-  return "<" + povNumber(vector[0]) + ", " + povNumber(vector[1]) + ", " + povNumber(vector[2]) + ">";
+  return "<" + povNumber(vector[0], digits) + ", " + povNumber(vector[1], digits) + ", " +
+    povNumber(vector[2], digits) + ">";
 }
 
 std::string povColour(const Colour& colour, double opacity)
 {
   constexpr double whole = 255.0;
   const double passing = 1.0 - opacity * colour[3] / whole;
-  const auto share = [&](int k)
-  {
-    char text[16];
-    constexpr int digits = 4;
-    return std::string(text, std::to_chars(text, text + sizeof(text), colour[k] / whole, std::chars_format::general, digits).ptr);
-  };
-  return "<" + share(0) + ", " + share(1) + ", " + share(2) + ", " + povNumber(passing) + ">";
+  constexpr int digits = 4;
+  const auto share = [&](int k) { return povNumber(colour[k] / whole, digits); };
+  return "<" + share(0) + ", " + share(1) + ", " + share(2) + ", " + povNumber(passing, digits) + ">";
 }
 
 std::string povColour(vtkProperty* property)
