@@ -1,10 +1,14 @@
 #include "vtkGranularGLTFExporter.h"
 
+#include "Export/GranularGrainScene.h"
 #include "Export/SceneFile.h"
 #include "Vtk/GranularGuard.h"
 
 #include "vtkBase64Utilities.h"
 #include "vtkObjectFactory.h"
+#include "vtkRenderWindow.h"
+#include "vtkRenderer.h"
+#include "vtkRendererCollection.h"
 
 #include <vtk_jsoncpp.h>
 
@@ -149,6 +153,8 @@ void vtkGranularGLTFExporter::WriteData()
   const auto serve = [this]
   {
     granular::demandWritable(this->FileName);
+    vtkRenderer* first = this->RenderWindow->GetRenderers()->GetFirstRenderer();
+    granular::demandScenes(this->ActiveRenderer ? this->ActiveRenderer : first);
     const std::string text = this->WriteToString();
     const std::unique_ptr<Json::CharReader> reader(Json::CharReaderBuilder().newCharReader());
     Json::Value root;

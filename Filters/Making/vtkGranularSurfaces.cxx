@@ -89,17 +89,17 @@ void addPoints(const vtkGranularSurfaces::Pose& pose, vtkPolyData* mesh, vtkIdTy
   }
 }
 
-void addCells(vtkPolyData* mesh, vtkIdType first, vtkCellArray* cells)
+/// Faces are convex.
+void addTriangles(vtkPolyData* mesh, vtkIdType first, vtkCellArray* triangles)
 {
-  vtkNew<vtkIdList> corners;
-  vtkCellArray* own = mesh->GetPolys();
-  for (vtkIdType k = 0; k < own->GetNumberOfCells(); ++k)
+  vtkIdType size = 0;
+  const vtkIdType* corners = nullptr;
+  vtkCellArray* faces = mesh->GetPolys();
+  for (faces->InitTraversal(); faces->GetNextCell(size, corners);)
   {
-    own->GetCellAtId(k, corners);
-    cells->InsertNextCell(static_cast<int>(corners->GetNumberOfIds()));
-    for (vtkIdType i = 0; i < corners->GetNumberOfIds(); ++i)
+    for (vtkIdType k = 2; k < size; ++k)
     {
-      cells->InsertCellPoint(first + corners->GetId(i));
+      triangles->InsertNextCell({ first + corners[0], first + corners[k - 1], first + corners[k] });
     }
   }
 }
@@ -173,17 +173,17 @@ vtkSmartPointer<vtkPolyData> vtkGranularSurfaces::Draw(vtkPolyData* balls,
   vtkNew<vtkFloatArray> normals;
   normals->SetName("Normals");
   normals->SetNumberOfComponents(3);
-  vtkNew<vtkCellArray> cells;
+  vtkNew<vtkCellArray> triangles;
   vtkNew<vtkIdList> from;
   for (std::size_t k = 0; k < poses.size(); ++k)
   {
     vtkPolyData* mesh = meshes[poses[k].Mesh];
-    addCells(mesh, points->GetNumberOfPoints(), cells);
+    addTriangles(mesh, points->GetNumberOfPoints(), triangles);
     addPoints(poses[k], mesh, static_cast<vtkIdType>(k), points, normals, from);
   }
   auto drawn = vtkSmartPointer<vtkPolyData>::New();
   drawn->SetPoints(points);
-  drawn->SetPolys(cells);
+  drawn->SetPolys(triangles);
   copyArrays(balls->GetPointData(), from, drawn->GetPointData());
   drawn->GetPointData()->SetNormals(normals);
   return drawn;

@@ -9,6 +9,7 @@
 #include <vtkPointData.h>
 #include <vtkPolyData.h>
 #include <vtkProperty.h>
+#include <vtkRenderer.h>
 #include <vtkScalarsToColors.h>
 #include <vtkUnsignedCharArray.h>
 
@@ -173,6 +174,21 @@ void HasGrainScene::AddMesh(vtkPropCollection* actors) const
     }
   };
   doGuarded(add, this->Tell);
+}
+
+void demandScenes(vtkRenderer* renderer)
+{
+  vtkPropCollection* props = renderer->GetViewProps();
+  vtkCollectionSimpleIterator it;
+  props->InitTraversal(it);
+  while (vtkProp* prop = props->GetNextProp(it))
+  {
+    const auto* grains = dynamic_cast<HasGrainScene*>(prop);
+    if (grains && prop->GetVisibility())
+    {
+      grains->FindScene();
+    }
+  }
 }
 
 }

@@ -19,6 +19,7 @@
 class vtkMapper;
 class vtkMatrix4x4;
 class vtkPolyData;
+class vtkRenderer;
 
 namespace granular
 {
@@ -81,6 +82,9 @@ public:
 protected:
   ~HasGrainScene() = default;
 };
+
+/// Throws what is wrong with grains that a view shows, which exporters would leave out.
+void demandScenes(vtkRenderer* renderer);
 
 /// An actor in whose place exporters and ray tracers get a mesh. What draws with OpenGL does not ask
 /// for the actors that an actor is made of.

@@ -5,7 +5,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 
 namespace granular
 {
@@ -26,9 +28,15 @@ void demandWritable(const char* name)
   {
     throw dem::Error("Give a file: the scene has no FileName.");
   }
+  std::error_code unknown; // what cannot be asked cannot be opened either
+  const bool wasThere = std::filesystem::exists(name, unknown);
   if (!std::ofstream(name, std::ios::binary | std::ios::app))
   {
     refuse(name, errno);
+  }
+  if (!wasThere)
+  {
+    std::remove(name);
   }
 }
 

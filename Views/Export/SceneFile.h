@@ -9,7 +9,7 @@ namespace granular
 /// Writes a file; what cannot be written is a dem::Error that says why.
 void writeScene(const char* name, const std::string& text);
 
-/// Throws unless a file can be written there; leaves a file that is there as it is.
+/// Throws unless a file can be written there. What is there stays as it is.
 void demandWritable(const char* name);
 
 }
