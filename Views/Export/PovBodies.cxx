@@ -1,21 +1,17 @@
 #include "Export/PovBodies.h"
 
+#include "Export/SceneParts.h"
+
 #include <vtkActor.h>
 #include <vtkCellArray.h>
-#include <vtkCompositeDataIterator.h>
-#include <vtkCompositeDataSet.h>
 #include <vtkMapper.h>
 #include <vtkMatrix4x4.h>
 #include <vtkPointData.h>
 #include <vtkPolyData.h>
-#include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
-#include <vtkTriangleFilter.h>
-#include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -37,9 +33,9 @@ std::string povPaint(vtkProperty* property, Pattern pattern)
       " } color_map { [0.5 color srgbt Colour * <0.25, 0.25, 0.25, 1>] [0.5 color srgbt Colour] } }";
   }
   return "#macro Paint(Colour) texture { " + pigment + " finish { ambient " +
-    povNumber(property->GetAmbient()) + " diffuse " + povNumber(property->GetDiffuse()) + " phong " +
-    povNumber(property->GetSpecular()) + " phong_size " +
-    povNumber(std::max(property->GetSpecularPower(), 1.0)) + " } } #end\n";
+    sceneNumber(property->GetAmbient()) + " diffuse " + sceneNumber(property->GetDiffuse()) + " phong " +
+    sceneNumber(property->GetSpecular()) + " phong_size " +
+    sceneNumber(std::max(property->GetSpecularPower(), 1.0)) + " } } #end\n";
 }
 
 std::string povTriangle(const vtkIdType* corners)
@@ -115,73 +111,19 @@ std::string povPlace(const vtkGranularSurfaces::Pose& pose, vtkMatrix4x4* actor,
     const Point turned = rotated(actor, axis);
     for (const double part : turned)
     {
-      text += povNumber(frame.scale * pose.Radius * part) + ", ";
+      text += sceneNumber(frame.scale * pose.Radius * part) + ", ";
     }
   }
   const Point at = frame.place(moved(actor, pose.Centre.data()));
-  return text + povNumber(at[0]) + ", " + povNumber(at[1]) + ", " + povNumber(at[2]) + ">";
+  return text + sceneNumber(at[0]) + ", " + sceneNumber(at[1]) + ", " + sceneNumber(at[2]) + ">";
 }
 
-/// The colours of points or cells, each said once.
-class PovColours
+std::string povColours(const SceneColours& colours, double opacity)
 {
-public:
-  PovColours(vtkPolyData* mesh, vtkMapper* like, vtkProperty* property);
-
-  bool AreThere() const { return !this->Indices.empty(); }
-  bool AreOfCells() const { return this->OfCells; }
-  int At(vtkIdType element) const { return this->Indices[element]; }
-  const std::string& Text(vtkIdType element) const { return this->Texts[this->Indices[element]]; }
-  std::string List() const;
-
-private:
-  std::vector<int> Indices;
-  std::vector<std::string> Texts;
-  bool OfCells = false;
-};
-
-PovColours::PovColours(vtkPolyData* mesh, vtkMapper* like, vtkProperty* property)
-{
-  vtkNew<vtkPolyDataMapper> mapper;
-  mapper->vtkMapper::ShallowCopy(like);
-  mapper->SetInterpolateScalarsBeforeMapping(0); // which has no colours but coordinates of them
-  mapper->SetInputData(mesh);
-  vtkUnsignedCharArray* mapped = mapper->GetScalarVisibility() ? mapper->MapScalars(1.0) : nullptr;
-  int place = 0;
-  if (!mapped ||
-    !vtkAbstractMapper::GetAbstractScalars(mesh, mapper->GetScalarMode(),
-      mapper->GetArrayAccessMode(), mapper->GetArrayId(), mapper->GetArrayName(), place))
+  std::string text = "  texture_list { " + std::to_string(colours.All().size());
+  for (const Colour& colour : colours.All())
   {
-    return;
-  }
-  this->OfCells = place == 1;
-  const bool isWhole = mapped->GetNumberOfTuples() ==
-    (this->OfCells ? mesh->GetNumberOfCells() : mesh->GetNumberOfPoints());
-  if (place > 1 || mapped->GetNumberOfComponents() < 3 || !isWhole)
-  {
-    return;
-  }
-  std::map<Colour, int> known;
-  for (vtkIdType k = 0; k < mapped->GetNumberOfTuples(); ++k)
-  {
-    const unsigned char* part = mapped->GetPointer(k * mapped->GetNumberOfComponents());
-    const Colour colour{ part[0], part[1], part[2],
-      mapped->GetNumberOfComponents() == 4 ? part[3] : static_cast<unsigned char>(255) };
-    const auto [found, isNew] = known.try_emplace(colour, static_cast<int>(known.size()));
-    if (isNew)
-    {
-      this->Texts.push_back(povColour(colour, property->GetOpacity()));
-    }
-    this->Indices.push_back(found->second);
-  }
-}
-
-std::string PovColours::List() const
-{
-  std::string text = "  texture_list { " + std::to_string(this->Texts.size());
-  for (const std::string& colour : this->Texts)
-  {
-    text += ",\n    Paint(" + colour + ")";
+    text += ",\n    Paint(" + povColour(colour, opacity) + ")";
   }
   return text + "\n  }\n";
 }
@@ -192,7 +134,7 @@ struct PovPart
   vtkPolyData* mesh;
   vtkMatrix4x4* matrix;
   const PovFrame& frame;
-  const PovColours& colours;
+  const SceneColours& colours;
   vtkProperty* property;
 
   std::string pointAt(vtkIdType k) const
@@ -219,8 +161,8 @@ std::string povMesh(const PovPart& part)
     };
     text += povList("normal_vectors", count, normal);
   }
-  const PovColours& colours = part.colours;
-  text += colours.AreThere() ? colours.List() : "";
+  const SceneColours& colours = part.colours;
+  text += colours.AreThere() ? povColours(colours, part.property->GetOpacity()) : "";
   vtkCellArray* cells = part.mesh->GetPolys();
   text += "  face_indices { " + std::to_string(cells->GetNumberOfCells());
   vtkIdType cell = part.mesh->GetNumberOfVerts() + part.mesh->GetNumberOfLines(), size = 0;
@@ -249,11 +191,11 @@ std::string povLine(const PovPart& part, vtkIdType from, vtkIdType to, vtkIdType
   {
     return "";
   }
-  const PovColours& colours = part.colours;
-  const std::string colour = !colours.AreThere() ? povColour(part.property)
-    : colours.AreOfCells()                       ? colours.Text(cell)
-                                                 : colours.Text(from);
-  return "cylinder { " + a + ", " + b + ", " + povNumber(radius) + " Paint(" + colour + ") }\n";
+  const SceneColours& colours = part.colours;
+  const std::string colour = colours.AreThere()
+    ? povColour(colours.Of(colours.AreOfCells() ? cell : from), part.property->GetOpacity())
+    : povColour(part.property);
+  return "cylinder { " + a + ", " + b + ", " + sceneNumber(radius) + " Paint(" + colour + ") }\n";
 }
 
 std::string povLines(const PovPart& part, double radius)
@@ -294,40 +236,15 @@ std::string povEdges(const PovPart& part, double radius)
   return text;
 }
 
-std::vector<vtkPolyData*> surfacesOf(vtkDataObject* shown)
-{
-  std::vector<vtkPolyData*> surfaces;
-  if (auto* all = vtkCompositeDataSet::SafeDownCast(shown))
-  {
-    auto leaf = vtkSmartPointer<vtkCompositeDataIterator>::Take(all->NewIterator());
-    for (leaf->InitTraversal(); !leaf->IsDoneWithTraversal(); leaf->GoToNextItem())
-    {
-      surfaces.push_back(vtkPolyData::SafeDownCast(leaf->GetCurrentDataObject()));
-    }
-  }
-  else
-  {
-    surfaces.push_back(vtkPolyData::SafeDownCast(shown));
-  }
-  surfaces.erase(std::remove(surfaces.begin(), surfaces.end(), nullptr), surfaces.end());
-  return surfaces;
-}
-
 std::string povSurface(vtkPolyData* surface, vtkActor* actor, const PovFrame& frame, double pixel)
 {
   vtkProperty* property = actor->GetProperty();
   const bool isWire = property->GetRepresentation() == VTK_WIREFRAME;
-  vtkNew<vtkTriangleFilter> triangles;
-  triangles->PassVertsOff();
-  triangles->SetInputData(surface);
-  if (!isWire)
-  {
-    triangles->Update();
-    surface = triangles->GetOutput();
-  }
+  const vtkSmartPointer<vtkPolyData> drawn = isWire ? surface : trianglesOf(surface).Get();
+  surface = drawn;
   vtkNew<vtkMatrix4x4> matrix;
   actor->GetMatrix(matrix);
-  const PovColours colours(surface, actor->GetMapper(), property);
+  const SceneColours colours(surface, actor->GetMapper());
   const PovPart part{ surface, matrix, frame, colours, property };
   const double radius = pixel * property->GetLineWidth();
   std::string text = povLines(part, radius);
@@ -365,7 +282,7 @@ std::string povGrains(const GrainScene& scene, const PovFrame& frame, const std:
     if (pose.Mesh == 0 && isPlain)
     {
       text += "sphere { " + povVector(frame.place(pose.Centre)) + ", " +
-        povNumber(frame.scale * pose.Radius) + paint + " }\n";
+        sceneNumber(frame.scale * pose.Radius) + paint + " }\n";
       continue;
     }
     const std::string body =
@@ -378,13 +295,7 @@ std::string povGrains(const GrainScene& scene, const PovFrame& frame, const std:
 std::string povSurfaces(vtkActor* actor, const PovFrame& frame, double pixel)
 {
   std::string text;
-  vtkMapper* mapper = actor->GetMapper();
-  if (!actor->GetVisibility() || !mapper || mapper->GetNumberOfInputConnections(0) == 0)
-  {
-    return text;
-  }
-  mapper->GetInputAlgorithm()->Update();
-  for (vtkPolyData* surface : surfacesOf(mapper->GetInputDataObject(0, 0)))
+  for (vtkPolyData* surface : surfacesOf(actor))
   {
     text += povSurface(surface, actor, frame, pixel);
   }

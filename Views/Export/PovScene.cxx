@@ -81,7 +81,7 @@ std::string lightText(vtkLight* light, const PovFrame& frame)
   }
   else if (light->GetConeAngle() < halfSpace)
   {
-    const std::string cone = povNumber(light->GetConeAngle());
+    const std::string cone = sceneNumber(light->GetConeAngle());
     text += " spotlight radius " + cone + " falloff " + cone + " point_at " + povVector(to);
   }
   return text + " }\n";
@@ -97,7 +97,7 @@ std::string povHeader(vtkRenderer* renderer, const PovFrame& frame)
     std::to_string(size[0]) + " +H" + std::to_string(size[1]) +
     " +A +I this-file\n"
     "// Lengths are those of the view from " +
-    povVector(frame.middle) + " on, times " + povNumber(frame.scale) +
+    povVector(frame.middle) + " on, times " + sceneNumber(frame.scale) +
     ".\n"
     "#version 3.7;\n"
     "// Light is added as in the view. With assumed_gamma 1 it is added as in nature.\n"

@@ -11,11 +11,11 @@
 namespace granular
 {
 
-std::string povNumber(double value, int digits)
+std::string sceneNumber(double value, int digits)
 {
   if (!std::isfinite(value))
   {
-    throw dem::Error("Hide what has numbers that are not finite: POV-Ray cannot read them.");
+    throw dem::Error("Hide what has numbers that are not finite: no program can read them.");
   }
   char text[32];
   const auto [end, problem] =
@@ -25,8 +25,8 @@ std::string povNumber(double value, int digits)
 
 std::string povVector(const Point& vector, int digits)
 {
-  return "<" + povNumber(vector[0], digits) + ", " + povNumber(vector[1], digits) + ", " +
-    povNumber(vector[2], digits) + ">";
+  return "<" + sceneNumber(vector[0], digits) + ", " + sceneNumber(vector[1], digits) + ", " +
+    sceneNumber(vector[2], digits) + ">";
 }
 
 std::string povColour(const Colour& colour, double opacity)
@@ -34,15 +34,15 @@ std::string povColour(const Colour& colour, double opacity)
   constexpr double whole = 255.0;
   const double passing = 1.0 - opacity * colour[3] / whole;
   constexpr int digits = 4;
-  const auto share = [&](int k) { return povNumber(colour[k] / whole, digits); };
-  return "<" + share(0) + ", " + share(1) + ", " + share(2) + ", " + povNumber(passing, digits) + ">";
+  const auto share = [&](int k) { return sceneNumber(colour[k] / whole, digits); };
+  return "<" + share(0) + ", " + share(1) + ", " + share(2) + ", " + sceneNumber(passing, digits) + ">";
 }
 
 std::string povColour(vtkProperty* property)
 {
   const double* own = property->GetDiffuseColor();
-  return "<" + povNumber(own[0]) + ", " + povNumber(own[1]) + ", " + povNumber(own[2]) + ", " +
-    povNumber(1.0 - property->GetOpacity()) + ">";
+  return "<" + sceneNumber(own[0]) + ", " + sceneNumber(own[1]) + ", " + sceneNumber(own[2]) + ", " +
+    sceneNumber(1.0 - property->GetOpacity()) + ">";
 }
 
 PovFrame povFrame(const double bounds[6])

@@ -14,8 +14,8 @@ namespace granular
 
 using Point = std::array<double, 3>;
 
-/// What is not finite is an error, since POV-Ray could not read the file.
-std::string povNumber(double value, int digits = 9);
+/// What is not finite is an error, since no program could read the file.
+std::string sceneNumber(double value, int digits = 9);
 std::string povVector(const Point& vector, int digits = 9);
 /// With the share of light that passes as fourth part.
 std::string povColour(const Colour& colour, double opacity);

@@ -239,6 +239,34 @@ def test_other_exporters_have_grains():
     assert exported(view, "grains.vrml").count("\n") > 2500
 
 
+def test_obj_has_colours():
+    """A material for each colour, which many exporters of OBJ lose (visit-dav/visit, issue 3775)."""
+    view, display = three(flat=False)
+    walls = Show(produce(box()), view)
+    walls.SetRepresentationType("Translucent Walls")
+    text = exported(view, "scene.obj")
+    with open(path("scene.mtl")) as file:
+        materials = dict(re.findall(r"newmtl (colour\d)\nKd ([^\n]*\nd \S+)\n", file.read()))
+    expect("library", text.splitlines()[0], "mtllib scene.mtl")
+    points = numpy.array(re.findall(r"^v (\S+) (\S+) (\S+)$", text, re.M), float)
+    faces = {name: numpy.array(re.findall(r" (\d+)", part), int).reshape(-1, 3) - 1
+             for name, part in re.findall(r"usemtl (colour\d)\n((?:f .*\n)+)", text)}
+    expect("colours", sorted(faces), sorted(materials))
+    expect("parts", len(faces), 4)
+    for place, radius in zip(PLACES, RADII):
+        [name] = [name for name, own in faces.items()
+                  if abs(numpy.linalg.norm(points[own.ravel()] - place, axis=1) - radius).max() < 1e-6]
+        shown = numpy.zeros(3)
+        display.LookupTable.GetClientSideObject().GetColor(radius, shown)
+        numpy.testing.assert_allclose([float(part) for part in materials[name].replace("\nd", "").split()],
+                                      [*shown, 1], atol=0.003)
+        del faces[name]
+    [(name, wall)] = faces.items()
+    expect("walls", (len(wall), materials[name].split()[-1]), (10, "0.250980392"))
+    numpy.testing.assert_allclose(output(OpenDataFile(path("scene.obj"))).GetBounds(), numpy.stack(
+        [points.min(axis=0), points.max(axis=0)], axis=1).ravel(), atol=1e-6)
+
+
 def test_lines_are_cylinders():
     """Half as wide as a pixel for each pixel, at the distance that the camera looks to."""
     lines = surface([(0, 0, 0), (0.1, 0, 0), (0.1, 0, 0.1), (0.1, 0, 0.1)], lines=[(0, 1, 2), (2, 3)])
@@ -266,7 +294,7 @@ def test_faults():
     unknown, shown = view_of(produce(grains(PLACES, Radius=RADII, Surface=[0, 0, 7])))
     shown.SetRepresentationType("Grains")
     write("folder", "no folder")
-    for suffix in ("pov", "gltf"):
+    for suffix in ("pov", "gltf", "obj"):
         for what, words, name in (
                 (empty, "Show something first: the view has nothing to export.", "empty"),
                 (view, "cannot be written (No such file or directory)", "nowhere/grains"),
