@@ -37,15 +37,22 @@ vtkTypeBool vtkGranularBalls::ProcessRequest(vtkInformation* request, vtkInforma
 int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
+  vtkPolyData::GetData(outputs)->ShallowCopy(Balls(vtkPolyData::GetData(inputs[0])));
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+vtkSmartPointer<vtkPolyData> vtkGranularBalls::Balls(vtkPolyData* shown)
+{
   // Copies of what another process has would be drawn twice.
-  const vtkSmartPointer<vtkDataObject> own = granular::ownOf(vtkPolyData::GetData(inputs[0]));
+  const vtkSmartPointer<vtkDataObject> own = granular::ownOf(shown);
   vtkPolyData* grains = vtkPolyData::SafeDownCast(own);
-  vtkPolyData* output = vtkPolyData::GetData(outputs);
+  auto output = vtkSmartPointer<vtkPolyData>::New();
   const granular::PlacedBalls balls(grains);
   if (!balls.AreThere())
   {
     output->ShallowCopy(grains);
-    return 1;
+    return output;
   }
 
   vtkNew<vtkIdList> from;
@@ -90,7 +97,7 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
     vertices->InsertNextCell(1, &k);
   }
   output->SetVerts(vertices);
-  return 1;
+  return output;
 }
 
 //------------------------------------------------------------------------------

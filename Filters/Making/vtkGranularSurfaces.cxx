@@ -202,10 +202,7 @@ void vtkGranularSurfaces::Analyze(const Inputs& inputs, vtkInformationVector* ou
   granular::demandAtLeast("Segments", this->Segments, 1);
   granular::demandAtMost("Segments", this->Segments, MostSegments);
   vtkPointSet* grains = granular::findParticles(inputs[0]);
-  vtkNew<vtkGranularBalls> balls;
-  balls->SetInputData(shownOf(grains));
-  balls->Update();
-  vtkPolyData* bodies = balls->GetOutput();
+  const vtkSmartPointer<vtkPolyData> bodies = vtkGranularBalls::Balls(shownOf(grains));
   const MeshList meshes = Meshes(bodies, this->Segments);
   vtkPolyData::GetData(outputs)->ShallowCopy(Draw(bodies, Poses(bodies, meshes), meshes));
 }
