@@ -74,6 +74,7 @@ vtkSmartPointer<vtkPolyData> vtkGranularBalls::Balls(vtkPolyData* shown)
   }
   const vtkIdType count = points->GetNumberOfPoints();
   output->SetPoints(points);
+  output->GetFieldData()->ShallowCopy(grains->GetFieldData());
   vtkPointData* data = grains->GetPointData();
   for (int k = 0; k < data->GetNumberOfArrays(); ++k)
   {
