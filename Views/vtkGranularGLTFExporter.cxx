@@ -12,8 +12,9 @@
 
 #include <vtk_jsoncpp.h>
 
-#include <array>
 #include <cmath>
+#include <cstdlib> // mkdtemp
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -39,46 +40,23 @@ unsigned char linearByte(unsigned char shown)
 }
 
 /// Red, green, blue and opacity of points.
-void makeLinear(std::vector<unsigned char>& colours)
+void makeLinear(std::string& colours)
 {
   for (std::size_t k = 0; k < colours.size(); ++k)
   {
-    colours[k] = k % 4 == 3 ? colours[k] : linearByte(colours[k]);
+    const auto shown = static_cast<unsigned char>(colours[k]);
+    colours[k] = k % 4 == 3 ? colours[k] : static_cast<char>(linearByte(shown));
   }
 }
 
-constexpr const char* Inline = ";base64,";
-
-/// In the text itself.
-void makeLinearInline(Json::Value& uri)
+std::string readBuffer(const std::filesystem::path& file)
 {
-  const std::string text = uri.asString();
-  const std::size_t begin = text.find(Inline) + std::string(Inline).size();
-  const std::string coded = text.substr(begin);
-  std::vector<unsigned char> bytes(3 * (coded.size() / 4) + 3);
-  bytes.resize(vtkBase64Utilities::DecodeSafely(
-    reinterpret_cast<const unsigned char*>(coded.data()), coded.size(), bytes.data(), bytes.size()));
-  makeLinear(bytes);
-  std::vector<unsigned char> again(4 * ((bytes.size() + 2) / 3) + 4);
-  again.resize(vtkBase64Utilities::Encode(
-    bytes.data(), static_cast<unsigned long>(bytes.size()), again.data()));
-  uri = text.substr(0, begin) + std::string(again.begin(), again.end());
-}
-
-/// In a file beside that of the scene.
-void makeLinearBeside(const std::string& scene, const std::string& uri)
-{
-  const std::size_t slash = scene.rfind('/');
-  const std::string name = (slash == std::string::npos ? "" : scene.substr(0, slash + 1)) + uri;
-  std::ifstream file(name, std::ios::binary);
-  std::vector<unsigned char> bytes((std::istreambuf_iterator<char>(file)), {});
-  file.close();
-  makeLinear(bytes);
-  granular::writeScene(name.c_str(), std::string(bytes.begin(), bytes.end()));
+  std::ifstream stream(file, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
 /// Colours of points. glTF has linear ones, VTK those of the screen.
-void correctColours(Json::Value& root, const std::string& scene)
+void correctColours(const Json::Value& root, const std::filesystem::path& folder)
 {
   std::set<int> buffers;
   for (const Json::Value& mesh : root["meshes"])
@@ -95,15 +73,10 @@ void correctColours(Json::Value& root, const std::string& scene)
   }
   for (const int buffer : buffers)
   {
-    Json::Value& uri = root["buffers"][buffer]["uri"];
-    if (uri.asString().find(Inline) != std::string::npos)
-    {
-      makeLinearInline(uri);
-    }
-    else
-    {
-      makeLinearBeside(scene, uri.asString());
-    }
+    const std::filesystem::path file = folder / root["buffers"][buffer]["uri"].asString();
+    std::string colours = readBuffer(file);
+    makeLinear(colours);
+    granular::writeScene(file.c_str(), colours);
   }
 }
 
@@ -124,6 +97,13 @@ void correctMaterials(Json::Value& materials)
   }
 }
 
+std::string asText(const Json::Value& root)
+{
+  Json::StreamWriterBuilder compact;
+  compact["indentation"] = "";
+  return Json::writeString(compact, root);
+}
+
 /// A quarter turn about x: the z axis of the view becomes the y axis, which is up.
 void turnUp(Json::Value& nodes)
 {
@@ -140,12 +120,75 @@ void turnUp(Json::Value& nodes)
   }
 }
 
+/// A folder for the buffers of a scene, gone with this.
+class BufferFolder
+{
+public:
+  BufferFolder()
+  {
+    std::string name = (std::filesystem::temp_directory_path() / "granular-gltf-XXXXXX").string();
+    if (!mkdtemp(name.data()))
+    {
+      throw dem::Error("Make room for temporary files: no folder can be made as " + name + ".");
+    }
+    this->Path = name;
+  }
+  BufferFolder(const BufferFolder&) = delete;
+  void operator=(const BufferFolder&) = delete;
+  ~BufferFolder()
+  {
+    std::error_code unknown;
+    std::filesystem::remove_all(this->Path, unknown);
+  }
+  const std::filesystem::path& GetPath() const { return this->Path; }
+
+private:
+  std::filesystem::path Path;
+};
+
+/// Puts buffers into the text in place of the names of their files. Text that long goes through no
+/// writer of JSON, which takes minutes.
+std::string withBuffers(Json::Value& root, const std::filesystem::path& folder)
+{
+  std::vector<std::string> names;
+  for (const Json::Value& buffer : root["buffers"])
+  {
+    names.push_back(buffer["uri"].asString());
+  }
+  const std::string text = asText(root);
+  std::string all;
+  std::size_t done = 0;
+  for (const std::string& name : names)
+  {
+    const std::size_t at = text.find('"' + name + '"', done);
+    const std::string bytes = readBuffer(folder / name);
+    std::string coded(4 * ((bytes.size() + 2) / 3), '=');
+    vtkBase64Utilities::Encode(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
+      reinterpret_cast<unsigned char*>(coded.data()));
+    all += text.substr(done, at + 1 - done) + "data:application/octet-stream;base64," + coded;
+    done = at + 1 + name.size();
+  }
+  return all + text.substr(done);
+}
+
 }
 
 vtkGranularGLTFExporter::vtkGranularGLTFExporter()
 {
   this->InlineData = true;
   this->SaveNormal = true;
+}
+
+std::string vtkGranularGLTFExporter::WriteBuffers(const std::string& beside)
+{
+  const std::string own = this->FileName;
+  const bool isInline = this->InlineData;
+  this->SetFileName(beside.c_str());
+  this->InlineData = false;
+  const std::string text = this->WriteToString();
+  this->InlineData = isInline;
+  this->SetFileName(own.c_str());
+  return text;
 }
 
 void vtkGranularGLTFExporter::WriteData()
@@ -155,7 +198,10 @@ void vtkGranularGLTFExporter::WriteData()
     granular::demandWritable(this->FileName);
     vtkRenderer* first = this->RenderWindow->GetRenderers()->GetFirstRenderer();
     granular::demandScenes(this->ActiveRenderer ? this->ActiveRenderer : first);
-    const std::string text = this->WriteToString();
+    const BufferFolder own;
+    const std::filesystem::path name = this->FileName;
+    const std::filesystem::path folder = this->InlineData ? own.GetPath() : name.parent_path();
+    const std::string text = this->WriteBuffers((folder / name.filename()).string());
     const std::unique_ptr<Json::CharReader> reader(Json::CharReaderBuilder().newCharReader());
     Json::Value root;
     std::string problem;
@@ -164,12 +210,11 @@ void vtkGranularGLTFExporter::WriteData()
     {
       throw dem::Error("Show something first: the view has nothing to export.");
     }
-    correctColours(root, this->FileName);
+    correctColours(root, folder);
     correctMaterials(root["materials"]);
     turnUp(root["nodes"]);
-    Json::StreamWriterBuilder compact;
-    compact["indentation"] = "";
-    granular::writeScene(this->FileName, Json::writeString(compact, root));
+    granular::writeScene(this->FileName,
+      this->InlineData ? withBuffers(root, folder) : asText(root));
   };
   granular::doGuarded(serve, [this](const std::string& problem) { vtkErrorMacro(<< problem); });
 }

@@ -12,6 +12,8 @@
 #include "GranularViewsModule.h" // for the export macro
 #include "vtkGLTFExporter.h"
 
+#include <string> // for the text
+
 class GRANULARVIEWS_EXPORT vtkGranularGLTFExporter : public vtkGLTFExporter
 {
 public:
@@ -25,6 +27,9 @@ protected:
   void WriteData() override;
 
 private:
+  /// Has VTK write the buffers beside a file, and returns the text of that.
+  std::string WriteBuffers(const std::string& beside);
+
   vtkGranularGLTFExporter(const vtkGranularGLTFExporter&) = delete;
   void operator=(const vtkGranularGLTFExporter&) = delete;
 };

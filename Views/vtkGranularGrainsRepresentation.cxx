@@ -401,8 +401,8 @@ granular::GrainScene* vtkGranularGrainsRepresentation::FindScene()
   {
     return nullptr;
   }
-  const int segments = Surfaces::segmentsFor(
-    grains->GetNumberOfPoints(), vtkGranularBalls::SurfaceNumbers(grains).size());
+  const int segments = Surfaces::segmentsFor(grains->GetNumberOfPoints(),
+    vtkGranularBalls::SurfaceNumbers(grains).size());
   this->Scene->Show(grains, this->Many->Mapper, static_cast<granular::Pattern>(this->GrainPattern),
     this->GlyphActor, segments);
   return this->Scene.get();

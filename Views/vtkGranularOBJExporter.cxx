@@ -30,13 +30,15 @@ using granular::Colour;
 std::string row(const char* name, const granular::Point& p)
 {
   using granular::sceneNumber;
-  return std::string(name) + " " + sceneNumber(p[0]) + " " + sceneNumber(p[1]) + " " + sceneNumber(p[2]) + "\n";
+  return std::string(name) + " " + sceneNumber(p[0]) + " " + sceneNumber(p[1]) + " " +
+    sceneNumber(p[2]) + "\n";
 }
 
 Colour colourOf(vtkProperty* property, const Colour* mapped)
 {
   constexpr double most = 255.0;
-  const auto byte = [](double share) { return static_cast<unsigned char>(std::lround(most * share)); };
+  const auto byte = [](double share)
+  { return static_cast<unsigned char>(std::lround(most * share)); };
   const double* own = property->GetDiffuseColor();
   const double opacity = property->GetOpacity();
   return mapped
@@ -79,7 +81,8 @@ private:
   void Add(vtkPolyData* mesh, vtkActor* actor);
   void Use(const Colour& colour)
   {
-    const auto [found, isNew] = this->Known.try_emplace(colour, static_cast<int>(this->Known.size()));
+    const auto [found, isNew] =
+      this->Known.try_emplace(colour, static_cast<int>(this->Known.size()));
     if (found->second != this->Used)
     {
       this->Used = found->second;
@@ -170,8 +173,8 @@ void vtkGranularOBJExporter::WriteData()
     }
     const std::string materials = materialsOf(this->FileName);
     granular::writeScene(materials.c_str(), scene.Materials());
-    granular::writeScene(
-      this->FileName, "mtllib " + materials.substr(materials.rfind('/') + 1) + "\n" + scene.Text());
+    granular::writeScene(this->FileName,
+      "mtllib " + materials.substr(materials.rfind('/') + 1) + "\n" + scene.Text());
   };
   granular::doGuarded(serve, [this](const std::string& problem) { vtkErrorMacro(<< problem); });
 }

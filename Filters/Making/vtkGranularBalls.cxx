@@ -126,8 +126,8 @@ std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObje
   std::vector<vtkSmartPointer<vtkPolyData>> meshes;
   for (const granular::PlacedSurface& surface : granular::readShapeSurfaces(grains->GetFieldData()))
   {
-    meshes.push_back(granular::meshOf(
-      dem::scaled(surface.surface, radius), radius * surface.centre, segments));
+    meshes.push_back(
+      granular::meshOf(dem::scaled(surface.surface, radius), radius * surface.centre, segments));
   }
   for (granular::PlacedFacets& facets : granular::readShapeFacets(grains->GetFieldData()))
   {

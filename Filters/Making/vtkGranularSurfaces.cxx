@@ -51,8 +51,8 @@ std::array<double, 9> turnOf(const dem::Quaternion& q)
   std::array<double, 9> turn;
   for (int axis = 0; axis < 3; ++axis)
   {
-    const dem::Vec3 column(
-      dem::rotated(q, dem::Lane3(axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0)));
+    const dem::Vec3 column(dem::rotated(q,
+      dem::Lane3(axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0)));
     turn[axis] = column.x;
     turn[3 + axis] = column.y;
     turn[6 + axis] = column.z;

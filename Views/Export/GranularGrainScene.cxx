@@ -60,8 +60,9 @@ std::vector<Colour> coloursOf(vtkMapper* mapper, vtkIdType count)
       const auto at = [&](int component)
       { return mapped->GetValue(k * components + (components < 3 ? 0 : component)); };
       const bool hasOpacity = components == 2 || components == 4;
-      colours.push_back(
-        { at(0), at(1), at(2), hasOpacity ? mapped->GetValue((k + 1) * components - 1) : static_cast<unsigned char>(255) });
+      colours.push_back({ at(0), at(1), at(2),
+        hasOpacity ? mapped->GetValue((k + 1) * components - 1)
+                   : static_cast<unsigned char>(255) });
     }
   }
   return colours;
@@ -71,7 +72,7 @@ std::vector<Colour> coloursOf(vtkMapper* mapper, vtkIdType count)
 bool isDark(Pattern pattern, const double* p)
 {
   return pattern == Pattern::Stripes ? std::sin(3.0 * std::atan2(p[1], p[0])) < -1e-9
-    : pattern == Pattern::TwoHalves ? p[0] > 1e-9
+    : pattern == Pattern::TwoHalves  ? p[0] > 1e-9
                                      : false;
 }
 
@@ -82,7 +83,8 @@ vtkSmartPointer<vtkUnsignedCharArray> paint(const GrainScene& scene)
   colours->SetName(ColourArray);
   colours->SetNumberOfComponents(4);
   const double* own = scene.GetMaterial()->GetDiffuseColor();
-  const auto share = [own](int k) { return static_cast<unsigned char>(std::lround(255.0 * own[k])); };
+  const auto share = [own](int k)
+  { return static_cast<unsigned char>(std::lround(255.0 * own[k])); };
   const Colour plain{ share(0), share(1), share(2), 255 };
   for (std::size_t body = 0; body < scene.Poses().size(); ++body)
   {

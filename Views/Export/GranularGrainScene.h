@@ -39,7 +39,8 @@ public:
   /// @param colours the mapper that gives the colours of these grains
   /// @param shown place and material
   /// @param segments of meshes, in a quarter of a circle
-  void Show(vtkPolyData* grains, vtkMapper* colours, Pattern pattern, vtkActor* shown, int segments);
+  void Show(vtkPolyData* grains, vtkMapper* colours, Pattern pattern, vtkActor* shown,
+    int segments);
 
   /// The grains as one mesh, made anew if what is shown has changed.
   vtkActor* MeshActor();
@@ -89,7 +90,9 @@ void demandScenes(vtkRenderer* renderer);
 /// An actor in whose place exporters and ray tracers get a mesh. What draws with OpenGL does not ask
 /// for the actors that an actor is made of.
 template <typename Base>
-class SceneActor : public Base, public HasGrainScene
+class SceneActor
+  : public Base
+  , public HasGrainScene
 {
 public:
   static SceneActor* New()

@@ -33,8 +33,8 @@ std::string povPaint(vtkProperty* property, Pattern pattern)
       " } color_map { [0.5 color srgbt Colour * <0.25, 0.25, 0.25, 1>] [0.5 color srgbt Colour] } }";
   }
   return "#macro Paint(Colour) texture { " + pigment + " finish { ambient " +
-    sceneNumber(property->GetAmbient()) + " diffuse " + sceneNumber(property->GetDiffuse()) + " phong " +
-    sceneNumber(property->GetSpecular()) + " phong_size " +
+    sceneNumber(property->GetAmbient()) + " diffuse " + sceneNumber(property->GetDiffuse()) +
+    " phong " + sceneNumber(property->GetSpecular()) + " phong_size " +
     sceneNumber(std::max(property->GetSpecularPower(), 1.0)) + " } } #end\n";
 }
 
@@ -262,8 +262,8 @@ std::string povGrains(const GrainScene& scene, const PovFrame& frame, const std:
   vtkProperty* property = scene.GetMaterial();
   vtkMatrix4x4* matrix = scene.GetMatrix();
   const bool isPlain = scene.GetPattern() == Pattern::None && matrix->IsIdentity();
-  std::string text = "\n// " + std::to_string(scene.Poses().size()) + " grains or parts of grains\n" +
-    povPaint(property, scene.GetPattern());
+  std::string text = "\n// " + std::to_string(scene.Poses().size()) +
+    " grains or parts of grains\n" + povPaint(property, scene.GetPattern());
   for (std::size_t k = 1; k < scene.Meshes().size(); ++k)
   {
     text += povShape(scene.Meshes()[k], prefix + std::to_string(k));

@@ -118,11 +118,10 @@ std::string povCamera(vtkRenderer* renderer, const PovFrame& frame)
     height = 2.0 * frame.scale * camera->GetParallelScale();
     location = sum(location, scaled(-Far, axes.ahead)); // else the camera cuts what is behind it
   }
-  return std::string("camera {\n  ") + (isParallel ? "orthographic" : "perspective") + " location " +
-    povVector(location) + "\n  direction " + povVector(axes.ahead, All) + "\n  up " +
+  return std::string("camera {\n  ") + (isParallel ? "orthographic" : "perspective") +
+    " location " + povVector(location) + "\n  direction " + povVector(axes.ahead, All) + "\n  up " +
     povVector(scaled(height, axes.up), All) + "\n  right " +
-    povVector(scaled(height, axes.right), All) +
-    " * image_width / image_height\n}\n";
+    povVector(scaled(height, axes.right), All) + " * image_width / image_height\n}\n";
 }
 
 std::string povLights(vtkRenderer* renderer, const PovFrame& frame)

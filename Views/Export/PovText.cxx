@@ -35,14 +35,15 @@ std::string povColour(const Colour& colour, double opacity)
   const double passing = 1.0 - opacity * colour[3] / whole;
   constexpr int digits = 4;
   const auto share = [&](int k) { return sceneNumber(colour[k] / whole, digits); };
-  return "<" + share(0) + ", " + share(1) + ", " + share(2) + ", " + sceneNumber(passing, digits) + ">";
+  return "<" + share(0) + ", " + share(1) + ", " + share(2) + ", " + sceneNumber(passing, digits) +
+    ">";
 }
 
 std::string povColour(vtkProperty* property)
 {
   const double* own = property->GetDiffuseColor();
-  return "<" + sceneNumber(own[0]) + ", " + sceneNumber(own[1]) + ", " + sceneNumber(own[2]) + ", " +
-    sceneNumber(1.0 - property->GetOpacity()) + ">";
+  return "<" + sceneNumber(own[0]) + ", " + sceneNumber(own[1]) + ", " + sceneNumber(own[2]) +
+    ", " + sceneNumber(1.0 - property->GetOpacity()) + ">";
 }
 
 PovFrame povFrame(const double bounds[6])
