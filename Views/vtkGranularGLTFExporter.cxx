@@ -197,7 +197,7 @@ void vtkGranularGLTFExporter::WriteData()
   {
     granular::demandWritable(this->FileName);
     vtkRenderer* first = this->RenderWindow->GetRenderers()->GetFirstRenderer();
-    granular::demandScenes(this->ActiveRenderer ? this->ActiveRenderer : first);
+    const granular::ExportedScenes scenes(this->ActiveRenderer ? this->ActiveRenderer : first);
     const BufferFolder own;
     const std::filesystem::path name = this->FileName;
     const std::filesystem::path folder = this->InlineData ? own.GetPath() : name.parent_path();

@@ -221,6 +221,7 @@ vtkGranularGrainsRepresentation::vtkGranularGrainsRepresentation()
 void vtkGranularGrainsRepresentation::OfferScene(granular::HasGrainScene* actor)
 {
   actor->FindScene = [this] { return this->FindScene(); };
+  actor->Clear = [this] { this->Scene->Clear(); };
   actor->Tell = [this](const std::string& problem) { vtkErrorMacro(<< problem); };
 }
 

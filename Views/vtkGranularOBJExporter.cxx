@@ -158,7 +158,7 @@ void vtkGranularOBJExporter::WriteData()
     granular::demandWritable(this->FileName);
     vtkRenderer* first = this->RenderWindow->GetRenderers()->GetFirstRenderer();
     vtkRenderer* renderer = this->ActiveRenderer ? this->ActiveRenderer : first;
-    granular::demandScenes(renderer);
+    const granular::ExportedScenes scenes(renderer);
     ObjScene scene;
     vtkActorCollection* actors = renderer->GetActors();
     vtkCollectionSimpleIterator it;

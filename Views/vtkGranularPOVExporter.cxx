@@ -78,6 +78,7 @@ void vtkGranularPOVExporter::WriteData()
     vtkRenderer* renderer = this->ActiveRenderer
       ? this->ActiveRenderer
       : this->RenderWindow->GetRenderers()->GetFirstRenderer();
+    const granular::ExportedScenes scenes(renderer);
     granular::writeScene(this->FileName, sceneOf(renderer));
   };
   granular::doGuarded(serve, [this](const std::string& problem) { vtkErrorMacro(<< problem); });

@@ -165,6 +165,16 @@ vtkActor* GrainScene::MeshActor()
   return this->Actor;
 }
 
+void GrainScene::Clear()
+{
+  this->From.clear();
+  this->Bodies = {};
+  this->Shapes.clear();
+  this->Colouring = {};
+  this->Mapper->SetInputData(nullptr);
+  this->IsDrawn = false;
+}
+
 void HasGrainScene::AddMesh(vtkPropCollection* actors) const
 {
   const auto add = [this, actors]
@@ -178,7 +188,7 @@ void HasGrainScene::AddMesh(vtkPropCollection* actors) const
   doGuarded(add, this->Tell);
 }
 
-void demandScenes(vtkRenderer* renderer)
+ExportedScenes::ExportedScenes(vtkRenderer* renderer)
 {
   vtkPropCollection* props = renderer->GetViewProps();
   vtkCollectionSimpleIterator it;
@@ -189,7 +199,16 @@ void demandScenes(vtkRenderer* renderer)
     if (grains && prop->GetVisibility())
     {
       grains->FindScene();
+      this->Shown.push_back(grains);
     }
+  }
+}
+
+ExportedScenes::~ExportedScenes()
+{
+  for (const HasGrainScene* grains : this->Shown)
+  {
+    grains->Clear();
   }
 }
 

@@ -45,6 +45,9 @@ public:
   /// The grains as one mesh, made anew if what is shown has changed.
   vtkActor* MeshActor();
 
+  /// Frees what was made, which is much for many grains.
+  void Clear();
+
   const std::vector<vtkGranularSurfaces::Pose>& Poses() const { return this->Bodies; }
   const vtkGranularSurfaces::MeshList& Meshes() const { return this->Shapes; }
   /// By bodies; empty where all have the colour of their material.
@@ -75,6 +78,8 @@ class HasGrainScene
 public:
   /// Makes the scene; null where nothing is shown. What is wrong is thrown.
   std::function<GrainScene*()> FindScene;
+  /// Frees what FindScene() made.
+  std::function<void()> Clear;
   /// Takes the sentence that says what is wrong.
   std::function<void(const std::string&)> Tell;
 
@@ -84,8 +89,19 @@ protected:
   ~HasGrainScene() = default;
 };
 
-/// Throws what is wrong with grains that a view shows, which exporters would leave out.
-void demandScenes(vtkRenderer* renderer);
+/// The scenes of a view while they are exported.
+class ExportedScenes
+{
+public:
+  /// Throws what is wrong with grains, which exporters of VTK would leave out.
+  explicit ExportedScenes(vtkRenderer* renderer);
+  ExportedScenes(const ExportedScenes&) = delete;
+  void operator=(const ExportedScenes&) = delete;
+  ~ExportedScenes();
+
+private:
+  std::vector<const HasGrainScene*> Shown;
+};
 
 /// An actor in whose place exporters and ray tracers get a mesh. What draws with OpenGL does not ask
 /// for the actors that an actor is made of.

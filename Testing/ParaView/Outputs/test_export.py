@@ -15,7 +15,7 @@ import subprocess
 
 import granular
 import numpy
-from paraview.simple import (ColorBy, CreateView, Delete, ExportView, GranularSurfaces, OpenDataFile,
+from paraview.simple import (ColorBy, CreateView, Delete, ExportView, GranularSurfaces, GranularVoronoi, OpenDataFile,
                              OutputPort, PNGSeriesReader, Render, SaveData, Show, servermanager)
 from reading import Errors, expect, expect_part, path, write
 from silhouettes import what_is_shown
@@ -168,6 +168,22 @@ def test_shapes_are_meshes_that_are_placed():
     assert sizes[1] - sizes[0] < 40 * 4 * 250, sizes
 
 
+def test_gravel():
+    """A shape for each stone. Round edges take two hundredths of the volume of the box."""
+    gravel = GranularVoronoi(Points=None, NumberOfGrains=12, Rounding=0.01, Box=[-0.1, 0.1, -0.1, 0.1, -0.05, 0.05])
+    view, display = view_of(gravel)
+    expect("representation", display.Representation, "Grains")
+    display.Ambient, display.Diffuse = 1, 0
+    ColorBy(display, ("POINTS", "Radius"))
+    text = exported(view, "gravel.pov")
+    expect("stones", (text.count("#declare"), text.count("object {"), text.count("sphere {")), (12, 12, 0))
+    if POVRAY:
+        share = different(what_is_shown(view), rendered("gravel.pov"))
+        assert share < 0.005, share
+    share = enclosed(*areas_of(output(GranularSurfaces(Input=gravel)))) / (0.2 * 0.2 * 0.1)
+    assert 0.98 < share < 1, share
+
+
 def buffer_of(scene, accessor):
     view = scene["bufferViews"][scene["accessors"][accessor]["bufferView"]]
     coded = scene["buffers"][view["buffer"]]["uri"].split(",", 1)[1]
@@ -221,6 +237,20 @@ def test_gltf():
     expect("wall", (wall["alphaMode"], wall["pbrMetallicRoughness"]["baseColorFactor"][3]), ("BLEND", 0.25))
     text = exported(view, "wall.x3d")
     assert "<Shape" in text
+
+
+def test_ray_tracers_get_meshes():
+    """What OSPRay asks a view for (vtkRendererNode): actors of grains are meshes, impostors as well. What
+    draws with OpenGL has other actors."""
+    for from_count in (3000, 1):
+        view, display = three()
+        display.ImpostorsFrom = from_count
+        Render(view)
+        renderer = view.GetRenderer()
+        [actor] = [actor for actor in renderer.GetActors()
+                   if actor.GetVisibility() and not renderer.HasViewProp(actor)]
+        volume = enclosed(*areas_of(actor.GetMapper().GetInput())) / (4 / 3 * math.pi * sum(r**3 for r in RADII))
+        assert 0.98 < volume < 1, volume
 
 
 def test_one_colour_of_gltf_is_linear():
