@@ -1,8 +1,8 @@
 #include "vtkGranularGrainsRepresentation.h"
 
+#include "Export/GranularGrainScene.h"
 #include "GranularPattern.h"
 #include "Vtk/GranularGuard.h"
-#include "vtkActor.h"
 #include "vtkAlgorithmOutput.h"
 #include "vtkAppendPolyData.h"
 #include "vtkBoundingBox.h"
@@ -17,6 +17,7 @@
 #include "vtkMatrix4x4.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
+#include "vtkOpenGLActor.h"
 #include "vtkPVLODActor.h"
 #include "vtkPVRenderView.h"
 #include "vtkPointData.h"
@@ -72,7 +73,7 @@ bool hasSurfaces(vtkPolyData* grains)
 /** What draws many grains, and the data that it was last given. */
 struct vtkGranularGrainsRepresentation::Impostors
 {
-  vtkNew<vtkActor> Actor;
+  vtkNew<granular::SceneActor<vtkOpenGLActor>> Actor;
   vtkNew<vtkGranularImpostorMapper> Mapper;
   vtkSmartPointer<vtkDataObject> From;
   vtkMTimeType FromTime = 0;
@@ -175,7 +176,6 @@ struct vtkGranularGrainsRepresentation::Surfaces
     mapper->SetUseSourceTableTree(false);
   }
 
-private:
   /** In a quarter of a circle: fine enough for pictures of that many; coarser where there
       are more than some hundred meshes, of which a fine one takes two megabytes. */
   static int segmentsFor(vtkIdType count, std::size_t numbers)
@@ -184,6 +184,7 @@ private:
     return count <= 1000 && numbers <= many ? 10 : (count <= 10000 ? 6 : 3);
   }
 
+private:
   static Meshes produce(vtkPolyData* grains, int segments)
   {
     Meshes all;
@@ -199,11 +200,29 @@ private:
 };
 
 vtkGranularGrainsRepresentation::vtkGranularGrainsRepresentation()
-  : Many(new Impostors), Smooth(new Surfaces)
+  : Many(new Impostors), Smooth(new Surfaces), Scene(new granular::GrainScene)
 {
   this->Many->Actor->SetMapper(this->Many->Mapper);
   this->Many->Actor->SetProperty(this->Property);
   this->Many->Actor->SetVisibility(0);
+  this->OfferScene(this->Many->Actor);
+  // In place of the actor of the base, which nobody has yet.
+  auto* glyphs = granular::SceneActor<vtkPVLODActor>::New();
+  glyphs->SetMapper(this->GlyphMapper);
+  glyphs->SetLODMapper(this->LODGlyphMapper);
+  glyphs->SetProperty(this->Property);
+  glyphs->SetVisibility(this->GlyphActor->GetVisibility());
+  glyphs->SetEnableLOD(0);
+  this->OfferScene(glyphs);
+  this->GlyphActor->Delete();
+  this->GlyphActor = glyphs;
+}
+
+void vtkGranularGrainsRepresentation::OfferScene(granular::HasGrainScene* actor)
+{
+  actor->FindScene = [this] { return this->FindScene(); };
+  actor->Clear = [this] { this->Scene->Clear(); };
+  actor->Tell = [this](const std::string& problem) { vtkErrorMacro(<< problem); };
 }
 
 vtkGranularGrainsRepresentation::~vtkGranularGrainsRepresentation() = default;
@@ -347,6 +366,7 @@ void vtkGranularGrainsRepresentation::ChooseDrawing(vtkDataObject* grains, vtkIn
   }
   this->UsesImpostors = all && all->GetNumberOfPoints() >= std::max(this->ImpostorsFrom, 1) &&
     mapper->CanDraw(all) && !scaled && !any;
+  this->ColourMany();
   const bool coarse = this->IsCoarse(any ? all : nullptr, inInfo);
   mapper->SetCoarse(coarse);
   this->DrawSurfaces(any, coarse);
@@ -355,12 +375,6 @@ void vtkGranularGrainsRepresentation::ChooseDrawing(vtkDataObject* grains, vtkIn
   {
     return;
   }
-  mapper->SetLookupTable(this->GlyphMapper->GetLookupTable());
-  mapper->SetScalarVisibility(this->GlyphMapper->GetScalarVisibility());
-  mapper->SelectColorArray(this->GlyphMapper->GetArrayName());
-  mapper->SetScalarMode(VTK_SCALAR_MODE_USE_POINT_FIELD_DATA);
-  mapper->SetColorMode(this->GlyphMapper->GetColorMode());
-  mapper->SetUseLookupTableScalarRange(1);
   vtkActor* actor = this->Many->Actor;
   actor->SetPickable(this->GlyphActor->GetPickable());
   if (!actor->GetUserMatrix())
@@ -368,6 +382,31 @@ void vtkGranularGrainsRepresentation::ChooseDrawing(vtkDataObject* grains, vtkIn
     actor->SetUserMatrix(vtkNew<vtkMatrix4x4>());
   }
   actor->GetUserMatrix()->DeepCopy(matrix);
+}
+
+void vtkGranularGrainsRepresentation::ColourMany()
+{
+  vtkGranularImpostorMapper* mapper = this->Many->Mapper;
+  mapper->SetLookupTable(this->GlyphMapper->GetLookupTable());
+  mapper->SetScalarVisibility(this->GlyphMapper->GetScalarVisibility());
+  mapper->SelectColorArray(this->GlyphMapper->GetArrayName());
+  mapper->SetScalarMode(VTK_SCALAR_MODE_USE_POINT_FIELD_DATA);
+  mapper->SetColorMode(this->GlyphMapper->GetColorMode());
+  mapper->SetUseLookupTableScalarRange(1);
+}
+
+granular::GrainScene* vtkGranularGrainsRepresentation::FindScene()
+{
+  vtkPolyData* grains = this->Many->Mapper->GetInput();
+  if (!this->GetVisibility() || !grains || grains->GetNumberOfPoints() == 0)
+  {
+    return nullptr;
+  }
+  const int segments = Surfaces::segmentsFor(grains->GetNumberOfPoints(),
+    vtkGranularBalls::SurfaceNumbers(grains).size());
+  this->Scene->Show(grains, this->Many->Mapper, static_cast<granular::Pattern>(this->GrainPattern),
+    this->GlyphActor, segments);
+  return this->Scene.get();
 }
 
 // After the base has given its mappers their one source.

@@ -2,9 +2,8 @@
  * @class   vtkGranularGrainsRepresentation
  * @brief   draws grains at their true size, with few as meshes and with many as impostors
  *
- * Fewer grains than ImpostorsFrom are 3D glyphs, real meshes that every feature of ParaView works
- * with: shadows, ray tracing, export. More are drawn by vtkGranularImpostorMapper, with the same
- * appearance. Clumps are drawn as the spheres that they are made of (vtkGranularBalls). Smooth
+ * Fewer grains than ImpostorsFrom are 3D glyphs. More are drawn by vtkGranularImpostorMapper, with the
+ * same appearance. Exporters and ray tracers get meshes (GranularGrainScene). Clumps are drawn as the spheres that they are made of (vtkGranularBalls). Smooth
  * grains are always meshes, coarser ones when there are many. While the view rotates, many are
  * drawn coarser still, from the same size on as other data (LODThreshold of ParaView's settings).
  * Smooth grains count as their meshes there.
@@ -20,6 +19,12 @@
 #include <memory> // for the impostors
 
 class vtkGranularBalls;
+
+namespace granular
+{
+class GrainScene;
+class HasGrainScene;
+}
 
 class GRANULARVIEWS_EXPORT vtkGranularGrainsRepresentation : public vtkGlyph3DRepresentation
 {
@@ -63,10 +68,14 @@ private:
   void ChooseDrawing(vtkDataObject* grains, vtkInformation* inInfo);
   void ShowChosen();
   void DrawSurfaces(bool any, bool coarse);
+  void ColourMany();
+  void OfferScene(granular::HasGrainScene* actor);
+  granular::GrainScene* FindScene();
 
   vtkNew<vtkGranularBalls> Balls;
   std::unique_ptr<Impostors> Many;
   std::unique_ptr<Surfaces> Smooth;
+  std::unique_ptr<granular::GrainScene> Scene;
   int ImpostorsFrom = 3000;
   int GrainPattern = 0;
   bool UsesImpostors = false;

@@ -37,15 +37,22 @@ vtkTypeBool vtkGranularBalls::ProcessRequest(vtkInformation* request, vtkInforma
 int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs,
   vtkInformationVector* outputs)
 {
+  vtkPolyData::GetData(outputs)->ShallowCopy(Balls(vtkPolyData::GetData(inputs[0])));
+  return 1;
+}
+
+//------------------------------------------------------------------------------
+vtkSmartPointer<vtkPolyData> vtkGranularBalls::Balls(vtkPolyData* shown)
+{
   // Copies of what another process has would be drawn twice.
-  const vtkSmartPointer<vtkDataObject> own = granular::ownOf(vtkPolyData::GetData(inputs[0]));
+  const vtkSmartPointer<vtkDataObject> own = granular::ownOf(shown);
   vtkPolyData* grains = vtkPolyData::SafeDownCast(own);
-  vtkPolyData* output = vtkPolyData::GetData(outputs);
+  auto output = vtkSmartPointer<vtkPolyData>::New();
   const granular::PlacedBalls balls(grains);
   if (!balls.AreThere())
   {
     output->ShallowCopy(grains);
-    return 1;
+    return output;
   }
 
   vtkNew<vtkIdList> from;
@@ -67,6 +74,7 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
   }
   const vtkIdType count = points->GetNumberOfPoints();
   output->SetPoints(points);
+  output->GetFieldData()->ShallowCopy(grains->GetFieldData());
   vtkPointData* data = grains->GetPointData();
   for (int k = 0; k < data->GetNumberOfArrays(); ++k)
   {
@@ -90,7 +98,7 @@ int vtkGranularBalls::RequestData(vtkInformation*, vtkInformationVector** inputs
     vertices->InsertNextCell(1, &k);
   }
   output->SetVerts(vertices);
-  return 1;
+  return output;
 }
 
 //------------------------------------------------------------------------------
@@ -118,8 +126,8 @@ std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObje
   std::vector<vtkSmartPointer<vtkPolyData>> meshes;
   for (const granular::PlacedSurface& surface : granular::readShapeSurfaces(grains->GetFieldData()))
   {
-    meshes.push_back(granular::meshOf(
-      dem::scaled(surface.surface, radius), radius * surface.centre, segments));
+    meshes.push_back(
+      granular::meshOf(dem::scaled(surface.surface, radius), radius * surface.centre, segments));
   }
   for (granular::PlacedFacets& facets : granular::readShapeFacets(grains->GetFieldData()))
   {

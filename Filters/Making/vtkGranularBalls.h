@@ -27,6 +27,8 @@ public:
   vtkTypeBool ProcessRequest(vtkInformation* request, vtkInformationVector** inputs,
     vtkInformationVector* outputs) override;
 
+  /** The spheres of grains. */
+  static vtkSmartPointer<vtkPolyData> Balls(vtkPolyData* grains);
   /** Name of that array. */
   static const char* SurfaceArray() { return "Surface"; }
   /** Meshes of the smooth shapes that the field data says.

@@ -18,6 +18,7 @@
 #include "vtkGranularPeriodicImages.h"
 #include "vtkGranularRadialDistribution.h"
 #include "vtkGranularReposeAngle.h"
+#include "vtkGranularSurfaces.h"
 #include "vtkGranularTrajectories.h"
 
 #include <vtkAlgorithmOutput.h>
@@ -147,5 +148,6 @@ inline std::vector<NamedScene> analysisScenes()
     analysisScene<vtkGranularPeriodicImages, Cell>("PeriodicImages", 0),
     analysisScene<vtkGranularRadialDistribution, Cell>("RadialDistribution", 0),
     analysisScene<vtkGranularReposeAngle>("ReposeAngle", heap, [](auto*) {}),
+    analysisScene<vtkGranularSurfaces, Block>("Surfaces", 0),
     analysisScene<vtkGranularTrajectories, Flow>("Trajectories", 0) };
 }

@@ -212,6 +212,13 @@ int findProperties(vtkXMLDataElement* proxy)
   return failures;
 }
 
+/// Whether a proxy has a class of Views.
+bool isOfViews(vtkXMLDataElement* proxy)
+{
+  return std::strstr(proxy->GetName(), "Representation") ||
+    std::strstr(proxy->GetName(), "Exporter");
+}
+
 }
 
 int main(int argc, char* argv[])
@@ -230,8 +237,7 @@ int main(int argc, char* argv[])
       for (int p = 0; p < group->GetNumberOfNestedElements(); ++p)
       {
         vtkXMLDataElement* proxy = group->GetNestedElement(p);
-        if (attribute(proxy, "class").rfind("vtkGranular", 0) == 0 &&
-          std::strstr(proxy->GetName(), "Representation") == nullptr)
+        if (attribute(proxy, "class").rfind("vtkGranular", 0) == 0 && !isOfViews(proxy))
         {
           failures += compare(interpreter, proxy, compared);
         }

@@ -53,4 +53,18 @@ def test_saved_and_typed():
                                                      if b'format="appended"' in piece.read_bytes()], [])
 
 
+def test_exported_scene():
+    """File > Export Scene, as POV-Ray and as OBJ: without questions, with all grains."""
+    session = Session().source("GranularSimulation").apply().next().tell("grains", """
+from paraview import simple, servermanager
+told = servermanager.Fetch(simple.GetActiveSource()).GetNumberOfPoints()""")
+    for name in ("scene.pov", "scene.obj"):
+        session.file("actionExport").do(WINDOW + "FileExportDialog", "filesSelected", path(name)).wait()
+    expect_messages(run(session))
+    text = pathlib.Path(path("scene.pov")).read_text()
+    assert seen("grains") > 0
+    expect("spheres", text.count("\nsphere {"), seen("grains"))
+    assert "usemtl" in pathlib.Path(path("scene.obj")).read_text()
+
+
 run_tests(globals())

@@ -5,6 +5,8 @@ import os
 
 from paraview import servermanager
 from paraview import simple as pv
+from paraview.modules.vtkRemotingExport import vtkSMViewExportHelper
+from vtkmodules.util.vtkConstants import VTK_STRING
 from vtkmodules.vtkRenderingCore import vtkRenderWindow
 
 from .errors import Error, UnknownName
@@ -84,14 +86,68 @@ def _label(bar, array, height):
 
 def save(proxy, file_name, time, size, color_by, legend=True):
     """Saves a picture of the grains at a time; returns the view."""
+    name = _name_of(file_name, "picture")
+    view, display = _view_of(proxy, time, size, color_by)
+    display.SetScalarBarVisibility(view, legend)
+    if legend:
+        _label(pv.GetScalarBar(pv.GetColorTransferFunction(color_by or "Radius"), view),
+               color_by or "Radius", size[1])
+    try:
+        is_saved = pv.SaveScreenshot(name, view, ImageResolution=list(size))
+    except RuntimeError:
+        is_saved = False
+    if not is_saved or not os.path.isfile(name):
+        raise Error(f"The picture '{name}' cannot be saved: ParaView cannot write it there, or knows"
+                    " no such kind of picture.")
+    return view
+
+
+def export(proxy, file_name, time, size, color_by, view=None):
+    """Exports what a view shows, or a new one of grains among walls; returns the view."""
+    name = _name_of(file_name, "scene")
+    if view is None:
+        view, display = _view_of(proxy, time, size, color_by)
+        display.SetScalarBarVisibility(view, False)
+    exporter = vtkSMViewExportHelper().CreateExporter(name, view.SMProxy)
+    if not exporter:
+        raise Error(f"The scene '{name}' cannot be exported: ParaView knows no such kind of scene.")
+    problems = []
+    algorithm = exporter.GetClientSideObject()
+    observer = _listen(algorithm, problems)
+    exporter.GetProperty("FileName").SetElement(0, name)
+    pv.Render(view)
+    exporter.SetView(view.SMProxy)
+    exporter.UpdateVTKObjects()
+    exporter.Write()
+    algorithm.RemoveObserver(observer)
+    if problems or not os.path.isfile(name):
+        raise Error(problems[0] if problems else f"The scene '{name}' cannot be exported.")
+    return view
+
+
+def _listen(algorithm, problems):
+    """Collects the errors of an algorithm, of which the last line says what is wrong."""
+    def take(_caller, _event, text):
+        problems.append(text.strip().splitlines()[-1].split("): ", 1)[-1])
+    take.CallDataType = VTK_STRING
+    return algorithm.AddObserver("ErrorEvent", take)
+
+
+def _name_of(file_name, what):
+    """The name of a file that may be written to; what says whether it is of a picture or of a scene."""
     if not isinstance(file_name, (str, os.PathLike)):
-        raise Error(f"The picture cannot be saved: its file name is {file_name!r:.60}.")
-    file_name = os.fspath(file_name)
-    refuse_pipe(file_name, "saved")
-    _check(size)
-    folder = os.path.dirname(os.path.abspath(file_name))
+        raise Error(f"The {what} cannot be saved: its file name is {file_name!r:.60}.")
+    name = os.fspath(file_name)
+    refuse_pipe(name, "saved")
+    folder = os.path.dirname(os.path.abspath(name))
     if not os.path.isdir(folder):
-        raise Error(f"The picture '{file_name}' cannot be saved: there is no folder '{folder}'.")
+        raise Error(f"The {what} '{name}' cannot be saved: there is no folder '{folder}'.")
+    return name
+
+
+def _view_of(proxy, time, size, color_by):
+    """A new view of a size, with grains coloured by an array in its range, and what displays the grains."""
+    _check(size)
     view = show(proxy, None, time)
     view.ViewSize = list(size)
     display = pv.GetDisplayProperties(pv.OutputPort(proxy, PARTICLES), view)
@@ -104,18 +160,7 @@ def save(proxy, file_name, time, size, color_by, legend=True):
         if has_grains:
             display.RescaleTransferFunctionToDataRange(False, True)
             _begin_at_zero(pv.GetColorTransferFunction(color_by))
-    display.SetScalarBarVisibility(view, legend)
-    if legend:
-        _label(pv.GetScalarBar(pv.GetColorTransferFunction(color_by or "Radius"), view),
-               color_by or "Radius", size[1])
-    try:
-        is_saved = pv.SaveScreenshot(file_name, view, ImageResolution=list(size))
-    except RuntimeError:
-        is_saved = False
-    if not is_saved or not os.path.isfile(file_name):
-        raise Error(f"The picture '{file_name}' cannot be saved: ParaView cannot write it there, or knows"
-                    " no such kind of picture.")
-    return view
+    return view, display
 
 
 def _demand_screen():

@@ -274,6 +274,14 @@ class Simulation:
         self._update()
         return pictures.save(self.proxy, file_name, self.time, size, color_by, legend)
 
+    def export(self, file_name, time=None, size=(1200, 900), color_by=None, view=None):
+        """Exports grains among walls at a time, else at the one that was shown last, as a scene in the format
+        of the suffix: .pov for POV-Ray, .gltf, .x3d, .vrml, ...; or what a view shows. Returns the view."""
+        if time is not None:
+            self.to(time)
+        self._update()
+        return pictures.export(self.proxy, file_name, self.time, size, color_by, view)
+
     def save(self, file_name, what="grains", time=None):
         """Saves grains, contacts, history or walls at a time, else at the one that was shown last, in the
         format of the suffix: .vtp (grains with all that a restart needs), .csv, .tinydem, ...; or with

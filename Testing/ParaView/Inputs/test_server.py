@@ -67,6 +67,17 @@ def picture(simulation, path, *ports):
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-server-")
 
 
+def exported(simulation):
+    """The spheres of a scene for POV-Ray, which the client writes."""
+    view = view_of(simulation, 0)
+    simple.Render(view)
+    name = os.path.join(FOLDER.name, "scene.pov")
+    simple.ExportView(name, view)
+    simple.Delete(view)
+    with open(name) as file:
+        return sorted(line for line in file if line.startswith("sphere"))
+
+
 def built_in():
     """What there has to be, from a session without a server."""
     simulation = hourglass()
@@ -75,12 +86,13 @@ def built_in():
     shown = [picture(simulation, os.path.join(FOLDER.name, "built-in.png"), *ports)
              for ports in ((0,), (0, WALLS))]
     assert min(len(numpy.unique(one, axis=0)) for one in shown) > 100, "an empty picture"
+    scene = exported(simulation)
     simple.ResetSession()
-    return states, shown
+    return states, shown, scene
 
 
 REDISTRIBUTES = can_redistribute()
-STATES, PICTURES = (None, None) if sys.argv[1:] else built_in()  # none for clients below
+STATES, PICTURES, SCENE_OF_SPHERES = (None, None, None) if sys.argv[1:] else built_in()  # none for clients below
 
 
 def expect_picture(server, simulation, due, *ports):
@@ -123,6 +135,7 @@ def check_hourglass(server):
     if server.ranks == 1 or REDISTRIBUTES:  # which translucent walls need
         expect_picture(server, simulation, PICTURES[1], 0, WALLS)
     update(simulation, 0.1)
+    expect("exported spheres", exported(simulation), SCENE_OF_SPHERES)
     seen = expect_selected(simulation)
     due = SELECTED.setdefault("ids", seen)
     # ParaView loses some in pictures that several ranks draw, whatever the representation.

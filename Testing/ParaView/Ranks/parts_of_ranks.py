@@ -11,7 +11,7 @@ from paraview.simple import (GranularBonds, GranularBrokenBonds, GranularContact
                              GranularMixingIndex, GranularOrientationOrder,
                              GranularPackingFraction, GranularPeriodicImages, GranularProfile,
                              GranularRadialDistribution, GranularReposeAngle, GranularShape,
-                             GranularTrajectories, GranularVoronoi, OutputPort, Plane, PlotGranularHistory,
+                             GranularSurfaces, GranularTrajectories, GranularVoronoi, OutputPort, Plane, PlotGranularHistory,
                              ProgrammableFilter, SaveData, Threshold, XMLPartitionedPolydataReader,
                              XMLPolyDataReader)
 from simulating import CONTACTS, HEAP, arrays, of_any_ranks, run_tests, simulate, state, update
@@ -107,6 +107,7 @@ def figures_of(grains, contacts, history):
         "order": GranularOrientationOrder(Input=grains, BodyAxis="Z"),
         "repose": GranularReposeAngle(Input=grains),
         "bonds": GranularBonds(Input=grains),
+        "surfaces": GranularSurfaces(Input=grains, Segments=2),
         "trajectories": GranularTrajectories(Input=grains),
     }
 
