@@ -36,7 +36,7 @@ void readValues(const std::vector<dem::Parameter<OwnerT>>& table, const std::str
 {
   for (std::size_t k = begin; k < words.size(); k += 2)
   {
-    const dem::Parameter<OwnerT>& value = findValue(table, words[k], what);
+    const dem::Parameter<OwnerT>& value = findValue(table, words[k], what.c_str());
     for (std::size_t before = begin; before < k; before += 2)
     {
       if (words[before] == words[k])

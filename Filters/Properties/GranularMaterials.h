@@ -15,7 +15,7 @@ namespace granular
 /// @throws dem::Error that lists the names there are.
 template <typename OwnerT>
 const dem::Parameter<OwnerT>& findValue(const std::vector<dem::Parameter<OwnerT>>& table,
-  const std::string& name, const std::string& what)
+  const std::string& name, const char* what)
 {
   std::string names;
   for (const dem::Parameter<OwnerT>& value : table)
