@@ -154,8 +154,9 @@ std::vector<double> foundOf(const std::vector<Pair>& pairs)
 }
 
 /// Bodies without tips sharper than the overlap have one minimum, which is found. Of pinched ones
-/// that overlap another one may be found, of up to four times the overlap (TouchStart.h). From the
-/// line of centres alone, a search found 760 times the overlap of two discs that barely touch.
+/// that overlap another one may be found. A first search counts up to four times what the second one
+/// finds (TouchStart.h), and that was up to a quarter more than the overlap. From the line of centres
+/// alone, a search found 760 times the overlap of two discs that barely touch.
 void search(const GrainShape& drawn, int count, int directions)
 {
   const UnitShape shape = unitShape(drawn);
@@ -186,7 +187,7 @@ void search(const GrainShape& drawn, int count, int directions)
       std::printf(
         "       %d of %d in another minimum, which is deeper by up to %.2g of the overlap\n",
         others, count, excess / depth);
-      check::atMost(name + ": deepest found", deepest, 4.0);
+      check::atMost(name + ": deepest found", deepest, 5.0);
     }
     else
     {
