@@ -30,7 +30,7 @@ public:
   void mend(SmoothPairs& pairs) const;
 
 private:
-  std::array<bool, SmoothPairs::Capacity> Doubtful;
+  std::array<bool, SmoothPairs::Capacity> Doubtful{};
   bool Any = false;
 };
 
