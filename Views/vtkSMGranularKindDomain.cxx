@@ -18,11 +18,11 @@ vtkSMGranularKindDomain::~vtkSMGranularKindDomain() = default;
 int vtkSMGranularKindDomain::ReadXMLAttributes(vtkSMProperty* property, vtkPVXMLElement* element)
 {
   const int result = this->Superclass::ReadXMLAttributes(property, element);
-  this->Proxy = element->GetAttributeOrEmpty("proxy");
+  this->Proxies = element->GetAttributeOrEmpty("proxy");
   this->Array = element->GetAttributeOrEmpty("array");
   int inverse = 0;
   this->Inverse = element->GetScalarAttribute("inverse", &inverse) && inverse != 0;
-  if (this->Proxy.empty() || this->Array.empty())
+  if (this->Proxies.empty() || this->Array.empty())
   {
     vtkErrorMacro("A GranularKindDomain needs the attributes proxy and array.");
     return 0;
@@ -37,7 +37,8 @@ bool vtkSMGranularKindDomain::IsOfKind(vtkSMSourceProxy* source, unsigned int po
   {
     return false;
   }
-  if (source->GetXMLName() && this->Proxy == source->GetXMLName())
+  const std::string name = source->GetXMLName() ? source->GetXMLName() : "";
+  if (!name.empty() && (' ' + this->Proxies + ' ').find(' ' + name + ' ') != std::string::npos)
   {
     return true;
   }

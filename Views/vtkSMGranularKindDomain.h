@@ -3,8 +3,8 @@
  * @brief   what an input takes: only inflows, only shapes, or anything but those
  *
  * `<GranularKindDomain name="kind" proxy="GranularInflow" array="GranularInflowNumbers"/>` takes
- * proxies of that name, and data that have such an array of field data, for instance blocks of
- * them. With `inverse="1"` it takes all others. Selected sources of any kind may make a new
+ * proxies of that name, or of one of several names with spaces between, and data that have such an
+ * array of field data, for instance blocks of them. With `inverse="1"` it takes all others. Selected sources of any kind may make a new
  * proxy though (vtkSMGranularInputsHelper sorts them), so prototypes take everything.
  */
 #ifndef vtkSMGranularKindDomain_h
@@ -38,7 +38,7 @@ private:
   vtkSMGranularKindDomain(const vtkSMGranularKindDomain&) = delete;
   void operator=(const vtkSMGranularKindDomain&) = delete;
 
-  std::string Proxy, Array;
+  std::string Proxies, Array;
   bool Inverse = false; ///< whether the input takes what is not of that kind
 };
 

@@ -245,25 +245,36 @@ KnownShapes readShapeDefinitions(vtkFieldData* fieldData)
   return shapes;
 }
 
-void writeShape(const SharedShape& shape, vtkFieldData* fieldData)
+void writeShapes(const std::vector<SharedShape>& shapes, vtkFieldData* fieldData)
 {
   NumberWriter writer;
-  writeOne(shape.shape, shape.share, writer);
-  addWords(names::ShapeName, { shape.shape.name }, fieldData);
+  std::vector<std::string> words;
+  for (const SharedShape& one : shapes)
+  {
+    writeOne(one.shape, one.share, writer);
+    words.push_back(one.shape.name);
+  }
+  addWords(names::ShapeName, words, fieldData);
   addNumbers(names::ShapeDefinition, writer.Numbers, fieldData);
 }
 
-SharedShape readShape(vtkFieldData* fieldData, const std::string& input)
+std::vector<SharedShape> readShapes(vtkFieldData* fieldData, const std::string& input)
 {
-  vtkStringArray* name = findWords(fieldData, names::ShapeName);
+  vtkStringArray* words = findWords(fieldData, names::ShapeName);
   vtkDoubleArray* array = findNumbers(fieldData, names::ShapeDefinition, 1);
-  const std::string complaint = input + " is no shape: it does not come from Granular Shape.";
-  if (!name || name->GetNumberOfValues() != 1 || !array)
+  const std::string complaint =
+    input + " is no shape: it does not come from Granular Shape or Granular Random Shapes.";
+  if (!words || words->GetNumberOfValues() < 1 || !array)
   {
     throw dem::Error(complaint);
   }
   Numbers numbers(array, complaint);
-  return readOne(name->GetValue(0), numbers);
+  std::vector<SharedShape> shapes;
+  for (vtkIdType k = 0; k < words->GetNumberOfValues(); ++k)
+  {
+    shapes.push_back(readOne(words->GetValue(k), numbers));
+  }
+  return shapes;
 }
 
 }

@@ -40,10 +40,11 @@ void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,
 /// @throws dem::Error where it is not as it was written
 KnownShapes readShapeDefinitions(vtkFieldData* fieldData);
 
-/// Adds the arrays `GranularShapeName` and `GranularShapeDefinition`, which has the same numbers.
-void writeShape(const SharedShape& shape, vtkFieldData* fieldData);
+/// Adds the arrays `GranularShapeName`, of a value a shape, and `GranularShapeDefinition`, which has
+/// the same numbers.
+void writeShapes(const std::vector<SharedShape>& shapes, vtkFieldData* fieldData);
 
 /// @throws dem::Error that names the input where there is no shape
-SharedShape readShape(vtkFieldData* fieldData, const std::string& input);
+std::vector<SharedShape> readShapes(vtkFieldData* fieldData, const std::string& input);
 
 }

@@ -18,13 +18,20 @@ namespace
 {
 
 /// Segments in a quarter of a circle of a smooth body, and across a round edge.
-constexpr int SmoothSegments = 24;
-constexpr int RoundSegments = 8;
+struct Segments
+{
+  int smooth, round;
+
+  explicit Segments(Detail detail)
+    : smooth(detail == Detail::Fine ? 24 : 8), round(detail == Detail::Fine ? 8 : 2)
+  {
+  }
+};
 /// More spheres are drawn coarser.
 constexpr std::size_t MostFine = 30;
 
 /// Rounded polyhedra where they are drawn.
-vtkSmartPointer<vtkPolyData> drawn(const std::vector<dem::RoundedPolyhedron>& parts)
+vtkSmartPointer<vtkPolyData> drawn(const std::vector<dem::RoundedPolyhedron>& parts, int segments)
 {
   std::vector<vtkSmartPointer<vtkPolyData>> meshes;
   for (const dem::RoundedPolyhedron& body : parts)
@@ -33,18 +40,18 @@ vtkSmartPointer<vtkPolyData> drawn(const std::vector<dem::RoundedPolyhedron>& pa
     const dem::Moments moments = dem::momentsOf(hull, 0.0);
     const dem::Vec3 middle = (1.0 / moments.volume) * moments.first;
     meshes.push_back(
-      meshOf(dem::inset(hull, middle, body.rounding).corners, body.rounding, RoundSegments));
+      meshOf(dem::inset(hull, middle, body.rounding).corners, body.rounding, segments));
   }
   return together(meshes);
 }
 
 /// A cylinder or cone with its middle in the origin.
-vtkSmartPointer<vtkPolyData> drawn(const dem::RoundedFrustum& body)
+vtkSmartPointer<vtkPolyData> drawn(const dem::RoundedFrustum& body, int segments)
 {
   const dem::RoundedFrustumKernel unit(body);
   const double scale = body.rounding / unit.rounding;
   return meshOf(dem::moved(unit.kernel, -0.5 * body.height / scale, scale), body.rounding,
-    RoundSegments);
+    segments);
 }
 
 vtkSmartPointer<vtkPolyData> drawn(const std::vector<dem::Ball>& balls)
@@ -67,17 +74,18 @@ vtkSmartPointer<vtkPolyData> drawn(const std::vector<dem::Ball>& balls)
 
 }
 
-vtkSmartPointer<vtkPolyData> meshOf(const dem::GrainShape& shape)
+vtkSmartPointer<vtkPolyData> meshOf(const dem::GrainShape& shape, Detail detail)
 {
+  const Segments segments(detail);
   if (shape.surface)
   {
-    return meshOf(*shape.surface, {}, SmoothSegments);
+    return meshOf(*shape.surface, {}, segments.smooth);
   }
   if (shape.frustum)
   {
-    return drawn(*shape.frustum);
+    return drawn(*shape.frustum, segments.round);
   }
-  return shape.faceted.empty() ? drawn(shape.balls) : drawn(shape.faceted);
+  return shape.faceted.empty() ? drawn(shape.balls) : drawn(shape.faceted, segments.round);
 }
 
 }

@@ -10,6 +10,7 @@
 #include <vtkStringArray.h>
 
 #include <algorithm>
+#include <cstddef>
 
 namespace granular
 {
@@ -24,14 +25,40 @@ int findShape(const std::string& name, const std::vector<dem::GrainShape>& shape
   return found == shapes.end() ? -1 : static_cast<int>(found - shapes.begin());
 }
 
+/// Whether a name is another one, then a hyphen and a number. Behind a space, a number is a share.
+bool isNumbered(const std::string& name, const std::string& group)
+{
+  const std::size_t begin = group.size() + 1;
+  return name.size() > begin && name.compare(0, group.size(), group) == 0 &&
+    name[group.size()] == '-' &&
+    std::all_of(name.begin() + static_cast<std::ptrdiff_t>(begin), name.end(),
+      [](char letter) { return letter >= '0' && letter <= '9'; });
+}
+
+/// The shapes of vtkGranularRandomShapes with a name.
+std::vector<int> findNumbered(const std::string& group, const std::vector<dem::GrainShape>& shapes)
+{
+  std::vector<int> found;
+  for (std::size_t k = 0; k < shapes.size(); ++k)
+  {
+    if (isNumbered(shapes[k].name, group))
+    {
+      found.push_back(static_cast<int>(k));
+    }
+  }
+  return found;
+}
+
 std::string namesOf(const std::vector<dem::GrainShape>& shapes)
 {
+  constexpr std::size_t most = 20;
   std::string all = "sphere";
-  for (const dem::GrainShape& shape : shapes)
+  for (std::size_t k = 0; k < std::min(shapes.size(), most); ++k)
   {
-    all += ", " + shape.name;
+    all += ", " + shapes[k].name;
   }
-  return all;
+  return shapes.size() > most ? all + " and " + std::to_string(shapes.size() - most) + " others"
+                              : all;
 }
 
 }
@@ -42,9 +69,12 @@ std::vector<SharedShape> readShapes(const std::vector<vtkDataObject*>& inputs)
   for (std::size_t k = 0; k < inputs.size(); ++k)
   {
     const std::string number = std::to_string(k + 1);
-    shapes.push_back(readShape(inputs[k]->GetFieldData(), "Shape input " + number));
-    std::string& name = shapes.back().shape.name;
-    name = name.empty() ? "Shape " + number : name;
+    for (SharedShape& read : readShapes(inputs[k]->GetFieldData(), "Shape input " + number))
+    {
+      std::string& name = read.shape.name;
+      name = name.empty() ? "Shape " + number : name;
+      shapes.push_back(std::move(read));
+    }
   }
   return shapes;
 }
@@ -56,6 +86,15 @@ std::vector<dem::ShapeShare> readShapeShares(const std::string& text,
   for (const dem::MaterialShare& part : readMixture(text, owner))
   {
     const int shape = findShape(part.name, shapes);
+    const std::vector<int> group = shape < 0 ? findNumbered(part.name, shapes) : std::vector<int>();
+    for (const int one : group)
+    {
+      shares.push_back({ one, part.share / static_cast<double>(group.size()) });
+    }
+    if (!group.empty())
+    {
+      continue;
+    }
     if (shape < 0 && part.name != "sphere")
     {
       throw dem::Error(owner + ": '" + part.name + "' is none of the shapes that are connected (" +

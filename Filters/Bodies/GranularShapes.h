@@ -13,12 +13,14 @@ class vtkFieldData;
 namespace granular
 {
 
-/// The shapes of Granular Shape inputs, in the order of the inputs. Unnamed shapes are numbered.
+/// The shapes of Granular Shape and Granular Random Shapes inputs, in the order of the inputs.
+/// Unnamed shapes are numbered.
 /// @throws dem::Error that names the input.
 std::vector<SharedShape> readShapes(const std::vector<vtkDataObject*>& inputs);
 
 /// Shares by names of shapes, such as `rod 2, pebble 1, sphere 3`; a share that is left out is 1,
-/// and `sphere` represents a sphere where no shape has the name.
+/// and `sphere` represents a sphere where no shape has the name. A name that none has stands for
+/// all that have it with a number behind, as `gravel` for `gravel-1` and `gravel-2`, in equal shares.
 /// @param owner what errors begin with
 std::vector<dem::ShapeShare> readShapeShares(const std::string& text,
   const std::vector<dem::GrainShape>& shapes, const std::string& owner);

@@ -39,11 +39,10 @@ int demandCount(int count, int most)
 
 void demandRounding(double rounding)
 {
-  constexpr double least = 0.01, most = 0.3;
-  if (!(rounding >= least && rounding <= most))
+  if (!(rounding >= LeastRounding && rounding <= MostRounding))
   {
     throw dem::Error("Rounding is " + dem::asTyped(rounding) + " but must be from " +
-      dem::asTyped(least) + " to " + dem::asTyped(most) + ".");
+      dem::asTyped(LeastRounding) + " to " + dem::asTyped(MostRounding) + ".");
   }
 }
 
@@ -136,17 +135,6 @@ std::vector<dem::Vec3> listedPoints(const std::string& text)
     points.push_back({ v[0], v[1], v[2] });
   }
   return points;
-}
-
-std::vector<dem::Vec3> cornersOfBox(const dem::Vec3& sides)
-{
-  std::vector<dem::Vec3> corners;
-  for (int k = 0; k < 8; ++k)
-  {
-    corners.push_back({ (k & 1 ? 0.5 : -0.5) * sides.x, (k & 2 ? 0.5 : -0.5) * sides.y,
-      (k & 4 ? 0.5 : -0.5) * sides.z });
-  }
-  return corners;
 }
 
 dem::GrainShape listedSpheres(const ShapeTexts& texts, std::string& note)
@@ -277,6 +265,25 @@ dem::GrainShape equalSpheres(const ShapeParameters& p, const std::string& name)
   }
 }
 
+}
+
+void demandShare(double share)
+{
+  if (!(share >= 0.0 && std::isfinite(share)))
+  {
+    throw dem::Error("Share is " + dem::asTyped(share) + " but must be 0 or above.");
+  }
+}
+
+std::vector<dem::Vec3> cornersOfBox(const dem::Vec3& sides)
+{
+  std::vector<dem::Vec3> corners;
+  for (int k = 0; k < 8; ++k)
+  {
+    corners.push_back({ (k & 1 ? 0.5 : -0.5) * sides.x, (k & 2 ? 0.5 : -0.5) * sides.y,
+      (k & 4 ? 0.5 : -0.5) * sides.z });
+  }
+  return corners;
 }
 
 dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDataObject* surface,

@@ -6,11 +6,21 @@
 #include "Properties/GranularShapeParameters.h"
 
 #include <string>
+#include <vector>
 
 class vtkDataObject;
 
 namespace granular
 {
+
+/// Bounds of the radius of edges, in parts of the smallest thickness of a body.
+constexpr double LeastRounding = 0.01, MostRounding = 0.3;
+
+/// @throws dem::Error where a share of new grains is none
+void demandShare(double share);
+
+/// The corners of a box about the origin.
+std::vector<dem::Vec3> cornersOfBox(const dem::Vec3& sides);
 
 /// The texts of vtkGranularShape.
 struct ShapeTexts

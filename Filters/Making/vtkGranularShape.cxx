@@ -172,17 +172,13 @@ void vtkGranularShape::Fill(vtkDataObject* surface, vtkPolyData* output)
   {
     throw dem::Error(problem);
   }
-  if (!(this->Parameters->share >= 0.0 && std::isfinite(this->Parameters->share)))
-  {
-    throw dem::Error(
-      "Share is " + dem::asTyped(this->Parameters->share) + " but must be 0 or above.");
-  }
+  granular::demandShare(this->Parameters->share);
   dem::unitShape(shape.shape); // says what does not fit
   output->ShallowCopy(granular::meshOf(shape.shape));
   const std::string overlaps =
     shape.shape.faceted.empty() ? std::string() : granular::describeOverlaps(shape.shape.faceted);
   this->Status = overlaps.empty() ? this->Status : std::string(Note) + overlaps;
-  granular::writeShape(shape, output->GetFieldData());
+  granular::writeShapes({ shape }, output->GetFieldData());
   this->Describe(shape.shape, output);
 }
 

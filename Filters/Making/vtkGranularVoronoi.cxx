@@ -6,6 +6,7 @@
 #include "Bodies/GranularPlacedShapes.h"
 #include "Inputs/GranularGathering.h"
 #include "Inputs/vtkGranularPipeline.h"
+#include "Making/GranularShapeForms.h"
 #include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
 #include "Shapes/Faces/ConvexHull.h"
@@ -34,7 +35,6 @@ vtkStandardNewMacro(vtkGranularVoronoi);
 namespace
 {
 
-constexpr double LeastRounding = 0.01, MostRounding = 0.3;
 constexpr double MostGap = 0.9;
 constexpr double Shortest = 1e-50,
                  Longest = 1e50; // of a box, as of radii: cubes of them are numbers
@@ -235,7 +235,7 @@ void vtkGranularVoronoi::MakeGrains(vtkPolyData* points, vtkPolyData* grains)
   const dem::VoronoiBox box = readBox(this->Box);
   demandBetween("NumberOfGrains", this->NumberOfGrains, 1, MostGrains);
   demandBetween("Evenness", this->Evenness, 0, MostEvenness);
-  demandBetween("Rounding", this->Rounding, LeastRounding, MostRounding);
+  demandBetween("Rounding", this->Rounding, granular::LeastRounding, granular::MostRounding);
   demandBetween("Gap", this->Gap, 0.0, MostGap);
   std::vector<dem::Vec3> middles =
     points ? pointsInside(points, box) : scatter(this->NumberOfGrains, this->Seed, box);

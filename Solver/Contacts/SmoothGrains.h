@@ -32,6 +32,17 @@ public:
   bool anyShape() const { return this->Any || this->Facets.any(); }
   /// Whether any shape is smooth.
   bool any() const { return this->Any; }
+  /// The largest principal radius of curvature of a contact, in bounding radii.
+  double flattest() const
+  {
+    double most = UnitSurface::Flattest;
+    for (const UnitShape& shape : *this->Shapes)
+    {
+      most = shape.surface ? std::max(most, UnitSurface::flattestOf(shape.surface->inscribed, 1.0))
+                           : most;
+    }
+    return most;
+  }
   bool isSmooth(const Particles& particles, std::int64_t slot) const
   {
     const std::int32_t k = this->Any ? particles.shapedAt(slot) : -1;

@@ -57,7 +57,7 @@ DEM_INLINE Cap capOf(const Symmetric2& bend, double inscribed, double bounding)
 {
   const Principal2 radii(bend);
   const double sharpest = UnitSurface::Sharpest * inscribed;
-  const double flattest = UnitSurface::Flattest * bounding;
+  const double flattest = UnitSurface::flattestOf(inscribed, bounding);
   const double large = within(radii.larger(), sharpest, flattest);
   const double small = within(radii.smaller(), sharpest, flattest);
   const double k1 = 1.0 / large;
@@ -173,7 +173,7 @@ struct FindBefore
       const double t2 = dot(rotation, tangents.second);
       const double xx = bend.xx[c], xy = bend.xy[c], yy = bend.yy[c];
       const double flat = 0.5 * (xx + yy);
-      const double most = UnitSurface::Flattest * body.bounding[c];
+      const double most = UnitSurface::flattestOf(body.inscribed[c], body.bounding[c]);
       const double share = flat > most ? most / flat : 1.0;
       const double inside = 0.5 * overlap[c];
       const double along = fused(share * xx - inside, t1, share * xy * t2);

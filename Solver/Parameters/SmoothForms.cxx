@@ -19,6 +19,13 @@ Superellipsoid Superellipsoid::from(const double* s)
   return { { s[0], s[1], s[2] }, { s[3], s[4], s[5] }, s[6], s[7] };
 }
 
+double Superellipsoid::aspect() const
+{
+  const std::array<double, Count> all = this->numbers();
+  const auto [least, most] = std::minmax_element(all.begin(), all.begin() + Lengths);
+  return *most / *least;
+}
+
 std::string Superellipsoid::complaint() const
 {
   const Vec3& a = this->positive;
@@ -32,7 +39,8 @@ std::string Superellipsoid::complaint() const
       return "has a half axis of " + inWords(axis) + " but needs finite ones above 0.";
     }
   }
-  if (*most > MostAspect * *least)
+  constexpr double slack = 1e-9; // of grains, whose half axes are rounded
+  if (*most > (1.0 + slack) * MostAspect * *least)
   {
     return "has half axes from " + inWords(*least) + " to " + inWords(*most) +
       " but the largest may be at most " + inWords(MostAspect) +

@@ -26,9 +26,9 @@ struct Superellipsoid
   double e1 = 1.0;                ///< squareness in the plane of x and y
   double e2 = 1.0;                ///< squareness along z
 
-  static constexpr double LeastExponent = 0.2;
-  static constexpr double MostExponent = 1.7;
-  static constexpr double MostAspect = 10.0; ///< of half axes
+  static constexpr double LeastExponent = 0.1;
+  static constexpr double MostExponent = 1.9;
+  static constexpr double MostAspect = 50.0; ///< of half axes
 
   /// Number of the kind in files.
   static constexpr int Id = 1;
@@ -39,6 +39,8 @@ struct Superellipsoid
   /// Half axes towards +x, +y, +z, -x, -y, -z and the exponents.
   std::array<double, Count> numbers() const;
   static Superellipsoid from(const double* numbers);
+  /// The largest half axis over the smallest.
+  double aspect() const;
   /// What cannot be simulated, in words that follow a name; empty when all is well.
   std::string complaint() const;
 };

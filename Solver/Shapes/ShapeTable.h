@@ -34,6 +34,15 @@ struct UnitSurface
   /// bounding radii, tips no sharper than this share of the radius of the sphere inside.
   static constexpr double Flattest = 10.0;
   static constexpr double Sharpest = 0.02;
+  /// Of the least reach that was seen, what the radius of the sphere inside is.
+  static constexpr double Between = 0.99;
+  /// The largest principal radius of curvature [L]. A slender body is as flat as the poles of an
+  /// ellipsoid that is as slender.
+  static double flattestOf(double inside, double around)
+  {
+    const double slender = Between * around / inside;
+    return (slender > Flattest ? slender : Flattest) * around;
+  }
 };
 
 /// A faceted shape, or a convex part of one: a kernel, which is a convex polyhedron or has a round

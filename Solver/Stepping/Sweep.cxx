@@ -56,7 +56,7 @@ ContactNeeds Sweep::needs() const
   }
   if (this->Smooth.any())
   {
-    const double wider = std::cbrt(UnitSurface::Flattest); // as effective radii may be
+    const double wider = std::cbrt(this->Smooth.flattest()); // as effective radii may be
     grains.perCubeRoot *= wider;
     walls.perCubeRoot *= wider;
   }

@@ -51,10 +51,36 @@ def shape(kind="Rod Of Spheres", spheres=None, name=None, share=1.0, surface=Non
         properties = {"Kind": "Polyhedron", "Points": lines, **properties}
     else:
         properties = {"Kind": kind, **properties}
-    made = new("GranularShape", name, Surface=surface)
+    return _with_properties(new("GranularShape", name, Surface=surface),
+                            {"Name": name or "", "Share": share, **properties})
+
+
+def random_shapes(kind="Superellipsoid", count=20, seed=1, name="random", share=1.0, **properties):
+    """A proxy of Granular Random Shapes, for the argument shapes of a simulation.
+
+    kind        "Ellipsoid" with the ranges HalfAxesFrom and HalfAxesTo (three numbers each);
+                "Superellipsoid" with FirstExponent and SecondExponent (from, to) as well;
+                "Poly-Superellipsoid" with PositiveShare as well, the share of each length on its
+                positive side; "Box" with half axes and Rounding (from, to); "Hull Of Points" with
+                NumberOfPoints (from, to), LeastThickness and Rounding
+    count       number of shapes
+    seed        another one gives other shapes
+    name        in inflows: of all shapes together; of one of them with its number, as "random-3"
+    share       how many of the new grains have one of these shapes, against the shares of others
+    Size        as for shape()
+    Distribution
+                "Uniform", or "Triangular", which is densest in the middle of each range
+    """
+    return _with_properties(new("GranularRandomShapes", name),
+                            {"Kind": kind, "NumberOfShapes": count, "Seed": seed, "Name": name,
+                             "Share": share, **properties})
+
+
+def _with_properties(made, properties):
+    """A proxy with properties, which is deleted where one of them cannot be."""
     from .simulation import set_property  # which imports this module
     try:
-        for key, value in {"Name": name or "", "Share": share, **properties}.items():
+        for key, value in properties.items():
             set_property(made, key, value)
     except Error:
         pv.Delete(made)
@@ -76,4 +102,4 @@ def _lines(name, rows, columns):
 
 def shape_proxies(shapes):
     """The proxies of an argument shapes: one, several, or none."""
-    return proxies_of(shapes, "shapes", "a granular.shape or a proxy of Granular Shape")
+    return proxies_of(shapes, "shapes", "a granular.shape, granular.random_shapes or a proxy of either")

@@ -6,6 +6,8 @@
 //   along(body, n, t1, t2)  the support along a unit normal n in the axes of the body, about the
 //                           origin of these, with second derivatives in two tangents
 //   HasFlats, stepped()     whether Newton's method needs steps along the surface, and one
+//   HasTips, isPinched(body) whether bodies may have tips, and whether a body has: then shadows of two
+//                           bodies that overlap have several minima
 //   isSingular(body, n)     whether a contact with that normal has no curvature of the surface
 //   bendBeside(body, n, t1, t2, firstSide, secondSide)
 //                           then a part of the second derivatives that it sees, the sum of four
@@ -65,6 +67,7 @@ struct Mixed
 {
   using General = Mixed;
   static constexpr bool HasFlats = true;
+  static constexpr bool HasTips = true;
 
   static DEM_INLINE Support along(const SupportBody& body, const Lane3& n, const Lane3& t1,
     const Lane3& t2)
@@ -97,6 +100,15 @@ struct Mixed
       [&](auto kind, const SupportBody& safe, bool is) DEM_INLINE_LAMBDA
       { least = is ? decltype(kind)::leastExponent(safe) : least; });
     return least;
+  }
+
+  static bool isPinched(const SupportBody& body)
+  {
+    bool pinched = false;
+    forEach(body,
+      [&](auto kind, const SupportBody& safe, bool is)
+      { pinched = pinched || (is && decltype(kind)::isPinched(safe)); });
+    return pinched;
   }
 
   static DEM_INLINE bool isSingular(const SupportBody& body, const Lane3& n)

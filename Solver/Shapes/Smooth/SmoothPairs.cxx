@@ -1,6 +1,8 @@
 #include "Shapes/Smooth/SmoothPairs.h"
 
 #include "Shapes/Smooth/NewtonStep.h"
+#include "Shapes/Smooth/PairLanes.h"
+#include "Shapes/Smooth/TouchStart.h"
 #include "Vectors/VectorCopies.h"
 
 #include <cmath>
@@ -230,25 +232,6 @@ struct Search
   }
 };
 
-/// Repeats the last lane in those that fill the vector up.
-template <typename LanesT>
-DEM_INLINE void repeatLastOf(LanesT& lanes, int count)
-{
-  auto* numbers = reinterpret_cast<LanesOf<SmoothPairs::Capacity>*>(&lanes);
-  for (std::size_t k = 0; k < sizeof(LanesT) / sizeof(*numbers); ++k)
-  {
-    repeatLast(numbers[k].lane, count);
-  }
-}
-
-void fillUp(SmoothPairs& pairs)
-{
-  repeatLastOf(pairs.first, pairs.count);
-  repeatLastOf(pairs.second, pairs.count);
-  repeatLastOf(pairs.separation, pairs.count);
-  repeatLastOf(pairs.direction, pairs.count);
-}
-
 template <typename Kind>
 struct FindOverlaps
 {
@@ -286,6 +269,13 @@ struct FindShadows
 }
 
 void findOverlaps(SmoothPairs& pairs)
+{
+  const TouchStart again(pairs);
+  searchFrom(pairs);
+  again.mend(pairs);
+}
+
+void searchFrom(SmoothPairs& pairs)
 {
   fillUp(pairs);
   forKind(pairs.kind, [&](auto kind) { vectors::run<FindOverlaps<decltype(kind)>>(pairs); });

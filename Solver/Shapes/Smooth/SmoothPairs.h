@@ -58,6 +58,10 @@ struct SmoothPairs
 /// Fills in the results of the first count lanes. A lane has the same bits whatever the others are.
 void findOverlaps(SmoothPairs& pairs);
 
+/// Fills in the minimum that Newton's method finds from the directions that there are. Of pinched
+/// bodies that overlap it may be another one than findOverlaps() finds (TouchStart.h).
+void searchFrom(SmoothPairs& pairs);
+
 /// Fills in the results along the directions that there are, which stay: shadows, not overlaps.
 void findShadows(SmoothPairs& pairs);
 

@@ -18,6 +18,7 @@ struct Superellipsoids
   using Form = Superellipsoid;
   using General = Superellipsoids;
   static constexpr bool HasFlats = true;
+  static constexpr bool HasTips = true;
 
   static SurfaceNumbers numbers(const Form& form)
   {
@@ -56,6 +57,8 @@ struct Superellipsoids
     return body.p < body.q ? body.p : body.q;
   }
 
+  static bool isPinched(const SupportBody& body) { return body.p > 2.0 || body.q > 2.0; }
+
   static DEM_INLINE bool isSingular(const SupportBody& body, const Lane3& n)
   {
     return NormalsAround(body, n).matter;
@@ -75,6 +78,7 @@ struct Superellipsoids
 struct Ellipsoids : Superellipsoids
 {
   static constexpr bool HasFlats = false;
+  static constexpr bool HasTips = false;
 
   static DEM_INLINE Support along(const SupportBody& body, const Lane3& n, const Lane3& t1,
     const Lane3& t2)

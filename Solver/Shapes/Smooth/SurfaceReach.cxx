@@ -23,8 +23,6 @@ constexpr std::size_t Sparse = 7;
 /// left.
 constexpr int Steps = 60;
 constexpr double Margin = 1e-7;
-/// How much less than the least reach that was seen.
-constexpr double Between = 0.99;
 
 /// Directions all over the sphere, the axes among them.
 const std::vector<Lane3>& directions()
@@ -48,6 +46,83 @@ const std::vector<Lane3>& directions()
   return all;
 }
 
+/// Bodies that directions() resolves: no contact is stiffer over its mass by more than a quarter.
+bool areEnoughFor(const Superellipsoid& body)
+{
+  constexpr double slender = 10.0, blocky = 0.2, pinched = 1.7;
+  return body.aspect() <= slender && std::min(body.e1, body.e2) >= blocky &&
+    std::max(body.e1, body.e2) <= pinched;
+}
+
+/// The normal where the surface has a point along a direction with each coordinate times the half
+/// axis.
+Lane3 normalAt(const Superellipsoid& body, const Lane3& u)
+{
+  const double x = std::abs(u.x), y = std::abs(u.y), z = std::abs(u.z);
+  const double across =
+    std::pow(std::pow(x, 2.0 / body.e1) + std::pow(y, 2.0 / body.e1), 0.5 * body.e1);
+  const double whole =
+    std::pow(std::pow(across, 2.0 / body.e2) + std::pow(z, 2.0 / body.e2), 0.5 * body.e2);
+  const double wide = across / whole; // 0 at a pole, where the quotients below are 1
+  const double inPlane = across > 0.0 ? 1.0 / across : 0.0;
+  const double outwards = std::pow(wide, 2.0 / body.e2 - 1.0);
+  const Vec3 &ahead = body.positive, &behind = body.negative;
+  const auto along = [](double value, double size, double front, double back)
+  { return std::copysign(size, value) / (value < 0.0 ? back : front); };
+  return { along(u.x, outwards * std::pow(x * inPlane, 2.0 / body.e1 - 1.0), ahead.x, behind.x),
+    along(u.y, outwards * std::pow(y * inPlane, 2.0 / body.e1 - 1.0), ahead.y, behind.y),
+    along(u.z, std::pow(z / whole, 2.0 / body.e2 - 1.0), ahead.z, behind.z) };
+}
+
+/// Directions that resolve a body: of a very slender, blocky or pinched one, also the normals of
+/// points all over it, over an ellipsoid with its half axes and over a body between both.
+std::vector<Lane3> directionsFor(const SmoothForm& form)
+{
+  std::vector<Lane3> all = directions();
+  const auto* octants = std::get_if<Superellipsoid>(&form);
+  if (octants && !areEnoughFor(*octants))
+  {
+    for (const double share : { 0.0, 0.5, 1.0 })
+    {
+      Superellipsoid body = *octants;
+      body.e1 = 1.0 + share * (body.e1 - 1.0);
+      body.e2 = 1.0 + share * (body.e2 - 1.0);
+      for (const Lane3& u : directions())
+      {
+        const Lane3 n = normalAt(body, u);
+        all.push_back((1.0 / std::sqrt(dot(n, n))) * n);
+      }
+    }
+  }
+  return all;
+}
+
+/// The least reach near a direction, by smaller and smaller steps.
+double leastNear(const FormSupport& body, Lane3 n)
+{
+  double least = body.along(n).reach;
+  for (double step = 0.1; step > 1e-6; step *= 0.5)
+  {
+    bool falls = true;
+    for (int round = 0; falls && round < Steps; ++round)
+    {
+      falls = false;
+      const Tangents tangents(n);
+      for (const Lane3& way :
+        { tangents.first, -1.0 * tangents.first, tangents.second, -1.0 * tangents.second })
+      {
+        const Lane3 to = fused(step, way, n);
+        const Lane3 unit = (1.0 / std::sqrt(dot(to, to))) * to;
+        const double reach = body.along(unit).reach;
+        falls = falls || reach < least;
+        n = reach < least ? unit : n;
+        least = std::min(least, reach);
+      }
+    }
+  }
+  return least;
+}
+
 /// How fast a force at the point with a normal moves that point along it, over how fast it moves
 /// the centre of mass; times how stiff a contact is there over that of the sphere inside, by each
 /// dependence of stiffness on the radius of curvature. Takes the larger ones.
@@ -64,7 +139,8 @@ void findMobility(const Support& support, const Lane3& n, const MassProperties& 
   }
   const Symmetric2& bend = support.curvature;
   const double gaussian = std::max(0.0, bend.xx * bend.yy - bend.xy * bend.xy);
-  const double radius = std::min(std::sqrt(gaussian), UnitSurface::Flattest * reach.farthest);
+  const double radius =
+    std::min(std::sqrt(gaussian), UnitSurface::flattestOf(reach.least, reach.farthest));
   const double root = std::sqrt(radius / reach.least);
   double stiffness = 1.0;
   for (double& most : reach.mobility)
@@ -109,15 +185,19 @@ bool FormSupport::isEllipsoid() const
 SurfaceReach reachOf(const SmoothForm& form, const Vec3& centre, const MassProperties& mass)
 {
   const FormSupport body(form, centre);
-  SurfaceReach reach{ body.along({ 0.0, 0.0, 1.0 }).reach, 0.0, {} };
-  for (const Lane3& n : directions())
+  const std::vector<Lane3> all = directionsFor(form);
+  Lane3 lowest(0.0, 0.0, 1.0);
+  SurfaceReach reach{ body.along(lowest).reach, 0.0, {} };
+  for (const Lane3& n : all)
   {
-    reach.least = std::min(reach.least, body.along(n).reach);
+    const double seen = body.along(n).reach;
+    lowest = seen < reach.least ? n : lowest;
+    reach.least = std::min(reach.least, seen);
   }
-  for (std::size_t k = 0; k < directions().size(); k += Sparse)
+  for (std::size_t k = 0; k < all.size(); k += Sparse)
   {
     // The point that is farthest along the direction to itself is farther away, or the farthest.
-    Lane3 n = directions()[k];
+    Lane3 n = all[k];
     for (int step = 0; step < Steps; ++step)
     {
       const Lane3 point = body.along(n).point;
@@ -127,8 +207,9 @@ SurfaceReach reachOf(const SmoothForm& form, const Vec3& centre, const MassPrope
   }
   const bool exact = body.isEllipsoid() && norm(centre) == 0.0; // found along an axis
   reach.farthest *= exact ? 1.0 : 1.0 + Margin;
-  reach.least *= Between;
-  for (const Lane3& n : directions())
+  reach.least =
+    std::min(UnitSurface::Between * reach.least, (1.0 - Margin) * leastNear(body, lowest));
+  for (const Lane3& n : all)
   {
     findMobility(body.along(n), n, mass, reach);
   }
@@ -140,7 +221,7 @@ double sharpestRadius(const SmoothForm& form)
   const FormSupport body(form, {});
   double least = std::numeric_limits<double>::infinity();
   double sharpest = least;
-  for (const Lane3& n : directions())
+  for (const Lane3& n : directionsFor(form))
   {
     const Support support = body.along(n);
     const Symmetric2& bend = support.curvature;

@@ -22,6 +22,7 @@ struct Tablets
   using Form = Tablet;
   using General = Tablets;
   static constexpr bool HasFlats = false;
+  static constexpr bool HasTips = false;
   /// Between two arcs the curvature jumps. A contact has an extent, so it sees the curvature change
   /// in proportion to the angle, within this one on both sides of the normal where the arcs meet.
   static constexpr double Extent = 1e-3;
@@ -97,6 +98,7 @@ struct Tablets
     return n + d;
   }
   static DEM_INLINE double leastExponent(const SupportBody& /*body*/) { return 2.0; }
+  static bool isPinched(const SupportBody& /*body*/) { return false; }
 
   static DEM_INLINE bool isSingular(const SupportBody& body, const Lane3& n)
   {

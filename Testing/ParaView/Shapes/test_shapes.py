@@ -300,7 +300,7 @@ def test_errors():
         'Two shapes have the name "twin".')
     expect_part("no shape", failure(
         lambda: granular.Simulation(shapes=pv.Sphere(), **given).to(0.02)),
-        "Shape input 1 is no shape: it does not come from Granular Shape.")
+        "Shape input 1 is no shape: it does not come from Granular Shape or Granular Random Shapes.")
     expect_part("a shape that failed", failure(
         lambda: granular.Simulation(shapes=pv.GranularShape(Spacing=0), **given).to(0.02)),
         "Shape input 1 failed: Spacing is 0 but must be above 0.")

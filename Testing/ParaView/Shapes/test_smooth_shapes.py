@@ -145,10 +145,10 @@ def test_any_order_and_restart():
 def test_errors():
     cases = [({"Kind": "Ellipsoid", "HalfAxes": [1, 0, 1]},
               "has a half axis of 0 but needs finite ones above 0."),
-             ({"Kind": "Ellipsoid", "HalfAxes": [20, 1, 1]},
-              "has half axes from 1 to 20 but the largest may be at most 10 times the smallest."),
+             ({"Kind": "Ellipsoid", "HalfAxes": [51, 1, 1]},
+              "has half axes from 1 to 51 but the largest may be at most 50 times the smallest."),
              ({"Kind": "Superellipsoid", "Exponents": [1, 2]},
-              "has an exponent of 2 but needs ones from 0.2 to 1.7"),
+              "has an exponent of 2 but needs ones from 0.1 to 1.9"),
              ({"Kind": "Poly-Superellipsoid", "OppositeHalfAxes": [1, -1, 1]},
               "has a half axis of -1"),
              ({"Kind": "Tablet", "CapHeight": 0}, "CapHeight is 0 but must be above 0."),

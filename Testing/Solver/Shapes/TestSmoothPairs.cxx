@@ -252,12 +252,12 @@ void refused()
     const std::string problem = findProblem(shape);
     check::line(problem.find(words) != std::string::npos, name, problem);
   };
-  complaint("exponent too small", superellipsoid("a", { 1, 1, 1 }, 0.1, 1.0), "exponent of 0.1");
-  complaint("exponent too large", superellipsoid("a", { 1, 1, 1 }, 1.0, 1.9), "exponent of 1.9");
+  complaint("exponent too small", superellipsoid("a", { 1, 1, 1 }, 0.05, 1.0), "exponent of 0.05");
+  complaint("exponent too large", superellipsoid("a", { 1, 1, 1 }, 1.0, 1.95), "exponent of 1.95");
   complaint("no exponent", superellipsoid("a", { 1, 1, 1 }, std::nan(""), 1.0), "exponent of nan");
   complaint("no axis", superellipsoid("a", { 1, 0, 1 }, 1.0, 1.0), "half axis of 0");
   complaint("endless axis", superellipsoid("a", { 1, INFINITY, 1 }, 1.0, 1.0), "half axis of inf");
-  complaint("needle", superellipsoid("a", { 11, 1, 1 }, 1.0, 1.0), "from 1 to 11");
+  complaint("needle", superellipsoid("a", { 51, 1, 1 }, 1.0, 1.0), "from 1 to 51");
   GrainShape both = superellipsoid("a", { 1, 1, 1 }, 1.0, 1.0);
   both.balls = { { {}, 1.0 } };
   complaint("balls too", both, "only one of them");

@@ -217,6 +217,16 @@ void cans()
   closedForm(can, { 0, -1, 0 }, radii, radii);
 }
 
+/// Slender ellipsoids have the curvature of their poles, as flat as these are: a disc that lies on
+/// another one, and needles side by side.
+void slender()
+{
+  const GrainShape disc = superellipsoid("discs face to face", { 1.0, 1.0, 0.02 }, 1.0, 1.0);
+  closedForm(disc, { 0, 0, 1 }, { 50.0, 50.0, 0.0 }, { 50.0, 50.0, 0.0 });
+  const GrainShape needle = superellipsoid("needles side by side", { 1.0, 0.05, 0.05 }, 1.0, 1.0);
+  closedForm(needle, { 0, 0, 1 }, { 20.0, 0.05, 0.0 }, { 20.0, 0.05, 0.0 });
+}
+
 /// Octants of ellipsoids, where two meet: the mean of the radii of curvature of both.
 void octants()
 {
@@ -309,6 +319,7 @@ int main()
         onPlane(shape);
       }
       cans();
+      slender();
       octants();
       creases();
     });
