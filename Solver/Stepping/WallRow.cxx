@@ -34,18 +34,18 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
   std::int64_t slot, std::int64_t element)
 {
   const FacetBody body = facets.body(particles, slot);
-  const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
-  const int ball = static_cast<int>(slot - grain.first);
+  const int ball = static_cast<int>(slot - particles.shaped[particles.shapedAt(slot)].first);
+  const Vec3 origin = facets.origin(particles, slot, body);
   switch (particles.featureAt(slot))
   {
     case Feature::Edge:
-      return touchOf(walls, element, body, grain.position, body.facets->edgeOf(ball),
+      return touchOf(walls, element, body, origin, body.facets->edgeOf(ball),
         facets.storedAtWalls());
     case Feature::Rim:
-      return rimTouch(walls, element, body, grain.position, body.facets->rimPointOf(ball),
+      return rimTouch(walls, element, body, origin, body.facets->rimPointOf(ball),
         facets.storedAtWalls());
     default:
-      return cornerTouch(walls, element, body, grain.position, body.facets->wallCornerOf(ball));
+      return cornerTouch(walls, element, body, origin, body.facets->wallCornerOf(ball));
   }
 }
 
@@ -65,7 +65,7 @@ bool touchesFacets(const ContactLists& lists, const Particles& particles, std::i
 
 /// Whether a grain with faces has held a point since before the last step. Such a point of a wall has
 /// come in through the surface of the grain, and not through its centre.
-/// @param point from the centre of mass before the step [L]
+/// @param point from the origin of the axes of the body before the step [L]
 /// @param thickness of the wall [L]
 bool hasHeld(const FacetBody& body, const Vec3& point, double thickness)
 {
@@ -240,12 +240,16 @@ bool WallRow::hasPassed(const ContactLists& lists, const Particles& particles, s
     return false; // as nearly all
   }
   const FacetGrains& facets = lists.smooth().facets();
-  if (facets.hasExtent(particles, this->Slot) &&
-    hasHeld(facets.body(particles, this->Slot), displacement - separation, walls.radius(element)))
-  {
-    return false;
-  }
   const Vec3 x = particles.position.get(static_cast<std::size_t>(this->Slot));
+  if (facets.hasExtent(particles, this->Slot))
+  {
+    const FacetBody grain = facets.body(particles, this->Slot);
+    const Vec3 offset = x - facets.origin(particles, this->Slot, grain);
+    if (hasHeld(grain, offset + displacement - separation, walls.radius(element)))
+    {
+      return false;
+    }
+  }
   if (walls.isRound(element))
   {
     return walls.hasPassedRound(element, x, displacement);
