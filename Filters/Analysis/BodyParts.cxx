@@ -2,6 +2,7 @@
 
 #include "Boundaries/ClosestPoint.h"
 #include "Shapes/Faces/ConvexHull.h"
+#include "Shapes/LevelBodies.h"
 #include "Shapes/Smooth/SurfaceReach.h"
 
 #include <algorithm>
@@ -222,4 +223,33 @@ std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rou
   return partsAt(pointsWithin(corners, rounding, isInside), hull.corners, rounding);
 }
 
+std::vector<dem::Ball> partsOf(const dem::UnitShape& unit)
+{
+  const std::vector<dem::LevelBody> levels = dem::levelsOf(unit);
+  std::vector<dem::Vec3> surface;
+  for (const dem::LevelBody& level : levels)
+  {
+    forDirections(
+      [&](const dem::Vec3& p)
+      {
+        const dem::Vec3 n = dem::normalized(p);
+        surface.push_back(level.farthest(n) + level.rounding * n);
+      });
+  }
+  const auto isInside = [&](const dem::Vec3& p)
+  {
+    return std::any_of(levels.begin(), levels.end(),
+      [&](const dem::LevelBody& level) { return level.level(p).value < 0.0; });
+  };
+  std::vector<dem::Ball> parts;
+  for (const dem::Vec3& p : pointsWithin(surface, 0.0, isInside))
+  {
+    parts.push_back({ p, Small });
+  }
+  for (const dem::Vec3& p : surface)
+  {
+    parts.push_back({ p, 1e-4 * Small });
+  }
+  return parts;
+}
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Parameters/GrainShape.h"
+#include "Shapes/ShapeTable.h"
 
 #include <vector>
 
@@ -21,4 +22,7 @@ std::vector<dem::Ball> partsOf(const dem::SmoothForm& surface, const dem::Vec3& 
 /// @param corners of the kernel, which are two of a capsule
 std::vector<dem::Ball> partsOf(const std::vector<dem::Vec3>& corners, double rounding);
 
+/// Small balls that represent the union of convex parts of several kinds.
+/// @param unit has no tablet
+std::vector<dem::Ball> partsOf(const dem::UnitShape& unit);
 }

@@ -62,6 +62,11 @@ void readShapes(vtkPointSet* points, const ColumnOwner& owner, GrainSet& grains)
       balls.insert(balls.end(), more.begin(), more.end());
     }
   }
+  for (const PlacedMixture& mixture : readShapeMixtures(points->GetFieldData()))
+  {
+    equivalent.push_back(mixture.unit.equivalentRadius);
+    grains.parts.push_back(partsOf(mixture.unit));
+  }
   vtkPointData* data = points->GetPointData();
   const vtkIdType count = points->GetNumberOfPoints();
   const Column given(data, count, owner, names::EquivalentRadius, 1);

@@ -47,6 +47,10 @@ PlacedBalls::PlacedBalls(vtkPointSet* grains)
   {
     add(facets.shape);
   }
+  for (const PlacedMixture& mixture : readShapeMixtures(grains->GetFieldData()))
+  {
+    add(mixture.shape);
+  }
   const bool anyShape = !this->Shapes.empty() || this->AnySurface();
   this->There = anyShape && this->Shape && this->Radius && this->Orientation;
 }

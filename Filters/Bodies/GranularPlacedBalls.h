@@ -17,8 +17,8 @@ class PlacedBalls
 {
 public:
   /// @param grains points as the Particles output of a simulation has them, with the arrays
-  /// `Shape`, `Radius` and `Orientation` and the field data `ShapeSpheres`, `ShapeSurfaces` or
-  /// `ShapeFacets`.
+  /// `Shape`, `Radius` and `Orientation` and the field data `ShapeSpheres`, `ShapeSurfaces`,
+  /// `ShapeFacets` or `ShapeDefinitions`.
   explicit PlacedBalls(vtkPointSet* grains);
 
   /// Whether all of these are there; else every grain is one ball.
@@ -32,8 +32,8 @@ public:
   int FindShape(vtkIdType grain) const;
   /// Whether any shape is smooth or faceted.
   bool AnySurface() const { return !this->Surfaces.empty(); }
-  /// Which of the smooth shapes it has, the first of which is 1, or of the faceted ones after them;
-  /// 0 for a sphere or a clump.
+  /// Which of the smooth shapes it has, the first of which is 1, or of the faceted ones after them,
+  /// or of those with parts of several kinds at last; 0 for a sphere or a clump.
   int FindSurface(vtkIdType grain) const;
   /// Balls by shapes, in parts of the bounding radius, about the centre of mass.
   const std::vector<std::vector<dem::Ball>>& GetShapes() const { return this->Shapes; }

@@ -1,5 +1,6 @@
 #include "Bodies/GranularPlacedShapes.h"
 
+#include "Basics/Error.h"
 #include "Bodies/GranularShapeDefinitions.h"
 #include "Bodies/GranularShapes.h"
 #include "Properties/GranularFieldNumbers.h"
@@ -150,6 +151,10 @@ void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
   for (std::size_t k = 0; k < shapes.size(); ++k)
   {
     all.push_back(shapes[k].name);
+    if (shapes[k].isMixed())
+    {
+      continue;
+    }
     const dem::UnitShape unit = dem::unitShape(shapes[k]);
     if (unit.surface)
     {
@@ -251,6 +256,27 @@ std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData)
       return true;
     });
   all.resize(round ? all.size() : flat);
+  return all;
+}
+
+std::vector<PlacedMixture> readShapeMixtures(vtkFieldData* fieldData)
+{
+  std::vector<PlacedMixture> all;
+  try
+  {
+    const std::vector<dem::GrainShape> shapes = readShapeDefinitions(fieldData).all;
+    for (std::size_t k = 0; k < shapes.size(); ++k)
+    {
+      if (shapes[k].isMixed() && dem::findProblem(shapes[k]).empty())
+      {
+        all.push_back({ static_cast<int>(k), shapes[k], dem::unitShape(shapes[k]) });
+      }
+    }
+  }
+  catch (const dem::Error&)
+  {
+    all.clear();
+  }
   return all;
 }
 

@@ -21,7 +21,8 @@ namespace granular
 /// `ShapeFacets` (n x 6: index of the shape, number of a convex part of it, a corner of the kernel
 /// of that and its rounding, in the same parts), and `ShapeFrustums` (n x 6: index of the shape,
 /// radius and height of the lower and of the upper rim of its kernel, which is about the z axis,
-/// and its rounding), with the shapes themselves (writeShapeDefinitions()).
+/// and its rounding), with the shapes themselves (writeShapeDefinitions()), which alone have those
+/// with parts of several kinds.
 void writeShapeTable(const std::vector<dem::GrainShape>& shapes,
   const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);
 
@@ -54,6 +55,17 @@ struct PlacedFacets
 /// Shapes of the array `ShapeFacets`, then those of `ShapeFrustums`. A missing or
 /// malformed array has none.
 std::vector<PlacedFacets> readShapeFacets(vtkFieldData* fieldData);
+
+/// A shape with parts of several kinds.
+struct PlacedMixture
+{
+  int shape = 0;
+  dem::GrainShape drawn;
+  dem::UnitShape unit;
+};
+
+/// The ones of the array `ShapeDefinitions`; none if it is missing or malformed.
+std::vector<PlacedMixture> readShapeMixtures(vtkFieldData* fieldData);
 
 /// Moments of the rounded body, in parts of the bounding radius.
 dem::Moments momentsOf(const PlacedFacets& facets);

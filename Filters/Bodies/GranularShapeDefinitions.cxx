@@ -16,7 +16,8 @@ enum Kind
 {
   Balls = 0,
   Faceted = 2,
-  Round = 3
+  Round = 3,
+  Mixed = 5
 };
 
 /// What a shape has beside its form, as a sum.
@@ -47,9 +48,80 @@ void writeKind(int kind, std::size_t parts, NumberWriter& writer)
   writer.Number(parts);
 }
 
+void writePolyhedron(const dem::RoundedPolyhedron& body, NumberWriter& writer)
+{
+  writer.Number(body.points.size());
+  for (const dem::Vec3& point : body.points)
+  {
+    visitVector(writer, point);
+  }
+  writer.Number(body.rounding);
+}
+
+void writeFrustum(const dem::RoundedFrustum& f, NumberWriter& writer)
+{
+  for (const double number : { f.bottom, f.top, f.height, f.rounding })
+  {
+    writer.Number(number);
+  }
+}
+
+void writeBall(const dem::Ball& ball, NumberWriter& writer)
+{
+  visitVector(writer, ball.centre);
+  writer.Number(ball.radius);
+}
+
+void writePlaced(const dem::PlacedPart& part, NumberWriter& writer)
+{
+  if (const auto* round = std::get_if<dem::RoundedFrustum>(&part.form))
+  {
+    writer.Number(Round);
+    writeFrustum(*round, writer);
+  }
+  else
+  {
+    writer.Number(dem::Superellipsoid::Id);
+    for (const double number : std::get<dem::Superellipsoid>(part.form).numbers())
+    {
+      writer.Number(number);
+    }
+  }
+  visitVector(writer, part.centre);
+  const dem::Quaternion& q = part.rotation;
+  for (const double number : { q.w, q.x, q.y, q.z })
+  {
+    writer.Number(number);
+  }
+}
+
+/// Each part with its kind before it.
+void writeMixed(const dem::GrainShape& shape, NumberWriter& writer)
+{
+  writeKind(Mixed, shape.balls.size() + shape.faceted.size() + shape.placed.size(), writer);
+  for (const dem::Ball& ball : shape.balls)
+  {
+    writer.Number(Balls);
+    writeBall(ball, writer);
+  }
+  for (const dem::RoundedPolyhedron& body : shape.faceted)
+  {
+    writer.Number(Faceted);
+    writePolyhedron(body, writer);
+  }
+  for (const dem::PlacedPart& part : shape.placed)
+  {
+    writePlaced(part, writer);
+  }
+}
+
 void writeForm(const dem::GrainShape& shape, NumberWriter& writer)
 {
-  if (shape.surface)
+  if (shape.isMixed())
+  {
+    writeMixed(shape, writer);
+  }
+  else if (shape.surface)
   {
     writeKind(dem::idOf(*shape.surface), 1, writer);
     for (const double number : dem::numbersOf(*shape.surface))
@@ -62,30 +134,20 @@ void writeForm(const dem::GrainShape& shape, NumberWriter& writer)
     writeKind(Faceted, shape.faceted.size(), writer);
     for (const dem::RoundedPolyhedron& part : shape.faceted)
     {
-      writer.Number(part.points.size());
-      for (const dem::Vec3& point : part.points)
-      {
-        visitVector(writer, point);
-      }
-      writer.Number(part.rounding);
+      writePolyhedron(part, writer);
     }
   }
   else if (shape.frustum)
   {
-    const dem::RoundedFrustum& f = *shape.frustum;
     writeKind(Round, 1, writer);
-    for (const double number : { f.bottom, f.top, f.height, f.rounding })
-    {
-      writer.Number(number);
-    }
+    writeFrustum(*shape.frustum, writer);
   }
   else
   {
     writeKind(Balls, shape.balls.size(), writer);
     for (const dem::Ball& ball : shape.balls)
     {
-      visitVector(writer, ball.centre);
-      writer.Number(ball.radius);
+      writeBall(ball, writer);
     }
   }
 }
@@ -157,6 +219,51 @@ dem::RoundedPolyhedron readPart(Numbers& numbers)
   return part;
 }
 
+dem::Ball readBall(Numbers& numbers)
+{
+  const double* b = numbers.Take(4);
+  return { { b[0], b[1], b[2] }, b[3] };
+}
+
+dem::RoundedFrustum readFrustum(Numbers& numbers)
+{
+  const double* f = numbers.Take(4);
+  return { f[0], f[1], f[2], f[3] };
+}
+
+/// A part of a shape with parts of several kinds.
+void readMixedPart(Numbers& numbers, dem::GrainShape& shape)
+{
+  const std::size_t kind = numbers.Count(MostKind);
+  if (kind == Balls)
+  {
+    shape.balls.push_back(readBall(numbers));
+    return;
+  }
+  if (kind == Faceted)
+  {
+    shape.faceted.push_back(readPart(numbers));
+    return;
+  }
+  dem::PlacedPart part;
+  if (kind == Round)
+  {
+    part.form = readFrustum(numbers);
+  }
+  else if (kind == dem::Superellipsoid::Id)
+  {
+    part.form = dem::Superellipsoid::from(numbers.Take(dem::Superellipsoid::Count));
+  }
+  else
+  {
+    numbers.Fail();
+  }
+  const double* p = numbers.Take(7);
+  part.centre = { p[0], p[1], p[2] };
+  part.rotation = { p[3], p[4], p[5], p[6] };
+  shape.placed.push_back(part);
+}
+
 SharedShape readOne(const std::string& name, Numbers& numbers)
 {
   SharedShape read;
@@ -165,19 +272,22 @@ SharedShape readOne(const std::string& name, Numbers& numbers)
   shape.name = name;
   const std::size_t kind = numbers.Count(MostKind);
   const std::size_t ofForm = dem::countOf(static_cast<int>(kind));
-  if (ofForm == 0 && kind != Balls && kind != Faceted && kind != Round)
+  if (ofForm == 0 && kind != Balls && kind != Faceted && kind != Round && kind != Mixed)
   {
     numbers.Fail();
   }
   const std::size_t parts = numbers.Count(1e6);
   for (std::size_t part = 0; part < parts && kind == Balls; ++part)
   {
-    const double* b = numbers.Take(4);
-    shape.balls.push_back({ { b[0], b[1], b[2] }, b[3] });
+    shape.balls.push_back(readBall(numbers));
   }
   for (std::size_t part = 0; part < parts && kind == Faceted; ++part)
   {
     shape.faceted.push_back(readPart(numbers));
+  }
+  for (std::size_t part = 0; part < parts && kind == Mixed; ++part)
+  {
+    readMixedPart(numbers, shape);
   }
   if (ofForm > 0)
   {
@@ -185,8 +295,7 @@ SharedShape readOne(const std::string& name, Numbers& numbers)
   }
   if (kind == Round)
   {
-    const double* f = numbers.Take(4);
-    shape.frustum = dem::RoundedFrustum{ f[0], f[1], f[2], f[3] };
+    shape.frustum = readFrustum(numbers);
   }
   const std::size_t extras = numbers.Count(OfBody + AsDrawn);
   shape.isAsDrawn = (extras & AsDrawn) != 0;

@@ -5,16 +5,12 @@
 #include "Clumping/SurfaceBody.h"
 #include "Inputs/GranularPieces.h"
 #include "Inputs/Walls/GranularWallInput.h"
-#include "Shapes/Faces/Facets.h"
-#include "Shapes/Faces/Gjk.h"
 #include "Shapes/MassProperties.h"
 
 #include <vtkCleanPolyData.h>
 #include <vtkNew.h>
 #include <vtkPolyData.h>
 #include <vtkPolyDataConnectivityFilter.h>
-
-#include <algorithm>
 
 namespace granular
 {
@@ -135,38 +131,4 @@ std::vector<std::vector<dem::Vec3>> cornersOfParts(vtkDataObject* connected)
   }
   return parts;
 }
-
-std::string describeOverlaps(const std::vector<dem::RoundedPolyhedron>& parts)
-{
-  constexpr double slack = 1e-3;
-  const dem::RoundedKernels body(parts);
-  std::string words;
-  for (std::size_t a = 0; a < parts.size(); ++a)
-  {
-    for (std::size_t b = 0; b < a; ++b)
-    {
-      const auto farthest = [&](std::size_t part)
-      {
-        return [&corners = body.parts[part].kernel.corners](const dem::Vec3& n) -> dem::Vec3
-        {
-          return *std::max_element(corners.begin(), corners.end(),
-            [&n](const dem::Vec3& p, const dem::Vec3& q)
-            { return dem::dot(p, n) < dem::dot(q, n); });
-        };
-      };
-      const double reach = body.parts[a].rounding + body.parts[b].rounding;
-      const double distance =
-        dem::gjkDistance(farthest(a), farthest(b), dem::Vec3{ 1.0, 0.0, 0.0 }).distance;
-      if (distance < (1.0 - slack) * reach)
-      {
-        words +=
-          (words.empty() ? "" : ", ") + std::to_string(b + 1) + " and " + std::to_string(a + 1);
-      }
-    }
-  }
-  return words.empty()
-    ? words
-    : "parts overlap (" + words + "); what they have in common counts twice for the mass.";
-}
-
 }

@@ -1,11 +1,10 @@
 // Convex bodies of a surface: one that is convex as a whole, or the parts of one that is not.
 #pragma once
 
-#include "Parameters/GrainShape.h"
+#include "Basics/Vec3.h"
 
 #include <vtkSmartPointer.h>
 
-#include <string>
 #include <vector>
 
 class vtkDataObject;
@@ -28,8 +27,4 @@ std::vector<dem::Vec3> cornersOf(vtkPolyData* surface);
 /// surface.
 /// @throws dem::Error that names the part
 std::vector<std::vector<dem::Vec3>> cornersOfParts(vtkDataObject* connected);
-
-/// Which parts have something in common that counts for both, in words; empty if there are none.
-std::string describeOverlaps(const std::vector<dem::RoundedPolyhedron>& parts);
-
 }

@@ -39,6 +39,14 @@ dem::Vec3 longestAxis(const dem::Moments& body)
   return mass.axes[std::min_element(moments, moments + 3) - moments];
 }
 
+dem::Vec3 longestAxis(const dem::UnitShape& shape)
+{
+  const double moments[3] = { shape.inertia.x, shape.inertia.y, shape.inertia.z };
+  const auto axis = std::min_element(moments, moments + 3) - moments;
+  return dem::rotated(shape.principal,
+    dem::Lane3(axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0));
+}
+
 /// Axes of all grains but spheres.
 std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
 {
@@ -75,6 +83,10 @@ std::vector<GrainAxis> readAxes(vtkDataObject* input, int bodyAxis)
   for (const granular::PlacedFacets& faceted : granular::readShapeFacets(points->GetFieldData()))
   {
     longest.push_back(longestAxis(granular::momentsOf(faceted)));
+  }
+  for (const granular::PlacedMixture& mixture : granular::readShapeMixtures(points->GetFieldData()))
+  {
+    longest.push_back(longestAxis(mixture.unit));
   }
   using Axes = vtkGranularOrientationOrder::BodyAxes;
   const dem::Vec3 drawn{ bodyAxis == Axes::BODY_X ? 1.0 : 0.0, bodyAxis == Axes::BODY_Y ? 1.0 : 0.0,

@@ -75,6 +75,24 @@ void noteAppearingOutside(const std::string& name, const std::vector<dem::Vec3>&
   }
 }
 
+/// Radii that are set for grains which all have the lengths of their shapes.
+/// @param owner of the radii, after their name
+void noteUnusedRadii(const std::string& owner, const dem::Inflow& inflow,
+  const dem::SizeDistribution& usual, const dem::Config& config, std::vector<std::string>& notes)
+{
+  const std::vector<dem::ShapeShare> shares = dem::sharesOf(inflow);
+  const bool areDrawn = std::all_of(shares.begin(), shares.end(),
+    [&config](const dem::ShapeShare& part)
+    { return part.shape >= 0 && config.shapes[part.shape].isAsDrawn; });
+  const bool areSet =
+    inflow.sizes.radiusMin != usual.radiusMin || inflow.sizes.radiusMax != usual.radiusMax;
+  if (areDrawn && areSet)
+  {
+    notes.push_back("Set Size of a shape to Equivalent Sphere if RadiusRange" + owner +
+      " is to count: all new grains have shapes As Drawn, whose lengths are those of the drawing.");
+  }
+}
+
 /// Equations 50 to 54 of Vetter (2025) to the letter: measured on test 6 of Chung and Ooi (2011).
 void noteFrictionUpdate(const dem::Config& config, std::vector<std::string>& notes)
 {
@@ -153,6 +171,8 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   for (const dem::Inflow& inflow : input.scene.inflows)
   {
     noteWithoutGrains(inflow, input.advice);
+    noteUnusedRadii(" of the inflow '" + inflow.name + "'", inflow, dem::Inflow().sizes, config,
+      input.advice);
     noteAppearingOutside("The inflow '" + inflow.name + "'", hullOf(inflow.region),
       input.scene.outflow, input.advice);
   }
@@ -163,6 +183,8 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   const bool spawns = config.maximumParticles > 0 && config.spawnAttemptsPerStep > 0;
   if (input.scene.inflows.empty() && spawns)
   {
+    noteUnusedRadii("", dem::inflowsOf(config, {}).front(),
+      dem::inflowsOf(dem::Config(), {}).front().sizes, config, input.advice);
     noteAppearingOutside("SpawnBox",
       hullOf(dem::inflowsOf(config, {}, input.scene.spawnPlace).front().region),
       input.scene.outflow, input.advice);

@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Clumping/ConvexParts.h"
+#include "Making/GranularListedParts.h"
 #include "Parameters/InnerBalls.h"
 #include "Properties/GranularChangeWords.h"
 #include "Properties/GranularText.h"
@@ -200,6 +201,29 @@ dem::GrainShape capsule(const ShapeParameters& p, const std::string& name)
   return shape;
 }
 
+/// Sets roundings by the thickness of each part, but of capsules, of a shape that can be one.
+/// @param share of the thickness
+void setRoundings(double share, dem::GrainShape& shape)
+{
+  if (!dem::findProblem(shape).empty())
+  {
+    return;
+  }
+  for (dem::RoundedPolyhedron& part : shape.faceted)
+  {
+    const dem::ConvexHull hull = dem::convexHull(part.points);
+    part.rounding = hull.isBody() ? share * dem::thicknessOf(hull) : 1.0;
+  }
+  for (dem::PlacedPart& part : shape.placed)
+  {
+    auto* round = std::get_if<dem::RoundedFrustum>(&part.form);
+    if (round && !round->isCapsule())
+    {
+      round->rounding = share * dem::thicknessOf(*round);
+    }
+  }
+}
+
 dem::GrainShape facetedBody(const ShapeParameters& p, const ShapeTexts& texts,
   vtkDataObject* surface)
 {
@@ -234,14 +258,25 @@ dem::GrainShape facetedBody(const ShapeParameters& p, const ShapeTexts& texts,
   {
     shape.faceted.push_back({ points, 1.0 }); // any rounding, for points that are none
   }
-  if (dem::findProblem(shape).empty())
+  setRoundings(p.rounding, shape);
+  return shape;
+}
+
+dem::GrainShape mixedBody(const ShapeParameters& p, const ShapeTexts& texts, vtkDataObject* surface)
+{
+  demandRounding(p.rounding);
+  dem::GrainShape shape = listedParts(texts.parts);
+  shape.name = texts.name;
+  for (const std::vector<dem::Vec3>& points :
+    surface ? cornersOfParts(surface) : std::vector<std::vector<dem::Vec3>>())
   {
-    for (dem::RoundedPolyhedron& part : shape.faceted)
-    {
-      const dem::ConvexHull hull = dem::convexHull(part.points);
-      part.rounding = hull.isBody() ? p.rounding * dem::thicknessOf(hull) : 1.0;
-    }
+    shape.faceted.push_back({ points, 1.0 });
   }
+  if (shape.balls.empty() && shape.faceted.empty() && shape.placed.empty())
+  {
+    throw dem::Error("List at least one of the Parts, or connect a Surface with convex pieces.");
+  }
+  setRoundings(p.rounding, shape);
   return shape;
 }
 
@@ -309,6 +344,8 @@ dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDa
       return tablet(p, texts.name);
     case Kind::Capsule:
       return capsule(p, texts.name);
+    case Kind::MixedParts:
+      return mixedBody(p, texts, surface);
     default:
       return equalSpheres(p, texts.name);
   }

@@ -28,6 +28,7 @@ struct ShapeTexts
   std::string name;
   std::string spheres; ///< a line, or what ends with a semicolon, for each: x y z radius
   std::string points;  ///< likewise: x y z
+  std::string parts;   ///< likewise: see listedParts()
 };
 
 /// @param parameters of another kind than Surface

@@ -3,6 +3,7 @@
 #include "Bodies/GranularFacetMesh.h"
 #include "Bodies/GranularPlacedBalls.h"
 #include "Bodies/GranularPlacedShapes.h"
+#include "Bodies/GranularShapeMesh.h"
 #include "Bodies/GranularSurfaceMesh.h"
 #include "Inputs/Grains/GranularOwn.h"
 #include "Properties/GranularNames.h"
@@ -105,8 +106,9 @@ vtkSmartPointer<vtkPolyData> vtkGranularBalls::Balls(vtkPolyData* shown)
 std::vector<double> vtkGranularBalls::SurfaceNumbers(vtkDataObject* grains)
 {
   std::vector<double> numbers;
-  for (const char* name : { granular::names::ShapeSurfaces, granular::names::ShapeForms,
-         granular::names::ShapeFacets, granular::names::ShapeFrustums })
+  for (const char* name :
+    { granular::names::ShapeSurfaces, granular::names::ShapeForms, granular::names::ShapeFacets,
+      granular::names::ShapeFrustums, granular::names::ShapeDefinitions })
   {
     vtkDataArray* array = grains->GetFieldData()->GetArray(name);
     numbers.push_back(array ? array->GetNumberOfTuples() : 0.0);
@@ -147,6 +149,12 @@ std::vector<vtkSmartPointer<vtkPolyData>> vtkGranularBalls::Surfaces(vtkDataObje
       parts.push_back(granular::meshOf(part.corners, radius * part.rounding, segments / 3));
     }
     meshes.push_back(granular::together(parts));
+  }
+  for (const granular::PlacedMixture& mixture : granular::readShapeMixtures(grains->GetFieldData()))
+  {
+    const double scale = radius / mixture.unit.drawnRadius;
+    meshes.push_back(granular::placedMesh(granular::meshOf(mixture.drawn, segments), {}, scale,
+      -scale * mixture.unit.drawnCentre));
   }
   return meshes;
 }

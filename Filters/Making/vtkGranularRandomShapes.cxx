@@ -72,7 +72,7 @@ vtkSmartPointer<vtkPolyData> sideBySide(const std::vector<granular::SharedShape>
   for (int k = 0; k < count; ++k)
   {
     vtkSmartPointer<vtkPolyData> mesh = granular::meshOf(shapes[k].shape,
-      count > MostFine ? granular::Detail::Coarse : granular::Detail::Fine);
+      count > MostFine ? granular::CoarseSegments : granular::SmoothSegments);
     const dem::Vec3 place{ step * (k % columns), -step * (k / columns), 0.0 };
     moveBy(place - dem::unitShape(shapes[k].shape).drawnCentre, mesh);
     auto index =

@@ -83,7 +83,8 @@ int vtkGranularShape::FillInputPortInformation(int, vtkInformation* info)
 bool vtkGranularShape::IsOfSurface() const
 {
   const granular::ShapeParameters& p = *this->Parameters;
-  return p.kind == Kind::Surface || p.kind == Kind::ConvexSurface || p.kind == Kind::ConvexParts;
+  return p.kind == Kind::Surface || p.kind == Kind::ConvexSurface || p.kind == Kind::ConvexParts ||
+    p.kind == Kind::MixedParts;
 }
 
 //------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ dem::GrainShape vtkGranularShape::MakeShape(vtkDataObject* surface)
   }
   std::string note;
   dem::GrainShape shape =
-    granular::shapeOf(p, { this->Name, this->Spheres, this->Points }, surface, note);
+    granular::shapeOf(p, { this->Name, this->Spheres, this->Points, this->Parts }, surface, note);
   this->Status = note.empty() ? this->Status : std::string(Note) + note;
   return shape;
 }
@@ -175,9 +176,6 @@ void vtkGranularShape::Fill(vtkDataObject* surface, vtkPolyData* output)
   granular::demandShare(this->Parameters->share);
   dem::unitShape(shape.shape); // says what does not fit
   output->ShallowCopy(granular::meshOf(shape.shape));
-  const std::string overlaps =
-    shape.shape.faceted.empty() ? std::string() : granular::describeOverlaps(shape.shape.faceted);
-  this->Status = overlaps.empty() ? this->Status : std::string(Note) + overlaps;
   granular::writeShapes({ shape }, output->GetFieldData());
   this->Describe(shape.shape, output);
 }
@@ -214,6 +212,7 @@ void vtkGranularShape::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Name: " << this->Name << "\n";
   os << indent << "Spheres: " << this->Spheres << "\n";
   os << indent << "Points: " << this->Points << "\n";
+  os << indent << "Parts: " << this->Parts << "\n";
   granular::printParameters(granular::shapeParameters(), *this->Parameters, os, indent);
   os << indent << "Status: " << this->Status << "\n";
 }

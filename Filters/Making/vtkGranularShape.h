@@ -1,7 +1,7 @@
 /**
  * @class   vtkGranularShape
  * @brief   a shape that grains of a simulation may have: a clump of spheres, a superellipsoid, a
- *          tablet, a polyhedron, a cylinder, a cone or a capsule
+ *          tablet, a polyhedron, a cylinder, a cone, a capsule, or several of these as one
  *
  * The output is the shape itself, with what the simulation has to know as
  * field data (Bodies/GranularShapeDefinitions.h). Grains have the size of the shape, or only its
@@ -55,6 +55,13 @@ public:
   ///@}
 
   ///@{
+  /** A line, or what ends with a semicolon, for each of the mixed parts: its kind, x y z, its
+   * lengths, and three angles in degrees if it is rotated. */
+  vtkSetStdStringFromCharMacro(Parts);
+  vtkGetCharFromStdStringMacro(Parts);
+  ///@}
+
+  ///@{
   /** Of the last request with a surface: the number of spheres, the volume that they lack in parts
    * of that of the body, and the Hausdorff distance of the two surfaces in parts of the bounding
    * radius of the body, to half a cell of the grid. NaN before. */
@@ -99,6 +106,7 @@ private:
   std::unique_ptr<granular::ShapeParameters> Parameters; ///< all but texts
   std::string Spheres;
   std::string Points;
+  std::string Parts;
   int SpheresFound = 0;
   double VolumeError = std::numeric_limits<double>::quiet_NaN();
   double HausdorffDistance = std::numeric_limits<double>::quiet_NaN();

@@ -3,6 +3,7 @@
 
 #include "Parameters/ParameterTable.h"
 #include "Properties/GranularHash.h"
+#include "Shapes/MixedShape.h"
 
 #include <cstdint>
 #include <string>
@@ -116,6 +117,13 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
       {
         hash.Add(value);
       }
+    }
+  }
+  for (const dem::PlacedPart& part : shape.placed)
+  {
+    for (const double value : dem::numbersOf(part))
+    {
+      hash.Add(value);
     }
   }
   if (shape.moments)

@@ -25,7 +25,8 @@ enum class ShapeKind
   Cone = 12,              ///< with radius and height, about z, up to a tip or topRadius
   ConvexParts = 13,       ///< closed convex surfaces, the blocks of the input, that hold together
   Tablet = 14,            ///< with radius, height and capHeight, about z, with round rims
-  Capsule = 15            ///< with radius and height, about z: a cylinder between half spheres
+  Capsule = 15,           ///< with radius and height, about z: a cylinder between half spheres
+  MixedParts = 16         ///< as listed, of several kinds, with convex surfaces of the input
 };
 
 /// How large new grains are.

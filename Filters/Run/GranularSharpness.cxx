@@ -96,7 +96,13 @@ Speeds findSpeeds(const dem::Config& config, const dem::Scene& scene, const dem:
 /// Whether the shape has edges, whose Rounding is chosen. The ends of a capsule have none.
 bool hasRounding(const dem::GrainShape& shape)
 {
-  return !shape.faceted.empty() || (shape.frustum && !shape.frustum->isCapsule());
+  const bool anyRims = std::any_of(shape.placed.begin(), shape.placed.end(),
+    [](const dem::PlacedPart& part)
+    {
+      const auto* round = std::get_if<dem::RoundedFrustum>(&part.form);
+      return round && !round->isCapsule();
+    });
+  return anyRims || !shape.faceted.empty() || (shape.frustum && !shape.frustum->isCapsule());
 }
 
 /// E that grains need at least to meet with a speed of 1, over their density; 0 for clumps.
@@ -113,6 +119,12 @@ double stiffnessFor(const dem::UnitShape& shape, const dem::GrainShape& drawn, d
     const double depth = shape.surface->inscribed;
     const double r = dem::sharpestRadius(*drawn.surface) / shape.drawnRadius;
     most = shape.volume / (std::sqrt(0.5 * r * depth) * depth * depth);
+  }
+  for (std::size_t k = 0; shape.smooth && k < shape.smooth->size(); ++k)
+  {
+    const dem::UnitSurface& part = (*shape.smooth)[k];
+    const double depth = part.inscribed, r = dem::sharpestRadius(part.form);
+    most = std::max(most, shape.volume / (std::sqrt(0.5 * r * depth) * depth * depth));
   }
   return 15.0 / 16.0 * (1.0 - poissonRatio * poissonRatio) * most;
 }

@@ -208,7 +208,7 @@ FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& bo
     const Vec3& end = outline.next(side);
     Crossing crossing;
     const Vec3 toSide = vectorToSide(outline, side, position);
-    const double within = body.size + outline.thickness - norm(toSide);
+    const double within = body.reach() + outline.thickness - norm(toSide);
     if (isRound && within < 0.0)
     {
       crossing.overlap = within;

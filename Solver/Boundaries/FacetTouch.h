@@ -20,14 +20,14 @@ struct FacetTouch
 };
 
 /// An edge of a grain at the sides of an element: the deepest one.
-/// @param position of its centre of mass [L]
+/// @param position of the origin of its axes [L]
 /// @param edge see UnitFacets::edgeOf()
 /// @param stored what other sides that it touches store, in that of the deepest one
 FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& body,
   const Vec3& position, int edge, StoredBy stored);
 
 /// How far all of a rim is pressed on the plane of an element.
-/// @param position of the centre of mass of the body [L]
+/// @param position of the origin of the axes of the body [L]
 Pressed pressedOn(const PlacedRim& rim, const Outline& outline, const Vec3& position, double reach);
 
 /// A point of a rim at an element. Of several elements that it touches some are no contacts, as of
@@ -37,7 +37,7 @@ FacetTouch rimTouch(const Walls& walls, std::int64_t element, const FacetBody& b
   const Vec3& position, int point, StoredBy stored);
 
 /// The faces of a grain at a corner of an element, which may have fewer.
-/// @param position of its centre of mass [L]
+/// @param position of the origin of its axes [L]
 FacetTouch cornerTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
   const Vec3& position, int corner);
 

@@ -25,18 +25,17 @@ double FacetGrains::cornerShare(const Particles& particles, std::int64_t slot) c
   return facets.cornerShare[facets.cornerOf(ball)];
 }
 
-Vec3 FacetGrains::offset(const Particles& particles, std::int64_t slot) const
+Vec3 FacetGrains::offset(const Particles& particles, std::int64_t slot, const FacetBody& body) const
 {
-  return particles.position.get(slot) - particles.shaped[particles.shapedAt(slot)].position;
+  return particles.position.get(slot) - this->origin(particles, slot, body);
 }
 
 FacetGrains::Pair FacetGrains::pair(const Particles& particles, std::int64_t first,
   std::int64_t second) const
 {
   const Vec3 middles = particles.position.get(first) - particles.position.get(second);
-  return { this->body(particles, first), this->body(particles, second),
-    particles.shaped[particles.shapedAt(first)].position,
-    particles.shaped[particles.shapedAt(second)].position,
+  const FacetBody one = this->body(particles, first), other = this->body(particles, second);
+  return { one, other, this->origin(particles, first, one), this->origin(particles, second, other),
     particles.space.between(middles) - middles };
 }
 
@@ -149,7 +148,7 @@ FeatureContact FacetGrains::atRim(const Particles& particles, std::int64_t slot,
     contact.share = touch.share;
     contact.direction = -touch.normal;
     contact.firstCap = touch.first - position - (particles.position.get(slot) - pair.firstPosition);
-    contact.secondCap = touch.second - this->offset(particles, other);
+    contact.secondCap = touch.second - this->offset(particles, other, pair.second);
     this->setSlope(touch, contact, slope);
   }
   return contact;
@@ -171,7 +170,9 @@ FeatureContact FacetGrains::atBody(const Particles& particles, std::int64_t roun
   std::int64_t body, std::optional<PlacedSlope>* slope) const
 {
   const std::int32_t shaped = particles.shapedAt(round);
-  if (shaped >= 0 && (*this->Shapes)[particles.shaped[shaped].shape].surface)
+  if (shaped >= 0 &&
+    round - particles.shaped[shaped].first <
+      (*this->Shapes)[particles.shaped[shaped].shape].smoothCount())
   {
     return this->atSmooth(particles, round, body);
   }
@@ -180,7 +181,7 @@ FeatureContact FacetGrains::atBody(const Particles& particles, std::int64_t roun
     return this->atRim(particles, round, body, slope);
   }
   const FacetBody faceted = this->body(particles, body);
-  const Vec3 offset = this->offset(particles, body);
+  const Vec3 offset = this->offset(particles, body, faceted);
   const Vec3 apart =
     particles.space.between(particles.position.get(round) - particles.position.get(body)) + offset;
   const NearestPoint nearest = nearestPoint(*faceted.facets, faceted.inUnits(apart));
@@ -200,10 +201,9 @@ FeatureContact FacetGrains::atSmooth(const Particles& particles, std::int64_t sm
   std::int64_t body) const
 {
   const FacetBody faceted = this->body(particles, body);
-  const ShapedGrain& grain = particles.shaped[particles.shapedAt(smooth)];
-  const SmoothBody round((*this->Shapes)[grain.shape], grain.size, grain.orientation);
+  const SmoothBody round = smoothBody(*this->Shapes, particles, smooth);
   const SmoothSupport support(round);
-  const Vec3 offset = this->offset(particles, body);
+  const Vec3 offset = this->offset(particles, body, faceted);
   const Vec3 toBody =
     particles.space.between(particles.position.get(body) - particles.position.get(smooth)) - offset;
   const GjkDistance found =
@@ -237,8 +237,9 @@ FeatureContact FacetGrains::nearest(const Particles& particles, std::int64_t fir
   contact.overlap = contact.firstRadius + contact.secondRadius - found.bound;
   contact.direction = apart ? found.direction : normalized(toSecond);
   const Vec3 middle = 0.5 * toSecond;
-  contact.firstCap = (apart ? found.first : middle) - this->offset(particles, first);
-  contact.secondCap = (apart ? found.second : middle) - toSecond - this->offset(particles, second);
+  contact.firstCap = (apart ? found.first : middle) - this->offset(particles, first, pair.first);
+  contact.secondCap =
+    (apart ? found.second : middle) - toSecond - this->offset(particles, second, pair.second);
   return contact;
 }
 

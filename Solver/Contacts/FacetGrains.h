@@ -3,6 +3,7 @@
 
 #include "Parameters/Config.h"
 #include "Shapes/Round/RoundPairs.h"
+#include "Shapes/Smooth/SmoothBody.h"
 #include "State/Particles.h"
 
 #include <algorithm>
@@ -28,6 +29,17 @@ struct FeatureContact
 inline StoredBy storedBy(const LawChoice& law)
 {
   return law.stiffness() == Stiffness::Hertzian ? StoredBy::Hertz : StoredBy::Springs;
+}
+
+/// @param slot of a smooth grain, or of a smooth part of a grain
+inline SmoothBody smoothBody(const ShapeTable& shapes, const Particles& particles,
+  std::int64_t slot)
+{
+  const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
+  const UnitShape& shape = shapes[grain.shape];
+  return shape.smooth
+    ? SmoothBody::partOf((*shape.smooth)[slot - grain.first], grain.size, grain.orientation)
+    : SmoothBody(shape, grain.size, grain.orientation);
 }
 
 class FacetGrains
@@ -73,6 +85,12 @@ public:
       (*this->Shapes)[grain.shape].partOf(static_cast<int>(slot - grain.first));
     return { &part, grain.size, grain.orientation };
   }
+  /// Origin of the axes of that body: the centre of mass, unless the part has axes of its own [L].
+  Vec3 origin(const Particles& particles, std::int64_t slot, const FacetBody& body) const
+  {
+    const Vec3& centre = particles.shaped[particles.shapedAt(slot)].position;
+    return body.facets->frame ? centre + body.origin : centre;
+  }
   /// Whether it is a feature that may touch far from the position of its slot: an edge, a rim or
   /// all of a grain.
   bool hasExtent(const Particles& particles, std::int64_t slot) const
@@ -106,14 +124,14 @@ private:
   struct Pair
   {
     FacetBody first, second;
-    Vec3 firstPosition, secondPosition; ///< of the centres of mass [L]
+    Vec3 firstPosition, secondPosition; ///< of the origins of the axes [L]
     Vec3 shift;                   ///< to the nearest image [L]
 
-    /// From the first centre of mass to the second [L].
+    /// From the first origin to the second [L].
     Vec3 toSecond() const { return this->secondPosition - this->firstPosition - this->shift; }
   };
-  /// From the centre of mass of a grain to a slot of it [L].
-  Vec3 offset(const Particles& particles, std::int64_t slot) const;
+  /// From the origin of the axes of a body to its slot [L].
+  Vec3 offset(const Particles& particles, std::int64_t slot, const FacetBody& body) const;
   Pair pair(const Particles& particles, std::int64_t first, std::int64_t second) const;
   Facing facing(const Particles& particles, std::int64_t first, std::int64_t second,
     const Pair& pair) const;

@@ -22,7 +22,7 @@ public:
     StoredBy stored = StoredBy::Hertz, StoredBy atWalls = StoredBy::Hertz)
     : Shapes(&shapes), Facets(shapes, contacts, stored, atWalls),
       Any(std::any_of(shapes.begin(), shapes.end(),
-        [](const UnitShape& shape) { return shape.surface.has_value(); }))
+        [](const UnitShape& shape) { return shape.smoothCount() > 0; }))
   {
   }
 
@@ -46,7 +46,8 @@ public:
   bool isSmooth(const Particles& particles, std::int64_t slot) const
   {
     const std::int32_t k = this->Any ? particles.shapedAt(slot) : -1;
-    return k >= 0 && (*this->Shapes)[particles.shaped[k].shape].surface.has_value();
+    return k >= 0 &&
+      slot - particles.shaped[k].first < (*this->Shapes)[particles.shaped[k].shape].smoothCount();
   }
   bool anySmooth(const Particles& particles, std::int64_t a, std::int64_t b) const
   {
@@ -59,8 +60,7 @@ public:
     {
       return SmoothBody(particles.radius(slot));
     }
-    const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
-    return { (*this->Shapes)[grain.shape], grain.size, grain.orientation };
+    return smoothBody(*this->Shapes, particles, slot);
   }
 
   /// Radius of the sphere with the volume of a grain; of a ball, its radius [L].

@@ -4,6 +4,7 @@
 #include "Parameters/InnerBalls.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace dem
 {
@@ -91,6 +92,60 @@ std::string complaintAbout(const std::vector<RoundedPolyhedron>& parts)
   return {};
 }
 
+/// Part of a quaternion of length 1 by which the square of its length may be off.
+constexpr double UnitSlack = 1e-6;
+
+std::string complaintAbout(const RoundedFrustum& body);
+
+std::string complaintAbout(const PlacedPart& part)
+{
+  const Quaternion& q = part.rotation;
+  const double square = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+  if (!isFinite(part.centre))
+  {
+    return "has the centre " + inWords(part.centre) + ", which is not finite.";
+  }
+  if (!(std::abs(square - 1.0) <= UnitSlack))
+  {
+    return "has a rotation of length " + inWords(std::sqrt(square)) + " but needs one of length 1.";
+  }
+  const auto* round = std::get_if<RoundedFrustum>(&part.form);
+  return round ? complaintAbout(*round) : std::get<Superellipsoid>(part.form).complaint();
+}
+
+/// About parts of several kinds, which messages number as balls, then bodies with faces, then
+/// placed ones.
+std::string complaintAboutMixed(const GrainShape& shape)
+{
+  if (shape.surface || shape.frustum || shape.moments)
+  {
+    return "has parts as well as a body of its own, but may have only one of them.";
+  }
+  std::vector<std::string> all;
+  for (const Ball& ball : shape.balls)
+  {
+    all.push_back(complaintAbout(ball));
+  }
+  for (const RoundedPolyhedron& body : shape.faceted)
+  {
+    all.push_back(complaintAbout(body));
+  }
+  for (const PlacedPart& part : shape.placed)
+  {
+    all.push_back(complaintAbout(part));
+  }
+  if (all.size() > MostParts)
+  {
+    return "has " + std::to_string(all.size()) + " parts but may have at most " +
+      std::to_string(MostParts) + ".";
+  }
+  const auto bad =
+    std::find_if_not(all.begin(), all.end(), [](const std::string& one) { return one.empty(); });
+  return bad == all.end()
+    ? std::string()
+    : "has a part, number " + std::to_string(bad - all.begin() + 1) + ", that " + *bad;
+}
+
 /// What can be said without the ball; see unitShape() for the rest.
 std::string complaintAbout(const RoundedFrustum& body)
 {
@@ -148,6 +203,11 @@ double BallBounds::longestEdge() const
 std::string findProblem(const GrainShape& shape)
 {
   const std::string name = "The shape \"" + shape.name + "\"";
+  if (shape.isMixed())
+  {
+    const std::string complaint = complaintAboutMixed(shape);
+    return complaint.empty() ? complaint : name + " " + complaint;
+  }
   if (shape.frustum)
   {
     const std::string complaint = shape.balls.empty() && !shape.surface && shape.faceted.empty()
@@ -157,9 +217,9 @@ std::string findProblem(const GrainShape& shape)
   }
   if (!shape.faceted.empty())
   {
-    const std::string complaint = shape.balls.empty() && !shape.surface
+    const std::string complaint = !shape.surface
       ? complaintAbout(shape.faceted)
-      : "has faces as well as spheres or a smooth surface, but may have only one of them.";
+      : "has faces as well as a smooth surface, but may have only one of them.";
     return complaint.empty() ? complaint : name + " " + complaint;
   }
   if (shape.surface)

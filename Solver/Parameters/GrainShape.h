@@ -2,10 +2,12 @@
 #pragma once
 
 #include "Basics/Moments.h"
+#include "Basics/Quaternion.h"
 #include "Parameters/SmoothForms.h"
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace dem
@@ -58,8 +60,16 @@ struct RoundedFrustum
   bool isCapsule() const { return this->rounding == this->bottom && this->top == this->bottom; }
 };
 
-/// Balls, a smooth surface, faces or the side of a cone. Grains have the proportions of the shape, and
-/// its size only if it says so.
+/// A round or smooth body as a part of a grain, where the grain is drawn with it.
+struct PlacedPart
+{
+  std::variant<RoundedFrustum, Superellipsoid> form;
+  Vec3 centre;         ///< origin of its axes; of a frustum half way up [unit of the form]
+  Quaternion rotation; ///< rotates its axes into those of the drawing, unit
+};
+
+/// Balls, a smooth surface, faces or the side of a cone, or parts of several of these kinds. Grains
+/// have the proportions of the shape, and its size only if it says so.
 struct GrainShape
 {
   std::string name;
@@ -71,6 +81,8 @@ struct GrainShape
   /// Convex parts that hold together; one makes a convex body.
   std::vector<RoundedPolyhedron> faceted{};
   std::optional<RoundedFrustum> frustum{};
+  /// Parts that hold together with the balls and with what is faceted, where there are some.
+  std::vector<PlacedPart> placed{};
   /// Moments of the body that the balls represent, in their axes and lengths. None: those of the
   /// union of the balls.
   std::optional<Moments> moments{};
@@ -79,7 +91,15 @@ struct GrainShape
   bool isAsDrawn = false;
 
   /// Whether the body is made of balls.
-  bool isClump() const { return this->faceted.empty() && !this->surface && !this->frustum; }
+  bool isClump() const
+  {
+    return this->faceted.empty() && !this->surface && !this->frustum && this->placed.empty();
+  }
+  /// Whether parts are of several kinds, or placed ones.
+  bool isMixed() const
+  {
+    return !this->placed.empty() || (!this->balls.empty() && !this->faceted.empty());
+  }
 };
 
 /// How often new grains have a shape, in parts of the number of grains.

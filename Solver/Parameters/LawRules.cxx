@@ -268,7 +268,12 @@ std::string findProblemOfPairs(const Config& config)
     return "Leave laws out of MaterialPairs: " + whole + " is for all contacts.";
   }
   const bool faces = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape) { return !shape.faceted.empty() || shape.frustum; });
+    [](const GrainShape& shape)
+    {
+      return !shape.faceted.empty() || shape.frustum ||
+        std::any_of(shape.placed.begin(), shape.placed.end(),
+          [](const PlacedPart& part) { return std::holds_alternative<RoundedFrustum>(part.form); });
+    });
   for (const Config& kind : { config, atWalls(config) })
   {
     const std::vector<LawOfPairs> laws = lawsAmong(kind);

@@ -16,7 +16,6 @@ namespace
 {
 
 constexpr double Tolerance = 1e-13; ///< of an integral, per piece of an axis, for bodies of about 1
-constexpr int DeepestCut = 30;
 
 struct Disc
 {
@@ -116,42 +115,6 @@ SliceMoments sliceOf(const std::vector<Ball>& balls, double z, std::vector<Disc>
   return { m[0], m[1], m[2], z * m[0], m[3], m[4], z * z * m[0], m[5], z * m[2], z * m[1] };
 }
 
-/// How far integrals may be off.
-struct Precision
-{
-  double ofPiece = 0.0;
-  double rounding = 0.0; ///< over the height, which no cut makes less
-
-  double between(double low, double high) const
-  {
-    return std::max(this->ofPiece, this->rounding * (high - low));
-  }
-};
-
-/// The integral over [low, high], cut in two where that changes anything.
-template <typename Of>
-SliceMoments adaptive(double low, double high, const SliceMoments& whole,
-  const Precision& precision, int cuts, const Of& of)
-{
-  const double middle = 0.5 * (low + high);
-  const SliceMoments left = gauss<10>(low, middle, of);
-  const SliceMoments right = gauss<10>(middle, high, of);
-  SliceMoments both = left;
-  addTimes<10>(both, 1.0, right);
-  double change = 0.0;
-  for (int k = 0; k < 10; ++k)
-  {
-    change = std::max(change, std::abs(both[k] - whole[k]));
-  }
-  if (change <= precision.between(low, high) || cuts == 0)
-  {
-    return both;
-  }
-  both = adaptive(low, middle, left, precision, cuts - 1, of);
-  addTimes<10>(both, 1.0, adaptive(middle, high, right, precision, cuts - 1, of));
-  return both;
-}
-
 bool anyOverlap(const std::vector<Ball>& balls)
 {
   for (std::size_t a = 0; a < balls.size(); ++a)
@@ -229,7 +192,7 @@ Moments momentsOf(const std::vector<Ball>& balls)
     {
       const SliceMoments whole = gauss<10>(heights[k], heights[k + 1], slice);
       addTimes<10>(all, 1.0,
-        adaptive(heights[k], heights[k + 1], whole, precision, DeepestCut, slice));
+        adaptive<10>(heights[k], heights[k + 1], whole, precision, DeepestCut, slice));
     }
   }
   return { all[0], { all[1], all[2], all[3] }, { all[4], all[5], all[6], all[7], all[8], all[9] } };

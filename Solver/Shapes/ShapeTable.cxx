@@ -3,8 +3,10 @@
 #include "Basics/Error.h"
 #include "Shapes/Faces/Facets.h"
 #include "Shapes/MassProperties.h"
-#include "Shapes/Smooth/SmoothKinds.h"
+#include "Shapes/MixedShape.h"
+#include "Shapes/Overlaps.h"
 #include "Shapes/Smooth/SurfaceReach.h"
+#include "Shapes/UnitNumbers.h"
 
 #include <algorithm>
 #include <array>
@@ -17,41 +19,6 @@ namespace dem
 
 namespace
 {
-
-/// Most features of a shape with faces; each feature is a ball.
-constexpr int MostFeatures = 10000;
-
-double rounded(double value)
-{
-  constexpr int bits = 40;
-  int exponent = 0;
-  const double part = std::frexp(value, &exponent);
-  return std::ldexp(std::nearbyint(std::ldexp(part, bits)), exponent - bits);
-}
-
-/// A number that is next to nothing beside 1 is noise.
-double coordinate(double value)
-{
-  return std::abs(value) < 1e-12 ? 0.0 : rounded(value);
-}
-
-Vec3 rounded(const Vec3& v)
-{
-  return { coordinate(v.x), coordinate(v.y), coordinate(v.z) };
-}
-
-/// The rotation whose columns are these axes (Shepperd 1978).
-Quaternion rotationOf(const std::array<Vec3, 3>& axes)
-{
-  const double xx = axes[0].x, yy = axes[1].y, zz = axes[2].z;
-  const double squares[4] = { 1.0 + xx + yy + zz, 1.0 + xx - yy - zz, 1.0 - xx + yy - zz,
-    1.0 - xx - yy + zz };
-  const double a = axes[1].z - axes[2].y, b = axes[2].x - axes[0].z, c = axes[0].y - axes[1].x;
-  const double d = axes[1].x + axes[0].y, e = axes[0].z + axes[2].x, f = axes[2].y + axes[1].z;
-  const Quaternion choices[4] = { { squares[0], a, b, c }, { a, squares[1], d, e },
-    { b, d, squares[2], f }, { c, e, f, squares[3] } };
-  return unit(choices[std::max_element(squares, squares + 4) - squares]);
-}
 
 /// Balls in a box about the origin with edges of at most 2.
 struct BoxedClump
@@ -79,28 +46,6 @@ BoxedClump inBox(const GrainShape& shape)
   return { result, low + 0.5 * edges, scale };
 }
 
-/// Everything but the balls and the surface.
-/// @param size bounding radius, in the unit of the mass properties
-UnitShape withMass(const MassProperties& mass, double size)
-{
-  UnitShape unit;
-  unit.volume = rounded(mass.volume / (size * size * size));
-  unit.equivalentRadius = rounded(std::cbrt(unit.volume / (4.0 / 3.0 * Pi)));
-  unit.inertia = rounded((1.0 / (mass.volume * size * size)) * mass.inertia);
-  const Quaternion axes = rotationOf(mass.axes);
-  unit.principal = dem::unit(
-    Quaternion{ rounded(axes.w), coordinate(axes.x), coordinate(axes.y), coordinate(axes.z) });
-  return unit;
-}
-
-/// Sets where a shape is drawn: its centre and size, given in some unit about an origin.
-void setDrawn(UnitShape& unit, const Vec3& origin, const Vec3& centre, double size, double length)
-{
-  unit.drawnCentre = origin + length * centre;
-  unit.drawnRadius = length * size;
-  unit.drawnEquivalent = rounded(unit.drawnRadius * unit.equivalentRadius);
-}
-
 UnitShape unitClump(const GrainShape& shape)
 {
   const BoxedClump boxed = inBox(shape);
@@ -115,6 +60,7 @@ UnitShape unitClump(const GrainShape& shape)
   UnitShape unit = withMass(mass, size);
   setDrawn(unit, boxed.origin, mass.centre, size, 1.0 / boxed.scale);
   unit.smallestBall = 1.0;
+  unit.mobility = static_cast<double>(balls.size());
   for (const Ball& ball : balls)
   {
     unit.balls.push_back(
@@ -135,13 +81,7 @@ UnitShape unitSurface(const SmoothForm& drawn)
   UnitShape unit = withMass(mass, reach.farthest);
   setDrawn(unit, {}, mass.centre, reach.farthest, largest);
   const double scale = 1.0 / reach.farthest;
-  UnitSurface surface;
-  surface.form =
-    withLengths(form, [scale](double length) { return coordinate(scale * length); });
-  surface.numbers = surfaceNumbers(surface.form);
-  surface.numbers.p = rounded(surface.numbers.p);
-  surface.numbers.q = rounded(surface.numbers.q);
-  surface.kind = kindOf(surface.form, surface.numbers);
+  UnitSurface surface = surfaceFrom(form, scale);
   surface.centre = rounded(scale * centre);
   surface.inscribed = rounded(scale * reach.least);
   surface.mobility = { rounded(reach.mobility[0]), rounded(reach.mobility[1]),
@@ -152,39 +92,20 @@ UnitShape unitSurface(const SmoothForm& drawn)
   return unit;
 }
 
-/// One of the convex parts, but for the mobility.
-/// @param centre of mass of the whole, whose bounding radius is @a size
-UnitFacets unitPart(const RoundedKernel& body, const Vec3& centre, double size)
-{
-  UnitFacets facets;
-  facets.rounding = rounded(body.rounding / size);
-  for (const Vec3& corner : body.kernel.corners)
-  {
-    facets.corners.push_back(rounded((1.0 / size) * (corner - centre)));
-  }
-  describe(body.kernel, facets);
-  for (UnitFacets::Face& face : facets.faces)
-  {
-    face.normal = rounded(face.normal);
-    face.offset = rounded(face.offset);
-  }
-  for (UnitFacets::Side& side : facets.sides)
-  {
-    side.inward = rounded(side.inward);
-  }
-  for (UnitFacets::Edge& edge : facets.edges)
-  {
-    edge.middle = rounded(edge.middle);
-    edge.cosine = rounded(edge.cosine);
-  }
-  facets.inscribed = rounded(facets.inscribed);
-  return facets;
-}
-
 UnitShape unitFacets(const std::vector<RoundedPolyhedron>& drawn)
 {
   const RoundedKernels body(drawn);
-  const MassProperties mass = massProperties(body.moments);
+  Moments moments = body.moments;
+  if (drawn.size() > 1)
+  {
+    std::vector<LevelBody> levels;
+    for (const RoundedKernel& part : body.parts)
+    {
+      levels.push_back(levelOf(unitPart(part, {}, 1.0)));
+    }
+    takeAway(excessOf(levels), moments);
+  }
+  const MassProperties mass = massProperties(moments);
   double size = 0.0;
   for (const RoundedKernel& part : body.parts)
   {
@@ -204,11 +125,7 @@ UnitShape unitFacets(const std::vector<RoundedPolyhedron>& drawn)
     // All parts may be pressed at a time.
     mobility += mobilityOf(facets, unit.inertia, unit.principal);
   }
-  if (unit.count() > MostFeatures)
-  {
-    throw Error("has " + std::to_string(unit.count()) +
-      " corners, edges and parts, but may have at most " + std::to_string(MostFeatures) + ".");
-  }
+  demandFeatures(unit);
   unit.smallestBall = parts.front().rounding;
   for (UnitFacets& facets : parts)
   {
@@ -227,14 +144,7 @@ UnitShape unitFrustum(const RoundedFrustum& drawn)
   UnitShape unit = withMass(mass, size);
   setDrawn(unit, { 0.0, 0.0, -0.5 * drawn.height }, mass.centre, size,
     drawn.rounding / body.rounding);
-  Frustum kernel = moved(body.kernel, -mass.centre.z, 1.0 / size);
-  for (const int end : { 0, 1 })
-  {
-    kernel.radius[end] = rounded(kernel.radius[end]);
-    kernel.height[end] = coordinate(kernel.height[end]);
-  }
-  kernel.across = rounded(kernel.across);
-  kernel.along = coordinate(kernel.along);
+  const Frustum kernel = rounded(moved(body.kernel, -mass.centre.z, 1.0 / size));
   UnitFacets facets;
   facets.rounding = unit.smallestBall = rounded(body.rounding / size);
   facets.inscribed = rounded(body.nearestTo(mass.centre.z) / size);
@@ -294,11 +204,45 @@ UnitShape knownUnitSurface(const SmoothForm& form)
   return known(std::move(key), [&] { return unitSurface(form); });
 }
 
-/// @param shape is faceted or has a round side
+/// Numbers of a body with faces, which no other such body has.
+void addNumbers(const RoundedPolyhedron& body, std::vector<double>& key)
+{
+  key.insert(key.end(), { static_cast<double>(body.points.size()), body.rounding });
+  for (const Vec3& p : body.points)
+  {
+    key.insert(key.end(), { p.x, p.y, p.z });
+  }
+}
+
+UnitShape knownUnitMixed(const GrainShape& shape)
+{
+  std::vector<double> key{ -1.0, static_cast<double>(shape.balls.size()),
+    static_cast<double>(shape.faceted.size()) };
+  for (const Ball& ball : shape.balls)
+  {
+    key.insert(key.end(), { ball.centre.x, ball.centre.y, ball.centre.z, ball.radius });
+  }
+  for (const RoundedPolyhedron& body : shape.faceted)
+  {
+    addNumbers(body, key);
+  }
+  for (const PlacedPart& part : shape.placed)
+  {
+    const std::vector<double> numbers = numbersOf(part);
+    key.insert(key.end(), numbers.begin(), numbers.end());
+  }
+  return known(std::move(key), [&] { return unitMixed(shape); });
+}
+
+/// @param shape is no clump and has no surface
 UnitShape knownUnitFacets(const GrainShape& shape)
 {
   try
   {
+    if (shape.isMixed())
+    {
+      return knownUnitMixed(shape);
+    }
     if (shape.frustum)
     {
       const RoundedFrustum& f = *shape.frustum;
@@ -307,11 +251,7 @@ UnitShape knownUnitFacets(const GrainShape& shape)
     std::vector<double> key;
     for (const RoundedPolyhedron& part : shape.faceted)
     {
-      key.insert(key.end(), { static_cast<double>(part.points.size()), part.rounding });
-      for (const Vec3& p : part.points)
-      {
-        key.insert(key.end(), { p.x, p.y, p.z });
-      }
+      addNumbers(part, key);
     }
     return known(std::move(key), [&] { return unitFacets(shape.faceted); });
   }
@@ -330,9 +270,13 @@ UnitShape unitShape(const GrainShape& shape)
     return knownUnitClump(shape);
   }
   UnitShape unit = shape.surface ? knownUnitSurface(*shape.surface) : knownUnitFacets(shape);
-  const bool isConvex = !unit.parts || unit.parts->size() == 1;
-  const double inside = unit.parts ? unit.parts->front().inscribed : unit.surface->inscribed;
-  unit.lever = isConvex ? (inside < 1.0 ? std::sqrt(1.0 - inside * inside) : 0.0) : 1.0;
+  const bool isConvex = !shape.isMixed() && (!unit.parts || unit.parts->size() == 1);
+  unit.lever = 1.0;
+  if (isConvex)
+  {
+    const double inside = unit.parts ? unit.parts->front().inscribed : unit.surface->inscribed;
+    unit.lever = inside < 1.0 ? std::sqrt(1.0 - inside * inside) : 0.0;
+  }
   return unit;
 }
 

@@ -17,9 +17,19 @@
 namespace dem
 {
 
-/// The surface of a smooth shape, in units of the bounding radius.
+/// Where the axes of a part are, in units of the bounding radius.
+struct PartFrame
+{
+  Vec3 origin;         ///< from the centre of mass of the whole, in its axes
+  Quaternion rotation; ///< into the axes of the whole
+  double reach = 1.0;  ///< radius of a sphere around the part, about the origin
+};
+
+/// The surface of a smooth shape, or of a smooth part of one, in units of the bounding radius.
 struct UnitSurface
 {
+  Quaternion rotation;   ///< of the axes of a part into those of the whole
+  double bounding = 1.0; ///< radius of a sphere around it, about its centre of mass
   SmoothForm form;
   SurfaceNumbers numbers; ///< of its support function
   int kind = 0;           ///< index of it (Shapes/Smooth/SmoothKinds.h)
@@ -73,6 +83,8 @@ struct UnitFacets
   };
 
   int firstBall = 0; ///< index of the first ball of the part among all balls of the shape
+  std::optional<PartFrame> frame; ///< of a part with axes of its own, for all lengths below but
+                                  ///< those of balls
   double rounding = 0.0;
   double inscribed = 0.0; ///< radius of a sphere inside, about the centre of mass; below 0 without
   std::optional<Frustum> round; ///< the kernel, if it has a round side; then of what follows it has
@@ -135,10 +147,14 @@ struct UnitFacets
 struct UnitShape
 {
   /// Centres from the centre of mass, in the drawn axes. A smooth shape has one, its bounding
-  /// sphere; a faceted one has one around each convex part, with those of its features.
+  /// sphere; a faceted one has one around each convex part, with those of its features. Of parts of
+  /// several kinds those around smooth ones come first, then balls, then those of faceted ones.
   std::vector<Ball> balls;
   std::optional<UnitSurface> surface;                   ///< of a smooth shape
+  std::shared_ptr<const std::vector<UnitSurface>> smooth; ///< smooth parts, else none
   std::shared_ptr<const std::vector<UnitFacets>> parts; ///< of a faceted one, else none
+  /// Stiffness over mass that balls can meet together, in that of one contact with all the mass.
+  double mobility = 1.0;
   double volume = 0.0;
   Vec3 inertia;                  ///< principal moments, of mass 1; packed with what follows
   double equivalentRadius = 0.0; ///< of the sphere of that volume
@@ -157,9 +173,21 @@ struct UnitShape
       [](int first, const UnitFacets& part) { return first < part.firstBall; });
     return *std::prev(next);
   }
+  /// Index behind those of all balls that are no features.
+  int firstFeature() const { return this->parts ? this->parts->front().firstBall : this->count(); }
   Feature feature(int ball) const
   {
-    return this->parts ? this->partOf(ball).feature(ball) : Feature::Ball;
+    return ball < this->firstFeature() ? Feature::Ball : this->partOf(ball).feature(ball);
+  }
+  int smoothCount() const
+  {
+    return this->smooth ? static_cast<int>(this->smooth->size()) : (this->surface ? 1 : 0);
+  }
+  /// Smooth body in the place of a ball; null where it is none.
+  const UnitSurface* surfaceOf(int ball) const
+  {
+    return ball >= this->smoothCount() ? nullptr
+                                       : (this->smooth ? &(*this->smooth)[ball] : &*this->surface);
   }
   /// Bounding radius of a grain with the volume of a sphere of this radius [L].
   double sizeFor(double radius) const { return radius / this->equivalentRadius; }

@@ -37,27 +37,24 @@ template <typename Use>
 void forEachLight(const UnitShape& shape, double size, double density, int rootsOfRadius,
   const Use& use)
 {
-  if (shape.parts)
+  for (std::size_t k = 0; shape.parts && k < shape.parts->size(); ++k)
   {
-    for (const UnitFacets& part : *shape.parts)
-    {
-      const double radius = size * part.rounding;
-      use(radius, massOf(shape, density, size) / part.mobility / sphereMass(1.0, radius));
-    }
-    return;
+    const UnitFacets& part = (*shape.parts)[k];
+    const double radius = size * part.rounding;
+    use(radius, massOf(shape, density, size) / part.mobility / sphereMass(1.0, radius));
   }
-  if (shape.surface)
+  for (int k = 0; k < shape.smoothCount(); ++k)
   {
-    const double radius = size * shape.surface->inscribed;
-    const double light = massOf(shape, density, size) / shape.surface->mobility[rootsOfRadius] /
-      sphereMass(1.0, radius);
+    const UnitSurface& surface = *shape.surfaceOf(k);
+    const double radius = size * surface.inscribed;
+    const double light =
+      massOf(shape, density, size) / surface.mobility[rootsOfRadius] / sphereMass(1.0, radius);
     use(radius, rootsOfRadius > 0 ? std::min(density, light) : light);
-    return;
   }
-  const double share = massOf(shape, density, size) / shape.count();
-  for (const Ball& ball : shape.balls)
+  const double share = massOf(shape, density, size) / shape.mobility;
+  for (int k = shape.smoothCount(); k < shape.firstFeature(); ++k)
   {
-    const double radius = size * ball.radius;
+    const double radius = size * shape.balls[k].radius;
     use(radius, std::min(density, share / sphereMass(1.0, radius)));
   }
 }

@@ -13,7 +13,7 @@ namespace
 
 /// Whether a grain with faces has held a point since before the last step. Such a point of a wall has
 /// come in through the surface of the grain, and not through its centre.
-/// @param point from the centre of mass before the step [L]
+/// @param point from the origin of the axes of the body before the step [L]
 /// @param thickness of the wall [L]
 bool hasHeld(const FacetBody& body, const Vec3& point, double thickness)
 {
@@ -48,12 +48,16 @@ bool WallRow::hasPassed(const ContactLists& lists, const Particles& particles, s
     return false; // as nearly all
   }
   const FacetGrains& facets = lists.smooth().facets();
-  if (facets.hasExtent(particles, this->Slot) &&
-    hasHeld(facets.body(particles, this->Slot), displacement - separation, walls.radius(element)))
-  {
-    return false;
-  }
   const Vec3 x = particles.position.get(static_cast<std::size_t>(this->Slot));
+  if (facets.hasExtent(particles, this->Slot))
+  {
+    const FacetBody grain = facets.body(particles, this->Slot);
+    const Vec3 offset = x - facets.origin(particles, this->Slot, grain);
+    if (hasHeld(grain, offset + displacement - separation, walls.radius(element)))
+    {
+      return false;
+    }
+  }
   if (walls.isRound(element))
   {
     return walls.hasPassedRound(element, x, displacement);

@@ -16,18 +16,18 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
   std::int64_t slot, std::int64_t element)
 {
   const FacetBody body = facets.body(particles, slot);
-  const ShapedGrain& grain = particles.shaped[particles.shapedAt(slot)];
-  const int ball = static_cast<int>(slot - grain.first);
+  const int ball = static_cast<int>(slot - particles.shaped[particles.shapedAt(slot)].first);
+  const Vec3 origin = facets.origin(particles, slot, body);
   switch (particles.featureAt(slot))
   {
     case Feature::Edge:
-      return touchOf(walls, element, body, grain.position, body.facets->edgeOf(ball),
+      return touchOf(walls, element, body, origin, body.facets->edgeOf(ball),
         facets.storedAtWalls());
     case Feature::Rim:
-      return rimTouch(walls, element, body, grain.position, body.facets->rimPointOf(ball),
+      return rimTouch(walls, element, body, origin, body.facets->rimPointOf(ball),
         facets.storedAtWalls());
     default:
-      return cornerTouch(walls, element, body, grain.position, body.facets->wallCornerOf(ball));
+      return cornerTouch(walls, element, body, origin, body.facets->wallCornerOf(ball));
   }
 }
 

@@ -6,10 +6,11 @@ from reading import expect
 
 KINDS = ("Rod Of Spheres", "Tetrahedron Of Spheres", "Cube Of Spheres", "Spheres", "Surface", "Ellipsoid",
          "Superellipsoid", "Poly-Superellipsoid", "Box", "Polyhedron", "Convex Surface", "Cylinder", "Cone",
-         "Convex Parts", "Tablet", "Capsule")
-EQUAL, SMOOTH, ROUNDED = KINDS[:3], KINDS[5:8], KINDS[8:15]
+         "Convex Parts", "Tablet", "Capsule", "Mixed Parts")
+EQUAL, SMOOTH, ROUNDED = KINDS[:3], KINDS[5:8], (*KINDS[8:15], KINDS[16])
 OF_KINDS = {"NumberOfSpheres": (KINDS[0], KINDS[2]), "Spacing": EQUAL, "SphereRadius": EQUAL, "Size": KINDS,
-            "Spheres": ("Spheres",), "Surface": ("Surface", "Convex Surface", "Convex Parts"),
+            "Spheres": ("Spheres",), "Surface": ("Surface", "Convex Surface", "Convex Parts", "Mixed Parts"),
+            "Parts": ("Mixed Parts",),
             "MaximumSpheres": ("Surface",),
             "SmallestRadius": ("Surface",), "SphereOverlap": (), "VolumeError": ("Surface",), "HalfAxes": SMOOTH,
             "Sides": ("Box",), "Points": ("Polyhedron",), "Radius": ("Cylinder", "Cone", "Tablet", "Capsule"),

@@ -42,10 +42,10 @@ double meanVolume(const dem::Config& config)
   return sum / shares;
 }
 
-/// Radius of the sphere with the volume of the largest grain of the spawn box [L].
+/// Bounding radius of the largest grain of the spawn box [L].
 double largestRadius(const dem::Config& config)
 {
-  return dem::largestRadius(dem::inflowsOf(config, {}).front(), config.shapes);
+  return dem::largestBoundingRadius(dem::inflowsOf(config, {}).front(), config.shapes);
 }
 
 void noteUnfilled(const SpawnSettings& settings, const dem::Config& config,

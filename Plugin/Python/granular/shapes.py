@@ -18,7 +18,9 @@ def shape(kind="Rod Of Spheres", spheres=None, name=None, share=1.0, surface=Non
                 Exponents, "Poly-Superellipsoid" with HalfAxes, OppositeHalfAxes and Exponents;
                 "Box" with Sides and Rounding, the radius of its edges in parts of its smallest side;
                 "Cylinder" with Radius, Height and Rounding, "Cone" with TopRadius as well;
-                "Tablet" with Radius, Height, CapHeight and Rounding; "Capsule" with Radius and Height
+                "Tablet" with Radius, Height, CapHeight and Rounding; "Capsule" with Radius and Height;
+                "Mixed Parts" with Parts, a text with a line for each part: its kind, its centre, its
+                lengths and perhaps three angles in degrees
     spheres     instead of a kind: an array n x 4 of x, y, z and radius, in any length
     name        by which inflows, arrays and messages call it
     Size        "Equivalent Sphere": grains have the volume of a sphere with the radius that the

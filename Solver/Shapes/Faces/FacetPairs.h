@@ -21,20 +21,36 @@ struct FacetBody
   const UnitFacets* facets;
   double size; ///< bounding radius [L]
   Quaternion orientation;
-  Vec3 x, y, z; ///< the axes of the unit shape in the world, unit
+  Vec3 x, y, z; ///< the axes of the unit shape, or of the part, in the world, unit
+  Vec3 origin;  ///< of axes of the part from the centre of mass; 0 where it has none [L]
 
+  /// @param q of the grain
   FacetBody(const UnitFacets* shape, double radius, const Quaternion& q)
+    : FacetBody(shape, radius, shape->frame ? q * shape->frame->rotation : q,
+        shape->frame ? Vec3(rotated(q, Lane3(radius * shape->frame->origin))) : Vec3{})
+  {
+  }
+
+private:
+  FacetBody(const UnitFacets* shape, double radius, const Quaternion& q, const Vec3& own)
     : facets(shape), size(radius), orientation(q), x{ 1.0 - 2.0 * (q.y * q.y + q.z * q.z),
         2.0 * (q.x * q.y + q.w * q.z), 2.0 * (q.x * q.z - q.w * q.y) },
       y{ 2.0 * (q.x * q.y - q.w * q.z), 1.0 - 2.0 * (q.x * q.x + q.z * q.z),
         2.0 * (q.y * q.z + q.w * q.x) },
       z{ 2.0 * (q.x * q.z + q.w * q.y), 2.0 * (q.y * q.z - q.w * q.x),
-        1.0 - 2.0 * (q.x * q.x + q.y * q.y) }
+        1.0 - 2.0 * (q.x * q.x + q.y * q.y) },
+      origin(own)
   {
   }
 
+public:
+  /// Radius of a sphere around it, about the origin of its axes [L].
+  double reach() const
+  {
+    return this->facets->frame ? this->size * this->facets->frame->reach : this->size;
+  }
   double rounding() const { return this->size * this->facets->rounding; }
-  /// A vector from its centre of mass in the world, and of the unit shape.
+  /// A vector from the origin of its axes in the world, and along these.
   Vec3 inWorld(const Vec3& v) const { return this->size * this->direction(v); }
   Vec3 direction(const Vec3& v) const { return v.x * this->x + v.y * this->y + v.z * this->z; }
   /// A direction of the world along the axes.

@@ -82,11 +82,7 @@ double RoundedKernel::reachFrom(const Vec3& point) const
   return farthest + this->rounding;
 }
 
-namespace
-{
-
-/// Moves a part into another box.
-void moveInto(const Vec3& origin, double scale, RoundedKernel& part)
+RoundedKernel moved(RoundedKernel part, const Vec3& origin, double scale)
 {
   const double larger = scale / part.scale;
   const Vec3 shift = part.scale * (part.origin - origin);
@@ -101,8 +97,7 @@ void moveInto(const Vec3& origin, double scale, RoundedKernel& part)
   part.rounding *= larger;
   part.origin = origin;
   part.scale = scale;
-}
-
+  return part;
 }
 
 RoundedKernels::RoundedKernels(const std::vector<RoundedPolyhedron>& drawn)
@@ -128,7 +123,7 @@ RoundedKernels::RoundedKernels(const std::vector<RoundedPolyhedron>& drawn)
   {
     if (drawn.size() > 1)
     {
-      moveInto(this->origin, this->scale, part);
+      part = moved(std::move(part), this->origin, this->scale);
     }
     add(momentsOf(part.kernel, part.rounding), this->moments);
   }

@@ -24,6 +24,9 @@ struct RoundedKernel
   double reachFrom(const Vec3& point) const;
 };
 
+/// A kernel in another box.
+RoundedKernel moved(RoundedKernel part, const Vec3& origin, double scale);
+
 /// The convex parts of a faceted shape, all in a box about the origin with edges of at most 2.
 struct RoundedKernels
 {

@@ -24,10 +24,15 @@ struct SmoothBody
   }
   /// @param shape has a surface
   SmoothBody(const UnitShape& shape, double size, const Quaternion& rotation)
-    : numbers(shape.surface->numbers.scaled(size)), centre(size * shape.surface->centre),
-      orientation(rotation), kind(shape.surface->kind), inscribed(size * shape.surface->inscribed),
-      bounding(size)
+    : SmoothBody(*shape.surface, size, size, rotation)
   {
+  }
+  /// A part of a grain.
+  /// @param size bounding radius of the grain [L]
+  /// @param grain orientation
+  static SmoothBody partOf(const UnitSurface& part, double size, const Quaternion& grain)
+  {
+    return { part, size, size * part.bounding, grain * part.rotation };
   }
 
   /// Index of the kind whose loops search for the contact with another body.
@@ -49,6 +54,12 @@ struct SmoothBody
   }
 
 private:
+  SmoothBody(const UnitSurface& surface, double size, double around, const Quaternion& rotation)
+    : numbers(surface.numbers.scaled(size)), centre(size * surface.centre), orientation(rotation),
+      kind(surface.kind), inscribed(size * surface.inscribed), bounding(around)
+  {
+  }
+
   template <typename Kind>
   static SurfaceNumbers ballOf(Kind /*of*/, double radius)
   {

@@ -216,6 +216,18 @@ SurfaceReach reachOf(const SmoothForm& form, const Vec3& centre, const MassPrope
   return reach;
 }
 
+std::array<double, 3> mobilityOf(const SmoothForm& form, const Vec3& centre,
+  const MassProperties& mass, const SurfaceReach& own)
+{
+  const FormSupport body(form, centre);
+  SurfaceReach reach{ own.least, own.farthest, {} };
+  for (const Lane3& n : directions())
+  {
+    findMobility(body.along(n), n, mass, reach);
+  }
+  return reach.mobility;
+}
+
 double sharpestRadius(const SmoothForm& form)
 {
   const FormSupport body(form, {});

@@ -36,6 +36,12 @@ struct SurfaceReach
   std::array<double, 3> mobility; ///< see UnitSurface
 };
 SurfaceReach reachOf(const SmoothForm& form, const Vec3& centre, const MassProperties& mass);
+/// UnitSurface::mobility of a body that is a part of another one.
+/// @param centre of its axes from the centre of mass of the whole, in its axes
+/// @param mass of the whole, with principal axes in the axes of the part
+/// @param own reach about the centre of the part
+std::array<double, 3> mobilityOf(const SmoothForm& form, const Vec3& centre,
+  const MassProperties& mass, const SurfaceReach& own);
 /// The smallest radius of curvature that a contact has, a geometric mean of two [L].
 double sharpestRadius(const SmoothForm& form);
 

@@ -34,7 +34,7 @@ double gapAt(const BondMaking& with, const Particles& particles, std::int32_t ba
     return distance - particles.radius(ball) - outline.thickness;
   }
   const FacetBody body = with.smooth.facets().body(particles, ball);
-  const Vec3 middle = particles.shaped[particles.shapedAt(ball)].position;
+  const Vec3 middle = with.smooth.facets().origin(particles, ball, body);
   const auto farthest = [&](const Vec3& n)
   {
     int best = 0;

@@ -79,6 +79,27 @@ def test_inflow_and_restart():
     numpy.testing.assert_allclose(more["Radius"], HEIGHT / 2, rtol=1e-10)
 
 
+def test_radii_without_effect():
+    """A note says where radii are set that no grain has."""
+    def notes(shapes, **properties):
+        run = granular.Simulation(walls=produce(box()), shapes=shapes, **properties)
+        run.to(0.02)
+        run.proxy.UpdatePropertyInformation()
+        return [line for line in run.proxy.Notes.splitlines() if "is to count" in line]
+
+    bare = {name: value for name, value in SCENE.items() if name != "RadiusRange"}
+    words = "Set Size of a shape to Equivalent Sphere if RadiusRange{} is to count: all new grains"
+    [note] = notes(pill(), **SCENE)
+    expect_part("radii of the box", note, words.format(""))
+    expect("radii of the default", notes(pill(), **bare), [])
+    expect("another shape has them", notes([pill(), granular.shape("Rod", name="rod")], **SCENE), [])
+    tap = pv.GranularInflow(Region=None, Name="tap", Amount="Fill", MaximumCount=30, GrainShapes="pill",
+                            RadiusRange=[0.02, 0.03], Box=[-0.08, 0.08, -0.08, 0.08, 0.03, 0.3])
+    scene = {name: value for name, value in bare.items() if name != "SpawnBox"}
+    [note] = notes(pill(), inflows=tap, **scene)
+    expect_part("radii of an inflow", note, words.format(" of the inflow 'tap'"))
+
+
 def test_change_of_size():
     """A run begins anew when only the size of a shape changes."""
     shape = pill()

@@ -109,7 +109,7 @@ void badParts()
   bad.faceted.resize(101, bad.faceted[0]);
   says("too many", bad, "101 convex parts");
   bad = bracket();
-  bad.balls = { { {}, 1.0 } };
+  bad.surface = Superellipsoid{};
   says("two kinds", bad, "only one of them");
 }
 

@@ -386,7 +386,7 @@ void shapes()
   bad.faceted[0].points.resize(3);
   check::contains("few points", findProblem(bad), "has 3 points but needs 4 to 1000.");
   bad = scene::brick({ 1, 1, 1 }, 0.1);
-  bad.balls.push_back({ {}, 1.0 });
+  bad.surface = Superellipsoid{};
   check::contains("two kinds", findProblem(bad), "may have only one of them.");
 }
 

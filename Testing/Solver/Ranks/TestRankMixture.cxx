@@ -3,6 +3,7 @@
 // change ranks, threads and parameters. What excludes each other is in scenes of its own.
 #include "Check.h"
 #include "MixedScenes.h"
+#include "MixedShapes.h"
 #include "RankTeams.h"
 #include "SameObservations.h"
 
@@ -86,6 +87,15 @@ Case staged()
   {
     body.motion.servo.kind = ServoKind::None;
   }
+  all.start = begun(all);
+  return all;
+}
+
+/// With grains of parts of several kinds in the place of clumps.
+Case parts()
+{
+  Case all{ "parts of several kinds", mixed::config(Steps), mixed::container(), {} };
+  all.config.shapes[0] = scene::knob();
   all.start = begun(all);
   return all;
 }
@@ -282,7 +292,7 @@ int main()
         }
       }
       restarts(all);
-      for (const Case& other : { controlled(), halves(), staged(), cell() })
+      for (const Case& other : { controlled(), halves(), staged(), cell(), parts() })
       {
         const std::vector<ObservedState> dueOfOther = dueOf(other, Forward);
         happens(other, dueOfOther);
