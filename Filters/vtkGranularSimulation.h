@@ -83,13 +83,13 @@ public:
   void SetSpawnMaterials(const char* text);
   const char* GetSpawnMaterials() const;
   ///@}
-  /** A law of one's own (Solver/Laws/Expression/Words.h); empty for none. */
+  /** A law of one's own (Solver/Laws/Expression/Language/Words.h); empty for none. */
   void SetLawExpression(const char* text);
   const char* GetLawExpression() const;
-  /** Force and torque on each grain in words (Solver/Laws/Expression/Words.h); empty for none. */
+  /** Force and torque on each grain in words (Solver/Laws/Expression/Language/Words.h); empty for none. */
   void SetForceExpression(const char* text);
   const char* GetForceExpression() const;
-  /** Bonds of BondLaw Expression in words (Solver/Laws/Expression/Words.h). */
+  /** Bonds of BondLaw Expression in words (Solver/Laws/Expression/Language/Words.h). */
   void SetBondExpression(const char* text);
   const char* GetBondExpression() const;
 

@@ -4,7 +4,7 @@
 #include "Basics/Error.h"
 #include "Properties/GranularMaterials.h"
 #include "Run/GranularControllerRanks.h"
-#include "Run/GranularTrackBytes.h"
+#include "Run/Frames/GranularTrackBytes.h"
 
 #include <vtkMultiProcessController.h>
 

@@ -6,7 +6,7 @@
 #include "Inputs/Grains/GranularParticleInput.h"
 #include "Inputs/GranularScene.h"
 #include "Outputs/GranularWallHistory.h"
-#include "Run/GranularFrameCache.h"
+#include "Run/Frames/GranularFrameCache.h"
 #include "Run/GranularTeamwork.h"
 #include "Simulation/Simulation.h"
 #include "Vtk/GranularFrame.h"

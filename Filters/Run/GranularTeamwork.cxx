@@ -3,7 +3,7 @@
 #include "Inputs/GranularGathering.h"
 #include "Properties/GranularPhysics.h"
 #include "Run/GranularControllerRanks.h"
-#include "Run/GranularTrackBytes.h"
+#include "Run/Frames/GranularTrackBytes.h"
 
 #include <algorithm>
 #include <exception>

@@ -4,7 +4,7 @@
 
 #include "Inputs/GranularScene.h"
 #include "Ranks/Exchange/RankTalk.h"
-#include "Run/GranularOwnFrames.h"
+#include "Run/Frames/GranularOwnFrames.h"
 #include "Simulation/Simulation.h"
 
 #include <vtkDataObject.h>

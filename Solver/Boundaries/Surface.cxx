@@ -2,7 +2,7 @@
 
 #include "Basics/Checker.h"
 #include "Basics/Temperature.h"
-#include "Boundaries/RoundFaces.h"
+#include "Boundaries/Seams/RoundFaces.h"
 #include "Parameters/Parameter.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Boundaries/Motion/ServoArea.h"
-#include "Boundaries/Seams.h"
+#include "Boundaries/Seams/Seams.h"
 #include "Boundaries/Surface.h"
 
 #include <cstdint>

@@ -154,7 +154,7 @@ struct ContactBlock
   /// grain [L]. Only set where a law needs them.
   Lanes firstEquivalent, secondEquivalent;
 
-  // The ellipse of contact (Laws/ContactEllipse.h). Only set where a law needs it.
+  // The ellipse of contact (Laws/Kinematics/ContactEllipse.h). Only set where a law needs it.
   Lanes3 longAxis;     ///< unit, along the surface; 0 of round contacts
   Lanes longAxisShare; ///< X / K along that axis, 1/2 of round contacts
 };

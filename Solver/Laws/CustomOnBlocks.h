@@ -1,4 +1,4 @@
-// A contact law of a program (Parameters/CustomLaws.h) on blocks of contacts, one contact after the
+// A contact law of a program (Parameters/Laws/CustomLaws.h) on blocks of contacts, one contact after the
 // other.
 #pragma once
 

@@ -5,7 +5,7 @@
 #include "Contacts/Tiles.h"
 #include "Laws/Bonds/Bonds.h"
 #include "Laws/ContactLaws.h"
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 #include "Laws/Losses.h"
 
 #include <algorithm>

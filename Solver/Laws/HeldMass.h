@@ -2,7 +2,7 @@
 // (State/AppliedLoads.h). Nothing accelerates a grain along what is held, as if it were a wall there.
 #pragma once
 
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 
 namespace dem
 {

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "Laws/ContactLaws.h"
-#include "Laws/SmoothKinematics.h"
+#include "Laws/Kinematics/SmoothKinematics.h"
 #include "State/Snapshot.h"
 
 #include <cstdint>

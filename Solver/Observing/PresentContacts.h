@@ -2,7 +2,7 @@
 // without changing it.
 #pragma once
 
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 #include "Lists/ContactLists.h"
 #include "Stepping/WallRow.h"
 #include "Stepping/WallSweep.h"

@@ -3,7 +3,7 @@
 // heals, and nothing is changed.
 #pragma once
 
-#include "Laws/KeptMemory.h"
+#include "Laws/Kinematics/KeptMemory.h"
 #include "Observing/PresentContacts.h"
 #include "Stepping/ContactPath.h"
 

@@ -1,7 +1,7 @@
 // Bonds: what holds grains together until it breaks; see Laws/Bonds/Bonds.h for the equations.
 #pragma once
 
-#include "Parameters/CustomLaws.h"
+#include "Parameters/Laws/CustomLaws.h"
 
 #include <memory>
 #include <string>
@@ -64,7 +64,7 @@ struct BondChoice
   double twistingStiffness = 1e3; ///< of Rotational [M L^2/T^2, N m]; of Springs [M/T^2, N/m]
   double damping = 0.05;          ///< of each mode, over the critical one, >= 0
 
-  /// Force and stiffnesses of Expression (Laws/Expression/Words.h).
+  /// Force and stiffnesses of Expression (Laws/Expression/Language/Words.h).
   std::string expression;
 
   // --- Strength

@@ -6,11 +6,11 @@
 #include "Basics/Vec3.h"
 #include "Parameters/BondChoice.h"
 #include "Parameters/CellChoice.h"
-#include "Parameters/CustomLaws.h"
+#include "Parameters/Laws/CustomLaws.h"
 #include "Parameters/GrainShape.h"
-#include "Parameters/LawChoice.h"
+#include "Parameters/Laws/LawChoice.h"
 #include "Parameters/Materials.h"
-#include "Parameters/OtherLaws.h"
+#include "Parameters/Laws/OtherLaws.h"
 
 #include <cstdint>
 #include <memory>
@@ -20,7 +20,7 @@
 namespace dem
 {
 
-/// What a grain feels of the seams between the elements of a wall; see Boundaries/Seams.h.
+/// What a grain feels of the seams between the elements of a wall; see Boundaries/Seams/Seams.h.
 enum class WallSeams
 {
   Seamless = 0,  ///< a contact for each point where the wall is nearest (default)
@@ -122,7 +122,7 @@ struct Config
   bool wallStiction = false; ///< whether walls hold grains, with any laws (Stepping/Stiction.h)
   /// What acts on each grain beside contacts, gravity and drag; of a program over the solver.
   std::shared_ptr<const CustomGrainLaw> grainLaw;
-  std::string forceExpression; ///< that a user wrote instead (Laws/Expression/Words.h)
+  std::string forceExpression; ///< that a user wrote instead (Laws/Expression/Language/Words.h)
   BondChoice bonds;
   WallSeams wallSeams = WallSeams::Seamless;
   FaceContacts faceContacts = FaceContacts::Features;

@@ -2,8 +2,8 @@
 // coefficients are properties of a pair, those of two bodies of one material are in its own row.
 #pragma once
 
-#include "Parameters/LawValues.h"
-#include "Parameters/OtherLaws.h"
+#include "Parameters/Laws/LawValues.h"
+#include "Parameters/Laws/OtherLaws.h"
 
 #include <optional>
 #include <string>

@@ -164,7 +164,7 @@ std::vector<Parameter<Material>> makeMaterialTable()
       #name, +[](Material& owner) -> auto& { return owner.law[LawValue::name]; }, Forces, Changes, \
       unit, orUsual(bounds, usual), when, help);                                                   \
   },
-#include "Parameters/LawValues.def"
+#include "Parameters/Laws/LawValues.def"
   }));
 }
 
@@ -186,7 +186,7 @@ std::vector<Parameter<GivenCoefficients>> makePairTable()
       ofTwo, +[](GivenCoefficients& owner) -> auto& { return owner.law[LawValue::name]; }, unit,   \
       bounds, when, helpOfTwo);                                                                    \
   },
-#include "Parameters/LawValues.def"
+#include "Parameters/Laws/LawValues.def"
   }));
 }
 

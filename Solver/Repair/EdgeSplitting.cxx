@@ -1,6 +1,6 @@
 #include "Repair/EdgeSplitting.h"
 
-#include "Boundaries/Sides.h"
+#include "Boundaries/Seams/Sides.h"
 #include "Repair/VertexSearch.h"
 
 #include <algorithm>

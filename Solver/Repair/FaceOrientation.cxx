@@ -1,6 +1,6 @@
 #include "Repair/FaceOrientation.h"
 
-#include "Boundaries/Sides.h"
+#include "Boundaries/Seams/Sides.h"
 
 #include <array>
 #include <utility>

@@ -1,7 +1,7 @@
 #include "Repair/MeshRepair.h"
 
 #include "Boundaries/BoxTree.h"
-#include "Boundaries/Sides.h"
+#include "Boundaries/Seams/Sides.h"
 #include "Repair/EdgeSplitting.h"
 #include "Repair/FaceOrientation.h"
 #include "Repair/PointWelding.h"

@@ -1,6 +1,6 @@
 #include "Repair/VertexSearch.h"
 
-#include "Boundaries/Sides.h"
+#include "Boundaries/Seams/Sides.h"
 #include "Boundaries/BodyShapes.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Basics/InWords.h"
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 #include "State/Particles.h"
 
 #include <string>

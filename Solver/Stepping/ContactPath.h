@@ -38,7 +38,7 @@
 
 #include "Laws/ForceLoop.h"
 #include "Laws/HeldMass.h"
-#include "Laws/SmoothKinematics.h"
+#include "Laws/Kinematics/SmoothKinematics.h"
 #include "Stepping/StepMeter.h"
 #include "Stepping/WallBonds.h"
 #include "Stepping/WallSweep.h"

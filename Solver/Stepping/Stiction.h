@@ -22,7 +22,7 @@
 
 #include "Integrators/SemiImplicitEuler.h"
 #include "Laws/ForceLoop.h"
-#include "Laws/SmoothKinematics.h"
+#include "Laws/Kinematics/SmoothKinematics.h"
 #include "Shapes/ShapeTable.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Laws/ForceLoop.h"
-#include "Laws/KeptMemory.h"
-#include "Laws/SmoothKinematics.h"
+#include "Laws/Kinematics/KeptMemory.h"
+#include "Laws/Kinematics/SmoothKinematics.h"
 #include "Stepping/ActiveGrains.h"
 #include "Stepping/HitMeter.h"
 #include "Stepping/StepFinds.h"

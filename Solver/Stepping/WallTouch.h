@@ -1,7 +1,7 @@
 // What a grain of any shape and an element of a wall touch with, and the lane that a law reads of it.
 #pragma once
 
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 #include "Lists/ContactLists.h"
 #include "State/Particles.h"
 

@@ -8,7 +8,7 @@
 #include "Boundaries/ClosestPoint.h"
 #include "Integrators/GrainMotion.h"
 #include "Laws/HertzMindlin.h"
-#include "Laws/PairKinematics.h"
+#include "Laws/Kinematics/PairKinematics.h"
 
 namespace device
 {

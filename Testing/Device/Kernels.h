@@ -87,7 +87,7 @@ DEM_INLINE void fillLane(const Four& from, dem::Lanes4Of<1>& lanes)
 }
 
 /// Elements are at rest. A grain inside of a box of rectangles that meet at right angles touches
-/// each of them where it is over the inside of it (Boundaries/Seams.h).
+/// each of them where it is over the inside of it (Boundaries/Seams/Seams.h).
 /// @return whether it is somewhere else, which these rules are not made for
 DEM_INLINE bool wallKernel(std::int64_t k, const Arrays& all, const Laws& laws)
 {

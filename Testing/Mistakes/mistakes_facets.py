@@ -49,7 +49,7 @@ MISTAKES = [
     ("the load of shares on the second body about the first point", "Contacts/FacetGrains.cxx",
      "slope->emplace(crossing.slope, contact.firstCap, contact.secondCap + between);",
      "slope->emplace(crossing.slope, contact.firstCap, contact.secondCap);"),
-    ("loads of shares with the opposite sign where slots are", "Laws/SmoothKinematics.cxx",
+    ("loads of shares with the opposite sign where slots are", "Laws/Kinematics/SmoothKinematics.cxx",
      "reversed ? slope->reversed() : *slope", "*slope"),
     ("at walls shares fade without a load", "Boundaries/FacetTouch.cxx",
      "return { x * x * (3.0 - 2.0 * x), (height > 0.0 ? factor / height : 0.0) * nearest.separation };",

@@ -198,7 +198,7 @@ MISTAKES = [
     ("a flipped spring has no sign changed", "Contacts/PairList.cxx",
      "return 0.0 - x;", "return -x;"),
     ("ranks do not know what hangs together with the neighbours of what they touch",
-     "Boundaries/Seams.cxx", "if (indexOf[other] >= 0)", "if (indexOf[other] > indexOf[element])"),
+     "Boundaries/Seams/Seams.cxx", "if (indexOf[other] >= 0)", "if (indexOf[other] > indexOf[element])"),
     ("states name elements of walls as a rank counts them", "Observing/PresentContacts.cxx",
      "-1 - std::int64_t{ walls.number(contact.partner) }", "-1 - std::int64_t{ contact.partner }"),
     ("loads are on elements as a rank counts them", "Observing/Reactions.cxx",

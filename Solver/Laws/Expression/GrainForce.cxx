@@ -3,7 +3,7 @@
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Laws/Expression/Law.h"
-#include "Laws/Expression/Parser.h"
+#include "Laws/Expression/Language/Parser.h"
 
 #include <cmath>
 #include <utility>

@@ -1,9 +1,9 @@
 // A law as a graph of operations, each of which is one node however often it is written.
 #pragma once
 
-#include "Laws/Expression/Operations.h"
-#include "Laws/Expression/Problem.h"
-#include "Laws/Expression/Words.h"
+#include "Laws/Expression/Language/Operations.h"
+#include "Laws/Expression/Language/Problem.h"
+#include "Laws/Expression/Language/Words.h"
 
 #include <array>
 #include <cstdint>

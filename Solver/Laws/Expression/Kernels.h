@@ -2,7 +2,7 @@
 // each other, so that what is between them need not go through memory. Two in one round as two.
 #pragma once
 
-#include "Laws/Expression/Operations.h"
+#include "Laws/Expression/Language/Operations.h"
 #include "Vectors/Vec4.h"
 
 namespace dem::expression

@@ -1,7 +1,7 @@
 #include "Laws/Expression/Law.h"
 
 #include "Basics/Error.h"
-#include "Laws/Expression/Parser.h"
+#include "Laws/Expression/Language/Parser.h"
 
 #include <algorithm>
 #include <cmath>

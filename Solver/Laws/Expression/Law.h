@@ -1,9 +1,9 @@
 // A contact law that a user wrote (Words.h), ready to be run over batches of contacts.
 #pragma once
 
-#include "Laws/Expression/Problem.h"
+#include "Laws/Expression/Language/Problem.h"
 #include "Laws/Expression/Program.h"
-#include "Laws/Expression/Words.h"
+#include "Laws/Expression/Language/Words.h"
 
 #include <memory>
 #include <optional>

@@ -2,7 +2,7 @@
 // and TwistingParts.h have those that resist rotation.
 #pragma once
 
-#include "Laws/ContactEllipse.h"
+#include "Laws/Kinematics/ContactEllipse.h"
 #include "Laws/PairLaws.h"
 #include "Laws/Parts/Slots.h"
 #include "Laws/Parts/SoftDashpot.h"

@@ -1,5 +1,5 @@
 // Parts of a law that conduct heat where bodies touch. They come last, and take the difference of
-// the temperatures from the block (Laws/Kinematics.h). What flows to the first body is taken from
+// the temperatures from the block (Laws/Kinematics/Kinematics.h). What flows to the first body is taken from
 // the second, so that none is lost. Grains that are softer than those that they represent overlap
 // more: what counts is the overlap that the real ones would have (LawParameters::realOverlap).
 #pragma once

@@ -64,7 +64,7 @@ struct PowerNormal
   }
 
 private:
-  /// All materials have the exponent (Parameters/LawRules.cxx).
+  /// All materials have the exponent (Parameters/Laws/LawRules.cxx).
   static double exponentOf(const StepBasis& basis)
   {
     return basis.material.law[LawValue::LoadingExponent];

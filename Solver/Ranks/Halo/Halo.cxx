@@ -1,6 +1,6 @@
 #include "Ranks/Halo/Halo.h"
 
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 #include "Neighbours/NearPairs.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "Ranks/Partition/Partition.h"
 
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 
 #include <algorithm>
 #include <cmath>

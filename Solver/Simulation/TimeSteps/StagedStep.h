@@ -2,22 +2,22 @@
 // friction as part of the state in each of them.
 //
 // A stage is where the derivatives of earlier stages lead from the begin of the step
-// (Integrators/StagedMotion.h), springs as well: they go over the stage with its mean velocities and
+// (Integrators/Staged/StagedMotion.h), springs as well: they go over the stage with its mean velocities and
 // are bound by the limit of friction there. For that the sweep runs twice, once with mean
 // velocities, which moves springs, and once with those of the stage for the forces. Nothing of it
 // stays: what contacts remember is put back before each stage, and no bond breaks. A step that is
 // taken has the springs moved once more, over all of it, and bonds that are strained too far at its
 // end break there.
 //
-// A periodic cell that deforms has edges of its own in each stage (Integrators/StagedCell.h). Grains
+// A periodic cell that deforms has edges of its own in each stage (Integrators/Staged/StagedCell.h). Grains
 // have its flow, and springs go with the mean velocities of images on the path to the stage.
 //
 // Where ranks share a run they tell each other after each stage how its forces have changed
 // velocities, and each works out where copies go as it does for its own grains.
 #pragma once
 
-#include "Integrators/StagedCell.h"
-#include "Integrators/StagedMotion.h"
+#include "Integrators/Staged/StagedCell.h"
+#include "Integrators/Staged/StagedMotion.h"
 #include "Ranks/RankRun.h"
 #include "Simulation/RunState.h"
 #include "Stepping/Sweep.h"

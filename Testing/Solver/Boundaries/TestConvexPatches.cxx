@@ -1,7 +1,7 @@
 // Which faces are together a convex part of a plane, so that a grain over one of them can touch no
 // other: triangulated plates of every outline, flat, bent, folded, holed and moving.
 #include "Basics/Random.h"
-#include "Boundaries/Seams.h"
+#include "Boundaries/Seams/Seams.h"
 #include "Check.h"
 #include "Meshes.h"
 #include "Scenes.h"

@@ -5,7 +5,7 @@
 
 #include "Basics/Random.h"
 #include "Boundaries/FormMesh.h"
-#include "Boundaries/RoundFaces.h"
+#include "Boundaries/Seams/RoundFaces.h"
 #include "Boundaries/Walls.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "OnWalls.h"
 
 #include "Boundaries/Motion/WallServo.h"
-#include "Boundaries/Seams.h"
+#include "Boundaries/Seams/Seams.h"
 #include "Boundaries/WallPositions.h"
 #include "Boundaries/Walls.h"
 #include "Repair/MeshRepair.h"

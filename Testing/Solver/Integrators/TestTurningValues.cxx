@@ -5,7 +5,7 @@
 #include "Scenes.h"
 
 #include "Integrators/SemiImplicitEuler.h"
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 
 #include <cmath>
 #include <string>

@@ -1,7 +1,7 @@
 // The arms with which spins add to the sliding velocity, against closed forms.
 #include "Check.h"
 #include "Laws/ContactLaw.h"
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 #include "Scenes.h"
 
 #include <cmath>

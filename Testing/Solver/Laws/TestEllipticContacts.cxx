@@ -6,7 +6,7 @@
 #include "Clumps.h"
 #include "SmoothShapes.h"
 
-#include "Laws/ContactEllipse.h"
+#include "Laws/Kinematics/ContactEllipse.h"
 
 #include <cmath>
 #include <vector>

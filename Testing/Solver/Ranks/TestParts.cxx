@@ -3,7 +3,7 @@
 #include "Basics/Random.h"
 #include "Boundaries/Walls.h"
 #include "Check.h"
-#include "Laws/Kinematics.h"
+#include "Laws/Kinematics/Kinematics.h"
 #include "Meshes.h"
 #include "Ranks/Partition/MeasuredWork.h"
 #include "Scenes.h"

@@ -8,7 +8,7 @@
 #include "SmoothShapes.h"
 
 #include "Boundaries/SmoothTouch.h"
-#include "Laws/CapLanes.h"
+#include "Laws/Kinematics/CapLanes.h"
 
 #include <initializer_list>
 

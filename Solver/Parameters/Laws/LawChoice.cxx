@@ -1,0 +1,79 @@
+#include "Parameters/Laws/LawChoice.h"
+
+#include "Basics/Error.h"
+
+namespace dem
+{
+
+LawTraits LawTraits::stiff(Stiffness how) const
+{
+  LawTraits other = *this;
+  other.stiffness = how;
+  return other;
+}
+
+LawTraits LawTraits::needs(LawValue value) const
+{
+  LawTraits other = *this;
+  other.needed.push_back(value);
+  return other;
+}
+
+LawTraits LawTraits::pullsBy(LawValue value) const
+{
+  LawTraits other = *this;
+  other.pull = value;
+  return other;
+}
+
+const std::vector<LawEntry>& lawsOf(LawKind kind)
+{
+  static const auto all = []
+  {
+    const LawTraits Usual;
+    std::array<std::vector<LawEntry>, LawKindCount> table;
+#define LAW(kind, name, traits, ...)                                                               \
+  table[static_cast<std::size_t>(LawKind::kind)].push_back(                                        \
+    { LawKind::kind, #kind, static_cast<int>(kind::name), #name, traits });
+#include "Parameters/Laws.def"
+    return table;
+  }();
+  return all[static_cast<std::size_t>(kind)];
+}
+
+std::vector<const char*> namesOf(LawKind kind)
+{
+  std::vector<const char*> names;
+  for (const LawEntry& law : lawsOf(kind))
+  {
+    names.push_back(law.name);
+  }
+  return names;
+}
+
+const LawEntry& lawOf(LawKind kind, int number)
+{
+  const std::vector<LawEntry>& all = lawsOf(kind);
+  if (number < 0 || number >= static_cast<int>(all.size()))
+  {
+    throw Error(std::string(all.front().property) + " is " + std::to_string(number) +
+      ", which is none of its choices.");
+  }
+  return all[static_cast<std::size_t>(number)];
+}
+
+std::array<const LawEntry*, LawKindCount - 1> LawChoice::chosen() const
+{
+  const auto of = [](LawKind kind, auto law) { return &lawOf(kind, static_cast<int>(law)); };
+  return { of(LawKind::NormalLaw, this->normal), of(LawKind::DampingLaw, this->damping),
+    of(LawKind::AdhesionLaw, this->adhesion), of(LawKind::SlidingLaw, this->sliding),
+    of(LawKind::RollingLaw, this->rolling), of(LawKind::TwistingLaw, this->twisting),
+    of(LawKind::SpringTurning, this->turning), of(LawKind::HeatLaw, this->heat) };
+}
+
+Stiffness LawChoice::stiffness() const
+{
+  return lawOf(LawKind::NormalLaw, static_cast<int>(this->normal)).traits.stiffness;
+}
+
+}
