@@ -22,7 +22,7 @@ void Sweep::setSteps(const StepLengths& steps)
 {
   this->AtGrains.setSteps(steps);
   this->AtWalls.setSteps(steps);
-  this->Heat.setTimeStep(steps.now);
+  this->Heat.setTimeStep(steps.warming());
 }
 
 std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls)
