@@ -150,6 +150,30 @@ void clumps()
   }
 }
 
+/// A clump that flies and spins in a fluid alone, whose losses have no steps in time.
+void alone()
+{
+  for (const Integrator integrator : staged::All)
+  {
+    Config config = soft(integrator);
+    config.gravity = {};
+    config.viscosity = 0.5;
+    config.shapes = { scene::lump() };
+    scene::setSteps(config, 2e-4, 50);
+    Snapshot start;
+    ShapedGrain grain;
+    grain.size = 0.003;
+    grain.velocity = { 0.3, 0.0, -0.2 };
+    grain.angularVelocity = { 20.0, -30.0, 10.0 };
+    scene::addClump(config, 0, grain, start);
+    Simulation run(config, {}, start);
+    scene::advance(run, 50);
+    const Totals totals = run.observe().totals;
+    check::atMost(staged::nameOf(integrator, "a clump in a fluid, error of the balance"),
+      std::abs(totals.energyError()) / totals.dissipatedEnergy, 1e-4);
+  }
+}
+
 /// Counting changes no motion. Threads, restarts and given up steps change no sum.
 void bits()
 {
@@ -199,6 +223,7 @@ int main()
     {
       laws();
       clumps();
+      alone();
       bits();
     });
 }

@@ -186,7 +186,7 @@ void healing()
         std::to_string(totals.brokenBonds),
       totals.brokenBonds > 3);
     check::atMost(staged::nameOf(integrator, "bonds that heal, error of the balance"),
-      std::abs(totals.energyError()) / totals.dissipatedEnergy, 2e-3);
+      std::abs(totals.energyError()) / totals.dissipatedEnergy, 5e-5);
     Simulation again(config, {}, middle);
     scene::advance(again, 500);
     check::isTrue(staged::nameOf(integrator, "bonds that heal, after a restart"),
