@@ -1,5 +1,6 @@
 #include "Outputs/GranularWallHistory.h"
 
+#include "Observing/WallTorque.h"
 #include "Outputs/GranularColumns.h"
 
 #include <algorithm>
@@ -24,11 +25,11 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
   for (std::size_t c = observation.firstAtWall(); c < observation.contacts.size(); ++c)
   {
     const dem::ContactView& contact = observation.contacts[c];
-    const std::size_t b = walls.elements[contact.element].body;
-    const dem::Vec3 force = -contact.force;
-    loads[b].force = loads[b].force + force;
+    const dem::Element& element = walls.elements[contact.element];
+    const std::size_t b = element.body;
+    loads[b].force = loads[b].force + -contact.force;
     loads[b].torque =
-      loads[b].torque + dem::cross(contact.end - centres[b], force) + contact.torque;
+      loads[b].torque + dem::torqueOnWall(contact, element, observation.totals.cell, centres[b]);
   }
   return loads;
 }

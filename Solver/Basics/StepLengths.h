@@ -14,9 +14,20 @@ struct StepLengths
   /// Where steps have stages: the length of the longest one, in which friction without memory stops
   /// what moves [T]. 0 elsewhere: that is the step itself.
   double stop = 0.0;
+  double weight = 1.0; ///< of a stage in what is counted over a step
 
   /// How long forces act [T].
   double kick() const { return 0.5 * (this->before + this->now); }
+  /// How long heat flows [T].
+  double warming() const { return this->stop > 0.0 ? this->kick() : this->now; }
+  /// How long losses count that what acts at the present positions has [T]. Where steps have stages
+  /// nothing acts while springs move.
+  double counting() const
+  {
+    return !(this->stop > 0.0) ? this->before
+      : this->before > 0.0     ? 0.0
+                               : this->weight * this->kick();
+  }
   /// (before / now)^3
   double cubeOfGrowth() const
   {
@@ -25,7 +36,8 @@ struct StepLengths
   }
   bool operator==(const StepLengths& other) const
   {
-    return this->before == other.before && this->now == other.now && this->stop == other.stop;
+    return this->before == other.before && this->now == other.now && this->stop == other.stop &&
+      this->weight == other.weight;
   }
 };
 

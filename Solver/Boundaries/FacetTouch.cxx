@@ -141,9 +141,8 @@ private:
   void addTo(FacetTouch& all, const FacetTouch& other) const
   {
     const double ratio = other.overlap / all.overlap;
-    const bool isHertz = this->Stored == StoredBy::Hertz;
-    const double part = ratio * ratio * (isHertz ? std::sqrt(ratio) : 1.0);
-    const double factor = (isHertz ? 2.5 : 2.0) * part * other.share / all.overlap;
+    const double part = this->Stored.at(ratio);
+    const double factor = this->Stored.power * part * other.share / all.overlap;
     const Vec3 shift = part * other.slope.translation + factor / ratio * other.direction;
     all.share += part * other.share;
     all.slope.translation = all.slope.translation + shift - factor * all.direction;

@@ -129,9 +129,8 @@ FacetTouch pointTouch(const Walls& walls, std::int64_t element, const Outline& o
   touch.slope = pressed.slope(part, from);
   if (!isFixed)
   {
-    const double power = stored == StoredBy::Hertz ? 2.5 : 2.0;
     touch.slope.rotation = touch.slope.rotation +
-      (power * part.value / touch.overlap) *
+      (stored.power * part.value / touch.overlap) *
         movingPointRotation(rim, pressed.normal, point, -touch.direction);
   }
   return touch;

@@ -25,10 +25,12 @@ struct FeatureContact
   double secondRadius = 0.0;
 };
 
-/// Form of the energy that the elastic part of a law stores.
-inline StoredBy storedBy(const LawChoice& law)
+/// Form of the energy that the elastic part of a law stores. All materials have one.
+inline StoredBy storedBy(const Config& config)
 {
-  return law.stiffness() == Stiffness::Hertzian ? StoredBy::Hertz : StoredBy::Springs;
+  const Materials materials(config);
+  const double exponent = materials.of(0).law[LawValue::LoadingExponent];
+  return { materials.lawBetween(0, 0).powerOfEnergy(exponent) };
 }
 
 /// @param slot of a smooth grain, or of a smooth part of a grain
@@ -125,7 +127,7 @@ private:
   {
     FacetBody first, second;
     Vec3 firstPosition, secondPosition; ///< of the origins of the axes [L]
-    Vec3 shift;                   ///< to the nearest image [L]
+    Vec3 shift;                         ///< to the nearest image [L]
 
     /// From the first origin to the second [L].
     Vec3 toSecond() const { return this->secondPosition - this->firstPosition - this->shift; }

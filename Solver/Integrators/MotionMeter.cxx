@@ -24,7 +24,15 @@ double lossOf(const UnitShape& shape, const TotalLoad& contacts, const AppliedLo
     contacts.force + applied.force + before.mass * motion.gravity);
   const Vec3 torque =
     rotates ? contacts.torque + applied.torque : drag.ofSpin * after.angularVelocity;
-  return 0.5 * motion.kick() *
+  const double kick = motion.kick();
+  if (motion.work == LoadWork::AtStage)
+  {
+    const Vec3 turned =
+      rotates ? angularMomentum(shape, after) - angularMomentum(shape, before) : Vec3{};
+    return dot(kick * force - before.mass * (to - from), from) +
+      dot(kick * torque - turned, before.angularVelocity);
+  }
+  return 0.5 * kick *
     (dot(force, from + to) + dot(torque, before.angularVelocity + after.angularVelocity)) +
     kinetic(before, from) - kinetic(after, to);
 }
@@ -51,8 +59,13 @@ double MotionMeter::lossOf(const Particles& particles, int k) const
   const double mass = particles.mass(slot);
   const double inertia = sphereInertia(mass, particles.radius(slot));
   const double kick = this->By.kick();
-  const auto lost = [kick](double inert, const Vec3& load, const Vec3& before, const Vec3& after)
-  { return 0.5 * dot(before + after, kick * load - inert * (after - before)); };
+  const bool isStage = this->By.work == LoadWork::AtStage;
+  const auto lost =
+    [kick, isStage](double inert, const Vec3& load, const Vec3& before, const Vec3& after)
+  {
+    const Vec3 twice = isStage ? before + before : before + after;
+    return 0.5 * dot(twice, kick * load - inert * (after - before));
+  };
   const Vec3 velocity = particles.velocity.get(slot);
   const CellFlow& flow = this->By.flow;
   TotalLoad load{ vectorOf(this->Loads[k].force), vectorOf(this->Loads[k].torque) };

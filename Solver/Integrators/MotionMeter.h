@@ -30,6 +30,7 @@ public:
 
   /// Calls add(slot, energy) with what each grain lost [M L^2/T^2]: what contacts, applied loads and
   /// gravity did at the mean of its velocities of before and after, less the change of its kinetic energy.
+  /// In a stage of a step the velocity is that of the stage.
   /// Where the cell has a flow velocities are those beyond it.
   template <typename Add>
   void read(const Particles& particles, const Add& add) const

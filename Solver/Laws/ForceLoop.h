@@ -42,7 +42,7 @@ public:
   {
     this->Table.setSteps(steps);
     this->Law.prepare(this->Table);
-    this->Held.setTimeStep(steps.before);
+    this->Held.setTimeStep(steps.before, steps.counting());
   }
   /// See Bonds.
   void setTrial(bool trial) { this->Held.setTrial(trial); }

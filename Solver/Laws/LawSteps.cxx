@@ -34,9 +34,9 @@ double StepBasis::stiffness() const
   const double nu = this->material.poissonRatio;
   const double hertz =
     4.0 / 3.0 * this->material.youngsModulus / (1.0 - nu * nu) * std::sqrt(0.1) * this->radius;
-  return this->linearStiffness > 0.0  ? this->linearStiffness
-    : this->typicalStiffness > 0.0 ? this->typicalStiffness
-                                   : hertz;
+  return this->linearStiffness > 0.0 ? this->linearStiffness
+    : this->typicalStiffness > 0.0   ? this->typicalStiffness
+                                     : hertz;
 }
 
 double StepBasis::timeOf(double stiffness) const
@@ -87,7 +87,7 @@ double slackOf(StepControlKind control, bool linear)
 }
 
 double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density, StepControlKind control)
+  double radius, double density, StepControlKind control, StepLimit by)
 {
   const PartsBySlot parts = chosenParts(law);
   StepBasis basis{ law, material, most, radius, density };
@@ -102,8 +102,13 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
                                     : publishedTimeStep(material, radius, density);
   scale *= slackOf(control, spring > 0.0);
   const double ofNormal = scale;
+  const bool damps = by == StepLimit::All && !law.implicitDamping;
   for (const LawPart* part : parts.all())
   {
+    if (by == StepLimit::Contact)
+    {
+      break;
+    }
     if (part->springLimit)
     {
       scale = std::min(scale, part->springLimit(basis, ofNormal));
@@ -112,29 +117,30 @@ double stepScale(const LawChoice& law, const Material& material, const LawValues
     {
       scale = std::min(scale, part->stepLimit(basis));
     }
-    if (!law.implicitDamping && part->dashpotLimit)
+    if (damps && part->dashpotLimit)
     {
       scale = std::min(scale, part->dashpotLimit(basis));
     }
   }
-  return law.implicitDamping ? scale : std::min(scale, timeOfDashpotAlong(basis));
+  return damps ? std::min(scale, timeOfDashpotAlong(basis)) : scale;
 }
 
 double frictionScale(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density, double time)
+  double radius, double density, double time, StepLimit by)
 {
   StepBasis basis{ law, material, most, radius, density };
   basis.linearStiffness = basis.mass() / (225.0 * time * time); // timeOf() of which is the time
   const PartsBySlot parts = chosenParts(law);
-  double scale = std::min(time, timeOfDashpotAlong(basis));
+  const bool damps = by == StepLimit::All;
+  double scale = damps ? std::min(time, timeOfDashpotAlong(basis)) : time;
   for (const LawPart* part :
     { parts[Slot::SlidingLaw], parts[Slot::RollingLaw], parts[Slot::TwistingLaw] })
   {
-    if (part && part->springLimit)
+    if (part && part->springLimit && by != StepLimit::Contact)
     {
       scale = std::min(scale, part->springLimit(basis, time));
     }
-    if (part && part->dashpotLimit)
+    if (part && part->dashpotLimit && damps)
     {
       scale = std::min(scale, part->dashpotLimit(basis));
     }

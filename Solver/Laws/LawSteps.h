@@ -25,8 +25,8 @@ struct StepBasis
   const LawValues& most;
   double radius;
   double density;
-  double linearStiffness = 0.0; ///< of the law; 0 if its spring is not linear [M/T^2]
-  double slack = 1.0;           ///< slackOf() of linear springs under the control of the step
+  double linearStiffness = 0.0;  ///< of the law; 0 if its spring is not linear [M/T^2]
+  double slack = 1.0;            ///< slackOf() of linear springs under the control of the step
   double typicalStiffness = 0.0; ///< of a law that is neither linear nor Hertz's [M/T^2]
 
   /// Effective mass of two such grains.
@@ -63,6 +63,14 @@ struct StepBasis
   }
 };
 
+/// What of a law limits a step.
+enum class StepLimit
+{
+  Contact, ///< the force along the normal
+  Springs, ///< that, friction springs and attraction
+  All      ///< these and explicit dashpots
+};
+
 /// The stiffest that a linear spring along the normal becomes [M/T^2, N/m]; 0 for laws whose
 /// stiffness grows with the overlap.
 /// @param most the largest values that there are
@@ -76,14 +84,16 @@ double linearStiffness(const LawChoice& law, const Material& material, const Law
 /// @param most the largest coefficients that there are
 /// @param control with StepControlKind::Stable it is what the longest step is a share of, which
 /// only has to follow a hit that begins: 3.2 times equation 49, or 16/15 of sqrt(m* / k)
+/// @param by what is asked
 double stepScale(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density, StepControlKind control = StepControlKind::Published);
+  double radius, double density, StepControlKind control = StepControlKind::Published,
+  StepLimit by = StepLimit::All);
 
 /// What friction of LawExpression allows of that: springs and dashpots along contacts and in rolling
 /// that act beside the law [T, s].
 /// @param time what the normal force of the law allows [T, s]
 double frictionScale(const LawChoice& law, const Material& material, const LawValues& most,
-  double radius, double density, double time);
+  double radius, double density, double time, StepLimit by = StepLimit::All);
 
 /// How many times longer steps may be under a control than those which follow contacts closely.
 /// @param linear whether stiffnesses are given

@@ -77,8 +77,9 @@ struct AddDamping
 
 }
 
-LossMeter::LossMeter(const ContactLaws& law, const LawTable& table, ContactBlock& block)
-  : Law(law), Table(table), Block(block)
+LossMeter::LossMeter(const ContactLaws& law, const LawTable& table, ContactBlock& block,
+  LossLanes& losses)
+  : Law(law), Table(table), Block(block), Lost(losses)
 {
   vectors::run<MoveBack>(block, table.of(0).timeStep, this->Before.overlap, this->Before.gap);
   this->Rests = law.findResting(table, block, this->Resting);
@@ -91,28 +92,71 @@ LossMeter::LossMeter(const ContactLaws& law, const LawTable& table, ContactBlock
   this->exchange(this->Before);
 }
 
-void LossMeter::read(LossLanes& losses)
+double LossMeter::time() const
 {
-  const double timeStep = this->Table.of(0).timeStep;
+  switch (this->Lost.part)
+  {
+    case LossPart::Whole:
+      return this->Table.of(0).timeStep;
+    case LossPart::First:
+    case LossPart::Stage:
+      return this->Lost.time;
+    default:
+      return 0.0;
+  }
+}
+
+/// Leaves of the energies of springs what counts here, and the power that they have here alone.
+void LossMeter::divide(SpringStates& now)
+{
+  const LossPart part = this->Lost.part;
+  SpringStates& before = this->Springs;
+  before.sliding = now.sliding;
+  before.rotational = now.rotational;
+  for (int c = 0; c < this->Block.lanes(); ++c)
+  {
+    const bool goesOn = part == LossPart::End && this->Block.continues(c);
+    before.energy[c] = part == LossPart::First ? before.energy[c] : 0.0;
+    now.energy[c] = goesOn ? now.energy[c] : 0.0;
+  }
+}
+
+/// Adds the losses in dashpots along the normal.
+void LossMeter::addDamping(double time) const
+{
+  if (!this->Rests)
+  {
+    vectors::run<AddDamping>(this->Block, time, this->Lost);
+    return;
+  }
+  for (int c = 0; c < this->Block.count; ++c)
+  {
+    const double vn = this->Block.normalVelocity[c];
+    this->Lost.damping[c] -= time * (this->Block.normalForce[c] - this->Resting[c]) * vn;
+  }
+}
+
+void LossMeter::read()
+{
+  const double time = this->time();
   const ContactBlock& block = this->Block;
+  LossLanes& losses = this->Lost;
   SpringStates now;
   this->Law.findSprings(this->Table, block, now);
+  if (losses.part != LossPart::Whole)
+  {
+    this->divide(now);
+  }
   DryLanes dry;
   this->Law.findDry(this->Table, block, dry);
-  vectors::run<SplitFriction>(block, this->Springs, now, timeStep, dry, losses);
-  if (this->Rests)
-  {
-    for (int c = 0; c < block.count; ++c)
-    {
-      const double vn = block.normalVelocity[c];
-      losses.damping[c] -= timeStep * (block.normalForce[c] - this->Resting[c]) * vn;
-    }
-  }
-  else
-  {
-    vectors::run<AddDamping>(block, timeStep, losses);
-  }
+  vectors::run<SplitFriction>(block, this->Springs, now, time, dry, losses);
+  this->addDamping(time);
   losses.plastic = {};
+  losses.adhesion = {};
+  if (this->isStage())
+  {
+    return;
+  }
   if (this->Law.yields())
   {
     this->Law.findPlastic(this->Table, block, losses.plastic);
@@ -121,17 +165,17 @@ void LossMeter::read(LossLanes& losses)
       losses.plastic[c] -= this->Plastic[c];
     }
   }
-  losses.adhesion = {};
   if (this->Law.lasts())
   {
-    this->addAdhesion(losses);
-    this->forgetEnded(losses);
+    this->addAdhesion();
+    this->forgetEnded();
   }
 }
 
 /// Contacts whose law has no range count for nothing where they end, as where no law has one.
-void LossMeter::forgetEnded(LossLanes& losses) const
+void LossMeter::forgetEnded() const
 {
+  LossLanes& losses = this->Lost;
   for (int c = 0; c < this->Block.count; ++c)
   {
     if (!this->Block.continues(c) && !this->Law.lasts(this->Table, this->Block.pairClass[c]))
@@ -148,8 +192,9 @@ void LossMeter::exchange(Overlaps& overlaps)
 }
 
 /// What is stored where contacts begin appears at once, and what is stored where they end is gone.
-void LossMeter::addAdhesion(LossLanes& losses)
+void LossMeter::addAdhesion()
 {
+  LossLanes& losses = this->Lost;
   ContactBlock& block = this->Block;
   const auto add = [&](Overlaps& overlaps, bool begun, double sign)
   {

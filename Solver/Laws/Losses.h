@@ -19,9 +19,22 @@
 namespace dem
 {
 
+/// What of a step counts. A step with stages has losses of its stages, by what acts in each, and
+/// takes what springs hold from before the step and from after it.
+enum class LossPart
+{
+  Whole, ///< all of a step without stages
+  First, ///< the first stage: what acts in it, and what springs hold before the step
+  Stage, ///< what acts in another stage
+  End,   ///< what springs hold at the end of the step, what yielded, what begins and ends
+  None
+};
+
 /// Losses of each contact in a step [M L^2/T^2].
 struct LossLanes
 {
+  LossPart part = LossPart::Whole;
+  double time = 0.0; ///< of a stage, times its weight [T]
   Lanes friction, plastic, adhesion, damping;
 
   EnergyLosses get(int c) const
@@ -48,8 +61,9 @@ struct EndLoss
 class LossMeter
 {
 public:
-  LossMeter(const ContactLaws& law, const LawTable& table, ContactBlock& block);
-  void read(LossLanes& losses);
+  /// @param losses which say what counts
+  LossMeter(const ContactLaws& law, const LawTable& table, ContactBlock& block, LossLanes& losses);
+  void read();
 
 private:
   /// The overlaps of a block while they are replaced by others.
@@ -57,13 +71,22 @@ private:
   {
     Lanes overlap, gap;
   };
+  bool isStage() const
+  {
+    return this->Lost.part == LossPart::First || this->Lost.part == LossPart::Stage;
+  }
+  /// For how long powers count [T].
+  double time() const;
+  void divide(SpringStates& now);
+  void addDamping(double time) const;
   void exchange(Overlaps& overlaps);
-  void addAdhesion(LossLanes& losses);
-  void forgetEnded(LossLanes& losses) const;
+  void addAdhesion();
+  void forgetEnded() const;
 
   const ContactLaws& Law;
   const LawTable& Table;
   ContactBlock& Block;
+  LossLanes& Lost;
   Overlaps Before; ///< a step ago
   SpringStates Springs;
   Lanes Plastic;

@@ -53,9 +53,6 @@ void checkStages(Checker& check, const Config& c)
   };
   without(c.cell.any() && c.cell.controlsStress(),
     "a stress in CellControl, which a servo approaches once a step");
-  without(c.bonds.any() && c.bonds.healingTime > 0.0, "bonds with a BondHealingTime");
-  without(c.law.conducts(), "HeatLaw");
-  without(c.energyParts, "EnergyParts");
   without(c.law.implicitDamping, "ImplicitDamping");
   without(!c.law.expression.empty(), "a LawExpression");
   without(c.stepControl == StepControlKind::Stable,

@@ -48,23 +48,23 @@ std::string whyNot(const Surface& walls, std::int32_t body, const Vec3& edge, bo
                             : "";
 }
 
-void demandImages(const Surface& walls, std::int32_t body, int axis, const Lattice& space,
-  bool end)
+void demandImages(const Surface& walls, std::int32_t body, int axis, const Lattice& space, bool end)
 {
   const std::string why = whyNot(walls, body, space.edges.column(axis), end);
   if (!why.empty())
   {
-    const std::string name = walls.bodies[body].name.empty()
-      ? std::to_string(body)
-      : "'" + walls.bodies[body].name + "'";
+    const std::string name =
+      walls.bodies[body].name.empty() ? std::to_string(body) : "'" + walls.bodies[body].name + "'";
     throw Error("Make the wall " + name + " longer than the cell, or switch RepeatWalls off: it " +
       why + ", so that it cannot be repeated along edge " + "abc"[axis] + ".");
   }
 }
 
 /// Adds the elements of a body, moved by a lattice vector.
-void addImage(const Surface& drawn, std::int32_t body, const Vec3& shift, Surface& walls)
+void addImage(const Surface& drawn, std::int32_t body, const Lattice& space,
+  const std::array<int, 3>& edges, Surface& walls)
 {
+  const Vec3 shift = space.edges * Vec3{ 1.0 * edges[0], 1.0 * edges[1], 1.0 * edges[2] };
   std::vector<std::int64_t> pointOf(drawn.points.size(), -1);
   for (const Element& element : drawn.elements)
   {
@@ -73,6 +73,7 @@ void addImage(const Surface& drawn, std::int32_t body, const Vec3& shift, Surfac
       continue;
     }
     Element image = element;
+    std::copy(edges.begin(), edges.end(), image.image.begin());
     for (int k = 0; k < static_cast<int>(element.kind); ++k)
     {
       std::int64_t& point = pointOf[element.point[k]];
@@ -124,10 +125,9 @@ std::string whyNotDeformed(const WallBody& body, const CellChoice& choice)
 {
   if (!body.follows)
   {
-    return body.motion.moves()
-      ? "Switch RepeatWalls off, or take the motion of the wall '" + body.name +
-        "' away: a wall that moves cannot follow a cell that deforms."
-      : "Switch RepeatWalls off, or make the wall '" + body.name +
+    return body.motion.moves() ? "Switch RepeatWalls off, or take the motion of the wall '" +
+        body.name + "' away: a wall that moves cannot follow a cell that deforms."
+                               : "Switch RepeatWalls off, or make the wall '" + body.name +
         "' a mesh: an exact surface cannot follow a cell that deforms.";
   }
   if (choice.flips)
@@ -187,8 +187,8 @@ void repeatWalls(const CellChoice& cell, double duration, Surface& walls,
     if (images * elements > MostElements)
     {
       throw Error("Switch RepeatWalls off, or take walls that stay nearer to the cell: the walls "
-                  "would need " + inWords(images) + " images of " + inWords(elements) +
-        " elements.");
+                  "would need " +
+        inWords(images) + " images of " + inWords(elements) + " elements.");
     }
     for (int z = ranges[2].first; z <= ranges[2].last; ++z)
     {
@@ -198,7 +198,7 @@ void repeatWalls(const CellChoice& cell, double duration, Surface& walls,
         {
           if (x != 0 || y != 0 || z != 0)
           {
-            addImage(drawn, body, space.edges * Vec3{ 1.0 * x, 1.0 * y, 1.0 * z }, walls);
+            addImage(drawn, body, space, { x, y, z }, walls);
           }
         }
       }
@@ -213,8 +213,8 @@ void repeatWalls(const CellChoice& cell, double duration, Surface& walls,
 std::string findProblem(const std::vector<WallBody>& bodies, const CellChoice& choice,
   const CellState& cell)
 {
-  const bool any = std::any_of(
-    bodies.begin(), bodies.end(), [](const WallBody& body) { return body.repeated; });
+  const bool any =
+    std::any_of(bodies.begin(), bodies.end(), [](const WallBody& body) { return body.repeated; });
   if (!any || !cell.begun)
   {
     return {};

@@ -4,18 +4,34 @@
 #pragma once
 
 #include "Basics/Vec3.h"
+#include "Vectors/Power.h"
 
+#include <cmath>
 #include <utility>
 
 namespace dem
 {
 
-/// With which power of the overlap the energy of a contact grows.
-enum class StoredBy
+/// How the energy of a contact grows with the overlap.
+struct StoredBy
 {
-  Springs, ///< 2
-  Hertz    ///< 5/2
+  double power; ///< of the overlap
+
+  static const StoredBy Springs, Hertz;
+
+  /// Energy at a share of an overlap, from 0 to 1, over that of all of it.
+  double at(double share) const
+  {
+    const bool isHertz = this->power == 2.5;
+    if (isHertz || this->power == 2.0)
+    {
+      return share * share * (isHertz ? std::sqrt(share) : 1.0);
+    }
+    return share > 0.0 ? exponential(this->power * logarithm(share)) : 0.0;
+  }
 };
+inline const StoredBy StoredBy::Springs{ 2.0 };
+inline const StoredBy StoredBy::Hertz{ 2.5 };
 
 /// Slope of a share of the force of two bodies by the position of the first. Stored energy grows
 /// with the share, so each unit of energy pushes the first against the slope, the second along it.

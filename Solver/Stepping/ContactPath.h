@@ -167,9 +167,9 @@ template <typename Contacts>
 DEM_APART void evaluateMeasured(Contacts& contacts, const PathLanes& on)
 {
   const ForceLoop& law = contacts.law;
-  LossMeter meter(law.law(), law.table(), on.block);
+  LossMeter meter(law.law(), law.table(), on.block, *on.losses);
   contacts.evaluate(on.block);
-  meter.read(*on.losses);
+  meter.read();
   if (on.caps)
   {
     share(*on.caps, *on.losses);

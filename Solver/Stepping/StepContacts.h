@@ -26,7 +26,13 @@ public:
   StepContacts(const Partners& partners, const StepScope& to) : Partners(partners), To(to) {}
 
   /// Where losses of a block are counted; null where they are not.
-  LossLanes* losses() const { return this->To.sweep.measures() ? &this->To.found.losses : nullptr; }
+  LossLanes* losses() const
+  {
+    LossLanes& losses = this->To.found.losses;
+    losses.part = this->To.sweep.counted();
+    losses.time = this->To.sweep.steps().counting();
+    return losses.part == LossPart::None ? nullptr : &losses;
+  }
   void evaluate(ContactBlock& block) const { this->law.step(block, this->To.found.deep); }
   /// Contacts that end are apart: a snapshot no longer has them and tells what the next step will
   /// find of them. Where only positions say that they ended they count for nothing.

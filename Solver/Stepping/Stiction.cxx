@@ -89,10 +89,11 @@ void stick(const ShapeTable& shapes, const Particles& particles, std::size_t fir
     grip->force = hold - grip->friction;
     grip->torque = -part *
       (dot(load.torque, n) * n + grip->spinShare / stop * momentumOf(shapes, particles, first, w));
-    // Means of before and after the step.
-    const Vec3 mean = HeldBits::choose(held, v, v + 0.5 * kick / (part * mass) * (push + hold));
+    // Means of before and after the step, or the velocities of a stage.
+    const double half = time.stop > 0.0 ? 0.0 : 0.5;
+    const Vec3 mean = HeldBits::choose(held, v, v + half * kick / (part * mass) * (push + hold));
     const Vec3 spin =
-      HeldBits::choose(HeldBits::ofSpin(held), w, (1.0 - 0.5 * grip->spinShare) * w);
+      HeldBits::choose(HeldBits::ofSpin(held), w, (1.0 - half * grip->spinShare) * w);
     grip->lost = kick * (dot(grip->friction, v) - dot(hold, mean) - dot(grip->torque, spin));
     grip->slid = grip->atLimit ? -kick * dot(hold, v) : 0.0;
   }

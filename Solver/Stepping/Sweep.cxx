@@ -10,8 +10,7 @@ Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double ti
   : AtGrains(ContactLaws(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
       Bonds(config, timeStep)),
     AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
-    Smooth(this->Shapes, config.faceContacts, storedBy(config.law),
-      storedBy(config.wallLaws.over(config.law))),
+    Smooth(this->Shapes, config.faceContacts, storedBy(config), storedBy(atWalls(config))),
     HasBonds(config.bonds.any()), OwnWallLaws(config.wallLaws.any()),
     BondsReplace(this->HasBonds && config.bonds.contact == BondContact::Replace),
     Memory(memoryColumns(config, walls))
@@ -22,7 +21,7 @@ void Sweep::setSteps(const StepLengths& steps)
 {
   this->AtGrains.setSteps(steps);
   this->AtWalls.setSteps(steps);
-  this->Heat.setTimeStep(steps.now);
+  this->Heat.setTimeStep(steps.warming());
 }
 
 std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls)

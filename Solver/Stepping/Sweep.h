@@ -66,6 +66,8 @@ public:
     this->AtGrains.setTrial(trial);
     this->AtWalls.setTrial(trial);
   }
+  /// See WallSweep.
+  void count(LossPart part) { this->AtWalls.count(part); }
   /// Has steps tell of overlaps above this, in smaller radii.
   void note(double relative)
   {

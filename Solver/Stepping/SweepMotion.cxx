@@ -365,7 +365,8 @@ void Sweep::addWork(const Scope& scope, std::int64_t slot, double work)
 
 void Sweep::addDamping(const Scope& scope, std::int64_t slot, double lost)
 {
-  this->Supplied[scope.lists.Grains.layout().groupOf(slot)].losses.damping += lost;
+  this->Supplied[scope.lists.Grains.layout().groupOf(slot)].losses.damping +=
+    this->AtWalls.steps().weight * lost;
 }
 
 }

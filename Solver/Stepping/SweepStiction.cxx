@@ -2,6 +2,7 @@
 #include "Stepping/Sweep.h"
 
 #include "Integrators/ShapedMotion.h"
+#include "Stepping/ActingTime.h"
 
 namespace dem
 {
@@ -40,7 +41,9 @@ void Sweep::stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker
     {
       Load* load = loads + (static_cast<std::int64_t>(first) - slots.begin);
       const TotalLoad contacts = contactsOn(this->Shapes, particles, first,
-        [load](int k) { return TotalLoad{ vectorOf(load[k].force), vectorOf(load[k].torque) }; });
+        [load](int k) {
+          return TotalLoad{ vectorOf(load[k].force), vectorOf(load[k].torque) };
+        });
       stick(this->Shapes, particles, first, scope.motion, contacts, this->AtWalls.steps(), &*begin,
         &*begin + (end - begin));
       for (auto grip = begin; grip != end; ++grip)
@@ -67,12 +70,15 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip)
   if (walls.drives(body))
   {
     this->Supplied[group].work +=
-      this->AtWalls.steps().kick() * (dot(grip.force, grip.velocity) + dot(grip.torque, grip.spin));
+      actingTime(this->AtWalls.steps()) * (dot(grip.force, grip.velocity) + dot(grip.torque, grip.spin));
   }
-  if (this->AtWalls.measures())
+  const StepLengths& steps = this->AtWalls.steps();
+  const bool isStage = steps.stop > 0.0;
+  if (this->AtWalls.measures() && (!isStage || steps.counting() != 0.0))
   {
     EnergyLosses& losses = this->Supplied[group].losses;
-    (grip.atLimit ? losses.friction : losses.damping) += grip.lost;
+    (grip.atLimit ? losses.friction : losses.damping) +=
+      isStage ? steps.weight * grip.lost : grip.lost;
   }
   if (walls.bodies()[body].motion.servo.any())
   {

@@ -1,5 +1,7 @@
 #include "Stepping/WallStep.h"
 
+#include "Stepping/ActingTime.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -93,7 +95,7 @@ void WallStep::shared(const PathLanes& on) const
 
 void WallStep::addWork(const ContactBlock& block, int c, double power) const
 {
-  this->suppliedTo(block, c).work += this->sweep.steps().kick() * power;
+  this->suppliedTo(block, c).work += actingTime(this->sweep.steps()) * power;
 }
 
 /// Friction at its limit times the distance that the grain slides. Where walls may hold the grain
@@ -183,7 +185,7 @@ void WallStep::addHeat(const ContactBlock& block) const
 {
   for (int c = 0; c < block.count; ++c)
   {
-    this->suppliedTo(block, c).heat += this->sweep.steps().now * block.heat[c];
+    this->suppliedTo(block, c).heat += this->sweep.steps().warming() * block.heat[c];
   }
 }
 

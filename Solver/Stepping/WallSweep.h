@@ -94,6 +94,10 @@ public:
   const StepLengths& steps() const { return this->Steps; }
   /// Whether losses are counted (Config::energyParts).
   bool measures() const { return this->Measures; }
+  /// Has passes over contacts count a part of a step. They count all of it otherwise.
+  void count(LossPart part) { this->Counts = part; }
+  /// What of a step is counted.
+  LossPart counted() const { return this->Measures ? this->Counts : LossPart::None; }
   /// Whether walls hold grains (Stepping/Stiction.h).
   bool sticks() const { return this->Sticks; }
   /// What a grain of this material and a body are made of: ContactBlock::pairClass.
@@ -120,6 +124,7 @@ private:
   StepLengths Steps;
   HitMeter Hits;
   bool Measures;
+  LossPart Counts = LossPart::Whole;
   bool Sticks;
   bool Heals;                                      ///< whether any bonds of a run come back
   std::vector<std::int32_t> KindOf;                ///< of material, per body

@@ -219,14 +219,15 @@ void keysOfWalls()
   differs("a material", wall, false, true);
 }
 
-/// Fingerprints of rows of tables without SpinStictionShare are those of files of before that value.
+/// Fingerprints of rows of tables without some values are those of files of before these values.
 void rowsOfBefore()
 {
   const auto hashWithout = [](const auto& table, const auto& owner, granular::Hash& hash)
   {
     for (const auto& one : table)
     {
-      if (one.name != std::string("SpinStictionShare"))
+      const std::string name = one.name;
+      if (name != "SpinStictionShare" && name != "SpinResistance")
       {
         hash.Add(std::int64_t{ !one.given || one.given(owner) });
         for (const double number : one.numbers(owner))

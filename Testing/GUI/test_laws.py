@@ -36,6 +36,7 @@ def test_models():
     chosen(session, SlidingLaw="YeePath", WallSlidingLaw="Viscous", WallNormalLaw="AsGrains")
     session.has("WallStiction/CheckBox", "true", "checked")
     session.has("StictionFriction/DoubleLineEdit0", "1")
+    session.has("SpinResistance/DoubleLineEdit0", "0")
     session.set("ContactModel/ComboBox", "libgran")
     chosen(session, WallSlidingLaw="AsGrains", RollingLaw="GivenSprings", TwistingLaw="GivenSprings", SlidingDashpot="Given")
     session.set("ContactModel/ComboBox", "LAMMPS")

@@ -132,6 +132,6 @@ MISTAKES = [
     ("a servo forgets the springs of its contacts", "Stepping/WallStep.cxx",
      "delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;", "0.0 * delta;"),
     ("heat of a wall enters twice", "Stepping/WallStep.cxx",
-     "heat += this->sweep.steps().now * block.heat[c];",
-     "heat += 2.0 * this->sweep.steps().now * block.heat[c];"),
+     "heat += this->sweep.steps().warming() * block.heat[c];",
+     "heat += 2.0 * this->sweep.steps().warming() * block.heat[c];"),
 ]

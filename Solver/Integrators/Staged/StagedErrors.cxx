@@ -44,7 +44,7 @@ StagedError StagedMotion::errorOf(const Particles& grains, std::size_t slot,
   const double spin =
     radius * norm(body ? this->spinOf(this->bodyAt(this->Pair.kept, *body), twist) : twist);
   double all = std::max({ position, velocity, spin });
-  if (body || this->Oriented)
+  if (body || this->Grain.orientations)
   {
     all = std::max(all, 2.0 * radius * lengthOf(this->rotationSum(weights, slot)) / this->Length);
   }

@@ -77,6 +77,30 @@ Vec3 StagedMotion::positionAt(const Weights& weights, std::size_t slot) const
   return vectorOf(this->Position[slot]) + this->sum(&Rates::velocity, weights, slot);
 }
 
+double StagedMotion::temperatureAt(const Weights& weights, std::size_t slot) const
+{
+  double all = this->Position[slot].w;
+  for (int s = 0; s < this->Pair.stages; ++s)
+  {
+    if (weights[s] != 0.0)
+    {
+      all += this->Length * weights[s] * this->Stages[s].acceleration[slot].w;
+    }
+  }
+  return all;
+}
+
+/// Where temperatures change, gives all balls of a grain those that weights lead to.
+void StagedMotion::setTemperatures(const Weights& weights, Particles& grains) const
+{
+  for (std::size_t slot = 0; this->Grain.temperatures && slot < grains.size();
+       slot += grains.balls(slot))
+  {
+    std::fill_n(grains.temperature.begin() + static_cast<std::ptrdiff_t>(slot), grains.balls(slot),
+      this->temperatureAt(weights, slot));
+  }
+}
+
 /// An orientation.
 Quaternion StagedMotion::axesAt(const Weights& weights, std::size_t slot) const
 {
@@ -146,6 +170,10 @@ void StagedMotion::begin(Particles& grains, double h)
     this->Velocity[slot] = packedOf(body.velocity);
     this->Spin[slot] = packedOf(body.angularVelocity);
     this->Orientation[slot] = body.orientation;
+  }
+  for (std::size_t slot = 0; slot < grains.size(); ++slot)
+  {
+    this->Position[slot].w = grains.temperature[slot];
   }
 }
 
@@ -242,6 +270,7 @@ void StagedMotion::setVelocities(const Weights& weights, Particles& grains) cons
         : this->spinOf(body, this->momentumOf(before) + this->sum(&Rates::twist, weights, slot));
       dem::placeBalls(this->Shapes[body.shape], body, grains);
     });
+  this->setTemperatures(weights, grains);
 }
 
 void StagedMotion::beginStage(int stage, const Weights& weights, const Particles& grains)
@@ -249,11 +278,13 @@ void StagedMotion::beginStage(int stage, const Weights& weights, const Particles
   Rates& rates = this->Stages[stage];
   rates.velocity = grains.velocity.packed;
   rates.spin = grains.angularVelocity.packed;
+  rates.acceleration.resize(grains.size());
   rates.twist.resize(grains.size());
   rates.rotation.resize(grains.size());
   forEachGrain(grains,
     [&](std::size_t slot, std::int32_t shaped)
     {
+      rates.acceleration[slot].w = grains.temperature[slot]; // until endStage()
       if (shaped >= 0)
       {
         const ShapedGrain& body = grains.shaped[shaped];
@@ -272,7 +303,6 @@ void StagedMotion::endStage(int stage, const Particles& grains)
 {
   Rates& rates = this->Stages[stage];
   const double perStep = 1.0 / this->Length;
-  rates.acceleration.resize(grains.size());
   const bool carried = frobenius(this->SecondRate) > 0.0;
   forEachGrain(grains,
     [&](std::size_t slot, std::int32_t shaped)
@@ -287,7 +317,8 @@ void StagedMotion::endStage(int stage, const Particles& grains)
         a =
           a + this->carriedBy(this->SecondRate, body ? body->position : grains.position.get(slot));
       }
-      rates.acceleration[slot] = packedOf(a);
+      const double warmed = grains.temperature[slot] - rates.acceleration[slot].w;
+      rates.acceleration[slot] = { a.x, a.y, a.z, perStep * warmed };
       rates.twist[slot] = packedOf(perStep * (after - before));
     });
 }
@@ -307,6 +338,7 @@ void StagedMotion::giveBack(Particles& grains) const
       body.velocity = vectorOf(this->Velocity[slot]);
       body.angularVelocity = vectorOf(this->Spin[slot]);
     });
+  this->setTemperatures({}, grains);
   this->place({}, grains);
 }
 

@@ -31,11 +31,17 @@ class StagedMotion
 public:
   using Weights = RungeKuttaPair::Row;
 
+  /// What grains have beside positions and velocities.
+  struct Has
+  {
+    bool orientations = false; ///< by which spheres act, as bonded ones do
+    bool temperatures = false; ///< that change
+  };
+
   /// @param pair, motion, shapes must live as long
-  /// @param oriented whether spheres act by their orientations, as bonded ones do
   StagedMotion(const RungeKuttaPair& pair, const Motion& motion, const ShapeTable& shapes,
-    bool oriented)
-    : Pair(pair), By(motion), Shapes(shapes), Oriented(oriented)
+    const Has& has)
+    : Pair(pair), By(motion), Shapes(shapes), Grain(has)
   {
   }
 
@@ -53,7 +59,7 @@ public:
   /// Gives grains that were placed the mean velocities of the path to there.
   /// @param time that it takes [T]
   void setMeanVelocities(const Weights& weights, double time, Particles& grains) const;
-  /// Puts grains there once more, with the velocities that weights lead to.
+  /// Puts grains there once more, with the velocities and temperatures that weights lead to.
   void setVelocities(const Weights& weights, Particles& grains) const;
   /// Keeps the velocities of a stage. They are to be kicked by forces for the length of the step.
   /// @param weights that led there
@@ -95,9 +101,10 @@ private:
   /// What a state is moved by, or has come to, by slots.
   struct Rates
   {
-    Column velocity, acceleration, spin;
-    Column twist;       ///< angular acceleration, or torque of a grain with a shape
-    Rotations rotation; ///< of orientations [1/T]
+    Column velocity, spin;
+    Column acceleration; ///< with the change of the temperature [K/T]
+    Column twist;        ///< angular acceleration, or torque of a grain with a shape
+    Rotations rotation;  ///< of orientations [1/T]
   };
 
   Vec3 sum(Column Rates::*column, const Weights& weights, std::size_t slot) const;
@@ -105,6 +112,8 @@ private:
   Vec3 velocityBefore(std::size_t slot) const;
   Vec3 carriedBy(const Matrix3& map, const Vec3& position) const;
   Vec3 positionAt(const Weights& weights, std::size_t slot) const;
+  double temperatureAt(const Weights& weights, std::size_t slot) const;
+  void setTemperatures(const Weights& weights, Particles& grains) const;
   Quaternion axesAt(const Weights& weights, std::size_t slot) const;
   ShapedGrain bodyAt(const Weights& weights, const ShapedGrain& body) const;
   Vec3 momentumOf(const ShapedGrain& body) const;
@@ -117,12 +126,12 @@ private:
   const RungeKuttaPair& Pair;
   const Motion& By;
   const ShapeTable& Shapes;
-  const bool Oriented;
+  const Has Grain;
   double Length = 0.0; ///< of the step [T]
   bool Jumps = false;
   Matrix3 Jump;       ///< of the flow that carries grains, where the step begins [1/T]
   Matrix3 SecondRate; ///< L L of that flow, by which velocities change beside forces [1/T^2]
-  Column Position, Velocity, Spin; ///< before the step
+  Column Position, Velocity, Spin; ///< before the step; the temperature is beside the position
   Rotations Orientation;
   std::array<Rates, RungeKuttaPair::MostStages> Stages;
 };

@@ -252,7 +252,7 @@ struct CountDamped
       const Lane3 across = fused(-vn, n, v), bent = fused(-wn, n, w);
       const double power = fused(dashpot.along * vn, vn, dashpot.across * dot(across, across)) +
         fused(dashpot.twisting * wn, wn, dashpot.bending * dot(bent, bent));
-      lanes.damped[batch.begin + k] = terms.timeStep * batch.kept[k] * power;
+      lanes.damped[batch.begin + k] = terms.counting * batch.kept[k] * power;
     }
   }
 };

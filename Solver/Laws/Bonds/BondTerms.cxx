@@ -82,8 +82,8 @@ BondTerms::BondTerms(const Config& config, double step, const expression::BondFo
     this->slender = bonds.law == BondLaw::Timoshenko ? 20.0 * (1.0 + poisson) / 3.0 : 0.0;
   }
   this->radiusRatio = bonds.radiusRatio;
-  const bool inMiddle = bonds.custom ? !bonds.custom->form().armsByRadii
-                                     : isBeam || bonds.law == BondLaw::Rotational;
+  const bool inMiddle =
+    bonds.custom ? !bonds.custom->form().armsByRadii : isBeam || bonds.law == BondLaw::Rotational;
   this->armsByRadii = inMiddle ? 0.0 : 1.0;
   this->bendsAtEnds = isBeam ? 1.0 : 0.0;
   this->damping = 2.0 * bonds.damping;
@@ -102,7 +102,7 @@ BondTerms::BondTerms(const Config& config, double step, const expression::BondFo
   this->smooth = bonds.isSmooth() ? 1.0 : 0.0;
   this->healing = bonds.healingTime;
   this->beside = bonds.contact == BondContact::Beside ? 1.0 : 0.0;
-  this->timeStep = step;
+  this->timeStep = this->counting = step;
   this->ahead = config.hasStages() ? 0.0 : this->ahead;
   this->deviation = bonds.strengthDeviation;
   this->seed = static_cast<std::uint64_t>(config.randomSeed);

@@ -79,6 +79,7 @@ struct BondTerms
   double healing = 0.0;  ///< [T]
   double beside = 0.0;   ///< 1 if the contact law acts as well
   double timeStep = 0.0; ///< [T]
+  double counting = 0.0; ///< how long damping counts [T]
   /// In steps, for orientationLead().
   double ahead = 0.25;
   double deviation = 0.0;
@@ -108,8 +109,8 @@ struct BondTerms
   BondStiffness ofText(double lowerRadius, double higherRadius, double length, double rest) const
   {
     const double mean = 2.0 * lowerRadius * higherRadius / (lowerRadius + higherRadius);
-    const expression::BondForce::Stiffnesses k = this->text->stiffnessOf(
-      { length, rest, this->radius(lowerRadius, higherRadius), mean });
+    const expression::BondForce::Stiffnesses k =
+      this->text->stiffnessOf({ length, rest, this->radius(lowerRadius, higherRadius), mean });
     return { k.normal, k.shear, k.bending, k.twisting };
   }
   /// @param R radius of the bond [L]

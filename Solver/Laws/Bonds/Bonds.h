@@ -115,7 +115,12 @@ public:
     this->Terms = atWalls ? this->Terms.atWalls() : this->Terms;
   }
 
-  void setTimeStep(double timeStep) { this->Terms.timeStep = timeStep; }
+  /// @param counting how long damping counts [T]
+  void setTimeStep(double timeStep, double counting)
+  {
+    this->Terms.timeStep = timeStep;
+    this->Terms.counting = counting;
+  }
   /// Has no bond break in what follows, which is undone: a stage of a step.
   void setTrial(bool trial) { this->Trial = trial; }
   /// Whether a run can have any.
@@ -176,7 +181,7 @@ private:
 
   bool Present = false;
   bool AtWalls = false;
-  bool Trial = false; ///< see setTrial()
+  bool Trial = false;                                ///< see setTrial()
   std::shared_ptr<const expression::BondForce> Text; ///< that a user wrote
   BondTerms Terms;
 };

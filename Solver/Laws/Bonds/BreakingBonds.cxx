@@ -49,7 +49,7 @@ int Bonds::findHealing(const ContactBlock& block, int* found) const
 {
   const double* const* memory = block.extra + BondExtra;
   int count = 0;
-  for (int c = 0; this->Terms.healing > 0.0 && c < block.count; ++c)
+  for (int c = 0; this->Terms.healing > 0.0 && !this->Trial && c < block.count; ++c)
   {
     found[count] = c;
     count += memory[BondStrength][c] < 0.0 && memory[BondAge][c] >= this->Terms.healing ? 1 : 0;

@@ -13,6 +13,7 @@
 #include "Laws/Parts/PlasticParts.h"
 #include "Laws/Parts/PowerParts.h"
 #include "Laws/Parts/RollingParts.h"
+#include "Laws/Parts/SpinParts.h"
 #include "Laws/Parts/TwistingParts.h"
 #include "Laws/Parts/YeeParts.h"
 

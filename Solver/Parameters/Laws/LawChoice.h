@@ -251,6 +251,13 @@ struct LawChoice
   {
     return this->hasGivenStiffness() || this->stiffness() == Stiffness::ByRadius;
   }
+  /// With which power of the overlap elastic energy grows.
+  /// @param exponent LoadingExponent, of a force of any power
+  double powerOfEnergy(double exponent) const
+  {
+    const bool isAny = this->stiffness() == Stiffness::AnyPower || this->hasGivenPower();
+    return isAny ? exponent + 1.0 : this->isLinear() ? 2.0 : 2.5;
+  }
   /// Whether the stiffness along contacts over that along the normal is a value of the materials.
   bool hasGivenRatio() const { return this->isLinear() || this->hasGivenPower(); }
 };

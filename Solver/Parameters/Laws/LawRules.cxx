@@ -267,13 +267,6 @@ std::string findProblemOfPairs(const Config& config)
   {
     return "Leave laws out of MaterialPairs: " + whole + " is for all contacts.";
   }
-  const bool faces = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape)
-    {
-      return !shape.faceted.empty() || shape.frustum ||
-        std::any_of(shape.placed.begin(), shape.placed.end(),
-          [](const PlacedPart& part) { return std::holds_alternative<RoundedFrustum>(part.form); });
-    });
   for (const Config& kind : { config, atWalls(config) })
   {
     const std::vector<LawOfPairs> laws = lawsAmong(kind);
@@ -287,12 +280,54 @@ std::string findProblemOfPairs(const Config& config)
       return "Set HamakerConstant of pairs to 0 instead of another AdhesionLaw in MaterialPairs: "
              "contacts with AdhesionLaw Hamaker begin beyond touch, so all pairs have it or none.";
     }
-    if (faces &&
-      differ([](const LawChoice& law) { return law.stiffness() == Stiffness::Hertzian; }))
+  }
+  return {};
+}
+
+/// Powers of the overlap with which energies grow between materials, if there are two.
+std::string findOtherPower(const Config& config)
+{
+  const Materials materials(config);
+  const auto powerOf = [&](int first, int second)
+  {
+    return materials.lawBetween(first, second)
+      .powerOfEnergy(materials.between(first, second).law[LawValue::LoadingExponent]);
+  };
+  const double one = powerOf(0, 0);
+  for (int first = 0; first < materials.count(); ++first)
+  {
+    for (int second = first; second < materials.count(); ++second)
     {
-      return "Leave NormalLaw out of MaterialPairs: grains with faces, cylinders and cones need one "
-             "form of elastic energy, and that of Hertz's law is another one than that of other "
-             "springs.";
+      const double other = powerOf(first, second);
+      if (std::abs(other - one) > 1e-9)
+      {
+        return asTyped(one) + " and " + asTyped(other);
+      }
+    }
+  }
+  return {};
+}
+
+/// Grains whose features share a force, by laws that store energy in several forms.
+std::string findProblemOfFaces(const Config& config)
+{
+  const bool faces = std::any_of(config.shapes.begin(), config.shapes.end(),
+    [](const GrainShape& shape)
+    {
+      return !shape.faceted.empty() || shape.frustum ||
+        std::any_of(shape.placed.begin(), shape.placed.end(),
+          [](const PlacedPart& part) { return std::holds_alternative<RoundedFrustum>(part.form); });
+    });
+  for (const Config& kind : { config, atWalls(config) })
+  {
+    const std::string powers = faces ? findOtherPower(kind) : std::string();
+    if (!powers.empty())
+    {
+      return std::string(anyLawsOfPairs(config) ? "Leave NormalLaw out of MaterialPairs"
+                                                : "Give all materials one LoadingExponent") +
+        ": grains with faces, cylinders and cones need one form of elastic energy. Here energies "
+        "grow with the powers " +
+        powers + " of the overlap.";
     }
   }
   return {};
@@ -328,9 +363,8 @@ std::string findProblemAtWalls(const Config& config)
 
 std::string findProblemOfLaw(const Config& config)
 {
-  for (const auto& find :
-    { findProblemOfCustomLaw, findProblemOfPairs, findProblemOfLaws, findProblemAtWalls,
-      findProblemOfStiction })
+  for (const auto& find : { findProblemOfCustomLaw, findProblemOfPairs, findProblemOfLaws,
+         findProblemAtWalls, findProblemOfFaces, findProblemOfStiction })
   {
     const std::string problem = find(config);
     if (!problem.empty())

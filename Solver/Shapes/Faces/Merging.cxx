@@ -64,8 +64,7 @@ Crossing lessPressed(Crossing crossing, const Pressed& pressed)
 void Merging::add(const Overlap& other, const Pressed* pressed)
 {
   const double x = std::min(std::max(other.depth / this->Own.depth, 0.0), 1.0);
-  const double part = x * x * (this->Stored == StoredBy::Hertz ? std::sqrt(x) : 1.0) *
-    (pressed ? pressed->fixed.value : 1.0);
+  const double part = this->Stored.at(x) * (pressed ? pressed->fixed.value : 1.0);
   if (part > this->Taken)
   {
     this->Other = other;
@@ -98,8 +97,7 @@ Crossing Merging::get(double faded) const
   crossing.second = this->Own.second;
   if (this->Taken > 0.0)
   {
-    const double power = this->Stored == StoredBy::Hertz ? 2.5 : 2.0;
-    const double factor = faded * power * this->Taken;
+    const double factor = faded * this->Stored.power * this->Taken;
     const Vec3 otherSlope = (1.0 / this->Other.depth) * this->Other.normal;
     crossing.slope.translation = factor * (otherSlope - (1.0 / this->Own.depth) * this->Own.normal);
     crossing.slope.rotation = factor * cross(this->Other.first - this->Own.first, otherSlope);

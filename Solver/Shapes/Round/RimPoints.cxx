@@ -194,9 +194,8 @@ Crossing pointAt(const PlacedRim& rim, int point, const FacetBody& other, double
     other.inWorld(nearest.point), pressed.slope(own, from) };
   if (!isFixed)
   {
-    const double power = stored == StoredBy::Hertz ? 2.5 : 2.0;
     crossing.slope.rotation = crossing.slope.rotation +
-      (power * own.value / overlap) *
+      (stored.power * own.value / overlap) *
         movingPointRotation(rim, face->normal, point, crossing.normal);
   }
   return crossing;

@@ -106,7 +106,7 @@ void StagedStep::moveTo(const Scene& scene, const Weights& weights, const CellSt
 
 /// Has contacts go over a share of the step with the mean velocities of it.
 /// @param motion of grains that stay where they are
-void StagedStep::moveSprings(const Scene& scene, const Weights& weights, double at,
+StepResult StagedStep::moveSprings(const Scene& scene, const Weights& weights, double at,
   const Motion& motion)
 {
   Particles& grains = scene.state.grains;
@@ -117,11 +117,12 @@ void StagedStep::moveSprings(const Scene& scene, const Weights& weights, double 
     this->placeCell(scene, this->Cell.along(weights, time), at);
   }
   scene.sweep.setSteps({ time, time, this->Longest });
-  scene.sweep.step(grains, scene.contacts, motion);
+  const StepResult done = scene.sweep.step(grains, scene.contacts, motion);
   if (this->Cell.flows())
   {
     this->placeCell(scene, this->Cell.at(weights), at);
   }
+  return done;
 }
 
 /// The cell where some weights of the stages lead.
@@ -137,6 +138,7 @@ bool StagedStep::stage(const Scene& scene, int s)
   this->moveTo(scene, weights, this->cellAt(scene, weights), this->Pair.at[s]);
   if (this->Pair.at[s] > 0.0)
   {
+    scene.sweep.count(LossPart::None);
     this->moveSprings(scene, weights, this->Pair.at[s], this->still(0.0));
   }
   if (this->Pair.at[s] > 0.0 || this->Grains.jumps())
@@ -145,8 +147,9 @@ bool StagedStep::stage(const Scene& scene, int s)
   }
   this->Grains.beginStage(s, weights, grains);
   // Springs have moved already; forces act for a step, so that velocities say what they are.
-  const double h = this->Grains.length();
-  scene.sweep.setSteps({ 0.0, 2.0 * h, this->Longest });
+  const double h = this->Grains.length(), weight = this->Pair.kept[s];
+  scene.sweep.count(s == 0 ? LossPart::First : weight != 0.0 ? LossPart::Stage : LossPart::None);
+  scene.sweep.setSteps({ 0.0, 2.0 * h, this->Longest, weight });
   Motion motion = this->still(h);
   motion.time += this->Pair.at[s] * h;
   StepResult done = scene.sweep.step(grains, scene.contacts, motion);
@@ -155,8 +158,10 @@ bool StagedStep::stage(const Scene& scene, int s)
     this->Found = this->Ranks->agree(motion, scene.contacts, scene.sweep, grains, done);
   }
   this->Result.cell = s == 0 ? done.cell : this->Result.cell;
-  this->Result.cellOfStages.add(done.cell.times(this->Pair.kept[s]));
-  this->Result.supplied.work += this->Pair.kept[s] * done.supplied.work;
+  this->Result.cellOfStages.add(done.cell.times(weight));
+  this->Result.supplied.work += weight * done.supplied.work;
+  this->Result.supplied.heat += weight * done.supplied.heat;
+  this->Result.supplied.losses.add(done.supplied.losses); // which have the weight
   this->Result.add(done);
   this->Result.deepWalls.add(done.deepWalls);
   done.deepest = done.deepest.relative > 0.0
@@ -211,12 +216,16 @@ void StagedStep::take(const Scene& scene)
   Particles& grains = scene.state.grains;
   const Weights& weights = this->Pair.kept;
   this->moveTo(scene, weights, this->cellAt(scene, weights), 1.0);
-  this->moveSprings(scene, weights, 1.0, this->stillAtEnd(scene.sweep));
+  scene.sweep.count(LossPart::End);
+  StepResult ofSprings; // of which losses are new, and the energy of contacts that are bonded again
+  ofSprings.supplied =
+    this->moveSprings(scene, weights, 1.0, this->stillAtEnd(scene.sweep)).supplied;
   if (this->Ranks)
   {
-    StepResult ofSprings; // which says nothing that forces have not
     this->Ranks->agree(this->still(0.0), scene.contacts, scene.sweep, grains, ofSprings);
   }
+  this->Result.supplied.losses.add(ofSprings.supplied.losses);
+  this->Result.supplied.work += ofSprings.supplied.work;
   this->Grains.setVelocities(weights, grains);
 }
 

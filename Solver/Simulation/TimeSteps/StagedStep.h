@@ -38,7 +38,7 @@ public:
   StagedStep(const RungeKuttaPair& pair, const Motion& motion, const CellChoice& cell,
     double longest, const Sweep& sweep, bool oriented, RankRun* ranks)
     : Pair(pair), By(motion), Longest(longest), Ranks(ranks),
-      Grains(pair, motion, sweep.shapes(), oriented), Cell(pair, cell)
+      Grains(pair, motion, sweep.shapes(), { oriented, sweep.heating().any() }), Cell(pair, cell)
   {
   }
 
@@ -78,7 +78,8 @@ private:
   CellState cellAt(const Scene& scene, const Weights& weights) const;
   void moveTo(const Scene& scene, const Weights& weights, const CellState& cell, double at);
   void placeCell(const Scene& scene, const CellState& cell, double at);
-  void moveSprings(const Scene& scene, const Weights& weights, double at, const Motion& motion);
+  StepResult moveSprings(const Scene& scene, const Weights& weights, double at,
+    const Motion& motion);
   Motion still(double kick) const;
   Motion stillAtEnd(const Sweep& sweep) const;
   void judge(const Scene& scene);

@@ -115,16 +115,17 @@ double shortestBondStep(const Config& config, const Scene& scene, const Particle
 
 /// What the law asks for (stepScale) of the grain that needs the smallest step.
 double smallestPublishedStep(const Config& config, const Scene& scene, const Particles& particles,
-  std::size_t present)
+  std::size_t present, StepLimit by = StepLimit::All)
 {
   OwnLawStep steps(config);
   if (config.law.replacesNormal())
   {
     return shortestOf(config, scene, particles, present,
-      [&config, &steps, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](
-        double radius, double density, const Material& material) {
-        return frictionScale(config.law, material, most, radius, density,
-          steps.of(radius, density));
+      [&config, &steps, by, most = Materials(config).largest(wallMaterials(scene.walls.bodies))](
+        double radius, double density, const Material& material)
+      {
+        return frictionScale(config.law, material, most, radius, density, steps.of(radius, density),
+          by);
       });
   }
   double shortest = std::numeric_limits<double>::infinity();
@@ -132,10 +133,10 @@ double smallestPublishedStep(const Config& config, const Scene& scene, const Par
   {
     shortest = std::min(shortest,
       shortestOf(asStiffAsMet(one), scene, particles, present,
-        [&one, &steps, most = largestWith(one.law, config, wallMaterials(scene.walls.bodies))](
+        [&one, &steps, by, most = largestWith(one.law, config, wallMaterials(scene.walls.bodies))](
           double radius, double density, const Material& material)
         {
-          return std::min(stepScale(one.law, material, most, radius, density, one.stepControl),
+          return std::min(stepScale(one.law, material, most, radius, density, one.stepControl, by),
             steps.of(radius, density));
         }));
   }
@@ -199,6 +200,8 @@ void ShortestTimes::take(const ShortestTimes& other)
 {
   this->published = std::min(this->published, other.published);
   this->followed = std::min(this->followed, other.followed);
+  this->contact = std::min(this->contact, other.contact);
+  this->springs = std::min(this->springs, other.springs);
   this->drag = std::min(this->drag, other.drag);
   this->heat = std::min(this->heat, other.heat);
   this->bond = std::min(this->bond, other.bond);
@@ -209,21 +212,24 @@ ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Part
 {
   checkMaterials(particles, Materials(config));
   const double published = smallestPublishedStep(config, scene, particles, present);
-  double followed = published;
-  if (config.stepControl != StepControlKind::Published)
-  {
-    Config steady = config;
-    steady.stepControl = StepControlKind::Published;
-    followed = smallestPublishedStep(steady, scene, particles, present);
-  }
-  return { published, followed, shortestDragTime(config, scene, particles, present),
+  Config steady = config;
+  steady.stepControl = StepControlKind::Published;
+  const auto by = [&](StepLimit limit)
+  { return smallestPublishedStep(steady, scene, particles, present, limit); };
+  const double followed =
+    config.stepControl == StepControlKind::Published ? published : by(StepLimit::All);
+  // Only a sentence about a step that is too long asks what limits it.
+  const bool isLong = 2.0 * config.timeStep > LargestStep * followed || config.timeStepFactor > 1.0;
+  const double none = std::numeric_limits<double>::infinity();
+  return { published, followed, isLong ? by(StepLimit::Contact) : none,
+    isLong ? by(StepLimit::Springs) : none, shortestDragTime(config, scene, particles, present),
     shortestHeatStep(config, scene, particles, present),
     shortestBondStep(config, scene, particles, present) };
 }
 
 TimePlan planSteps(const Config& config, const ShortestTimes& times)
 {
-  const auto [published, followed, drag, heat, bond] = times;
+  const auto [published, followed, contact, springs, drag, heat, bond] = times;
   if (config.law.replacesNormal() && config.timeStep == 0.0 &&
     !(published < std::numeric_limits<double>::max()))
   {
@@ -234,8 +240,12 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
   const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
   if (plan.longestStep() > LargestStep * followed)
   {
+    const double longest = plan.longestStep() / LargestStep;
+    const std::string limit = longest > contact ? basesOf(config)
+      : longest > springs ? "the friction springs or the attraction of contacts"
+                          : "the dashpots of contacts";
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, more than " +
-      inWords(LargestStep) + " times that of " + basesOf(config) + ", " + inWords(followed) +
+      inWords(LargestStep) + " times that of " + limit + ", " + inWords(followed) +
       " s, and no contact can be followed with it.");
   }
   if (!(plan.longestStep() < LargestBondStep * bond))

@@ -16,6 +16,8 @@ struct ShortestTimes
 {
   double published = 0.0; ///< of equation 49, or what else the law asks for
   double followed = 0.0;  ///< that of steps of one length, by which contacts are followed
+  double contact = 0.0;   ///< that of forces along the normal, where steps may be too long
+  double springs = 0.0;   ///< that without dashpots, likewise
   double drag = 0.0;      ///< 1 / gamma (equation 4), in which drag stops a spin
   double heat = 0.0;      ///< longestHeatStep()
   double bond = 0.0;      ///< bondStepScale()

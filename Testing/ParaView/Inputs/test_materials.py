@@ -81,7 +81,8 @@ def test_laws_of_walls():
     proxy = simulate([])
     proxy.ContactModel = "YeeM3Walls"
     expect("at walls", (proxy.WallNormalLaw, proxy.WallSlidingLaw, proxy.WallRollingLaw),
-           ("AsGrains", "Viscous", "None"))
+           ("AsGrains", "Viscous", "YeeSpin"))
+    expect("about the normal", proxy.WallTwistingLaw, "YeeSpin")
     expect("walls hold grains", proxy.WallStiction, 1)
     proxy.ContactModel = "YeeM3"
     expect("as grains", (proxy.WallSlidingLaw, proxy.WallRollingLaw), ("AsGrains", "AsGrains"))

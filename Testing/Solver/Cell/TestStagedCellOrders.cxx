@@ -1,7 +1,8 @@
-// Cells that deform by steps with stages: order of a smooth elastic problem, of the energy that the
-// work of the cell leaves unexplained, and of a way back.
+// Cells that deform by steps with stages: order of a smooth elastic problem, of a grain on a wall that
+// follows the cell, of the energy that the work of the cell leaves unexplained, and of a way back.
 #include "Cells.h"
 #include "Check.h"
+#include "Repair/RepeatedWalls.h"
 #include "Stages.h"
 
 #include <algorithm>
@@ -123,6 +124,61 @@ void balancesEnergy(Integrator integrator, bool carries)
     std::pow(2.0, 0.4 - order));
 }
 
+/// A grain that is pressed on a plane all the time. The plane goes with a cell that is sheared and
+/// stretched along the normal. In each stage the plane is where the cell then has it. A grain that
+/// sticks rolls while its arm changes, for which springs take the arm at the end of a path.
+void onWall(Integrator integrator, bool carries, bool sticks)
+{
+  constexpr double height = 0.006, radius = 0.001, time = 1e-3;
+  CellChoice choice = cells::cube(0.02);
+  choice.velocityGradient = { { -6.0, 0.0, 0.0 }, { 25.0, 40.0, 0.0 }, { 5.0, 0.0, 2.0 } };
+  choice.carriesGrains = carries;
+  choice.flips = false;
+  Config config = cells::beads(choice);
+  config.integrator = integrator;
+  config.material.youngsModulus = 5e6;
+  config.material.restitution = 0.8;
+  config.material.slidingFriction = sticks ? 10.0 : 0.0;
+  config.gravity = { 0.0, -2000.0, 0.0 };
+  config.allowInitialOverlap = true;
+  Surface walls;
+  scene::addRectangle(walls, { 0, height, 0 }, { 0, height, 0.02 }, { 0.02, height, 0.02 },
+    { 0.02, height, 0 });
+  repeatWalls(choice, 1.0, walls);
+  const Vec3 at{ 0.013, height + radius - 2e-5, 0.008 };
+  const Particle grain = scene::grain(0, radius, 2500.0, at,
+    choice.velocityGradient * Vec3{ at.x, height, at.z } + Vec3{ 0.01, 0.01, -0.02 });
+  const auto after = [&](int steps)
+  {
+    scene::setSteps(config, time / steps, steps);
+    Snapshot start = scene::startFrom({ grain });
+    start.cell.flow = choice.velocityGradient;
+    Simulation run(config, walls, start);
+    scene::advance(run, steps);
+    const Observation seen = run.observe();
+    check::isTrue("it is still there",
+      seen.contacts.size() == 1 && (!sticks || !seen.contacts[0].sliding));
+    return run.snapshot();
+  };
+  const int first = integrator == Integrator::RungeKutta23 ? 80 : 50;
+  const Snapshot end[3] = { after(first), after(2 * first), after(4 * first) };
+  const auto [x1, v1] = apart(end[0], end[1]);
+  const auto [x2, v2] = apart(end[1], end[2]);
+  const std::string name =
+    nameOf(integrator, carries ? "a wall that follows, " : "a wall that follows a boundary, ");
+  std::printf("       apart %g m, %g m; %g m/s, %g m/s\n", x1, x2, v1, v2);
+  if (sticks)
+  {
+    check::atMost(name + "friction, positions apart by [m]", x1, 5e-9);
+    return;
+  }
+  const double order = staged::orderOf(integrator);
+  constexpr double swing =
+    8e-5; // per radian [s]; positions or velocities alone may be right by chance
+  const double found = std::log2((x1 + swing * v1) / (x2 + swing * v2));
+  check::isTrue(name + "order: " + check::number(found), found > order - 0.3);
+}
+
 /// Back with all velocities and the flow reversed, a smooth run comes to where it began.
 /// lammps/lammps#4781 is about flows that could not be taken back.
 void goesBack(Integrator integrator)
@@ -169,6 +225,8 @@ int main()
         {
           orders(integrator, carries);
           balancesEnergy(integrator, carries);
+          onWall(integrator, carries, false);
+          onWall(integrator, carries, true);
         }
         goesBack(integrator);
       }

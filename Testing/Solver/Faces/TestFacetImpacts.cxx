@@ -150,6 +150,39 @@ void roundImpacts()
   }
 }
 
+/// Energies that grow with other powers of the overlap than those of Hertz and of linear springs, as
+/// stiff as Hertz's law at a hundredth of a millimetre.
+void powers()
+{
+  constexpr int count = 12;
+  constexpr double step = 4e-7, flat = 0.03;
+  for (const double exponent : { 1.75, 2.0 })
+  {
+    const auto with = [exponent](Meeting met)
+    {
+      Material& material = met.config.material;
+      met.config.law.normal = NormalLaw::Power;
+      material.law[LawValue::LoadingExponent] = exponent;
+      material.law[LawValue::PowerStiffness] =
+        material.youngsModulus * std::sqrt(1e-3) * std::pow(1e-5, 1.5 - exponent);
+      return met;
+    };
+    const auto pairs = [&](double angle)
+    {
+      return errorsOf(count, step,
+        [&](int, Random& chance) { return with(placedAt(can, cube, angle, -1e-7, chance)); });
+    };
+    const auto walls = [&](double angle)
+    {
+      return errorsOf(count, step,
+        [&](int k, Random& chance) { return with(aboveWall(k % 2 == 0, can, angle, chance)); });
+    };
+    const std::string name = "the power " + check::number(exponent);
+    checkRound(name + ", pairs", pairs(0.0), pairs(flat));
+    checkRound(name + ", walls", walls(0.0), walls(flat));
+  }
+}
+
 void tellRoundImpacts(int count, double step)
 {
   const auto tell = [](const std::string& name, double flat, const Errors& errors)
@@ -193,5 +226,6 @@ int main(int argc, char* argv[])
       }
       impacts();
       roundImpacts();
+      powers();
     });
 }

@@ -137,9 +137,9 @@ void pressedRims()
 void mergings()
 {
   const Overlap own{ 0.2, { 0, 0, 1 }, { 0, 0, 0.1 }, {} };
-  for (const StoredBy stored : { StoredBy::Springs, StoredBy::Hertz })
+  for (const double power : { 2.0, 2.2, 2.5, 3.0 })
   {
-    const double power = stored == StoredBy::Hertz ? 2.5 : 2.0;
+    const StoredBy stored{ power };
     Merging merging(own, stored);
     check::close("all of it alone", merging.get(0.5).share, 0.5, 1e-15);
     merging.add({ 0.05, { 0, 1, 0 }, {}, {} });

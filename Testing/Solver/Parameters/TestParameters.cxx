@@ -196,10 +196,10 @@ void testNumbersOfLaws()
       "YeeMindlin YeeStiction YeeCurve EllipticDisplacement" },
     { "RollingLaw",
       "Springs Constant ElasticPlastic Jiang None Viscous Viscoelastic GivenSprings ScaledSprings "
-      "Indentation SudoDEM ConstantLength EquivalentRadii" },
+      "Indentation SudoDEM ConstantLength EquivalentRadii YeeSpin" },
     { "TwistingLaw",
       "Springs Marshall Jiang None GivenSprings ScaledSprings Indentation SudoDEM "
-      "EquivalentRadii" },
+      "EquivalentRadii YeeSpin" },
     { "WallNormalLaw", "AsGrains Hertz Hooke CundallStrack Luding ThorntonNing EEPA Power" },
     { "WallDampingLaw", "AsGrains Restitution Viscous MassViscous" },
     { "WallAdhesionLaw", "AsGrains None DMT SJKR JKR" },

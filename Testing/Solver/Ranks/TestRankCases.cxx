@@ -132,7 +132,6 @@ void shapedStages()
   Case made = of("shapes by stages", chain(2));
   made.start = {};
   made.config.shapes = { scene::dumbbell() };
-  made.config.energyParts = false;
   made.config.integrator = Integrator::RungeKutta45;
   made.config.law.rolling = RollingLaw::Constant;
   made.config.bonds.law = BondLaw::Parallel;

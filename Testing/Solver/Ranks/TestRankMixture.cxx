@@ -73,16 +73,13 @@ Case halves()
   return all;
 }
 
-/// Without bonds, heat, losses and servos, which have no stages.
+/// Without servos, which have no stages.
 Case staged()
 {
   Case all = spheres("stages with controlled errors");
   all.config.integrator = Integrator::RungeKutta23;
   all.config.stepControl = StepControlKind::Error;
   all.config.errorTolerance = 0.02;
-  all.config.bonds.law = BondLaw::None;
-  all.config.law.heat = HeatLaw::None;
-  all.config.energyParts = false;
   for (WallBody& body : all.scene.walls.bodies)
   {
     body.motion.servo.kind = ServoKind::None;

@@ -27,6 +27,7 @@ Config soft()
   material.rollingFriction = 0.1;
   material.law[LawValue::RollingViscosity] = 0.05;
   material.law[LawValue::RollingRelaxationTime] = 5e-4;
+  material.law[LawValue::SpinResistance] = 1e-6;
   const std::pair<LawValue, double> values[] = { { LawValue::NormalStiffness, 500.0 },
     { LawValue::PlasticStiffnessRatio, 3.0 }, { LawValue::PlasticityDepth, 0.2 },
     { LawValue::AdhesiveStiffnessRatio, 0.2 }, { LawValue::YieldPressure, 3e4 },
@@ -146,9 +147,9 @@ void laws()
 void friction()
 {
   const Due plain{ false, false };
-  for (const SlidingLaw law : { SlidingLaw::Force, SlidingLaw::RescaledDisplacement,
-         SlidingLaw::RescaledForce, SlidingLaw::StaticDynamic, SlidingLaw::YeeMindlin,
-         SlidingLaw::EllipticDisplacement })
+  for (const SlidingLaw law :
+    { SlidingLaw::Force, SlidingLaw::RescaledDisplacement, SlidingLaw::RescaledForce,
+      SlidingLaw::StaticDynamic, SlidingLaw::YeeMindlin, SlidingLaw::EllipticDisplacement })
   {
     balance(nameOf(law), plain, [law](Config& c) { c.law.sliding = law; });
   }
@@ -165,19 +166,17 @@ void friction()
     balance(std::string("sliding dashpot, ") + nameOf(dashpot), plain,
       [dashpot](Config& c) { c.law.slidingDashpot = dashpot; });
   }
-  for (const RollingLaw law :
-    { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang, RollingLaw::Viscous,
-      RollingLaw::Viscoelastic, RollingLaw::GivenSprings, RollingLaw::ScaledSprings,
-      RollingLaw::Indentation, RollingLaw::SudoDEM, RollingLaw::ConstantLength,
-      RollingLaw::EquivalentRadii })
+  for (const RollingLaw law : { RollingLaw::Constant, RollingLaw::ElasticPlastic, RollingLaw::Jiang,
+         RollingLaw::Viscous, RollingLaw::Viscoelastic, RollingLaw::GivenSprings,
+         RollingLaw::ScaledSprings, RollingLaw::Indentation, RollingLaw::SudoDEM,
+         RollingLaw::ConstantLength, RollingLaw::EquivalentRadii, RollingLaw::YeeSpin })
   {
     balance(std::string("rolling, ") + nameOf(law), plain,
       [law](Config& c) { c.law.rolling = law; });
   }
-  for (const TwistingLaw law :
-    { TwistingLaw::Marshall, TwistingLaw::Jiang, TwistingLaw::GivenSprings,
-      TwistingLaw::ScaledSprings, TwistingLaw::Indentation, TwistingLaw::SudoDEM,
-      TwistingLaw::EquivalentRadii })
+  for (const TwistingLaw law : { TwistingLaw::Marshall, TwistingLaw::Jiang,
+         TwistingLaw::GivenSprings, TwistingLaw::ScaledSprings, TwistingLaw::Indentation,
+         TwistingLaw::SudoDEM, TwistingLaw::EquivalentRadii, TwistingLaw::YeeSpin })
   {
     balance(std::string("twisting, ") + nameOf(law), plain,
       [law](Config& c) { c.law.twisting = law; });

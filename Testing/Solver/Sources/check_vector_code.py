@@ -34,7 +34,7 @@ HOT = [
                           ("Dashpot<dem::ByCoefficient>", 4), ("DmtAdhesion", 2),
                           ("AreaCohesion", 13), ("DisplacementSliding", 45), ("EllipticSliding", 60), ("ForceSliding", 40),
                           ("SpringRolling", 45), ("ConstantRolling", 28), ("LengthRolling", 28), ("ViscousRolling", 36),
-                          ("ViscoelasticRolling", 40),
+                          ("ViscoelasticRolling", 40), ("SpinRolling", 20), ("SpinTwisting", 28),
                           ("ChosenRolling<dem::GivenRolling>", 45),
                           ("ChosenRolling<dem::ScaledRolling>", 45),
                           ("ChosenRolling<dem::IndentedRolling>", 45),

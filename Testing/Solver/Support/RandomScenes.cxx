@@ -157,6 +157,7 @@ void SceneMaker::setParts()
     material.law[LawValue::SlidingViscosity] = 1e-3;
     material.law[LawValue::RollingViscosity] = 1e-3;
     material.law[LawValue::RollingRelaxationTime] = 2e-5;
+    material.law[LawValue::SpinResistance] = 2e-5 * Smallest;
     material.law[LawValue::SlidingStiffness] = 0.5 * stiffness;
   };
   set(config.material);
@@ -243,8 +244,8 @@ void addWallLaws(std::uint64_t seed, Config& config)
   const auto isShare = [](DampingLaw damping) { return damping == DampingLaw::CriticalRatio; };
   walls.damping =
     isShare(law.damping) == isShare(config.law.damping) ? walls.damping : OtherDampingLaw::AsUsual;
-  const bool isHertz = law.adhesion == AdhesionLaw::JKR ||
-    law.sliding == SlidingLaw::EllipticDisplacement;
+  const bool isHertz =
+    law.adhesion == AdhesionLaw::JKR || law.sliding == SlidingLaw::EllipticDisplacement;
   walls.normal = isHertz ? OtherNormalLaw::Hertz : walls.normal;
   law = walls.over(config.law);
   const bool surfaces = law.adhesion == AdhesionLaw::DMT || law.adhesion == AdhesionLaw::SJKR;

@@ -142,8 +142,30 @@ void shapes()
   config.shapes[0].frustum = RoundedFrustum{ 0.5, 0.5, 1.0, 0.1 };
   check::contains("cylinders", findProblemOfLaw(config),
     "Leave NormalLaw out of MaterialPairs: grains with faces, cylinders and cones need one form");
+  check::contains("powers", findProblemOfLaw(config),
+    "Here energies grow with the powers 2 and 2.5 of the overlap.");
+  for (Material& material : config.materials)
+  {
+    material.law[LawValue::PowerStiffness] = 1e6;
+    material.law[LawValue::LoadingExponent] = 1.5;
+  }
+  config.materialPairs[0].laws.normal = OtherNormalLaw::Power;
+  check::isTrue("a power that is Hertz's", findProblemOfLaw(config).empty());
+  config.materialPairs[0].laws.normal = OtherNormalLaw::EEPA;
+  check::isTrue("EEPA with the exponent of Hertz", findProblemOfLaw(config).empty());
+  config.materialPairs[0].law[LawValue::LoadingExponent] = 1.2;
+  check::contains("EEPA with another exponent", findProblemOfLaw(config),
+    "Here energies grow with the powers 2.2 and 2.5 of the overlap.");
   config.materialPairs[0].laws.normal = OtherNormalLaw::AsUsual;
   check::isTrue("with Hertz's law", findProblemOfLaw(config).empty());
+  config = threeLaws();
+  config.materialPairs.clear();
+  config.law = {};
+  config.law.normal = NormalLaw::EEPA;
+  config.shapes = { shape };
+  config.materials[1].law[LawValue::LoadingExponent] = 1.2;
+  check::contains("exponents of materials", findProblemOfLaw(config),
+    "Give all materials one LoadingExponent: grains with faces, cylinders and cones need one form");
 }
 
 /// A row of the table of pairs has a choice for each kind of law, by the names of that kind.

@@ -123,8 +123,9 @@ void longestStep()
         });
       const std::string name =
         std::string(nameOf(control)) + ", a step of " + check::number(share) + " of the longest";
-      share < 1.0 ? check::isTrue(name + ": " + said, said.empty())
-                  : check::contains(name, said, "more than 30 times that of equation 49");
+      share < 1.0
+        ? check::isTrue(name + ": " + said, said.empty())
+        : check::contains(name, said, "more than 30 times that of the dashpots of contacts");
     }
   }
 }

@@ -42,7 +42,8 @@ void fingerprints()
   std::vector<double> without;
   for (const Parameter<Config>& one : parameters())
   {
-    if (one.name != name && isRead(one, parameters(), config))
+    if (one.name != name && one.name != std::string("SpinResistance") &&
+      isRead(one, parameters(), config))
     {
       const std::vector<double> some = one.numbers(config);
       without.insert(without.end(), some.begin(), some.end());
