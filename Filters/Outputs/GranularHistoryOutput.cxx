@@ -107,6 +107,7 @@ void fillHistory(const std::vector<dem::Totals>& rows, std::size_t count, vtkTab
 
   real("Time", [](const Totals& t) { return t.time; });
   whole("Count", [](const Totals& t) { return t.count; });
+  real("Mass", [](const Totals& t) { return t.mass; });
   whole("ContactCount", [](const Totals& t) { return t.contactCount; });
   real("KineticEnergy", [](const Totals& t) { return t.translationalEnergy + t.rotationalEnergy; });
   real("TranslationalEnergy", [](const Totals& t) { return t.translationalEnergy; });

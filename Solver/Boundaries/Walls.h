@@ -74,6 +74,11 @@ public:
   std::int32_t body(std::int64_t element) const { return this->Shapes[element].body; }
   const std::vector<WallBody>& bodies() const { return this->Drawn.bodies; }
   const Pose& pose(std::int32_t body) const { return this->Poses[body]; }
+  /// A point on the axis of rotation of a body, where it is now [L].
+  const Vec3& centre(std::int32_t body) const
+  {
+    return this->drives(body) ? this->Poses[body].centre : this->Drawn.bodies[body].motion.centre;
+  }
   bool moves(std::int32_t body) const { return this->Moves[body] != 0; }
   bool anyMoves() const { return this->AnyMoves; }
   /// Whether the surface of a body has a velocity, as the body moves or its surface runs.

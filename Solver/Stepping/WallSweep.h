@@ -4,6 +4,7 @@
 #include "Laws/ForceLoop.h"
 #include "Laws/SmoothKinematics.h"
 #include "Stepping/ActiveGrains.h"
+#include "Stepping/BodySums.h"
 #include "Stepping/HitMeter.h"
 #include "Stepping/StepFinds.h"
 #include "Stepping/StepMeter.h"
@@ -45,6 +46,9 @@ public:
     StepFinds found;
     std::vector<Grip> grips;    ///< of the tile in work, where walls hold grains, by slots
     std::vector<LeftWork> left; ///< since a step began
+    Lanes power;                ///< of walls, of the batch in work
+    BodySums bodies;            ///< since a step began: of contacts
+    BodySums held;              ///< since a step began: of what walls hold grains with
   };
 
   /// What walls supply to the grains of a group in a step, and what they lose.

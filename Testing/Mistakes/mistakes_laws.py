@@ -117,7 +117,7 @@ MISTAKES = [
     ("a wall slows down with more than its friction", "Stepping/Stiction.cxx",
      "(grip->atLimit ? grip->most / size : 1.0) * hold", "1.0 * hold"),
     ("the work of a belt that holds is not counted", "Stepping/SweepStiction.cxx",
-     "(dot(grip.force, grip.velocity) + dot(grip.torque, grip.spin));", "0.0;"),
+     "dot(grip.force, grip.velocity) + dot(grip.torque, grip.spin);", "0.0;"),
     ("walls hold in cells that deform", "Parameters/LawRules.cxx",
      "return config.wallStiction && config.cell.deforms()", "return false"),
     ("the tangent of a power of the overlap without its exponent", "Laws/Parts/PowerParts.h",

@@ -53,7 +53,7 @@ MISTAKES = [
     ("losses at copies count as well", "Ranks/Gather/StepOutcome.cxx",
      "if (own.has(end.slot))", "if (end.slot >= 0)"),
     ("losses of groups of copies count as well", "Ranks/Gather/StepOutcome.cxx",
-     "group <= layout.groupOf(own.end - 1)", "group < layout.groups()"),
+     "group <= layout.groupOf(own.end - 1);", "group < layout.groups();"),
     ("losses at walls are added after those between grains", "Ranks/Gather/StepOutcome.cxx",
      "{ &this->Sums.atWalls, &this->Sums.betweenGrains }",
      "{ &this->Sums.betweenGrains, &this->Sums.atWalls }"),

@@ -27,6 +27,7 @@ from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls  # noqa: 
 from .bonded import agglomerate, fibre  # noqa: E402
 from .fields import Fields, fields  # noqa: E402
 from .materials import materials, softened  # noqa: E402
+from .ready_charts import wall_power  # noqa: E402
 from .running import Stopped, batch  # noqa: E402
 from .scenes import SCENES, scene  # noqa: E402
 from .shapes import shape  # noqa: E402
@@ -37,4 +38,5 @@ from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
 __all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "SCENES",
            "Simulation", "Stopped", "Sweep", "UnknownName", "Walls", "agglomerate", "balls", "batch", "fibre", "fields",
-           "load_tables", "materials", "mixture_text", "save_tables", "scene", "shape", "softened", "sweep"]
+           "load_tables", "materials", "mixture_text", "save_tables", "scene", "shape", "softened", "sweep",
+           "wall_power"]

@@ -157,6 +157,7 @@ bool StagedStep::stage(const Scene& scene, int s)
   this->Result.cell = s == 0 ? done.cell : this->Result.cell;
   this->Result.cellOfStages.add(done.cell.times(this->Pair.kept[s]));
   this->Result.supplied.work += this->Pair.kept[s] * done.supplied.work;
+  addSums(done.walls, this->Pair.kept[s], this->Result.walls);
   this->Result.add(done);
   this->Result.deepWalls.add(done.deepWalls);
   done.deepest = done.deepest.relative > 0.0
