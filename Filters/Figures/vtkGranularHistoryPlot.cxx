@@ -122,6 +122,19 @@ bool isInEverything(const SeriesT& series)
   return series.show < Plot::SHOW_WALL_TORQUES && !series.isMean;
 }
 
+/// Whether History has the column of one wall alone, which the sum of all walls would cover.
+bool isOfOneWall(vtkTable* history, const Series& series)
+{
+  const std::string prefix = std::string(series.column) + " ";
+  int walls = 0;
+  for (vtkIdType i = 0; i < history->GetNumberOfColumns(); ++i)
+  {
+    const char* name = history->GetColumn(i)->GetName();
+    walls += name && std::strncmp(name, prefix.c_str(), prefix.size()) == 0 ? 1 : 0;
+  }
+  return walls == 1;
+}
+
 /// Of a wall that turns a drive has the torque about the axis alone.
 bool isDriven(vtkTable* history, const char* wall)
 {
@@ -221,6 +234,10 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   {
     const bool dissipated = this->Show == SHOW_LOSSES && series.column == DissipatedColumn;
     if (!(all && isInEverything(series)) && series.show != this->Show && !dissipated)
+    {
+      continue;
+    }
+    if (series.show >= SHOW_WALL_TORQUES && isOfOneWall(history, series))
     {
       continue;
     }

@@ -34,6 +34,7 @@ def wall_power(run=None):
     if shown is not None:
         plot.UpdatePipeline(shown.ViewTime)
     chart = pv.CreateView("XYChartView")
+    chart.LegendLocation = "TopLeft"  # power grows while a run begins
     pv.AssignViewToLayout(view=chart, layout=pv.GetLayout(shown) if shown else None)
     pv.Show(plot, chart)
     pv.SetActiveView(shown or chart)
