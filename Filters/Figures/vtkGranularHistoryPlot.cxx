@@ -23,7 +23,7 @@ struct Series
   const char* column;
   const char* label;
   int show;
-  bool always = true; ///< else only where History has it, and anything but zeros in it
+  bool always = true;  ///< else only where History has it, and anything but zeros in it
   bool isMean = false; ///< since the row before
 };
 

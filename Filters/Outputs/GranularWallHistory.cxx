@@ -93,8 +93,8 @@ void addTurning(const WallRows& rows, const dem::WallBody& body, std::size_t ind
   const dem::Vec3 axis = dem::normalized(body.motion.axis);
   rows.Number("WallDriveTorque " + body.name,
     [&](std::size_t row) { return -dem::dot(rows.Mean(row, index).angularImpulse, axis); });
-  rows.Number(
-    "WallAngularVelocity " + body.name, [&](std::size_t row) { return rows.At(row, index).spin; });
+  rows.Number("WallAngularVelocity " + body.name,
+    [&](std::size_t row) { return rows.At(row, index).spin; });
   rows.Number("WallRotationalSpeed " + body.name,
     [&](std::size_t row) { return PerMinute * rows.At(row, index).spin; });
 }
@@ -102,24 +102,24 @@ void addTurning(const WallRows& rows, const dem::WallBody& body, std::size_t ind
 void addBody(const WallRows& rows, const dem::WallBody& body, std::size_t index)
 {
   rows.Vector("WallForce " + body.name, [&](std::size_t row) { return rows.At(row, index).force; });
-  rows.Vector(
-    "WallTorque " + body.name, [&](std::size_t row) { return rows.At(row, index).torque; });
+  rows.Vector("WallTorque " + body.name,
+    [&](std::size_t row) { return rows.At(row, index).torque; });
   rows.Vector("WallMeanForce " + body.name,
     [&](std::size_t row) { return rows.Mean(row, index).impulse; });
   rows.Vector("WallMeanTorque " + body.name,
     [&](std::size_t row) { return rows.Mean(row, index).angularImpulse; });
-  rows.Number(
-    "WallWork " + body.name, [&](std::size_t row) { return rows.At(row, index).sums.work; });
-  rows.Number(
-    "WallPower " + body.name, [&](std::size_t row) { return rows.Mean(row, index).work; });
+  rows.Number("WallWork " + body.name,
+    [&](std::size_t row) { return rows.At(row, index).sums.work; });
+  rows.Number("WallPower " + body.name,
+    [&](std::size_t row) { return rows.Mean(row, index).work; });
   if (canTurn(body.motion))
   {
     addTurning(rows, body, index);
   }
   if (body.motion.servo.any())
   {
-    rows.Number(
-      "WallTravel " + body.name, [&](std::size_t row) { return rows.At(row, index).travel; });
+    rows.Number("WallTravel " + body.name,
+      [&](std::size_t row) { return rows.At(row, index).travel; });
   }
 }
 
@@ -129,8 +129,7 @@ void addAllBodies(const WallRows& rows)
   const auto work = [&rows](std::size_t row)
   { return rows.OfAll<double>([&](std::size_t body) { return rows.At(row, body).sums.work; }); };
   rows.Vector("WallMeanForce",
-    [&](std::size_t row)
-    {
+    [&](std::size_t row) {
       return rows.OfAll<dem::Vec3>([&](std::size_t body) { return rows.Mean(row, body).impulse; });
     });
   rows.Number("WallWork", work);
@@ -160,8 +159,7 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
     const dem::Pose pose = dem::poseAt(motion, time, servo);
     centres.push_back(pose.centre);
     loads[b].travel = servo.travel;
-    loads[b].spin =
-      dem::dot(pose.angularVelocity + pose.surfaceSpin, dem::normalized(motion.axis));
+    loads[b].spin = dem::dot(pose.angularVelocity + pose.surfaceSpin, dem::normalized(motion.axis));
     if (b < observation.wallSums.size())
     {
       loads[b].sums = observation.wallSums[b];

@@ -165,9 +165,8 @@ std::vector<dem::ServoState> readServos(vtkFieldData* fieldData)
 
 std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData)
 {
-  return fieldData->GetArray(WallsArray)
-    ? readAll<dem::WallSums>(fieldData, WallsArray, visitSums)
-    : std::vector<dem::WallSums>();
+  return fieldData->GetArray(WallsArray) ? readAll<dem::WallSums>(fieldData, WallsArray, visitSums)
+                                         : std::vector<dem::WallSums>();
 }
 
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)

@@ -112,8 +112,7 @@ void granularAddMenu()
   menu->setToolTipsVisible(true);
   for (const ReadyScene& scene : ReadyScenes)
   {
-    addAction(menu, scene.name, "actionReady", scene.text,
-      "scene(" + quoted(scene.name) + ")");
+    addAction(menu, scene.name, "actionReady", scene.text, "scene(" + quoted(scene.name) + ")");
   }
   menu->addSeparator();
   addAction(menu, "Wall Power", "action", "A chart of the power of each wall of the selected run.",

@@ -36,8 +36,8 @@ struct StepResult
   std::int64_t runaway = -1;  ///< lowest slot of a grain that moved too far
   /// Lowest bond that is as long as longestBond(), by slots; -1 without any.
   std::pair<std::int64_t, std::int64_t> longBond{ -1, -1 };
-  CellSums cell;          ///< where the cell has a flow, at the begin of the step
-  CellSums cellOfStages;  ///< means over a step with stages, which work
+  CellSums cell;         ///< where the cell has a flow, at the begin of the step
+  CellSums cellOfStages; ///< means over a step with stages, which work
   /// What each wall body and the grains did to each other, of all ranks.
   std::vector<WallSums> walls;
   double stepShare = 0.0; ///< part of what the step may be, where steps are measured (measureSteps)

@@ -99,7 +99,7 @@ MISTAKES = [
     ("stiction of spins as of a body at rest", "Stepping/Stiction.cxx",
      "w = now.angular - grip->spin;", "w = now.angular;"),
     ("stiction by the velocity of the wall at its middle", "Stepping/Stiction.cxx",
-     "walls.velocityAt(grip.element, particles.position.get(block.first[c]) + arm, n);",
+     "walls.velocityAt(grip.element, grip.point, n);",
      "walls.velocityAt(grip.element, Vec3{}, n);"),
     ("walls hold before grains push", "Stepping/SweepContacts.cxx",
      "if (!this->AtWalls.sticks())", "if (true)"),
