@@ -113,7 +113,8 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   vtkTable* history = vtkTable::GetData(outputs, HistoryOutput);
   granular::fillHistory(run.GetHistory(), rows, history);
   granular::addChanges(internals.Chain->GetRegimes(), internals.Chain->GetFrames(), rows, history);
-  granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), rows, history);
+  granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), run.GetHistory(), rows,
+    history);
   granular::addSensorColumns(run.GetScene().sensors, run.GetHistory(), rows, history);
   granular::addMaterialNames(run.GetConfig().materials,
     vtkPolyData::GetData(outputs, ParticleOutput));

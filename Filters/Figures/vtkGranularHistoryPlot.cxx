@@ -23,7 +23,8 @@ struct Series
   const char* column;
   const char* label;
   int show;
-  bool always = true; ///< else only where History has it, and anything but zeros in it
+  bool always = true;  ///< else only where History has it, and anything but zeros in it
+  bool isMean = false; ///< since the row before
 };
 
 using Plot = vtkGranularHistoryPlot;
@@ -49,7 +50,13 @@ constexpr Series AllSeries[] = {
   { "OutflowCount", "Grains that left", Plot::SHOW_FLOW },
   { "InflowMass", "Mass that entered [kg]", Plot::SHOW_FLOW },
   { "OutflowMass", "Mass that left [kg]", Plot::SHOW_FLOW },
+  { "WallPower", "All walls [W]", Plot::SHOW_WALL_POWER, true, true },
+  { "WallWork", "All walls [J]", Plot::SHOW_WALL_WORK },
+  { "SpecificEnergy", "All grains [kWh/t]", Plot::SHOW_SPECIFIC_ENERGY },
 };
+
+constexpr const char* DriveTorque = "WallDriveTorque ";
+constexpr const char* MeanTorque = "WallMeanTorque ";
 
 constexpr const char* TimeColumn = "Time";
 constexpr const char* ConnectHistory = "Connect the output History of a simulation: ";
@@ -61,10 +68,17 @@ struct NamedSeries
   const char* before;
   const char* after;
   int show;
+  bool isMean = false; ///< since the row before
 };
 
 constexpr NamedSeries AllNamedSeries[] = {
   { "WallForce ", "Force on ", " [N]", Plot::SHOW_WALL_FORCES },
+  { "WallMeanForce ", "Mean force on ", " [N]", Plot::SHOW_WALL_FORCES, true },
+  { DriveTorque, "Torque that turns ", " [N m]", Plot::SHOW_WALL_TORQUES, true },
+  { MeanTorque, "Mean torque on ", " [N m]", Plot::SHOW_WALL_TORQUES, true },
+  { "WallPower ", "", " [W]", Plot::SHOW_WALL_POWER, true },
+  { "WallWork ", "", " [J]", Plot::SHOW_WALL_WORK },
+  { "WallRotationalSpeed ", "", " [rpm]", Plot::SHOW_WALL_SPEEDS },
   { "SensorMassFlow ", "Mass flow through ", " [kg/s]", Plot::SHOW_MASS_FLOW },
   { "SensorMass ", "Mass in ", " [kg]", Plot::SHOW_SENSOR_MASS },
   { "SensorInMass ", "Mass into ", " [kg]", Plot::SHOW_SENSOR_MASS },
@@ -79,7 +93,8 @@ constexpr NamedSeries AllNamedSeries[] = {
 
 /// The lengths of the vectors, or the numbers, of a column. The first frame is there twice while it
 /// is the only one: a chart calls a line of one point an error.
-std::vector<double> sizesOf(vtkDataArray* column)
+/// @param isMean whether rows are means since the row before, which the first row has none of
+std::vector<double> sizesOf(vtkDataArray* column, bool isMean = false)
 {
   std::vector<double> sizes;
   for (vtkIdType row = 0; row < column->GetNumberOfTuples(); ++row)
@@ -89,11 +104,83 @@ std::vector<double> sizesOf(vtkDataArray* column)
                                  column->GetComponent(row, 1), column->GetComponent(row, 2))
                              : column->GetComponent(row, 0));
   }
+  if (isMean && sizes.size() > 1)
+  {
+    sizes.front() = sizes[1];
+  }
   if (sizes.size() == 1)
   {
     sizes.push_back(sizes.front());
   }
   return sizes;
+}
+
+/// Whether a choice is among all that a chart can show at once.
+template <typename SeriesT>
+bool isInEverything(const SeriesT& series)
+{
+  return series.show < Plot::SHOW_WALL_TORQUES && !series.isMean;
+}
+
+/// Whether History has the column of one wall alone, which the sum of all walls would cover.
+bool isOfOneWall(vtkTable* history, const Series& series)
+{
+  const std::string prefix = std::string(series.column) + " ";
+  int walls = 0;
+  for (vtkIdType i = 0; i < history->GetNumberOfColumns(); ++i)
+  {
+    const char* name = history->GetColumn(i)->GetName();
+    walls += name && std::strncmp(name, prefix.c_str(), prefix.size()) == 0 ? 1 : 0;
+  }
+  return walls == 1;
+}
+
+/// Of a wall that turns a drive has the torque about the axis alone.
+bool isDriven(vtkTable* history, const char* wall)
+{
+  return history->GetColumnByName((std::string(DriveTorque) + wall).c_str()) != nullptr;
+}
+
+/// Work of all walls over the mass that came into each sensor so far.
+void addThroughSensors(vtkTable* history, vtkTable* plot)
+{
+  auto* work = vtkDataArray::SafeDownCast(history->GetColumnByName("WallWork"));
+  const std::string prefix = "SensorInMass ";
+  for (vtkIdType i = 0; work && i < history->GetNumberOfColumns(); ++i)
+  {
+    auto* mass = vtkDataArray::SafeDownCast(history->GetColumn(i));
+    const std::string name = mass && mass->GetName() ? mass->GetName() : "";
+    if (name.compare(0, prefix.size(), prefix) != 0)
+    {
+      continue;
+    }
+    std::vector<double> specific = sizesOf(work);
+    const std::vector<double> passed = sizesOf(mass);
+    for (std::size_t row = 0; row < specific.size(); ++row)
+    {
+      specific[row] =
+        passed[row] > 0.0 ? specific[row] / passed[row] / granular::SpecificEnergyUnit : 0.0;
+    }
+    granular::addNumberColumn(plot, "Into " + name.substr(prefix.size()) + " [kWh/t]", specific);
+  }
+}
+
+/// Why a choice has nothing to show.
+std::string whatIsMissing(int show)
+{
+  if (show == Plot::SHOW_WALL_SPEEDS)
+  {
+    return "Set Angular Velocity of a Granular Wall: Input has no wall that turns.";
+  }
+  if (show >= Plot::SHOW_WALL_TORQUES)
+  {
+    return "Connect walls to the simulation: Input has no wall.";
+  }
+  return std::string("Connect a Granular Sensor") +
+    (show == Plot::SHOW_MASS_FLOW           ? " that is a plane or disc"
+        : show == Plot::SHOW_RESIDENCE_TIME ? " that is a box"
+                                            : "") +
+    " to the input Sensors of the simulation: Input has nothing of that kind.";
 }
 
 bool isZero(vtkDataArray* column)
@@ -111,10 +198,11 @@ bool addNamed(const NamedSeries& series, vtkTable* history, vtkTable* plot)
   {
     auto* column = vtkDataArray::SafeDownCast(history->GetColumn(i));
     const char* name = column ? column->GetName() : nullptr;
-    if (name && std::strncmp(name, series.prefix, length) == 0)
+    if (name && std::strncmp(name, series.prefix, length) == 0 &&
+      !(series.prefix == MeanTorque && isDriven(history, name + length)))
     {
       granular::addNumberColumn(plot, std::string(series.before) + (name + length) + series.after,
-        sizesOf(column));
+        sizesOf(column, series.isMean));
       any = true;
     }
   }
@@ -145,19 +233,27 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   for (const Series& series : AllSeries)
   {
     const bool dissipated = this->Show == SHOW_LOSSES && series.column == DissipatedColumn;
-    if (!all && series.show != this->Show && !dissipated)
+    if (!(all && isInEverything(series)) && series.show != this->Show && !dissipated)
+    {
+      continue;
+    }
+    if (series.show >= SHOW_WALL_TORQUES && isOfOneWall(history, series))
     {
       continue;
     }
     vtkDataArray* column = numbers(series.column);
     if (column && (series.always || !isZero(column)))
     {
-      granular::addNumberColumn(plot, series.label, sizesOf(column));
+      granular::addNumberColumn(plot, series.label, sizesOf(column, series.isMean));
     }
     else if (series.show == SHOW_LOSSES && !all)
     {
       throw dem::Error(
         "Set EnergyParts of the simulation: Input does not say where energy is lost.");
+    }
+    else if (series.show >= SHOW_WALL_TORQUES)
+    {
+      throw dem::Error(whatIsMissing(series.show));
     }
     else if (series.always && series.show != SHOW_LOSSES)
     {
@@ -168,15 +264,16 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   bool anyNamed = false;
   for (const NamedSeries& series : AllNamedSeries)
   {
-    anyNamed = ((all || series.show == this->Show) && addNamed(series, history, plot)) || anyNamed;
+    const bool isShown = series.show == this->Show || (all && isInEverything(series));
+    anyNamed = (isShown && addNamed(series, history, plot)) || anyNamed;
   }
-  if (this->Show >= SHOW_MASS_FLOW && !anyNamed)
+  if (this->Show == SHOW_SPECIFIC_ENERGY)
   {
-    throw dem::Error(std::string("Connect a Granular Sensor") +
-      (this->Show == SHOW_MASS_FLOW           ? " that is a plane or disc"
-          : this->Show == SHOW_RESIDENCE_TIME ? " that is a box"
-                                              : "") +
-      " to the input Sensors of the simulation: Input has nothing of that kind.");
+    addThroughSensors(history, plot);
+  }
+  else if (this->Show >= SHOW_MASS_FLOW && !anyNamed)
+  {
+    throw dem::Error(whatIsMissing(this->Show));
   }
 }
 

@@ -4,7 +4,8 @@
  *
  * The input is the output History of vtkGranularSimulation. The output has its column `Time` [T, s]
  * and those that Show names, as scalars whose names say what they are and in which SI unit. A wall
- * force is the length of the column `WallForce NAME`. The first row is there twice while it is the
+ * force is the length of the column `WallForce NAME`. Means since the row before have none in the
+ * first row and are drawn there as in the second. The first row is there twice while it is the
  * only one, since charts refuse lines of one point. The energy of adhesion is left out where it is
  * 0.
  */
@@ -33,7 +34,12 @@ public:
     SHOW_SENSOR_MASS = 8,
     SHOW_SENSOR_COUNT = 9,
     SHOW_SENSOR_VELOCITY = 10,
-    SHOW_RESIDENCE_TIME = 11
+    SHOW_RESIDENCE_TIME = 11,
+    SHOW_WALL_TORQUES = 12, ///< from here on of walls
+    SHOW_WALL_POWER = 13,
+    SHOW_WALL_WORK = 14,
+    SHOW_WALL_SPEEDS = 15,
+    SHOW_SPECIFIC_ENERGY = 16
   };
 
   ///@{

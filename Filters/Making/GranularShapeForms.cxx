@@ -302,6 +302,15 @@ dem::GrainShape equalSpheres(const ShapeParameters& p, const std::string& name)
 
 }
 
+void demandChoice(const char* name, int value, int last)
+{
+  if (value < 0 || value > last)
+  {
+    throw dem::Error(std::string(name) + " is " + std::to_string(value) +
+      ", but has to be a whole number from 0 to " + std::to_string(last) + ".");
+  }
+}
+
 void demandShare(double share)
 {
   if (!(share >= 0.0 && std::isfinite(share)))

@@ -19,6 +19,9 @@ constexpr double LeastRounding = 0.01, MostRounding = 0.3;
 /// @throws dem::Error where a share of new grains is none
 void demandShare(double share);
 
+/// @throws dem::Error unless a choice of the property @a name is one from 0 to @a last
+void demandChoice(const char* name, int value, int last);
+
 /// The corners of a box about the origin.
 std::vector<dem::Vec3> cornersOfBox(const dem::Vec3& sides);
 

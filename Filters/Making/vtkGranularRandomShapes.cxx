@@ -36,15 +36,6 @@ constexpr double Apart = 1.1;
 /** More shapes are drawn coarser. */
 constexpr int MostFine = 50;
 
-void demandChoice(const char* name, int choice, int most)
-{
-  if (choice < 0 || choice > most)
-  {
-    throw dem::Error(std::string(name) + " is " + std::to_string(choice) +
-      " but must be from 0 to " + std::to_string(most) + ".");
-  }
-}
-
 /** Moves a mesh, whose points are numbers of double precision. */
 void moveBy(const dem::Vec3& way, vtkPolyData* mesh)
 {
@@ -132,10 +123,10 @@ granular::RandomForms vtkGranularRandomShapes::Ranges() const
 //------------------------------------------------------------------------------
 void vtkGranularRandomShapes::Fill(vtkPolyData* output)
 {
-  demandChoice("Kind", this->Kind, static_cast<int>(granular::RandomKind::Hull));
-  demandChoice("Distribution", this->Distribution,
+  granular::demandChoice("Kind", this->Kind, static_cast<int>(granular::RandomKind::Hull));
+  granular::demandChoice("Distribution", this->Distribution,
     static_cast<int>(granular::RangeLaw::Triangular));
-  demandChoice("Size", this->Size, 1);
+  granular::demandChoice("Size", this->Size, 1);
   granular::demandShare(this->Share);
   if (this->Name.empty())
   {

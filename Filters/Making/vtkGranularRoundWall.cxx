@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Inputs/Walls/GranularRoundWalls.h"
+#include "Making/GranularShapeForms.h"
 #include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
 #include "Vtk/GranularGuard.h"
@@ -35,15 +36,6 @@ void demandLess(const char* name, double value, const char* than, double most)
   {
     throw dem::Error(std::string(name) + " is " + dem::asTyped(value) +
       ", but has to be less than " + than + ", which is " + dem::asTyped(most) + ".");
-  }
-}
-
-void demandChoice(const char* name, int value, int last)
-{
-  if (value < 0 || value > last)
-  {
-    throw dem::Error(std::string(name) + " is " + std::to_string(value) +
-      ", but has to be a whole number from 0 to " + std::to_string(last) + ".");
   }
 }
 
@@ -112,8 +104,8 @@ vtkTypeBool vtkGranularRoundWall::ProcessRequest(vtkInformation* request,
 //------------------------------------------------------------------------------
 granular::RoundWall vtkGranularRoundWall::MakeWall() const
 {
-  demandChoice("Kind", this->Kind, ELLIPSOID);
-  demandChoice("Caps", this->Caps, BOTH);
+  granular::demandChoice("Kind", this->Kind, ELLIPSOID);
+  granular::demandChoice("Caps", this->Caps, BOTH);
   if (this->Resolution < LeastResolution || this->Resolution > MostResolution)
   {
     throw dem::Error("Resolution is " + std::to_string(this->Resolution) + ", but has to be from " +

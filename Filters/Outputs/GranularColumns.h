@@ -14,6 +14,8 @@
 namespace granular
 {
 
+constexpr double SpecificEnergyUnit = 3600.0; ///< 1 kWh/t [J/kg]
+
 /// @param get returns the vector of a row by its number.
 template <typename GetterT>
 void addVectorColumn(vtkTable* table, const std::string& name, std::size_t count, GetterT get)

@@ -192,6 +192,7 @@ void fillHistory(const std::vector<Totals>& rows, std::size_t count, vtkTable* t
   const HistoryColumns columns{ rows, count, table };
   columns.real("Time", [](const Totals& t) { return t.time; });
   columns.whole("Count", [](const Totals& t) { return t.count; });
+  columns.real("Mass", [](const Totals& t) { return t.mass; });
   columns.whole("ContactCount", [](const Totals& t) { return t.contactCount; });
   columns.addEnergies(first);
   addVectorColumn(table, "Momentum", count,

@@ -4,23 +4,167 @@
 #include "Outputs/GranularColumns.h"
 
 #include <algorithm>
-#include <iterator>
+#include <string>
 
 namespace granular
 {
 
+namespace
+{
+
+/// Whether a body or its surface can turn about the axis of its motion.
+bool canTurn(const dem::WallMotion& motion)
+{
+  return motion.angularVelocity != 0.0 || motion.swingAngle != 0.0 ||
+    motion.surface.angularVelocity != 0.0 || motion.servo.kind == dem::ServoKind::Torque ||
+    std::any_of(motion.table.begin(), motion.table.end(),
+      [&](const dem::MotionRow& row) { return row.angle != motion.table.front().angle; });
+}
+
+/// Rows of all bodies, and what is made of two that follow each other.
+class WallRows
+{
+public:
+  WallRows(const std::vector<std::vector<BodyLoad>>& rows, const std::vector<dem::Totals>& totals,
+    std::size_t count, vtkTable* table)
+    : Rows(rows), Totals(totals), Count(count), Table(table)
+  {
+  }
+
+  const BodyLoad& At(std::size_t row, std::size_t body) const { return this->Rows[row][body]; }
+  const dem::Totals& TotalsAt(std::size_t row) const { return this->Totals[row]; }
+
+  template <typename GetterT>
+  void Number(const std::string& name, GetterT get) const
+  {
+    std::vector<double> values;
+    for (std::size_t row = 0; row < this->Count; ++row)
+    {
+      values.push_back(get(row));
+    }
+    addNumberColumn(this->Table, name, values);
+  }
+  template <typename GetterT>
+  void Vector(const std::string& name, GetterT get) const
+  {
+    std::vector<dem::Vec3> values;
+    for (std::size_t row = 0; row < this->Count; ++row)
+    {
+      values.push_back(get(row));
+    }
+    addVectorColumn(this->Table, name, this->Count,
+      [&](std::size_t row) -> const dem::Vec3& { return values[row]; });
+  }
+  /// By how much sums of a body have grown in a unit of time since the row before.
+  dem::WallSums Mean(std::size_t row, std::size_t body) const
+  {
+    dem::WallSums mean;
+    const double time = row > 0 ? this->Totals[row].time - this->Totals[row - 1].time : 0.0;
+    if (time > 0.0)
+    {
+      mean.add(this->At(row, body).sums, 1.0 / time);
+      mean.add(this->At(row - 1, body).sums, -1.0 / time);
+    }
+    return mean;
+  }
+  /// Sum over all bodies of what get(body) returns.
+  template <typename Value, typename GetterT>
+  Value OfAll(GetterT get) const
+  {
+    Value sum{};
+    for (std::size_t body = 0; this->Count > 0 && body < this->Rows.front().size(); ++body)
+    {
+      sum = sum + get(body);
+    }
+    return sum;
+  }
+
+private:
+  const std::vector<std::vector<BodyLoad>>& Rows;
+  const std::vector<dem::Totals>& Totals;
+  std::size_t Count;
+  vtkTable* Table;
+};
+
+constexpr double PerMinute = 30.0 / dem::Pi; ///< revolutions, of 1 rad/s
+
+/// Of a body that turns: the torque that turns it against the grains, and how fast it turns.
+void addTurning(const WallRows& rows, const dem::WallBody& body, std::size_t index)
+{
+  const dem::Vec3 axis = dem::normalized(body.motion.axis);
+  rows.Number("WallDriveTorque " + body.name,
+    [&](std::size_t row) { return -dem::dot(rows.Mean(row, index).angularImpulse, axis); });
+  rows.Number("WallAngularVelocity " + body.name,
+    [&](std::size_t row) { return rows.At(row, index).spin; });
+  rows.Number("WallRotationalSpeed " + body.name,
+    [&](std::size_t row) { return PerMinute * rows.At(row, index).spin; });
+}
+
+void addBody(const WallRows& rows, const dem::WallBody& body, std::size_t index)
+{
+  rows.Vector("WallForce " + body.name, [&](std::size_t row) { return rows.At(row, index).force; });
+  rows.Vector("WallTorque " + body.name,
+    [&](std::size_t row) { return rows.At(row, index).torque; });
+  rows.Vector("WallMeanForce " + body.name,
+    [&](std::size_t row) { return rows.Mean(row, index).impulse; });
+  rows.Vector("WallMeanTorque " + body.name,
+    [&](std::size_t row) { return rows.Mean(row, index).angularImpulse; });
+  rows.Number("WallWork " + body.name,
+    [&](std::size_t row) { return rows.At(row, index).sums.work; });
+  rows.Number("WallPower " + body.name,
+    [&](std::size_t row) { return rows.Mean(row, index).work; });
+  if (canTurn(body.motion))
+  {
+    addTurning(rows, body, index);
+  }
+  if (body.motion.servo.any())
+  {
+    rows.Number("WallTravel " + body.name,
+      [&](std::size_t row) { return rows.At(row, index).travel; });
+  }
+}
+
+/// Of all bodies together.
+void addAllBodies(const WallRows& rows)
+{
+  const auto work = [&rows](std::size_t row)
+  { return rows.OfAll<double>([&](std::size_t body) { return rows.At(row, body).sums.work; }); };
+  rows.Vector("WallMeanForce",
+    [&](std::size_t row) {
+      return rows.OfAll<dem::Vec3>([&](std::size_t body) { return rows.Mean(row, body).impulse; });
+    });
+  rows.Number("WallWork", work);
+  rows.Number("WallPower",
+    [&](std::size_t row)
+    { return rows.OfAll<double>([&](std::size_t body) { return rows.Mean(row, body).work; }); });
+  rows.Number("SpecificEnergy",
+    [&](std::size_t row)
+    {
+      const dem::Totals& totals = rows.TotalsAt(row);
+      const double mass = totals.mass + totals.outflowMass;
+      return mass > 0.0 ? work(row) / mass / SpecificEnergyUnit : 0.0;
+    });
+}
+
+}
+
 std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const dem::Surface& walls,
-  double time, const std::vector<dem::ServoState>& servos)
+  double time)
 {
   std::vector<dem::Vec3> centres;
-  for (const dem::WallBody& body : walls.bodies)
-  {
-    centres.push_back(dem::poseAt(body.motion, time, dem::servoOf(servos, centres.size())).centre);
-  }
   std::vector<BodyLoad> loads(walls.bodies.size());
   for (std::size_t b = 0; b < loads.size(); ++b)
   {
-    loads[b].travel = dem::servoOf(servos, b).travel;
+    const dem::WallMotion& motion = walls.bodies[b].motion;
+    const dem::ServoState servo = dem::servoOf(observation.servos, b);
+    const dem::Pose pose = dem::poseAt(motion, time, servo);
+    centres.push_back(pose.centre);
+    loads[b].travel = servo.travel;
+    loads[b].spin = dem::dot(pose.angularVelocity + pose.surfaceSpin, dem::normalized(motion.axis));
+    if (b < observation.wallSums.size())
+    {
+      loads[b].sums = observation.wallSums[b];
+    }
   }
   for (std::size_t c = observation.firstAtWall(); c < observation.contacts.size(); ++c)
   {
@@ -35,22 +179,17 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
 }
 
 void addWallColumns(const std::vector<dem::WallBody>& bodies,
-  const std::vector<std::vector<BodyLoad>>& rows, std::size_t count, vtkTable* table)
+  const std::vector<std::vector<BodyLoad>>& rows, const std::vector<dem::Totals>& totals,
+  std::size_t count, vtkTable* table)
 {
+  const WallRows all(rows, totals, count, table);
   for (std::size_t b = 0; b < bodies.size(); ++b)
   {
-    addVectorColumn(table, "WallForce " + bodies[b].name, count,
-      [&](std::size_t i) -> const dem::Vec3& { return rows[i][b].force; });
-    addVectorColumn(table, "WallTorque " + bodies[b].name, count,
-      [&](std::size_t i) -> const dem::Vec3& { return rows[i][b].torque; });
-    if (bodies[b].motion.servo.any())
-    {
-      std::vector<double> travel;
-      std::transform(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(count),
-        std::back_inserter(travel),
-        [b](const std::vector<BodyLoad>& row) { return row[b].travel; });
-      addNumberColumn(table, "WallTravel " + bodies[b].name, travel);
-    }
+    addBody(all, bodies[b], b);
+  }
+  if (!bodies.empty())
+  {
+    addAllBodies(all);
   }
 }
 

@@ -18,16 +18,20 @@ struct BodyLoad
   dem::Vec3 force;     ///< [M L/T^2, N]
   dem::Vec3 torque;    ///< about the centre of its motion, where that is now [M L^2/T^2, N m]
   double travel = 0.0; ///< of the servo of the body [L, m], [rad]
+  double spin = 0.0;   ///< about the axis of its motion, of its surface too [1/T, rad/s]
+  dem::WallSums sums;  ///< since the run began
 };
 
 /// One for each body, from the contacts of the state at @a time in their order.
-/// @param servos as dem::Snapshot has them
 std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const dem::Surface& walls,
-  double time, const std::vector<dem::ServoState>& servos);
+  double time);
 
 /// Adds for each body the columns `WallForce NAME` and `WallTorque NAME`, 3 each, and if it has a
-/// servo `WallTravel NAME`, with the first @a count of @a rows.
+/// servo `WallTravel NAME`, with the first @a count of @a rows. Work is a sum since the run began;
+/// power, mean force and mean torque are means from the row before, and 0 in the first row.
+/// @param totals of the rows
 void addWallColumns(const std::vector<dem::WallBody>& bodies,
-  const std::vector<std::vector<BodyLoad>>& rows, std::size_t count, vtkTable* table);
+  const std::vector<std::vector<BodyLoad>>& rows, const std::vector<dem::Totals>& totals,
+  std::size_t count, vtkTable* table);
 
 }

@@ -17,6 +17,7 @@ constexpr const char* Breaks = names::BondBreaks;
 constexpr const char* CellArray = "RestartCell";
 constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
+constexpr const char* WallsArray = "RestartWalls";
 constexpr const char* SensorsArray = "RestartSensors";
 
 static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
@@ -78,6 +79,7 @@ constexpr auto visitInflow = [](auto& inflow, const auto& visit)
 { dem::visitInflowNumbers(inflow, visit); };
 constexpr auto visitServo = [](auto& servo, const auto& visit)
 { dem::visitServoNumbers(servo, visit); };
+constexpr auto visitSums = [](auto& sums, const auto& visit) { dem::visitWallSums(sums, visit); };
 constexpr auto visitBreak = [](auto& broken, const auto& visit)
 { dem::visitBreakNumbers(broken, visit); };
 constexpr auto visitDone = [](auto& done, const auto& visit) { visitWork(done, visit); };
@@ -102,6 +104,11 @@ void addIfAny(vtkFieldData* fieldData, const char* name, const std::vector<std::
 void writeServos(const std::vector<dem::ServoState>& servos, vtkFieldData* fieldData)
 {
   addIfAny(fieldData, Servos, wordsOfAll(servos, visitServo));
+}
+
+void writeWallSums(const std::vector<dem::WallSums>& sums, vtkFieldData* fieldData)
+{
+  addIfAny(fieldData, WallsArray, wordsOfAll(sums, visitSums));
 }
 
 void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData)
@@ -154,6 +161,12 @@ std::vector<dem::ServoState> readServos(vtkFieldData* fieldData)
   return fieldData && fieldData->GetArray(Servos)
     ? readAll<dem::ServoState>(fieldData, Servos, visitServo)
     : std::vector<dem::ServoState>();
+}
+
+std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData)
+{
+  return fieldData->GetArray(WallsArray) ? readAll<dem::WallSums>(fieldData, WallsArray, visitSums)
+                                         : std::vector<dem::WallSums>();
 }
 
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)

@@ -1,5 +1,5 @@
 // What a run keeps beside its grains and contacts, as words of field data and back: states of
-// inflows, servos, sensors, the cell and the steps, work of sliding on walls, bonds that broke.
+// inflows, servos, sensors, the cell and the steps, sums of walls, bonds that broke.
 #pragma once
 
 #include "State/Snapshot.h"
@@ -12,8 +12,10 @@ class vtkFieldData;
 namespace granular
 {
 
-/// Adds the array of the servos and that of broken bonds. Without any, there is no array.
+/// Adds the array of the servos, of the sums of walls and of broken bonds. Without any, there is no
+/// array.
 void writeServos(const std::vector<dem::ServoState>& servos, vtkFieldData* fieldData);
+void writeWallSums(const std::vector<dem::WallSums>& sums, vtkFieldData* fieldData);
 void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData);
 /// Adds the array of the inflows and that of the work, also empty ones.
 void writeInflows(const std::vector<dem::InflowState>& inflows, vtkFieldData* fieldData);
@@ -24,9 +26,10 @@ void writeSteps(const dem::StepState& steps, vtkFieldData* fieldData);
 void writeSensors(const dem::SensorsState& sensors, std::uint64_t key, vtkFieldData* fieldData);
 void writeCell(const dem::CellState& cell, vtkFieldData* fieldData);
 
-/// Reads them back. Servos, steps and the cell are new without their arrays.
+/// Reads them back. Servos, sums of walls, steps and the cell are new without their arrays.
 /// @throws dem::Error when an array is damaged, or when that of inflows or work is missing
 std::vector<dem::ServoState> readServos(vtkFieldData* fieldData);
+std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData);
 std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData);
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData);
 dem::StepState readSteps(vtkFieldData* fieldData);

@@ -384,8 +384,8 @@ void Run::Pass()
 void Run::Note(const dem::Observation& observation)
 {
   this->History.push_back(observation.totals);
-  this->WallHistory.push_back(sumBodyLoads(observation, this->Scene.walls,
-    this->WallTimeOf(this->Simulation->step()), observation.servos));
+  this->WallHistory.push_back(
+    sumBodyLoads(observation, this->Scene.walls, this->WallTimeOf(this->Simulation->step())));
 }
 
 }

@@ -61,9 +61,9 @@ QString quoted(QString text)
   return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
 }
 
-/// Makes a scene by the Python of the client. All that it does is one step for ParaView, which
-/// saves the state after each step if it is asked to (Auto Save State).
-void make(const QString& name)
+/// Calls a function of the package by the Python of the client. All that it does is one step for
+/// ParaView, which saves the state after each step if it is asked to (Auto Save State).
+void call(const QString& name, const QString& function)
 {
   auto* core = pqPVApplicationCore::instance();
   QApplication::setOverrideCursor(Qt::WaitCursor);
@@ -71,13 +71,25 @@ void make(const QString& name)
                                "if %1 not in sys.path:\n"
                                "    sys.path.append(%1)\n"
                                "import granular\n"
-                               "granular.scene(%2)\n")
-                         .arg(quoted(packageFolder()), quoted(name));
+                               "granular.%2\n")
+                         .arg(quoted(packageFolder()), function);
   BEGIN_UNDO_SET("Granular " + name);
   core->pythonManager()->executeCode(code.toUtf8());
   END_UNDO_SET();
   core->render();
   QApplication::restoreOverrideCursor();
+}
+
+/// @param before of its name without spaces, for tests
+/// @param function of the package
+void addAction(QMenu* menu, const QString& name, const QString& before, const QString& text,
+  const QString& function)
+{
+  QAction* action = menu->addAction(name);
+  action->setObjectName(before + QString(name).remove(' '));
+  action->setToolTip(text);
+  action->setStatusTip(text);
+  QObject::connect(action, &QAction::triggered, [name, function] { call(name, function); });
 }
 
 }
@@ -100,11 +112,10 @@ void granularAddMenu()
   menu->setToolTipsVisible(true);
   for (const ReadyScene& scene : ReadyScenes)
   {
-    QAction* action = menu->addAction(scene.name);
-    action->setObjectName(QString("actionReady") + QString(scene.name).remove(' '));
-    action->setToolTip(scene.text);
-    action->setStatusTip(scene.text);
-    QObject::connect(action, &QAction::triggered, [scene] { make(scene.name); });
+    addAction(menu, scene.name, "actionReady", scene.text, "scene(" + quoted(scene.name) + ")");
   }
+  menu->addSeparator();
+  addAction(menu, "Wall Power", "action", "A chart of the power of each wall of the selected run.",
+    "wall_power()");
   window->menuBar()->insertMenu(window->findChild<QMenu*>(Help)->menuAction(), menu);
 }

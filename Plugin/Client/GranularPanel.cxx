@@ -4,6 +4,7 @@
 #include <pqPropertyWidget.h>
 #include <pqProxyWidget.h>
 
+#include <vtkCommand.h>
 #include <vtkPVXMLElement.h>
 #include <vtkSMProperty.h>
 #include <vtkSMPropertyGroup.h>
@@ -95,6 +96,45 @@ public:
   }
 };
 
+/// Tells an angular velocity in revolutions a minute as well, below the label of its property.
+class Revolutions : public QObject
+{
+public:
+  Revolutions(QLabel* label, vtkSMProperty* property, const QString& text)
+    : QObject(label), Label(label), Property(property), Text(text)
+  {
+    for (const unsigned long event :
+      { vtkCommand::ModifiedEvent, vtkCommand::UncheckedPropertyModifiedEvent })
+    {
+      this->Tags.push_back(property->AddObserver(event, this, &Revolutions::tell));
+    }
+    this->tell();
+  }
+  ~Revolutions() override
+  {
+    for (const unsigned long tag : this->Tags)
+    {
+      this->Property->RemoveObserver(tag);
+    }
+  }
+
+private:
+  void tell()
+  {
+    constexpr double perMinute = 9.549296585513721; // revolutions, of 1 rad/s
+    vtkSMPropertyHelper typed(this->Property, true);
+    typed.SetUseUnchecked(true);
+    const double speed = perMinute * typed.GetAsDouble();
+    this->Label->setText(
+      Begin + this->Text + "<br/>" + QString::number(speed, 'g', 4) + " rpm</p>");
+  }
+
+  QLabel* Label;
+  vtkSmartPointer<vtkSMProperty> Property;
+  QString Text;
+  std::vector<unsigned long> Tags;
+};
+
 /// Adds a unit to a label of the form "<p>Label</p>", as ParaView writes the labels of its panel.
 void addUnit(QLabel* label)
 {
@@ -105,11 +145,18 @@ void addUnit(QLabel* label)
     return;
   }
   const QString name = text.mid(3, text.size() - 7);
-  const QString unit = unitOf(findProperty(panel->proxy(), name));
-  if (!unit.isEmpty())
+  vtkSMProperty* property = findProperty(panel->proxy(), name);
+  const QString unit = unitOf(property);
+  if (unit.isEmpty())
   {
-    label->setText(Begin + name + " [" + unit + "]</p>");
-    new AllLines(label);
+    return;
+  }
+  const QString named = name + " [" + unit + "]";
+  label->setText(Begin + named + "</p>");
+  new AllLines(label);
+  if (unit == "rad/s" && vtkSMPropertyHelper(property, true).GetNumberOfElements() == 1)
+  {
+    new Revolutions(label, property, named);
   }
 }
 

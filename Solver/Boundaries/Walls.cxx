@@ -86,7 +86,9 @@ void Walls::begin(const std::function<void()>& ask)
   this->ElementsOf.resize(bodies);
   for (std::size_t e = 0; e < this->Drawn.elements.size(); ++e)
   {
-    this->ElementsOf[this->Drawn.elements[e].body].push_back(static_cast<std::int32_t>(e));
+    const Element& element = this->Drawn.elements[e];
+    this->ElementsOf[element.body].push_back(static_cast<std::int32_t>(e));
+    this->HasImages = this->HasImages || element.image != std::array<std::int16_t, 3>{ 0, 0, 0 };
     this->layOut(static_cast<std::int32_t>(e));
   }
   if (ask)

@@ -7,6 +7,7 @@
 // change their shape are laid out anew for every time.
 #pragma once
 
+#include "Basics/Lattice.h"
 #include "Boundaries/BoxTree.h"
 #include "Boundaries/CellPlace.h"
 #include "Boundaries/Motion/ServoArea.h"
@@ -74,6 +75,23 @@ public:
   std::int32_t body(std::int64_t element) const { return this->Shapes[element].body; }
   const std::vector<WallBody>& bodies() const { return this->Drawn.bodies; }
   const Pose& pose(std::int32_t body) const { return this->Poses[body]; }
+  /// A point on the axis of rotation of a body, where it is now [L].
+  const Vec3& centre(std::int32_t body) const
+  {
+    return this->drives(body) ? this->Poses[body].centre : this->Drawn.bodies[body].motion.centre;
+  }
+  /// The point about which torques on an element count: that of its body, or of an image of the body
+  /// in a periodic cell [L]. What pushes an image counts at the same place of the body.
+  Vec3 centreAt(std::int64_t element, const Lattice& space) const
+  {
+    const Vec3& centre = this->centre(this->body(element));
+    if (!this->HasImages)
+    {
+      return centre;
+    }
+    const auto [a, b, c] = this->Drawn.elements[element].image;
+    return centre + space.edges * Vec3{ 1.0 * a, 1.0 * b, 1.0 * c };
+  }
   bool moves(std::int32_t body) const { return this->Moves[body] != 0; }
   bool anyMoves() const { return this->AnyMoves; }
   /// Whether the surface of a body has a velocity, as the body moves or its surface runs.
@@ -281,6 +299,7 @@ private:
   std::vector<std::int32_t> Numbers;     ///< of a part, per element
   std::vector<std::int64_t> FirstPoints; ///< of a part, per body: where those of its track begin
 
+  bool HasImages = false;
   bool AnyMoves = false;
   bool AnyDrives = false;
   bool AnyServo = false;

@@ -12,6 +12,7 @@ void addMotion(const ShapedGrain& grain, const UnitShape& shape, const Lattice& 
   const Vec3& gravity, Totals& totals)
 {
   const Vec3 u = grain.velocity - space.flowAt(grain.position);
+  totals.mass += grain.mass;
   totals.translationalEnergy += 0.5 * grain.mass * dot(u, u);
   totals.rotationalEnergy += rotationalEnergy(shape, grain);
   totals.potentialEnergy -= grain.mass * dot(gravity, grain.position);
@@ -24,6 +25,7 @@ void addMotion(const Particles& particles, std::size_t slot, const Vec3& gravity
   const Vec3 v = particles.velocity.get(slot);
   const Vec3 w = particles.angularVelocity.get(slot);
   const Vec3 u = v - particles.space.flowAt(particles.position.get(slot));
+  totals.mass += mass;
   totals.translationalEnergy += 0.5 * mass * dot(u, u);
   totals.rotationalEnergy += 0.5 * sphereInertia(mass, particles.radius(slot)) * dot(w, w);
   totals.potentialEnergy -= mass * dot(gravity, particles.position.get(slot));

@@ -88,6 +88,7 @@ struct Totals
 {
   double time = 0.0;                ///< [T, s]
   std::int64_t count = 0;           ///< number of grains
+  double mass = 0.0;                ///< of all grains [M, kg]
   std::int64_t contactCount = 0;    ///< number of contacts, walls included
   double translationalEnergy = 0.0; ///< beyond the flow of a cell [M L^2/T^2, J]
   double rotationalEnergy = 0.0;    ///< [M L^2/T^2, J]
@@ -140,6 +141,7 @@ struct Totals
 template <typename Sums, typename Visit>
 void visitSums(Sums& totals, const Visit& visit)
 {
+  visit(totals.mass);
   visit(totals.translationalEnergy);
   visit(totals.rotationalEnergy);
   visit(totals.potentialEnergy);
@@ -187,6 +189,7 @@ struct Observation
   std::vector<ElementWork> slidingWork;
   Totals totals;
   std::vector<ServoState> servos; ///< as Snapshot has them
+  std::vector<WallSums> wallSums; ///< as Snapshot has them
 
   /// Where the contacts with walls begin.
   std::size_t firstAtWall() const

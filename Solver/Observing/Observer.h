@@ -10,7 +10,7 @@
 #include "Observing/MotionTotals.h"
 #include "Observing/Observation.h"
 #include "Observing/PresentContacts.h"
-#include "Stepping/WallSweep.h"
+#include "Stepping/Walls/WallSweep.h"
 
 #include <functional>
 

@@ -4,8 +4,8 @@
 
 #include "Laws/Kinematics/Kinematics.h"
 #include "Lists/ContactLists.h"
-#include "Stepping/WallRow.h"
-#include "Stepping/WallSweep.h"
+#include "Stepping/Walls/WallRow.h"
+#include "Stepping/Walls/WallSweep.h"
 
 #include <cstdint>
 #include <vector>
@@ -20,7 +20,7 @@ struct PresentContact
   std::int32_t first = 0;   ///< slot of the grain whose row it is
   std::int32_t partner = 0; ///< slot of the other grain, or wall element
   /// From the partner (a wall: its nearest point) to the first [L]. Of a smooth grain at a wall
-  /// only direction and overlap are true, see Stepping/WallRow.
+  /// only direction and overlap are true, see Stepping/Walls/WallRow.
   Vec3 separation;
   double reach = 0.0;  ///< sum of the two radii [L]; of smooth grains what defines the overlap
   bool moved = false;  ///< whether its springs come from another wall element

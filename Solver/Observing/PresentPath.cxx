@@ -1,6 +1,6 @@
 #include "Observing/PresentPath.h"
 
-#include "Stepping/WallTouch.h"
+#include "Stepping/Walls/WallTouch.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Lists/ContactLists.h"
-#include "Stepping/WallRow.h"
+#include "Stepping/Walls/WallRow.h"
 
 #include <cstdint>
 #include <limits>

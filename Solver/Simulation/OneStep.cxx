@@ -86,6 +86,7 @@ void OneStep::prepare(Snapshot& start) const
   RunParts& run = this->Run;
   this->All->cell.adopt(run.plan.timeOf(start.step), start);
   adoptServos(run, start);
+  start.wallSums.resize(run.contacts.boundary().bodies().size());
   run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos, start.cell);
   forgetHeld(run.config, run.contacts.Grains.memory(), start);
 }
@@ -135,6 +136,7 @@ void OneStep::describe(Observation& seen)
   this->All->flow.addTotals(state, seen.totals);
   seen.totals.sensors = this->All->sensors.read(state.grains, state.sensors);
   seen.servos = state.servos;
+  seen.wallSums = state.wallSums;
 }
 
 std::string OneStep::take(TimeStepping& time, const std::function<bool()>& interrupt)

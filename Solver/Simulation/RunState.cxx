@@ -181,6 +181,7 @@ void RunState::count(const StepResult& done, const Sweep& sweep, double time)
     this->deepest.time = time;
   }
   this->suppliedEnergy += done.supplied.work;
+  addSums(done.walls, 1.0, this->wallSums);
   this->heat.fromWalls += done.supplied.heat;
   this->losses.add(done.supplied.losses);
   sweep.forEachEnd([this](const EnergyLosses& lost) { this->endLosses.add(lost); });

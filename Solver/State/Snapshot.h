@@ -8,6 +8,7 @@
 #include "State/Particles.h"
 #include "State/SensorState.h"
 #include "State/ServoState.h"
+#include "State/WallSums.h"
 
 #include <cstdint>
 #include <vector>
@@ -193,6 +194,7 @@ struct RunScalars
   double lastStep = 0.0;
   /// Servo state of each wall body; none where no body has a servo.
   std::vector<ServoState> servos;
+  std::vector<WallSums> wallSums; ///< per wall body, since the run began
   SensorsState sensors;
   DeepestContact deepest;
   /// The number of the law of contacts that a program brought, 0 for none: only that law can read

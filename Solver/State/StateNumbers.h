@@ -120,6 +120,19 @@ void visitServoNumbers(Servo& servo, const Visit& visit)
   visit("the speed of a wall", servo.speed, NumberRule::Finite);
 }
 
+/// Visits the sums of a wall body.
+template <typename Sums, typename Visit>
+void visitWallSums(Sums& sums, const Visit& visit)
+{
+  visit("the work of a wall", sums.work, NumberRule::Finite);
+  for (auto* vector : { &sums.impulse, &sums.angularImpulse })
+  {
+    visit("an impulse on a wall", vector->x, NumberRule::Finite);
+    visit("an impulse on a wall", vector->y, NumberRule::Finite);
+    visit("an impulse on a wall", vector->z, NumberRule::Finite);
+  }
+}
+
 /// Visits the numbers of grains that passed a sensor.
 template <typename Flow, typename Visit>
 void visitSensorFlow(Flow& flow, const Visit& visit)
@@ -221,8 +234,8 @@ inline std::vector<std::uint64_t> wordsOf(const SensorsState& sensors)
   return writer.Words;
 }
 
-/// All numbers of a state, those of its inflows, of broken bonds, of servos, of a cell and of
-/// sensors behind the others.
+/// All numbers of a state, those of its inflows, of broken bonds, of servos, of wall bodies, of a
+/// cell and of sensors behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -238,6 +251,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   for (const ServoState& servo : state.servos)
   {
     visitServoNumbers(servo, writer);
+  }
+  for (const WallSums& sums : state.wallSums)
+  {
+    visitWallSums(sums, writer);
   }
   if (state.cell.begun)
   {

@@ -40,8 +40,8 @@
 #include "Laws/HeldMass.h"
 #include "Laws/Kinematics/SmoothKinematics.h"
 #include "Stepping/StepMeter.h"
-#include "Stepping/WallBonds.h"
-#include "Stepping/WallSweep.h"
+#include "Stepping/Walls/WallBonds.h"
+#include "Stepping/Walls/WallSweep.h"
 #include "Vectors/VectorCopies.h"
 
 namespace dem

@@ -4,7 +4,7 @@
 
 #include "Stepping/ContactPath.h"
 #include "Stepping/StepFinds.h"
-#include "Stepping/WallSweep.h"
+#include "Stepping/Walls/WallSweep.h"
 
 namespace dem
 {

@@ -52,7 +52,8 @@ std::optional<Grip> gripOf(const ForceLoop& law, const Walls& walls, const Parti
   grip.share = values.stictionShare;
   grip.spinShare = values.spinStictionShare;
   grip.friction = Vec3(block.force.get(c)) - block.normalForce[c] * n;
-  grip.velocity = walls.velocityAt(grip.element, particles.position.get(block.first[c]) + arm, n);
+  grip.point = particles.position.get(block.first[c]) + arm;
+  grip.velocity = walls.velocityAt(grip.element, grip.point, n);
   grip.spin = walls.spin(walls.body(grip.element));
   return grip;
 }

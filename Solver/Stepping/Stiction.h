@@ -45,7 +45,8 @@ struct Grip
   double share = 0.0;     ///< kappa
   double spinShare = 0.0; ///< kappa_t
   Vec3 friction;          ///< that the law at walls has along the wall [M L/T^2]
-  Vec3 velocity;          ///< of the wall at the contact point [L/T]
+  Vec3 point;             ///< of contact [L]
+  Vec3 velocity;          ///< of the wall there [L/T]
   Vec3 spin;              ///< of the wall [1/T]
   double slid = 0.0;      ///< work of that friction, if at its limit [M L^2/T^2]
 

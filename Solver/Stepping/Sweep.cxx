@@ -85,6 +85,8 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       worker.found.clear();
       worker.walls.found.clear();
       worker.walls.left.clear();
+      worker.walls.bodies.clear();
+      worker.walls.held.clear();
       worker.clock.start(this->Profiles);
       for (std::int64_t tile = layout.firstTile(range + 1) - 1; tile >= layout.firstTile(range);
            --tile)
@@ -123,6 +125,7 @@ void Sweep::prepare(const ContactLists& lists, bool anyApplied)
 {
   const TileLayout& layout = lists.Grains.layout();
   this->Supplied.assign(anyApplied ? layout.groups() : this->AtWalls.groupsOf(lists), {});
+  this->Bodies = lists.boundary().bodies().size();
   const std::size_t bodies = lists.boundary().anyServo() ? lists.boundary().bodies().size() : 0;
   this->Servos.assign(bodies, {});
   this->OfServos.assign(bodies * this->Supplied.size(), {});

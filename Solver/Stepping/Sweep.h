@@ -14,7 +14,7 @@
 #include "Laws/LooseContacts.h"
 #include "Lists/ContactLists.h"
 #include "Stepping/Profile.h"
-#include "Stepping/WallSweep.h"
+#include "Stepping/Walls/WallSweep.h"
 
 #include <cstdint>
 #include <memory>
@@ -36,8 +36,10 @@ struct StepResult
   std::int64_t runaway = -1;  ///< lowest slot of a grain that moved too far
   /// Lowest bond that is as long as longestBond(), by slots; -1 without any.
   std::pair<std::int64_t, std::int64_t> longBond{ -1, -1 };
-  CellSums cell;          ///< where the cell has a flow, at the begin of the step
-  CellSums cellOfStages;  ///< means over a step with stages, which work
+  CellSums cell;         ///< where the cell has a flow, at the begin of the step
+  CellSums cellOfStages; ///< means over a step with stages, which work
+  /// What each wall body and the grains did to each other, of all ranks.
+  std::vector<WallSums> walls;
   double stepShare = 0.0; ///< part of what the step may be, where steps are measured (measureSteps)
   double stepError = 0.0; ///< largest error of a grain, where errors are measured [L/T]
 
@@ -102,6 +104,10 @@ public:
   const std::vector<WallSweep::Supply>& supplied() const { return this->Supplied; }
   /// Loads on servos of each group of slots and, within a group, of each body.
   const std::vector<ServoLoad>& servosOfGroups() const { return this->OfServos; }
+  /// What bodies do in a unit of time, by groups of slots.
+  const std::vector<BodySums::Entry>& bodiesOfGroups() const { return this->OfBodies; }
+  /// What comes of that for each body in the last step.
+  std::vector<WallSums> sumsOfBodies(const std::vector<BodySums::Entry>& entries) const;
   const std::vector<EndLoss>& ends() const { return this->Ends; }
   /// What the flow of a cell needs of grains, in the order of groups of slots.
   struct FlowSums
@@ -209,10 +215,11 @@ private:
 
   // Stepping/SweepStiction.cxx
   void stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker& worker);
-  void addGrip(const Scope& scope, std::size_t first, const Grip& grip);
+  void addGrip(const Scope& scope, std::size_t first, const Grip& grip, Worker& worker);
 
   // Stepping/SweepResults.cxx
   StepResult gather(int ranges);
+  void gatherBodies(int ranges);
   void gatherEnds(int ranges);
   void gatherBroken(int ranges);
 
@@ -235,6 +242,8 @@ private:
   std::vector<WallSweep::Supply> Supplied; ///< per group of slots
   std::vector<ServoLoad> OfServos;         ///< per group of slots and body, if any body has a servo
   std::vector<ServoLoad> Servos;           ///< per body: of the last step
+  std::vector<BodySums::Entry> OfBodies;   ///< of the last step, by groups of slots
+  std::size_t Bodies = 0;                  ///< of the walls
   std::vector<CellSums> OfCell; ///< per group of slots, where the cell has a flow: but for spheres
   std::vector<LaneSums> OfSpheres; ///< per group of slots, where the cell has a flow: of spheres
   std::vector<LeftWork> Left;      ///< of the last step, by slots

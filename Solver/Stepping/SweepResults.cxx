@@ -65,6 +65,8 @@ StepResult Sweep::gather(int ranges)
   {
     this->Servos[k % this->Servos.size()].add(this->OfServos[k]);
   }
+  this->gatherBodies(ranges);
+  result.walls = this->sumsOfBodies(this->OfBodies);
   FlowSums sums;
   this->addFlow(0, static_cast<std::int64_t>(this->OfCell.size()), sums);
   result.cell = sums.all();
@@ -78,6 +80,32 @@ void Sweep::addFlow(std::int64_t begin, std::int64_t end, FlowSums& sums) const
     sums.bodies.add(this->OfCell[group]);
     sums.spheres.add(this->OfSpheres[group]);
   }
+}
+
+void Sweep::gatherBodies(int ranges)
+{
+  this->OfBodies.clear();
+  for (const bool holds : { false, true }) // which one group may have both of
+  {
+    for (int range = 0; range < ranges; ++range)
+    {
+      const WallSweep::Worker& worker = this->Workers[range].walls;
+      (holds ? worker.held : worker.bodies).appendTo(this->OfBodies);
+    }
+  }
+  BodySums::sort(this->OfBodies);
+}
+
+std::vector<WallSums> Sweep::sumsOfBodies(const std::vector<BodySums::Entry>& entries) const
+{
+  std::vector<WallSums> rates(this->Bodies);
+  for (const BodySums::Entry& entry : entries)
+  {
+    rates[static_cast<std::size_t>(entry.body)].add(entry.rate);
+  }
+  std::vector<WallSums> sums(this->Bodies);
+  addSums(rates, this->AtWalls.steps().kick(), sums);
+  return sums;
 }
 
 void Sweep::gatherEnds(int ranges)

@@ -32,6 +32,7 @@ void Sweep::stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker
   const OwnSlots own = scope.lists.own().within(slots.begin, slots.end);
   const Particles& particles = scope.particles;
   std::vector<Grip>& grips = worker.walls.grips;
+  worker.walls.held.beginTile();
   for (auto begin = grips.begin(); begin != grips.end();)
   {
     const auto end =
@@ -49,7 +50,7 @@ void Sweep::stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker
       for (auto grip = begin; grip != end; ++grip)
       {
         addToGrain(particles, first, grip->force, grip->torque, *load);
-        this->addGrip(scope, first, *grip);
+        this->addGrip(scope, first, *grip, worker);
       }
     }
     begin = end;
@@ -57,7 +58,7 @@ void Sweep::stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker
 }
 
 /// What a contact that may hold its grain does to its wall and to the balance of energy.
-void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip)
+void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip, Worker& worker)
 {
   scope.lists.AtWalls.springs[grip.pair].rolling.w += grip.slid;
   if (!grip.holds)
@@ -67,10 +68,16 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip)
   const Walls& walls = scope.lists.boundary();
   const std::int32_t body = walls.body(grip.element);
   const auto group = static_cast<std::size_t>(scope.lists.Grains.layout().groupOf(grip.slot));
+  const Vec3 centre = walls.centreAt(grip.element, scope.particles.space);
+  WallSums& sums = worker.walls.held.of(static_cast<std::int64_t>(group), body, grip.slot);
+  sums.impulse = sums.impulse - grip.force;
+  sums.angularImpulse =
+    sums.angularImpulse - (grip.torque + cross(grip.point - centre, grip.force));
   if (walls.drives(body))
   {
-    this->Supplied[group].work +=
-      actingTime(this->AtWalls.steps()) * (dot(grip.force, grip.velocity) + dot(grip.torque, grip.spin));
+    const double power = dot(grip.force, grip.velocity) + dot(grip.torque, grip.spin);
+    this->Supplied[group].work += actingTime(this->AtWalls.steps()) * power;
+    sums.work += power;
   }
   const StepLengths& steps = this->AtWalls.steps();
   const bool isStage = steps.stop > 0.0;

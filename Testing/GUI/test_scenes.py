@@ -48,4 +48,28 @@ def test_vibrated_bed():
     play(["VibratedBed"])
 
 
+TELL_POWER = """
+from paraview import simple as pv
+plot = pv.GetActiveSource()
+chart = next(view for view in pv.GetViews() if view.GetXMLName() == "XYChartView")
+row = plot.GetClientSideObject().GetOutputDataObject(0).GetRowData()
+power = row.GetArray("Drum [W]")
+told = {"power is shown": plot.Show == "Wall Power", "axis": chart.LeftAxisTitle, "views": len(pv.GetViews()),
+        "visible": pv.GetDisplayProperties(plot, chart).Visibility,
+        "power": [power.GetValue(i) for i in range(power.GetNumberOfValues())]}
+"""
+
+
+def test_power_of_a_drum():
+    """Two clicks, the menu and its entry, lead from a drum that plays to its power."""
+    session = Session().do(MENUS + "Granular", "activate", "actionReadyDrum").next(24)
+    session.do(MENUS + "Granular", "activate", "actionWallPower").wait()
+    expect_messages(run(session.tell("power", TELL_POWER)))
+    found = seen("power")
+    expect("chart", [found[key] for key in ("power is shown", "axis", "views", "visible")],
+           [True, "Power [W]", 2, 1])
+    expect("before the drum turns", found["power"][10], 0.0)
+    assert found["power"][-1] > 0, found
+
+
 run_tests(globals())

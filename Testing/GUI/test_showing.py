@@ -117,7 +117,7 @@ def test_units_of_labels():
     session = Session().source("CylinderSource", "&Geometric Shapes").apply()
     labelled(session, "Height", "Height")
     session.filter("GranularWall")
-    labelled(session, "Angular", "Angular Velocity [rad/s]")
+    labelled(session, "Angular", "Angular Velocity [rad/s]<br/>0 rpm")
     labelled(session, "Name", "Name")
     session.apply().filter("GranularSimulationInWalls")
     labelled(session, "Young's", "Young's Modulus [Pa]")

@@ -309,4 +309,14 @@ MISTAKES = [
      "if (!any(points) && !any(cells))", "if (!any(cells))"),
     ("files of several ranks know no time", "Filters/vtkGranularMerge.cxx",
      "to->GetFieldData()->AddArray(time);", ""),
+    # Walls in History
+    ("power over the time since the start", "Filters/Outputs/GranularWallHistory.cxx",
+     "this->Totals[row].time - this->Totals[row - 1].time : 0.0;", "this->Totals[row].time : 0.0;"),
+    ("a run that continues forgets the work of walls", "Filters/Restart/GranularRestart.cxx",
+     "snapshot.wallSums = readWallSums(fieldData);", ""),
+    ("specific energy leaves out grains that left", "Filters/Outputs/GranularWallHistory.cxx",
+     "totals.mass + totals.outflowMass;", "totals.mass;"),
+    ("work of a wall has the sign of its torque", "Filters/Outputs/GranularWallHistory.cxx",
+     "return -dem::dot(rows.Mean(row, index).angularImpulse, axis);",
+     "return dem::dot(rows.Mean(row, index).angularImpulse, axis);"),
 ]

@@ -95,7 +95,7 @@ MISTAKES = [
     ("images of a stage keep the flow of the path to it", "Simulation/TimeSteps/StagedStep.cxx",
      "    this->placeCell(scene, this->Cell.at(weights), at);\n  }\n  return done;",
      "  }\n  return done;"),
-    ("the flow of a path by edges of its begin", "Integrators/StagedCell.cxx",
+    ("the flow of a path by edges of its begin", "Integrators/Staged/StagedCell.cxx",
      "(change * inverse(Matrix3::identity() + change));", "change;"),
     ("torques on images count where these are", "Observing/WallTorque.h",
      "contact.end - cell.edges * Vec3{ 1.0 * a, 1.0 * b, 1.0 * c };", "contact.end;"),

@@ -60,7 +60,7 @@ MISTAKES = [
      "if (k != this->Deepest)", "if (false)"),
     ("springs store as Hertz at several sides", "Boundaries/FacetTouch.cxx",
      "const double part = this->Stored.at(ratio);", "const double part = StoredBy::Hertz.at(ratio);"),
-    ("walls that move do not pay for the loads of shares", "Stepping/WallStep.cxx",
+    ("walls that move do not pay for the loads of shares", "Stepping/Walls/WallStep.cxx",
      "dot(force, this->walls.velocityAt(element, this->particles.position.get(slot), towards)) +",
      "0.0 * dot(force, towards) +"),
     ("forces that are shown lack loads of shares", "Observing/Reactions.cxx",

@@ -30,6 +30,11 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
   {
     visitServoNumbers(servo, visit);
   }
+  resize(state.wallSums);
+  for (auto& sums : state.wallSums)
+  {
+    visitWallSums(sums, visit);
+  }
   visit("whether there is a cell", state.cell.begun, NumberRule::Any);
   visitCell(state.cell,
     [&visit](const char* words, auto& number) { visit(words, number, NumberRule::Any); });

@@ -51,6 +51,14 @@ SlotSums sumsOf(const OwnSlots& own, const TileLayout& layout, const Sweep& swee
       }
     }
   }
+  for (const BodySums::Entry& entry : sweep.bodiesOfGroups())
+  {
+    if (own.begin < own.end && entry.group >= layout.groupOf(own.begin) &&
+      entry.group <= layout.groupOf(own.end - 1))
+    {
+      sums.bodies.push_back(entry);
+    }
+  }
   for (const LeftWork& left : sweep.left())
   {
     sums.left.push_back(left.done);
@@ -145,6 +153,7 @@ void StepOutcome::giveTo(Sweep& sweep, StepResult& done)
   {
     done.supplied.add(group);
   }
+  done.walls = sweep.sumsOfBodies(this->Sums.bodies);
   std::vector<ServoLoad> servos(sweep.servos().size());
   for (const SlotSums::BodyLoad& one : this->Sums.loads)
   {

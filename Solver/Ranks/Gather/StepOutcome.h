@@ -70,6 +70,7 @@ struct SlotSums
 
   std::vector<WallSweep::Supply> supplies; ///< of the groups that have got anything
   std::vector<BodyLoad> loads;
+  std::vector<BodySums::Entry> bodies;
   std::vector<ElementWork> left;                    ///< by contacts with walls that ended
   std::vector<EnergyLosses> atWalls, betweenGrains; ///< of contacts that ended
   std::vector<BrokenBond> broken;
@@ -79,6 +80,7 @@ struct SlotSums
   {
     use(this->supplies);
     use(this->loads);
+    use(this->bodies);
     use(this->left);
     use(this->atWalls);
     use(this->betweenGrains);

@@ -6,7 +6,7 @@
 #include "Simulation/Bonding/BondHolds.h"
 #include "Simulation/Bonding/BondShare.h"
 #include "Simulation/Bonding/BondStep.h"
-#include "Stepping/WallBonds.h"
+#include "Stepping/Walls/WallBonds.h"
 
 #include <algorithm>
 #include <array>

@@ -162,6 +162,7 @@ bool StagedStep::stage(const Scene& scene, int s)
   this->Result.supplied.work += weight * done.supplied.work;
   this->Result.supplied.heat += weight * done.supplied.heat;
   this->Result.supplied.losses.add(done.supplied.losses); // which have the weight
+  addSums(done.walls, weight, this->Result.walls);
   this->Result.add(done);
   this->Result.deepWalls.add(done.deepWalls);
   done.deepest = done.deepest.relative > 0.0

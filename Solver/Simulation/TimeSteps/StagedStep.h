@@ -21,7 +21,7 @@
 #include "Ranks/RankRun.h"
 #include "Simulation/RunState.h"
 #include "Stepping/Sweep.h"
-#include "Stepping/WallRow.h"
+#include "Stepping/Walls/WallRow.h"
 
 namespace dem
 {

@@ -212,7 +212,7 @@ def test_history():
     simulation = simulate([produce(box())])
     update(simulation, 0.3)
     history = output(simulation, HISTORY).GetRowData()
-    shown = {"Energies": 5, "Grains": 4, "Overlap": 2, "Flow": 5, "Wall Forces": 2,
+    shown = {"Energies": 5, "Grains": 4, "Overlap": 2, "Flow": 5, "Wall Forces": 3,
              "Everything": 14}
     for show, count in shown.items():
         plot = PlotGranularHistory(Input=OutputPort(simulation, HISTORY), Show=show)

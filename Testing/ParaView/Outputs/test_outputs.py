@@ -15,7 +15,7 @@ POINT_ARRAYS = {"Radius": 1, "Velocity": 3, "AngularVelocity": 3, "Orientation":
                 "ContactCount": 1}
 CONTACT_ARRAYS = {"ParticleIds": 2, "Force": 3, "Torque": 3, "NormalForce": 1, "TangentialForce": 1,
                   "Overlap": 1, "Sliding": 1}
-COLUMNS = {"Time": 1, "Count": 1, "ContactCount": 1, "KineticEnergy": 1, "TranslationalEnergy": 1,
+COLUMNS = {"Time": 1, "Count": 1, "Mass": 1, "ContactCount": 1, "KineticEnergy": 1, "TranslationalEnergy": 1,
            "RotationalEnergy": 1, "PotentialEnergy": 1, "ElasticEnergy": 1, "AdhesionEnergy": 1,
            "DissipatedEnergy": 1, "Momentum": 3, "LargestRelativeOverlap": 1, "CoordinationNumber": 1,
            "InflowCount": 1, "InflowMass": 1, "InflowMissing": 1, "OutflowCount": 1,
@@ -37,7 +37,10 @@ def expect_arrays(simulation, wall):
     expect("arrays of grains", names_of(particles.GetPointData()), POINT_ARRAYS)
     expect("arrays of contacts", names_of(contacts.GetCellData()), CONTACT_ARRAYS)
     expect("columns", names_of(history.GetRowData()),
-           {**COLUMNS, "WallForce " + wall: 3, "WallTorque " + wall: 3})
+           {**COLUMNS, **{name + wall: 3 for name in ("WallForce ", "WallTorque ", "WallMeanForce ",
+                                                      "WallMeanTorque ")},
+            "WallWork " + wall: 1, "WallPower " + wall: 1, "WallMeanForce": 3, "WallWork": 1,
+            "WallPower": 1, "SpecificEnergy": 1})
     expect("arrays of walls", names_of(walls.GetCellData()), WALL_ARRAYS)
     for data in (particles, contacts, history, walls):
         expect("Status", field_text(data, "Status"), "OK")

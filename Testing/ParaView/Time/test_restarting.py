@@ -106,7 +106,8 @@ def test_upstream_filter():
 def without_key(state):
     """A restart is tied to which walls there are."""
     return {key: value for key, value in state.items() if key not in (
-        ("field", "RestartState"), ("field", "RestartAxis"), ("field", "RestartCheck"))}
+        ("field", "RestartState"), ("field", "RestartAxis"), ("field", "RestartCheck"),
+        ("field", "RestartWalls"))}
 
 
 def test_blocks_are_one_simulation():

@@ -26,6 +26,16 @@ inline dem::Surface moving(dem::Surface surface, const dem::WallMotion& motion)
   return surface;
 }
 
+/// What walls did between two states, in a unit of time.
+inline dem::WallSums meanOf(const dem::Snapshot& from, const dem::Snapshot& to, std::size_t body,
+  double time)
+{
+  dem::WallSums mean;
+  mean.add(to.wallSums.at(body), 1.0 / time);
+  mean.add(from.wallSums.at(body), -1.0 / time);
+  return mean;
+}
+
 /// At rest on z = 0.
 inline dem::Particle resting(const dem::Config& config, double x, double y)
 {

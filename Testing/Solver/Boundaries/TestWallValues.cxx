@@ -9,7 +9,7 @@
 #include "Boundaries/Walls.h"
 #include "Repair/MeshRepair.h"
 #include "Shapes/ShapeTable.h"
-#include "Stepping/WallTouch.h"
+#include "Stepping/Walls/WallTouch.h"
 
 using namespace dem;
 

@@ -74,6 +74,29 @@ void plate()
   }
 }
 
+/// What a run adds up on a plate is that of the plate as drawn, where the grain is at an image as well.
+void sums()
+{
+  constexpr double width = 0.02, before = 0.0004, sunk = 1e-5;
+  Config config = inCell(cells::cube(width));
+  Surface walls;
+  scene::addRectangle(walls, { 0, 0, 0.01 }, { width, 0, 0.01 }, { width, width, 0.01 },
+    { 0, width, 0.01 });
+  repeatWalls(config.cell, 1.0, walls);
+  for (const double x : { width - before, -before })
+  {
+    Simulation run(config, walls,
+      scene::startFrom(
+        { scene::grain(0, Radius, 2500.0, { x, 0.3 * width, 0.01 + Radius - sunk }) }));
+    scene::advance(run, 1);
+    const WallSums total = run.snapshot().wallSums.at(0);
+    const Vec3 due = cross({ width - before, 0.3 * width, 0.01 }, total.impulse);
+    check::isTrue("a force on the plate", norm(total.impulse) > 0.0);
+    check::atMost("mean torque on a plate, grain at " + check::number(x),
+      norm(total.angularImpulse - due) / norm(due), 1e-12);
+  }
+}
+
 /// A point at the corner of a cell, of which all eight corners are images.
 void corner()
 {
@@ -147,6 +170,7 @@ int main()
     []
     {
       plate();
+      sums();
       corner();
       deforming();
       moving();

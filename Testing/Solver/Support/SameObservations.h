@@ -54,6 +54,12 @@ inline bool areSame(const SensorReading& a, const SensorReading& b)
     areSame(a.stay, b.stay) && areSame(a.ages, b.ages);
 }
 
+inline bool areSame(const WallSums& a, const WallSums& b)
+{
+  return areSame(a.work, b.work) && areSame(a.impulse, b.impulse) &&
+    areSame(a.angularImpulse, b.angularImpulse);
+}
+
 inline bool areSame(const ServoState& a, const ServoState& b)
 {
   return areSame(a.travel, b.travel) && areSame(a.speed, b.speed);
@@ -104,7 +110,8 @@ inline bool areSame(const Observation& a, const Observation& b)
     a.breaks.size() == b.breaks.size() && areSame(a.force, b.force) &&
     areSame(a.torque, b.torque) && a.contactCount == b.contactCount &&
     areSame(a.heatFlux, b.heatFlux) && areSame(a.velocity, b.velocity) &&
-    areSame(a.angularVelocity, b.angularVelocity) && areSame(a.servos, b.servos);
+    areSame(a.angularVelocity, b.angularVelocity) && areSame(a.servos, b.servos) &&
+    areSame(a.wallSums, b.wallSums);
 }
 
 }

@@ -1,4 +1,4 @@
-#include "Stepping/WallBonds.h"
+#include "Stepping/Walls/WallBonds.h"
 
 #include "Laws/Bonds/BondKernels.h"
 

@@ -1,4 +1,4 @@
-#include "Stepping/WallStep.h"
+#include "Stepping/Walls/WallStep.h"
 
 #include "Stepping/ActingTime.h"
 
@@ -19,6 +19,7 @@ WallStep::WallStep(const WallSweep& sweep, const WallScope& tile, WallSweep::Wor
 void WallStep::run()
 {
   ContactBlock& block = this->Worker.batch.block;
+  std::fill_n(&this->Worker.power[0], block.count, 0.0);
   const PathLanes on{ block, this->Worker.caps, this->Worker.bonds.get(), this->losses(),
     this->Worker.meter };
   loadContacts(*this, on);
@@ -27,6 +28,7 @@ void WallStep::run()
   {
     this->addToServos(block, on.bonds);
   }
+  this->addToBodies(block);
   addWallLoads(block, this->At.tile, this->At.loads);
   if (this->law.conducts())
   {
@@ -96,6 +98,26 @@ void WallStep::shared(const PathLanes& on) const
 void WallStep::addWork(const ContactBlock& block, int c, double power) const
 {
   this->suppliedTo(block, c).work += actingTime(this->sweep.steps()) * power;
+  this->Worker.power[c] += power;
+}
+
+/// A grain has the torque of a contact about its own centre. The wall has the opposite force and
+/// torque about the centre of its motion.
+void WallStep::addToBodies(const ContactBlock& block) const
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    const std::int32_t slot = block.first[c];
+    const std::int32_t body = this->walls.body(block.partner[c]);
+    const Vec3 arm = this->particles.position.get(slot) -
+      this->walls.centreAt(block.partner[c], this->particles.space);
+    const Vec3 force(block.force.get(c));
+    WallSums& sums = this->Worker.bodies.of(this->At.layout.groupOf(slot), body, slot);
+    sums.work += this->Worker.power[c];
+    sums.impulse = sums.impulse - force;
+    sums.angularImpulse =
+      sums.angularImpulse - (Vec3(block.firstTorque.get(c)) + cross(arm, force));
+  }
 }
 
 /// Friction at its limit times the distance that the grain slides. Where walls may hold the grain

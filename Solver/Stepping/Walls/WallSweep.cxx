@@ -1,7 +1,7 @@
-#include "Stepping/WallSweep.h"
+#include "Stepping/Walls/WallSweep.h"
 
-#include "Stepping/WallStep.h"
-#include "Stepping/WallTouch.h"
+#include "Stepping/Walls/WallStep.h"
+#include "Stepping/Walls/WallTouch.h"
 
 #include <algorithm>
 
@@ -59,6 +59,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     lists.Grains.layout(), lists.smooth(), tile, loads, supplied, servos };
   worker.batch.block.count = 0; // whatever a step left that threw
   worker.grips.clear();
+  worker.bodies.beginTile();
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scope.walls.size() > FewElements;
   if (list.anyBonds())

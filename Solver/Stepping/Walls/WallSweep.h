@@ -5,12 +5,13 @@
 #include "Laws/Kinematics/KeptMemory.h"
 #include "Laws/Kinematics/SmoothKinematics.h"
 #include "Stepping/ActiveGrains.h"
+#include "Stepping/Walls/BodySums.h"
 #include "Stepping/HitMeter.h"
 #include "Stepping/StepFinds.h"
 #include "Stepping/StepMeter.h"
 #include "Stepping/Stiction.h"
-#include "Stepping/WallBonds.h"
-#include "Stepping/WallRow.h"
+#include "Stepping/Walls/WallBonds.h"
+#include "Stepping/Walls/WallRow.h"
 
 #include <cstdint>
 #include <memory>
@@ -46,6 +47,9 @@ public:
     StepFinds found;
     std::vector<Grip> grips;    ///< of the tile in work, where walls hold grains, by slots
     std::vector<LeftWork> left; ///< since a step began
+    Lanes power;                ///< of walls, of the batch in work
+    BodySums bodies;            ///< since a step began: of contacts
+    BodySums held;              ///< since a step began: of what walls hold grains with
   };
 
   /// What walls supply to the grains of a group in a step, and what they lose.

@@ -5,7 +5,7 @@
 #include "Boundaries/WallView.h"
 #include "Lists/ContactLists.h"
 #include "State/Particles.h"
-#include "Stepping/WallBonds.h"
+#include "Stepping/Walls/WallBonds.h"
 
 #include <cstdint>
 #include <vector>

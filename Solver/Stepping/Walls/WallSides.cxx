@@ -1,7 +1,7 @@
 // On which side of a wall a grain is, also where its centre has gone through.
-#include "Stepping/WallRow.h"
+#include "Stepping/Walls/WallRow.h"
 
-#include "Stepping/WallTouch.h"
+#include "Stepping/Walls/WallTouch.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 
 #include "Lists/ContactLists.h"
 #include "Stepping/StepContacts.h"
-#include "Stepping/WallSweep.h"
+#include "Stepping/Walls/WallSweep.h"
 
 namespace dem
 {
@@ -42,6 +42,7 @@ public:
 
 private:
   void addWork(const ContactBlock& block, int c, double power) const;
+  void addToBodies(const ContactBlock& block) const;
   void renew(const PathLanes& on, int c) const;
   void addSlidingWork(const PathLanes& on) const;
   bool addGrip(const PathLanes& on, int c, double slid) const;

@@ -1,6 +1,6 @@
-#include "Stepping/WallRow.h"
+#include "Stepping/Walls/WallRow.h"
 
-#include "Stepping/WallTouch.h"
+#include "Stepping/Walls/WallTouch.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "Stepping/WallTouch.h"
+#include "Stepping/Walls/WallTouch.h"
 
 #include "Boundaries/FacetTouch.h"
 #include "Boundaries/SmoothTouch.h"

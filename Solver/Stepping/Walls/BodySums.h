@@ -1,0 +1,98 @@
+// Forces, torques and power of wall bodies in one step, summed by groups of slots: over the contacts
+// of a grain, over the grains of a group in their order, over groups in their order. No tile, thread
+// or rank has a say in that. A grain is summed for itself, as its load is: the order of two contacts
+// of one grain may be that of a restart.
+#pragma once
+
+#include "State/WallSums.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace dem
+{
+
+class BodySums
+{
+public:
+  /// Of the contacts of a group with a body, in a unit of time: power, force and torque.
+  struct Entry
+  {
+    std::int64_t group = 0;
+    std::int64_t body = 0;
+    WallSums rate;
+    std::int64_t slot = -1; ///< of the last grain, whose sum is not in the rate
+    WallSums ofGrain;
+
+    void endGrain()
+    {
+      this->rate.add(this->ofGrain);
+      this->ofGrain = {};
+      this->slot = -1;
+    }
+  };
+
+  void clear()
+  {
+    this->Entries.clear();
+    this->Begins.clear();
+  }
+  /// Before the contacts of a tile, whose groups ascend. Tiles come from the last to the first.
+  void beginTile() { this->Begins.push_back(this->Entries.size()); }
+  /// What contacts of a slot with a body are added to. All of a slot follow each other.
+  WallSums& of(std::int64_t group, std::int64_t body, std::int64_t slot)
+  {
+    Entry& entry = this->find(group, body);
+    if (entry.slot != slot)
+    {
+      entry.endGrain();
+      entry.slot = slot;
+    }
+    return entry.ofGrain;
+  }
+  /// Appends all entries, from the first tile to the last.
+  void appendTo(std::vector<Entry>& all) const
+  {
+    std::size_t end = this->Entries.size();
+    for (std::size_t k = this->Begins.size(); k-- > 0; end = this->Begins[k])
+    {
+      all.insert(all.end(), this->Entries.begin() + static_cast<std::ptrdiff_t>(this->Begins[k]),
+        this->Entries.begin() + static_cast<std::ptrdiff_t>(end));
+    }
+    std::for_each(all.begin(), all.end(), [](Entry& entry) { entry.endGrain(); });
+  }
+  /// Puts entries of several threads into the order of groups.
+  static void sort(std::vector<Entry>& all)
+  {
+    const auto before = [](const Entry& a, const Entry& b) { return a.group < b.group; };
+    if (!std::is_sorted(all.begin(), all.end(), before))
+    {
+      std::stable_sort(all.begin(), all.end(), before);
+    }
+  }
+
+private:
+  /// The entry of a body in the last group.
+  Entry& find(std::int64_t group, std::int64_t body)
+  {
+    for (std::size_t k = this->Entries.size(); k-- > this->Begins.back();)
+    {
+      if (this->Entries[k].group != group)
+      {
+        break;
+      }
+      if (this->Entries[k].body == body)
+      {
+        return this->Entries[k];
+      }
+    }
+    this->Entries.push_back({ group, body, {}, -1, {} });
+    return this->Entries.back();
+  }
+
+  std::vector<Entry> Entries;
+  std::vector<std::size_t> Begins; ///< of tiles among the entries
+};
+
+}
