@@ -89,9 +89,9 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip, Wor
   }
   if (walls.bodies()[body].motion.servo.any())
   {
-    const Vec3 centre = scope.particles.centreOf(first);
+    const Vec3 grain = scope.particles.centreOf(first);
     this->OfServos[group * walls.bodies().size() + static_cast<std::size_t>(body)].add(
-      walls.servoLoad(body, centre, grip.force, grip.torque, 0.0));
+      walls.servoLoad(body, grain, grip.force, grip.torque, 0.0));
   }
 }
 
