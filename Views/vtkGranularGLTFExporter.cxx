@@ -18,6 +18,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -55,10 +56,20 @@ std::string readBuffer(const std::filesystem::path& file)
   return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
-/// Colours of points. glTF has linear ones, VTK those of the screen.
-void correctColours(const Json::Value& root, const std::filesystem::path& folder)
+bool isAnyTranslucent(const std::string& colours)
 {
-  std::set<int> buffers;
+  bool any = false;
+  for (std::size_t k = 3; k < colours.size(); k += 4)
+  {
+    any = any || static_cast<unsigned char>(colours[k]) < 255;
+  }
+  return any;
+}
+
+/// Colours of points. glTF has linear ones, VTK those of the screen. Several buffers may be one file.
+void correctColours(Json::Value& root, const std::filesystem::path& folder)
+{
+  std::map<std::string, std::set<int>> materialsOf; // of each file
   for (const Json::Value& mesh : root["meshes"])
   {
     for (const Json::Value& primitive : mesh["primitives"])
@@ -67,14 +78,23 @@ void correctColours(const Json::Value& root, const std::filesystem::path& folder
       if (colour.isInt())
       {
         const Json::Value& view = root["accessors"][colour.asInt()]["bufferView"];
-        buffers.insert(root["bufferViews"][view.asInt()]["buffer"].asInt());
+        const Json::Value& buffer = root["bufferViews"][view.asInt()]["buffer"];
+        materialsOf[root["buffers"][buffer.asInt()]["uri"].asString()].insert(
+          primitive["material"].asInt());
       }
     }
   }
-  for (const int buffer : buffers)
+  for (const auto& [name, materials] : materialsOf)
   {
-    const std::filesystem::path file = folder / root["buffers"][buffer]["uri"].asString();
+    const std::filesystem::path file = folder / name;
     std::string colours = readBuffer(file);
+    for (const int material : materials)
+    {
+      if (isAnyTranslucent(colours))
+      {
+        root["materials"][material]["alphaMode"] = "BLEND";
+      }
+    }
     makeLinear(colours);
     granular::writeScene(file.c_str(), colours);
   }

@@ -145,7 +145,8 @@ struct vtkGranularGrainsRepresentation::Surfaces
   void Take(vtkPolyData* grains)
   {
     std::vector<double> from = vtkGranularBalls::SurfaceNumbers(grains);
-    const int segments = segmentsFor(grains->GetNumberOfPoints(), from.size());
+    const int segments = segmentsFor(
+      grains->GetNumberOfPoints(), vtkGranularBalls::SurfaceNumbers(grains, false).size());
     if (from != this->From || segments != this->Segments)
     {
       Meshes fine = produce(grains, segments);
@@ -403,7 +404,7 @@ granular::GrainScene* vtkGranularGrainsRepresentation::FindScene()
     return nullptr;
   }
   const int segments = Surfaces::segmentsFor(grains->GetNumberOfPoints(),
-    vtkGranularBalls::SurfaceNumbers(grains).size());
+    vtkGranularBalls::SurfaceNumbers(grains, false).size());
   this->Scene->Show(grains, this->Many->Mapper, static_cast<granular::Pattern>(this->GrainPattern),
     this->GlyphActor, segments);
   return this->Scene.get();

@@ -17,6 +17,8 @@
 #include "vtkRenderer.h"
 #include "vtkRendererCollection.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <map>
 #include <string>
@@ -136,12 +138,21 @@ void ObjScene::Add(vtkPolyData* mesh, vtkActor* actor)
   this->Normals += isSmooth ? mesh->GetNumberOfPoints() : 0;
 }
 
-/// A name with another suffix.
+/// A name with another suffix. Readers take white space for its end.
 std::string materialsOf(const std::string& name)
 {
   const std::size_t dot = name.rfind('.'), slash = name.rfind('/');
   const bool hasSuffix = dot != std::string::npos && (slash == std::string::npos || dot > slash);
-  return (hasSuffix ? name.substr(0, dot) : name) + ".mtl";
+  std::string materials = (hasSuffix ? name.substr(0, dot) : name) + ".mtl";
+  const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
+  std::replace_if(materials.begin() + static_cast<std::ptrdiff_t>(begin), materials.end(),
+    [](unsigned char c) { return std::isspace(c) != 0; }, '_');
+  if (materials == name)
+  {
+    throw dem::Error("Choose a name that ends with .obj: " + name +
+      " is the name of the materials of the scene.");
+  }
+  return materials;
 }
 
 }

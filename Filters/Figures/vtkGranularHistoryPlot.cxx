@@ -144,9 +144,10 @@ bool isDriven(vtkTable* history, const char* wall)
 /// Work of all walls over the mass that came into each sensor so far.
 void addThroughSensors(vtkTable* history, vtkTable* plot)
 {
-  auto* work = vtkDataArray::SafeDownCast(history->GetColumnByName("WallWork"));
+  auto* ofWalls = vtkDataArray::SafeDownCast(history->GetColumnByName("WallWork"));
+  const std::vector<double> work = ofWalls ? sizesOf(ofWalls) : std::vector<double>();
   const std::string prefix = "SensorInMass ";
-  for (vtkIdType i = 0; work && i < history->GetNumberOfColumns(); ++i)
+  for (vtkIdType i = 0; ofWalls && i < history->GetNumberOfColumns(); ++i)
   {
     auto* mass = vtkDataArray::SafeDownCast(history->GetColumn(i));
     const std::string name = mass && mass->GetName() ? mass->GetName() : "";
@@ -154,12 +155,13 @@ void addThroughSensors(vtkTable* history, vtkTable* plot)
     {
       continue;
     }
-    std::vector<double> specific = sizesOf(work);
     const std::vector<double> passed = sizesOf(mass);
+    std::vector<double> specific(passed.size());
     for (std::size_t row = 0; row < specific.size(); ++row)
     {
+      const double more = passed[row] - passed[0]; // both since the first row: they may begin apart
       specific[row] =
-        passed[row] > 0.0 ? specific[row] / passed[row] / granular::SpecificEnergyUnit : 0.0;
+        more > 0.0 ? (work[row] - work[0]) / more / granular::SpecificEnergyUnit : 0.0;
     }
     granular::addNumberColumn(plot, "Into " + name.substr(prefix.size()) + " [kWh/t]", specific);
   }

@@ -2,6 +2,7 @@
 
 #include "Basics/Error.h"
 #include "Properties/GranularText.h"
+#include "Shapes/UnitNumbers.h"
 
 #include <algorithm>
 #include <array>
@@ -29,8 +30,8 @@ struct PartKind
 dem::Quaternion about(int axis, double degrees)
 {
   const double half = 0.5 * degrees * dem::Pi / 180.0;
-  const double s = std::sin(half);
-  return { std::cos(half), axis == 0 ? s : 0.0, axis == 1 ? s : 0.0, axis == 2 ? s : 0.0 };
+  const double s = dem::rounded(std::sin(half)); // the same with any library
+  return { dem::rounded(std::cos(half)), axis == 0 ? s : 0.0, axis == 1 ? s : 0.0, axis == 2 ? s : 0.0 };
 }
 
 void addFrustum(const dem::RoundedFrustum& form, const dem::Vec3& centre,

@@ -103,12 +103,16 @@ vtkSmartPointer<vtkPolyData> vtkGranularBalls::Balls(vtkPolyData* shown)
 }
 
 //------------------------------------------------------------------------------
-std::vector<double> vtkGranularBalls::SurfaceNumbers(vtkDataObject* grains)
+std::vector<double> vtkGranularBalls::SurfaceNumbers(vtkDataObject* grains, bool mixed)
 {
+  std::vector<const char*> names{ granular::names::ShapeSurfaces, granular::names::ShapeForms,
+    granular::names::ShapeFacets, granular::names::ShapeFrustums };
+  if (mixed)
+  {
+    names.push_back(granular::names::ShapeDefinitions); // parts of several kinds
+  }
   std::vector<double> numbers;
-  for (const char* name :
-    { granular::names::ShapeSurfaces, granular::names::ShapeForms, granular::names::ShapeFacets,
-      granular::names::ShapeFrustums, granular::names::ShapeDefinitions })
+  for (const char* name : names)
   {
     vtkDataArray* array = grains->GetFieldData()->GetArray(name);
     numbers.push_back(array ? array->GetNumberOfTuples() : 0.0);

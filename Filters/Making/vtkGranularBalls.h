@@ -36,8 +36,9 @@ public:
    * @param segments in a quarter of a circle */
   static std::vector<vtkSmartPointer<vtkPolyData>> Surfaces(vtkDataObject* grains, double radius,
     int segments);
-  /** What Surfaces() are made of; the same numbers make the same meshes. */
-  static std::vector<double> SurfaceNumbers(vtkDataObject* grains);
+  /** What Surfaces() are made of; the same numbers make the same meshes.
+   * @param mixed whether parts of several kinds count */
+  static std::vector<double> SurfaceNumbers(vtkDataObject* grains, bool mixed = true);
 
 protected:
   vtkGranularBalls() = default;

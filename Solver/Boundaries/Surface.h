@@ -35,7 +35,7 @@ struct Element
   /// The surface that a face stands for exactly, by its index; -1 for the face itself.
   std::int32_t form = -1;
   /// Which image in a periodic cell it is of, in edges of the cell.
-  std::array<std::int16_t, 3> image{ 0, 0, 0 };
+  std::array<std::int32_t, 3> image{ 0, 0, 0 };
 };
 
 /// Positions of the points of a body at some times, for a body that changes its shape. Points move

@@ -88,7 +88,7 @@ void Walls::begin(const std::function<void()>& ask)
   {
     const Element& element = this->Drawn.elements[e];
     this->ElementsOf[element.body].push_back(static_cast<std::int32_t>(e));
-    this->HasImages = this->HasImages || element.image != std::array<std::int16_t, 3>{ 0, 0, 0 };
+    this->HasImages = this->HasImages || element.image != std::array<std::int32_t, 3>{ 0, 0, 0 };
     this->layOut(static_cast<std::int32_t>(e));
   }
   if (ask)

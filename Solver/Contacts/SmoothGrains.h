@@ -32,14 +32,17 @@ public:
   bool anyShape() const { return this->Any || this->Facets.any(); }
   /// Whether any shape is smooth.
   bool any() const { return this->Any; }
-  /// The largest principal radius of curvature of a contact, in bounding radii.
+  /// The largest principal radius of curvature of a contact, in bounding radii of the body or part.
   double flattest() const
   {
     double most = UnitSurface::Flattest;
     for (const UnitShape& shape : *this->Shapes)
     {
-      most = shape.surface ? std::max(most, UnitSurface::flattestOf(shape.surface->inscribed, 1.0))
-                           : most;
+      for (int k = 0; k < shape.smoothCount(); ++k)
+      {
+        const UnitSurface& body = *shape.surfaceOf(k);
+        most = std::max(most, UnitSurface::flattestOf(body.inscribed, body.bounding) / body.bounding);
+      }
     }
     return most;
   }

@@ -17,8 +17,10 @@ namespace
 /// Bodies that come no deeper into each other touch, at most.
 constexpr double Slack = 1e-7;
 /// How much an integral over a piece of an axis may be off, for columns and for slices.
-constexpr double OfColumns = 3e-9;
-constexpr double OfSlices = 3e-8;
+constexpr double OfColumns = 1e-7;
+constexpr double OfSlices = 1e-6;
+/// How often a piece may be halved, so that kinks take no more time than they are worth.
+constexpr int Cuts = 12;
 /// Pieces of the box around an overlap, along each axis.
 constexpr int Pieces = 8;
 /// Rotates bodies before columns go through them. Sides are seldom drawn along such columns, and
@@ -170,7 +172,7 @@ AllMoments inPieces(const Interval& range, double error, const Of& of)
   {
     const double low = range.low + piece * width;
     const AllMoments whole = gauss<10>(low, low + width, of);
-    addTimes<10>(sum, 1.0, adaptive<10>(low, low + width, whole, { error, error }, DeepestCut, of));
+    addTimes<10>(sum, 1.0, adaptive<10>(low, low + width, whole, { error, error }, Cuts, of));
   }
   return sum;
 }

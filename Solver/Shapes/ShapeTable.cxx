@@ -160,7 +160,7 @@ UnitShape unitFrustum(const RoundedFrustum& drawn)
 template <typename Find>
 UnitShape known(std::vector<double> key, const Find& find)
 {
-  constexpr std::size_t most = 10000;
+  constexpr std::size_t most = 20000; // twice the shapes that a source draws
   static std::mutex access;
   static std::map<std::vector<double>, UnitShape> all;
   {

@@ -14,7 +14,7 @@ struct WallSums
 {
   double work = 0.0;   ///< of the wall on the grains [M L^2/T^2, J]
   Vec3 impulse;        ///< of the grains on the wall: sum of force times time [M L/T, N s]
-  Vec3 angularImpulse; ///< about the centre of its motion, where that was [M L^2/T, N m s]
+  Vec3 angularImpulse; ///< about the centre of its motion or the image of that [M L^2/T, N m s]
 
   /// Adds others times a number.
   void add(const WallSums& other, double times = 1.0)

@@ -68,15 +68,18 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip, Wor
   const Walls& walls = scope.lists.boundary();
   const std::int32_t body = walls.body(grip.element);
   const auto group = static_cast<std::size_t>(scope.lists.Grains.layout().groupOf(grip.slot));
-  const Vec3 centre = walls.centreAt(grip.element, scope.particles.space);
+  // The hold acts on the grain at its centre, so that is where its reaction is.
+  const Vec3 grain = scope.particles.centreOf(first);
+  const Vec3 lever = grain - walls.centreAt(grip.element, scope.particles.space);
   WallSums& sums = worker.walls.held.of(static_cast<std::int64_t>(group), body, grip.slot);
   sums.impulse = sums.impulse - grip.force;
-  sums.angularImpulse =
-    sums.angularImpulse - (grip.torque + cross(grip.point - centre, grip.force));
+  sums.angularImpulse = sums.angularImpulse - (grip.torque + cross(lever, grip.force));
+  const double acting = actingTime(this->AtWalls.steps());
+  const Vec3 ahead = cross(grip.spin, grain - grip.point); // of the wall, against where it is touched
   if (walls.drives(body))
   {
-    const double power = dot(grip.force, grip.velocity) + dot(grip.torque, grip.spin);
-    this->Supplied[group].work += actingTime(this->AtWalls.steps()) * power;
+    const double power = dot(grip.force, grip.velocity + ahead) + dot(grip.torque, grip.spin);
+    this->Supplied[group].work += acting * power;
     sums.work += power;
   }
   const StepLengths& steps = this->AtWalls.steps();
@@ -84,12 +87,11 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip, Wor
   if (this->AtWalls.measures() && (!isStage || steps.counting() != 0.0))
   {
     EnergyLosses& losses = this->Supplied[group].losses;
-    (grip.atLimit ? losses.friction : losses.damping) +=
-      isStage ? steps.weight * grip.lost : grip.lost;
+    const double lost = grip.lost + acting * dot(grip.force, ahead);
+    (grip.atLimit ? losses.friction : losses.damping) += isStage ? steps.weight * lost : lost;
   }
   if (walls.bodies()[body].motion.servo.any())
   {
-    const Vec3 grain = scope.particles.centreOf(first);
     this->OfServos[group * walls.bodies().size() + static_cast<std::size_t>(body)].add(
       walls.servoLoad(body, grain, grip.force, grip.torque, 0.0));
   }

@@ -119,8 +119,11 @@ void GrainScene::Show(vtkPolyData* grains, vtkMapper* colours, Pattern pattern, 
   vtkNew<vtkMatrix4x4> matrix;
   shown->GetMatrix(matrix);
   this->Actor->SetUserMatrix(matrix);
-  const std::vector<vtkSmartPointer<vtkObject>> from{ grains, colours, colours->GetLookupTable() };
-  std::array<vtkMTimeType, 3> times{};
+  // A pattern has the colour of the surface in it.
+  vtkObject* painted = pattern != Pattern::None ? this->Material.Get() : nullptr;
+  const std::vector<vtkSmartPointer<vtkObject>> from{ grains, colours, colours->GetLookupTable(),
+    painted };
+  std::array<vtkMTimeType, 4> times{};
   std::transform(from.begin(), from.end(), times.begin(),
     [](vtkObject* object) { return object ? object->GetMTime() : 0; });
   if (from == this->From && times == this->Times && pattern == this->Painted &&

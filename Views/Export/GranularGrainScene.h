@@ -65,7 +65,7 @@ private:
   Pattern Painted = Pattern::None;
   bool IsDrawn = false;
   std::vector<vtkSmartPointer<vtkObject>> From; ///< what was shown
-  std::array<vtkMTimeType, 3> Times{};          ///< of From
+  std::array<vtkMTimeType, 4> Times{};          ///< of From
   int Segments = 0;
   vtkSmartPointer<vtkProperty> Material;
   vtkNew<vtkActor> Actor;

@@ -221,7 +221,7 @@ std::array<double, 3> mobilityOf(const SmoothForm& form, const Vec3& centre,
 {
   const FormSupport body(form, centre);
   SurfaceReach reach{ own.least, own.farthest, {} };
-  for (const Lane3& n : directions())
+  for (const Lane3& n : directionsFor(form))
   {
     findMobility(body.along(n), n, mass, reach);
   }

@@ -31,7 +31,7 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
   }
 }
 
-/// From the centre of mass to the contact point [L].
+/// From the centre of a body to the contact point [L].
 /// @param distance along the normal
 Vec3 smoothArm(const SmoothBody& body, const Vec3& normal, double distance, double reach)
 {

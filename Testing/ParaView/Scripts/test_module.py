@@ -180,7 +180,7 @@ def test_what_is_printed():
     run.to(0.03)
     expect("run", repr(run),
            "<Granular Simulation: 20 grains at t = 0.03 of 0.03, a frame every 0.03; OK>")
-    expect_part("history", repr(run.history.keys()), "2 rows: Time, Count, ContactCount")
+    expect_part("history", repr(run.history.keys()), "2 rows: Time, Count, Mass, ContactCount")
     expect_part("grains", repr(run.grains), "<Grains at t = 0.03, 20 rows: Radius, Velocity")
 
 

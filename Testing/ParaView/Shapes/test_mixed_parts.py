@@ -97,7 +97,7 @@ def test_errors():
              ("sphere 0 0 0 big", "Parts, line 1: 'big' is not a number"),
              ("box 0 0 0 1 1 1; sphere 0 0 0 -1", "has a part, number 1, that has the radius -1"),
              ("box 0 0 0 1 1 0; sphere 0 0 0 1", "has a part, number 2, that has points that are all in"),
-             ("ellipsoid 0 0 0 1 20 1", "has a part, number 1, that has half axes from 1 to 20")]
+             ("ellipsoid 0 0 0 1 60 1", "has a part, number 1, that has half axes from 1 to 60")]
     expect_refused_shapes([({"Kind": "Mixed Parts", "Parts": parts}, words) for parts, words in cases])
     expect_refused_shapes([({"Kind": "Mixed Parts", "Rounding": 0.5}, "Rounding is 0.5 but must be")])
 

@@ -185,14 +185,19 @@ void allSteps()
 /// Torques of all walls are what the angular momentum of the grains changes by.
 void angularMomentum()
 {
-  const Stirred scene;
-  Simulation run(scene.config, scene.walls, scene.start);
-  const Snapshot from = run.snapshot();
-  scene::advance(run, run.timePlan().lastStep());
-  const Snapshot to = run.snapshot();
-  const Exchange all = exchanged(scene.walls, from, to);
-  const Vec3 lost = momentaOf(from).angular - momentaOf(to).angular;
-  check::atMost("angular momentum", norm(lost - all.angular) / all.angularScale, 1e-12);
+  for (const bool sticks : { false, true })
+  {
+    Stirred scene;
+    scene.config.wallStiction = sticks;
+    Simulation run(scene.config, scene.walls, scene.start);
+    const Snapshot from = run.snapshot();
+    scene::advance(run, run.timePlan().lastStep());
+    const Snapshot to = run.snapshot();
+    const Exchange all = exchanged(scene.walls, from, to);
+    const Vec3 lost = momentaOf(from).angular - momentaOf(to).angular;
+    check::atMost(sticks ? "angular momentum, walls that hold" : "angular momentum",
+      norm(lost - all.angular) / all.angularScale, 1e-12);
+  }
 }
 
 /// The mean torque of a drum is the weight of its filling times the lever of the centre of mass

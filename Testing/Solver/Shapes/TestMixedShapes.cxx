@@ -214,6 +214,29 @@ void mobility()
     1e-12);
 }
 
+/// A slender body by itself has the mobility that it has as a shape, which the step rests on.
+void slenderPart()
+{
+  for (const double aspect : { 2.0, 10.0, 50.0 })
+  {
+    for (const double exponent : { 1.0, 1.9 })
+    {
+      const Vec3 axes{ 1.0, 1.0 / aspect, 1.0 / aspect };
+      const Superellipsoid form{ axes, axes, exponent, exponent };
+      GrainShape alone{ "needle", {} }, mixed{ "part", {} };
+      alone.surface = form;
+      mixed.placed = { part(form, {}) };
+      const UnitShape due = unitShape(alone), unit = unitShape(mixed);
+      for (std::size_t k = 0; k < 3; ++k)
+      {
+        check::relative("a needle of " + check::number(aspect) + " : 1, exponent " +
+            check::number(exponent) + ", mobility " + std::to_string(k),
+          unit.smooth->front().mobility[k], due.surface->mobility[k], 1e-6);
+      }
+    }
+  }
+}
+
 void refusals()
 {
   const auto says = [](const char* what, const GrainShape& shape, const std::string& words)
@@ -261,6 +284,7 @@ int main()
       apart();
       allKinds();
       mobility();
+      slenderPart();
       refusals();
     });
 }
