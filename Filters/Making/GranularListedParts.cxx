@@ -30,7 +30,7 @@ struct PartKind
 dem::Quaternion about(int axis, double degrees)
 {
   const double half = 0.5 * degrees * dem::Pi / 180.0;
-  const double s = dem::rounded(std::sin(half)); // the same with any library
+  const double s = dem::rounded(std::sin(half)); // any library has the same digits
   return { dem::rounded(std::cos(half)), axis == 0 ? s : 0.0, axis == 1 ? s : 0.0, axis == 2 ? s : 0.0 };
 }
 
