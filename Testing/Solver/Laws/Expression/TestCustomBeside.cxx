@@ -4,6 +4,7 @@
 #include "BondedGrains.h"
 #include "Check.h"
 #include "CustomExamples.h"
+#include "CustomHits.h"
 #include "OnWalls.h"
 #include "RankTeams.h"
 #include "Stages.h"
@@ -12,19 +13,12 @@
 #include <cmath>
 
 using namespace dem;
+using namespace hits;
 
 namespace
 {
 
-constexpr double Density = 2000.0, Radius = 0.003, Stiffness = 5e3, Ratio = 2.0 / 7.0;
 constexpr CustomParts Whole{ true, true, true, true }, Friction{ false, true, true, true };
-
-void useHooke(Config& config)
-{
-  config.law.normal = NormalLaw::Hooke;
-  config.material.law[LawValue::NormalStiffness] = Stiffness;
-  config.material.law[LawValue::TangentialStiffnessRatio] = Ratio;
-}
 
 /// The configuration with NormalLaw Hooke and its friction, or with parts of both by a program.
 Config by(const CustomParts& parts, Config config)
@@ -35,20 +29,8 @@ Config by(const CustomParts& parts, Config config)
   }
   if (parts.any())
   {
-    config.law.custom = std::make_shared<custom::Hooke>(Stiffness, Ratio, parts);
+    config.law.custom = std::make_shared<custom::Hooke>(SpringStiffness, Ratio, parts);
   }
-  return config;
-}
-
-Config rough()
-{
-  Config config = scene::still();
-  config.material.density = Density;
-  config.material.restitution = 0.7;
-  config.material.slidingFriction = 0.4;
-  config.material.rollingFriction = 0.05;
-  config.material.automaticTwistingFriction = false;
-  config.material.twistingFriction = 0.2;
   return config;
 }
 
@@ -279,7 +261,7 @@ void losses()
   config.material.slidingFriction = mu;
   config.material.rollingFriction = 0.0;
   Particle grain =
-    scene::grain(0, Radius, Density, { 0, 0, Radius - weight / Stiffness }, { fast, 0, 0 });
+    scene::grain(0, Radius, Density, { 0, 0, Radius - weight / SpringStiffness }, { fast, 0, 0 });
   const double distance = fast * slides - 1.75 * mu * G * slides * slides;
   for (const CustomParts& own : { Whole, Friction })
   {
@@ -287,14 +269,6 @@ void losses()
       totalsAfter(by(own, config), scene::plane(1.0), grain, 1e-5, 10000),
       { mu * weight * distance, 0.0, 0.0, 0.0 }, 1e-3);
   }
-}
-
-std::vector<Particle> collision()
-{
-  return { scene::grain(0, Radius, Density, { -1.01 * Radius, 0, 1.05 * Radius },
-             { 0.5, 0.1, -0.3 }, { 20.0, 30.0, -15.0 }),
-    scene::grain(1, 1.2 * Radius, Density, { 1.2 * Radius, 0.002, 1.5 * Radius },
-      { -0.5, 0.0, 0.05 }, { 0.0, -25.0, 40.0 }) };
 }
 
 /// Stages give what they give with the built-in law, as do losses and implicit dashpots.

@@ -5,6 +5,7 @@
 #include "Cells.h"
 #include "Check.h"
 #include "CustomExamples.h"
+#include "CustomHits.h"
 #include "RankTeams.h"
 
 #include <cmath>
@@ -12,40 +13,22 @@
 #include <stdexcept>
 
 using namespace dem;
+using namespace hits;
 
 namespace
 {
 
-constexpr double Density = 2000.0, Radius = 0.003, Stiffness = 5e3, Ratio = 2.0 / 7.0;
-
-/// Two grains that hit each other aside with spins, and one of them the floor.
-std::vector<Particle> collision()
+Config roughRun()
 {
-  return { scene::grain(0, Radius, Density, { -1.01 * Radius, 0, 1.05 * Radius },
-             { 0.5, 0.1, -0.3 }, { 20.0, 30.0, -15.0 }),
-    scene::grain(1, 1.2 * Radius, Density, { 1.2 * Radius, 0.002, 1.5 * Radius },
-      { -0.5, 0.0, 0.05 }, { 0.0, -25.0, 40.0 }) };
-}
-
-Config rough()
-{
-  Config config = scene::still();
-  config.material.density = Density;
-  config.material.restitution = 0.7;
-  config.material.slidingFriction = 0.4;
-  config.material.rollingFriction = 0.05;
-  config.material.automaticTwistingFriction = false;
-  config.material.twistingFriction = 0.2;
+  Config config = rough();
   scene::setSteps(config, 1e-6, 6000);
   return config;
 }
 
 Config hooke()
 {
-  Config config = rough();
-  config.law.normal = NormalLaw::Hooke;
-  config.material.law[LawValue::NormalStiffness] = Stiffness;
-  config.material.law[LawValue::TangentialStiffnessRatio] = Ratio;
+  Config config = roughRun();
+  useHooke(config);
   return config;
 }
 
@@ -73,9 +56,9 @@ void same(const std::string& name, const Particles& a, const Particles& b)
 void writtenAnew()
 {
   const Particles due = after(hooke());
-  Config whole = rough();
+  Config whole = roughRun();
   whole.law.custom =
-    std::make_shared<custom::Hooke>(Stiffness, Ratio, CustomParts{ true, true, true, true });
+    std::make_shared<custom::Hooke>(SpringStiffness, Ratio, CustomParts{ true, true, true, true });
   same("Hooke and friction of a program", due, after(whole));
   const std::pair<const char*, CustomParts> some[] = { { "sliding", { false, true, false, false } },
     { "rolling", { false, false, true, false } }, { "twisting", { false, false, false, true } },
@@ -84,7 +67,7 @@ void writtenAnew()
   for (const auto& [name, parts] : some)
   {
     Config config = hooke();
-    config.law.custom = std::make_shared<custom::Hooke>(Stiffness, Ratio, parts);
+    config.law.custom = std::make_shared<custom::Hooke>(SpringStiffness, Ratio, parts);
     same(std::string("of a program ") + name, due, after(config));
   }
   // The other friction follows spring and limit of the program.
@@ -106,7 +89,7 @@ void writtenAnew()
     f.normal = k * c.overlap - c.dampingFactor * std::sqrt(5.0 * c.mass * k) * c.normalVelocity;
     f.frictionLimit = std::max(f.normal, 0.0);
   };
-  Config soft = rough();
+  Config soft = roughRun();
   soft.material.youngsModulus = 1e7;
   const Particles usual = after(soft);
   soft.law.custom = law;
@@ -128,13 +111,13 @@ Scene moving()
 ranks::Case manyOf(const std::string& name, std::int64_t steps)
 {
   ranks::Case one{ name, hooke(), moving(), {} };
-  one.config = rough();
+  one.config = roughRun();
   one.config.gravity = { 0.0, 0.0, -9.81 };
   one.config.material.restitution = 0.2;
   one.config.grainsPerThread = 8;
   scene::setSteps(one.config, 1e-5, steps);
   one.config.law.custom =
-    std::make_shared<custom::Hooke>(Stiffness, Ratio, CustomParts{ true, true, true, true });
+    std::make_shared<custom::Hooke>(SpringStiffness, Ratio, CustomParts{ true, true, true, true });
   std::vector<Particle> grains;
   for (int k = 0; k < 120; ++k)
   {
