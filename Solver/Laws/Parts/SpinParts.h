@@ -32,10 +32,9 @@ inline double spinDashpotLimit(const StepBasis& basis)
 /// The part across the normal.
 struct SpinRolling
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<roll>(laws, block);
+    block.secondTorque.set(c, -dashpotOf(law, block, c) * rollingVelocity(block, c));
   }
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -49,19 +48,15 @@ private:
     return spinDashpot(law, law.rollingTime, block.effectiveRadius[c] * block.rollingRadius[c],
       block, c);
   }
-  static DEM_INLINE void roll(const LawParameters& law, ContactBlock& block, int c)
-  {
-    block.secondTorque.set(c, -dashpotOf(law, block, c) * rollingVelocity(block, c));
-  }
 };
 
 /// The part about the normal.
 struct SpinTwisting
 {
-  template <typename Laws>
-  static DEM_INLINE void run(const Laws& laws, ContactBlock& block)
+  static DEM_INLINE void act(const LawParameters& law, ContactBlock& block, int c)
   {
-    inLanes<twist>(laws, block);
+    const double v = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
+    sumUp(block, -dashpotOf(law, block, c) * v, c);
   }
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
   {
@@ -74,11 +69,6 @@ private:
   {
     return spinDashpot(law, law.twistingViscosity,
       block.effectiveRadius[c] * block.effectiveRadius[c], block, c);
-  }
-  static DEM_INLINE void twist(const LawParameters& law, ContactBlock& block, int c)
-  {
-    const double v = block.effectiveRadius[c] * dot(block.spin.get(c), block.normal.get(c));
-    sumUp(block, -dashpotOf(law, block, c) * v, c);
   }
 };
 
