@@ -54,13 +54,14 @@ public:
   /// Appends all entries, from the first tile to the last.
   void appendTo(std::vector<Entry>& all) const
   {
+    const auto before = static_cast<std::ptrdiff_t>(all.size());
     std::size_t end = this->Entries.size();
     for (std::size_t k = this->Begins.size(); k-- > 0; end = this->Begins[k])
     {
       all.insert(all.end(), this->Entries.begin() + static_cast<std::ptrdiff_t>(this->Begins[k]),
         this->Entries.begin() + static_cast<std::ptrdiff_t>(end));
     }
-    std::for_each(all.begin(), all.end(), [](Entry& entry) { entry.endGrain(); });
+    std::for_each(all.begin() + before, all.end(), [](Entry& entry) { entry.endGrain(); });
   }
   /// Puts entries of several threads into the order of groups.
   static void sort(std::vector<Entry>& all)
