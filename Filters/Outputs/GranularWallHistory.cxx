@@ -3,7 +3,6 @@
 #include "Observing/WallTorque.h"
 #include "Outputs/GranularColumns.h"
 
-#include <algorithm>
 #include <string>
 
 namespace granular
@@ -15,10 +14,7 @@ namespace
 /// Whether a body or its surface can turn about the axis of its motion.
 bool canTurn(const dem::WallMotion& motion)
 {
-  return motion.angularVelocity != 0.0 || motion.swingAngle != 0.0 ||
-    motion.surface.angularVelocity != 0.0 || motion.servo.kind == dem::ServoKind::Torque ||
-    std::any_of(motion.table.begin(), motion.table.end(),
-      [&](const dem::MotionRow& row) { return row.angle != motion.table.front().angle; });
+  return motion.turns() || motion.servo.kind == dem::ServoKind::Torque;
 }
 
 /// Rows of all bodies, and what is made of two that follow each other.

@@ -7,6 +7,8 @@
 #include "Basics/Lane3.h"
 #include "Basics/Matrix3.h"
 
+#include <array>
+#include <cstdint>
 #include <limits>
 
 namespace dem
@@ -17,6 +19,13 @@ DEM_INLINE double toWhole(double x)
 {
   constexpr double shift = 0x1.8p52;
   return (x + shift) - shift;
+}
+
+/// The vector of the lattice that is so many edges long.
+/// @param edges the columns are the edges [L]
+inline Vec3 alongEdges(const Matrix3& edges, const std::array<std::int32_t, 3>& counts)
+{
+  return edges * Vec3{ 1.0 * counts[0], 1.0 * counts[1], 1.0 * counts[2] };
 }
 
 /// The periods of space at one time. Axes that do not repeat have an edge as well, along a

@@ -85,12 +85,9 @@ public:
   Vec3 centreAt(std::int64_t element, const Lattice& space) const
   {
     const Vec3& centre = this->centre(this->body(element));
-    if (!this->HasImages)
-    {
-      return centre;
-    }
-    const auto [a, b, c] = this->Drawn.elements[element].image;
-    return centre + space.edges * Vec3{ 1.0 * a, 1.0 * b, 1.0 * c };
+    return this->HasImages
+      ? centre + alongEdges(space.edges, this->Drawn.elements[element].image)
+      : centre;
   }
   bool moves(std::int32_t body) const { return this->Moves[body] != 0; }
   bool anyMoves() const { return this->AnyMoves; }

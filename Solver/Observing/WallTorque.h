@@ -1,6 +1,7 @@
 // The torque of a contact on a wall, of which images in a periodic cell are parts.
 #pragma once
 
+#include "Basics/Lattice.h"
 #include "Boundaries/Surface.h"
 #include "Observing/Observation.h"
 
@@ -14,8 +15,7 @@ namespace dem
 inline Vec3 torqueOnWall(const ContactView& contact, const Element& element, const CellTotals& cell,
   const Vec3& centre)
 {
-  const auto [a, b, c] = element.image;
-  const Vec3 end = contact.end - cell.edges * Vec3{ 1.0 * a, 1.0 * b, 1.0 * c };
+  const Vec3 end = contact.end - alongEdges(cell.edges, element.image);
   return cross(end - centre, -contact.force) + contact.torque;
 }
 

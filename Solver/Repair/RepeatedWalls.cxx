@@ -37,15 +37,11 @@ std::string whyNot(const Surface& walls, std::int32_t body, const Vec3& edge, bo
     return "changes its shape over time";
   }
   const WallMotion& motion = walls.bodies[body].motion;
-  const bool turns = motion.angularVelocity != 0.0 || motion.swingAngle != 0.0 ||
-    motion.surface.angularVelocity != 0.0 ||
-    std::any_of(motion.table.begin(), motion.table.end(),
-      [&](const MotionRow& row) { return row.angle != motion.table.front().angle; });
   const bool isAlong = norm(cross(normalized(motion.axis), normalized(edge))) < Rounding;
-  return motion.servo.any() ? "moves under a load"
-    : turns && !isAlong     ? "rotates about an axis across the edge"
-    : !end                  ? "has TranslationTimes without an end"
-                            : "";
+  return motion.servo.any()       ? "moves under a load"
+    : motion.turns() && !isAlong ? "rotates about an axis across the edge"
+    : !end                       ? "has TranslationTimes without an end"
+                                 : "";
 }
 
 void demandImages(const Surface& walls, std::int32_t body, int axis, const Lattice& space, bool end)
@@ -64,7 +60,7 @@ void demandImages(const Surface& walls, std::int32_t body, int axis, const Latti
 void addImage(const Surface& drawn, std::int32_t body, const Lattice& space,
   const std::array<int, 3>& edges, Surface& walls)
 {
-  const Vec3 shift = space.edges * Vec3{ 1.0 * edges[0], 1.0 * edges[1], 1.0 * edges[2] };
+  const Vec3 shift = alongEdges(space.edges, edges);
   std::vector<std::int64_t> pointOf(drawn.points.size(), -1);
   for (const Element& element : drawn.elements)
   {

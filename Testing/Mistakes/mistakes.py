@@ -139,7 +139,7 @@ MISTAKES = [
     ("torques on walls leave out what grains turn by", "Stepping/Walls/WallStep.cxx",
      "(Vec3(block.firstTorque.get(c)) + cross(arm, force));", "cross(arm, force);"),
     ("torques on images of a wall have levers to the images", "Boundaries/Walls.h",
-     "return centre + space.edges * Vec3{ 1.0 * a, 1.0 * b, 1.0 * c };", "return centre;"),
+     "? centre + alongEdges(space.edges, this->Drawn.elements[element].image)", "? centre"),
     ("a wall that rests has its centre at the origin", "Boundaries/Walls.h",
      "this->drives(body) ? this->Poses[body].centre :", "true ? this->Poses[body].centre :"),
     ("walls that hold grains are pushed where they are touched", "Stepping/SweepStiction.cxx",

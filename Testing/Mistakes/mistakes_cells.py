@@ -98,7 +98,7 @@ MISTAKES = [
     ("the flow of a path by edges of its begin", "Integrators/Staged/StagedCell.cxx",
      "(change * inverse(Matrix3::identity() + change));", "change;"),
     ("torques on images count where these are", "Observing/WallTorque.h",
-     "contact.end - cell.edges * Vec3{ 1.0 * a, 1.0 * b, 1.0 * c };", "contact.end;"),
+     "contact.end - alongEdges(cell.edges, element.image);", "contact.end;"),
     ("images of walls have no number", "Repair/RepeatedWalls.cxx",
      "    std::copy(edges.begin(), edges.end(), image.image.begin());\n", ""),
     ("kinetic stress of spheres half a step before", "Integrators/SemiImplicitEuler.cxx",

@@ -120,6 +120,14 @@ bool WallMotion::moves() const
     this->servo.any();
 }
 
+bool WallMotion::turns() const
+{
+  return this->angularVelocity != 0.0 || this->swingAngle != 0.0 ||
+    this->surface.angularVelocity != 0.0 ||
+    std::any_of(this->table.begin(), this->table.end(),
+      [this](const MotionRow& row) { return row.angle != this->table.front().angle; });
+}
+
 double fastestOf(const WallMotion& motion, double reach)
 {
   constexpr double twoPi = 2.0 * Pi;

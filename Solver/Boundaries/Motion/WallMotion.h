@@ -74,6 +74,8 @@ struct WallMotion
 
   /// Whether the wall changes its position.
   bool moves() const;
+  /// Whether the wall rotates as given, or its surface does; what a servo does is not given.
+  bool turns() const;
 };
 
 /// What cannot be simulated about a motion, in words that follow the name of the wall ("has ...");
