@@ -34,9 +34,11 @@ FacetGrains::Pair FacetGrains::pair(const Particles& particles, std::int64_t fir
   std::int64_t second) const
 {
   const Vec3 middles = particles.position.get(first) - particles.position.get(second);
-  const FacetBody one = this->body(particles, first), other = this->body(particles, second);
-  return { one, other, this->origin(particles, first, one), this->origin(particles, second, other),
+  Pair pair{ this->body(particles, first), this->body(particles, second), {}, {},
     particles.space.between(middles) - middles };
+  pair.firstPosition = this->origin(particles, first, pair.first);
+  pair.secondPosition = this->origin(particles, second, pair.second);
+  return pair;
 }
 
 namespace

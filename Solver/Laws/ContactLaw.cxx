@@ -40,6 +40,10 @@ ContactLaw::ContactLaw(const Config& config, bool bonds)
   for (const LawPart* part : this->Parts)
   {
     this->Stiffness = part->energies.stiffness ? part->energies.stiffness : this->Stiffness;
+    const auto share = [part](DryFriction dry) { return part->energies.dry == dry ? 1.0 : 0.0; };
+    this->Dry.sliding = std::max(this->Dry.sliding, share(DryFriction::Sliding));
+    this->Dry.rolling = std::max(this->Dry.rolling, share(DryFriction::Rolling));
+    this->Dry.rotational = std::max(this->Dry.rotational, share(DryFriction::Rotational));
   }
 }
 
@@ -278,12 +282,6 @@ bool ContactLaw::yields() const
   return this->Custom ||
     std::any_of(this->Parts.begin(), this->Parts.end(),
       [](const LawPart* part) { return part->energies.plastic != nullptr; });
-}
-
-bool ContactLaw::has(DryFriction dry) const
-{
-  return std::any_of(this->Parts.begin(), this->Parts.end(),
-    [dry](const LawPart* part) { return part->energies.dry == dry; });
 }
 
 }

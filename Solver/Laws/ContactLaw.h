@@ -14,6 +14,12 @@
 namespace dem
 {
 
+/// Which friction is no dashpot although no spring exerts it (DryFriction): 1, else 0.
+struct DryShares
+{
+  double sliding = 0.0, rolling = 0.0, rotational = 0.0;
+};
+
 /// A law as a batch of contacts sees it.
 class ContactLaw
 {
@@ -45,8 +51,7 @@ public:
   void findTangents(const LawTable& table, const ContactBlock& block, TangentLanes& tangents) const;
   /// Whether it has parts that are plastic.
   bool yields() const;
-  /// Whether a part is such friction.
-  bool has(DryFriction dry) const;
+  const DryShares& dry() const { return this->Dry; }
   /// What contacts remember.
   std::vector<MemoryColumn> memory() const;
   /// Whether stiffnesses grow with the root of the overlap; others hardly do.
@@ -87,6 +92,7 @@ private:
   bool Bonded = false; ///< whether bodies may be bonded
   KinematicNeeds Asks;
   std::string Lasting;
+  DryShares Dry;
   std::shared_ptr<const expression::Law> Own; ///< the user's
   std::optional<expression::BlockLaw> OnBlocks;
   bool OwnSlides = false; ///< whether that has sliding friction, else a part has

@@ -180,12 +180,14 @@ void ContactLaws::findTangents(const LawTable& table, const ContactBlock& block,
 
 void ContactLaws::findDry(const LawTable& table, const ContactBlock& block, DryLanes& dry) const
 {
+  const bool several = this->Laws.size() > 1;
+  const DryShares* of = &this->Laws.front().dry();
   for (int c = 0; c < block.lanes(); ++c)
   {
-    const ContactLaw& law = this->of(table, block.pairClass[c]);
-    dry.sliding[c] = law.has(DryFriction::Sliding) ? 1.0 : 0.0;
-    dry.rolling[c] = law.has(DryFriction::Rolling) ? 1.0 : 0.0;
-    dry.rotational[c] = law.has(DryFriction::Rotational) ? 1.0 : 0.0;
+    of = several ? &this->of(table, block.pairClass[c]).dry() : of;
+    dry.sliding[c] = of->sliding;
+    dry.rolling[c] = of->rolling;
+    dry.rotational[c] = of->rotational;
   }
 }
 

@@ -11,7 +11,7 @@
 namespace dem
 {
 
-/// Which friction of contacts is no dashpot although no spring exerts it: 1, else 0.
+/// DryShares of contacts.
 struct DryLanes
 {
   Lanes sliding, rolling, rotational;
