@@ -6,6 +6,7 @@ import sys
 import numpy
 from common.package import granular
 from granular.arrays import Arrays, Grains
+from granular.creating import updated
 from granular.fetching import fetch
 
 PARTICLES, CONTACTS, HISTORY, WALLS = range(4)
@@ -22,13 +23,7 @@ def stop(problem):
 
 def at_time(source, moment):
     """The output of a source at a time. Raises a granular.Error with what the source says is wrong."""
-    with granular.errors.quiet(source):
-        source.UpdatePipeline(float(moment))  # paraview.simple takes a time of 0 for none
-    source.UpdatePropertyInformation()
-    status = source.GetPropertyValue("Status") if "Status" in source.ListProperties() else "OK"
-    if status != "OK":
-        raise granular.Error(status)
-    return fetch(source)
+    return fetch(updated(source, moment))
 
 
 def points_of(source, moment):

@@ -1,8 +1,6 @@
 """Grains that hold together from the beginning: agglomerates and fibres."""
 
-from paraview import simple as pv
-
-from .creating import new
+from .creating import new, updated
 from .errors import Error
 from .programmable import make_source
 from .surfaces import points_of, surfaces
@@ -31,8 +29,9 @@ def agglomerate(surface, radius, packing="Random", seed=1, interaction_radius=1.
                     " surface.")
     if packing not in ("Random", "Face Centred"):
         raise Error(f"agglomerate: packing is {packing!r}, but has to be 'Random' or 'Face Centred'.")
-    return _made(new("GranularAgglomerate", Input=found[0], Radius=radius, Packing=packing, Seed=seed,
-                     InteractionRadius=interaction_radius))
+    made = new("GranularAgglomerate", Input=found[0], Radius=radius, Packing=packing, Seed=seed,
+               InteractionRadius=interaction_radius)
+    return updated(made, delete=True)
 
 
 def fibre(points, radius, spacing=1.0, closed=False):
@@ -49,15 +48,4 @@ def fibre(points, radius, spacing=1.0, closed=False):
         if len(corners) < 2:
             raise Error(f"fibre: there have to be two points or more, not {len(corners)}.")
         points = make_source(corners, _LINE.format(closed=int(bool(closed))))
-    return _made(new("GranularFibers", Input=points, Radius=radius, Spacing=spacing))
-
-
-def _made(proxy):
-    """A filter after it has run; raises what it says is wrong."""
-    proxy.UpdatePipeline()
-    proxy.UpdatePropertyInformation()
-    status = proxy.GetPropertyValue("Status")
-    if status != "OK":
-        pv.Delete(proxy)
-        raise Error(status)
-    return proxy
+    return updated(new("GranularFibers", Input=points, Radius=radius, Spacing=spacing), delete=True)

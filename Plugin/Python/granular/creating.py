@@ -3,6 +3,8 @@
 from paraview import servermanager
 from paraview import simple as pv
 
+from .errors import Error, quiet
+
 _NAMES = {}  # of the properties of each kind of proxy
 _SETTABLE = {}  # names that can be set, of each kind of proxy
 
@@ -32,6 +34,24 @@ def new(kind, name=None, **properties):
     """A proxy of ParaView by the name of its kind, called name in the pipeline."""
     proxy = getattr(pv, kind)(**({"registrationName": name} if name else {}), **properties)
     return with_defaults(proxy, properties)
+
+
+def updated(proxy, time=None, name="", delete=False):
+    """A proxy after it has computed. What it says in Status is wrong is raised as an Error.
+
+    time    to compute, where the proxy has times
+    name    of the argument that the proxy is for; stands before the sentence
+    delete  whether a proxy that says so is deleted
+    """
+    with quiet(proxy):
+        proxy.UpdatePipeline(*([] if time is None else [float(time)]))  # 0 counts as none elsewhere
+    proxy.UpdatePropertyInformation()
+    status = proxy.GetPropertyValue("Status") if "Status" in names_of(proxy) else "OK"
+    if status != "OK":
+        if delete:
+            pv.Delete(proxy)
+        raise Error(f"{name}: {status}" if name else status)
+    return proxy
 
 
 def with_defaults(proxy, given):

@@ -6,12 +6,12 @@ from paraview import simple as pv
 from paraview.servermanager import OutputPort
 
 from .arrays import Arrays
-from .creating import new
-from .errors import Error, quiet
+from .creating import new, updated
+from .errors import Error
 from .points import grains_source
 from .programmable import make_source
 from .simulation import CONTACTS, PARTICLES, Simulation, set_property
-from .surfaces import open_file, proxy_of
+from .surfaces import open_file, points_of, proxy_of
 
 
 class Fields(Arrays):
@@ -68,18 +68,13 @@ def fields(source, contacts=None, time=None, points=None, **properties):
     if grains is None:
         raise Error("There are no grains to make fields of.")
     if isinstance(points, (numpy.ndarray, list, tuple)):
-        points = _points(points)
+        points = make_source(points_of(points, "points"), "")
     mesh = _opened(points, "points")
     filter = new("GranularFields", Input=grains, Contacts=contacts, Mesh=mesh)
     try:
         for name, value in properties.items():
             set_property(filter, name, value)
-        with quiet(filter):
-            filter.UpdatePipeline(*([] if time is None else [float(time)]))
-        filter.UpdatePropertyInformation()
-        if filter.Status != "OK":
-            raise Error(filter.Status)
-        return Fields(servermanager.Fetch(filter, 0))  # the first rank has all
+        return Fields(servermanager.Fetch(updated(filter, time), 0))  # the first rank has all
     finally:
         pv.Delete(filter)
 
@@ -91,13 +86,3 @@ def _opened(value, name):
     if isinstance(value, str):
         return open_file(value, name)
     return proxy_of(value, name, "a file name or a proxy of ParaView")
-
-
-def _points(points):
-    try:
-        points = numpy.asarray(points, dtype=float)
-    except (TypeError, ValueError):
-        points = numpy.empty(0)
-    if points.ndim != 2 or points.shape[1] != 3:
-        raise Error(f"points have to be an array of shape (n, 3), not {points.shape}.")
-    return make_source(points, "")

@@ -4,6 +4,7 @@ import os
 import stat
 
 from .errors import Error
+from .piece_worker import open_new, sync
 
 PARTIAL = ".partial"  # behind the name of a file that is being written
 
@@ -19,3 +20,26 @@ def refuse_pipe(name, what):
         return  # who opens it says what is wrong
     if is_pipe:
         raise Error(f"{name} cannot be {what}: it is a pipe, not a file.")
+
+
+def replace(path, write, mode="w"):
+    """Writes a file under another name, and renames it when it is on disk. A file that was there stays
+    whole until then, also where the disk is full.
+
+    write   write(file) writes the file that it is given, which is open with the mode
+    """
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise Error(f"{path} cannot be saved: it is there, and no file.")
+    partial = path + PARTIAL
+    refuse_pipe(partial, "written")
+    try:
+        with open_new(partial, mode) as file:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(partial, path)
+        sync(os.path.dirname(os.path.abspath(path)))
+    except OSError:
+        if os.path.exists(partial):
+            os.remove(partial)
+        raise

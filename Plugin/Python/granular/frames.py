@@ -19,7 +19,7 @@ from xml.sax.saxutils import quoteattr
 from vtkmodules.vtkCommonDataModel import vtkDataObject
 
 from .errors import Error
-from .files import PARTIAL, refuse_pipe
+from .files import PARTIAL, refuse_pipe, replace
 from .piece_worker import as_file, sync, write_text
 
 RUN = "run.json"
@@ -27,17 +27,13 @@ HISTORY = "history.csv"
 _SUFFIXES = (".vtp", ".pvtp")
 
 
-def _write(name, text, mode="w"):
+def _append(name, text):
     refuse_pipe(name, "written")
-    write_text(name, text, mode)
+    write_text(name, text, "a")
 
 
 def _replace_text(path, text):
-    """Writes a file under another name, and renames it when it is on disk."""
-    partial = path + PARTIAL
-    _write(partial, text)
-    os.replace(partial, path)
-    sync(os.path.dirname(path))
+    replace(path, lambda file: file.write(text))
 
 
 def _replace_data(path, data):
@@ -182,7 +178,7 @@ class Frames:
             _replace_text(path, _line(names))
         elif self._history_rows(1)[0] != names:
             raise Error(f"Use --fresh to begin anew: {path} has other columns than the simulation.")
-        _write(path, _line(values), "a")
+        _append(path, _line(values))
 
     def add(self, frame, times, grains, contacts=None):
         """Writes a frame; times are those of all frames by number."""

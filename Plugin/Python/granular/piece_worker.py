@@ -15,7 +15,8 @@ _LONGEST = 240  # bytes of a message
 def open_new(name, mode):
     """A file to write, never through a link: in a folder that others write to, one could lead to any
     file of the user."""
-    return open(name, mode, newline=None if "b" in mode else "",
+    text = {} if "b" in mode else {"newline": "", "encoding": "utf-8"}
+    return open(name, mode, **text,
                 opener=lambda path, flags: os.open(path, flags | os.O_NOFOLLOW, 0o666))
 
 

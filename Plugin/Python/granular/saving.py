@@ -8,8 +8,7 @@ from paraview import servermanager
 from paraview import simple as pv
 
 from .errors import Error
-from .files import PARTIAL, refuse_pipe
-from .piece_worker import open_new, sync
+from .files import refuse_pipe, replace
 
 # Formats that are one file each.
 SINGLE = (".csv", ".dump", ".lammpstrj", ".ply", ".pvsm", ".stl", ".tinydem", ".tsv", ".txt", ".vtk",
@@ -49,8 +48,6 @@ def _save_whole(port, name):
     """ParaView writes in memory, since its writers do not tell of a disk that gets full. Returns
     whether it wrote anything."""
     target = os.path.realpath(name)
-    if os.path.exists(target) and not os.path.isfile(target):
-        raise Error(f"{name} cannot be saved: it is there, and no file.")
     memory = os.memfd_create("granular")
     try:
         with tempfile.TemporaryDirectory() as folder:
@@ -59,26 +56,10 @@ def _save_whole(port, name):
             _write(port, link)
         if os.fstat(memory).st_size == 0:
             return False
-        _replace(target, memory)
+        with open(memory, "rb", closefd=False) as source:
+            replace(target, lambda file: shutil.copyfileobj(source, file), "wb")
         return True
     except OSError as problem:
         raise Error(f"{name} cannot be saved: {problem.strerror}.") from None
     finally:
         os.close(memory)
-
-
-def _replace(target, memory):
-    """Copies what a descriptor is open for to another name, and gives it that of the target when it is
-    on disk."""
-    partial = target + PARTIAL
-    try:
-        with open(memory, "rb", closefd=False) as source, open_new(partial, "wb") as file:
-            shutil.copyfileobj(source, file)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(partial, target)
-        sync(os.path.dirname(target))
-    except OSError:
-        if os.path.exists(partial):
-            os.remove(partial)
-        raise

@@ -7,8 +7,8 @@ from paraview import simple as pv
 
 from . import pictures, plugin, saving
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls
-from .creating import names_of, new, settable
-from .errors import Error, UnknownName, quiet
+from .creating import names_of, new, settable, updated
+from .errors import Error, UnknownName
 from .fetching import fetch
 from .materials import find_material
 from .points import grains_source
@@ -323,11 +323,7 @@ class Simulation:
     def _update(self, time=_SHOWN):
         """Moves to a time, else to the one that was shown last."""
         self._check(0.0 if time is _SHOWN else time)
-        with quiet(self.proxy):
-            self.proxy.UpdatePipeline(float(self.time if time is _SHOWN else time))
-        status = self.status
-        if status != "OK":
-            raise Error(status)
+        updated(self.proxy, self.time if time is _SHOWN else time)
         if time is not _SHOWN:
             self._demand_begun(time)
 

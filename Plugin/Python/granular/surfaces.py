@@ -6,7 +6,7 @@ import numpy
 from paraview import servermanager
 from paraview import simple as pv
 
-from .creating import with_defaults
+from .creating import updated, with_defaults
 from .errors import Error
 from .programmable import REALS, WHOLES, encode, make_source
 
@@ -94,13 +94,7 @@ def open_file(path, name, make_reader=None):
         raise Error(f"{name}: ParaView has no reader for the file '{path}'.")
     if reader.GetXMLName() in READERS:
         with_defaults(reader, FILES)
-    reader.UpdatePipeline()
-    reader.UpdatePropertyInformation()
-    status = reader.GetPropertyValue("Status") if "Status" in reader.ListProperties() else "OK"
-    if status != "OK":
-        pv.Delete(reader)
-        raise Error(f"{name}: {status}")
-    return reader
+    return updated(reader, name=name, delete=True)
 
 
 def _from_file(path, name):

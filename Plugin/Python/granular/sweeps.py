@@ -16,7 +16,7 @@ import threading
 import numpy
 
 from .errors import Error, UnknownName
-from .files import refuse_pipe
+from .files import refuse_pipe, replace
 from .progress import ProgressLine, tell_duration
 
 FAILED, SECONDS = "Error", "Seconds"
@@ -183,14 +183,14 @@ class _Table:
         columns = dict.fromkeys(self._names)
         columns.update(dict.fromkeys(name for each in self._rows.values() for name in each
                                      if name not in (FAILED, SECONDS)))
-        new = self.path + ".new"
-        refuse_pipe(new, "written")
+
+        def write(file):
+            writer = csv.DictWriter(file, [*columns, SECONDS, FAILED])
+            writer.writeheader()
+            writer.writerows(self._rows.values())
+
         try:
-            with open(new, "w", newline="", encoding="utf-8") as file:
-                writer = csv.DictWriter(file, [*columns, SECONDS, FAILED])
-                writer.writeheader()
-                writer.writerows(self._rows.values())
-            os.replace(new, self.path)
+            replace(self.path, write)
         except OSError as problem:
             raise Error(f"{self.path} cannot be written: {problem.strerror}.") from None
 

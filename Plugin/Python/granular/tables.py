@@ -2,10 +2,11 @@
 
 import json
 import numbers
+import os
 
 from .arrays import spelled
 from .errors import Error
-from .files import refuse_pipe
+from .files import refuse_pipe, replace
 from .materials import find_material
 
 
@@ -109,8 +110,7 @@ def save_tables(file_name, materials, pairs=None):
                   for (first, second), values in (pairs or {}).items()]}
     refuse_pipe(file_name, "written")
     try:
-        with open(file_name, "w", encoding="utf-8") as file:
-            json.dump(tables, file, indent=2)
-            file.write("\n")
+        replace(os.path.realpath(file_name),
+                lambda file: file.write(json.dumps(tables, indent=2) + "\n"))
     except OSError as problem:
         raise Error(f"{file_name} cannot be written: {problem.strerror}.") from None

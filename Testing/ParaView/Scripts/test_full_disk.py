@@ -154,3 +154,13 @@ def test_sweep_table():
 
 
 run_apart(globals())
+
+
+def test_tables_of_materials():
+    folder = path("tables")
+    os.mkdir(folder)
+    name = os.path.join(folder, "materials.json")
+    granular.save_tables(name, {"steel": {"Density": 7800.0}})
+    before = contents(folder)
+    assert fails_at(1, folder, lambda: granular.save_tables(name, {"glass": {"Density": 2500.0}}))
+    expect("tables", contents(folder), before)
