@@ -309,7 +309,7 @@ void steps()
   ends(1e-8, scene::startFrom({ scene::grain(0, 0.01, 1000.0, { 0.0, 0.0, 0.0119 }) }),
     "Take a smaller TimeStep, or make the wall 'rod' heavier.");
   config.gravity = {};
-  config.timeStep = 2e-5;
+  config.timeStep = 3e-5;
   Simulation changing(config, walls(1e-5), thrown);
   scene::advance(changing, changing.timePlan().lastStep());
   const StepTotals taken = changing.observe().totals.steps;
