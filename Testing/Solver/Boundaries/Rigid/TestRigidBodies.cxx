@@ -110,6 +110,20 @@ void lid()
     norm(lid.pose().centre - rigid.centre - (most / 3.0) * Vec3{ 1, 2, 2 }), 0.0, 1e-15);
 }
 
+/// A damper takes what the body loses, in steps of any length.
+void damper()
+{
+  RigidBody rigid = body(0.5, { 1.0, 1.0, 1.0 });
+  rigid.joint = Joint::Slider;
+  rigid.damping = 20.0;
+  rigid.velocity = { 0.0, 0.0, 3.0 };
+  Alone slides(rigid, 0.2);
+  const double damped = slides.step().damped;
+  const double left = slides.now().velocity.z;
+  check::relative("what a damper takes", damped, 0.25 * (9.0 - left * left), 1e-13);
+  check::close("by Crank and Nicolson", left, -1.0, 1e-14); // 3 (1 - 2) / (1 + 2)
+}
+
 /// A box that turns about its middle axis tumbles with the period 4 K / lambda.
 void top()
 {
@@ -365,6 +379,7 @@ void cases()
   trapDoor();
   flap();
   lid();
+  damper();
   top();
   ballJoint();
   motors();
