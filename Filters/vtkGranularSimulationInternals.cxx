@@ -382,7 +382,7 @@ void vtkGranularSimulation::vtkInternals::MakeRun(const Inputs& inputs,
   if (head)
   {
     head->SetWallKeepers(this->WallsKeptBy);
-    scene.scene.wallsByFirst = head->KeepsWalls(scene.scene.walls.elements.size());
+    scene.scene.wallsByFirst = head->KeepsWalls(scene.scene.walls);
   }
   ofRanks += noteOn(inputs.parts.handed);
   this->Chain = std::make_unique<granular::RunChain>(

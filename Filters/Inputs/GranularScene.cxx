@@ -7,6 +7,7 @@
 #include "Inputs/GranularSensorInput.h"
 #include "Properties/GranularSceneHash.h"
 #include "Repair/RepeatedWalls.h"
+#include "Spawning/BodyMass.h"
 
 #include <algorithm>
 
@@ -140,6 +141,7 @@ SceneInput readScene(const std::vector<WallSource>& walls, bool hasGrains,
   Walls read = readWalls(walls, settings.walls, tell);
   dropForms(config, read);
   SceneInput input;
+  dem::weigh(read.surface);
   input.scene.walls = std::move(read.surface);
   std::vector<std::string> ofInflows, ofSpawning;
   input.scene.inflows = readInflows(inflows, &config, &ofInflows);

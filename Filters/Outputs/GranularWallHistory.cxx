@@ -1,8 +1,10 @@
 #include "Outputs/GranularWallHistory.h"
 
+#include "Boundaries/Dynamic/RigidMotion.h"
 #include "Observing/WallTorque.h"
 #include "Outputs/GranularColumns.h"
 
+#include <algorithm>
 #include <string>
 
 namespace granular
@@ -14,7 +16,8 @@ namespace
 /// Whether a body or its surface can turn about the axis of its motion.
 bool canTurn(const dem::WallMotion& motion)
 {
-  return motion.turns() || motion.servo.kind == dem::ServoKind::Torque;
+  return motion.turns() || motion.servo.kind == dem::ServoKind::Torque ||
+    (motion.rigid.any() && motion.rigid.turnsAboutAxis());
 }
 
 /// Rows of all bodies, and what is made of two that follow each other.
@@ -96,6 +99,56 @@ void addTurning(const WallRows& rows, const dem::WallBody& body, std::size_t ind
     [&](std::size_t row) { return PerMinute * rows.At(row, index).spin; });
 }
 
+/// Of a rigid body: where it is, how it moves, and what its joint and motor do.
+void addRigidBody(const WallRows& rows, const dem::WallBody& body, std::size_t index)
+{
+  const auto load = [&rows, index](std::size_t row) -> const BodyLoad&
+  { return rows.At(row, index); };
+  rows.Vector("WallPosition " + body.name, [&](std::size_t row) { return load(row).position; });
+  rows.Vector("WallVelocity " + body.name, [&](std::size_t row) { return load(row).velocity; });
+  rows.Vector("WallSpin " + body.name, [&](std::size_t row) { return load(row).angularVelocity; });
+  rows.Number("WallKineticEnergy " + body.name,
+    [&](std::size_t row) { return load(row).kineticEnergy; });
+  rows.Vector("JointForce " + body.name, [&](std::size_t row) { return load(row).jointForce; });
+  const dem::RigidBody& rigid = body.motion.rigid;
+  if (rigid.turnsAboutAxis())
+  {
+    rows.Number("WallAngle " + body.name,
+      [&](std::size_t row) { return 180.0 / dem::Pi * load(row).angle; });
+  }
+  else if (rigid.hasAxis())
+  {
+    rows.Number("WallTravel " + body.name, [&](std::size_t row) { return load(row).angle; });
+  }
+  if (rigid.motor != dem::Motor::None)
+  {
+    rows.Number("MotorPower " + body.name, [&](std::size_t row) { return load(row).motorPower; });
+  }
+}
+
+/// @param time of the walls
+void takeRigidBody(const dem::RigidBody& rigid, const dem::BodyState& state, double time,
+  BodyLoad& load)
+{
+  if (!rigid.any() || state.numbers.size() != dem::RigidState::Size)
+  {
+    return;
+  }
+  const dem::RigidState now(state);
+  const dem::Pose pose = dem::rigidPose(rigid, time, state);
+  const dem::BodyTotals totals = dem::RigidMotion(rigid).totals(state, time, {});
+  const double rate =
+    dem::dot(rigid.joint == dem::Joint::Slider ? pose.velocity : pose.angularVelocity,
+      dem::normalized(rigid.axis));
+  load.position = pose.transform(rigid.centre);
+  load.velocity = (1.0 / rigid.mass) * totals.momentum;
+  load.angularVelocity = pose.angularVelocity;
+  load.angle = now.angle;
+  load.kineticEnergy = totals.kinetic;
+  load.jointForce = now.joint;
+  load.motorPower = now.motor * rate;
+}
+
 void addBody(const WallRows& rows, const dem::WallBody& body, std::size_t index)
 {
   rows.Vector("WallForce " + body.name, [&](std::size_t row) { return rows.At(row, index).force; });
@@ -112,6 +165,10 @@ void addBody(const WallRows& rows, const dem::WallBody& body, std::size_t index)
   if (canTurn(body.motion))
   {
     addTurning(rows, body, index);
+  }
+  if (body.motion.rigid.any())
+  {
+    addRigidBody(rows, body, index);
   }
   if (body.motion.servo.any())
   {
@@ -152,10 +209,11 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
   for (std::size_t b = 0; b < loads.size(); ++b)
   {
     const dem::WallMotion& motion = walls.bodies[b].motion;
-    const dem::ServoState servo = dem::servoOf(observation.servos, b);
+    const dem::BodyState servo = dem::bodyStateOf(observation.servos, b);
     const dem::Pose pose = dem::poseAt(motion, time, servo);
     centres.push_back(pose.centre);
     loads[b].travel = servo.travel;
+    takeRigidBody(motion.rigid, servo, time, loads[b]);
     loads[b].spin = dem::dot(pose.angularVelocity + pose.surfaceSpin, dem::normalized(motion.axis));
     if (b < observation.wallSums.size())
     {
@@ -186,6 +244,13 @@ void addWallColumns(const std::vector<dem::WallBody>& bodies,
   if (!bodies.empty())
   {
     addAllBodies(all);
+  }
+  if (std::any_of(bodies.begin(), bodies.end(),
+        [](const dem::WallBody& body) { return body.motion.rigid.any(); }))
+  {
+    all.Number("WallKineticEnergy", [&](std::size_t row) { return totals[row].walls.kinetic; });
+    all.Number("WallPotentialEnergy", [&](std::size_t row) { return totals[row].walls.potential; });
+    all.Number("WallElasticEnergy", [&](std::size_t row) { return totals[row].walls.elastic; });
   }
 }
 

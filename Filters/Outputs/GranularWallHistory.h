@@ -20,6 +20,13 @@ struct BodyLoad
   double travel = 0.0; ///< of the servo of the body [L, m], [rad]
   double spin = 0.0;   ///< about the axis of its motion, of its surface too [1/T, rad/s]
   dem::WallSums sums;  ///< since the run began
+  // Of a rigid body.
+  dem::Vec3 position, velocity; ///< of its centre of mass [L, m], [L/T, m/s]
+  dem::Vec3 angularVelocity;    ///< [1/T, rad/s]
+  double angle = 0.0;           ///< about the axis of its joint [rad], or way along it [L, m]
+  double kineticEnergy = 0.0;   ///< [M L^2/T^2, J]
+  dem::Vec3 jointForce;         ///< [M L/T^2, N]
+  double motorPower = 0.0;      ///< [M L^2/T^3, W]
 };
 
 /// One for each body, from the contacts of the state at @a time in their order.

@@ -131,8 +131,8 @@ vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface)
   return walls;
 }
 
-void placeWalls(const dem::Surface& surface, double time,
-  const std::vector<dem::ServoState>& servos, const dem::CellPlace& cell, vtkPolyData* walls)
+void placeWalls(const dem::Surface& surface, double time, const std::vector<dem::BodyState>& servos,
+  const dem::CellPlace& cell, vtkPolyData* walls)
 {
   if (std::any_of(surface.bodies.begin(), surface.bodies.end(),
         [](const dem::WallBody& body) { return body.moves(); }))

@@ -20,8 +20,8 @@ vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface);
 
 /// Puts the points of @a walls, made by makeWalls(), where they are at @a time.
 /// @param cell that bodies follow
-void placeWalls(const dem::Surface& surface, double time,
-  const std::vector<dem::ServoState>& servos, const dem::CellPlace& cell, vtkPolyData* walls);
+void placeWalls(const dem::Surface& surface, double time, const std::vector<dem::BodyState>& servos,
+  const dem::CellPlace& cell, vtkPolyData* walls);
 
 /// Adds to @a walls, made by makeWalls(), the cell arrays `Force` (3) [M L/T^2, N], the force of
 /// the grains on the element, and `Pressure` [M/(L T^2), Pa], the sum of the normal forces over the

@@ -78,6 +78,46 @@ dem::WallServo makeServo(const WallParameters& p)
   return servo;
 }
 
+dem::RigidBody makeRigidBody(const WallParameters& p)
+{
+  dem::RigidBody body;
+  body.moves = p.dynamics == WallParameters::WallDynamics::RigidBody;
+  if (!body.moves)
+  {
+    return body;
+  }
+  const double unit = p.joint == dem::Joint::Slider ? 1.0 : RadianPerDegree;
+  body.fromSurface = p.massProperties == WallParameters::MassSource::FromSurface;
+  body.density = p.density;
+  body.mass = p.mass;
+  body.centre = p.centerOfMass;
+  const dem::Vec3 &i = p.inertia, &j = p.inertiaProducts;
+  body.inertia = { i.x, i.y, i.z, j.x, j.y, j.z };
+  body.joint = p.joint;
+  body.point = p.rotationCenter;
+  body.axis = p.rotationAxis;
+  const dem::Vec3& locked = p.lockedTranslations;
+  const bool locks = p.joint == dem::Joint::Free || p.joint == dem::Joint::Planar;
+  body.locked = { locks && locked.x != 0.0, locks && locked.y != 0.0, locks && locked.z != 0.0 };
+  body.velocity = p.initialVelocity;
+  body.angularVelocity = p.initialAngularVelocity;
+  body.force = p.appliedForce;
+  body.torque = p.appliedTorque;
+  body.times = windowOf(p.dynamicTimes);
+  if (body.hasAxis()) // others have neither motor nor spring
+  {
+    body.motor = p.motor;
+    body.motorValue = p.motorValue;
+    body.motorLimit = upTo(p.motorLimit);
+    body.stiffness = p.jointStiffness;
+    body.rest = unit * p.jointRest;
+    body.damping = p.jointDamping;
+    body.lowest = -unit * upTo(-p.jointRange[0]);
+    body.highest = unit * upTo(p.jointRange[1]);
+  }
+  return body;
+}
+
 dem::WallMotion makeMotion(const WallParameters& p)
 {
   dem::WallMotion motion;
@@ -94,6 +134,7 @@ dem::WallMotion makeMotion(const WallParameters& p)
   motion.swing = { p.swingFrequency, RadianPerDegree * p.swingPhase, windowOf(p.swingTimes) };
   motion.table = readMotionTable(p.motionTable);
   motion.servo = makeServo(p);
+  motion.rigid = makeRigidBody(p);
   motion.surface = { p.surfaceVelocity, p.surfaceAngularVelocity, windowOf(p.surfaceTimes) };
   return motion;
 }
@@ -136,7 +177,8 @@ WallParameters plainWall(const WallParameters& parameters)
   WallParameters plain = withoutUnread(wallParameters(), parameters);
   for (double* limit : { &plain.servoTravel[0], &plain.servoTravel[1], &plain.servoTimes.end,
          &plain.translationTimes.end, &plain.rotationTimes.end, &plain.surfaceTimes.end,
-         &plain.oscillationTimes.end, &plain.swingTimes.end })
+         &plain.oscillationTimes.end, &plain.swingTimes.end, &plain.dynamicTimes.end,
+         &plain.jointRange[0], &plain.jointRange[1], &plain.motorLimit })
   {
     *limit = std::abs(*limit) > WallParameters::NoLimit
       ? std::copysign(WallParameters::NoLimit, *limit)

@@ -48,6 +48,38 @@ struct WallParameters
   std::array<double, 2> servoTravel{ -NoLimit, NoLimit };
   dem::TimeWindow servoTimes = Always;
 
+  enum class WallDynamics
+  {
+    Prescribed,
+    RigidBody
+  };
+  enum class MassSource
+  {
+    FromSurface,
+    Given
+  };
+  WallDynamics dynamics = WallDynamics::Prescribed;
+  MassSource massProperties = MassSource::FromSurface;
+  double density = 1000.0;
+  double mass = 0.0;
+  dem::Vec3 centerOfMass;
+  dem::Vec3 inertia{ 1.0, 1.0, 1.0 };
+  dem::Vec3 inertiaProducts;
+  dem::Joint joint = dem::Joint::Free;
+  dem::Vec3 lockedTranslations;
+  dem::Vec3 initialVelocity;
+  dem::Vec3 initialAngularVelocity;
+  dem::Vec3 appliedForce;
+  dem::Vec3 appliedTorque;
+  dem::Motor motor = dem::Motor::None;
+  double motorValue = 0.0;
+  double motorLimit = NoLimit;
+  double jointStiffness = 0.0;
+  double jointRest = 0.0;
+  double jointDamping = 0.0;
+  std::array<double, 2> jointRange{ -NoLimit, NoLimit };
+  dem::TimeWindow dynamicTimes = Always;
+
   dem::Vec3 translationVelocity;
   dem::TimeWindow translationTimes = Always;
   dem::Vec3 rotationCenter;

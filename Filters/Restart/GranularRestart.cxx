@@ -96,7 +96,7 @@ Restart findRestart(vtkFieldData* fieldData, const RestartKey& key, const Ties& 
   {
     numbers.steps = {}; // what limited them is not what does now
   }
-  const std::vector<dem::ServoState> servos = readServos(fieldData);
+  const std::vector<dem::BodyState> servos = readServos(fieldData);
   restart.wallsGoOn = ties.walls == key.walls && ties.motion == key.motion && key.motion != 0;
   if (restart.wallsGoOn)
   {
@@ -106,7 +106,7 @@ Restart findRestart(vtkFieldData* fieldData, const RestartKey& key, const Ties& 
   else
   {
     restart.servosMoved = std::any_of(servos.begin(), servos.end(),
-      [](const dem::ServoState& servo) { return servo.travel != 0.0; });
+      [](const dem::BodyState& body) { return body.travel != 0.0 || !body.numbers.empty(); });
   }
   restart.inflowsGoOn = ties.flow == key.flow;
   if (restart.inflowsGoOn)

@@ -17,6 +17,7 @@ constexpr const char* Breaks = names::BondBreaks;
 constexpr const char* CellArray = "RestartCell";
 constexpr const char* StepsArray = "RestartSteps";
 constexpr const char* Servos = "RestartServos";
+constexpr const char* Bodies = "RestartBodies";
 constexpr const char* WallsArray = "RestartWalls";
 constexpr const char* SensorsArray = "RestartSensors";
 
@@ -101,9 +102,22 @@ void addIfAny(vtkFieldData* fieldData, const char* name, const std::vector<std::
 
 }
 
-void writeServos(const std::vector<dem::ServoState>& servos, vtkFieldData* fieldData)
+void writeServos(const std::vector<dem::BodyState>& servos, vtkFieldData* fieldData)
 {
   addIfAny(fieldData, Servos, wordsOfAll(servos, visitServo));
+  if (std::any_of(servos.begin(), servos.end(),
+        [](const dem::BodyState& body) { return !body.numbers.empty(); }))
+  {
+    addWords(fieldData, Bodies,
+      wordsOfAll(servos,
+        [](const dem::BodyState& body, const dem::WordWriter& writer)
+        {
+          dem::visitBodyNumbers(body, writer,
+            [&writer](const auto& numbers) {
+              writer("", static_cast<std::int64_t>(numbers.size()), dem::NumberRule::NotNegative);
+            });
+        }));
+  }
 }
 
 void writeWallSums(const std::vector<dem::WallSums>& sums, vtkFieldData* fieldData)
@@ -156,11 +170,35 @@ void writeCell(const dem::CellState& cell, vtkFieldData* fieldData)
   }
 }
 
-std::vector<dem::ServoState> readServos(vtkFieldData* fieldData)
+std::vector<dem::BodyState> readServos(vtkFieldData* fieldData)
 {
-  return fieldData && fieldData->GetArray(Servos)
-    ? readAll<dem::ServoState>(fieldData, Servos, visitServo)
-    : std::vector<dem::ServoState>();
+  std::vector<dem::BodyState> servos = fieldData && fieldData->GetArray(Servos)
+    ? readAll<dem::BodyState>(fieldData, Servos, visitServo)
+    : std::vector<dem::BodyState>();
+  if (!servos.empty() && fieldData->GetArray(Bodies))
+  {
+    const std::vector<std::uint64_t> words = readWords(fieldData, Bodies);
+    const WordReader reader(Bodies, words, 0);
+    for (dem::BodyState& body : servos)
+    {
+      dem::visitBodyNumbers(body, reader,
+        [&](std::vector<double>& numbers)
+        {
+          std::int64_t count = 0;
+          reader("a number of numbers", count, dem::NumberRule::NotNegative);
+          if (static_cast<std::uint64_t>(count) > words.size())
+          {
+            refuse(Bodies, "is damaged");
+          }
+          numbers.resize(static_cast<std::size_t>(count));
+        });
+    }
+    if (!reader.atEnd())
+    {
+      refuse(Bodies, "is damaged");
+    }
+  }
+  return servos;
 }
 
 std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData)

@@ -14,7 +14,7 @@ namespace granular
 
 /// Adds the array of the servos, of the sums of walls and of broken bonds. Without any, there is no
 /// array.
-void writeServos(const std::vector<dem::ServoState>& servos, vtkFieldData* fieldData);
+void writeServos(const std::vector<dem::BodyState>& servos, vtkFieldData* fieldData);
 void writeWallSums(const std::vector<dem::WallSums>& sums, vtkFieldData* fieldData);
 void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData);
 /// Adds the array of the inflows and that of the work, also empty ones.
@@ -28,7 +28,7 @@ void writeCell(const dem::CellState& cell, vtkFieldData* fieldData);
 
 /// Reads them back. Servos, sums of walls, steps and the cell are new without their arrays.
 /// @throws dem::Error when an array is damaged, or when that of inflows or work is missing
-std::vector<dem::ServoState> readServos(vtkFieldData* fieldData);
+std::vector<dem::BodyState> readServos(vtkFieldData* fieldData);
 std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData);
 std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData);
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData);

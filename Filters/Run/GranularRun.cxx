@@ -136,7 +136,7 @@ void Run::SetThreads(int threads)
 
 void Run::ShareWalls()
 {
-  const bool byFirst = this->Head && this->Head->KeepsWalls(this->Scene.walls.elements.size());
+  const bool byFirst = this->Head && this->Head->KeepsWalls(this->Scene.walls);
   if (byFirst != this->Scene.wallsByFirst)
   {
     this->Scene.wallsByFirst = byFirst;

@@ -107,10 +107,14 @@ public:
   void Tell(const Order& order);
   /// Who keeps walls from now on.
   void SetWallKeepers(Keepers ofWalls) { this->WallsBy = ofWalls; }
-  /// Whether this rank alone has walls of so many elements.
-  bool KeepsWalls(std::size_t elements) const
+  /// Whether this rank alone has walls. A rigid body that is weighed by its surface has to be whole at
+  /// all ranks.
+  bool KeepsWalls(const dem::Surface& walls) const
   {
-    return !this->Data.walls.empty() &&
+    const std::size_t elements = walls.elements.size();
+    const bool weighs = std::any_of(walls.bodies.begin(), walls.bodies.end(),
+      [](const dem::WallBody& body) { return body.motion.rigid.any(); });
+    return !this->Data.walls.empty() && !weighs &&
       (this->WallsBy == Keepers::FirstProcess ||
         (this->WallsBy == Keepers::Automatic &&
           static_cast<std::int64_t>(elements) > ManyElements));

@@ -41,7 +41,7 @@ struct PlacedWalls
 
   explicit PlacedWalls(const dem::Surface& walls) : surface(walls), search(walls) {}
 
-  void moveTo(double time, const std::vector<dem::ServoState>& servos, const dem::CellPlace& cell)
+  void moveTo(double time, const std::vector<dem::BodyState>& servos, const dem::CellPlace& cell)
   {
     this->points = dem::placedPoints(this->surface, time, servos, cell);
     this->search.setTime(time, servos, cell);

@@ -33,7 +33,7 @@ struct Frame
   vtkSmartPointer<vtkPolyData> contacts;
   std::vector<WallLoad> wallLoads;           ///< ordered by element; unloaded elements are left out
   std::vector<dem::ElementWork> slidingWork; ///< as dem::Observation has it
-  std::vector<dem::ServoState> servos;       ///< as dem::Snapshot has them
+  std::vector<dem::BodyState> servos;        ///< as dem::Snapshot has them
 
   /// Number by which all ranks know a frame of which each rank has its part, as long as the first
   /// rank has a copy. Null where the first rank has all of the frame.

@@ -6,7 +6,7 @@ namespace dem
 {
 
 std::vector<Vec3> placedPoints(const Surface& surface, double time,
-  const std::vector<ServoState>& servos, const CellPlace& cell)
+  const std::vector<BodyState>& servos, const CellPlace& cell)
 {
   std::vector<Vec3> points = surface.points;
   std::vector<Pose> poses;
@@ -15,7 +15,7 @@ std::vector<Vec3> placedPoints(const Surface& surface, double time,
     forEachTrackPoint(body.track, time,
       [&points](std::int64_t point, const Vec3& position, const Vec3&)
       { points[point] = position; });
-    poses.push_back(poseAt(body.motion, time, servoOf(servos, poses.size())));
+    poses.push_back(poseAt(body.motion, time, bodyStateOf(servos, poses.size())));
   }
   // A point belongs to the elements of one body only, so it is moved once.
   std::vector<bool> moved(points.size(), false);

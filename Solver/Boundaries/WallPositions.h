@@ -13,6 +13,6 @@ namespace dem
 /// then by its motion. Points that no element refers to stay where they were drawn.
 /// @param servos of each body; none where no body has one
 std::vector<Vec3> placedPoints(const Surface& surface, double time,
-  const std::vector<ServoState>& servos = {}, const CellPlace& cell = {});
+  const std::vector<BodyState>& servos = {}, const CellPlace& cell = {});
 
 }

@@ -109,6 +109,9 @@ void Walls::begin(const std::function<void()>& ask)
     this->plantTree(static_cast<std::int32_t>(body));
     this->AnyServo = this->AnyServo || this->Drawn.bodies[body].motion.servo.any();
   }
+  this->Dynamic = makeDynamicBodies(this->Drawn);
+  this->AnyDynamic = std::any_of(this->Dynamic.begin(), this->Dynamic.end(),
+    [](const auto& body) { return body != nullptr; });
   this->setTime(0.0, {});
 }
 
@@ -181,6 +184,7 @@ void Walls::plantTree(std::int32_t body)
 /// Distance of the farthest point of a body from its centre of motion, thickness and all.
 double Walls::reachOf(std::int32_t body) const
 {
+  const Vec3 centre = poseAt(this->Drawn.bodies[body].motion, 0.0).drawnCentre;
   double reach = 0.0;
   for (const std::int32_t e : this->ElementsOf[body])
   {
@@ -189,8 +193,7 @@ double Walls::reachOf(std::int32_t body) const
     {
       const Vec3& p = this->Drawn.points[element.point[i]];
       const double more = this->isRound(e) ? this->Rounds[this->Shapes[e].round].bulge : 0.0;
-      reach =
-        std::max(reach, norm(p - this->Drawn.bodies[body].motion.centre) + element.radius + more);
+      reach = std::max(reach, norm(p - centre) + element.radius + more);
     }
   }
   return reach;
@@ -296,8 +299,8 @@ Outline Walls::outline(std::int64_t element) const
   }
   if (shape.kind == RoundKind)
   {
-    outline.normal = normalized(cross(outline.corner[1] - outline.corner[0],
-      outline.corner[2] - outline.corner[0]));
+    outline.normal = normalized(
+      cross(outline.corner[1] - outline.corner[0], outline.corner[2] - outline.corner[0]));
   }
   if (this->moves(shape.body))
   {

@@ -10,6 +10,7 @@
 #include "Basics/Lattice.h"
 #include "Boundaries/BoxTree.h"
 #include "Boundaries/CellPlace.h"
+#include "Boundaries/Dynamic/DynamicBody.h"
 #include "Boundaries/Motion/ServoArea.h"
 #include "Boundaries/Seams/RoundFaces.h"
 #include "Boundaries/Seams/Seams.h"
@@ -85,9 +86,8 @@ public:
   Vec3 centreAt(std::int64_t element, const Lattice& space) const
   {
     const Vec3& centre = this->centre(this->body(element));
-    return this->HasImages
-      ? centre + alongEdges(space.edges, this->Drawn.elements[element].image)
-      : centre;
+    return this->HasImages ? centre + alongEdges(space.edges, this->Drawn.elements[element].image)
+                           : centre;
   }
   bool moves(std::int32_t body) const { return this->Moves[body] != 0; }
   bool anyMoves() const { return this->AnyMoves; }
@@ -100,7 +100,7 @@ public:
   /// @return how far the point that moved most is from where it was before, or more [L].
   /// @param servos of each body; none where no body has one
   /// @param cell that bodies follow (WallBody::follows)
-  double setTime(double time, const std::vector<ServoState>& servos = {},
+  double setTime(double time, const std::vector<BodyState>& servos = {},
     const CellPlace& cell = {});
   /// Sets how long before the time of setTime() the middle of the last step was, for movingBefore()
   /// [T].
@@ -108,6 +108,27 @@ public:
   /// The target force or torque of a servo of a body.
   double servoTarget(std::int32_t body) const;
   bool anyServo() const { return this->AnyServo; }
+  /// Whether grains move any body, by its mass.
+  bool anyDynamic() const { return this->AnyDynamic; }
+  /// A body with a mass; null for others.
+  const DynamicBody* dynamic(std::int32_t body) const
+  {
+    return this->AnyDynamic ? this->Dynamic[body].get() : nullptr;
+  }
+  /// One over the mass that a contact with an element moves along its normal; 0 where the motion of
+  /// the wall is given [1/M].
+  /// @param p of contact [L]
+  double inverseMassAt(std::int64_t element, const Vec3& p, const Vec3& normal) const
+  {
+    const DynamicBody* body = this->dynamic(this->body(element));
+    return body ? body->inverseMassAt(this->placed(element), p, normal) : 0.0;
+  }
+  /// An element as its body with a mass sees it.
+  PlacedElement placed(std::int64_t element) const
+  {
+    return { element, this->Drawn.elements[element], this->Drawn.points,
+      this->Poses[this->body(element)] };
+  }
   /// What a contact does to a body with a servo.
   /// @param at the centre of the grain [L]
   /// @param force on the grain [M L/T^2]
@@ -148,12 +169,7 @@ public:
   /// Velocity of the surface of an element at @a p now; all in the world [L/T].
   /// @param normal of the surface there, of length 1, to either side
   Vec3 velocityAt(std::int64_t element, const Vec3& p, const Vec3& normal) const;
-  /// Velocity and spin in the middle of a step.
-  struct Moving
-  {
-    Vec3 velocity; ///< [L/T]
-    Vec3 spin;     ///< [1/T]
-  };
+  using Moving = WallMoving;
   /// Velocity of the surface of an element, and spin of its body, in the middle of the step that
   /// led here (setStepMiddle()).
   /// @param p where the contact is now [L]
@@ -252,7 +268,7 @@ private:
 
   /// Of a face that stands for a form.
   static constexpr ElementKind RoundKind = static_cast<ElementKind>(5);
-  static constexpr double Rounding = 1e-9;      ///< of a square, far more than it can be
+  static constexpr double Rounding = 1e-9;         ///< of a square, far more than it can be
   static constexpr double SlackOfPosition = 1e-14; ///< rounding of a coordinate
 
   /// All that a search reads, together, because elements of a fine mesh are far from each other in
@@ -289,7 +305,7 @@ private:
     const Vec3& more) const;
 
   Surface Drawn; ///< points of a body that changes its shape are those of the present time
-  LargeVector<Shape> Shapes; ///< per element
+  LargeVector<Shape> Shapes;     ///< per element
   std::vector<RoundFace> Rounds; ///< of elements with a form
   Seams Topology;
   bool Partial = false;
@@ -300,15 +316,17 @@ private:
   bool AnyMoves = false;
   bool AnyDrives = false;
   bool AnyServo = false;
-  std::vector<ServoArea> Areas;   ///< per body: of its servo
-  std::vector<char> Moves;        ///< per body
-  std::vector<char> Drives;       ///< per body
-  std::vector<Pose> Poses;        ///< per body
-  std::vector<Pose> Before;       ///< per body: in the middle of the step that led here
-  double Time = 0.0;              ///< of the poses [T]
-  double Half = 0.0;              ///< how long before it that middle was [T]
-  std::vector<ServoState> Servos; ///< of the poses
-  std::vector<double> Reach;      ///< per body: of its farthest point from its centre of motion [L]
+  bool AnyDynamic = false;
+  std::vector<std::shared_ptr<const DynamicBody>> Dynamic; ///< per body
+  std::vector<ServoArea> Areas;                            ///< per body: of its servo
+  std::vector<char> Moves;                                 ///< per body
+  std::vector<char> Drives;                                ///< per body
+  std::vector<Pose> Poses;                                 ///< per body
+  std::vector<Pose> Before;      ///< per body: in the middle of the step that led here
+  double Time = 0.0;             ///< of the poses [T]
+  double Half = 0.0;             ///< how long before it that middle was [T]
+  std::vector<BodyState> Servos; ///< of the poses
+  std::vector<double> Reach;     ///< per body: of its farthest point from its centre of motion [L]
   std::vector<Vec3> PointVelocities; ///< of points of bodies that change their shape [L/T]
   std::vector<Vec3> OfBegin;         ///< points as drawn, where a body follows a cell [L]
   CellPlace Cell;                    ///< of the points of such bodies

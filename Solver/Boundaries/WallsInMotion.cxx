@@ -1,4 +1,5 @@
 // Walls over time: where their bodies are, how fast their surfaces move, and what a servo feels.
+#include "Boundaries/Dynamic/RigidMotion.h"
 #include "Boundaries/TrackPoints.h"
 #include "Boundaries/Walls.h"
 
@@ -25,7 +26,7 @@ double apart(const Pose& a, const Pose& b, double reach)
 
 }
 
-double Walls::setTime(double time, const std::vector<ServoState>& servos, const CellPlace& cell)
+double Walls::setTime(double time, const std::vector<BodyState>& servos, const CellPlace& cell)
 {
   double farthest = 0.0;
   const bool isElsewhere = !(cell == this->Cell);
@@ -48,7 +49,7 @@ double Walls::setTime(double time, const std::vector<ServoState>& servos, const 
     {
       inShape = this->followCell(body);
     }
-    const Pose pose = poseAt(this->Drawn.bodies[b].motion, time, servoOf(servos, b));
+    const Pose pose = poseAt(this->Drawn.bodies[b].motion, time, bodyStateOf(servos, b));
     farthest = std::max(farthest, inShape + apart(pose, this->Poses[b], this->Reach[b]));
     this->Poses[b] = pose;
   }
@@ -60,7 +61,12 @@ void Walls::setStepMiddle(double half)
   for (std::size_t b = 0; this->AnyDrives && b < this->Drawn.bodies.size(); ++b)
   {
     this->Before.resize(this->Poses.size());
-    ServoState servo = servoOf(this->Servos, b);
+    BodyState servo = bodyStateOf(this->Servos, b);
+    if (this->Drawn.bodies[b].motion.rigid.any())
+    {
+      this->Before[b] = rigidPose(this->Drawn.bodies[b].motion.rigid, this->Time, servo, half);
+      continue;
+    }
     servo.travel -= half * servo.speed;
     this->Before[b] = this->drives(static_cast<std::int32_t>(b))
       ? poseAt(this->Drawn.bodies[b].motion, std::max(this->Time - half, std::min(this->Time, 0.0)),
@@ -171,6 +177,11 @@ Walls::Moving Walls::movingBefore(std::int64_t element, const Vec3& p, const Vec
   }
   const Pose& pose = this->Before.empty() ? this->Poses[body] : this->Before[body];
   const Vec3 at = p - this->Half * drift;
+  if (const DynamicBody* dynamic = this->dynamic(body))
+  {
+    return dynamic->movingAt({ element, this->Drawn.elements[element], this->Drawn.points, pose },
+      at, p);
+  }
   return { this->velocityBy(pose, at, element, p, this->runningBy(pose, body, at, normal)),
     pose.angularVelocity + pose.surfaceSpin };
 }
@@ -211,6 +222,11 @@ Vec3 Walls::velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, c
   const Vec3& more) const
 {
   const std::int32_t body = this->body(element);
+  if (const DynamicBody* dynamic = this->dynamic(body))
+  {
+    const PlacedElement placed{ element, this->Drawn.elements[element], this->Drawn.points, pose };
+    return dynamic->movingAt(placed, at, p).velocity;
+  }
   Vec3 velocity = pose.velocityAt(at) + more;
   if (this->Drawn.bodies[body].changesShape())
   {

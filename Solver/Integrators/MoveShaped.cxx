@@ -1,6 +1,6 @@
 #include "Integrators/MoveShaped.h"
 
-#include "Integrators/FreeRotation.h"
+#include "Basics/FreeRotation.h"
 #include "Integrators/NumericalDamping.h"
 #include "Integrators/PrincipalBody.h"
 #include "Vectors/VectorCopies.h"

@@ -99,7 +99,7 @@ public:
   void arriveInCell(const Particles& particles);
   /// Puts the walls where they are at @a time [T].
   /// @param servos as Walls::setTime()
-  void moveWalls(double time, const std::vector<ServoState>& servos, const CellState& cell);
+  void moveWalls(double time, const std::vector<BodyState>& servos, const CellState& cell);
   /// Sets the time from the middle of the step of walls to its end [T].
   void setHalfStepAtWalls(double half) { this->Boundary.setStepMiddle(half); }
   /// Gives walls longer tracks, with the same positions up to now.
@@ -237,17 +237,17 @@ private:
   Walls Boundary;
   WallSeams SeamRule;
   double WallTime = 0.0; ///< at which walls are where they are [T]
-  std::vector<ServoState> Servos;
-  CellPlace OfCell; ///< that walls follow, then
+  std::vector<BodyState> Servos;
+  CellPlace OfCell;            ///< that walls follow, then
   double SkinPerRadius = 0.15; ///< see adaptSkin()
   double WallSkin = 0.0;       ///< what walls that move have for a skin budget [L]
   double WallSkinBudget = 0.0; ///< how far walls may move before AtWalls has to be renewed [L]
   double WallsMoved = 0.0;     ///< since AtWalls was built [L]
   bool Valid = false;
   bool AnyCrossed = false; ///< whether contacts go on with other elements beyond faces
-  SkinBudget Budget; ///< of all grains, those added too
-  CellGrid Cells;   ///< over the covers of the predicted paths
-  AddedCells Added; ///< grains that Cells do not know of
+  SkinBudget Budget;       ///< of all grains, those added too
+  CellGrid Cells;          ///< over the covers of the predicted paths
+  AddedCells Added;        ///< grains that Cells do not know of
 };
 
 template <typename Use>

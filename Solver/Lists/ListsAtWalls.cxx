@@ -16,7 +16,7 @@ void ContactLists::takeWalls(WallPart&& part)
   this->Boundary.setTime(this->WallTime, this->Servos, this->OfCell);
 }
 
-void ContactLists::moveWalls(double time, const std::vector<ServoState>& servos,
+void ContactLists::moveWalls(double time, const std::vector<BodyState>& servos,
   const CellState& cell)
 {
   this->OfCell = CellPlace(cell);

@@ -55,7 +55,7 @@ void addMotion(const Particles& particles, const ShapeTable& shapes, std::size_t
 double mechanicalEnergy(const Totals& totals)
 {
   return totals.translationalEnergy + totals.rotationalEnergy + totals.potentialEnergy +
-    totals.elasticEnergy + totals.surfaceEnergy;
+    totals.elasticEnergy + totals.surfaceEnergy + totals.walls.energy();
 }
 
 double freeEnergy(const Particles& particles, const ShapeTable& shapes, std::size_t begin,

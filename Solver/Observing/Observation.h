@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Basics/Matrix3.h"
+#include "Boundaries/Dynamic/DynamicBody.h"
 #include "State/Snapshot.h"
 
 #include <algorithm>
@@ -119,6 +120,7 @@ struct Totals
   std::int64_t outflowCount = 0;       ///< grains that have left so far
   double outflowMass = 0.0;            ///< of the grains that have left so far [M, kg]
   bool conducts = false;          ///< whether temperatures change; what follows is 0 if they do not
+  BodyTotals walls;               ///< of walls with a mass
   double thermalEnergy = 0.0;     ///< of the grains, above absolute zero [M L^2/T^2, J]
   HeatState heat;                 ///< since the begin of the run
   CellTotals cell;                ///< where space repeats itself
@@ -188,7 +190,7 @@ struct Observation
   /// left out.
   std::vector<ElementWork> slidingWork;
   Totals totals;
-  std::vector<ServoState> servos; ///< as Snapshot has them
+  std::vector<BodyState> servos;  ///< as Snapshot has them
   std::vector<WallSums> wallSums; ///< as Snapshot has them
 
   /// Where the contacts with walls begin.

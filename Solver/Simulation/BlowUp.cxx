@@ -59,9 +59,11 @@ std::string tooHard(const RunParts& run, PartnerKind kind, const DeepContact& co
   const Particles& grains = run.state.grains;
   const Walls& walls = run.contacts.boundary();
   const double steps = HitMeter::stepsOf(contact);
-  return "Take a TimeStep of " + inDigits(steps / enough * run.motion.timeStep, 2) +
-    " s or less, or 0 to have it chosen, or TimeStepControl Stable to have it lowered: " +
-    inWords(run.motion.timeStep) + " s is too long. " + when(run) + "the hit of grain " +
+  const bool isGiven =
+    run.config.timeStep > 0.0 && run.config.stepControl == StepControlKind::Published;
+  return "Take a TimeStep of " + inDigits(steps / enough * run.motion.timeStep, 2) + " s or less" +
+    (isGiven ? ", or 0 to have it chosen, or TimeStepControl Stable to have it lowered" : "") +
+    ": " + inWords(run.motion.timeStep) + " s is too long. " + when(run) + "the hit of grain " +
     std::to_string(grains.grainId(static_cast<std::size_t>(contact.first))) + " on " +
     inWords(grains, kind, partnerOf(walls, kind, contact)) + ofBody(walls, kind, contact) +
     " lasts " + inDigits(steps, 2) + " steps, too few to follow it; " + inDigits(enough, 2) +

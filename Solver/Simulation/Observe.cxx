@@ -1,6 +1,7 @@
 #include "Simulation/Observe.h"
 
 #include "Observing/Observer.h"
+#include "Simulation/BodySteps.h"
 #include "Simulation/OneStep.h"
 #include "Simulation/TimeSteps/TimeStepping.h"
 
@@ -43,6 +44,7 @@ Observation observationOf(RunParts& run, const TimeStepping& time, OneStep& step
   seen.totals.brokenBonds = bonds.broken;
   seen.totals.unmadeBonds = bonds.unmade();
   seen.totals.fractureEnergy += bonds.energy; // to that of bonds which soften
+  addBodies(run, seen.totals);
   seen.totals.dissipatedEnergy = state.suppliedEnergy - mechanicalEnergy(seen.totals);
   seen.totals.measuresLosses = run.config.energyParts;
   seen.totals.losses = state.losses;

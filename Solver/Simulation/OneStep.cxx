@@ -1,12 +1,12 @@
 #include "Simulation/OneStep.h"
 
 #include "Sensing/Sensors.h"
+#include "Simulation/BodySteps.h"
 #include "Simulation/Bonding/BondBreaks.h"
 #include "Simulation/Bonding/BondMaking.h"
 #include "Simulation/CellSteps.h"
 #include "Simulation/GrainFlow.h"
 #include "Simulation/RunParts.h"
-#include "Simulation/ServoSteps.h"
 #include "Simulation/TimeSteps/TimeStepping.h"
 
 #include <chrono>
@@ -66,7 +66,14 @@ std::string OneStep::step(TimeStepping& time, const std::function<bool()>& inter
   state.count(done, run.sweep, run.time()); // energies and heat
   countBroken(run);
   driveServos(run);
+  failure = moveBodies(run, time);
+  if (!failure.empty())
+  {
+    return failure;
+  }
+  const double before = run.wallTime();
   time.finish(); // what follows is at the new time
+  passBodies(run, before);
   ++state.stepsSinceSort;
   run.moveWalls();
   all.flow.setTime(run.time());
@@ -85,7 +92,7 @@ void OneStep::prepare(Snapshot& start) const
 {
   RunParts& run = this->Run;
   this->All->cell.adopt(run.plan.timeOf(start.step), start);
-  adoptServos(run, start);
+  adoptBodies(run, start);
   start.wallSums.resize(run.contacts.boundary().bodies().size());
   run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos, start.cell);
   forgetHeld(run.config, run.contacts.Grains.memory(), start);

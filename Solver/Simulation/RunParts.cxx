@@ -46,14 +46,19 @@ Walls makeWalls(const Scene& scene, RankRun* ranks, const std::function<void()>&
 
 RunParts::RunParts(const Config& ofUser, const Scene& scene, const TimePlan& time,
   const std::function<void()>& ask, RankRun* ofRun)
-  : config(withGrainLaw(ofUser)), plan(time), sweep(config, scene.walls.bodies, this->plan.timeStep),
-    ranks(ofRun), threads(makeTeam(config), config.threads == 0 || config.threadsAtMost),
+  : config(withGrainLaw(ofUser)), plan(time),
+    sweep(config, scene.walls.bodies, this->plan.timeStep), ranks(ofRun),
+    threads(makeTeam(config), config.threads == 0 || config.threadsAtMost),
     motion(makeMotion(config, this->plan.timeStep)),
     contacts(makeWalls(scene, ranks, ask), config.wallSeams, this->sweep.needs(),
       this->plan.timeStep),
     lengths{ this->plan.timeStep, this->plan.timeStep }
 {
   this->contacts.setTeam(this->team());
+  if (this->contacts.boundary().anyDynamic())
+  {
+    this->sweep.measureSteps(this->plan.timeStep); // for walls that are light
+  }
 }
 
 void RunParts::setLengths(const StepLengths& ofStep)

@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 #include "Lists/IdOrder.h"
 #include "Observing/PresentContacts.h"
+#include "Simulation/BodySteps.h"
 #include "Simulation/OwnLaw.h"
 #include "Simulation/Simulation.h"
 #include "Simulation/Wording.h"
@@ -138,8 +139,8 @@ void checkRange(const Config& config, const Scene& scene, std::size_t present, d
 /// Why grains cannot be at walls that are exact surfaces; empty where they can.
 std::string findFormProblem(const Surface& walls, const std::vector<GrainShape>& shapes)
 {
-  const auto other = std::find_if_not(
-    shapes.begin(), shapes.end(), [](const GrainShape& shape) { return shape.isClump(); });
+  const auto other = std::find_if_not(shapes.begin(), shapes.end(),
+    [](const GrainShape& shape) { return shape.isClump(); });
   return walls.forms.empty() || other == shapes.end()
     ? ""
     : "Give the walls as meshes: grains of the shape '" + other->name +
@@ -170,6 +171,7 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
           " is not for walls with a Servo."
         : std::string());
   }
+  demand(findBodyProblem(config, scene.walls));
   demand(findProblem(scene.inflows));
   demand(findProblem(scene.outflow));
   demand(findProblem(scene.sensors));
@@ -256,8 +258,8 @@ void checkCustomLaw(const Config& config, Snapshot& state)
   if (state.spawn.begun && state.customLaw != number)
   {
     throw Error(config.law.custom
-        ? "Begin a new run: its state is not of the law of contacts '" +
-          config.law.custom->name() + "' with its present parameters, which cannot read what "
+        ? "Begin a new run: its state is not of the law of contacts '" + config.law.custom->name() +
+          "' with its present parameters, which cannot read what "
           "contacts remember."
         : std::string("Begin a new run, or bring its law of contacts: the state is of a law of a "
                       "program that is not here."));

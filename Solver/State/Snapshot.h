@@ -5,9 +5,9 @@
 #include "Parameters/CellChoice.h"
 #include "Parameters/ContactMemory.h"
 #include "Parameters/RunClock.h"
+#include "State/BodyState.h"
 #include "State/Particles.h"
 #include "State/SensorState.h"
-#include "State/ServoState.h"
 #include "State/WallSums.h"
 
 #include <cstdint>
@@ -193,7 +193,7 @@ struct RunScalars
   /// while they are those of the state [T].
   double lastStep = 0.0;
   /// Servo state of each wall body; none where no body has a servo.
-  std::vector<ServoState> servos;
+  std::vector<BodyState> servos;
   std::vector<WallSums> wallSums; ///< per wall body, since the run began
   SensorsState sensors;
   DeepestContact deepest;

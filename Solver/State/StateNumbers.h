@@ -120,6 +120,17 @@ void visitServoNumbers(Servo& servo, const Visit& visit)
   visit("the speed of a wall", servo.speed, NumberRule::Finite);
 }
 
+/// Visits the numbers of a wall with a mass. @a resize(numbers) is told how many follow.
+template <typename Body, typename Visit, typename Resize>
+void visitBodyNumbers(Body& body, const Visit& visit, const Resize& resize)
+{
+  resize(body.numbers);
+  for (auto& number : body.numbers)
+  {
+    visit("how a wall moves", number, NumberRule::Finite);
+  }
+}
+
 /// Visits the sums of a wall body.
 template <typename Sums, typename Visit>
 void visitWallSums(Sums& sums, const Visit& visit)
@@ -248,9 +259,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   {
     visitBreakNumbers(broken, writer);
   }
-  for (const ServoState& servo : state.servos)
+  for (const BodyState& servo : state.servos)
   {
     visitServoNumbers(servo, writer);
+    visitBodyNumbers(servo, writer, [](const auto&) {});
   }
   for (const WallSums& sums : state.wallSums)
   {

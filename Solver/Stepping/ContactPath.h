@@ -4,7 +4,8 @@
 //   loadContacts  motion    how bodies move against each other, and what they are made of
 //                 memory    what contacts remember
 //                 caps      of shapes; a search begins at the direction in memory
-//                 held      the masses of contacts of grains whose velocities are held
+//                 held      the masses of contacts of grains whose velocities are held, and of those
+//                           with walls that have a mass
 //                 heat      temperatures
 //                 hide      bonds: which there are, and what they hide from the law
 //   actContacts   law       forces, torques, memory; energies that are lost in that
@@ -149,6 +150,13 @@ bool loadContacts(Contacts& contacts, const PathLanes& on)
   if (contacts.particles.applied.has(AppliedLoads::Holds))
   {
     countHeld(contacts.particles, Contacts::Kind, block);
+  }
+  if constexpr (Contacts::Kind == PartnerKind::Wall)
+  {
+    if (contacts.walls.anyDynamic())
+    {
+      countWallMasses(contacts.contacts, block);
+    }
   }
   if (contacts.law.conducts())
   {

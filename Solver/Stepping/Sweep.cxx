@@ -87,6 +87,7 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
       worker.walls.left.clear();
       worker.walls.bodies.clear();
       worker.walls.held.clear();
+      worker.walls.parts.clear();
       worker.clock.start(this->Profiles);
       for (std::int64_t tile = layout.firstTile(range + 1) - 1; tile >= layout.firstTile(range);
            --tile)

@@ -78,6 +78,7 @@ public:
   }
   /// Has steps say how near one of this length is to the longest stable one [T]; 0 for not at all.
   void measureSteps(double length) { this->Reach = length; }
+  double measured() const { return this->Reach; }
   /// Has steps measure what they do wrong (Integrators/ErrorMeter.h).
   void measureErrors() { this->MeasuresErrors = true; }
   /// Moves the grains by one step; the lists must be up to date.
@@ -106,6 +107,8 @@ public:
   const std::vector<ServoLoad>& servosOfGroups() const { return this->OfServos; }
   /// What bodies do in a unit of time, by groups of slots.
   const std::vector<BodySums::Entry>& bodiesOfGroups() const { return this->OfBodies; }
+  /// What grains do to walls with a mass in a unit of time, by groups of slots.
+  const std::vector<PartSums::Entry>& partsOfGroups() const { return this->OfParts; }
   /// What comes of that for each body in the last step.
   std::vector<WallSums> sumsOfBodies(const std::vector<BodySums::Entry>& entries) const;
   const std::vector<EndLoss>& ends() const { return this->Ends; }
@@ -126,8 +129,10 @@ public:
   void addFlow(std::int64_t begin, std::int64_t end, FlowSums& sums) const;
   /// What all of them report, instead of that.
   void setTold(std::vector<LeftWork>&& left, std::vector<EndLoss>&& ends,
-    std::vector<ServoLoad>&& servos, std::vector<BrokenBond>&& broken)
+    std::vector<ServoLoad>&& servos, std::vector<BrokenBond>&& broken,
+    std::vector<PartSums::Entry>&& parts)
   {
+    this->OfParts = std::move(parts);
     this->Left = std::move(left);
     this->Ends = std::move(ends);
     this->Servos = std::move(servos);
@@ -145,6 +150,8 @@ public:
     }
   }
 
+  /// What grains did to walls with a mass in the last step, by bodies and their parts.
+  std::vector<LoadedPart> loadedParts() const;
   /// What grains did to each body in the last step; none where no body has a servo.
   const std::vector<ServoLoad>& servos() const { return this->Servos; }
 
@@ -243,6 +250,7 @@ private:
   std::vector<ServoLoad> OfServos;         ///< per group of slots and body, if any body has a servo
   std::vector<ServoLoad> Servos;           ///< per body: of the last step
   std::vector<BodySums::Entry> OfBodies;   ///< of the last step, by groups of slots
+  std::vector<PartSums::Entry> OfParts;    ///< of the last step, by groups of slots
   std::size_t Bodies = 0;                  ///< of the walls
   std::vector<CellSums> OfCell; ///< per group of slots, where the cell has a flow: but for spheres
   std::vector<LaneSums> OfSpheres; ///< per group of slots, where the cell has a flow: of spheres

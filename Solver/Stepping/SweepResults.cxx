@@ -2,6 +2,7 @@
 #include "Stepping/Sweep.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace dem
 {
@@ -94,6 +95,34 @@ void Sweep::gatherBodies(int ranges)
     }
   }
   BodySums::sort(this->OfBodies);
+  this->OfParts.clear();
+  for (int range = 0; range < ranges; ++range)
+  {
+    this->Workers[range].walls.parts.appendTo(this->OfParts);
+  }
+  PartSums::sort(this->OfParts);
+}
+
+std::vector<LoadedPart> Sweep::loadedParts() const
+{
+  std::vector<LoadedPart> parts;
+  for (const PartSums::Entry& entry : this->OfParts)
+  {
+    parts.push_back({ entry.body, entry.part, entry.rate });
+  }
+  const auto before = [](const LoadedPart& a, const LoadedPart& b)
+  { return std::tie(a.body, a.part) < std::tie(b.body, b.part); };
+  std::stable_sort(parts.begin(), parts.end(), before); // groups stay in their order
+  std::vector<LoadedPart> sums;
+  for (const LoadedPart& part : parts)
+  {
+    if (sums.empty() || before(sums.back(), part))
+    {
+      sums.push_back({ part.body, part.part, {} });
+    }
+    sums.back().load.add(part.load);
+  }
+  return sums;
 }
 
 std::vector<WallSums> Sweep::sumsOfBodies(const std::vector<BodySums::Entry>& entries) const

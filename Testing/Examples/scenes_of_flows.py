@@ -14,6 +14,7 @@ OPTIONS = {
     "drum-mixture": "--mixture --radius 0.005 --end-time 4 --steady-from 1 --threads 1",
     "sticky_heaps": "--bond 0 6 --end-time 1.2 --rate 700 --threads 1",
     "collapse": "--grains wet --count 500 --end-time 0.6",
+    "flap_valve": "--end-time 0.8 --rate 3000 --threads 1",
     "segregation": "--count 800 --large 1 --ratio 5 --container 10 --cycles 50 --threads 1"
                    " --no-film",
     "heap": "--count 1500 --gap 8 --pour 30 --rest 20 --time-step-factor 0.3"
@@ -93,6 +94,15 @@ def check_collapse(text):
     apart, all_ = numbers(text, "contacts of bodies apart +N of N")
     assert run_out < 3 and height > 8, (run_out, height)
     assert 0.05 * all_ < apart < all_, (apart, all_)
+
+
+def check_flap_valve(text):
+    """The flap opens when the torque of the grains exceeds that of the spring, and grains fall."""
+    spring, = numbers(text, "torque of the spring +N mN m")
+    largest, = numbers(text, "largest torque of grains +N mN m")
+    opened, angle = numbers(text, "flap opened +N times, by N degrees at most")
+    left, = numbers(text, "grains that left +N")
+    assert largest > 0.9 * spring and opened >= 1 and angle > 5 and left > 20, (largest, opened, angle, left)
 
 
 def check_segregation(text):

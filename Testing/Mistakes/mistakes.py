@@ -158,7 +158,7 @@ MISTAKES = [
     ("sums of walls by the length of the next step", "Stepping/SweepResults.cxx",
      "addSums(rates, this->AtWalls.steps().kick(), sums);",
      "addSums(rates, this->AtWalls.steps().now, sums);"),
-    ("sums of walls in the order of threads", "Stepping/Walls/BodySums.h",
+    ("sums of walls in the order of threads", "Stepping/Walls/GroupSums.h",
      "      std::stable_sort(all.begin(), all.end(), before);\n", ""),
     ("sums of walls are those of one rank", "Ranks/Gather/StepOutcome.cxx",
      "sweep.sumsOfBodies(this->Sums.bodies);", "sweep.sumsOfBodies(this->OwnSums.bodies);"),

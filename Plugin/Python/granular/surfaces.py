@@ -6,7 +6,7 @@ import numpy
 from paraview import servermanager
 from paraview import simple as pv
 
-from .creating import updated, with_defaults
+from .creating import new, updated, with_defaults
 from .errors import Error
 from .programmable import REALS, WHOLES, encode, make_source
 
@@ -40,6 +40,42 @@ def balls(position, radius):
     except (TypeError, ValueError):
         raise Error(f"balls: the radius has to be a number or {len(points)} of them.") from None
     return make_source(points, _BALLS.format(radii=encode(radii, REALS)))
+
+
+def body(surface, name="body", joint="Free", center=None, axis=None, density=None, mass=None,
+         inertia=None, center_of_mass=None, **properties):
+    """A wall that is a rigid body, for the argument walls of a simulation.
+
+    surface     a file, a proxy, or points and faces
+    name        by which columns of History and messages call it
+    joint       "Free", "Hinge" about axis through center, "Slider" along axis, "BallJoint" about center,
+                "Planar": across axis, and turning about axis
+    center      a point of the hinge or ball joint [L]
+    axis        a direction of any length
+    density     of the body that the closed surface bounds [M/L^3]
+    mass        instead of that [M]
+    inertia     with mass and center_of_mass, of an open surface: xx, yy, zz, and perhaps the entries xy,
+                yz, zx of the tensor about the centre of mass [M L^2]
+    properties  of Granular Wall, such as JointStiffness, JointDamping, JointRange (angles in degrees),
+                Motor, MotorValue, AppliedForce, InitialVelocity, DynamicTimes, SlidingFriction
+    """
+    given = {"Name": name, "Dynamics": "RigidBody", "Joint": joint}
+    if inertia is not None:
+        if mass is None or center_of_mass is None or len(inertia) not in (3, 6):
+            raise Error("A body with an inertia of 3 or 6 numbers needs mass and center_of_mass too.")
+        given["MassProperties"] = "Given"
+        given["Inertia"] = list(inertia[:3])
+        given["InertiaProducts"] = list(inertia[3:]) or [0.0, 0.0, 0.0]
+        given["CenterOfMass"] = center_of_mass
+    elif center_of_mass is not None:
+        raise Error("A body with a center_of_mass needs mass and inertia too.")
+    for key, value in (("RotationCenter", center), ("RotationAxis", axis), ("Density", density),
+                       ("Mass", mass)):
+        if value is not None:
+            given[key] = value
+    from .shapes import _with_properties  # which imports this module
+    [source] = surfaces([surface])
+    return _with_properties(new("GranularWall", name, Input=source), {**given, **properties})
 
 
 def surfaces(walls):

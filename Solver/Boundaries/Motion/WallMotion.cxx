@@ -1,6 +1,7 @@
 #include "Boundaries/Motion/WallMotion.h"
 
 #include "Basics/InWords.h"
+#include "Boundaries/Dynamic/RigidMotion.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,6 +65,20 @@ std::string demandTable(const std::vector<MotionRow>& table)
   return {};
 }
 
+/// A body that moves freely has no other motion.
+std::string demandAlone(const WallMotion& m)
+{
+  if (!m.rigid.any())
+  {
+    return {};
+  }
+  WallMotion others = m;
+  others.rigid = {};
+  return others.moves() || others.surface.any()
+    ? std::string("is a Rigid Body and cannot also have a motion, a Servo or a surface that runs")
+    : std::string();
+}
+
 /// Displacement, rotation and velocities of a wall by its table.
 struct TableMotion
 {
@@ -117,7 +132,7 @@ bool WallMotion::moves() const
   return norm(this->velocity) > 0.0 || this->angularVelocity != 0.0 ||
     (norm(this->amplitude) > 0.0 && this->oscillation.frequency > 0.0) ||
     (this->swingAngle != 0.0 && this->swing.frequency > 0.0) || this->table.size() > 1 ||
-    this->servo.any();
+    this->servo.any() || this->rigid.any();
 }
 
 bool WallMotion::turns() const
@@ -163,7 +178,7 @@ std::string findProblem(const WallMotion& m)
       demandOrder("RotationTimes", m.rotationTimes),
       demandOrder("OscillationTimes", m.oscillation.times),
       demandOrder("SwingTimes", m.swing.times), demandOrder("SurfaceTimes", m.surface.times),
-      demandTable(m.table), findProblem(m.servo) })
+      demandTable(m.table), findProblem(m.servo), findProblem(m.rigid), demandAlone(m) })
   {
     if (!complaint.empty())
     {
@@ -184,8 +199,27 @@ bool isAsDrawn(const WallMotion& motion, double time)
     same(pose.row[1], drawn.row[1]) && same(pose.row[2], drawn.row[2]);
 }
 
-Pose poseAt(const WallMotion& m, double time, const ServoState& servo)
+void setRotation(const Vec3& n, double angle, Pose& pose)
 {
+  if (angle == 0.0)
+  {
+    return;
+  }
+  // Rodrigues' formula.
+  const double s = std::sin(angle);
+  const double c = std::cos(angle);
+  const double t = 1.0 - c;
+  pose.row[0] = { c + t * n.x * n.x, t * n.x * n.y - s * n.z, t * n.x * n.z + s * n.y };
+  pose.row[1] = { t * n.y * n.x + s * n.z, c + t * n.y * n.y, t * n.y * n.z - s * n.x };
+  pose.row[2] = { t * n.z * n.x - s * n.y, t * n.z * n.y + s * n.x, c + t * n.z * n.z };
+}
+
+Pose poseAt(const WallMotion& m, double time, const BodyState& state)
+{
+  if (m.rigid.any())
+  {
+    return rigidPose(m.rigid, time, state);
+  }
   Pose pose;
   pose.drawnCentre = m.centre;
   pose.centre = m.centre + m.translationTimes.elapsed(time) * m.velocity +
@@ -204,26 +238,17 @@ Pose poseAt(const WallMotion& m, double time, const ServoState& servo)
   spin += table.spin;
   if (m.servo.kind == ServoKind::Torque)
   {
-    angle += servo.travel;
-    spin += servo.speed;
+    angle += state.travel;
+    spin += state.speed;
   }
   else if (m.servo.any())
   {
     const Vec3 along = normalized(m.servo.direction);
-    pose.centre = pose.centre + servo.travel * along;
-    pose.velocity = pose.velocity + servo.speed * along;
+    pose.centre = pose.centre + state.travel * along;
+    pose.velocity = pose.velocity + state.speed * along;
   }
   pose.angularVelocity = spin * n;
-  if (angle != 0.0)
-  {
-    // Rodrigues' formula.
-    const double s = std::sin(angle);
-    const double c = std::cos(angle);
-    const double t = 1.0 - c;
-    pose.row[0] = { c + t * n.x * n.x, t * n.x * n.y - s * n.z, t * n.x * n.z + s * n.y };
-    pose.row[1] = { t * n.y * n.x + s * n.z, c + t * n.y * n.y, t * n.y * n.z - s * n.x };
-    pose.row[2] = { t * n.z * n.x - s * n.y, t * n.z * n.y + s * n.x, c + t * n.z * n.z };
-  }
+  setRotation(n, angle, pose);
   if (m.surface.times.contains(time))
   {
     pose.surfaceVelocity = pose.rotate(m.surface.velocity);

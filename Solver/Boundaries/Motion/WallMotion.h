@@ -5,6 +5,7 @@
 #pragma once
 
 #include "Basics/Vec3.h"
+#include "Boundaries/Motion/RigidBody.h"
 #include "Boundaries/Motion/WallServo.h"
 #include "Parameters/TimeWindow.h"
 
@@ -72,6 +73,8 @@ struct WallMotion
 
   SurfaceRun surface; ///< which changes no position
 
+  RigidBody rigid; ///< instead of all that
+
   /// Whether the wall changes its position.
   bool moves() const;
   /// Whether the wall rotates as given, or its surface does; what a servo does is not given.
@@ -131,6 +134,9 @@ struct Pose
   }
 };
 
-Pose poseAt(const WallMotion& motion, double time, const ServoState& servo = {});
+/// Gives a pose that is not rotated the rotation by an angle about an axis of length 1.
+void setRotation(const Vec3& n, double angle, Pose& pose);
+
+Pose poseAt(const WallMotion& motion, double time, const BodyState& state = {});
 
 }

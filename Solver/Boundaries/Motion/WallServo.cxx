@@ -53,7 +53,7 @@ std::string findProblem(const WallServo& servo)
 }
 
 void advance(const WallServo& servo, double target, const ServoLoad& grains, double time,
-  double timeStep, ServoState& state)
+  double timeStep, BodyState& state)
 {
   if (!servo.any())
   {

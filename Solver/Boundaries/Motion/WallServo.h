@@ -5,7 +5,7 @@
 
 #include "Basics/Vec3.h"
 #include "Parameters/TimeWindow.h"
-#include "State/ServoState.h"
+#include "State/BodyState.h"
 
 #include <limits>
 #include <string>
@@ -66,6 +66,6 @@ struct ServoLoad
 /// @param target the load as a force or torque
 /// @param timeStep [T]
 void advance(const WallServo& servo, double target, const ServoLoad& grains, double time,
-  double timeStep, ServoState& state);
+  double timeStep, BodyState& state);
 
 }

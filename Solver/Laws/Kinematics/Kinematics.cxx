@@ -371,6 +371,16 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, c
   }
 }
 
+void countWallMasses(const WallLanes& contacts, ContactBlock& block)
+{
+  for (int c = 0; c < block.lanes(); ++c) // lanes past the last contact repeat it
+  {
+    const double mass = block.effectiveMass[c];
+    block.effectiveMass[c] =
+      mass / (1.0 + mass * contacts.inverseMass[std::min(c, block.count - 1)]);
+  }
+}
+
 void storeNormals(const ContactBlock& block, const WallLanes& contacts, Vec4* normals)
 {
   vectors::run<StoreNormals>(block, contacts, normals);

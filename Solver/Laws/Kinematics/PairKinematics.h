@@ -101,6 +101,7 @@ struct WallContacts
   Lanes3 velocity;   ///< of the wall at the contact point, in the middle of the step [L/T]
   Lanes3 spin;       ///< of the wall, then too [1/T]
   Lanes side;        ///< -1 where the normal points against the separation, else 1
+  Lanes inverseMass; ///< of the wall at the contact, where any wall has a mass [1/M]
   /// What WallPairs::normals has. When loaded, where a contact begins, the present normal.
   Lanes4 lastNormal;
 };

@@ -29,6 +29,7 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
   for (auto& servo : state.servos)
   {
     visitServoNumbers(servo, visit);
+    visitBodyNumbers(servo, visit, resize);
   }
   resize(state.wallSums);
   for (auto& sums : state.wallSums)

@@ -1,6 +1,7 @@
 #include "Ranks/Gather/StepOutcome.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace dem
@@ -51,14 +52,17 @@ SlotSums sumsOf(const OwnSlots& own, const TileLayout& layout, const Sweep& swee
       }
     }
   }
-  for (const BodySums::Entry& entry : sweep.bodiesOfGroups())
+  const auto takeOwn = [&](const auto& entries, auto& taken)
   {
-    if (own.begin < own.end && entry.group >= layout.groupOf(own.begin) &&
-      entry.group <= layout.groupOf(own.end - 1))
-    {
-      sums.bodies.push_back(entry);
-    }
-  }
+    std::copy_if(entries.begin(), entries.end(), std::back_inserter(taken),
+      [&](const auto& entry)
+      {
+        return own.begin < own.end && layout.groupOf(own.begin) <= entry.group &&
+          layout.groupOf(own.end - 1) >= entry.group;
+      });
+  };
+  takeOwn(sweep.bodiesOfGroups(), sums.bodies);
+  takeOwn(sweep.partsOfGroups(), sums.parts);
   for (const LeftWork& left : sweep.left())
   {
     sums.left.push_back(left.done);
@@ -172,7 +176,8 @@ void StepOutcome::giveTo(Sweep& sweep, StepResult& done)
       ends.push_back({ 0, lost, of == &this->Sums.atWalls });
     }
   }
-  sweep.setTold(std::move(left), std::move(ends), std::move(servos), std::move(this->Sums.broken));
+  sweep.setTold(std::move(left), std::move(ends), std::move(servos), std::move(this->Sums.broken),
+    std::move(this->Sums.parts));
   done.distance = this->All.distance;
   done.stepShare = this->All.stepShare;
   done.stepError = this->All.stepError;

@@ -71,6 +71,7 @@ struct SlotSums
   std::vector<WallSweep::Supply> supplies; ///< of the groups that have got anything
   std::vector<BodyLoad> loads;
   std::vector<BodySums::Entry> bodies;
+  std::vector<PartSums::Entry> parts;
   std::vector<ElementWork> left;                    ///< by contacts with walls that ended
   std::vector<EnergyLosses> atWalls, betweenGrains; ///< of contacts that ended
   std::vector<BrokenBond> broken;
@@ -81,6 +82,7 @@ struct SlotSums
     use(this->supplies);
     use(this->loads);
     use(this->bodies);
+    use(this->parts);
     use(this->left);
     use(this->atWalls);
     use(this->betweenGrains);

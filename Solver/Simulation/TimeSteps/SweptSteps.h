@@ -4,6 +4,8 @@
 
 #include "Simulation/TimeSteps/TimeStepping.h"
 
+#include <algorithm>
+
 namespace dem
 {
 
@@ -34,6 +36,12 @@ class StableSteps : public FixedSteps
 public:
   using FixedSteps::FixedSteps;
   std::string choose() override;
+  bool allows(double share) override
+  {
+    this->Done.stepShare = std::max(this->Done.stepShare, share);
+    const double part = this->Run.config.stableShare; // of the longest one, which the next step takes
+    return part * part * share <= 1.0;
+  }
   void finish() override;
   double lastStep(const RunScalars& state) const override
   {

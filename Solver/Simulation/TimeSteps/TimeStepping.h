@@ -42,6 +42,9 @@ public:
   virtual std::string move() = 0;
   /// What the step has come to.
   virtual const StepResult& result() const = 0;
+  /// Takes in how near the step was to the longest one that is stable, for walls with a mass.
+  /// @return whether the run may go on with such steps
+  virtual bool allows(double share) { return share <= 1.0; }
   /// The state is one step on.
   virtual void finish() = 0;
 

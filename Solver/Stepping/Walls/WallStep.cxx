@@ -29,6 +29,10 @@ void WallStep::run()
     this->addToServos(block, on.bonds);
   }
   this->addToBodies(block);
+  if (this->walls.anyDynamic())
+  {
+    this->addToParts(on);
+  }
   addWallLoads(block, this->At.tile, this->At.loads);
   if (this->law.conducts())
   {
@@ -82,6 +86,16 @@ void WallStep::renew(const PathLanes& on, int c) const
     on.block, c);
 }
 
+/// Steps that are chosen by grains may be too long for hits on walls that are light.
+void WallStep::hit(const ContactBlock& block) const
+{
+  const HitMeter& hits = this->sweep.hits();
+  if (hits.any() || this->walls.anyDynamic())
+  {
+    hits.record(this->law, block, this->sweep.steps().now, this->To.found.hard);
+  }
+}
+
 void WallStep::shared(const PathLanes& on) const
 {
   WallPairs& list = this->At.list;
@@ -95,9 +109,13 @@ void WallStep::shared(const PathLanes& on) const
   }
 }
 
+/// What a wall with a mass does to a grain takes energy from the wall, and supplies none.
 void WallStep::addWork(const ContactBlock& block, int c, double power) const
 {
-  this->suppliedTo(block, c).work += actingTime(this->sweep.steps()) * power;
+  if (!this->walls.dynamic(this->walls.body(block.partner[c])))
+  {
+    this->suppliedTo(block, c).work += actingTime(this->sweep.steps()) * power;
+  }
   this->Worker.power[c] += power;
 }
 
@@ -117,6 +135,38 @@ void WallStep::addToBodies(const ContactBlock& block) const
     sums.impulse = sums.impulse - force;
     sums.angularImpulse =
       sums.angularImpulse - (Vec3(block.firstTorque.get(c)) + cross(arm, force));
+  }
+}
+
+/// Walls with a mass have the opposite of what the grain has, wherever the contact point is.
+void WallStep::addToParts(const PathLanes& on) const
+{
+  const ContactBlock& block = on.block;
+  for (int c = 0; c < block.count; ++c)
+  {
+    const std::int32_t slot = block.first[c], element = block.partner[c];
+    const std::int32_t body = this->walls.body(element);
+    const DynamicBody* dynamic = this->walls.dynamic(body);
+    if (!dynamic)
+    {
+      continue;
+    }
+    WallReaction reaction;
+    reaction.normal = Vec3(block.normal.get(c));
+    reaction.grain = this->particles.position.get(slot);
+    reaction.point = reaction.grain +
+      (on.caps ? on.caps->firstArm(block, c) : -block.firstArm[c] * reaction.normal);
+    reaction.force = -Vec3(block.force.get(c));
+    reaction.torque = -Vec3(block.firstTorque.get(c));
+    if (on.meter)
+    {
+      const Tangent tangent = on.meter->tangents().get(c);
+      reaction.stiffness = std::max(tangent.normal, tangent.sliding);
+      reaction.dashpot = std::max(tangent.normalDashpot, tangent.slidingDashpot);
+    }
+    const PlacedElement placed = this->walls.placed(element);
+    dynamic->add(placed, reaction,
+      this->Worker.parts.of(this->At.layout.groupOf(slot), body, slot, dynamic->partOf(placed)));
   }
 }
 

@@ -36,6 +36,7 @@ public:
   void loadMemory(ContactBlock& block) const;
   void markBegun(ContactBlock&) const {} // as contacts are added
   void actBonds(const PathLanes& on) const;
+  void hit(const ContactBlock& block) const;
   void shared(const PathLanes& on) const;
   void sloped(const FirstLoads& before, const ContactBlock& block) const;
   void bonded(const BondLanes& bonds, const ContactBlock& block) const;
@@ -43,6 +44,7 @@ public:
 private:
   void addWork(const ContactBlock& block, int c, double power) const;
   void addToBodies(const ContactBlock& block) const;
+  void addToParts(const PathLanes& on) const;
   void renew(const PathLanes& on, int c) const;
   void addSlidingWork(const PathLanes& on) const;
   bool addGrip(const PathLanes& on, int c, double slid) const;

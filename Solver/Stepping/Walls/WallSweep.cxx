@@ -60,6 +60,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
   worker.batch.block.count = 0; // whatever a step left that threw
   worker.grips.clear();
   worker.bodies.beginTile();
+  worker.parts.beginTile();
   findActive(list, lists.seams(), tile, worker.active);
   const bool fetches = scope.walls.size() > FewElements;
   if (list.anyBonds())

@@ -5,11 +5,11 @@
 #include "Laws/Kinematics/KeptMemory.h"
 #include "Laws/Kinematics/SmoothKinematics.h"
 #include "Stepping/ActiveGrains.h"
-#include "Stepping/Walls/BodySums.h"
 #include "Stepping/HitMeter.h"
 #include "Stepping/StepFinds.h"
 #include "Stepping/StepMeter.h"
 #include "Stepping/Stiction.h"
+#include "Stepping/Walls/GroupSums.h"
 #include "Stepping/Walls/WallBonds.h"
 #include "Stepping/Walls/WallRow.h"
 
@@ -50,6 +50,7 @@ public:
     Lanes power;                ///< of walls, of the batch in work
     BodySums bodies;            ///< since a step began: of contacts
     BodySums held;              ///< since a step began: of what walls hold grains with
+    PartSums parts;             ///< since a step began: of contacts with walls that have a mass
   };
 
   /// What walls supply to the grains of a group in a step, and what they lose.

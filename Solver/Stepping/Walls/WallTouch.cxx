@@ -101,6 +101,7 @@ void setContact(const Walls& walls, const SmoothGrains& smooth, const Particles&
     lanes.share[c] = share;
   }
   Walls::Moving wall;
+  lanes.inverseMass[c] = 0.0;
   if (walls.drives(walls.body(element)))
   {
     const Vec3 n = normal();
@@ -111,6 +112,10 @@ void setContact(const Walls& walls, const SmoothGrains& smooth, const Particles&
           hasExtent ? facets.body(particles, slot).rounding() : particles.radius(slot));
     wall = walls.movingBefore(element, particles.position.get(slot) + arm,
       particles.velocity.get(slot), n);
+    if (walls.anyDynamic())
+    {
+      lanes.inverseMass[c] = walls.inverseMassAt(element, particles.position.get(slot) + arm, n);
+    }
   }
   lanes.separation.set(c, Lane3(separation));
   lanes.reach[c] = touched.reach;

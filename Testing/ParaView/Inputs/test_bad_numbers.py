@@ -14,6 +14,12 @@ WALL = {"OwnThickness": 1, "OwnFriction": 1, "OwnRestitution": 1, "OwnTemperatur
         "OscillationAmplitude": [0, 0, 0.001], "OscillationFrequency": 2.0, "SwingAngle": 1.0,
         "SwingFrequency": 1.0, "TranslationVelocity": [0, 0, 0.01],
         "Servo": "Force", "ServoLoad": 0.1}
+# Of rigid bodies, and what others leave unread.
+BODY = {"Dynamics": "RigidBody", "MassProperties": "Given", "Joint": "Hinge", "Motor": "Speed"}
+OF_BODIES = ("Density", "Mass", "CenterOfMass", "Inertia", "InertiaProducts", "LockedTranslations",
+             "InitialVelocity", "InitialAngularVelocity", "AppliedForce", "AppliedTorque", "MotorValue",
+             "MotorLimit", "JointStiffness", "JointRest", "JointDamping", "JointRange", "DynamicTimes")
+PROBED_OF_BODIES = "Mass", "Inertia", "MotorLimit", "JointRange", "DynamicTimes"
 INFLOWS = {
     "box": {"Shape": "Box", "Amount": "Number", "Rate": 100.0, "SizeDistribution": "Normal",
             "RadiusMean": 0.025, "RadiusDeviation": 0.002, "RadiusRange": [0.02, 0.03],
@@ -80,7 +86,7 @@ def probe(simulation, proxy, names=None):
             if not math.isfinite(bad) and status == "OK":
                 # The limits of a time, of a displacement and of the domain may be infinite.
                 assert name.endswith("Times") and bad == math.inf or name in (
-                    "OutflowBoxBounds", "ServoTravel") and not math.isnan(bad), what
+                    "OutflowBoxBounds", "ServoTravel", "JointRange", "MotorLimit") and not math.isnan(bad), what
             if status == "OK" or "blew up" in status:
                 good = grains_of(simulation)
             else:
@@ -93,7 +99,10 @@ def probe(simulation, proxy, names=None):
 
 def test_walls():
     wall = GranularWall(Input=produce(box()), **WALL)
-    probe(simulate([wall], **SHORT), wall)
+    probe(simulate([wall], **SHORT), wall,
+          [name for name in wall.ListProperties() if name not in OF_BODIES])
+    body = GranularWall(Input=produce(box()), Mass=1e3, **BODY)
+    probe(simulate([body], **SHORT), body, PROBED_OF_BODIES)
 
 
 def test_inflows():

@@ -237,8 +237,8 @@ void areaBetweenSides()
   Surface walls;
   walls.bodies.resize(5);
   const double half = 0.5, high = 0.4;
-  const auto plate = [&](int body, const char* name, const Vec3& a, const Vec3& b, const Vec3& c,
-                       const Vec3& d)
+  const auto plate =
+    [&](int body, const char* name, const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d)
   {
     scene::addRectangle(walls, a, b, c, d, 0.0);
     walls.elements.back().body = body;
@@ -252,7 +252,8 @@ void areaBetweenSides()
     { half, -half, high });
   plate(3, "front", { -half, -half, 0 }, { -half, -half, high }, { half, -half, high },
     { half, -half, 0 });
-  plate(4, "bottom", { -half, -half, 0 }, { half, -half, 0 }, { half, half, 0 }, { -half, half, 0 });
+  plate(4, "bottom", { -half, -half, 0 }, { half, -half, 0 }, { half, half, 0 },
+    { -half, half, 0 });
   walls.bodies[1].motion.velocity = { 0.1, 0, 0 };
   walls.bodies[2].motion.velocity = { -0.05, 0, 0 };
   WallServo lid = servoOfKind(ServoKind::Pressure, 200.0);
@@ -262,7 +263,7 @@ void areaBetweenSides()
   walls.bodies[3].motion.servo.direction = { 0, 2, 0 };
   Walls now(walls);
   check::close("as drawn", now.servoTarget(0), 200.0, 1e-12);
-  std::vector<ServoState> servos(5);
+  std::vector<BodyState> servos(5);
   servos[3].travel = 0.25;
   now.setTime(2.0, servos);
   check::close("sides that came nearer", now.servoTarget(0), 200.0 * (1.0 - 0.3) * 0.75, 1e-12);
@@ -276,7 +277,8 @@ void areaBetweenSides()
   const auto refused = [&](const std::string& side, const std::string& part)
   {
     walls.bodies[0].motion.servo.sides = { side };
-    check::refused(side, [&] { Walls bad(walls); }, part);
+    check::refused(
+      side, [&] { Walls bad(walls); }, part);
   };
   refused("top", "has 'top' among its ServoSides, but there is no wall of that name");
   refused("bottom", "is not beside it but before or behind it");

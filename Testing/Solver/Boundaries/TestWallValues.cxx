@@ -178,7 +178,7 @@ void endOfTravel()
   servo.kind = ServoKind::Force;
   servo.maximumSpeed = 2.0;
   servo.highest = 0.25;
-  ServoState state;
+  BodyState state;
   for (const double due : { 2.0, 0.5, 0.0 })
   {
     advance(servo, 1.0, {}, 0.0, 0.1, state);

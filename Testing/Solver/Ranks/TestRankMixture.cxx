@@ -258,7 +258,7 @@ void happens(const Case& what, const std::vector<ObservedState>& due)
   if (!end.servos.empty())
   {
     double travel = 0.0;
-    for (const ServoState& servo : end.servos)
+    for (const BodyState& servo : end.servos)
     {
       travel += std::abs(servo.travel);
     }

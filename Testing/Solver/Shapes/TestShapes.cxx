@@ -2,9 +2,9 @@
 // rigid body rotates against the theory of tops; shapes that cannot be.
 #include "Check.h"
 
+#include "Basics/FreeRotation.h"
 #include "Basics/InWords.h"
 #include "Basics/Random.h"
-#include "Integrators/FreeRotation.h"
 #include "Shapes/MassProperties.h"
 #include "Shapes/ShapeTable.h"
 #include "Spawning/ShapePicker.h"

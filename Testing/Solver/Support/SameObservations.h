@@ -60,9 +60,9 @@ inline bool areSame(const WallSums& a, const WallSums& b)
     areSame(a.angularImpulse, b.angularImpulse);
 }
 
-inline bool areSame(const ServoState& a, const ServoState& b)
+inline bool areSame(const BodyState& a, const BodyState& b)
 {
-  return areSame(a.travel, b.travel) && areSame(a.speed, b.speed);
+  return areSame(a.travel, b.travel) && areSame(a.speed, b.speed) && a.numbers == b.numbers;
 }
 
 template <typename Column>

@@ -1,9 +1,10 @@
-// Forces, torques and power of wall bodies in one step, summed by groups of slots: over the contacts
-// of a grain, over the grains of a group in their order, over groups in their order. No tile, thread
-// or rank has a say in that. A grain is summed for itself, as its load is: the order of two contacts
-// of one grain may be that of a restart.
+// What grains do to wall bodies in one step, summed by groups of slots: over the contacts of a grain,
+// over the grains of a group in their order, over groups in their order. No tile, thread or rank has
+// a say in that. A grain is summed for itself, as its load is: the order of two contacts of one grain
+// may be that of a restart.
 #pragma once
 
+#include "Boundaries/Dynamic/DynamicBody.h"
 #include "State/WallSums.h"
 
 #include <algorithm>
@@ -13,17 +14,20 @@
 namespace dem
 {
 
-class BodySums
+/// @tparam Sums of contacts in a unit of time, which can be added
+template <typename Sums>
+class GroupSums
 {
 public:
-  /// Of the contacts of a group with a body, in a unit of time: power, force and torque.
+  /// Of the contacts of a group with a part of a body.
   struct Entry
   {
     std::int64_t group = 0;
     std::int64_t body = 0;
-    WallSums rate;
+    std::int64_t part = 0; ///< 0 where bodies have no parts
+    Sums rate;
     std::int64_t slot = -1; ///< of the last grain, whose sum is not in the rate
-    WallSums ofGrain;
+    Sums ofGrain;
 
     void endGrain()
     {
@@ -40,10 +44,10 @@ public:
   }
   /// Before the contacts of a tile, whose groups ascend. Tiles come from the last to the first.
   void beginTile() { this->Begins.push_back(this->Entries.size()); }
-  /// What contacts of a slot with a body are added to. All of a slot follow each other.
-  WallSums& of(std::int64_t group, std::int64_t body, std::int64_t slot)
+  /// What contacts of a slot with a part of a body are added to. All of a slot follow each other.
+  Sums& of(std::int64_t group, std::int64_t body, std::int64_t slot, std::int64_t part = 0)
   {
-    Entry& entry = this->find(group, body);
+    Entry& entry = this->find(group, body, part);
     if (entry.slot != slot)
     {
       entry.endGrain();
@@ -74,8 +78,8 @@ public:
   }
 
 private:
-  /// The entry of a body in the last group.
-  Entry& find(std::int64_t group, std::int64_t body)
+  /// The entry of a part of a body in the last group.
+  Entry& find(std::int64_t group, std::int64_t body, std::int64_t part)
   {
     for (std::size_t k = this->Entries.size(); k-- > this->Begins.back();)
     {
@@ -83,17 +87,22 @@ private:
       {
         break;
       }
-      if (this->Entries[k].body == body)
+      if (this->Entries[k].body == body && this->Entries[k].part == part)
       {
         return this->Entries[k];
       }
     }
-    this->Entries.push_back({ group, body, {}, -1, {} });
+    this->Entries.push_back({ group, body, part, {}, -1, {} });
     return this->Entries.back();
   }
 
   std::vector<Entry> Entries;
   std::vector<std::size_t> Begins; ///< of tiles among the entries
 };
+
+/// Forces, torques and power of all wall bodies.
+using BodySums = GroupSums<WallSums>;
+/// Loads of walls with a mass.
+using PartSums = GroupSums<PartLoad>;
 
 }

@@ -1,0 +1,165 @@
+#include "Simulation/BodySteps.h"
+
+#include "Simulation/TimeSteps/TimeStepping.h"
+#include "Simulation/Wording.h"
+
+#include <algorithm>
+
+namespace dem
+{
+
+namespace
+{
+
+void count(const BodyOutcome& done, RunState& state)
+{
+  state.suppliedEnergy += done.supplied;
+  state.losses.damping += done.damped;
+}
+
+std::string nameOf(const Walls& walls, std::size_t body)
+{
+  const std::string& name = walls.bodies()[body].name;
+  return name.empty() ? "wall " + std::to_string(body) : "the wall '" + name + "'";
+}
+
+/// Whether all numbers of a state are finite.
+bool isFinite(const BodyState& state)
+{
+  return std::all_of(state.numbers.begin(), state.numbers.end(),
+    [](double number) { return std::isfinite(number); });
+}
+
+}
+
+std::string findBodyProblem(const Config& config, const Surface& walls)
+{
+  for (std::size_t k = 0; k < walls.bodies.size(); ++k)
+  {
+    const WallBody& body = walls.bodies[k];
+    if (!body.motion.rigid.any())
+    {
+      continue;
+    }
+    const std::string name = body.name.empty() ? std::to_string(k) : "'" + body.name + "'";
+    const std::string because = ": the wall " + name + " is a Rigid Body.";
+    if (body.motion.rigid.fromSurface)
+    {
+      return "Weigh the walls before they are simulated" + because;
+    }
+    if (config.hasStages() || config.stepControl == StepControlKind::Error)
+    {
+      return "Set Integrator to SemiImplicitEuler, Leapfrog or VelocityVerlet, and TimeStepControl to "
+             "Published or Stable" +
+        because;
+    }
+    if (config.cell.any())
+    {
+      return "Switch PeriodicAxes off, which repeat no wall that moves freely" + because;
+    }
+    if (config.wallStiction)
+    {
+      return "Switch WallStiction off, which is for walls of a given motion" + because;
+    }
+    if (body.bonded)
+    {
+      return "Switch BondGrains off, as bonds hold grains at walls of a given motion" + because;
+    }
+    if (body.changesShape() || !body.track.times.empty())
+    {
+      return "Connect a surface that does not change with time" + because;
+    }
+  }
+  return {};
+}
+
+void adoptBodies(const RunParts& run, Snapshot& start)
+{
+  const Walls& walls = run.contacts.boundary();
+  start.servos.resize(walls.anyServo() || walls.anyDynamic() ? walls.bodies().size() : 0);
+  for (std::size_t body = 0; body < start.servos.size(); ++body)
+  {
+    const DynamicBody* dynamic = walls.dynamic(static_cast<std::int32_t>(body));
+    if (!dynamic)
+    {
+      start.servos[body].numbers.clear();
+    }
+    else if (!dynamic->accepts(start.servos[body]))
+    {
+      start.servos[body] = dynamic->start(start.wallClock.at(run.plan, start.step));
+    }
+  }
+}
+
+void driveServos(RunParts& run)
+{
+  const Walls& walls = run.contacts.boundary();
+  for (std::size_t body = 0; walls.anyServo() && body < run.state.servos.size(); ++body)
+  {
+    advance(walls.bodies()[body].motion.servo, walls.servoTarget(static_cast<std::int32_t>(body)),
+      run.sweep.servos()[body], run.wallTime(), run.motion.timeStep, run.state.servos[body]);
+  }
+}
+
+std::string moveBodies(RunParts& run, TimeStepping& time)
+{
+  const Walls& walls = run.contacts.boundary();
+  if (!walls.anyDynamic())
+  {
+    return {};
+  }
+  const std::vector<LoadedPart> parts = run.sweep.loadedParts();
+  const BodyStep step{ run.wallTime(), run.lengths, keepsHalfSteps(run.config.integrator),
+    run.config.gravity, run.sweep.measured() };
+  const LoadedPart* next = parts.data();
+  const LoadedPart* const last = next + parts.size();
+  for (std::size_t body = 0; body < run.state.servos.size(); ++body)
+  {
+    const LoadedPart* end = std::find_if(next, last,
+      [&](const LoadedPart& part) { return part.body != static_cast<std::int64_t>(body); });
+    const DynamicBody* dynamic = walls.dynamic(static_cast<std::int32_t>(body));
+    if (dynamic)
+    {
+      BodyState& state = run.state.servos[body];
+      const BodyOutcome done = dynamic->advance(step, next, end, state);
+      count(done, run.state);
+      if (!isFinite(state) || !time.allows(done.share))
+      {
+        const bool isFixed = run.config.stepControl == StepControlKind::Published;
+        return std::string("Take a smaller TimeStep, ") +
+          (isFixed ? "let TimeStepControl be Stable, " : "") + "or make " + nameOf(walls, body) +
+          " heavier. At t = " + inWords(run.time()) +
+          " s the contacts at this wall are too stiff for the step " + inWords(run.lengths.now) +
+          " s.";
+      }
+    }
+    next = end;
+  }
+  return {};
+}
+
+void passBodies(RunParts& run, double before)
+{
+  const Walls& walls = run.contacts.boundary();
+  for (std::size_t body = 0; walls.anyDynamic() && body < run.state.servos.size(); ++body)
+  {
+    if (const DynamicBody* dynamic = walls.dynamic(static_cast<std::int32_t>(body)))
+    {
+      count(dynamic->pass(before, run.wallTime(), run.state.servos[body]), run.state);
+    }
+  }
+}
+
+void addBodies(const RunParts& run, Totals& totals)
+{
+  const Walls& walls = run.contacts.boundary();
+  for (std::size_t body = 0; walls.anyDynamic() && body < run.state.servos.size(); ++body)
+  {
+    if (const DynamicBody* dynamic = walls.dynamic(static_cast<std::int32_t>(body)))
+    {
+      totals.walls.add(dynamic->totals(run.state.servos[body], run.wallTime(), run.config.gravity));
+    }
+  }
+}
+
+}

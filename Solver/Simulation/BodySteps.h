@@ -1,0 +1,36 @@
+// What walls that grains move have to do with a step: after its forces, servos choose how their walls
+// go on, and walls with a mass move.
+#pragma once
+
+#include "Simulation/RunParts.h"
+
+#include <string>
+
+namespace dem
+{
+
+class TimeStepping;
+struct Observation;
+
+/// Why walls with a mass cannot be simulated with a configuration, in a sentence; empty if they can.
+std::string findBodyProblem(const Config& config, const Surface& walls);
+
+/// Gives a state, which is about to be set, a servo for each body if any wall has one, and one of each
+/// wall with a mass that it has none of.
+void adoptBodies(const RunParts& run, Snapshot& start);
+
+/// Before walls go to where they are at the next step.
+void driveServos(RunParts& run);
+
+/// After the forces of a step, before the state is at its new time.
+/// @return why the run cannot go on; empty if it can
+std::string moveBodies(RunParts& run, TimeStepping& time);
+
+/// When the state is at the new time.
+/// @param before time of the walls [T]
+void passBodies(RunParts& run, double before);
+
+/// Adds energies of walls with a mass.
+void addBodies(const RunParts& run, Totals& totals);
+
+}
