@@ -1,5 +1,6 @@
 #include "Outputs/GranularWallHistory.h"
 
+#include "Boundaries/Dynamic/MembraneBody.h"
 #include "Boundaries/Dynamic/RigidMotion.h"
 #include "Observing/WallTorque.h"
 #include "Outputs/GranularColumns.h"
@@ -126,6 +127,29 @@ void addRigidBody(const WallRows& rows, const dem::WallBody& body, std::size_t i
   }
 }
 
+/// Of a membrane: what it stores, how it moves and how far it is stretched.
+void addMembrane(const WallRows& rows, const dem::WallBody& body, std::size_t index)
+{
+  const auto sheet = [&rows, index](std::size_t row) -> const dem::SheetTotals&
+  { return rows.At(row, index).sheet; };
+  rows.Number("MembraneEnergy " + body.name, [&](std::size_t row) { return sheet(row).elastic; });
+  rows.Number(
+    "WallKineticEnergy " + body.name, [&](std::size_t row) { return sheet(row).kinetic; });
+  rows.Vector("WallMomentum " + body.name, [&](std::size_t row) { return sheet(row).momentum; });
+  rows.Number("LargestStretch " + body.name, [&](std::size_t row) { return sheet(row).stretch; });
+  rows.Number("MembraneVolume " + body.name, [&](std::size_t row) { return sheet(row).volume; });
+}
+
+void takeMembrane(const dem::Surface& walls, std::size_t body, const dem::BodyState& state,
+  BodyLoad& load)
+{
+  if (walls.bodies[body].membrane.any && !state.numbers.empty())
+  {
+    const dem::MembraneBody membrane(walls, static_cast<std::int32_t>(body));
+    load.sheet = membrane.sheet().totals(dem::sheetStateOf(state), {});
+  }
+}
+
 /// @param time of the walls
 void takeRigidBody(const dem::RigidBody& rigid, const dem::BodyState& state, double time,
   BodyLoad& load)
@@ -169,6 +193,10 @@ void addBody(const WallRows& rows, const dem::WallBody& body, std::size_t index)
   if (body.motion.rigid.any())
   {
     addRigidBody(rows, body, index);
+  }
+  if (body.membrane.any)
+  {
+    addMembrane(rows, body, index);
   }
   if (body.motion.servo.any())
   {
@@ -214,6 +242,7 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
     centres.push_back(pose.centre);
     loads[b].travel = servo.travel;
     takeRigidBody(motion.rigid, servo, time, loads[b]);
+    takeMembrane(walls, b, servo, loads[b]);
     loads[b].spin = dem::dot(pose.angularVelocity + pose.surfaceSpin, dem::normalized(motion.axis));
     if (b < observation.wallSums.size())
     {
@@ -246,7 +275,7 @@ void addWallColumns(const std::vector<dem::WallBody>& bodies,
     addAllBodies(all);
   }
   if (std::any_of(bodies.begin(), bodies.end(),
-        [](const dem::WallBody& body) { return body.motion.rigid.any(); }))
+        [](const dem::WallBody& body) { return body.motion.rigid.any() || body.membrane.any; }))
   {
     all.Number("WallKineticEnergy", [&](std::size_t row) { return totals[row].walls.kinetic; });
     all.Number("WallPotentialEnergy", [&](std::size_t row) { return totals[row].walls.potential; });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Boundaries/Surface.h"
+#include "Membranes/Sheet.h"
 #include "Observing/Observation.h"
 
 #include <cstddef>
@@ -27,6 +28,7 @@ struct BodyLoad
   double kineticEnergy = 0.0;   ///< [M L^2/T^2, J]
   dem::Vec3 jointForce;         ///< [M L/T^2, N]
   double motorPower = 0.0;      ///< [M L^2/T^3, W]
+  dem::SheetTotals sheet;       ///< of a membrane
 };
 
 /// One for each body, from the contacts of the state at @a time in their order.

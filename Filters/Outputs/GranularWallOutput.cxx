@@ -1,5 +1,6 @@
 #include "Outputs/GranularWallOutput.h"
 
+#include "Boundaries/Dynamic/MembraneBody.h"
 #include "Boundaries/WallPositions.h"
 #include "Properties/GranularNames.h"
 
@@ -139,6 +140,40 @@ void placeWalls(const dem::Surface& surface, double time, const std::vector<dem:
   {
     walls->SetPoints(toPoints(dem::placedPoints(surface, time, servos, cell)));
   }
+}
+
+void addStretches(const dem::Surface& surface, const std::vector<dem::BodyState>& servos,
+  vtkPolyData* walls)
+{
+  if (!dem::anyMembrane(surface.bodies))
+  {
+    return;
+  }
+  const vtkIdType cells = walls->GetNumberOfCells();
+  auto stretch = zeros<vtkDoubleArray>(names::Stretch, 2, cells);
+  auto tension = zeros<vtkDoubleArray>(names::Tension, 2, cells);
+  stretch->Fill(1.0);
+  for (std::size_t b = 0; b < std::min(surface.bodies.size(), servos.size()); ++b)
+  {
+    if (!surface.bodies[b].membrane.any || servos[b].numbers.empty())
+    {
+      continue;
+    }
+    const dem::MembraneBody body(surface, static_cast<std::int32_t>(b));
+    const dem::SheetState state = dem::sheetStateOf(servos[b]);
+    std::int32_t triangle = 0;
+    for (vtkIdType e = 0; e < cells; ++e)
+    {
+      if (surface.elements[e].body == static_cast<std::int32_t>(b))
+      {
+        const dem::Sheet::Strain strain = body.sheet().strain(state, triangle++);
+        stretch->SetTuple(e, strain.stretch.data());
+        tension->SetTuple(e, strain.tension.data());
+      }
+    }
+  }
+  walls->GetCellData()->AddArray(stretch);
+  walls->GetCellData()->AddArray(tension);
 }
 
 void addWallLoads(const std::vector<WallLoad>& loads, const std::vector<dem::ElementWork>& work,

@@ -23,6 +23,11 @@ vtkSmartPointer<vtkPolyData> makeWalls(const dem::Surface& surface);
 void placeWalls(const dem::Surface& surface, double time, const std::vector<dem::BodyState>& servos,
   const dem::CellPlace& cell, vtkPolyData* walls);
 
+/// Adds to @a walls, where any is a membrane, the cell arrays `Stretch` (2), its two principal
+/// stretches, and `Tension` (2) [M/T^2, N/m], the tensions along these; 1 and 0 of other walls.
+void addStretches(const dem::Surface& surface, const std::vector<dem::BodyState>& servos,
+  vtkPolyData* walls);
+
 /// Adds to @a walls, made by makeWalls(), the cell arrays `Force` (3) [M L/T^2, N], the force of
 /// the grains on the element, and `Pressure` [M/(L T^2), Pa], the sum of the normal forces over the
 /// area of a face; 0 for points and edges, which have none; and `SlidingWork` [M L^2/T^2, J], the

@@ -144,6 +144,10 @@ std::uint64_t hashGeometry(const dem::Surface& walls, dem::WallSeams seams)
   {
     add(numbersOf(form), hash);
   }
+  for (const std::uint8_t fixed : walls.fixed)
+  {
+    hash.Add(std::int64_t{ fixed });
+  }
   addFollowing(walls.bodies, hash);
   return hash.Get();
 }

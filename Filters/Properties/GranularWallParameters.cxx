@@ -139,6 +139,23 @@ dem::WallMotion makeMotion(const WallParameters& p)
   return motion;
 }
 
+dem::MembraneChoice makeMembrane(const WallParameters& p)
+{
+  dem::MembraneChoice membrane;
+  membrane.any = p.dynamics == WallParameters::WallDynamics::Membrane;
+  membrane.thickness = p.membraneThickness;
+  membrane.density = p.density;
+  membrane.youngsModulus = p.youngsModulus;
+  membrane.poissonRatio = p.poissonRatio;
+  membrane.law = p.elasticLaw;
+  membrane.retardationTime = p.retardationTime;
+  membrane.massDamping = p.massDamping;
+  membrane.prestretch = p.prestretch;
+  membrane.pressure = p.pressure;
+  membrane.fixed = p.fixedPoints;
+  return membrane;
+}
+
 /// Fingerprints of what the wall and its motion follow from.
 void addKeys(const WallParameters& parameters, dem::WallBody& wall)
 {
@@ -212,6 +229,7 @@ dem::WallBody makeWall(const WallParameters& p)
   dem::WallBody wall;
   wall.name = p.name;
   wall.motion = makeMotion(p);
+  wall.membrane = makeMembrane(p);
   wall.material.index = p.material;
   wall.material.name = p.materialName;
   if (p.ownFriction)

@@ -39,6 +39,16 @@ struct WallParameters
   bool ownTemperature = false;
   double temperature = dem::UsualTemperature;
 
+  double membraneThickness = 0.001;
+  double youngsModulus = 1e6;
+  double poissonRatio = 0.3;
+  dem::SheetLaw elasticLaw = dem::SheetLaw::Green;
+  double prestretch = 1.0;
+  dem::FixedPoints fixedPoints = dem::FixedPoints::Boundary;
+  double pressure = 0.0;
+  double retardationTime = 0.0;
+  double massDamping = 0.0;
+
   dem::ServoKind servo = dem::ServoKind::None;
   double servoLoad = 0.0;
   dem::Vec3 servoDirection{ 0.0, 0.0, -1.0 };
@@ -51,7 +61,8 @@ struct WallParameters
   enum class WallDynamics
   {
     Prescribed,
-    RigidBody
+    RigidBody,
+    Membrane
   };
   enum class MassSource
   {

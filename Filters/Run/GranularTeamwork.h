@@ -107,13 +107,13 @@ public:
   void Tell(const Order& order);
   /// Who keeps walls from now on.
   void SetWallKeepers(Keepers ofWalls) { this->WallsBy = ofWalls; }
-  /// Whether this rank alone has walls. A rigid body that is weighed by its surface has to be whole at
-  /// all ranks.
+  /// Whether this rank alone has walls. A rigid body that is weighed by its surface, and a membrane, have
+  /// to be whole at all ranks.
   bool KeepsWalls(const dem::Surface& walls) const
   {
     const std::size_t elements = walls.elements.size();
     const bool weighs = std::any_of(walls.bodies.begin(), walls.bodies.end(),
-      [](const dem::WallBody& body) { return body.motion.rigid.any(); });
+      [](const dem::WallBody& body) { return body.motion.rigid.any() || body.membrane.any; });
     return !this->Data.walls.empty() && !weighs &&
       (this->WallsBy == Keepers::FirstProcess ||
         (this->WallsBy == Keepers::Automatic &&

@@ -2,6 +2,7 @@
 
 #include "Basics/Checker.h"
 #include "Basics/Temperature.h"
+#include "Boundaries/Dynamic/MembraneMesh.h"
 #include "Boundaries/Seams/RoundFaces.h"
 #include "Parameters/Parameter.h"
 
@@ -147,7 +148,8 @@ std::string findProblem(const Surface& surface)
   {
     const WallBody& body = surface.bodies[b];
     for (const std::string& problem :
-      { findProblem(body.motion), findProblem(surface, body.track) })
+      { findProblem(body.motion), findProblem(surface, body.track), findProblem(body.membrane),
+        findMembraneProblem(body) })
     {
       if (!problem.empty())
       {
@@ -190,9 +192,18 @@ std::string findProblem(const Surface& surface)
       problem = "has a form, but its wall changes its shape";
     }
     problem = problem.empty() ? findFormProblem(surface, element) : problem;
+    problem = problem.empty() ? findMembraneProblem(surface, element) : problem;
     if (!problem.empty())
     {
       return "Wall element " + std::to_string(e) + " " + problem + ".";
+    }
+  }
+  for (std::size_t b = 0; b < surface.bodies.size(); ++b)
+  {
+    const std::string problem = findSheetProblem(surface, static_cast<std::int32_t>(b));
+    if (!problem.empty())
+    {
+      return nameOf(surface, b) + " " + problem + ".";
     }
   }
   return {};

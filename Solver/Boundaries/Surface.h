@@ -5,8 +5,10 @@
 #include "Basics/Vec3.h"
 #include "Boundaries/Motion/WallMotion.h"
 #include "Boundaries/WallForm.h"
+#include "Membranes/MembraneChoice.h"
 #include "Parameters/Materials.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -54,6 +56,7 @@ struct WallBody
   std::string name;
   WallMotion motion; ///< applied to the track, if there is one
   WallTrack track;
+  MembraneChoice membrane; ///< whether it stretches, and what it is made of
   WallMaterial material;
   std::optional<double> temperature; ///< [K], >= 0; without one it is insulated
   bool bonded = false; ///< whether grains that are near it when bonds are made are bonded to it
@@ -64,9 +67,19 @@ struct WallBody
   /// Fingerprints of the parameters of the motion and of the whole, for those who compare walls.
   std::uint64_t motionKey = 0, key = 0;
 
-  bool changesShape() const { return this->track.times.size() > 1 || this->follows; }
+  bool changesShape() const
+  {
+    return this->track.times.size() > 1 || this->follows || this->membrane.any;
+  }
   bool moves() const { return this->motion.moves() || this->changesShape(); }
 };
+
+/// Whether any wall is a membrane.
+inline bool anyMembrane(const std::vector<WallBody>& bodies)
+{
+  return std::any_of(
+    bodies.begin(), bodies.end(), [](const WallBody& body) { return body.membrane.any; });
+}
 
 struct Surface
 {
@@ -74,6 +87,7 @@ struct Surface
   std::vector<Element> elements;
   std::vector<WallBody> bodies; ///< none is one that does not move
   std::vector<WallForm> forms;  ///< that elements name; each has elements of one body
+  std::vector<std::uint8_t> fixed{}; ///< FixedBits of points of membranes; none is none fixed
 };
 
 /// What bodies are made of, each once; one of no material where there are no bodies.

@@ -1,6 +1,9 @@
 #include "Boundaries/WallPositions.h"
 
+#include "Boundaries/Dynamic/MembraneBody.h"
 #include "Boundaries/TrackPoints.h"
+
+#include <algorithm>
 
 namespace dem
 {
@@ -9,6 +12,14 @@ std::vector<Vec3> placedPoints(const Surface& surface, double time,
   const std::vector<BodyState>& servos, const CellPlace& cell)
 {
   std::vector<Vec3> points = surface.points;
+  std::vector<Vec3> none;
+  for (std::size_t body = 0; body < std::min(servos.size(), surface.bodies.size()); ++body)
+  {
+    if (surface.bodies[body].membrane.any && !servos[body].numbers.empty())
+    {
+      MembraneBody(surface, static_cast<std::int32_t>(body)).place(servos[body], points, none);
+    }
+  }
   std::vector<Pose> poses;
   for (const WallBody& body : surface.bodies)
   {

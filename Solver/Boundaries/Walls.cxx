@@ -97,9 +97,13 @@ void Walls::begin(const std::function<void()>& ask)
   }
   const bool anyFollows = std::any_of(this->Drawn.bodies.begin(), this->Drawn.bodies.end(),
     [](const WallBody& body) { return body.follows; });
+  this->AnyMembrane = dem::anyMembrane(this->Drawn.bodies);
   if (anyFollows)
   {
     this->OfBegin = this->Drawn.points;
+  }
+  if (anyFollows || this->AnyMembrane)
+  {
     this->PointVelocities.resize(this->Drawn.points.size());
   }
   for (std::size_t body = 0; body < bodies; ++body)

@@ -127,8 +127,11 @@ public:
   PlacedElement placed(std::int64_t element) const
   {
     return { element, this->Drawn.elements[element], this->Drawn.points,
-      this->Poses[this->body(element)] };
+      this->Poses[this->body(element)], this->PointVelocities };
   }
+  /// Whether a body is a membrane.
+  bool isMembrane(std::int32_t body) const { return this->Drawn.bodies[body].membrane.any; }
+  bool anyMembrane() const { return this->AnyMembrane; }
   /// What a contact does to a body with a servo.
   /// @param at the centre of the grain [L]
   /// @param force on the grain [M L/T^2]
@@ -317,6 +320,7 @@ private:
   bool AnyDrives = false;
   bool AnyServo = false;
   bool AnyDynamic = false;
+  bool AnyMembrane = false;
   std::vector<std::shared_ptr<const DynamicBody>> Dynamic; ///< per body
   std::vector<ServoArea> Areas;                            ///< per body: of its servo
   std::vector<char> Moves;                                 ///< per body

@@ -49,6 +49,11 @@ double Walls::setTime(double time, const std::vector<BodyState>& servos, const C
     {
       inShape = this->followCell(body);
     }
+    if (this->isMembrane(body) && b < servos.size())
+    {
+      inShape = this->Dynamic[b]->place(servos[b], this->Drawn.points, this->PointVelocities);
+      this->placeAnew(body, inShape);
+    }
     const Pose pose = poseAt(this->Drawn.bodies[b].motion, time, bodyStateOf(servos, b));
     farthest = std::max(farthest, inShape + apart(pose, this->Poses[b], this->Reach[b]));
     this->Poses[b] = pose;
@@ -179,7 +184,8 @@ Walls::Moving Walls::movingBefore(std::int64_t element, const Vec3& p, const Vec
   const Vec3 at = p - this->Half * drift;
   if (const DynamicBody* dynamic = this->dynamic(body))
   {
-    return dynamic->movingAt({ element, this->Drawn.elements[element], this->Drawn.points, pose },
+    return dynamic->movingAt(
+      { element, this->Drawn.elements[element], this->Drawn.points, pose, this->PointVelocities },
       at, p);
   }
   return { this->velocityBy(pose, at, element, p, this->runningBy(pose, body, at, normal)),
@@ -224,7 +230,8 @@ Vec3 Walls::velocityBy(const Pose& pose, const Vec3& at, std::int64_t element, c
   const std::int32_t body = this->body(element);
   if (const DynamicBody* dynamic = this->dynamic(body))
   {
-    const PlacedElement placed{ element, this->Drawn.elements[element], this->Drawn.points, pose };
+    const PlacedElement placed{ element, this->Drawn.elements[element], this->Drawn.points, pose,
+      this->PointVelocities };
     return dynamic->movingAt(placed, at, p).velocity;
   }
   Vec3 velocity = pose.velocityAt(at) + more;

@@ -52,6 +52,11 @@ public:
     return k >= 0 &&
       slot - particles.shaped[k].first < (*this->Shapes)[particles.shaped[k].shape].smoothCount();
   }
+  /// Whether a slot is a sphere, or a ball of a clump.
+  bool isBall(const Particles& particles, std::int64_t slot) const
+  {
+    return !this->isSmooth(particles, slot) && !this->Facets.isFeature(particles, slot);
+  }
   bool anySmooth(const Particles& particles, std::int64_t a, std::int64_t b) const
   {
     return this->isSmooth(particles, a) || this->isSmooth(particles, b);

@@ -27,6 +27,7 @@ struct PresentContact
   bool beyond = false; ///< this and the next as of a Touch
   bool flipped = false;
   bool forgets = false; ///< whether that element was of another law, which nothing continues of
+  Vec3 saddle{};        ///< as of a Touch
 
   /// As the next step finds them.
   SpringVec4s springs(const ContactLists& lists, PartnerKind kind) const;

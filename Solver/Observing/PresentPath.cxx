@@ -53,7 +53,8 @@ private:
 
 PresentPath::PresentPath(const LawView& of, PartnerKind kind) : View(of), Kind(kind)
 {
-  if (of.lists.smooth().anyShape())
+  const bool shares = kind == PartnerKind::Wall && of.lists.boundary().anyMembrane();
+  if (of.lists.smooth().anyShape() || shares)
   {
     this->Caps.emplace(of.lists.smooth());
   }
@@ -108,6 +109,7 @@ void PresentPath::load(const PresentContact* contacts, std::int64_t count)
       Touch touch{ contact.partner, { contact.separation }, contact.reach, true, -1 };
       touch.beyond = contact.beyond;
       touch.flipped = contact.flipped;
+      touch.saddle = contact.saddle;
       this->Normals[c] = contact.lastNormal(view.lists);
       setContact(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first, touch,
         true, this->Normals[c], this->Walls, c);

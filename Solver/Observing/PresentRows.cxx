@@ -147,7 +147,8 @@ void PresentAtWalls::add(std::int64_t slot, LargeVector<PresentContact>& contact
     {
       contacts.push_back(
         { source, static_cast<std::int32_t>(slot), touch.element, touch.foot.separation,
-          touch.reach, source >= 0 && source != pair, touch.beyond, touch.flipped });
+          touch.reach, source >= 0 && source != pair, touch.beyond, touch.flipped, false,
+          touch.saddle });
     });
   this->Row.addLeft(this->Lists, left);
 }

@@ -37,12 +37,21 @@ std::string findBodyProblem(const Config& config, const Surface& walls)
   for (std::size_t k = 0; k < walls.bodies.size(); ++k)
   {
     const WallBody& body = walls.bodies[k];
-    if (!body.motion.rigid.any())
+    const bool isMembrane = body.membrane.any;
+    if (!body.motion.rigid.any() && !isMembrane)
     {
       continue;
     }
     const std::string name = body.name.empty() ? std::to_string(k) : "'" + body.name + "'";
-    const std::string because = ": the wall " + name + " is a Rigid Body.";
+    const std::string because =
+      ": the wall " + name + (isMembrane ? " is a Membrane." : " is a Rigid Body.");
+    if (isMembrane &&
+      (config.integrator != Integrator::SemiImplicitEuler ||
+        config.stepControl == StepControlKind::Error))
+    {
+      return "Set Integrator to SemiImplicitEuler, and TimeStepControl to Published or Stable" +
+        because;
+    }
     if (body.motion.rigid.fromSurface)
     {
       return "Weigh the walls before they are simulated" + because;
@@ -65,7 +74,7 @@ std::string findBodyProblem(const Config& config, const Surface& walls)
     {
       return "Switch BondGrains off, as bonds hold grains at walls of a given motion" + because;
     }
-    if (body.changesShape() || !body.track.times.empty())
+    if (!isMembrane && (body.changesShape() || !body.track.times.empty()))
     {
       return "Connect a surface that does not change with time" + because;
     }
@@ -123,6 +132,11 @@ std::string moveBodies(RunParts& run, TimeStepping& time)
       BodyState& state = run.state.servos[body];
       const BodyOutcome done = dynamic->advance(step, next, end, state);
       count(done, run.state);
+      if (!done.problem.empty())
+      {
+        return "Take stiffer walls, slower grains or a smaller TimeStep. At t = " +
+          inWords(run.time()) + " s " + nameOf(walls, body) + " " + done.problem + ".";
+      }
       if (!isFinite(state) || !time.allows(done.share))
       {
         const bool isFixed = run.config.stepControl == StepControlKind::Published;

@@ -172,6 +172,9 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
         : std::string());
   }
   demand(findBodyProblem(config, scene.walls));
+  demand(scene.wallsByFirst && anyMembrane(scene.walls.bodies)
+      ? std::string("Give all ranks the walls: each has to have all of a membrane.")
+      : std::string());
   demand(findProblem(scene.inflows));
   demand(findProblem(scene.outflow));
   demand(findProblem(scene.sensors));

@@ -153,6 +153,11 @@ void Sweep::prepare(const ContactLists& lists, bool anyApplied)
       worker.caps = std::make_unique<SmoothCaps>(this->Smooth);
       worker.walls.caps = worker.caps.get();
     }
+    if (lists.boundary().anyMembrane() && !worker.walls.caps)
+    {
+      worker.walls.ownCaps = std::make_unique<SmoothCaps>(this->Smooth);
+      worker.walls.caps = worker.walls.ownCaps.get();
+    }
     if (this->Reach > 0.0 && !worker.meter)
     {
       worker.meter = std::make_unique<StepMeter>(this->Shapes);

@@ -26,6 +26,7 @@ OPTIONS = {
     "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",
     "two_streams": "--count 2000 --no-film --threads 1",
     "warm_bed": "--radius 0.005 --end-time 0.8",
+    "trampoline": "--count 3 --end-time 0.4 --threads 1 --film-frames 2",
     "marble_run": "--count 2 --rate 4 --end-time 15 --poster-time 1.2 --no-film --threads 1",
 }
 REFUSED = {
@@ -220,3 +221,11 @@ def check_marble_run(text):
     assert 0.1 * lost < drag < lost, (drag, lost)
     took = [float(row["arrival"]) - float(row["start"]) for row in rows_of("marble_run")]
     assert len(took) == 2 and all(5 < seconds < 15 for seconds in took), took
+
+
+def check_trampoline(text):
+    """The balls sink in and stretch the sheet."""
+    balls, depth, stretch, drawn, energy = numbers(
+        text, "N balls sink to N mm and stretch the sheet by N % at most, from N %; it stores up to N J")
+    assert balls == 3 and 2 < depth < 100 and drawn == 3.0 < stretch < 20, (depth, stretch)
+    assert energy > 0.01, energy

@@ -12,11 +12,12 @@ import mistakes_bodies
 import mistakes_cells
 import mistakes_facets
 import mistakes_laws
+import mistakes_membranes
 import mistakes_ranks
 import mistakes_runs
 
 # What was written last is planted first.
-OF_SOLVER = (mistakes_facets.MISTAKES + mistakes_bodies.MISTAKES + mistakes_cells.MISTAKES
+OF_SOLVER = (mistakes_membranes.MISTAKES + mistakes_facets.MISTAKES + mistakes_bodies.MISTAKES + mistakes_cells.MISTAKES
              + mistakes_laws.MISTAKES + mistakes_runs.MISTAKES + mistakes_ranks.MISTAKES
              + mistakes.MISTAKES)
 OF_ADAPTERS = mistakes_adapters.MISTAKES

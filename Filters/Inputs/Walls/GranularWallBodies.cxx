@@ -58,6 +58,8 @@ WallSettings WallBodies::SettingsOf(std::size_t leaf, WallSettings settings) con
     settings.radius = parameters->thickness;
     settings.radiusArray.clear();
   }
+  settings.readsFixed = parameters && parameters->dynamics == WallParameters::WallDynamics::Membrane &&
+    parameters->fixedPoints == dem::FixedPoints::Array;
   return settings;
 }
 
@@ -103,7 +105,10 @@ void WallBodies::SplitRectangles(WallElements& elements) const
   for (const dem::Element& face : elements.faces)
   {
     faces.push_back(face);
-    if (face.kind == dem::ElementKind::Rectangle && !this->Bodies[face.body].track.times.empty())
+    const Body& body = this->Bodies[face.body];
+    const bool bends = !body.track.times.empty() ||
+      (body.parameters && body.parameters->dynamics == WallParameters::WallDynamics::Membrane);
+    if (face.kind == dem::ElementKind::Rectangle && bends)
     {
       faces.back().kind = dem::ElementKind::Triangle;
       faces.push_back(faces.back());

@@ -16,6 +16,8 @@
 #include <vtkSmartPointer.h>
 #include <vtkUnsignedCharArray.h>
 
+#include <cmath>
+
 namespace granular
 {
 namespace
@@ -49,6 +51,37 @@ vtkDataArray* findRadii(vtkDataSetAttributes* from, vtkIdType count, const char*
       " values for " + std::to_string(count) + " " + kind + "s.");
   }
   return radii;
+}
+
+/// Which points an array fixes: one number for all axes, or one for each.
+/// @param numbers of the points in the input; null where these are all
+std::vector<std::uint8_t> readFixed(vtkDataSet* walls, const std::string& name, vtkIdType points,
+  vtkDataArray* numbers)
+{
+  vtkDataArray* fixed = walls->GetPointData()->GetArray(FixedArray);
+  const int axes = fixed ? fixed->GetNumberOfComponents() : 0;
+  if (!fixed || (axes != 1 && axes != 3))
+  {
+    throw dem::Error("Give " + name + " the point array '" + FixedArray +
+      "' with 1 or 3 numbers a point, or let FixedPoints be None or Boundary: " +
+      (fixed ? "its array has " + std::to_string(axes) + "." : "there is no such array."));
+  }
+  std::vector<std::uint8_t> bits(static_cast<std::size_t>(points));
+  for (vtkIdType i = 0; i < points; ++i)
+  {
+    const vtkIdType point = numbers ? static_cast<vtkIdType>(numbers->GetComponent(i, 0)) : i;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const double number = fixed->GetComponent(point, axes == 3 ? axis : 0);
+      if (!std::isfinite(number))
+      {
+        throw dem::Error(name + ": the point array '" + FixedArray + "' is not finite at point " +
+          std::to_string(point) + ".");
+      }
+      bits[i] = static_cast<std::uint8_t>(bits[i] | (number != 0.0 ? 1 << axis : 0));
+    }
+  }
+  return bits;
 }
 
 /// Arrays about the cells of a data set; each may be null.
@@ -335,7 +368,15 @@ void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings
   {
     arrays.ghosts = nullptr;
   }
-  CellReader(findOuterSurface(walls), arrays, name, settings, elements, notes).Read();
+  const OuterSurface outer = findOuterSurface(walls);
+  CellReader(outer, arrays, name, settings, elements, notes).Read();
+  if (settings.readsFixed)
+  {
+    const vtkIdType points = outer.faces->GetNumberOfPoints();
+    const std::vector<std::uint8_t> fixed = readFixed(walls, name, points, outer.pointNumbers);
+    elements.fixed.resize(elements.points.size() - fixed.size(), 0);
+    elements.fixed.insert(elements.fixed.end(), fixed.begin(), fixed.end());
+  }
 }
 
 }

@@ -3,6 +3,7 @@
 
 #include "Boundaries/Surface.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,11 @@ struct WallSettings
   /// Cell array that holds R_mesh, or without one the point array of vertices; empty: none is
   /// searched.
   std::string radiusArray = "Radius";
+  bool readsFixed = false; ///< whether the point array Fixed has to say which points are fixed
 };
+
+/// The point array of membranes whose points are fixed by an array.
+constexpr const char* FixedArray = "Fixed";
 
 /// Cells with which something was done, and how errors would call the first of them.
 struct NotedCells
@@ -40,6 +45,7 @@ struct WallNotes
 struct WallElements
 {
   std::vector<dem::Vec3> points;
+  std::vector<std::uint8_t> fixed; ///< dem::Surface::fixed
   std::vector<dem::Element> pointElements, edges, faces;
   std::vector<dem::WallForm> forms; ///< that faces name
 

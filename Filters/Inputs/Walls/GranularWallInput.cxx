@@ -235,6 +235,7 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   bodies.SplitRectangles(elements);
   Walls walls;
   walls.surface.points = std::move(elements.points);
+  walls.surface.fixed = std::move(elements.fixed);
   for (const auto* part : { &elements.pointElements, &elements.edges, &elements.faces })
   {
     walls.surface.elements.insert(walls.surface.elements.end(), part->begin(), part->end());
@@ -247,6 +248,10 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
     throw dem::Error(
       "Nothing is left of the walls: every edge and face is thinner than the precision of its "
       "coordinates.");
+  }
+  if (!walls.surface.fixed.empty())
+  {
+    walls.surface.fixed.resize(walls.surface.points.size(), 0);
   }
   checkTracks(walls.surface);
   walls.notes = toNotes(notes, repairs);

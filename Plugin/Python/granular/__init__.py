@@ -32,11 +32,11 @@ from .running import Stopped, batch  # noqa: E402
 from .scenes import SCENES, scene  # noqa: E402
 from .shapes import random_shapes, shape  # noqa: E402
 from .simulation import Simulation  # noqa: E402
-from .surfaces import balls, body  # noqa: E402
+from .surfaces import balls, body, membrane  # noqa: E402
 from .sweeps import Sweep, sweep  # noqa: E402
 from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
 __all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "SCENES",
            "Simulation", "Stopped", "Sweep", "UnknownName", "Walls", "agglomerate", "balls", "batch", "body", "fibre", "fields",
-           "load_tables", "materials", "mixture_text", "random_shapes", "save_tables", "scene", "shape", "softened", "sweep",
+           "load_tables", "materials", "membrane", "mixture_text", "random_shapes", "save_tables", "scene", "shape", "softened", "sweep",
            "wall_power"]

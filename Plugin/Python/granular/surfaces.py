@@ -42,6 +42,26 @@ def balls(position, radius):
     return make_source(points, _BALLS.format(radii=encode(radii, REALS)))
 
 
+def membrane(surface, thickness, density=1000.0, youngs_modulus=1e6, fixed="Boundary", name="membrane",
+             **properties):
+    """A wall that is a membrane, for the argument walls of a simulation: a sheet that stretches under
+    grains, pressure and gravity.
+
+    surface         a file, a proxy, or points and faces
+    thickness       of the unstretched sheet [L]
+    density         of the unstretched sheet [M/L^3]
+    youngs_modulus  against stretching [M/(L T^2)]
+    fixed           "Boundary", "None", or "Array" for the point array Fixed of the surface
+    name            by which columns of History and messages call it
+    properties      of Granular Wall, such as Prestretch=1.05, Pressure=100 or ElasticLaw="NeoHooke"
+    """
+    given = {"Name": name, "Dynamics": "Membrane", "MembraneThickness": thickness, "Density": density,
+             "YoungsModulus": youngs_modulus, "FixedPoints": fixed}
+    from .shapes import _with_properties  # which imports this module
+    [source] = surfaces([surface])
+    return _with_properties(new("GranularWall", name, Input=source), {**given, **properties})
+
+
 def body(surface, name="body", joint="Free", center=None, axis=None, density=None, mass=None,
          inertia=None, center_of_mass=None, **properties):
     """A wall that is a rigid body, for the argument walls of a simulation.

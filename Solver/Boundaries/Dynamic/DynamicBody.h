@@ -35,6 +35,7 @@ struct PlacedElement
   const Element& drawn;
   const std::vector<Vec3>& points; ///< of the walls
   const Pose& pose;                ///< of the body
+  const std::vector<Vec3>& velocities; ///< of all points, where any wall changes its shape
 };
 
 /// Velocity and spin of a wall where a grain touches it.
@@ -102,6 +103,7 @@ struct BodyOutcome
   double supplied = 0.0; ///< by motors and given loads [M L^2/T^2]
   double damped = 0.0;   ///< by dampers and stops [M L^2/T^2]
   double share = 0.0;    ///< of the longest stable step, 1 at most
+  std::string problem{}; ///< why the run cannot go on, in words that follow the name of the wall
 };
 
 /// Sums over a wall with a mass in one state.
@@ -153,6 +155,11 @@ public:
   virtual BodyOutcome pass(double before, double after, BodyState& state) const = 0;
   /// @param time of the walls [T]
   virtual BodyTotals totals(const BodyState& state, double time, const Vec3& gravity) const = 0;
+
+  /// Puts points of a wall that changes its shape where a state has them.
+  /// @param velocities of points; none where these are not asked for
+  /// @return how far a point moved at most [L]
+  virtual double place(const BodyState&, std::vector<Vec3>&, std::vector<Vec3>&) const { return 0.0; }
 };
 
 /// The bodies of walls with a mass, by bodies; null where a body has none.

@@ -482,18 +482,4 @@ BodyTotals RigidMotion::totals(const BodyState& state, double time, const Vec3& 
   return totals;
 }
 
-std::vector<std::shared_ptr<const DynamicBody>> makeDynamicBodies(const Surface& surface)
-{
-  std::vector<std::shared_ptr<const DynamicBody>> bodies(surface.bodies.size());
-  for (std::size_t k = 0; k < bodies.size(); ++k)
-  {
-    const RigidBody& rigid = surface.bodies[k].motion.rigid;
-    if (rigid.any())
-    {
-      bodies[k] = std::make_shared<RigidMotion>(rigid);
-    }
-  }
-  return bodies;
-}
-
 }

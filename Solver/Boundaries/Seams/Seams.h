@@ -37,6 +37,9 @@ struct Touch
   bool passed = false;
   /// Whether the normal points against the separation of the foot, as for a ball beyond the wall.
   bool flipped = false;
+  /// Of a ball at a membrane: from the saddle of the distance that ends the contact to its centre (see
+  /// Saddles); 0 without any [L].
+  Vec3 saddle{};
 
   double square() const { return dot(this->foot.separation, this->foot.separation); }
   /// As far as the nearest point says, whatever the side.
@@ -85,6 +88,11 @@ public:
   }
   /// Whether it is not inside a patch.
   bool isSharp(std::int32_t element, Site site) const;
+  /// Number of a side of an element, which neighbours have as well.
+  std::int32_t sideOf(std::int32_t element, int side) const
+  {
+    return this->featureOf(element, sideSite(side));
+  }
   /// Calls use(other) for the thickest elements at a side or corner.
   template <typename Use>
   void forEachAt(std::int32_t element, Site site, const Use& use) const

@@ -244,6 +244,7 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
     }
     if (!this->Smooth->isSmooth(particles, block.first[c]))
     {
+      this->takeBall(walls, c);
       continue;
     }
     const SmoothBody body = this->Smooth->body(particles, block.first[c]);
@@ -270,6 +271,17 @@ void SmoothCaps::loadWalls(const Particles& particles, const KinematicNeeds& nee
   if (!this->Offsets.empty())
   {
     repeatCorrected(needs, block);
+  }
+}
+
+/// The contact of a ball with a wall, which may have a share.
+void SmoothCaps::takeBall(const WallLanes& walls, int lane)
+{
+  if (walls.slope[lane])
+  {
+    this->Offsets.push_back(
+      { lane, { 0.0, 0.0, 0.0 }, { 0.0, 0.0, 0.0 }, walls.share[lane] });
+    this->Slopes.push_back({ lane, *walls.slope[lane] });
   }
 }
 

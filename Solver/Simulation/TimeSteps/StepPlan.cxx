@@ -2,6 +2,7 @@
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
+#include "Boundaries/Dynamic/MembraneBody.h"
 #include "Laws/LawSteps.h"
 #include "Shapes/ShapedBalls.h"
 #include "Simulation/Bonding/BondStep.h"
@@ -153,6 +154,53 @@ double shortestHeatStep(const Config& config, const Scene& scene, const Particle
     { return longestHeatStep(config.law, material, most, radius, density); });
 }
 
+/// What membranes ask of a step.
+struct SheetTimes
+{
+  double longest = std::numeric_limits<double>::infinity(); ///< that is stable for all as drawn
+  double lightest = longest;                                ///< mass of a node
+};
+
+SheetTimes sheetTimes(const Surface& walls)
+{
+  SheetTimes times;
+  for (std::size_t k = 0; k < walls.bodies.size(); ++k)
+  {
+    if (walls.bodies[k].membrane.any && !walls.elements.empty())
+    {
+      const MembraneBody body(walls, static_cast<std::int32_t>(k));
+      times.longest = std::min(times.longest, body.sheet().longestStep(body.sheet().start()));
+      times.lightest = std::min(times.lightest, body.sheet().lightest());
+    }
+  }
+  return times;
+}
+
+/// The published step of grains that touch nodes of a mass: it goes with the root of the mass that a
+/// contact moves.
+double shortestAtSheet(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present, double node)
+{
+  if (std::isinf(node))
+  {
+    return node;
+  }
+  OwnLawStep steps(config);
+  const auto most = largestWith(config.law, config, wallMaterials(scene.walls.bodies));
+  return shortestOf(config, scene, particles, present,
+    [&](double radius, double density, const Material& material)
+    {
+      const double mass = sphereMass(density, radius);
+      const double own = steps.of(radius, density);
+      const double scale = config.law.replacesNormal()
+        ? own
+        : std::min(own,
+            stepScale(config.law, material, most, radius, density, config.stepControl,
+              StepLimit::All));
+      return std::sqrt(node / (node + mass)) * scale;
+    });
+}
+
 /// What the step of a law follows from, as users know it.
 std::string basisOf(const LawChoice& law)
 {
@@ -187,6 +235,9 @@ std::string basesOf(const Config& config)
   return all;
 }
 
+/// What an automatic step is of the longest stable one of a membrane as drawn, which may stretch.
+constexpr double SheetShare = 0.6;
+
 /// The words before how long a step is.
 /// @param more what else would do
 std::string smallerStep(const std::string& more)
@@ -205,6 +256,8 @@ void ShortestTimes::take(const ShortestTimes& other)
   this->drag = std::min(this->drag, other.drag);
   this->heat = std::min(this->heat, other.heat);
   this->bond = std::min(this->bond, other.bond);
+  this->sheet = std::min(this->sheet, other.sheet);
+  this->atSheet = std::min(this->atSheet, other.atSheet);
 }
 
 ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Particles& particles,
@@ -221,15 +274,17 @@ ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Part
   // Only a sentence about a step that is too long asks what limits it.
   const bool isLong = 2.0 * config.timeStep > LargestStep * followed || config.timeStepFactor > 1.0;
   const double none = std::numeric_limits<double>::infinity();
+  const SheetTimes sheets = sheetTimes(scene.walls);
   return { published, followed, isLong ? by(StepLimit::Contact) : none,
     isLong ? by(StepLimit::Springs) : none, shortestDragTime(config, scene, particles, present),
     shortestHeatStep(config, scene, particles, present),
-    shortestBondStep(config, scene, particles, present) };
+    shortestBondStep(config, scene, particles, present), sheets.longest,
+    shortestAtSheet(config, scene, particles, present, sheets.lightest) };
 }
 
 TimePlan planSteps(const Config& config, const ShortestTimes& times)
 {
-  const auto [published, followed, contact, springs, drag, heat, bond] = times;
+  const auto [published, followed, contact, springs, drag, heat, bond, sheet, atSheet] = times;
   if (config.law.replacesNormal() && config.timeStep == 0.0 &&
     !(published < std::numeric_limits<double>::max()))
   {
@@ -237,7 +292,13 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
       " has neither stiffness nor damping at any overlap that was tried, from which a step could "
       "follow.");
   }
-  const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond }));
+  const double ofSheets = std::min(SheetShare * sheet / config.timeStepFactor, atSheet);
+  const TimePlan plan = planTime(config, std::min({ published, drag, heat, bond, ofSheets }));
+  if (!(plan.longestStep() < sheet))
+  {
+    throw Error(smallerStep(", or a coarser or denser membrane") + inWords(plan.longestStep()) +
+      " s, but a membrane needs one below " + inWords(sheet) + " s.");
+  }
   if (plan.longestStep() > LargestStep * followed)
   {
     const double longest = plan.longestStep() / LargestStep;

@@ -21,6 +21,8 @@ struct ShortestTimes
   double drag = 0.0;      ///< 1 / gamma (equation 4), in which drag stops a spin
   double heat = 0.0;      ///< longestHeatStep()
   double bond = 0.0;      ///< bondStepScale()
+  double sheet = 0.0;     ///< longest stable one of the membranes as drawn
+  double atSheet = 0.0;   ///< published, of grains at the lightest node of a membrane
 
   /// The shorter ones of both.
   void take(const ShortestTimes& other);

@@ -2,6 +2,7 @@
 // each continues.
 #pragma once
 
+#include "Boundaries/Seams/Saddles.h"
 #include "Boundaries/WallView.h"
 #include "Lists/ContactLists.h"
 #include "State/Particles.h"
@@ -84,6 +85,7 @@ private:
   std::vector<double> MovedExtras;
   std::vector<std::pair<std::int64_t, float>> Gaps; ///< of pairs that do not touch
   Seams::Workspace Work;
+  Saddles AtMembranes;
 };
 
 /// The springs that a contact continues with. Work stays with the element where it was done.

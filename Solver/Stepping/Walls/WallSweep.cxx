@@ -78,7 +78,8 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
     if (grain.plain && !worker.holds.any(particles, slot) &&
       !scope.smooth.isSmooth(particles, slot) &&
       !scope.smooth.facets().hasExtent(particles, slot) &&
-      worker.persistent.find(lists, particles, grain))
+      worker.persistent.find(lists, particles, grain) &&
+      (worker.persistent.count == 1 || !scope.walls.anyMembrane())) // whose faces share a ball
     {
       for (int c = 0; c < worker.persistent.count; ++c)
       {

@@ -41,7 +41,8 @@ public:
     WallRow row;
     Batch batch;
     SpringLanes springs;              ///< of the batch in work
-    SmoothCaps* caps = nullptr;       ///< of the batch in work; none where all grains are of balls
+    SmoothCaps* caps = nullptr; ///< of the batch in work; none where all contacts are whole
+    std::unique_ptr<SmoothCaps> ownCaps; ///< these, where all grains are of balls
     StepMeter* meter = nullptr;       ///< none where steps are not measured
     std::unique_ptr<BondLanes> bonds; ///< of the block; none where walls hold nothing
     StepFinds found;

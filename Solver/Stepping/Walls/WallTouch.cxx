@@ -2,6 +2,7 @@
 
 #include "Boundaries/FacetTouch.h"
 #include "Boundaries/SmoothTouch.h"
+#include "State/ShareSlope.h"
 
 #include <algorithm>
 
@@ -36,6 +37,23 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
 Vec3 smoothArm(const SmoothBody& body, const Vec3& normal, double distance, double reach)
 {
   return surfacePoint(body, -normal) + 0.5 * (reach - distance) * normal;
+}
+
+/// What is left of the contact of a ball with a face that ends at a saddle, and how that changes:
+/// 1 - r^p, with the ratio r of the overlaps of saddle and face, and the power p of the stored energy.
+double shareOf(const Touch& touch, const StoredBy& stored, WallLanes& lanes, int c)
+{
+  const double overlap = touch.overlap();
+  const double ratio = (touch.reach - norm(touch.saddle)) / overlap;
+  if (!(overlap > 0.0 && ratio > 0.0))
+  {
+    return 1.0;
+  }
+  const double taken = stored.at(std::min(ratio, 1.0));
+  const Vec3 slope = normalized(touch.saddle) - ratio * normalized(touch.foot.separation);
+  lanes.slope[c].emplace(ShareSlope{ stored.power * taken / (ratio * overlap) * slope, {} }, Vec3{},
+    Vec3{});
+  return 1.0 - taken;
 }
 
 }
@@ -96,6 +114,10 @@ void setContact(const Walls& walls, const SmoothGrains& smooth, const Particles&
       {
         lanes.slope[c].emplace(touch.slope, cap, Vec3{});
       }
+    }
+    if (!touched.flipped && dot(touched.saddle, touched.saddle) > 0.0)
+    {
+      share = shareOf(touched, facets.storedAtWalls(), lanes, c);
     }
     lanes.cap.set(c, Lane3(cap));
     lanes.share[c] = share;

@@ -1,0 +1,217 @@
+#include "Boundaries/Dynamic/MembraneBody.h"
+
+#include "Basics/InWords.h"
+#include "Boundaries/ClosestPoint.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace dem
+{
+
+namespace
+{
+
+constexpr std::size_t NumbersOfNode = 6;
+
+/// Stretch above which a run stops: no law of this kind means anything there.
+constexpr double LargestStretch = 3.0;
+
+void store(const SheetState& nodes, BodyState& state)
+{
+  state.numbers.resize(NumbersOfNode * nodes.position.size());
+  double* number = state.numbers.data();
+  for (std::size_t k = 0; k < nodes.position.size(); ++k)
+  {
+    for (const Vec3* v : { &nodes.position[k], &nodes.velocity[k] })
+    {
+      *number++ = v->x;
+      *number++ = v->y;
+      *number++ = v->z;
+    }
+  }
+}
+
+std::array<Vec3, 3> cornersOf(const PlacedElement& element, const std::vector<Vec3>& all)
+{
+  const std::array<std::int64_t, 4>& point = element.drawn.point;
+  return { all[point[0]], all[point[1]], all[point[2]] };
+}
+
+std::vector<std::int32_t> elementsOf(const Surface& surface, std::int32_t body)
+{
+  std::vector<std::int32_t> elements;
+  for (std::size_t e = 0; e < surface.elements.size(); ++e)
+  {
+    if (surface.elements[e].body == body)
+    {
+      elements.push_back(static_cast<std::int32_t>(e));
+    }
+  }
+  return elements;
+}
+
+}
+
+SheetState sheetStateOf(const BodyState& state)
+{
+  SheetState nodes;
+  const std::size_t count = state.numbers.size() / NumbersOfNode;
+  nodes.position.resize(count);
+  nodes.velocity.resize(count);
+  const double* number = state.numbers.data();
+  for (std::size_t k = 0; k < count; ++k, number += NumbersOfNode)
+  {
+    nodes.position[k] = { number[0], number[1], number[2] };
+    nodes.velocity[k] = { number[3], number[4], number[5] };
+  }
+  return nodes;
+}
+
+MembraneBody::MembraneBody(const Surface& surface, std::int32_t body)
+  : Nodes(membraneNodes(surface, body)), Elements(elementsOf(surface, body)),
+    OfBody(surface.bodies[body].membrane, membraneMesh(surface, body, Nodes))
+{
+}
+
+BodyState MembraneBody::start(double) const
+{
+  BodyState state;
+  store(this->OfBody.start(), state);
+  return state;
+}
+
+bool MembraneBody::accepts(const BodyState& state) const
+{
+  return state.numbers.size() == NumbersOfNode * this->OfBody.size();
+}
+
+/// The nearest point of an element to a contact.
+TrianglePoint MembraneBody::pointOf(const PlacedElement& element, const Vec3& contact) const
+{
+  const std::array<Vec3, 3> x = cornersOf(element, element.points);
+  const TriangleFrame frame = triangleFrame(x[0], x[1], x[2]);
+  return trianglePoint(x, contact - footOnTriangle(contact, frame).separation);
+}
+
+const std::array<std::int32_t, 3>& MembraneBody::nodesOf(const PlacedElement& element) const
+{
+  return this->OfBody.triangles()[this->partOf(element)].node;
+}
+
+/// Velocities of nodes are those of the middle of the step, wherever the contact was then.
+WallMoving MembraneBody::movingAt(const PlacedElement& element, const Vec3&, const Vec3& p) const
+{
+  const TrianglePoint at = this->pointOf(element, p);
+  const TrianglePoint::Moving now = at.moving(cornersOf(element, element.velocities));
+  return { now.velocity + cross(now.spin, p - at.foot), now.spin };
+}
+
+double MembraneBody::inverseMassAt(const PlacedElement& element, const Vec3& p, const Vec3&) const
+{
+  const TrianglePoint at = this->pointOf(element, p);
+  const std::array<std::int32_t, 3>& node = this->nodesOf(element);
+  double sum = 0.0;
+  for (std::size_t k = 0; k < 3; ++k)
+  {
+    sum += at.share[k] * at.share[k] * this->OfBody.inverseMass(node[k]);
+  }
+  return sum;
+}
+
+std::int64_t MembraneBody::partOf(const PlacedElement& element) const
+{
+  return std::lower_bound(this->Elements.begin(), this->Elements.end(),
+           static_cast<std::int32_t>(element.index)) -
+    this->Elements.begin();
+}
+
+void MembraneBody::add(const PlacedElement& element, const WallReaction& reaction,
+  PartLoad& load) const
+{
+  const TrianglePoint at = this->pointOf(element, reaction.point);
+  const Vec3 moment = reaction.torque + cross(reaction.grain - at.foot, reaction.force);
+  const std::array<Vec3, 3> forces = at.spread(reaction.force, moment);
+  const std::array<std::int32_t, 3>& node = this->nodesOf(element);
+  double yields = 0.0; // the most of the nodes
+  for (std::size_t k = 0; k < 3; ++k)
+  {
+    load.column[k] = load.column[k] + forces[k];
+    yields = std::max(yields, at.share[k] * this->OfBody.inverseMass(node[k]));
+  }
+  load.stiffness += yields * reaction.stiffness;
+  load.dashpot += yields * reaction.dashpot;
+}
+
+BodyOutcome MembraneBody::advance(const BodyStep& step, const LoadedPart* begin,
+  const LoadedPart* end, BodyState& state) const
+{
+  std::vector<Vec3> loads(begin == end ? 0 : this->OfBody.size());
+  std::vector<std::array<double, 2>> contacts(loads.size()); // stiffness and dashpot of each node
+  for (const LoadedPart* part = begin; part != end; ++part)
+  {
+    const std::array<std::int32_t, 3>& node = this->OfBody.triangles()[part->part].node;
+    for (std::size_t k = 0; k < 3; ++k)
+    {
+      loads[node[k]] = loads[node[k]] + part->load.column[k];
+      contacts[node[k]][0] += part->load.stiffness;
+      contacts[node[k]][1] += part->load.dashpot;
+    }
+  }
+  std::array<double, 2> most{};
+  for (const std::array<double, 2>& of : contacts)
+  {
+    most = { std::max(most[0], of[0]), std::max(most[1], of[1]) };
+  }
+  SheetState nodes = sheetStateOf(state);
+  const double h = step.reach > 0.0 ? step.reach : step.lengths.now;
+  const SheetStep done = this->OfBody.advance(step.lengths, step.gravity, loads, {}, nodes);
+  store(nodes, state);
+  BodyOutcome outcome;
+  outcome.supplied = done.supplied;
+  outcome.damped = done.damped;
+  outcome.share =
+    0.25 * h * (h * done.frequency + 2.0 * done.rate) + 0.5 * h * (h * most[0] + 2.0 * most[1]);
+  outcome.problem = this->problemOf(done);
+  return outcome;
+}
+
+/// What a step has made of the sheet, in words that follow the name of the wall.
+std::string MembraneBody::problemOf(const SheetStep& done) const
+{
+  return done.stretch <= LargestStretch ? std::string()
+                                        : "is stretched " + inWords(done.stretch) +
+      " times in its cell " + std::to_string(done.stretched);
+}
+
+BodyTotals MembraneBody::totals(const BodyState& state, double, const Vec3& gravity) const
+{
+  const SheetTotals of = this->OfBody.totals(sheetStateOf(state), gravity);
+  BodyTotals sum;
+  sum.kinetic = of.kinetic;
+  sum.potential = of.potential;
+  sum.elastic = of.elastic;
+  sum.momentum = of.momentum;
+  sum.angularMomentum = of.angularMomentum;
+  return sum;
+}
+
+double MembraneBody::place(const BodyState& state, std::vector<Vec3>& points,
+  std::vector<Vec3>& velocities) const
+{
+  double farthest = 0.0;
+  const SheetState nodes = sheetStateOf(state);
+  for (const auto& [point, node] : this->Nodes.ofPoints)
+  {
+    farthest = std::max(farthest, norm(nodes.position[node] - points[point]));
+    points[point] = nodes.position[node];
+    if (!velocities.empty())
+    {
+      velocities[point] = nodes.velocity[node];
+    }
+  }
+  return farthest;
+}
+
+}

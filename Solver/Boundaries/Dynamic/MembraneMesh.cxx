@@ -1,0 +1,190 @@
+#include "Boundaries/Dynamic/MembraneMesh.h"
+
+#include "Basics/InWords.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+
+namespace dem
+{
+
+namespace
+{
+
+/// Elements of a body, ascending.
+template <typename Use>
+void forEachOf(const Surface& surface, std::int32_t body, const Use& use)
+{
+  for (std::size_t e = 0; e < surface.elements.size(); ++e)
+  {
+    if (surface.elements[e].body == body)
+    {
+      use(e, surface.elements[e]);
+    }
+  }
+}
+
+/// The first element whose neighbour faces the other side, with that neighbour; -1 without any.
+std::pair<std::int64_t, std::int64_t> turnedOver(const Surface& surface, std::int32_t body)
+{
+  const MembraneNodes nodes = membraneNodes(surface, body);
+  std::vector<std::tuple<std::int32_t, std::int32_t, std::int64_t>> sides;
+  forEachOf(surface, body,
+    [&](std::size_t e, const Element& element)
+    {
+      for (int k = 0; k < 3; ++k)
+      {
+        sides.emplace_back(nodes.of(element.point[k]), nodes.of(element.point[(k + 1) % 3]),
+          static_cast<std::int64_t>(e));
+      }
+    });
+  std::sort(sides.begin(), sides.end());
+  const auto same = std::adjacent_find(sides.begin(), sides.end(),
+    [](const auto& a, const auto& b)
+    { return std::get<0>(a) == std::get<0>(b) && std::get<1>(a) == std::get<1>(b); });
+  return same == sides.end() ? std::make_pair(std::int64_t{ -1 }, std::int64_t{ -1 })
+                             : std::make_pair(std::get<2>(*same), std::get<2>(*(same + 1)));
+}
+
+}
+
+std::int32_t MembraneNodes::of(std::int64_t point) const
+{
+  return std::lower_bound(this->ofPoints.begin(), this->ofPoints.end(),
+    std::make_pair(point, std::int32_t{ -1 }))
+    ->second;
+}
+
+MembraneNodes membraneNodes(const Surface& surface, std::int32_t body)
+{
+  std::vector<std::int64_t> points;
+  forEachOf(surface, body,
+    [&](std::size_t, const Element& element)
+    {
+      points.insert(points.end(), element.point.begin(),
+        element.point.begin() + static_cast<int>(element.kind));
+    });
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  std::vector<std::int64_t> byPlace = points;
+  const auto placeOf = [&surface](std::int64_t point)
+  {
+    const Vec3& p = surface.points[point];
+    return std::make_tuple(p.x, p.y, p.z);
+  };
+  std::sort(byPlace.begin(), byPlace.end(),
+    [&](std::int64_t a, std::int64_t b)
+    { return std::make_pair(placeOf(a), a) < std::make_pair(placeOf(b), b); });
+  std::vector<std::pair<std::int64_t, std::int64_t>> firstOf; // by points
+  for (std::size_t k = 0, first = 0; k < byPlace.size(); ++k)
+  {
+    first = placeOf(byPlace[k]) == placeOf(byPlace[first]) ? first : k;
+    firstOf.emplace_back(byPlace[k], byPlace[first]);
+  }
+  std::sort(firstOf.begin(), firstOf.end());
+  MembraneNodes nodes;
+  for (const auto& [point, first] : firstOf)
+  {
+    const std::int32_t node =
+      point == first ? static_cast<std::int32_t>(nodes.count++) : nodes.of(first);
+    nodes.ofPoints.emplace_back(point, node);
+  }
+  return nodes;
+}
+
+SheetMesh membraneMesh(const Surface& surface, std::int32_t body, const MembraneNodes& nodes)
+{
+  SheetMesh mesh;
+  mesh.points.resize(nodes.count);
+  mesh.fixed.resize(nodes.count, 0);
+  const FixedPoints fixed = surface.bodies[body].membrane.fixed;
+  for (const auto& [point, node] : nodes.ofPoints)
+  {
+    mesh.points[node] = surface.points[point];
+    if (fixed == FixedPoints::Array && !surface.fixed.empty())
+    {
+      mesh.fixed[node] = mesh.fixed[node] | surface.fixed[point];
+    }
+  }
+  forEachOf(surface, body,
+    [&](std::size_t, const Element& element)
+    {
+      mesh.triangles.push_back(
+        { nodes.of(element.point[0]), nodes.of(element.point[1]), nodes.of(element.point[2]) });
+    });
+  if (fixed == FixedPoints::Boundary)
+  {
+    const std::vector<char> atBoundary = boundaryNodes(nodes.count, mesh.triangles);
+    for (std::size_t node = 0; node < nodes.count; ++node)
+    {
+      mesh.fixed[node] = atBoundary[node] != 0 ? FixedBits::All : 0;
+    }
+  }
+  return mesh;
+}
+
+std::string findMembraneProblem(const WallBody& body)
+{
+  if (!body.membrane.any)
+  {
+    return {};
+  }
+  const char* other = body.motion.servo.any() ? "a Servo"
+    : body.motion.surface.any()               ? "a velocity of its surface"
+    : body.motion.moves()                     ? "a motion"
+    : !body.track.times.empty()               ? "a surface that the pipeline moves"
+    : body.bonded                             ? "BondGrains"
+    : body.follows || body.repeated           ? "images in a periodic cell"
+    : body.solid                              ? "Solid"
+                                              : nullptr;
+  return other ? std::string("is a membrane and cannot also have ") + other : std::string();
+}
+
+std::string findMembraneProblem(const Surface& surface, const Element& element)
+{
+  if (surface.bodies.empty() || !surface.bodies[element.body].membrane.any)
+  {
+    return {};
+  }
+  if (element.kind != ElementKind::Triangle)
+  {
+    return "is no triangle, but its wall is a membrane";
+  }
+  const auto p = [&](int k) { return surface.points[element.point[k]]; };
+  const double longest = std::max({ norm(p(1) - p(0)), norm(p(2) - p(1)), norm(p(0) - p(2)) });
+  const double height = norm(cross(p(1) - p(0), p(2) - p(0))) / longest;
+  constexpr double thinnest = 1e-3;
+  return height >= thinnest * longest ? std::string()
+                                      : "is too thin for a membrane: its least height is " +
+      inWords(height) + " and its longest side " + inWords(longest);
+}
+
+std::string findSheetProblem(const Surface& surface, std::int32_t body)
+{
+  const MembraneChoice& membrane = surface.bodies[body].membrane;
+  if (!membrane.any || surface.elements.empty())
+  {
+    return {}; // of a body alone
+  }
+  const bool isArray = membrane.fixed == FixedPoints::Array;
+  if (isArray && surface.fixed.size() != surface.points.size())
+  {
+    return "has the FixedPoints Array, but no array says which points of its surface are fixed";
+  }
+  if (std::none_of(surface.elements.begin(), surface.elements.end(),
+        [body](const Element& element) { return element.body == body; }))
+  {
+    return "is a membrane without cells";
+  }
+  const auto [first, second] = membrane.pressure != 0.0
+    ? turnedOver(surface, body)
+    : std::make_pair(std::int64_t{ -1 }, std::int64_t{ -1 });
+  return first < 0 ? std::string()
+                   : "has the cells " + std::to_string(std::min(first, second)) + " and " +
+      std::to_string(std::max(first, second)) +
+      " that face different sides: orient them, or its Pressure has no side";
+}
+
+}

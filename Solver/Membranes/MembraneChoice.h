@@ -1,0 +1,50 @@
+// What a wall is made of that stretches: a membrane without bending stiffness.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace dem
+{
+
+/// How a sheet resists stretching.
+enum class SheetLaw
+{
+  Green = 0,   ///< stress proportional to Green's strain (St. Venant and Kirchhoff)
+  NeoHooke = 1 ///< rubber that keeps its volume, whose Poisson's ratio is 1/2
+};
+
+/// Which points of a membrane stay where they were drawn.
+enum class FixedPoints
+{
+  None = 0,
+  Boundary = 1, ///< points of edges that a single triangle has
+  Array = 2     ///< points that Surface::fixed names
+};
+
+/// Axes along which a point of a membrane stays where it was drawn, as bits.
+namespace FixedBits
+{
+constexpr std::uint8_t X = 1, Y = 2, Z = 4, All = 7;
+}
+
+struct MembraneChoice
+{
+  bool any = false;           ///< whether the wall is a membrane
+  double thickness = 0.0;     ///< t, unstretched [L, m]
+  double density = 0.0;       ///< rho, unstretched [M/L^3, kg/m^3]
+  double youngsModulus = 0.0; ///< E [M/(L T^2), Pa]
+  double poissonRatio = 0.3;  ///< nu, -1 < nu <= 1/2; of no meaning for SheetLaw::NeoHooke
+  SheetLaw law = SheetLaw::Green;
+  double retardationTime = 0.0; ///< viscous over elastic stiffness [T, s]
+  double massDamping = 0.0;     ///< rate at which velocities decay [1/T, 1/s]
+  double prestretch = 1.0;      ///< the drawn sheet over the unstretched one
+  double pressure = 0.0;        ///< on the side from which normals point [M/(L T^2), Pa]
+  FixedPoints fixed = FixedPoints::None;
+};
+
+/// What cannot be simulated, in words that follow the name of the wall ("has ..."); empty when all
+/// is well.
+std::string findProblem(const MembraneChoice& choice);
+
+}

@@ -1,0 +1,134 @@
+"""Walls that are membranes: from the panel's properties to History, arrays, restart and refusals."""
+
+import os
+import tempfile
+
+import granular
+import numpy
+from paraview.simple import Calculator, Plane, SaveData, Sphere, XMLPolyDataReader
+from reading import Errors, expect, expect_part
+from simulating import (HISTORY, WALLS, box, column, expect_same, output, produce, run_tests, simulate, state,
+                        update)
+
+HALF = 0.1
+GRAINS = {"RadiusRange": [0.008, 0.01], "SpawnBox": [-0.07, 0.07, -0.07, 0.07, 0.06, 0.16],
+          "MaximumParticles": 30, "EndTime": 0.2, "FrameInterval": 0.01, "YoungsModulus": 1e6,
+          "MaximumOverlap": 0.5}
+
+
+def net(**properties):
+    """A stretched square in a frame."""
+    source = Plane(Origin=[-HALF, -HALF, 0.05], Point1=[HALF, -HALF, 0.05], Point2=[-HALF, HALF, 0.05],
+                   XResolution=8, YResolution=8)
+    return granular.membrane(source, 0.001, name="net", **{"Prestretch": 1.03, "RetardationTime": 1e-4,
+                                                           **properties})
+
+
+def bed(*walls, **properties):
+    return simulate([produce(box(HALF + 0.001, 0.3)), *walls], **{**GRAINS, **properties})
+
+
+def cells(simulation, name):
+    walls = output(simulation, WALLS)
+    array = walls.GetCellData().GetArray(name)
+    return numpy.array([array.GetTuple(i) for i in range(array.GetNumberOfTuples())])
+
+
+def test_net():
+    """It holds the grains, and says how far it is stretched."""
+    simulation = bed(net())
+    update(simulation, 0.2)
+    expect("status", simulation.Status, "OK")
+    stretch, tension = cells(simulation, "Stretch"), cells(simulation, "Tension")
+    sheet = stretch[:, 0] != 1.0
+    expect("cells of the net", int(sheet.sum()), 128)
+    assert (stretch[sheet] > 1.0).all() and (tension[sheet] > 0.0).all(), (stretch.min(), tension.min())
+    numpy.testing.assert_allclose(column(simulation, "LargestStretch net")[-1], stretch.max(), rtol=1e-12)
+    numpy.testing.assert_allclose(column(simulation, "LargestStretch net")[0], 1.03, rtol=1e-9)
+    # E t A e^2 / (1 - nu) of the unstretched area, with Green's strain e.
+    strain = 0.5 * (1.03**2 - 1.0)
+    numpy.testing.assert_allclose(column(simulation, "MembraneEnergy net")[0],
+                                  1e6 * 0.001 * (2 * HALF / 1.03)**2 * strain**2 / 0.7, rtol=1e-9)
+    walls = output(simulation, WALLS)
+    heights = numpy.array([walls.GetPoint(i)[2] for i in range(walls.GetNumberOfPoints())])
+    assert 0.0 < heights[-81:].min() < 0.049, heights[-81:].min()
+    field = output(simulation, HISTORY).GetRowData()
+    names = [field.GetArrayName(i) for i in range(field.GetNumberOfArrays())]
+    for name in ("WallKineticEnergy net", "WallMomentum net", "MembraneVolume net", "WallElasticEnergy"):
+        assert name in names, names
+
+
+def test_same_bits_on_any_route():
+    simulation = bed(net(), MemoryBudget=1)
+    last, middle = state(simulation, 0.15), state(simulation, 0.1)
+    expect_same("again", state(simulation, 0.15), last)
+    other = bed(net(), NumberOfThreads=2)
+    expect_same("straight to the middle", state(other, 0.1), middle)
+    expect_same("and on", state(other, 0.15), last)
+
+
+def test_goes_on_from_a_file():
+    first = bed(net())
+    update(first, 0.1)
+    with tempfile.TemporaryDirectory(prefix="granular-membranes-") as folder:
+        path = os.path.join(folder, "moving.vtp")
+        SaveData(path, first, DataMode="Binary")
+        saved = XMLPolyDataReader(FileName=[path])
+        second = simulate([produce(box(HALF + 0.001, 0.3)), net()], particles=saved, **GRAINS)
+        update(second, 0.15)
+        expect("status", second.Status, "OK")
+        update(first, 0.15)
+        for name in ("LargestStretch net", "MembraneEnergy net", "WallKineticEnergy net"):
+            expect(name, column(second, name)[-1], column(first, name)[-1])
+
+
+def test_balloon():
+    """A closed sheet under pressure: lambda^2 - 1 = (1 - nu) p r lambda / (E t)."""
+    ball = Sphere(Radius=0.05, Center=[0, 0, 0.15], ThetaResolution=32, PhiResolution=32)
+    balloon = granular.membrane(ball, 0.001, name="balloon", Pressure=1000.0, MassDamping=100.0)
+    simulation = bed(balloon, MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.3)
+    update(simulation, 0.3)
+    expect("status", simulation.Status, "OK")
+    volume = column(simulation, "MembraneVolume balloon")
+    q = 0.7 * 1000.0 * 0.05 / (1e6 * 0.001)
+    numpy.testing.assert_allclose((volume[-1] / volume[0])**(1 / 3), q / 2 + (q * q / 4 + 1)**0.5, rtol=3e-4)
+    momentum = numpy.array(column(simulation, "WallMomentum balloon")[-1])
+    assert numpy.linalg.norm(momentum) < 1e-12, momentum
+
+
+def test_fixed_array():
+    """Points with a number in the array Fixed stay, the others hang."""
+    source = Plane(Origin=[-HALF, -HALF, 0.1], Point1=[HALF, -HALF, 0.1], Point2=[-HALF, HALF, 0.1],
+                   XResolution=4, YResolution=4)
+    fixed = Calculator(Input=source, Function="if(abs(coordsX) > 0.0999, 1, 0)", ResultArrayName="Fixed")
+    strip = granular.membrane(fixed, 0.001, name="strip", fixed="Array", MassDamping=5.0)
+    simulation = bed(strip, MaximumParticles=0, EndTime=0.1)
+    update(simulation, 0.1)
+    expect("status", simulation.Status, "OK")
+    walls = output(simulation, WALLS)
+    heights = numpy.array([walls.GetPoint(i)[2] for i in range(walls.GetNumberOfPoints())])[-25:].reshape(5, 5)
+    expect("sides that are fixed", heights[:, [0, 4]].tolist(), [[0.1, 0.1]] * 5)
+    assert (heights[:, 1:4] < 0.0999).all(), heights
+
+
+def test_refusals():
+    for words, properties in (
+            ("The wall 'net' is a membrane and cannot also have a motion.", {"AngularVelocity": 1.0}),
+            ("The wall 'net' is a membrane and cannot also have BondGrains.", {"BondGrains": 1}),
+            ("with 1 or 3 numbers a point, or let FixedPoints be None or Boundary: there is no such array.",
+             {"FixedPoints": "Array"})):
+        Errors()
+        simulation = bed(net(**properties))
+        update(simulation, 0.0)
+        expect_part("status", simulation.Status, words)
+    Errors()
+    simulation = bed(net(), TimeStep=0.01)
+    update(simulation, 0.0)
+    expect_part("a long step", simulation.Status, "or a coarser or denser membrane: the step is 0.01 s")
+    Errors()
+    simulation = bed(net(), Integrator="Leapfrog")
+    update(simulation, 0.0)
+    expect_part("another integrator", simulation.Status, "Set Integrator to SemiImplicitEuler")
+
+
+run_tests(globals())
