@@ -3,6 +3,8 @@
 #include "Neighbours/KeySort.h"
 #include "Observing/PresentPath.h"
 #include "Observing/PresentRows.h"
+#include "Stepping/CollisionMeter.h"
+#include "Stepping/ContactRecords.h"
 
 #include <algorithm>
 #include <cmath>
@@ -158,13 +160,14 @@ void PresentContact::extras(const ContactLists& lists, PartnerKind kind, double*
   {
     lists.Grains.extras(this->memory, to);
   }
-  else if (this->memory < 0 || this->forgets)
+  else if (this->memory < 0)
   {
     std::fill_n(to, width, 0.0);
   }
   else
   {
     std::copy_n(lists.AtWalls.extrasOf(this->memory), width, to);
+    std::fill_n(to, this->forgets ? lists.AtWalls.ofLaw() : 0, 0.0);
   }
 }
 
@@ -174,7 +177,8 @@ namespace
 /// Leaves out contacts of which the next step will find that they have ended, if only the law knows
 /// that.
 void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& left,
-  std::vector<EndLoss>& ends, LargeVector<PresentContact>& contacts)
+  std::vector<EndLoss>& ends, std::vector<DroppedContact>& dropped,
+  LargeVector<PresentContact>& contacts)
 {
   if (!view.law(kind).lasts())
   {
@@ -200,6 +204,7 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
       if (view.walls.measures())
       {
         ends.push_back({ contact.first, path.losses().get(c), kind == PartnerKind::Wall });
+        dropped.push_back({ kind, contact.memory, path.losses().get(c) });
       }
       if (kind == PartnerKind::Wall)
       {
@@ -248,13 +253,56 @@ PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int
   this->grains.contacts = grainContacts(view.particles, view.lists, team);
   this->walls.contacts = wallContacts(view.particles, view.lists, team, this->left);
   markOtherLaws(view, this->walls.contacts);
-  dropEnded(view, PartnerKind::Wall, this->left, this->ends, this->walls.contacts);
-  dropEnded(view, PartnerKind::Grain, this->left, this->ends, this->grains.contacts);
+  std::vector<DroppedContact> dropped;
+  dropEnded(view, PartnerKind::Wall, this->left, this->ends, dropped, this->walls.contacts);
+  dropEnded(view, PartnerKind::Grain, this->left, this->ends, dropped, this->grains.contacts);
+  if (view.walls.collisions().on)
+  {
+    this->findCollisions(view, dropped);
+  }
   const std::int64_t elements = view.lists.boundary().size();
   this->grains.indices =
     indicesById(this->grains.contacts, PartnerKind::Grain, indices, elements, team);
   this->walls.indices =
     indicesById(this->walls.contacts, PartnerKind::Wall, indices, elements, team);
+}
+
+void PresentContacts::findCollisions(const LawView& view,
+  const std::vector<DroppedContact>& dropped)
+{
+  const CollisionRule& rule = view.walls.collisions();
+  this->collisions.groups.resize(rule.count());
+  this->openCollisions.groups.resize(rule.count());
+  std::vector<std::int64_t> present[2];
+  for (const PartnerKind kind : { PartnerKind::Grain, PartnerKind::Wall })
+  {
+    std::vector<std::int64_t>& memories = present[static_cast<int>(kind)];
+    for (const PresentContact& contact : this->of(kind).contacts)
+    {
+      memories.push_back(contact.memory);
+    }
+    std::sort(memories.begin(), memories.end());
+  }
+  forEachRecord(view.lists,
+    [&](RecordedContact& contact)
+    {
+      const std::size_t group = groupOf(rule, view.particles, view.lists.boundary(), contact);
+      const std::vector<std::int64_t>& there = present[static_cast<int>(contact.kind)];
+      if (std::binary_search(there.begin(), there.end(), contact.memory))
+      {
+        this->openCollisions.addSums(group, contact.record, rule);
+        return;
+      }
+      for (const DroppedContact& one : dropped)
+      {
+        if (one.kind == contact.kind && one.memory == contact.memory)
+        {
+          addLosses(one.lost, contact.record);
+        }
+      }
+      contact.record.end();
+      this->collisions.add(group, contact.record, rule);
+    });
 }
 
 namespace

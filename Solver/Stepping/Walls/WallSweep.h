@@ -5,11 +5,11 @@
 #include "Laws/Kinematics/KeptMemory.h"
 #include "Laws/Kinematics/SmoothKinematics.h"
 #include "Stepping/ActiveGrains.h"
-#include "Stepping/Walls/BodySums.h"
 #include "Stepping/HitMeter.h"
 #include "Stepping/StepFinds.h"
 #include "Stepping/StepMeter.h"
 #include "Stepping/Stiction.h"
+#include "Stepping/Walls/BodySums.h"
 #include "Stepping/Walls/WallBonds.h"
 #include "Stepping/Walls/WallRow.h"
 
@@ -96,7 +96,9 @@ public:
   const ForceLoop& law() const { return this->Law; }
   const HitMeter& hits() const { return this->Hits; }
   const StepLengths& steps() const { return this->Steps; }
-  /// Whether losses are counted (Config::energyParts).
+  /// Which collisions are counted.
+  const CollisionRule& collisions() const { return this->Collisions; }
+  /// Whether losses are counted (Config::countsLosses()).
   bool measures() const { return this->Measures; }
   /// Has passes over contacts count a part of a step. They count all of it otherwise.
   void count(LossPart part) { this->Counts = part; }
@@ -127,6 +129,7 @@ private:
 
   StepLengths Steps;
   HitMeter Hits;
+  CollisionRule Collisions;
   bool Measures;
   LossPart Counts = LossPart::Whole;
   bool Sticks;

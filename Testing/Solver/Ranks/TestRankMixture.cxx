@@ -69,6 +69,7 @@ Case halves()
   all.config.stepControl = StepControlKind::Stable;
   all.config.law.normal = NormalLaw::Hertz;
   all.config.law.adhesion = AdhesionLaw::JKR;
+  all.config.collisionStatistics = true;
   all.start = begun(all);
   return all;
 }
