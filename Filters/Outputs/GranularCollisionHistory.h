@@ -2,6 +2,7 @@
 // data, which vtkGranularEnergySpectrum reads.
 #pragma once
 
+#include "Boundaries/Surface.h"
 #include "Observing/Observation.h"
 #include "Parameters/Config.h"
 
@@ -33,7 +34,7 @@ struct CollisionTable
   double since = 0.0; ///< [T]
   double time = 0.0;  ///< of the state [T]
   std::vector<std::string> groups;
-  /// Per group and number, see numbersOf() in the source: of impacts, resting and open contacts.
+  /// Per group and number, in the order of collisionNumbers().
   std::vector<std::vector<double>> numbers;
   struct Bin
   {
