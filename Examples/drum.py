@@ -6,6 +6,8 @@ thin drum with smooth ends parts them, the smooth ones come together in a core. 
 smooth grains sink between rough ones, as small ones do between large (Gillemot, Somfai and
 Borzsonyi, Soft Matter 13 (2017) 415).
 
+With --collisions the report also says how often grains collide, and what their contacts lose.
+
 It leaves a picture, a chart of the torque, or of how far the mixture is segregated, and a state
 file. All quantities are in SI units.
 """
@@ -35,6 +37,7 @@ def read_options():
     parser.add_argument("--fill", type=scenes.positive, default=0.4, help="full share of the drum")
     parser.add_argument("--mixture", action="store_true",
                         help="a quarter of the grains is smooth; has other defaults")
+    parser.add_argument("--collisions", action="store_true", help="keep records of contacts")
     if parser.parse_known_args()[0].mixture:
         parser.set_defaults(**OF_MIXTURE)
     return parser.parse_args()
@@ -81,7 +84,8 @@ def build(options):
                      (1 + options.size_range) * options.radius])
     grains = pipeline.make_grains(options, walls=walls, inflows=filling, MaximumParticles=count,
                                   SlidingFriction=0.5, RollingFriction=0.1,
-                                  YoungsModulus=options.youngs_modulus, FrameInterval=0.01)
+                                  YoungsModulus=options.youngs_modulus, FrameInterval=0.01,
+                                  CollisionStatistics=int(options.collisions))
     if options.mixture:
         grains.Materials = "\n".join(f"{name} {values}" for name, (_, _, values) in MATERIALS.items())
         filling.Materials = ", ".join(f"{name} {share}" for name, (_, share, _) in MATERIALS.items())
@@ -136,8 +140,22 @@ def report(run):
     print(f"torque x angular velocity    {power:.4f} W")
     print(f"energy dissipated per time   {lost:.4f} W ({100 * (lost / power - 1):+.1f} %)")
     print(f"dynamic angle of repose      {surface_angle(run, time):.1f} degrees")
+    if run.options.collisions:
+        report_collisions(rows, steady)
     if run.options.mixture:
         report_mixture(run, run.mixed)
+
+
+def report_collisions(rows, steady):
+    """Collisions in the steady state: sums since the begin, of which differences are taken."""
+    def grown(name):
+        return rows[name][steady][-1] - rows[name][steady][0]
+
+    duration, ended, at_drum = (grown(name) for name in ("Time", "Collisions", "Collisions at Drum"))
+    of_grains = (2 * ended - at_drum) / rows["Count"][-1]
+    print(f"collisions of a grain        {of_grains / duration:.1f} per second")
+    print(f"their mean energy of impact  {grown('CollisionImpact') / ended:.3e} J")
+    print(f"lost by all contacts         {grown('CollisionLoss') / duration:.4f} W")
 
 
 def measure_mixture(run, moment):

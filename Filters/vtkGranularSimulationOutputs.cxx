@@ -2,6 +2,7 @@
 #include "vtkGranularSimulationInternals.h"
 
 #include "Inputs/GranularRanks.h"
+#include "Outputs/GranularCollisionHistory.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularHistoryOutput.h"
 #include "Outputs/GranularParticleOutput.h"
@@ -115,6 +116,13 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   granular::addChanges(internals.Chain->GetRegimes(), internals.Chain->GetFrames(), rows, history);
   granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), run.GetHistory(), rows,
     history);
+  const std::vector<std::string> groups =
+    granular::collisionGroups(run.GetConfig(), run.GetSurface().bodies);
+  granular::addCollisionColumns(groups, run.GetHistory(), rows, history);
+  if (rows > 0)
+  {
+    granular::writeCollisionTable(groups, run.GetHistory()[rows - 1], history->GetFieldData());
+  }
   granular::addSensorColumns(run.GetScene().sensors, run.GetHistory(), rows, history);
   granular::addMaterialNames(run.GetConfig().materials,
     vtkPolyData::GetData(outputs, ParticleOutput));

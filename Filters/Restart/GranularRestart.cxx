@@ -181,6 +181,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   dem::visitNumbers(numbers, state);
   writeServos(snapshot.servos, fieldData);
   writeWallSums(snapshot.wallSums, fieldData);
+  writeCollisions(snapshot.collisions, fieldData);
   writeBreaks(snapshot.bonds.breaks, fieldData);
   addWords(fieldData, State, state.Words);
   writeAxis({ plan.origin, key.forces }, fieldData);
@@ -242,6 +243,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
   {
     snapshot.slidingWork = readWork(fieldData);
     snapshot.wallSums = readWallSums(fieldData);
+    snapshot.collisions = readCollisions(fieldData);
   }
   tellChanges(fieldData, key, sameWalls, snapshot, notes);
   readContacts(fieldData, key.memory, sameWalls, snapshot, notes);

@@ -20,6 +20,7 @@ constexpr const char* Servos = "RestartServos";
 constexpr const char* Bodies = "RestartBodies";
 constexpr const char* WallsArray = "RestartWalls";
 constexpr const char* SensorsArray = "RestartSensors";
+constexpr const char* CollisionsArray = "RestartCollisions";
 
 static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
 
@@ -41,6 +42,26 @@ std::vector<std::uint64_t> wordsOfAll(const List& list, const Visit& visit)
   }
   return writer.Words;
 }
+
+/// Reads how long a list is, of which an array has the numbers.
+struct ListReader
+{
+  const char* name;
+  std::size_t words; ///< of the array
+  const WordReader& reader;
+
+  template <typename List>
+  void operator()(List& list) const
+  {
+    std::int64_t count = 0;
+    this->reader("a number of elements", count, dem::NumberRule::NotNegative);
+    if (static_cast<std::uint64_t>(count) > this->words)
+    {
+      refuse(this->name, "is missing or has the wrong type or size");
+    }
+    list.resize(count);
+  }
+};
 
 /// As many elements as an array has the words of, which visit(element, reader) goes through.
 template <typename Element, typename Visit>
@@ -125,6 +146,14 @@ void writeWallSums(const std::vector<dem::WallSums>& sums, vtkFieldData* fieldDa
   addIfAny(fieldData, WallsArray, wordsOfAll(sums, visitSums));
 }
 
+void writeCollisions(const dem::CollisionState& collisions, vtkFieldData* fieldData)
+{
+  if (collisions.any())
+  {
+    addWords(fieldData, CollisionsArray, dem::wordsOf(collisions));
+  }
+}
+
 void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData)
 {
   addIfAny(fieldData, Breaks, wordsOfAll(breaks, visitBreak));
@@ -207,6 +236,30 @@ std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData)
                                          : std::vector<dem::WallSums>();
 }
 
+dem::CollisionState readCollisions(vtkFieldData* fieldData)
+{
+  dem::CollisionState collisions;
+  if (!fieldData->GetArray(CollisionsArray))
+  {
+    return collisions;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, CollisionsArray);
+  const WordReader reader(CollisionsArray, words, 0);
+  dem::visitCollisions(collisions, reader, ListReader{ CollisionsArray, words.size(), reader });
+  if (!reader.atEnd())
+  {
+    refuse(CollisionsArray, "is missing or has the wrong type or size");
+  }
+  const auto inOrder = [](const dem::CollisionBin& a, const dem::CollisionBin& b)
+  { return a.key >= b.key; };
+  if (std::adjacent_find(collisions.bins.begin(), collisions.bins.end(), inOrder) !=
+    collisions.bins.end())
+  {
+    refuse(CollisionsArray, "is damaged: bins are not in order");
+  }
+  return collisions;
+}
+
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)
 {
   return fieldData && fieldData->GetArray(Breaks) // none where none broke
@@ -251,17 +304,7 @@ dem::SensorsState readSensors(vtkFieldData* fieldData, std::uint64_t key)
     return sensors;
   }
   const WordReader reader(SensorsArray, words, 1);
-  dem::visitSensors(sensors, reader,
-    [&](auto& list)
-    {
-      std::int64_t count = 0;
-      reader("a number of grains", count, dem::NumberRule::NotNegative);
-      if (static_cast<std::uint64_t>(count) > words.size())
-      {
-        refuse(SensorsArray, "is missing or has the wrong type or size");
-      }
-      list.resize(count);
-    });
+  dem::visitSensors(sensors, reader, ListReader{ SensorsArray, words.size(), reader });
   if (!reader.atEnd())
   {
     refuse(SensorsArray, "is missing or has the wrong type or size");

@@ -16,6 +16,7 @@ namespace granular
 /// array.
 void writeServos(const std::vector<dem::BodyState>& servos, vtkFieldData* fieldData);
 void writeWallSums(const std::vector<dem::WallSums>& sums, vtkFieldData* fieldData);
+void writeCollisions(const dem::CollisionState& collisions, vtkFieldData* fieldData);
 void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData);
 /// Adds the array of the inflows and that of the work, also empty ones.
 void writeInflows(const std::vector<dem::InflowState>& inflows, vtkFieldData* fieldData);
@@ -30,6 +31,7 @@ void writeCell(const dem::CellState& cell, vtkFieldData* fieldData);
 /// @throws dem::Error when an array is damaged, or when that of inflows or work is missing
 std::vector<dem::BodyState> readServos(vtkFieldData* fieldData);
 std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData);
+dem::CollisionState readCollisions(vtkFieldData* fieldData);
 std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData);
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData);
 dem::StepState readSteps(vtkFieldData* fieldData);

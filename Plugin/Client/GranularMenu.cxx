@@ -117,5 +117,8 @@ void granularAddMenu()
   menu->addSeparator();
   addAction(menu, "Wall Power", "action", "A chart of the power of each wall of the selected run.",
     "wall_power()");
+  addAction(menu, "Energy Spectrum", "action",
+    "A chart of collisions by energy of the selected run, which needs Collision Statistics.",
+    "energy_spectrum()");
   window->menuBar()->insertMenu(window->findChild<QMenu*>(Help)->menuAction(), menu);
 }

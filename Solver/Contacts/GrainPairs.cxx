@@ -123,13 +123,14 @@ std::vector<ListedPair> GrainPairs::bonded() const
 {
   std::vector<ListedPair> all;
   const int bond = this->Remembered->bond();
-  for (std::size_t tile = 0; bond >= 0 && tile < this->contacts.size(); ++tile)
+  const bool always = this->Remembered->record() >= 0;
+  for (std::size_t tile = 0; this->Remembered->holdsPairs() && tile < this->contacts.size(); ++tile)
   {
     const TileContacts& here = this->contacts[tile];
     for (std::int32_t k = 0; k < here.count(); ++k)
     {
-      const double strength = here.extra(k, bond + BondStrengthIndex);
-      if (strength != 0.0)
+      const double strength = bond < 0 ? 0.0 : here.extra(k, bond + BondStrengthIndex);
+      if (always || strength != 0.0)
       {
         all.push_back(here.slots(k));
         all.back().held = strength > 0.0;

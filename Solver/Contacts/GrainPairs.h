@@ -38,7 +38,7 @@ struct GrainPairs : PairList
   PairMemories remembered() const;
   /// Writes the memories of the contacts into memory that is there already.
   void remember(PairMemories& memories) const;
-  /// The pairs that are or were bonded.
+  /// The pairs that stay in lists wherever they are (MemoryLayout::holdsPairs()).
   std::vector<ListedPair> bonded() const;
   /// Returns remembered() and drops all but the layout.
   PairMemories takeMemories();

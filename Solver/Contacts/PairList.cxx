@@ -40,6 +40,11 @@ std::vector<ListedPair> bondedOf(const PairMemories& memories, const MemoryLayou
   const int bond = layout.bond();
   for (const PairMemory& memory : memories.pairs)
   {
+    if (layout.record() >= 0)
+    {
+      bonded.push_back({ memory.row, memory.partner, false });
+      continue;
+    }
     const double strength = bond < 0 ? 0.0 : memories.extrasOf(memory)[bond + BondStrengthIndex];
     if (strength != 0.0)
     {

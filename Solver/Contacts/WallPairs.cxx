@@ -72,7 +72,8 @@ void WallPairs::restoreMemories(const PairMemories& memories)
 
 void WallPairs::forget(std::int64_t pair)
 {
-  this->forgetLaw(pair);
+  this->springs[pair] = SpringVec4s{};
+  std::fill_n(this->extrasOf(pair), this->Width, 0.0);
   this->normals[pair] = Vec4{};
   this->touches[pair] = 0;
 }
@@ -80,7 +81,7 @@ void WallPairs::forget(std::int64_t pair)
 void WallPairs::forgetLaw(std::int64_t pair)
 {
   this->springs[pair] = SpringVec4s{};
-  std::fill_n(this->extrasOf(pair), this->Width, 0.0);
+  std::fill_n(this->extrasOf(pair), this->OfLaw, 0.0);
 }
 
 }

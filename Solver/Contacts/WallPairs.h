@@ -11,7 +11,8 @@ struct WallPairs : PairList
   WallPairs() = default;
   /// @param memory what contacts remember
   explicit WallPairs(const MemoryLayout& memory)
-    : Width(memory.extras()), Bond(memory.anchor() < 0 ? -1 : memory.bond())
+    : Width(memory.extras()), Bond(memory.anchor() < 0 ? -1 : memory.bond()),
+      OfLaw(memory.record() < 0 ? memory.extras() : memory.record())
   {
   }
 
@@ -55,6 +56,8 @@ struct WallPairs : PairList
     return this->extras.data() + pair * this->Width;
   }
   int width() const { return this->Width; }
+  /// How many of the extras are no record, which comes last.
+  int ofLaw() const { return this->OfLaw; }
   /// Whether grains can be bonded to walls.
   bool anyBonds() const { return this->Bond >= 0; }
   /// Whether a bond holds the two of a pair.
@@ -65,12 +68,13 @@ struct WallPairs : PairList
   }
   /// A pair that is no contact any more.
   void forget(std::int64_t pair);
-  /// A contact that goes on without what its law remembers.
+  /// A contact that goes on without what its law remembers, which comes before a record.
   void forgetLaw(std::int64_t pair);
 
 private:
   int Width = 0;
   int Bond = -1; ///< where the numbers of a bond begin
+  int OfLaw = 0;
 };
 
 }

@@ -127,6 +127,8 @@ struct Totals
   StepTotals steps;               ///< none taken where they do not change
   std::int64_t inflowMissing = 0; ///< grains asked for that found no space; see Spawner::missing
   std::vector<SensorReading> sensors; ///< of each sensor of the scene
+  CollisionState collisions;          ///< that are over; none where they are not counted
+  CollisionState openCollisions;      ///< up to now, of contacts that there are; without spectra
 
   /// What is missing of dissipatedEnergy in its parts: the error of the step, what contacts of
   /// grains that left have stored, and what laws of the user's own do not say [M L^2/T^2, J].

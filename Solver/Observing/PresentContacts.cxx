@@ -158,13 +158,14 @@ void PresentContact::extras(const ContactLists& lists, PartnerKind kind, double*
   {
     lists.Grains.extras(this->memory, to);
   }
-  else if (this->memory < 0 || this->forgets)
+  else if (this->memory < 0)
   {
     std::fill_n(to, width, 0.0);
   }
   else
   {
     std::copy_n(lists.AtWalls.extrasOf(this->memory), width, to);
+    std::fill_n(to, this->forgets ? lists.AtWalls.ofLaw() : 0, 0.0);
   }
 }
 
@@ -174,7 +175,8 @@ namespace
 /// Leaves out contacts of which the next step will find that they have ended, if only the law knows
 /// that.
 void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& left,
-  std::vector<EndLoss>& ends, LargeVector<PresentContact>& contacts)
+  std::vector<EndLoss>& ends, std::vector<DroppedContact>& dropped,
+  LargeVector<PresentContact>& contacts)
 {
   if (!view.law(kind).lasts())
   {
@@ -200,6 +202,7 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
       if (view.walls.measures())
       {
         ends.push_back({ contact.first, path.losses().get(c), kind == PartnerKind::Wall });
+        dropped.push_back({ kind, contact.memory, path.losses().get(c) });
       }
       if (kind == PartnerKind::Wall)
       {
@@ -248,8 +251,13 @@ PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int
   this->grains.contacts = grainContacts(view.particles, view.lists, team);
   this->walls.contacts = wallContacts(view.particles, view.lists, team, this->left);
   markOtherLaws(view, this->walls.contacts);
-  dropEnded(view, PartnerKind::Wall, this->left, this->ends, this->walls.contacts);
-  dropEnded(view, PartnerKind::Grain, this->left, this->ends, this->grains.contacts);
+  std::vector<DroppedContact> dropped;
+  dropEnded(view, PartnerKind::Wall, this->left, this->ends, dropped, this->walls.contacts);
+  dropEnded(view, PartnerKind::Grain, this->left, this->ends, dropped, this->grains.contacts);
+  if (view.walls.collisions().on)
+  {
+    this->findCollisions(view, dropped);
+  }
   const std::int64_t elements = view.lists.boundary().size();
   this->grains.indices =
     indicesById(this->grains.contacts, PartnerKind::Grain, indices, elements, team);

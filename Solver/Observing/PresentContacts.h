@@ -60,6 +60,14 @@ struct LawView
 LargeVector<PresentContact> presentContacts(const Particles& particles, const ContactLists& lists,
   PartnerKind kind, const Team& team);
 
+/// A contact of which the next step finds that it has ended, and what it loses in that.
+struct DroppedContact
+{
+  PartnerKind kind;
+  std::int64_t memory;
+  EnergyLosses lost;
+};
+
 /// All contacts of a state, found once for all that is to be said of them.
 struct PresentContacts
 {
@@ -78,6 +86,9 @@ struct PresentContacts
   /// What contacts lose of which the next step finds that they have ended: those with walls, then
   /// the others, by slots.
   std::vector<EndLoss> ends;
+  /// Collisions of which the next step finds that they are over, and those that there are: sums of
+  /// own grains, where contacts have records.
+  CollisionState collisions, openCollisions;
 
   /// @param view whose lists have to be up to date
   /// @param indices of the grain of each slot in the order of ids
@@ -86,6 +97,9 @@ struct PresentContacts
   {
     return kind == PartnerKind::Grain ? this->grains : this->walls;
   }
+
+private:
+  void findCollisions(const LawView& view, const std::vector<DroppedContact>& dropped);
 };
 
 /// What becomes of contacts that only the next step would begin.

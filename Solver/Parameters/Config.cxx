@@ -59,6 +59,22 @@ void checkStages(Checker& check, const Config& c)
     "TimeStepControl Stable, but for Published and Error");
 }
 
+/// What collisions are not counted of.
+void checkCollisions(Checker& check, const Config& c)
+{
+  const auto without = [&](bool there, const std::string& what)
+  {
+    check.that(!c.collisionStatistics || !there,
+      "Turn CollisionStatistics off: collisions are not counted with " + what + ".");
+  };
+  without(!c.shapes.empty(), "Shapes, but for spheres alone");
+  without(c.bonds.any(), "bonds");
+  without(c.wallStiction, "WallStiction");
+  without(c.hasStages(),
+    std::string("Integrator ") + nameOf(c.integrator) +
+      ", but for integrators with one force in a step");
+}
+
 void checkTime(Checker& check, const Config& c)
 {
   if (c.hasStages())
@@ -173,6 +189,7 @@ std::string findProblem(const Config& config)
       "these.");
   }
   checkTime(check, config);
+  checkCollisions(check, config);
   return check.Problem;
 }
 

@@ -6,11 +6,11 @@
 #include "Basics/Vec3.h"
 #include "Parameters/BondChoice.h"
 #include "Parameters/CellChoice.h"
-#include "Parameters/Laws/CustomLaws.h"
 #include "Parameters/GrainShape.h"
+#include "Parameters/Laws/CustomLaws.h"
 #include "Parameters/Laws/LawChoice.h"
-#include "Parameters/Materials.h"
 #include "Parameters/Laws/OtherLaws.h"
+#include "Parameters/Materials.h"
 
 #include <cstdint>
 #include <memory>
@@ -118,7 +118,7 @@ struct Config
   double wallPoissonRatio = 0.3;  ///< of walls that are not rigid, in (-1, 0.5]
   FrictionUpdate frictionUpdate = FrictionUpdate::Incremental;
   LawChoice law;
-  OtherLaws wallLaws; ///< what differs from that at walls
+  OtherLaws wallLaws;        ///< what differs from that at walls
   bool wallStiction = false; ///< whether walls hold grains, with any laws (Stepping/Stiction.h)
   /// What acts on each grain beside contacts, gravity and drag; of a program over the solver.
   std::shared_ptr<const CustomGrainLaw> grainLaw;
@@ -126,7 +126,12 @@ struct Config
   BondChoice bonds;
   WallSeams wallSeams = WallSeams::Seamless;
   FaceContacts faceContacts = FaceContacts::Features;
-  bool energyParts = false; ///< count energy losses (EnergyLosses); changes no motion
+  bool energyParts = false;         ///< count energy losses (EnergyLosses); changes no motion
+  bool collisionStatistics = false; ///< keep records of contacts (CollisionState); as above
+  /// Contacts that begin more slowly than this along their normal count as resting [L/T, m/s], >= 0.
+  double smallestImpactVelocity = 0.0;
+  /// Whether losses of energy are counted.
+  bool countsLosses() const { return this->energyParts || this->collisionStatistics; }
 
   // --- Surroundings
   CellChoice cell;                 ///< none unless an axis is periodic

@@ -26,7 +26,8 @@ enum class MemoryKind
   Shear,     ///< a number that stays as it is
   Direction, ///< 3 numbers, from the body with the lower id to the other one
   Bond,      ///< BondMemory numbers, as the body with the lower id sees them
-  Anchor     ///< 3 numbers of a bond with a wall: where it is held
+  Anchor,    ///< 3 numbers of a bond with a wall: where it is held
+  Record     ///< RecordMemory numbers of a collision, which no law reads (State/CollisionSums.h)
 };
 
 constexpr int MostNormalMemory = 4;
@@ -38,8 +39,11 @@ constexpr int BondMemory = 12;
 constexpr int BondStrengthIndex = 7; ///< that is 0 if there is none and was none
 constexpr int AnchorExtra = BondExtra + BondMemory;
 /// Numbers that a contact may have beside its springs: the normal ones, then that of shear, then
-/// the direction of smooth bodies, then those of a bond, then the anchor of one with a wall.
-constexpr int MostExtras = AnchorExtra + 3;
+/// the direction of smooth bodies, then those of a bond, then the anchor of one with a wall, then
+/// the record of a collision.
+constexpr int RecordExtra = AnchorExtra + 3;
+constexpr int RecordMemory = 13;
+constexpr int MostExtras = RecordExtra + RecordMemory;
 
 /// Numbers that a part of a law remembers.
 struct MemoryColumn
@@ -47,7 +51,8 @@ struct MemoryColumn
   MemoryKind kind;
   std::string name; ///< unique; restart files know it by that
   const char* unit; ///< in M, L and T
-  int numbers = 1;  ///< of the normal memory; 3 of a direction and an anchor, BondMemory of a bond
+  /// Of the normal memory; 3 of a direction and an anchor, BondMemory of a bond, RecordMemory.
+  int numbers = 1;
 };
 
 /// What contacts remember where some have another law than the usual one. Both laws have one place
@@ -98,6 +103,11 @@ public:
   int bond() const { return this->find(BondExtra); }
   /// The first of those that are an anchor; -1 if there are none.
   int anchor() const { return this->find(AnchorExtra); }
+  /// The first of those that are the record of a collision; -1 if there are none.
+  int record() const { return this->find(RecordExtra); }
+  /// Whether pairs with a memory stay in lists wherever they are: bonds hold them, or a record has
+  /// to be handed over when they have parted.
+  bool holdsPairs() const { return this->bond() >= 0 || this->record() >= 0; }
   /// The names of what is remembered, as restart files have them: of sliding, rolling and twisting
   /// springs, empty where there are none, and then of the extras.
   std::vector<std::string> names() const
@@ -121,7 +131,7 @@ private:
       this->Springs[kind] = column.name;
       return;
     }
-    const int begins[] = { 0, ShearExtra, DirectionExtra, BondExtra, AnchorExtra };
+    const int begins[] = { 0, ShearExtra, DirectionExtra, BondExtra, AnchorExtra, RecordExtra };
     const int begin = begins[kind - this->Springs.size()];
     for (int k = 0; k < column.numbers; ++k)
     {

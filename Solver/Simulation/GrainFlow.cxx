@@ -21,8 +21,9 @@ Vec3 centreOf(const Particles& particles, std::size_t slot)
 }
 
 GrainFlow::GrainFlow(const Config& config, const Scene& scene, const Motion& motion,
-  const Heating& heating, const ShapeTable& shapes, RankRun* ranks)
-  : Free(motion), Heat(heating), Shapes(shapes),
+  const Sweep& sweep, RankRun* ranks)
+  : Free(motion), Heat(sweep.heating()), Shapes(sweep.shapes()),
+    Collisions(sweep.walls().collisions()),
     Inflows(config, inflowsOf(config, scene.inflows, scene.spawnPlace)), Exits(scene.outflow),
     Solids(scene.walls), Ranks(ranks), Most(mostToAppear(config))
 {
@@ -111,6 +112,12 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts)
   for (std::size_t k = 0; k < leaving.size(); ++k)
   {
     state.outflow.mass += leaving.isFirst(k) ? leaving.mass(k) : 0.0;
+  }
+  if (this->Collisions.on)
+  {
+    std::vector<std::int64_t> ids(leaving.id.begin(), leaving.id.end());
+    std::sort(ids.begin(), ids.end());
+    state.endCollisions(ids, this->Collisions, contacts);
   }
   state.keep(kept, contacts, this->Ranks);
 }

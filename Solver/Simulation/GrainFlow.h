@@ -26,11 +26,11 @@ public:
   /// to pay.
   static constexpr std::int64_t OutflowInterval = 20;
 
-  /// @param heating, shapes must live as long
+  /// @param sweep must live as long
   /// @param motion of grains that touch nothing, where velocities are of the middles of steps
   /// @param ranks that share the run; none for one that has all grains
-  GrainFlow(const Config& config, const Scene& scene, const Motion& motion, const Heating& heating,
-    const ShapeTable& shapes, RankRun* ranks);
+  GrainFlow(const Config& config, const Scene& scene, const Motion& motion, const Sweep& sweep,
+    RankRun* ranks);
 
   /// Asked now and then while grains are brought in; true leaves the rest to resume().
   using Interrupt = std::function<bool()>;
@@ -78,6 +78,7 @@ private:
   Motion Free;
   const Heating& Heat;
   const ShapeTable& Shapes;
+  const CollisionRule& Collisions;
   Spawner Inflows;
   Outflow Exits;
   SolidWalls Solids;

@@ -55,9 +55,8 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   this->Time = makeTimeStepping(*this->Run,
     [&]
     {
-      return config.contactVelocity > 0.0
-        ? config.contactVelocity
-        : agreedVelocity(config, scene, start, ranks, handed);
+      return config.contactVelocity > 0.0 ? config.contactVelocity
+                                          : agreedVelocity(config, scene, start, ranks, handed);
     });
   const AllGrains all = allGrains(start.particles, ranks, handed);
   checkRange(config, scene, all.balls, all.largest, this->Run->contacts.range());
@@ -222,7 +221,7 @@ void Simulation::Implementation::restore(Snapshot&& snapshot, Handed handed)
   this->Time->adoptVelocities();
   this->Step->meetGrains();
   this->Failure.clear();
-  if (run.state.countsLosses != run.config.energyParts)
+  if (run.state.countsLosses != run.config.countsLosses())
   {
     this->countAnew();
   }
@@ -260,14 +259,14 @@ void Simulation::Implementation::begin(Placing placing)
   }
   state.stepsSinceSort = RunState::SortInterval;
   state.heat = {};
-  state.countsLosses = run.config.energyParts;
+  state.countsLosses = run.config.countsLosses();
   state.losses = state.endLosses = {};
   state.suppliedEnergy = mechanicalEnergy(this->presentTotals());
   this->Step->begin(placing == Placing::Later);
   this->Begins = true;
   this->sortFirst();
   const bool lasts = run.sweep.grainLaw().lasts() || run.sweep.walls().law().lasts();
-  if (run.config.energyParts && lasts)
+  if (run.config.countsLosses() && lasts)
   {
     // Contacts that there are begin no more: they cost nothing.
     this->restore(snapshotOf(run, this->Time->present(), NewContacts::Are));
@@ -287,7 +286,7 @@ void Simulation::Implementation::countAnew()
 {
   RunState& state = this->Run->state;
   state.losses = state.endLosses = {};
-  state.countsLosses = this->Run->config.energyParts && state.spawn.begun;
+  state.countsLosses = this->Run->config.countsLosses() && state.spawn.begun;
   const Totals now = state.countsLosses ? this->presentTotals() : Totals{};
   state.dissipatedBefore = now.dissipatedEnergy;
   state.bonds.before = now.fractureEnergy;
@@ -303,7 +302,8 @@ bool Simulation::Implementation::isBondTime() const
 Snapshot Simulation::Implementation::withBonds()
 {
   RunParts& run = this->settled();
-  Snapshot state = run.state.snapshot(run.contacts, this->Time->present(), run.team());
+  Snapshot state = run.state.snapshot(run.contacts, this->Time->present(), run.team(),
+    NewContacts::Begin, run.ranks);
   if (run.ranks)
   {
     run.ranks->leaveOwn(run.state.grains, state);

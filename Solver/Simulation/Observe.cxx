@@ -14,7 +14,7 @@ namespace dem
 
 Snapshot snapshotOf(RunParts& run, const PresentContacts& contacts, NewContacts newOnes)
 {
-  Snapshot state = run.state.snapshot(run.contacts, contacts, run.team(), newOnes);
+  Snapshot state = run.state.snapshot(run.contacts, contacts, run.team(), newOnes, run.ranks);
   if (run.ranks)
   {
     run.ranks->collect(run.state.grains, state);
@@ -46,11 +46,17 @@ Observation observationOf(RunParts& run, const TimeStepping& time, OneStep& step
   seen.totals.fractureEnergy += bonds.energy; // to that of bonds which soften
   addBodies(run, seen.totals);
   seen.totals.dissipatedEnergy = state.suppliedEnergy - mechanicalEnergy(seen.totals);
-  seen.totals.measuresLosses = run.config.energyParts;
+  seen.totals.measuresLosses = run.config.countsLosses();
   seen.totals.losses = state.losses;
   seen.totals.losses.add(state.endLossesWith(contacts));
   seen.totals.losses.fracture = seen.totals.fractureEnergy - bonds.before;
   seen.totals.dissipatedBefore = state.dissipatedBefore;
+  seen.totals.collisions = state.collisionsWith(contacts, run.contacts, run.ranks);
+  seen.totals.openCollisions = contacts.openCollisions;
+  if (run.ranks && run.config.collisionStatistics)
+  {
+    run.ranks->join(seen.totals.openCollisions);
+  }
   time.describe(seen.totals);
   step.describe(seen);
   return seen;
@@ -60,7 +66,8 @@ ObservedPart observedPartOf(RunParts& run, const TimeStepping& time, OneStep& st
   const PresentContacts& contacts)
 {
   ObservedPart part;
-  part.snapshot = run.state.snapshot(run.contacts, contacts, run.team());
+  part.snapshot =
+    run.state.snapshot(run.contacts, contacts, run.team(), NewContacts::Begin, run.ranks);
   part.observation = observationOf(run, time, step, contacts, Gathered::Totals);
   if (run.ranks)
   {

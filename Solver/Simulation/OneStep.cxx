@@ -22,13 +22,30 @@ struct OneStep::Features
   Sensors sensors;
 };
 
+namespace
+{
+
+/// Sums over collisions begin anew where a state has none of the groups of this run.
+void adoptCollisions(const RunParts& run, Snapshot& start)
+{
+  const CollisionRule& rule = run.sweep.walls().collisions();
+  const std::size_t groups = rule.on ? rule.count() : 0;
+  if (!start.spawn.begun || start.collisions.groups.size() != groups)
+  {
+    start.collisions = {};
+    start.collisions.since = rule.on ? run.plan.timeOf(start.step) : 0.0;
+    start.collisions.groups.resize(groups);
+  }
+}
+
+}
+
 OneStep::OneStep(RunParts& run, const Scene& scene)
-  : Run(run),
-    All(new Features{
-      { run.config, run.plan, run.sweep.shapes() },
-      { run.config, scene, run.motion, run.sweep.heating(), run.sweep.shapes(), run.ranks },
-      { scene.sensors, run.ranks },
-    })
+  : Run(run), All(new Features{
+                { run.config, run.plan, run.sweep.shapes() },
+                { run.config, scene, run.motion, run.sweep, run.ranks },
+                { scene.sensors, run.ranks },
+              })
 {
 }
 
@@ -93,6 +110,7 @@ void OneStep::prepare(Snapshot& start) const
   RunParts& run = this->Run;
   this->All->cell.adopt(run.plan.timeOf(start.step), start);
   adoptBodies(run, start);
+  adoptCollisions(run, start);
   start.wallSums.resize(run.contacts.boundary().bodies().size());
   run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos, start.cell);
   forgetHeld(run.config, run.contacts.Grains.memory(), start);

@@ -2,6 +2,7 @@
 
 #include "Basics/Error.h"
 #include "Neighbours/SpatialOrder.h"
+#include "Stepping/ContactRecords.h"
 
 #include <algorithm>
 #include <limits>
@@ -28,12 +29,13 @@ void demandElement(const char* what, std::int64_t element, std::int64_t count)
 }
 
 Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts& present,
-  const Team& team, NewContacts newOnes)
+  const Team& team, NewContacts newOnes, RankRun* ranks)
 {
   Snapshot result;
   static_cast<RunScalars&>(result) = *this;
   result.step = this->step;
   result.endLosses = this->endLossesWith(present);
+  result.collisions = this->collisionsWith(present, contacts, ranks);
   result.particles = this->grainsById();
   writeHistory(this->grains, contacts, present, team, newOnes, result);
   if (!this->idOrder().identity())
@@ -52,6 +54,34 @@ EnergyLosses RunState::endLossesWith(const PresentContacts& present) const
     all.add(end.lost);
   }
   return all;
+}
+
+CollisionState RunState::collisionsWith(const PresentContacts& present,
+  const ContactLists& contacts, RankRun* ranks) const
+{
+  CollisionState all = this->collisions;
+  all.add(present.collisions);
+  if (ranks && contacts.Grains.memory().record() >= 0)
+  {
+    ranks->join(all);
+  }
+  return all;
+}
+
+void RunState::endCollisions(const std::vector<std::int64_t>& ids, const CollisionRule& rule,
+  const ContactLists& contacts)
+{
+  const auto leaves = [&](std::int32_t slot)
+  { return std::binary_search(ids.begin(), ids.end(), this->grains.id[slot]); };
+  forEachRecord(contacts,
+    [&](const RecordedContact& contact)
+    {
+      if (leaves(contact.first) || (contact.kind == PartnerKind::Grain && leaves(contact.partner)))
+      {
+        this->collisions.add(groupOf(rule, this->grains, contacts.boundary(), contact),
+          contact.record, rule);
+      }
+    });
 }
 
 /// By contacts that ended, or will have when the next step examines them.
@@ -138,6 +168,14 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ran
                                         : snapshot.particles.select(snapshot.order);
   snapshot.particles = {};
   static_cast<RunScalars&>(*this) = std::move(static_cast<RunScalars&>(snapshot));
+  if (ranks && ranks->talk().rank() > 0)
+  {
+    for (CollisionGroup& group : this->collisions.groups)
+    {
+      group = {}; // the first rank has those of before
+    }
+    this->collisions.bins.clear();
+  }
   this->takeWork(snapshot, contacts.boundary());
   this->Known = false;
   const std::size_t extras = snapshot.contacts.size() * contacts.Grains.memory().extras();
@@ -184,6 +222,7 @@ void RunState::count(const StepResult& done, const Sweep& sweep, double time)
   addSums(done.walls, 1.0, this->wallSums);
   this->heat.fromWalls += done.supplied.heat;
   this->losses.add(done.supplied.losses);
+  this->collisions.add(sweep.collisions());
   sweep.forEachEnd([this](const EnergyLosses& lost) { this->endLosses.add(lost); });
   sweep.forEachLeft([this](const ElementWork& left) { this->slidingWork.add(left); });
 }

@@ -24,7 +24,7 @@ public:
 
   /// @param present contacts of the grains
   Snapshot snapshot(const ContactLists& contacts, const PresentContacts& present, const Team& team,
-    NewContacts newOnes = NewContacts::Begin);
+    NewContacts newOnes = NewContacts::Begin, RankRun* ranks = nullptr);
   /// @param ranks that share the run, of whose grains this state has a part; none if it has all
   void restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ranks = nullptr);
   /// Work of sliding per wall element, of the contacts that there are as well.
@@ -32,6 +32,13 @@ public:
     RankRun* ranks = nullptr) const;
   /// What contacts lost at their end, or will have when the next step examines them.
   EnergyLosses endLossesWith(const PresentContacts& present) const;
+  /// Collisions up to now, of all ranks: with those that the next step will find over.
+  CollisionState collisionsWith(const PresentContacts& present, const ContactLists& contacts,
+    RankRun* ranks) const;
+  /// Counts contacts of grains that are about to be taken out as over.
+  /// @param ids of these grains, ascending
+  void endCollisions(const std::vector<std::int64_t>& ids, const CollisionRule& rule,
+    const ContactLists& contacts);
   /// Counts what a step has done with energy and heat, and its deepest contact.
   /// @param sweep that has done it
   /// @param time before the step [T]

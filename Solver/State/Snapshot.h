@@ -6,6 +6,7 @@
 #include "Parameters/ContactMemory.h"
 #include "Parameters/RunClock.h"
 #include "State/BodyState.h"
+#include "State/CollisionSums.h"
 #include "State/Particles.h"
 #include "State/SensorState.h"
 #include "State/WallSums.h"
@@ -196,6 +197,9 @@ struct RunScalars
   std::vector<BodyState> servos;
   std::vector<WallSums> wallSums; ///< per wall body, since the run began
   SensorsState sensors;
+  /// Of contacts that have ended; none where they are not counted. Where ranks share a run each has
+  /// what it has counted itself, and a Snapshot has the sum.
+  CollisionState collisions;
   DeepestContact deepest;
   /// The number of the law of contacts that a program brought, 0 for none: only that law can read
   /// what contacts remember. Files do not keep it, as such programs write none.

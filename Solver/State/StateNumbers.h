@@ -177,6 +177,39 @@ void visitSensors(State& state, const Visit& visit, const Resize& resize)
   }
 }
 
+/// Visits the numbers of collisions; where these are not counted, nothing of them is kept.
+/// @a resize(list) is told of each list before its numbers.
+template <typename State, typename Visit, typename Resize>
+void visitCollisions(State& state, const Visit& visit, const Resize& resize)
+{
+  visit("when collisions began to be counted", state.since, NumberRule::Finite);
+  resize(state.groups);
+  for (auto& group : state.groups)
+  {
+    for (auto* totals : { &group.impacts, &group.resting })
+    {
+      visit("a number of collisions", totals->count, NumberRule::NotNegative);
+      visit("the peak force of a collision", totals->peak, NumberRule::NotNegative);
+      visitSumsOf(*totals,
+        [&visit](auto& sum)
+        {
+          for (auto& digit : sum.digits)
+          {
+            visit("a sum over collisions", digit, NumberRule::Any);
+          }
+        });
+    }
+  }
+  resize(state.bins);
+  for (auto& bin : state.bins)
+  {
+    visit("a bin of collisions", bin.key, NumberRule::NotNegative);
+    visit("a number of collisions", bin.count, NumberRule::NotNegative);
+    visit("the energy of collisions", bin.high, NumberRule::NotNegative);
+    visit("the energy of collisions", bin.low, NumberRule::NotNegative);
+  }
+}
+
 /// Visits the numbers of a grain with a shape.
 template <typename Grain, typename Visit>
 void visitShapedNumbers(Grain& grain, const Visit& visit)
@@ -245,8 +278,18 @@ inline std::vector<std::uint64_t> wordsOf(const SensorsState& sensors)
   return writer.Words;
 }
 
+/// All numbers of collisions, the lengths of lists before the numbers of each.
+inline std::vector<std::uint64_t> wordsOf(const CollisionState& collisions)
+{
+  const WordWriter writer;
+  visitCollisions(collisions, writer,
+    [&writer](const auto& list)
+    { writer("", static_cast<std::int64_t>(list.size()), NumberRule::NotNegative); });
+  return writer.Words;
+}
+
 /// All numbers of a state, those of its inflows, of broken bonds, of servos, of wall bodies, of a
-/// cell and of sensors behind the others.
+/// cell, of sensors and of collisions behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -281,6 +324,11 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   {
     const std::vector<std::uint64_t> sensors = wordsOf(state.sensors);
     writer.Words.insert(writer.Words.end(), sensors.begin(), sensors.end());
+  }
+  if (state.collisions.any())
+  {
+    const std::vector<std::uint64_t> collisions = wordsOf(state.collisions);
+    writer.Words.insert(writer.Words.end(), collisions.begin(), collisions.end());
   }
   return writer.Words;
 }

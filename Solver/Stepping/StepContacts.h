@@ -2,7 +2,9 @@
 // grains touch: contacts that are too deep and hits, bonds that break and heal, energies.
 #pragma once
 
+#include "Stepping/CollisionMeter.h"
 #include "Stepping/ContactPath.h"
+#include "Stepping/ContactRecords.h"
 #include "Stepping/StepFinds.h"
 #include "Stepping/Walls/WallSweep.h"
 
@@ -14,6 +16,8 @@ struct StepScope
 {
   const WallSweep& sweep; ///< what is counted, and how long the step is
   const TileLayout& layout;
+  const Walls& boundary;
+  const OwnSlots& own;         ///< grains whose collisions are counted here
   WallSweep::Supply* supplied; ///< per group of slots
   StepFinds& found;
 };
@@ -36,8 +40,12 @@ public:
   void evaluate(ContactBlock& block) const { this->law.step(block, this->To.found.deep); }
   /// Contacts that end are apart: a snapshot no longer has them and tells what the next step will
   /// find of them. Where only positions say that they ended they count for nothing.
-  void lose(const ContactBlock& block, const LossLanes& losses) const
+  void lose(ContactBlock& block, const LossLanes& losses) const
   {
+    if (this->To.sweep.collisions().on)
+    {
+      this->recordAll(block, losses);
+    }
     for (int c = 0; c < block.count; ++c)
     {
       if (block.continues(c))
@@ -69,6 +77,34 @@ protected:
   WallSweep::Supply& suppliedTo(const ContactBlock& block, int c) const
   {
     return this->To.supplied[this->To.layout.groupOf(block.first[c])];
+  }
+  /// Adds the step to the records of contacts, and hands over those that end.
+  void recordAll(ContactBlock& block, const LossLanes& losses) const
+  {
+    for (int c = 0; c < block.count; ++c)
+    {
+      if (block.continues(c))
+      {
+        advanceRecord(losses, this->law.table().of(0).timeStep, block, c);
+      }
+      else if (this->To.own.has(block.first[c]))
+      {
+        CollisionRecord record = recordOf(block, c);
+        if (this->law.lasts())
+        {
+          addLosses(losses.get(c), record);
+        }
+        this->end({ Partners::Kind, 0, block.first[c], block.partner[c], record });
+      }
+    }
+  }
+  /// Counts a collision that is over.
+  void end(RecordedContact contact) const
+  {
+    const CollisionRule& rule = this->To.sweep.collisions();
+    contact.record.end();
+    this->To.found.collisions.add(groupOf(rule, this->particles, this->To.boundary, contact),
+      contact.record, rule);
   }
   void stepBonds(const PathLanes& on) const
   {

@@ -4,6 +4,7 @@
 #include "Laws/Bonds/Bonds.h"
 #include "Laws/ForceLoop.h"
 #include "Laws/Losses.h"
+#include "State/CollisionSums.h"
 
 #include <vector>
 
@@ -19,12 +20,17 @@ struct StepFinds
   DeepContact hard;               ///< the hardest hit, if the step is too long for any
   std::vector<BrokenBond> broken; ///< bonds that broke
   std::vector<EndLoss> ends;      ///< what contacts lost that ended
+  CollisionState collisions;      ///< contacts that ended, where they have records
 
   void clear()
   {
     this->deep = this->hard = {};
     this->broken.clear();
     this->ends.clear();
+    if (this->collisions.any())
+    {
+      this->collisions = {};
+    }
   }
 };
 

@@ -42,6 +42,10 @@ std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<
   {
     columns.push_back({ MemoryKind::Direction, "ContactDirection", "1", 3 });
   }
+  if (config.collisionStatistics) // last, see WallPairs::ofLaw()
+  {
+    columns.push_back({ MemoryKind::Record, "Collision", "any", RecordMemory });
+  }
   return columns;
 }
 

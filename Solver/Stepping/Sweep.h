@@ -155,6 +155,9 @@ public:
   /// What grains did to each body in the last step; none where no body has a servo.
   const std::vector<ServoLoad>& servos() const { return this->Servos; }
 
+  /// Collisions that were over in the last step, of own grains.
+  const CollisionState& collisions() const { return this->Collided; }
+
   /// Bonds that broke in the last step, by slots.
   const std::vector<BrokenBond>& broken() const { return this->Broken; }
 
@@ -256,6 +259,7 @@ private:
   std::vector<LaneSums> OfSpheres; ///< per group of slots, where the cell has a flow: of spheres
   std::vector<LeftWork> Left;      ///< of the last step, by slots
   std::vector<EndLoss> Ends;       ///< ended contacts of the last step by slots, see forEachEnd()
+  CollisionState Collided;         ///< see collisions()
   std::vector<BrokenBond> Broken;  ///< bonds that broke in the last step, by slots
 };
 

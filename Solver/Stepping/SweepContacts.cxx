@@ -116,7 +116,8 @@ class Sweep::GrainStep : public StepContacts<GrainPartners>
 public:
   GrainStep(Sweep& sweep, const Scope& scope, const BegunPairs& begun, Worker& worker)
     : StepContacts({ scope.particles, sweep.AtGrains },
-        { sweep.AtWalls, scope.lists.Grains.layout(), sweep.Supplied.data(), worker.found }),
+        { sweep.AtWalls, scope.lists.Grains.layout(), scope.lists.boundary(), scope.lists.own(),
+          sweep.Supplied.data(), worker.found }),
       Replaces(sweep.BondsReplace), Since(begun), Work(worker)
   {
   }

@@ -56,6 +56,12 @@ StepResult Sweep::gather(int ranges)
   }
   std::stable_sort(this->Left.begin(), this->Left.end(),
     [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });
+  this->Collided = {};
+  for (int range = 0; range < ranges; ++range)
+  {
+    this->Collided.add(this->Workers[range].found.collisions);
+    this->Collided.add(this->Workers[range].walls.found.collisions);
+  }
   this->gatherEnds(ranges);
   this->gatherBroken(ranges);
   for (const WallSweep::Supply& group : this->Supplied)

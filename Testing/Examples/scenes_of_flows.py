@@ -10,7 +10,7 @@ from running import NUMBER, examples, expect_near, folder, numbers, rows_of, run
 
 # Some have the earlier names of options, which are still taken.
 OPTIONS = {
-    "drum": "--radius 0.008 --end-time 2.5 --steady-from 0.9",
+    "drum": "--radius 0.008 --end-time 2.5 --steady-from 0.9 --collisions",
     "drum-mixture": "--mixture --radius 0.005 --end-time 4 --steady-from 1 --threads 1",
     "sticky_heaps": "--bond 0 6 --end-time 1.2 --rate 700 --threads 1",
     "collapse": "--grains wet --count 500 --end-time 0.6",
@@ -50,6 +50,10 @@ def check_drum(text):
     expect_near("power", power, 2.5 * torque, 0.001)
     expect_near("lost", lost, power, 0.1)
     expect_near("weight", weight, torque, 0.1)
+    often, = numbers(text, "collisions of a grain +N per second")
+    by_contacts, = numbers(text, "lost by all contacts +N W")
+    assert often > 1, often
+    expect_near("lost by contacts", by_contacts, lost, 0.05)
     assert 20 < angle < 70, angle
 
 

@@ -7,6 +7,7 @@
 #include "vtkGranularBonds.h"
 #include "vtkGranularBrokenBonds.h"
 #include "vtkGranularContactNetwork.h"
+#include "vtkGranularEnergySpectrum.h"
 #include "vtkGranularFibers.h"
 #include "vtkGranularGhosts.h"
 #include "vtkGranularGradingCurve.h"
@@ -136,6 +137,7 @@ inline std::vector<NamedScene> analysisScenes()
     analysisScene<vtkGranularBonds, Block>("Bonds", 0),
     analysisScene<vtkGranularBrokenBonds, Block>("BrokenBonds", 0),
     analysisScene<vtkGranularContactNetwork, Block>("ContactNetwork", 1),
+    analysisScene<vtkGranularEnergySpectrum, Block>("EnergySpectrum", 2),
     analysisScene<vtkGranularGhosts, Block>("Ghosts", 0),
     analysisScene<vtkGranularGradingCurve, Block>("GradingCurve", 0),
     analysisScene<vtkGranularHistoryPlot, Block>("HistoryPlot", 2),

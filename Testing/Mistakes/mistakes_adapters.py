@@ -319,4 +319,13 @@ MISTAKES = [
     ("work of a wall has the sign of its torque", "Filters/Outputs/GranularWallHistory.cxx",
      "return -dem::dot(rows.Mean(row, index).angularImpulse, axis);",
      "return dem::dot(rows.Mean(row, index).angularImpulse, axis);"),
+    # Collisions in History and in the spectrum
+    ("a run that continues forgets collisions", "Filters/Restart/GranularRestart.cxx",
+     "snapshot.collisions = readCollisions(fieldData);", ""),
+    ("losses of open contacts are left out of History", "Filters/Outputs/GranularCollisionHistory.cxx",
+     "sum.add(this->open);", ""),
+    ("rates over the time since 0", "Filters/Figures/vtkGranularEnergySpectrum.cxx",
+     "const double time = table.time - table.since;", "const double time = table.time;"),
+    ("a spectrum with collisions below", "Filters/Figures/vtkGranularEnergySpectrum.cxx",
+     "for (std::size_t k = values.size(); k-- > 0;)", "for (std::size_t k = 0; k < values.size(); ++k)"),
 ]

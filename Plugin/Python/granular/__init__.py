@@ -25,7 +25,7 @@ plugin.load()
 
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls  # noqa: E402
 from .bonded import agglomerate, fibre  # noqa: E402
-from .charts import wall_power  # noqa: E402
+from .charts import energy_spectrum, wall_power  # noqa: E402
 from .fields import Fields, fields  # noqa: E402
 from .materials import materials, softened  # noqa: E402
 from .running import Stopped, batch  # noqa: E402
@@ -37,6 +37,6 @@ from .sweeps import Sweep, sweep  # noqa: E402
 from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
 __all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "SCENES",
-           "Simulation", "Stopped", "Sweep", "UnknownName", "Walls", "agglomerate", "balls", "batch", "body", "fibre", "fields",
+           "Simulation", "Stopped", "Sweep", "UnknownName", "Walls", "agglomerate", "balls", "batch", "body", "energy_spectrum", "fibre", "fields",
            "load_tables", "materials", "membrane", "mixture_text", "random_shapes", "save_tables", "scene", "shape", "softened", "sweep",
            "wall_power"]

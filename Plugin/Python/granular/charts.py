@@ -95,14 +95,35 @@ def wall_power(run=None):
 
     Raises an Error where there is no such simulation.
     """
-    run = _chosen() if run is None else run
-    plot = pv.PlotGranularHistory(registrationName="Wall Power", Input=pv.OutputPort(run, HISTORY),
-                                  Show="Wall Power")
+    return _beside(pv.PlotGranularHistory(registrationName="Wall Power", Input=_history(run),
+                                          Show="Wall Power"), "TopLeft")
+
+
+def energy_spectrum(run=None):
+    """Opens a chart of collisions by energy beside the view, and returns its plot.
+
+    run  a source of paraview.simple; None is the selected simulation, or the only one
+
+    Raises an Error where there is no such simulation, or it has CollisionStatistics off.
+    """
+    history = _history(run)
+    if not history.SMProxy.GetProperty("CollisionStatistics").GetElement(0):
+        raise Error("Turn CollisionStatistics of the simulation on, which counts collisions.")
+    return _beside(pv.PlotGranularEnergySpectrum(registrationName="Energy Spectrum", Input=history),
+                   "TopRight")
+
+
+def _history(run):
+    return pv.OutputPort(_chosen() if run is None else run, HISTORY)
+
+
+def _beside(plot, legend):
+    """Shows a plot in a chart beside the present view."""
     shown = pv.GetActiveView()
     if shown is not None:
         plot.UpdatePipeline(shown.ViewTime)
     chart = pv.CreateView("XYChartView")
-    chart.LegendLocation = "TopLeft"  # power grows while a run begins
+    chart.LegendLocation = legend  # where curves leave room
     pv.AssignViewToLayout(view=chart, layout=pv.GetLayout(shown) if shown else None)
     pv.Show(plot, chart)
     pv.SetActiveView(shown or chart)

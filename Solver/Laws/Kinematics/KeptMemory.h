@@ -25,7 +25,11 @@ struct KeptMemory
   bool bonds = true; ///< whether any can be bonded; else what is of bonds is left alone
 
   /// Whether extra @a k is one of those that are loaded and stored.
-  bool has(int k) const { return this->bonds || this->layout.indexOf(k) < BondExtra; }
+  bool has(int k) const
+  {
+    const int index = this->layout.indexOf(k);
+    return this->bonds || index < BondExtra || index >= RecordExtra;
+  }
 };
 
 /// What the pairs of a block remember, which the block refers to from now on, and back.

@@ -40,24 +40,67 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
   visitCell(state.cell,
     [&visit](const char* words, auto& number) { visit(words, number, NumberRule::Any); });
   visitSensors(state.sensors, visit, resize);
+  visitCollisions(state.collisions, visit, resize);
   visitDeepest(state.deepest, visit);
   visit("the number of a law", state.customLaw, NumberRule::Any);
 }
+
+/// Puts numbers and lengths of lists behind each other.
+struct PutNumbers
+{
+  ByteWriter& message;
+  template <typename Number>
+  void operator()(const char*, const Number& number, NumberRule) const
+  {
+    this->message.put(number);
+  }
+  template <typename List>
+  void operator()(const List& list) const
+  {
+    this->message.put(static_cast<std::int64_t>(list.size()));
+  }
+};
+
+/// Gets what PutNumbers has put.
+struct GetNumbers
+{
+  ByteReader& message;
+  template <typename Number>
+  void operator()(const char*, Number& number, NumberRule) const
+  {
+    this->message.getMany(&number, 1);
+  }
+  template <typename List>
+  void operator()(List& list) const
+  {
+    list.resize(static_cast<std::size_t>(this->message.get<std::int64_t>()));
+  }
+};
 
 }
 
 void writeScalars(const RunScalars& scalars, ByteWriter& message)
 {
-  visitAll(
-    scalars, [&message](const char*, const auto& number, NumberRule) { message.put(number); },
-    [&message](const auto& list) { message.put(static_cast<std::int64_t>(list.size())); });
+  const PutNumbers put{ message };
+  visitAll(scalars, put, put);
 }
 
 void readScalars(ByteReader& message, RunScalars& scalars)
 {
-  visitAll(
-    scalars, [&message](const char*, auto& number, NumberRule) { message.getMany(&number, 1); },
-    [&message](auto& list) { list.resize(static_cast<std::size_t>(message.get<std::int64_t>())); });
+  const GetNumbers get{ message };
+  visitAll(scalars, get, get);
+}
+
+void writeCollisions(const CollisionState& collisions, ByteWriter& message)
+{
+  const PutNumbers put{ message };
+  visitCollisions(collisions, put, put);
+}
+
+void readCollisions(ByteReader& message, CollisionState& collisions)
+{
+  const GetNumbers get{ message };
+  visitCollisions(collisions, get, get);
 }
 
 }

@@ -9,5 +9,7 @@ namespace dem
 
 void writeScalars(const RunScalars& scalars, ByteWriter& message);
 void readScalars(ByteReader& message, RunScalars& scalars);
+void writeCollisions(const CollisionState& collisions, ByteWriter& message);
+void readCollisions(ByteReader& message, CollisionState& collisions);
 
 }

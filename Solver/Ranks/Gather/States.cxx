@@ -1,6 +1,8 @@
 // Puts the state of a run together.
 #include "Ranks/Gather/Gather.h"
 
+#include "Ranks/Exchange/StateBytes.h"
+
 #include <algorithm>
 #include <iterator>
 #include <numeric>
@@ -47,6 +49,23 @@ std::vector<ElementWork> Gather::allWork(const std::vector<ElementWork>& ofRank)
 {
   const RankTalk::About about(this->Talk, Subject::States);
   return this->Talk.join(ofRank);
+}
+
+void Gather::join(CollisionState& collisions)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  ByteWriter writer;
+  writeCollisions(collisions, writer);
+  const double since = collisions.since;
+  collisions = {};
+  collisions.since = since;
+  for (const Bytes& message : this->Talk.tellAll(writer.take()))
+  {
+    ByteReader reader(message);
+    CollisionState ofRank;
+    readCollisions(reader, ofRank);
+    collisions.add(ofRank);
+  }
 }
 
 void Gather::shareLeft(std::vector<LeftWork>& left)

@@ -142,7 +142,7 @@ void Halo::surround(Particles& grains, ContactLists& lists, CarriedContacts&& co
   this->Around = {};
   this->Around.own = { 0, static_cast<std::int64_t>(grains.size()) };
   std::vector<std::int64_t> held;
-  if (lists.Grains.memory().bond() >= 0)
+  if (lists.Grains.memory().holdsPairs())
   {
     held = heldBy(contacts, grains);
   }
@@ -206,7 +206,7 @@ std::vector<std::int32_t> Halo::renew(Particles& grains, ContactLists& lists,
   const RankTalk::About about(this->Talk, Subject::Lists);
   this->agreeOnTime(grains, lists);
   std::vector<std::int64_t> held;
-  if (holdsAll || lists.Grains.memory().bond() >= 0)
+  if (holdsAll || lists.Grains.memory().holdsPairs())
   {
     held = heldBy(memories.grains, grains, this->Around.own);
   }

@@ -56,6 +56,22 @@ public:
     }
   }
 
+  /// Calls use(pair) for each contact that there was and that goes on nowhere.
+  template <typename Use>
+  void forEachEnded(const Use& use) const
+  {
+    for (const std::int64_t before : this->EarlierPairs)
+    {
+      bool goesOn = false;
+      this->forEachContact([&](std::int64_t, std::int64_t source, const Touch&)
+        { goesOn = goesOn || source == before; });
+      if (!goesOn)
+      {
+        use(before);
+      }
+    }
+  }
+
 private:
   void findTouches(const ContactLists& lists, const Particles& particles, const WallHolds& holds);
   void add(const ContactLists& lists, const Particles& particles, WallView& view, std::int64_t pair,

@@ -11,7 +11,7 @@ namespace dem
 WallStep::WallStep(const WallSweep& sweep, const WallScope& tile, WallSweep::Worker& worker)
   : StepContacts({ tile.particles, sweep.law(), sweep, tile.walls, tile.smooth,
                    tile.list.normals.data(), worker.batch.contacts },
-      { sweep, tile.layout, tile.supplied, worker.found }),
+      { sweep, tile.layout, tile.walls, tile.own, tile.supplied, worker.found }),
     At(tile), Worker(worker)
 {
 }
@@ -42,6 +42,19 @@ void WallStep::run()
   {
     this->end(block);
   }
+}
+
+void WallStep::handOver(const WallRow& row) const
+{
+  const WallPairs& list = this->At.list;
+  row.forEachEnded(
+    [&](std::int64_t pair)
+    {
+      RecordedContact contact{ PartnerKind::Wall, pair, list.row[pair], list.partner[pair], {} };
+      std::copy_n(list.extrasOf(pair) + this->At.memory.record(), RecordMemory,
+        contact.record.numbers.begin());
+      this->StepContacts::end(contact);
+    });
 }
 
 void WallStep::loadMemory(ContactBlock& block) const

@@ -17,6 +17,7 @@ struct WallScope
   const MemoryLayout& memory;
   const Walls& walls;
   const TileLayout& layout;
+  const OwnSlots& own;
   const SmoothGrains& smooth;
   const Tile& tile;
   Load* loads;                 ///< of the grains of the tile
@@ -31,6 +32,8 @@ public:
 
   /// The contacts of the batch of the worker.
   void run();
+  /// Counts the collisions that are over where a grain is now, before its row is stored.
+  void handOver(const WallRow& row) const;
 
   // On the path.
   void loadMemory(ContactBlock& block) const;

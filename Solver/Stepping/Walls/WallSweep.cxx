@@ -1,5 +1,6 @@
 #include "Stepping/Walls/WallSweep.h"
 
+#include "Stepping/CollisionMeter.h"
 #include "Stepping/Walls/WallStep.h"
 #include "Stepping/Walls/WallTouch.h"
 
@@ -26,8 +27,9 @@ bool anyBonded(const std::vector<WallBody>& bodies)
 }
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
-  : Steps{ timeStep, timeStep }, Hits(config), Measures(config.energyParts),
-    Sticks(config.wallStiction), Heals(config.bonds.any() && config.bonds.healingTime > 0.0),
+  : Steps{ timeStep, timeStep }, Hits(config), Collisions(collisionRule(config, bodies.size())),
+    Measures(config.countsLosses()), Sticks(config.wallStiction),
+    Heals(config.bonds.any() && config.bonds.healingTime > 0.0),
     Law(ContactLaws(atWalls(config), anyBonded(bodies)),
       wallLaws(atWalls(config), wallMaterials(bodies, &this->KindOf), timeStep),
       config.maximumOverlap, anyBonded(bodies) ? Bonds(config, timeStep, true) : Bonds())
@@ -56,7 +58,7 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
 {
   WallPairs& list = lists.AtWalls;
   const WallScope scope{ particles, list, lists.Grains.memory(), lists.boundary(),
-    lists.Grains.layout(), lists.smooth(), tile, loads, supplied, servos };
+    lists.Grains.layout(), lists.own(), lists.smooth(), tile, loads, supplied, servos };
   worker.batch.block.count = 0; // whatever a step left that threw
   worker.grips.clear();
   worker.bodies.beginTile();
@@ -88,6 +90,10 @@ void WallSweep::push(const Particles& particles, ContactLists& lists, const Tile
       continue;
     }
     worker.row.find(lists, particles, slot, worker.holds, this->Steps.before);
+    if (this->Collisions.on)
+    {
+      WallStep(*this, scope, worker).handOver(worker.row);
+    }
     worker.row.store(lists, worker.left);
     worker.row.forEachContact(
       [&](std::int64_t pair, std::int64_t source, const Touch& touch)

@@ -98,7 +98,9 @@ public:
   const ForceLoop& law() const { return this->Law; }
   const HitMeter& hits() const { return this->Hits; }
   const StepLengths& steps() const { return this->Steps; }
-  /// Whether losses are counted (Config::energyParts).
+  /// Which collisions are counted.
+  const CollisionRule& collisions() const { return this->Collisions; }
+  /// Whether losses are counted (Config::countsLosses()).
   bool measures() const { return this->Measures; }
   /// Has passes over contacts count a part of a step. They count all of it otherwise.
   void count(LossPart part) { this->Counts = part; }
@@ -129,6 +131,7 @@ private:
 
   StepLengths Steps;
   HitMeter Hits;
+  CollisionRule Collisions;
   bool Measures;
   LossPart Counts = LossPart::Whole;
   bool Sticks;

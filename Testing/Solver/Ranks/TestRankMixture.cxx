@@ -73,6 +73,19 @@ Case halves()
   return all;
 }
 
+/// Records of contacts, by steps that are given up: collisions are part of the totals.
+Case collisions()
+{
+  Case all = spheres("collisions");
+  all.config.bonds = {};
+  all.config.collisionStatistics = true;
+  all.config.stepControl = StepControlKind::Error;
+  all.config.errorTolerance = 0.1;
+  all.config.contactVelocity = 1.0;
+  all.start = begun(all);
+  return all;
+}
+
 /// Without servos, which have no stages.
 Case staged()
 {
@@ -264,6 +277,15 @@ void happens(const Case& what, const std::vector<ObservedState>& due)
     }
     demand("a wall follows its load", travel > 0.0, travel);
   }
+  if (what.config.collisionStatistics)
+  {
+    std::int64_t over = 0;
+    for (const CollisionGroup& group : totals.collisions.groups)
+    {
+      over += group.impacts.count + group.resting.count;
+    }
+    many("collisions are over", over, 10);
+  }
   if (what.config.stepControl == StepControlKind::Error)
   {
     many("steps are given up", end.steps.given, 1);
@@ -289,7 +311,7 @@ int main()
         }
       }
       restarts(all);
-      for (const Case& other : { controlled(), halves(), staged(), cell(), parts() })
+      for (const Case& other : { controlled(), collisions(), halves(), staged(), cell(), parts() })
       {
         const std::vector<ObservedState> dueOfOther = dueOf(other, Forward);
         happens(other, dueOfOther);

@@ -6,6 +6,7 @@
 #include "RandomScenes.h"
 
 #include "Basics/Random.h"
+#include "State/StateNumbers.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -53,7 +54,9 @@ bool same(const Observation& a, const Observation& b)
     a.heatFlux == b.heatFlux && a.totals.thermalEnergy == b.totals.thermalEnergy &&
     a.totals.bondEnergy == b.totals.bondEnergy && a.totals.bondCount == b.totals.bondCount &&
     a.totals.fractureEnergy == b.totals.fractureEnergy &&
-    a.totals.dissipatedEnergy == b.totals.dissipatedEnergy;
+    a.totals.dissipatedEnergy == b.totals.dissipatedEnergy &&
+    wordsOf(a.totals.collisions) == wordsOf(b.totals.collisions) &&
+    wordsOf(a.totals.openCollisions) == wordsOf(b.totals.openCollisions);
 }
 
 /// What integrates a scene that can do with it.
@@ -115,7 +118,7 @@ private:
       config.bonds.healingTime = 0.0;
       std::replace(config.cell.control.begin(), config.cell.control.end(), CellControl::Stress,
         CellControl::Rate);
-      config.energyParts = config.law.implicitDamping = false;
+      config.energyParts = config.collisionStatistics = config.law.implicitDamping = false;
       config.law.heat = HeatLaw::None;
       config.law.expression.clear();
       for (WallBody& body : this->Made.scene.walls.bodies)

@@ -392,6 +392,8 @@ RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
   addBonds(seed, steps, made.config);
   addWallLaws(seed, made.config);
   addPairLaws(seed, made.config);
+  made.config.collisionStatistics = true;
+  made.config.collisionStatistics = dem::findProblem(made.config).empty();
   return made;
 }
 

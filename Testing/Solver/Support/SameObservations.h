@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Observing/Observation.h"
+#include "State/StateNumbers.h"
 
 #include <cstring>
 #include <vector>
@@ -76,6 +77,11 @@ auto areSame(const Column& a, const Column& b) -> decltype(a.size(), bool())
   return same;
 }
 
+inline bool areSame(const CollisionState& a, const CollisionState& b)
+{
+  return wordsOf(a) == wordsOf(b);
+}
+
 /// Sums, which are formed in the order of all grains, and counts.
 inline bool areSame(const Totals& a, const Totals& b)
 {
@@ -92,7 +98,8 @@ inline bool areSame(const Totals& a, const Totals& b)
     areSame(a.steps.meanError, b.steps.meanError) && a.inflowCount == b.inflowCount &&
     areSame(a.inflowMass, b.inflowMass) && a.inflowMissing == b.inflowMissing &&
     a.outflowCount == b.outflowCount && areSame(a.outflowMass, b.outflowMass) &&
-    areSame(a.sensors, b.sensors);
+    areSame(a.sensors, b.sensors) && areSame(a.collisions, b.collisions) &&
+    areSame(a.openCollisions, b.openCollisions);
 }
 
 /// What limits the step, with whom.

@@ -1,0 +1,204 @@
+#include "vtkGranularEnergySpectrum.h"
+
+#include "Analysis/GranularFigures.h"
+#include "Outputs/GranularCollisionHistory.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkStringArray.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+vtkStandardNewMacro(vtkGranularEnergySpectrum);
+
+namespace
+{
+
+using Spectrum = vtkGranularEnergySpectrum;
+using dem::CollisionBins;
+using granular::CollisionTable;
+
+constexpr int LastBin = CollisionBins::Count - 1;
+constexpr std::size_t IndexOfLoss = 8; ///< among collisionNumbers(); then of resting and open ones
+
+const char* unitOf(int show)
+{
+  return show == Spectrum::SHOW_RATE ? " [1/s]"
+    : show == Spectrum::SHOW_POWER   ? " [W]"
+    : show == Spectrum::SHOW_ENERGY  ? " [J]"
+                                     : "";
+}
+
+/// Rows of merged bins from the first to the last one that has collisions.
+class Rows
+{
+public:
+  Rows(const CollisionTable& table, int kind, int merged) : Table(table), Kind(kind), Merged(merged)
+  {
+    int lowest = std::numeric_limits<int>::max(), highest = -1;
+    for (const CollisionTable::Bin& bin : table.bins)
+    {
+      if (this->IsShown(bin))
+      {
+        lowest = std::min(lowest, this->RowOf(bin.bin));
+        highest = std::max(highest, this->RowOf(bin.bin));
+      }
+    }
+    this->First = highest < 0 ? 0 : lowest;
+    this->Count = highest < 0 ? 0 : highest - lowest + 1;
+  }
+  int GetCount() const { return this->Count; }
+  /// Decimal logarithm of the middle of a row.
+  double Middle(int row) const
+  {
+    const int bin = 1 + (this->First + row) * this->Merged;
+    const double low = CollisionBins::edgeOf(bin);
+    const int next = std::min(bin + this->Merged, LastBin);
+    return 0.5 * (std::log10(low) + std::log10(CollisionBins::edgeOf(next)));
+  }
+  /// What a group has in each row, of all groups below 0.
+  std::vector<double> Of(int group, bool energies) const
+  {
+    std::vector<double> values(static_cast<std::size_t>(this->Count), 0.0);
+    for (const CollisionTable::Bin& bin : this->Table.bins)
+    {
+      if (this->IsShown(bin) && (group < 0 || bin.group == static_cast<std::size_t>(group)))
+      {
+        values[static_cast<std::size_t>(this->RowOf(bin.bin) - this->First)] +=
+          energies ? bin.energy : bin.count;
+      }
+    }
+    return values;
+  }
+  /// Collisions without a bin of their own: with no energy above 0, or one out of range.
+  double Outside() const
+  {
+    double count = 0.0;
+    for (const CollisionTable::Bin& bin : this->Table.bins)
+    {
+      const bool outside = bin.bin == 0 || bin.bin == LastBin;
+      count += outside && static_cast<int>(bin.kind) == this->Kind ? bin.count : 0.0;
+    }
+    return count;
+  }
+
+private:
+  bool IsShown(const CollisionTable::Bin& bin) const
+  {
+    return static_cast<int>(bin.kind) == this->Kind && bin.bin > 0 && bin.bin < LastBin;
+  }
+  int RowOf(int bin) const { return (bin - 1) / this->Merged; }
+
+  const CollisionTable& Table;
+  int Kind;
+  int Merged;
+  int First = 0;
+  int Count = 0;
+};
+
+void addSums(const CollisionTable& table, vtkTable* sums)
+{
+  vtkNew<vtkStringArray> names;
+  names->SetName("Group");
+  for (const std::string& name : table.groups)
+  {
+    names->InsertNextValue(name);
+  }
+  sums->AddColumn(names);
+  const std::vector<std::string>& numbers = granular::collisionNumbers();
+  for (std::size_t k = 0; k < numbers.size(); ++k)
+  {
+    std::vector<double> column;
+    for (const std::vector<double>& of : table.numbers)
+    {
+      column.push_back(of[k]);
+    }
+    granular::addNumberColumn(sums, numbers[k], column);
+  }
+}
+
+}
+
+//------------------------------------------------------------------------------
+vtkGranularEnergySpectrum::vtkGranularEnergySpectrum()
+{
+  this->SetNumberOfOutputPorts(2);
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularEnergySpectrum::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
+{
+  granular::demandAtLeast("MergedBins", this->MergedBins, 1);
+  granular::demandAtMost("MergedBins", this->MergedBins, CollisionBins::Count - 2);
+  vtkTable* history = vtkTable::SafeDownCast(inputs[0]);
+  if (!history)
+  {
+    throw dem::Error("Connect the output History of a simulation: Input is a " +
+      std::string(inputs[0]->GetClassName()) + ".");
+  }
+  if (history->GetNumberOfColumns() == 0)
+  {
+    return;
+  }
+  const CollisionTable table = granular::readCollisionTable(history->GetFieldData());
+  const Rows rows(table, this->Energy, this->MergedBins);
+  const bool energies = this->Show == SHOW_POWER || this->Show == SHOW_ENERGY;
+  const bool rates = this->Show == SHOW_RATE || this->Show == SHOW_POWER;
+  const double time = table.time - table.since;
+  const double factor = !rates ? 1.0 : time > 0.0 ? 1.0 / time : 0.0;
+  std::vector<double> middles;
+  for (int row = 0; row < rows.GetCount(); ++row)
+  {
+    middles.push_back(rows.Middle(row));
+  }
+  vtkTable* spectrum = vtkTable::GetData(outputs, 0);
+  const auto add = [&](const std::string& name, int group)
+  {
+    std::vector<double> values = rows.Of(group, energies);
+    double above = 0.0;
+    for (std::size_t k = values.size(); k-- > 0;)
+    {
+      above = this->Cumulative ? above + values[k] : values[k];
+      values[k] = factor * above;
+    }
+    granular::addNumberColumn(spectrum, name + unitOf(this->Show), values);
+  };
+  granular::addNumberColumn(spectrum, "bin_extents", middles);
+  add("All collisions", -1);
+  for (std::size_t group = 0; group < table.groups.size(); ++group)
+  {
+    const bool any = table.numbers[group].front() > 0.0;
+    if (any)
+    {
+      add(table.groups[group], static_cast<int>(group));
+    }
+  }
+  granular::addFieldNumber(spectrum, "CollisionsOutside", rows.Outside());
+  granular::addFieldNumber(spectrum, "Since", table.since);
+  addSums(table, vtkTable::GetData(outputs, 1));
+  double binned = 0.0, open = 0.0;
+  for (const std::vector<double>& of : table.numbers)
+  {
+    binned += of[IndexOfLoss];
+    open += of[IndexOfLoss + 2];
+  }
+  if (open > binned)
+  {
+    this->TellDoubt("Let the run go on, or read LossOpen: contacts that have not ended have lost " +
+      dem::asTyped(open) + " J, and collisions " + dem::asTyped(binned) +
+      " J. A spectrum has collisions alone.");
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularEnergySpectrum::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Energy: " << this->Energy << "\n";
+  os << indent << "Show: " << this->Show << "\n";
+  os << indent << "MergedBins: " << this->MergedBins << "\n";
+  os << indent << "Cumulative: " << this->Cumulative << "\n";
+}

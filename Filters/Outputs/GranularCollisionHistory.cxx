@@ -1,0 +1,249 @@
+#include "Outputs/GranularCollisionHistory.h"
+
+#include "Basics/Error.h"
+#include "Outputs/GranularColumns.h"
+
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkNew.h>
+#include <vtkStringArray.h>
+#include <vtkTable.h>
+#include <vtkTypeInt64Array.h>
+
+#include <algorithm>
+
+namespace granular
+{
+
+namespace
+{
+
+using dem::CollisionTotals;
+
+constexpr const char* Groups = "CollisionGroups";
+constexpr const char* Numbers = "CollisionNumbers";
+constexpr const char* Bins = "CollisionBins";
+constexpr int BinNumbers = 5;
+
+/// Impacts, resting and open contacts of a group, or of all of them.
+struct Parts
+{
+  CollisionTotals impacts, resting, open;
+
+  void add(const dem::Totals& totals, std::size_t group)
+  {
+    const dem::CollisionGroup& ended = totals.collisions.groups[group];
+    const dem::CollisionGroup& there = totals.openCollisions.groups[group];
+    this->impacts.add(ended.impacts);
+    this->resting.add(ended.resting);
+    this->open.add(there.impacts);
+    this->open.add(there.resting);
+  }
+  CollisionTotals all() const
+  {
+    CollisionTotals sum = this->impacts;
+    sum.add(this->resting);
+    sum.add(this->open);
+    return sum;
+  }
+};
+
+Parts partsOf(const dem::Totals& totals, std::size_t first, std::size_t end)
+{
+  Parts parts;
+  for (std::size_t group = first; group < end; ++group)
+  {
+    parts.add(totals, group);
+  }
+  return parts;
+}
+
+/// A mean over impacts; 0 without any.
+double meanOf(const dem::ExactSum& sum, const CollisionTotals& impacts)
+{
+  return impacts.count > 0 ? sum.value() / static_cast<double>(impacts.count) : 0.0;
+}
+
+/// In the order of collisionNumbers().
+std::vector<double> numbersOf(const Parts& parts)
+{
+  const CollisionTotals& impacts = parts.impacts;
+  const CollisionTotals all = parts.all();
+  return { static_cast<double>(impacts.count), static_cast<double>(parts.resting.count),
+    static_cast<double>(parts.open.count), meanOf(impacts.duration, impacts),
+    meanOf(impacts.closing, impacts), meanOf(impacts.passing, impacts), impacts.impact.value(),
+    impacts.shear.value(), impacts.dissipated(), parts.resting.dissipated(),
+    parts.open.dissipated(), all.friction.value(), all.plastic.value(), all.adhesion.value(),
+    all.damping.value(), impacts.peak };
+}
+
+void addColumns(const std::string& name, const std::vector<Parts>& rows, vtkTable* table)
+{
+  const auto whole = [&](const char* what, auto get)
+  {
+    vtkNew<vtkTypeInt64Array> column;
+    column->SetName((what + name).c_str());
+    for (const Parts& row : rows)
+    {
+      column->InsertNextValue(get(row));
+    }
+    table->AddColumn(column);
+  };
+  const auto real = [&](const char* what, auto get)
+  {
+    std::vector<double> values;
+    for (const Parts& row : rows)
+    {
+      values.push_back(get(row));
+    }
+    addNumberColumn(table, what + name, values);
+  };
+  whole("Collisions", [](const Parts& of) { return of.impacts.count; });
+  whole("CollisionsOpen", [](const Parts& of) { return of.open.count; });
+  whole("CollisionsResting", [](const Parts& of) { return of.resting.count; });
+  real("CollisionTime", [](const Parts& of) { return of.impacts.duration.value(); });
+  real("CollisionImpact", [](const Parts& of) { return of.impacts.impact.value(); });
+  real("CollisionShear", [](const Parts& of) { return of.all().shear.value(); });
+  real("CollisionLoss", [](const Parts& of) { return of.all().dissipated(); });
+  real("CollisionPeakForce", [](const Parts& of) { return of.impacts.peak; });
+}
+
+}
+
+std::vector<std::string> collisionGroups(const dem::Config& config,
+  const std::vector<dem::WallBody>& bodies)
+{
+  std::vector<std::string> names;
+  const std::vector<dem::Material>& materials = config.materials;
+  for (std::size_t a = 0; a < materials.size(); ++a)
+  {
+    for (std::size_t b = a; b < materials.size(); ++b)
+    {
+      names.push_back(materials[a].name + " and " + materials[b].name);
+    }
+  }
+  if (materials.empty())
+  {
+    names.emplace_back("grains");
+  }
+  for (const dem::WallBody& body : bodies)
+  {
+    names.push_back("at " + body.name);
+  }
+  return names;
+}
+
+void addCollisionColumns(const std::vector<std::string>& groups,
+  const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table)
+{
+  if (count == 0 || !rows.front().collisions.any())
+  {
+    return;
+  }
+  const auto over = [&](std::size_t first, std::size_t end)
+  {
+    std::vector<Parts> parts;
+    for (std::size_t row = 0; row < count; ++row)
+    {
+      parts.push_back(partsOf(rows[row], first, end));
+    }
+    return parts;
+  };
+  addColumns("", over(0, groups.size()), table);
+  for (std::size_t group = 0; group < groups.size(); ++group)
+  {
+    addColumns(" " + groups[group], over(group, group + 1), table);
+  }
+}
+
+const std::vector<std::string>& collisionNumbers()
+{
+  static const std::vector<std::string> names{ "Collisions", "Resting", "Open", "MeanDuration",
+    "MeanClosingSpeed", "MeanSlidingSpeed", "ImpactEnergy", "ShearWork", "Loss", "LossResting",
+    "LossOpen", "FrictionLoss", "PlasticLoss", "AdhesionLoss", "DampingLoss", "PeakForce" };
+  return names;
+}
+
+void writeCollisionTable(const std::vector<std::string>& groups, const dem::Totals& totals,
+  vtkFieldData* fieldData)
+{
+  if (!totals.collisions.any())
+  {
+    return;
+  }
+  vtkNew<vtkStringArray> names;
+  names->SetName(Groups);
+  vtkNew<vtkDoubleArray> numbers;
+  numbers->SetName(Numbers);
+  numbers->InsertNextValue(totals.collisions.since);
+  numbers->InsertNextValue(totals.time);
+  for (std::size_t group = 0; group < groups.size(); ++group)
+  {
+    names->InsertNextValue(groups[group]);
+    for (const double number : numbersOf(partsOf(totals, group, group + 1)))
+    {
+      numbers->InsertNextValue(number);
+    }
+  }
+  vtkNew<vtkDoubleArray> bins;
+  bins->SetName(Bins);
+  bins->SetNumberOfComponents(BinNumbers);
+  for (const dem::CollisionBin& bin : totals.collisions.bins)
+  {
+    const std::int64_t spectrum = bin.key / dem::CollisionBins::Count;
+    const double tuple[BinNumbers] = { static_cast<double>(spectrum / dem::CollisionBins::Kinds),
+      static_cast<double>(spectrum % dem::CollisionBins::Kinds),
+      static_cast<double>(bin.key % dem::CollisionBins::Count), static_cast<double>(bin.count),
+      dem::CollisionBins::energyOf(bin) };
+    bins->InsertNextTuple(tuple);
+  }
+  fieldData->AddArray(names);
+  fieldData->AddArray(numbers);
+  fieldData->AddArray(bins);
+}
+
+CollisionTable readCollisionTable(vtkFieldData* fieldData)
+{
+  auto* names = vtkStringArray::SafeDownCast(fieldData->GetAbstractArray(Groups));
+  auto* numbers = vtkDoubleArray::SafeDownCast(fieldData->GetAbstractArray(Numbers));
+  auto* bins = vtkDoubleArray::SafeDownCast(fieldData->GetAbstractArray(Bins));
+  const auto width = static_cast<vtkIdType>(collisionNumbers().size());
+  if (!names || !numbers)
+  {
+    throw dem::Error("Turn CollisionStatistics of the simulation on: Input has no collisions.");
+  }
+  const vtkIdType count = names->GetNumberOfValues();
+  if (numbers->GetNumberOfValues() != 2 + count * width ||
+    (bins && bins->GetNumberOfComponents() != BinNumbers))
+  {
+    throw dem::Error(
+      "Connect the output History of a simulation: collisions of Input are damaged.");
+  }
+  CollisionTable table;
+  table.since = numbers->GetValue(0);
+  table.time = numbers->GetValue(1);
+  for (vtkIdType group = 0; group < count; ++group)
+  {
+    table.groups.push_back(names->GetValue(group));
+    const double* first = numbers->GetPointer(2 + group * width);
+    table.numbers.emplace_back(first, first + width);
+  }
+  for (vtkIdType k = 0; bins && k < bins->GetNumberOfTuples(); ++k)
+  {
+    double of[BinNumbers];
+    bins->GetTypedTuple(k, of);
+    const bool possible = of[0] >= 0.0 && of[0] < static_cast<double>(count) && of[1] >= 0.0 &&
+      of[1] < dem::CollisionBins::Kinds && of[2] >= 0.0 && of[2] < dem::CollisionBins::Count;
+    if (!possible)
+    {
+      throw dem::Error(
+        "Connect the output History of a simulation: collisions of Input are damaged.");
+    }
+    table.bins.push_back(
+      { static_cast<std::size_t>(of[0]), static_cast<dem::SpectrumKind>(static_cast<int>(of[1])),
+        static_cast<int>(of[2]), of[3], of[4] });
+  }
+  return table;
+}
+
+}
