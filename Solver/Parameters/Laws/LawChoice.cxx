@@ -2,6 +2,8 @@
 
 #include "Basics/Error.h"
 
+#include <algorithm>
+
 namespace dem
 {
 
@@ -23,6 +25,13 @@ LawTraits LawTraits::pullsBy(LawValue value) const
 {
   LawTraits other = *this;
   other.pull = value;
+  return other;
+}
+
+LawTraits LawTraits::withShearDashpot() const
+{
+  LawTraits other = *this;
+  other.hasShearDashpot = true;
   return other;
 }
 
@@ -69,6 +78,14 @@ std::array<const LawEntry*, LawKindCount - 1> LawChoice::chosen() const
     of(LawKind::AdhesionLaw, this->adhesion), of(LawKind::SlidingLaw, this->sliding),
     of(LawKind::RollingLaw, this->rolling), of(LawKind::TwistingLaw, this->twisting),
     of(LawKind::SpringTurning, this->turning), of(LawKind::HeatLaw, this->heat) };
+}
+
+bool LawChoice::readsDashpotAlong() const
+{
+  const std::array<const LawEntry*, LawKindCount - 1> laws = this->chosen();
+  return !this->expression.empty() ||
+    std::any_of(laws.begin(), laws.end(),
+      [](const LawEntry* law) { return law->traits.hasShearDashpot; });
 }
 
 Stiffness LawChoice::stiffness() const

@@ -132,11 +132,13 @@ struct LawTraits
   Stiffness stiffness = Stiffness::Hertzian; ///< of a normal law
   std::vector<LawValue> needed;              ///< values that must be above 0
   std::optional<LawValue> pull;              ///< the value without which an adhesion does nothing
+  bool hasShearDashpot = false; ///< whether a part calls shearDashpot(), which limits the step
 
   // Copies that differ, as the table of laws has them.
   LawTraits stiff(Stiffness how) const;
   LawTraits needs(LawValue value) const;
   LawTraits pullsBy(LawValue value) const;
+  LawTraits withShearDashpot() const;
 };
 
 /// A row of Laws.def.
@@ -206,14 +208,7 @@ struct LawChoice
                                                       : this->slidingDashpot;
   }
   /// Whether a part of the law reads c_s.
-  bool readsDashpotAlong() const
-  {
-    const bool twists = this->twisting == TwistingLaw::Springs ||
-      this->twisting == TwistingLaw::Marshall || this->twisting == TwistingLaw::ScaledSprings ||
-      this->twisting == TwistingLaw::Indentation;
-    return !this->expression.empty() || this->sliding <= SlidingLaw::StaticDynamic ||
-      this->sliding == SlidingLaw::EllipticDisplacement || twists;
-  }
+  bool readsDashpotAlong() const;
   /// Whether forces are those of the usual law, with any ratio c_s / c_n; heat works with any.
   bool isDefault() const
   {
