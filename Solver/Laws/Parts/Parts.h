@@ -14,7 +14,9 @@
 //   static void adapt(const LawValues&, LawParameters&);  // changes to the numbers of two bodies
 //
 // with energies (Laws/Parts/StoredEnergy.h), stiffness and dashpots (Laws/Parts/Tangents.h) and
-// shares of the automatic time step (Laws/LawSteps.h). CONTRIBUTING.md says how to add one.
+// shares of the automatic time step (Laws/LawSteps.h). A part in the slot of DampingLaw has a
+// dashpotLimit(), one in that of HeatLaw a stepLimit(): the compiler refuses others (Parts.cxx).
+// CONTRIBUTING.md says how to add one.
 #pragma once
 
 #include "Laws/LawSteps.h"
