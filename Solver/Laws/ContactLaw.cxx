@@ -270,7 +270,7 @@ ContactRange ContactLaw::range(const LawTable& table, int number) const
   {
     for (std::int32_t pair = 0; part->range && pair < table.size(); ++pair)
     {
-      const LawParameters& law = table.of(pair);
+      const PairFacts& law = table.of(pair);
       all = law.law == number ? widest(all, part->range(law)) : all;
     }
   }

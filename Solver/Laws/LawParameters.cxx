@@ -67,7 +67,7 @@ double mostAlong(double implicitStep)
 }
 
 /// The dashpot along a contact, where it does not follow from stiffnesses.
-void setSlidingDashpot(SlidingDashpot dashpot, const LawValues& values, LawParameters& law)
+void setSlidingDashpot(SlidingDashpot dashpot, const LawValues& values, PairFacts& law)
 {
   if (dashpot == SlidingDashpot::Automatic)
   {
@@ -80,14 +80,14 @@ void setSlidingDashpot(SlidingDashpot dashpot, const LawValues& values, LawParam
 
 /// (nu1 / G1 + nu2 / G2) / (1 / G1 + 1 / G2), which is (E* - 4 G*) / (E* - 2 G*). Rules of mixing may
 /// give moduli that no bodies have.
-double shearPoissonOf(const LawParameters& law)
+double shearPoissonOf(const PairFacts& law)
 {
   const double poisson = (3.0 * law.hertz - 2.0 * law.mindlin) / (3.0 * law.hertz - law.mindlin);
   return std::min(std::max(poisson, 0.0), 0.5);
 }
 
 /// What differs from the usual law.
-void addParts(const LawChoice& choice, const LawValues& values, LawParameters& law)
+void addParts(const LawChoice& choice, const LawValues& values, PairFacts& law)
 {
 #define LAW_NUMBER(name, usual)
 #define LAW_NUMBER_FROM(name, usual, expression) law.name = expression;
@@ -113,13 +113,13 @@ double realOverlap(double real, double simulated, double n)
   return soft == 1.0 ? 1.0 : std::pow(soft, 1.0 / n);
 }
 
-LawParameters makeLaw(const Config& config, const LawChoice& choice, const Compliance& own,
+PairFacts makeLaw(const Config& config, const LawChoice& choice, const Compliance& own,
   const Compliance& partner, const Coefficients& coefficients, double timeStep)
 {
   const auto ofBoth = [rule = config.mixing.stiffness](double a, double b)
   { return mixedCompliance(rule, a, b); };
   const double normal = ofBoth(own.normal, partner.normal);
-  LawParameters law;
+  PairFacts law;
   law.hertz = 4.0 / 3.0 / normal;
   law.inverseHertz = 1.0 / law.hertz;
   law.mindlin = 8.0 / ofBoth(own.shear, partner.shear);
@@ -195,15 +195,15 @@ private:
   const Config& Settings;
   std::vector<LawOfPairs> Laws;
   double TimeStep;
-  std::vector<LawParameters> Made;
+  std::vector<PairFacts> Made;
 };
 
 }
 
-LawTable::LawTable(int materials, std::vector<LawParameters> parameters, bool further)
+LawTable::LawTable(int materials, std::vector<PairFacts> parameters, bool further)
   : Materials(materials), Parameters(std::move(parameters)), Further(further)
 {
-  for (const LawParameters& law : this->Parameters)
+  for (const PairFacts& law : this->Parameters)
   {
     this->PackedLaws.push_back(packedLawOf(law));
   }
@@ -213,7 +213,7 @@ void LawTable::setSteps(const StepLengths& steps)
 {
   for (std::size_t k = 0; k < this->Parameters.size(); ++k)
   {
-    LawParameters& law = this->Parameters[k];
+    PairFacts& law = this->Parameters[k];
     law.timeStep = steps.before;
     law.stopTime = steps.stop > 0.0 ? steps.stop : steps.before;
     law.implicitStep = law.implicitStep > 0.0 ? DashpotShare * steps.kick() : 0.0;

@@ -38,7 +38,7 @@ struct PowerNormal
   }
   /// As useLinearSprings(). In delta^((n + 1) / 2) the spring and a dashpot of the root of the
   /// stiffness are an oscillator with the damping of equation 21.
-  static void adapt(const LawValues& values, LawParameters& law)
+  static void adapt(const LawValues& values, PairFacts& law)
   {
     useLinearSprings(values, law);
     law.dampingScale = std::sqrt(2.0 * (law.loadingExponent + 1.0)) * law.dampingFactor;
