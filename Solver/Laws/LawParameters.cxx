@@ -1,6 +1,5 @@
 #include "Laws/LawParameters.h"
 
-#include "Laws/Parts/JkrParts.h"
 #include "Laws/Parts/Parts.h"
 
 #include <algorithm>
@@ -29,10 +28,6 @@ Compliance compliance(double youngsModulus, double poissonRatio, double realModu
   return { complianceOf(youngsModulus, poissonRatio), (2.0 - poissonRatio) / shearModulus,
     1.0 / youngsModulus, complianceOf(realModulus, poissonRatio) };
 }
-
-/// Range of an attraction, in distances at which it no longer grows. Its force is down to 1/400 of
-/// the largest there.
-constexpr double UsualRange = 20.0;
 
 /// s of softened(): half of the number of neighbours that fit around a grain.
 constexpr double DashpotShare = 6.0;
@@ -75,6 +70,7 @@ void setSlidingDashpot(SlidingDashpot dashpot, const LawValues& values, PairFact
   }
   const bool isRatio = dashpot == SlidingDashpot::Ratio;
   law.shearDamping = isRatio ? values[LawValue::SlidingDashpotRatio] : 0.0;
+  law.slidingDashpot = isRatio ? 0.0 : values[LawValue::SlidingDashpotCoefficient];
   law.mostShearDashpot = mostAlong(law.implicitStep);
 }
 
@@ -86,18 +82,24 @@ double shearPoissonOf(const PairFacts& law)
   return std::min(std::max(poisson, 0.0), 0.5);
 }
 
-/// What differs from the usual law.
-void addParts(const LawChoice& choice, const LawValues& values, PairFacts& law)
+/// What follows from values in the same way for all laws.
+void setNumbers(const LawValues& values, PairFacts& law)
 {
 #define LAW_NUMBER(name, usual)
 #define LAW_NUMBER_FROM(name, usual, expression) law.name = expression;
 #include "Laws/LawParameters.def"
+}
+
+/// What differs from the usual law.
+void addParts(const LawChoice& choice, const LawValues& values, PairFacts& law)
+{
+  setNumbers(values, law);
   law.dampingScale = std::sqrt(5.0) * law.dampingFactor; // (18)
   for (const LawPart* part : chosenParts(choice).all())
   {
     if (part->adapt)
     {
-      part->adapt(values, law);
+      part->adapt(choice, values, law);
     }
   }
   setSlidingDashpot(choice.dashpotAlong(), values, law);
@@ -137,10 +139,6 @@ PairFacts makeLaw(const Config& config, const LawChoice& choice, const Complianc
   law.spinStictionShare = coefficients.law[LawValue::SpinStictionShare];
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
-  if (choice.rolling == RollingLaw::ConstantLength)
-  {
-    law.rolling = coefficients.law[LawValue::RollingFrictionLength];
-  }
   addParts(choice, coefficients.law, law);
   law.realOverlap = realOverlap(ofBoth(own.real, partner.real), normal, law.forceExponent);
   return law;

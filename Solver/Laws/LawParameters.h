@@ -32,6 +32,7 @@ struct LawParameters
 /// of one pair only.
 struct PairFacts : LawParameters
 {
+  double mindlin = 0.0;           ///< 8 G* [M/(L T^2)] (13)
   double spinStictionShare = 0.0; ///< kappa of spins
   double restitution = 0.0;       ///< e_n; only as a number that users' laws may read
   double forceExponent = 1.5;     ///< with which power of the overlap the normal force grows

@@ -64,7 +64,10 @@ struct LinearNormal
   {
     return normalTangent(block.stiffness[c]);
   }
-  static void adapt(const LawValues& values, PairFacts& law) { useLinearSprings(values, law); }
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
+  {
+    useLinearSprings(values, law);
+  }
 };
 
 /// A linear spring, k_n delta; it has no stiffness where there is no overlap.
@@ -229,7 +232,7 @@ struct RepulsiveDashpot
   {
     return normalTangent(0.0, block.damping[c]);
   }
-  static void adapt(const LawValues&, PairFacts& law)
+  static void adapt(const LawChoice&, const LawValues&, PairFacts& law)
   {
     law.shearDamping = 0.0; // ShearDashpot has its own
   }

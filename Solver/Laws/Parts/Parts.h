@@ -11,7 +11,7 @@
 //   static constexpr Slot slot;                           // Laws/Parts/Slots.h
 //   static std::vector<MemoryColumn> memory();            // what it remembers of a contact
 //   static ContactRange range(const LawParameters&);      // how far it acts beyond touch
-//   static void adapt(const LawValues&, PairFacts&);      // changes to the numbers of two bodies
+//   static void adapt(const LawChoice&, const LawValues&, PairFacts&); // numbers of two bodies
 //
 // with energies (Laws/Parts/StoredEnergy.h), stiffness and dashpots (Laws/Parts/Tangents.h) and
 // shares of the automatic time step (Laws/LawSteps.h). A part in the slot of DampingLaw has a
@@ -43,7 +43,7 @@ struct LawPart
   /// A part with a range says of each lane whether the contact continues.
   ContactRange (*range)(const LawParameters&) = nullptr;
   FindTangents tangents = nullptr;
-  void (*adapt)(const LawValues&, PairFacts&) = nullptr;
+  void (*adapt)(const LawChoice&, const LawValues&, PairFacts&) = nullptr;
   double (*linearStiffness)(const StepBasis&) = nullptr;
   double (*contactTime)(const StepBasis&) = nullptr;
   double (*typicalStiffness)(const StepBasis&) = nullptr;
