@@ -73,10 +73,16 @@ void checkOwnLaw(const Config& config, const Scene& scene)
     nameOf(choice.rolling));
   replaces(law->twists(), choice.twisting == TwistingLaw::Springs, "twist", "TwistingLaw",
     "Springs", nameOf(choice.twisting));
-  if (choice.sliding > SlidingLaw::Viscous)
+  if (!choice.has(LawTrait::BesideExpression))
   {
+    std::string others;
+    for (const LawEntry& sliding : lawsOf(LawKind::SlidingLaw))
+    {
+      const bool works = sliding.traits.has(LawTrait::BesideExpression);
+      others += works ? (others.empty() ? "" : ", ") + std::string(sliding.name) : "";
+    }
     throw Error(std::string("LawExpression is given, which does not work with SlidingLaw ") +
-      nameOf(choice.sliding) + ": the choices up to Viscous do.");
+      nameOf(choice.sliding) + ". These do: " + others + ".");
   }
 }
 

@@ -28,11 +28,23 @@ LawTraits LawTraits::pullsBy(LawValue value) const
   return other;
 }
 
-LawTraits LawTraits::withShearDashpot() const
+LawTraits LawTraits::oneExponent(LawValue value) const
 {
   LawTraits other = *this;
-  other.hasShearDashpot = true;
+  other.exponent = value;
   return other;
+}
+
+LawTraits LawTraits::with(LawTrait trait) const
+{
+  LawTraits other = *this;
+  other.others.push_back(trait);
+  return other;
+}
+
+bool LawTraits::has(LawTrait trait) const
+{
+  return std::find(this->others.begin(), this->others.end(), trait) != this->others.end();
 }
 
 const std::vector<LawEntry>& lawsOf(LawKind kind)
@@ -80,12 +92,21 @@ std::array<const LawEntry*, LawKindCount - 1> LawChoice::chosen() const
     of(LawKind::SpringTurning, this->turning), of(LawKind::HeatLaw, this->heat) };
 }
 
-bool LawChoice::readsDashpotAlong() const
+bool LawChoice::has(LawTrait trait) const
 {
   const std::array<const LawEntry*, LawKindCount - 1> laws = this->chosen();
-  return !this->expression.empty() ||
-    std::any_of(laws.begin(), laws.end(),
-      [](const LawEntry* law) { return law->traits.hasShearDashpot; });
+  return std::any_of(laws.begin(), laws.end(),
+    [trait](const LawEntry* law) { return law->traits.has(trait); });
+}
+
+SlidingDashpot LawChoice::dashpotAlong() const
+{
+  return this->has(LawTrait::OwnShearDashpot) ? SlidingDashpot::Automatic : this->slidingDashpot;
+}
+
+bool LawChoice::readsDashpotAlong() const
+{
+  return !this->expression.empty() || this->has(LawTrait::ShearDashpot);
 }
 
 Stiffness LawChoice::stiffness() const

@@ -324,7 +324,8 @@ void limits()
       const Config without = rubbing(law, 0.0), damped = rubbing(law, 1e3);
       const bool reads = differ(without, damped);
       const std::string name = std::string(law.property) + " " + law.name;
-      check::isTrue(name + " says whether c_s acts", law.traits.hasShearDashpot == reads);
+      check::isTrue(name + " says whether c_s acts",
+        law.traits.has(LawTrait::ShearDashpot) == reads);
       check::isTrue(name + ", step", (scaleOf(damped) < 0.9 * scaleOf(without)) == reads);
       reading += reads ? 1 : 0;
     }
