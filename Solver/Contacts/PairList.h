@@ -24,7 +24,11 @@ namespace dem
 struct SpringVec4s
 {
   Vec4 sliding; ///< the fourth number is the twisting spring
-  Vec4 rolling; ///< the fourth number is the work of sliding on a wall
+  Vec4 rolling; ///< the fourth number is slidingWork()
+
+  /// Work of sliding on a wall [M L^2/T^2].
+  double slidingWork() const { return this->rolling.w; }
+  double& slidingWork() { return this->rolling.w; }
 };
 
 SpringVec4s toVec4s(const Springs& springs);

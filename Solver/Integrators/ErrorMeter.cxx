@@ -135,7 +135,7 @@ Vec3 carriedBy(const CellFlow& flow, const Vec3& position)
 /// What a lag follows from, zeta^2 e, where all contacts have one law.
 double largestDamping(const Config& config)
 {
-  if (!config.law.isLinear() || config.law.damping != DampingLaw::Restitution ||
+  if (!config.law.isLinear() || !config.law.has(LawTrait::Restitution) ||
     config.law.implicitDamping)
   {
     return 0.0;

@@ -53,7 +53,7 @@ void ContactLaw::forEachOwn(const LawTable& table, const ContactBlock& block, co
 {
   for (int c = 0; this->Own && c < block.count; ++c)
   {
-    const LawParameters& law = table.of(block.pairClass[c]);
+    const PairFacts& law = table.of(block.pairClass[c]);
     use(c, law, expression::valuesOf(law, this->OwnRange, block, c));
   }
 }

@@ -18,11 +18,20 @@ std::string numberOf(const std::string& text)
   return std::to_string(hashOf<std::uint32_t>(text));
 }
 
+/// Whether a part of the adhesion replaces that of the normal law.
+bool sticksByNormalPart(const LawChoice& choice)
+{
+  const std::vector<LawPart>& parts =
+    partsOf(lawOf(LawKind::AdhesionLaw, static_cast<int>(choice.adhesion)));
+  return std::any_of(parts.begin(), parts.end(),
+    [](const LawPart& part) { return part.slot == Slot::NormalLaw; });
+}
+
 }
 
 ContactLaw::ContactLaw(const Config& config, bool bonds)
   : Hertzian(config.law.stiffness() == Stiffness::Hertzian && !config.law.replacesNormal() &&
-      config.law.adhesion != AdhesionLaw::JKR),
+      !sticksByNormalPart(config.law)),
     Conducts(config.law.conducts()), Bonded(bonds && config.bonds.any())
 {
   PartsBySlot parts = this->choose(config);
@@ -106,9 +115,8 @@ PartsBySlot ContactLaw::choose(const Config& config)
 void ContactLaw::takeRules(const LawChoice& choice)
 {
   this->Asks.commonSpin = choice.turning == SpringTurning::CommonSpin;
-  this->Asks.equivalent = choice.rolling == RollingLaw::EquivalentRadii ||
-    choice.twisting == TwistingLaw::EquivalentRadii;
-  this->Asks.ellipse = choice.sliding == SlidingLaw::EllipticDisplacement;
+  this->Asks.equivalent = choice.has(LawTrait::EquivalentRadii);
+  this->Asks.ellipse = choice.has(LawTrait::Ellipse);
   this->Asks.radii = choice.arms != ContactArms::ContactPoint;
   this->Asks.scaled = choice.arms == ContactArms::AvoidRatcheting;
 }
@@ -270,7 +278,7 @@ ContactRange ContactLaw::range(const LawTable& table, int number) const
   {
     for (std::int32_t pair = 0; part->range && pair < table.size(); ++pair)
     {
-      const LawParameters& law = table.of(pair);
+      const PairFacts& law = table.of(pair);
       all = law.law == number ? widest(all, part->range(law)) : all;
     }
   }

@@ -56,7 +56,7 @@ void repeatLastOf(const ContactBlock& block, Three& columns)
 
 }
 
-CustomContact contactBetween(const LawParameters& law)
+CustomContact contactBetween(const PairFacts& law)
 {
   CustomContact contact{};
   contact.modulus = 0.75 * law.hertz;

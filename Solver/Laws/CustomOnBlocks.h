@@ -14,7 +14,7 @@ namespace dem
 {
 
 /// What a law reads of the materials of two bodies; the rest is 0.
-CustomContact contactBetween(const LawParameters& law);
+CustomContact contactBetween(const PairFacts& law);
 
 class CustomOnBlocks
 {

@@ -1,6 +1,5 @@
 #include "Laws/LawParameters.h"
 
-#include "Laws/Parts/JkrParts.h"
 #include "Laws/Parts/Parts.h"
 
 #include <algorithm>
@@ -29,10 +28,6 @@ Compliance compliance(double youngsModulus, double poissonRatio, double realModu
   return { complianceOf(youngsModulus, poissonRatio), (2.0 - poissonRatio) / shearModulus,
     1.0 / youngsModulus, complianceOf(realModulus, poissonRatio) };
 }
-
-/// Range of an attraction, in distances at which it no longer grows. Its force is down to 1/400 of
-/// the largest there.
-constexpr double UsualRange = 20.0;
 
 /// s of softened(): half of the number of neighbours that fit around a grain.
 constexpr double DashpotShare = 6.0;
@@ -67,7 +62,7 @@ double mostAlong(double implicitStep)
 }
 
 /// The dashpot along a contact, where it does not follow from stiffnesses.
-void setSlidingDashpot(SlidingDashpot dashpot, const LawValues& values, LawParameters& law)
+void setSlidingDashpot(SlidingDashpot dashpot, const LawValues& values, PairFacts& law)
 {
   if (dashpot == SlidingDashpot::Automatic)
   {
@@ -75,29 +70,36 @@ void setSlidingDashpot(SlidingDashpot dashpot, const LawValues& values, LawParam
   }
   const bool isRatio = dashpot == SlidingDashpot::Ratio;
   law.shearDamping = isRatio ? values[LawValue::SlidingDashpotRatio] : 0.0;
+  law.slidingDashpot = isRatio ? 0.0 : values[LawValue::SlidingDashpotCoefficient];
   law.mostShearDashpot = mostAlong(law.implicitStep);
 }
 
 /// (nu1 / G1 + nu2 / G2) / (1 / G1 + 1 / G2), which is (E* - 4 G*) / (E* - 2 G*). Rules of mixing may
 /// give moduli that no bodies have.
-double shearPoissonOf(const LawParameters& law)
+double shearPoissonOf(const PairFacts& law)
 {
   const double poisson = (3.0 * law.hertz - 2.0 * law.mindlin) / (3.0 * law.hertz - law.mindlin);
   return std::min(std::max(poisson, 0.0), 0.5);
 }
 
-/// What differs from the usual law.
-void addParts(const LawChoice& choice, const LawValues& values, LawParameters& law)
+/// What follows from values in the same way for all laws.
+void setNumbers(const LawValues& values, PairFacts& law)
 {
 #define LAW_NUMBER(name, usual)
 #define LAW_NUMBER_FROM(name, usual, expression) law.name = expression;
 #include "Laws/LawParameters.def"
+}
+
+/// What differs from the usual law.
+void addParts(const LawChoice& choice, const LawValues& values, PairFacts& law)
+{
+  setNumbers(values, law);
   law.dampingScale = std::sqrt(5.0) * law.dampingFactor; // (18)
   for (const LawPart* part : chosenParts(choice).all())
   {
     if (part->adapt)
     {
-      part->adapt(values, law);
+      part->adapt(choice, values, law);
     }
   }
   setSlidingDashpot(choice.dashpotAlong(), values, law);
@@ -113,13 +115,13 @@ double realOverlap(double real, double simulated, double n)
   return soft == 1.0 ? 1.0 : std::pow(soft, 1.0 / n);
 }
 
-LawParameters makeLaw(const Config& config, const LawChoice& choice, const Compliance& own,
+PairFacts makeLaw(const Config& config, const LawChoice& choice, const Compliance& own,
   const Compliance& partner, const Coefficients& coefficients, double timeStep)
 {
   const auto ofBoth = [rule = config.mixing.stiffness](double a, double b)
   { return mixedCompliance(rule, a, b); };
   const double normal = ofBoth(own.normal, partner.normal);
-  LawParameters law;
+  PairFacts law;
   law.hertz = 4.0 / 3.0 / normal;
   law.inverseHertz = 1.0 / law.hertz;
   law.mindlin = 8.0 / ofBoth(own.shear, partner.shear);
@@ -137,10 +139,6 @@ LawParameters makeLaw(const Config& config, const LawChoice& choice, const Compl
   law.spinStictionShare = coefficients.law[LawValue::SpinStictionShare];
   law.firstCompliance = own.young;
   law.secondCompliance = partner.young;
-  if (choice.rolling == RollingLaw::ConstantLength)
-  {
-    law.rolling = coefficients.law[LawValue::RollingFrictionLength];
-  }
   addParts(choice, coefficients.law, law);
   law.realOverlap = realOverlap(ofBoth(own.real, partner.real), normal, law.forceExponent);
   return law;
@@ -195,15 +193,15 @@ private:
   const Config& Settings;
   std::vector<LawOfPairs> Laws;
   double TimeStep;
-  std::vector<LawParameters> Made;
+  std::vector<PairFacts> Made;
 };
 
 }
 
-LawTable::LawTable(int materials, std::vector<LawParameters> parameters, bool further)
+LawTable::LawTable(int materials, std::vector<PairFacts> parameters, bool further)
   : Materials(materials), Parameters(std::move(parameters)), Further(further)
 {
-  for (const LawParameters& law : this->Parameters)
+  for (const PairFacts& law : this->Parameters)
   {
     this->PackedLaws.push_back(packedLawOf(law));
   }
@@ -213,7 +211,7 @@ void LawTable::setSteps(const StepLengths& steps)
 {
   for (std::size_t k = 0; k < this->Parameters.size(); ++k)
   {
-    LawParameters& law = this->Parameters[k];
+    PairFacts& law = this->Parameters[k];
     law.timeStep = steps.before;
     law.stopTime = steps.stop > 0.0 ? steps.stop : steps.before;
     law.implicitStep = law.implicitStep > 0.0 ? DashpotShare * steps.kick() : 0.0;

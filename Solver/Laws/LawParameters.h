@@ -17,18 +17,26 @@ namespace dem
 /// Of what is not limited.
 constexpr double NoLimit = std::numeric_limits<double>::max();
 
-/// What laws know of two bodies. LawParameters.def says what each number is.
+/// What the loops of laws may read of two bodies: what a block of several pairs of materials has as
+/// well (MixedPairs). LawParameters.def says what each number is.
 struct LawParameters
 {
 #define LAW_NUMBER(name, usual) double name = usual;
 #include "Laws/LawParameters.def"
-  double timeStep = 0.0;      ///< dt [T]
-  double stopTime = 0.0;      ///< dt, or StepLengths::stop where steps have stages [T]
-  SlipRule slips;             ///< of all pairs
-  double spinStictionShare = 0.0; ///< kappa of spins, read contact by contact
-  double restitution = 0.0;   ///< e_n; only as a number that users' laws may read
-  double forceExponent = 1.5; ///< with which power of the overlap the normal force grows
-  int law = 0;                ///< which of lawsAmong() the two have
+  double timeStep = 0.0; ///< dt [T]
+  double stopTime = 0.0; ///< dt, or StepLengths::stop where steps have stages [T]
+  SlipRule slips;        ///< of all pairs
+};
+
+/// What is known of two bodies: no loop of a law gets what this adds, so none can read it of a block
+/// of one pair only.
+struct PairFacts : LawParameters
+{
+  double mindlin = 0.0;           ///< 8 G* [M/(L T^2)] (13)
+  double spinStictionShare = 0.0; ///< kappa of spins
+  double restitution = 0.0;       ///< e_n; only as a number that users' laws may read
+  double forceExponent = 1.5;     ///< with which power of the overlap the normal force grows
+  int law = 0;                    ///< which of lawsAmong() the two have
 };
 
 /// The numbers by name, in the order in which they are packed.
@@ -78,13 +86,13 @@ class LawTable
 public:
   /// @param materials of grains
   /// @param further whether a law reads more than the numbers of the usual law
-  LawTable(int materials, std::vector<LawParameters> parameters, bool further);
+  LawTable(int materials, std::vector<PairFacts> parameters, bool further);
   /// Springs follow the step that led to a position; implicit dashpots act as long as forces do.
   void setSteps(const StepLengths& steps);
 
   /// Whether all contacts are of one pair.
   bool isSingle() const { return this->Parameters.size() == 1; }
-  const LawParameters& of(std::int32_t pairClass) const { return this->Parameters[pairClass]; }
+  const PairFacts& of(std::int32_t pairClass) const { return this->Parameters[pairClass]; }
   bool hasFurther() const { return this->Further; }
   std::int32_t size() const { return static_cast<std::int32_t>(this->Parameters.size()); }
   const std::vector<PackedLaw>& packedLaws() const { return this->PackedLaws; }
@@ -97,7 +105,7 @@ public:
 
 private:
   int Materials;
-  std::vector<LawParameters> Parameters;
+  std::vector<PairFacts> Parameters;
   std::vector<PackedLaw> PackedLaws;
   bool Further = false;
 };

@@ -47,7 +47,7 @@ double StepBasis::timeOf(double stiffness) const
 double StepBasis::timeOfShare(double share) const
 {
   constexpr double none = std::numeric_limits<double>::infinity();
-  if (this->law.damping == DampingLaw::Restitution)
+  if (this->law.has(LawTrait::Restitution))
   {
     // Without restitution the dashpot along the normal is sqrt(5 m* k) (18). Steps that follow the
     // spring suffice for as much.

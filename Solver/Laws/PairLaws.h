@@ -27,6 +27,9 @@ struct MixedPairs
 
   DEM_INLINE LawParameters at(int c) const
   {
+    static_assert(sizeof(LawParameters) ==
+        lawNumbers::count * sizeof(double) + 2 * sizeof(double) + sizeof(SlipRule),
+      "Whatever loops may read of two bodies is filled in here.");
     return {
 #define LAW_NUMBER(name, usual) this->lanes.get<lawNumbers::name>(c),
 #include "Laws/LawParameters.def"

@@ -208,7 +208,7 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
       {
         left.push_back({ contact.first,
           { view.lists.boundary().number(contact.partner),
-            contact.springs(view.lists, kind).rolling.w } });
+            contact.springs(view.lists, kind).slidingWork() } });
       }
     }
   }

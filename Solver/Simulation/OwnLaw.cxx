@@ -73,10 +73,16 @@ void checkOwnLaw(const Config& config, const Scene& scene)
     nameOf(choice.rolling));
   replaces(law->twists(), choice.twisting == TwistingLaw::Springs, "twist", "TwistingLaw",
     "Springs", nameOf(choice.twisting));
-  if (choice.sliding > SlidingLaw::Viscous)
+  if (!choice.has(LawTrait::BesideExpression))
   {
+    std::string others;
+    for (const LawEntry& sliding : lawsOf(LawKind::SlidingLaw))
+    {
+      const bool works = sliding.traits.has(LawTrait::BesideExpression);
+      others += works ? (others.empty() ? "" : ", ") + std::string(sliding.name) : "";
+    }
     throw Error(std::string("LawExpression is given, which does not work with SlidingLaw ") +
-      nameOf(choice.sliding) + ": the choices up to Viscous do.");
+      nameOf(choice.sliding) + ". These do: " + others + ".");
   }
 }
 
@@ -96,7 +102,7 @@ OwnLawStep::OwnLawStep(const Config& config)
 }
 
 /// @param overlap, radius, mass of a contact of two such grains: radius is the effective one
-OwnLawStep::Steepness OwnLawStep::written(const LawParameters& pair, double overlap, double radius,
+OwnLawStep::Steepness OwnLawStep::written(const PairFacts& pair, double overlap, double radius,
   double mass) const
 {
   const expression::Law& law = *this->Own;
@@ -119,7 +125,7 @@ OwnLawStep::Steepness OwnLawStep::written(const LawParameters& pair, double over
   return { stiffest, std::max(drag, 4.0 * along) };
 }
 
-OwnLawStep::Steepness OwnLawStep::custom(const LawParameters& pair, double overlap, double radius,
+OwnLawStep::Steepness OwnLawStep::custom(const PairFacts& pair, double overlap, double radius,
   double mass) const
 {
   CustomContact contact = contactBetween(pair);
@@ -144,7 +150,7 @@ double OwnLawStep::find(double radius, double density) const
   {
     for (const double share : { 0.001, 0.01, 0.05 })
     {
-      const LawParameters& law = this->Table.of(pair);
+      const PairFacts& law = this->Table.of(pair);
       const auto [stiffness, dashpot] = this->Custom
         ? this->custom(law, share * radius, 0.5 * radius, mass)
         : this->written(law, share * radius, 0.5 * radius, mass);

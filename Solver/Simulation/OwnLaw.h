@@ -41,8 +41,8 @@ private:
   };
 
   double find(double radius, double density) const;
-  Steepness written(const LawParameters& pair, double overlap, double radius, double mass) const;
-  Steepness custom(const LawParameters& pair, double overlap, double radius, double mass) const;
+  Steepness written(const PairFacts& pair, double overlap, double radius, double mass) const;
+  Steepness custom(const PairFacts& pair, double overlap, double radius, double mass) const;
 
   double AttractionRange;
   double FrameInterval;

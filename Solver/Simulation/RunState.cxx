@@ -111,7 +111,7 @@ void RunState::leaveWork(const std::vector<std::int32_t>& keptSlots, const Conta
     if (!stays[list.row[pair]])
     {
       left.push_back(
-        { contacts.boundary().number(list.partner[pair]), list.springs[pair].rolling.w });
+        { contacts.boundary().number(list.partner[pair]), list.springs[pair].slidingWork() });
     }
   }
   for (const ElementWork& one : ranks ? ranks->allWork(left) : left)
@@ -128,7 +128,7 @@ std::vector<ElementWork> RunState::workOnWalls(const ContactLists& contacts,
   for (const PresentContact& contact : present.walls.contacts)
   {
     done.push_back({ contacts.boundary().number(contact.partner),
-      contact.springs(contacts, PartnerKind::Wall).rolling.w });
+      contact.springs(contacts, PartnerKind::Wall).slidingWork() });
   }
   for (const ElementWork& one : ranks ? ranks->allWork(done) : done)
   {

@@ -35,7 +35,7 @@ Vec3 momentumOf(const ShapeTable& shapes, const Particles& particles, std::size_
 std::optional<Grip> gripOf(const ForceLoop& law, const Walls& walls, const Particles& particles,
   const SmoothCaps* caps, const ContactBlock& block, int c)
 {
-  const LawParameters& values = law.table().of(block.pairClass[c]);
+  const PairFacts& values = law.table().of(block.pairClass[c]);
   const double most = values.stiction * block.normalForce[c];
   if (!(most > 0.0) || (law.lasts() && !block.continues(c)))
   {

@@ -60,7 +60,7 @@ void Sweep::stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker
 /// What a contact that may hold its grain does to its wall and to the balance of energy.
 void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip, Worker& worker)
 {
-  scope.lists.AtWalls.springs[grip.pair].rolling.w += grip.slid;
+  scope.lists.AtWalls.springs[grip.pair].slidingWork() += grip.slid;
   if (!grip.holds)
   {
     return;

@@ -92,7 +92,7 @@ struct LeaveNormal
   }
 };
 
-Values valuesOf(const LawParameters& law, double range)
+Values valuesOf(const PairFacts& law, double range)
 {
   Values values;
   values[Quantity::Modulus] = 0.75 * law.hertz;
@@ -106,7 +106,7 @@ Values valuesOf(const LawParameters& law, double range)
   return values;
 }
 
-Values valuesOf(const LawParameters& law, double range, const ContactBlock& block, int lane)
+Values valuesOf(const PairFacts& law, double range, const ContactBlock& block, int lane)
 {
   Values values = valuesOf(law, range);
   values[Quantity::Overlap] = range > 0.0 ? -block.gap[lane] : block.overlap[lane];

@@ -14,9 +14,9 @@ namespace dem::expression
 
 /// What a law reads of the materials of two bodies.
 /// @param range how far apart bodies still act on each other [L]
-Values valuesOf(const LawParameters& law, double range);
+Values valuesOf(const PairFacts& law, double range);
 /// What a law reads of the materials of two bodies and of one contact of theirs.
-Values valuesOf(const LawParameters& law, double range, const ContactBlock& block, int lane);
+Values valuesOf(const PairFacts& law, double range, const ContactBlock& block, int lane);
 
 /// What sliding, rolling or twisting friction needs of each contact. Where the law does not say it,
 /// it is as with the usual parts at the stiffness that the law has.

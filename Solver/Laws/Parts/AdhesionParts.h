@@ -34,6 +34,11 @@ struct DmtAdhesion
   {
     return -law.adhesion * block.effectiveRadius[c] * block.overlap[c];
   }
+  /// All of it pulls outside of the disc.
+  static void adapt(const LawChoice&, const LawValues&, PairFacts& law)
+  {
+    law.outerPull = law.adhesion;
+  }
 };
 
 /// Cohesion by area, the simplified JKR model of LIGGGHTS (SJKR): a force of the cohesion energy
@@ -94,6 +99,11 @@ struct HamakerAttraction
   {
     return { law.attractionRange, law.attractionRange, 0.0 };
   }
+  static void adapt(const LawChoice& choice, const LawValues&, PairFacts& law)
+  {
+    law.attractionRange =
+      choice.attractionRange > 0.0 ? choice.attractionRange : UsualRange * law.hamakerDistance;
+  }
   /// The force falls as s^-2 near by and s^-7 far away at most; it no longer changes within the
   /// nearest distance, at which it is steepest.
   static DEM_INLINE Tangent tangent(const LawParameters& law, const ContactBlock& block, int c)
@@ -115,6 +125,10 @@ struct HamakerAttraction
   }
 
 private:
+  /// Range in distances at which the force no longer grows. The force is down to 1/400 of the largest
+  /// one there.
+  static constexpr double UsualRange = 20.0;
+
   struct Radii
   {
     double first, second; ///< the second is 0 for a wall

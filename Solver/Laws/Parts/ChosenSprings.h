@@ -4,7 +4,8 @@
 //   static DEM_INLINE double stiffness(law, block, lane, kn); // at the lever R* [M/T^2]
 //   static DEM_INLINE double damping(law, block, lane);       // at the lever R* [M/T]
 //
-// of a contact with the stiffness kn along the normal, and its limits of the step (Laws/LawSteps.h).
+// of a contact with the stiffness kn along the normal, its limits of the step (Laws/LawSteps.h), and
+// with adapt() the number that it reads.
 #pragma once
 
 #include "Laws/Parts/RollingParts.h"
@@ -52,6 +53,10 @@ struct GivenRolling
   {
     return basis.timeOfViscosity(basis.most[LawValue::RollingViscosity]);
   }
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
+  {
+    law.rollingSpring = values[LawValue::RollingStiffness];
+  }
 };
 
 struct GivenTwisting
@@ -71,6 +76,10 @@ struct GivenTwisting
   static double dashpotLimit(const StepBasis& basis)
   {
     return basis.timeOfViscosity(basis.most[LawValue::TwistingViscosity]);
+  }
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
+  {
+    law.twistingSpring = values[LawValue::TwistingStiffness];
   }
 };
 
@@ -92,6 +101,10 @@ struct ScaledRolling
   static double dashpotLimit(const StepBasis& basis)
   {
     return basis.timeOfShare(basis.most[LawValue::RollingSpringRatio]);
+  }
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
+  {
+    law.rollingSpring = values[LawValue::RollingSpringRatio];
   }
 };
 
@@ -115,6 +128,10 @@ struct ScaledTwisting
   {
     return basis.timeOfShear(basis.most[LawValue::TwistingSpringRatio]);
   }
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
+  {
+    law.twistingSpring = values[LawValue::TwistingSpringRatio];
+  }
 };
 
 /// What Vetter (2025) names after equation 38: k_r = b k_n / 2 and c_r = b c_n / 2 with the relative
@@ -132,6 +149,7 @@ struct IndentedRolling
   }
   static double springLimit(const StepBasis&, double time) { return time; }
   static double dashpotLimit(const StepBasis&) { return std::numeric_limits<double>::infinity(); }
+  static void adapt(const LawChoice&, const LawValues&, PairFacts&) {}
 };
 
 /// As IndentedRolling: k_t = b k_s and c_t = b c_s, MarshallTwisting's with the limit at R*.
@@ -148,6 +166,7 @@ struct IndentedTwisting
   }
   static double springLimit(const StepBasis&, double time) { return time; }
   static double dashpotLimit(const StepBasis&) { return std::numeric_limits<double>::infinity(); }
+  static void adapt(const LawChoice&, const LawValues&, PairFacts&) {}
 };
 
 /// Its mode of friction.
@@ -183,6 +202,7 @@ struct ChosenRolling : private Spring
     return rollingTangent(block, c, rolls * Spring::stiffness(law, block, c, block.stiffness[c]),
       rolls * Spring::damping(law, block, c));
   }
+  using Spring::adapt;
   using Spring::dashpotLimit;
   using Spring::springLimit;
 
@@ -212,6 +232,7 @@ struct ChosenTwisting : private Spring
     return twistingTangent(block, c, twists * Spring::stiffness(law, block, c, block.stiffness[c]),
       twists * Spring::damping(law, block, c));
   }
+  using Spring::adapt;
   using Spring::dashpotLimit;
   using Spring::springLimit;
 };

@@ -112,7 +112,7 @@ struct EdinburghNormal
   }
   /// The force k delta^n has a dashpot of the root of k delta^(n - 1). In delta^((n + 1) / 2) the two
   /// are an oscillator with the damping of equation 21. The factor is (18) for n = 3/2.
-  static void adapt(const LawValues&, LawParameters& law)
+  static void adapt(const LawChoice&, const LawValues&, PairFacts& law)
   {
     law.dampingScale = std::sqrt(2.0 * (law.loadingExponent + 1.0)) * law.dampingFactor;
     law.forceExponent = law.loadingExponent;

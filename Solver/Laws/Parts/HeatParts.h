@@ -86,7 +86,7 @@ struct AreaConduction
   {
     block.heat[c] = law.conductance * squareOfDisc(law, block, c) * block.temperatureDifference[c];
   }
-  static void adapt(const LawValues& values, LawParameters& law)
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
   {
     law.conductance = Pi * values[LawValue::HeatTransferCoefficient];
   }

@@ -130,6 +130,10 @@ struct JkrContact
     const double ratio = 3.0 * law.adhesion * law.inverseHertz;
     return { 0.0, 0.0, 1.001 * 0.5 * std::cbrt(ratio * ratio) * JkrDisc::Apart };
   }
+  static void adapt(const LawChoice& choice, const LawValues&, PairFacts& law)
+  {
+    law.leastExcess = choice.jkrEnd == JkrEnd::MaximumPull ? JkrDisc::AtMostPull : JkrDisc::Least;
+  }
   /// At most that of Hertz's law for the same disc, as long as they hold.
   static DEM_INLINE Tangent tangent(const LawParameters&, const ContactBlock& block, int c)
   {

@@ -44,7 +44,7 @@ struct HertzNormal
 /// Numbers of linear springs. Both oscillate with the restitution that is given:
 /// e = exp(-pi zeta / sqrt(1 - zeta^2)), of which equation 21 is the inverse. 2/7 of m* is what moves
 /// where two spheres rub.
-inline void useLinearSprings(const LawValues& values, LawParameters& law)
+inline void useLinearSprings(const LawValues& values, PairFacts& law)
 {
   law.dampingScale = 2.0 * law.dampingFactor;
   law.shearRatio = values[LawValue::TangentialStiffnessRatio];
@@ -64,7 +64,10 @@ struct LinearNormal
   {
     return normalTangent(block.stiffness[c]);
   }
-  static void adapt(const LawValues& values, LawParameters& law) { useLinearSprings(values, law); }
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
+  {
+    useLinearSprings(values, law);
+  }
 };
 
 /// A linear spring, k_n delta; it has no stiffness where there is no overlap.
@@ -229,7 +232,7 @@ struct RepulsiveDashpot
   {
     return normalTangent(0.0, block.damping[c]);
   }
-  static void adapt(const LawValues&, LawParameters& law)
+  static void adapt(const LawChoice&, const LawValues&, PairFacts& law)
   {
     law.shearDamping = 0.0; // ShearDashpot has its own
   }

@@ -38,15 +38,30 @@ DEM_DECLARES(dashpotLimit)
 /// In Laws.def: no part.
 struct Nothing;
 
-/// @param usual slot of a part that declares none
-template <typename Part>
-LawPart makePart(Slot usual)
+/// @tparam usual slot of a part that declares none
+template <typename Part, Slot usual>
+constexpr Slot slotOf()
 {
-  LawPart part{ usual, &runPart<Part>, energiesOf<Part>(), {} };
   if constexpr (Declares_slot<Part>::value)
   {
-    part.slot = Part::slot;
+    return Part::slot;
   }
+  else
+  {
+    return usual;
+  }
+}
+
+/// @tparam usual slot of a part that declares none
+template <typename Part, Slot usual>
+LawPart makePart()
+{
+  constexpr Slot slot = slotOf<Part, usual>();
+  static_assert(slot != Slot::DampingLaw || Declares_dashpotLimit<Part>::value,
+    "A part that damps has a dashpotLimit(), of which the limits of other dashpots are shares.");
+  static_assert(slot != Slot::HeatLaw || Declares_stepLimit<Part>::value,
+    "A part that conducts heat has a stepLimit(), or temperatures may grow without end.");
+  LawPart part{ slot, &runPart<Part>, energiesOf<Part>(), {} };
   if constexpr (Declares_memory<Part>::value)
   {
     part.memory = Part::memory();
@@ -72,8 +87,8 @@ LawPart makePart(Slot usual)
   return part;
 }
 
-template <typename... Parts>
-std::vector<LawPart> makeParts(Slot usual)
+template <Slot usual, typename... Parts>
+std::vector<LawPart> makeParts()
 {
   if constexpr (std::is_same_v<void(Parts...), void(Nothing)>)
   {
@@ -81,7 +96,7 @@ std::vector<LawPart> makeParts(Slot usual)
   }
   else
   {
-    return { makePart<Parts>(usual)... };
+    return { makePart<Parts, usual>()... };
   }
 }
 
@@ -114,7 +129,7 @@ const std::vector<LawPart>& partsOf(const LawEntry& law)
   {
     std::array<std::vector<std::vector<LawPart>>, LawKindCount> table;
 #define LAW(kind, name, traits, ...)                                                               \
-  table[static_cast<std::size_t>(LawKind::kind)].push_back(makeParts<__VA_ARGS__>(Slot::kind));
+  table[static_cast<std::size_t>(LawKind::kind)].push_back(makeParts<Slot::kind, __VA_ARGS__>());
 #include "Parameters/Laws.def"
     return table;
   }();
@@ -133,13 +148,13 @@ PartsBySlot chosenParts(const LawChoice& choice)
 
 const LawPart& forgetApart()
 {
-  static const LawPart part = makePart<ForgetApart>(Slot::Forgetting);
+  static const LawPart part = makePart<ForgetApart, Slot::Forgetting>();
   return part;
 }
 
 const LawPart& endApart()
 {
-  static const LawPart part = makePart<EndApart>(Slot::Ending);
+  static const LawPart part = makePart<EndApart, Slot::Ending>();
   return part;
 }
 

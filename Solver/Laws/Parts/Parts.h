@@ -11,10 +11,12 @@
 //   static constexpr Slot slot;                           // Laws/Parts/Slots.h
 //   static std::vector<MemoryColumn> memory();            // what it remembers of a contact
 //   static ContactRange range(const LawParameters&);      // how far it acts beyond touch
-//   static void adapt(const LawValues&, LawParameters&);  // changes to the numbers of two bodies
+//   static void adapt(const LawChoice&, const LawValues&, PairFacts&); // numbers of two bodies
 //
 // with energies (Laws/Parts/StoredEnergy.h), stiffness and dashpots (Laws/Parts/Tangents.h) and
-// shares of the automatic time step (Laws/LawSteps.h). CONTRIBUTING.md says how to add one.
+// shares of the automatic time step (Laws/LawSteps.h). A part in the slot of DampingLaw has a
+// dashpotLimit(), one in that of HeatLaw a stepLimit(): the compiler refuses others (Parts.cxx).
+// CONTRIBUTING.md says how to add one.
 #pragma once
 
 #include "Laws/LawSteps.h"
@@ -41,7 +43,7 @@ struct LawPart
   /// A part with a range says of each lane whether the contact continues.
   ContactRange (*range)(const LawParameters&) = nullptr;
   FindTangents tangents = nullptr;
-  void (*adapt)(const LawValues&, LawParameters&) = nullptr;
+  void (*adapt)(const LawChoice&, const LawValues&, PairFacts&) = nullptr;
   double (*linearStiffness)(const StepBasis&) = nullptr;
   double (*contactTime)(const StepBasis&) = nullptr;
   double (*typicalStiffness)(const StepBasis&) = nullptr;

@@ -72,7 +72,10 @@ struct LudingNormal
     const double pull = law.adhesiveRatio * law.linear;
     return normalTangent(block.overlap[c] > 0.0 ? (back > pull ? back : pull) : 0.0);
   }
-  static void adapt(const LawValues& values, LawParameters& law) { useLinearSprings(values, law); }
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
+  {
+    useLinearSprings(values, law);
+  }
   static double linearStiffness(const StepBasis& basis)
   {
     return basis.most[LawValue::NormalStiffness] * basis.most[LawValue::PlasticStiffnessRatio];

@@ -38,9 +38,11 @@ struct PowerNormal
   }
   /// As useLinearSprings(). In delta^((n + 1) / 2) the spring and a dashpot of the root of the
   /// stiffness are an oscillator with the damping of equation 21.
-  static void adapt(const LawValues& values, LawParameters& law)
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
   {
     useLinearSprings(values, law);
+    law.linear = values[LawValue::PowerStiffness];
+    law.inverseLinear = law.linear > 0.0 ? 1.0 / law.linear : 0.0;
     law.dampingScale = std::sqrt(2.0 * (law.loadingExponent + 1.0)) * law.dampingFactor;
     law.forceExponent = law.loadingExponent;
   }

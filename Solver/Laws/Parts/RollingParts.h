@@ -84,6 +84,10 @@ struct LengthRolling
     const double limit = law.rolling * block.coulombForce[c] / block.effectiveRadius[c];
     rollByConstant(law, limit, block, c);
   }
+  static void adapt(const LawChoice&, const LawValues& values, PairFacts& law)
+  {
+    law.rolling = values[LawValue::RollingFrictionLength];
+  }
 
   static constexpr DryFriction dry = DryFriction::Rolling;
 };

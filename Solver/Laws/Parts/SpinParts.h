@@ -12,14 +12,13 @@ namespace dem
 {
 
 /// Dashpot of the torque -mu_tau N w at a lever [M/T].
-/// @param resistance mu_tau [L T]
 /// @param square of the lever [L^2]
-DEM_INLINE double spinDashpot(const LawParameters& law, double resistance, double square,
-  const ContactBlock& block, int c)
+DEM_INLINE double spinDashpot(const LawParameters& law, double square, const ContactBlock& block,
+  int c)
 {
   const double press = block.coulombForce[c] > 0.0 ? block.coulombForce[c] : 0.0;
   // 2/5 of m* is what rotates of a sphere at a wall, and less than what does of two spheres.
-  return softened(law, resistance * press / square, 0.4 * block.effectiveMass[c]);
+  return softened(law, law.spinResistance * press / square, 0.4 * block.effectiveMass[c]);
 }
 
 /// At a wall R* is the radius, and N is the stiffness times a tenth of it.
@@ -45,8 +44,7 @@ struct SpinRolling
 private:
   static DEM_INLINE double dashpotOf(const LawParameters& law, const ContactBlock& block, int c)
   {
-    return spinDashpot(law, law.rollingTime, block.effectiveRadius[c] * block.rollingRadius[c],
-      block, c);
+    return spinDashpot(law, block.effectiveRadius[c] * block.rollingRadius[c], block, c);
   }
 };
 
@@ -67,8 +65,7 @@ struct SpinTwisting
 private:
   static DEM_INLINE double dashpotOf(const LawParameters& law, const ContactBlock& block, int c)
   {
-    return spinDashpot(law, law.twistingViscosity,
-      block.effectiveRadius[c] * block.effectiveRadius[c], block, c);
+    return spinDashpot(law, block.effectiveRadius[c] * block.effectiveRadius[c], block, c);
   }
 };
 

@@ -11,6 +11,8 @@ namespace dem
 {
 
 /// c_s [M/T]: in proportion to c_n, or a coefficient that is given where bodies press on each other.
+/// The row of a law with a part that calls this has LawTrait::ShearDashpot (Laws.def), for the limit
+/// of the step.
 DEM_INLINE double shearDashpot(const LawParameters& law, const ContactBlock& block, int c)
 {
   const double given = block.stiffness[c] > 0.0 ? law.slidingDashpot : 0.0;

@@ -2,6 +2,8 @@
 
 #include "Basics/Error.h"
 
+#include <algorithm>
+
 namespace dem
 {
 
@@ -24,6 +26,25 @@ LawTraits LawTraits::pullsBy(LawValue value) const
   LawTraits other = *this;
   other.pull = value;
   return other;
+}
+
+LawTraits LawTraits::oneExponent(LawValue value) const
+{
+  LawTraits other = *this;
+  other.exponent = value;
+  return other;
+}
+
+LawTraits LawTraits::with(LawTrait trait) const
+{
+  LawTraits other = *this;
+  other.others.push_back(trait);
+  return other;
+}
+
+bool LawTraits::has(LawTrait trait) const
+{
+  return std::find(this->others.begin(), this->others.end(), trait) != this->others.end();
 }
 
 const std::vector<LawEntry>& lawsOf(LawKind kind)
@@ -69,6 +90,23 @@ std::array<const LawEntry*, LawKindCount - 1> LawChoice::chosen() const
     of(LawKind::AdhesionLaw, this->adhesion), of(LawKind::SlidingLaw, this->sliding),
     of(LawKind::RollingLaw, this->rolling), of(LawKind::TwistingLaw, this->twisting),
     of(LawKind::SpringTurning, this->turning), of(LawKind::HeatLaw, this->heat) };
+}
+
+bool LawChoice::has(LawTrait trait) const
+{
+  const std::array<const LawEntry*, LawKindCount - 1> laws = this->chosen();
+  return std::any_of(laws.begin(), laws.end(),
+    [trait](const LawEntry* law) { return law->traits.has(trait); });
+}
+
+SlidingDashpot LawChoice::dashpotAlong() const
+{
+  return this->has(LawTrait::OwnShearDashpot) ? SlidingDashpot::Automatic : this->slidingDashpot;
+}
+
+bool LawChoice::readsDashpotAlong() const
+{
+  return !this->expression.empty() || this->has(LawTrait::ShearDashpot);
 }
 
 Stiffness LawChoice::stiffness() const

@@ -126,17 +126,34 @@ enum class Stiffness
   GivenPower ///< grows with any power of the overlap, at any radius
 };
 
+/// What code that knows no laws by name asks of a law.
+enum class LawTrait
+{
+  ShearDashpot,    ///< a part calls shearDashpot(), which limits the step
+  OwnShearDashpot, ///< a part is another dashpot along the contact, whatever SlidingDashpot is
+  Restitution,     ///< the dashpot follows from the coefficient of restitution
+  Ellipse,         ///< a part reads the ellipse over which Hertzian bodies touch
+  EquivalentRadii, ///< a part reads the radii of spheres that have the volumes of the bodies
+  BesideExpression ///< it resists sliding with the stiffness and the limit of a LawExpression
+};
+
 /// What a law asks of a run.
 struct LawTraits
 {
   Stiffness stiffness = Stiffness::Hertzian; ///< of a normal law
-  std::vector<LawValue> needed;              ///< values that must be above 0
-  std::optional<LawValue> pull;              ///< the value without which an adhesion does nothing
+  std::vector<LawValue> needed;     ///< values that must be above 0; of heat first what conducts
+  std::optional<LawValue> pull;     ///< the value without which an adhesion does nothing
+  std::optional<LawValue> exponent; ///< of units of its own, which all materials have to share
+  std::vector<LawTrait> others;
+
+  bool has(LawTrait trait) const;
 
   // Copies that differ, as the table of laws has them.
   LawTraits stiff(Stiffness how) const;
   LawTraits needs(LawValue value) const;
   LawTraits pullsBy(LawValue value) const;
+  LawTraits oneExponent(LawValue value) const;
+  LawTraits with(LawTrait trait) const;
 };
 
 /// A row of Laws.def.
@@ -199,21 +216,10 @@ struct LawChoice
   /// Whether NormalLaw, DampingLaw and AdhesionLaw are replaced.
   bool replacesNormal() const { return !this->expression.empty() || this->customParts().normal; }
 
-  /// What c_s follows from: CriticalRatio has a dashpot of its own along the contact.
-  SlidingDashpot dashpotAlong() const
-  {
-    return this->damping == DampingLaw::CriticalRatio ? SlidingDashpot::Automatic
-                                                      : this->slidingDashpot;
-  }
+  /// What c_s follows from, if no law has another dashpot along the contact.
+  SlidingDashpot dashpotAlong() const;
   /// Whether a part of the law reads c_s.
-  bool readsDashpotAlong() const
-  {
-    const bool twists = this->twisting == TwistingLaw::Springs ||
-      this->twisting == TwistingLaw::Marshall || this->twisting == TwistingLaw::ScaledSprings ||
-      this->twisting == TwistingLaw::Indentation;
-    return !this->expression.empty() || this->sliding <= SlidingLaw::StaticDynamic ||
-      this->sliding == SlidingLaw::EllipticDisplacement || twists;
-  }
+  bool readsDashpotAlong() const;
   /// Whether forces are those of the usual law, with any ratio c_s / c_n; heat works with any.
   bool isDefault() const
   {
@@ -234,6 +240,8 @@ struct LawChoice
   bool conducts() const { return this->heat != HeatLaw::None; }
   /// The law of each kind but FrictionUpdate, in the order of kinds.
   std::array<const LawEntry*, LawKindCount - 1> chosen() const;
+  /// Whether a law of any kind has it.
+  bool has(LawTrait trait) const;
   /// Whether each kind has the law that it has in another choice of the same run.
   bool isAs(const LawChoice& other) const { return this->chosen() == other.chosen(); }
   Stiffness stiffness() const;

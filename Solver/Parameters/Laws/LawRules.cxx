@@ -69,20 +69,15 @@ std::string findMissingValue(const Config& config)
 
 /// The exponents that laws with units of their own have: two materials of different ones would have
 /// coefficients whose mean has no unit.
-std::vector<LawValue> commonExponents(const LawChoice& law)
+std::vector<LawValue> commonExponents(const LawChoice& choice)
 {
   std::vector<LawValue> exponents;
-  if (law.normal == NormalLaw::Power)
+  for (const LawEntry* law : choice.chosen())
   {
-    exponents.push_back(LawValue::LoadingExponent);
-  }
-  if (law.damping == DampingLaw::PowerOfOverlap)
-  {
-    exponents.push_back(LawValue::DampingExponent);
-  }
-  if (law.sliding == SlidingLaw::YeeCurve)
-  {
-    exponents.push_back(LawValue::SlidingExponent);
+    if (law->traits.exponent)
+    {
+      exponents.push_back(*law->traits.exponent);
+    }
   }
   return exponents;
 }
@@ -224,11 +219,10 @@ std::string findProblemOfChoice(const Config& config)
     return "ImplicitDamping is for the dashpots of DampingLaw, which LawExpression replaces: it "
            "must be off with it.";
   }
-  if (law.sliding == SlidingLaw::EllipticDisplacement &&
-    (law.normal != NormalLaw::Hertz || law.replacesNormal()))
+  if (law.has(LawTrait::Ellipse) && (law.normal != NormalLaw::Hertz || law.replacesNormal()))
   {
-    return "Set NormalLaw to Hertz: SlidingLaw EllipticDisplacement takes the ellipse over which "
-           "Hertzian bodies touch.";
+    return std::string("Set NormalLaw to Hertz: SlidingLaw ") + nameOf(law.sliding) +
+      " takes the ellipse over which Hertzian bodies touch.";
   }
   if (!(law.attractionRange >= 0.0) || !std::isfinite(law.attractionRange))
   {

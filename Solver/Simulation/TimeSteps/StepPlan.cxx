@@ -324,11 +324,10 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
   }
   if (!(plan.longestStep() < heat))
   {
+    const LawValue conducting =
+      lawOf(LawKind::HeatLaw, static_cast<int>(config.law.heat)).traits.needed.front();
     throw Error(smallerStep("") + inWords(plan.longestStep()) + " s, but with the " +
-      entryOf(config.law.heat == HeatLaw::ContactArea ? LawValue::HeatTransferCoefficient
-                                                      : LawValue::ThermalConductivity)
-        .name +
-      " and " + entryOf(LawValue::HeatCapacity).name +
+      entryOf(conducting).name + " and " + entryOf(LawValue::HeatCapacity).name +
       " of the materials the flow of heat needs one below " + inWords(heat) +
       " s, or temperatures grow without end.");
   }

@@ -181,7 +181,7 @@ void WallRow::addLeft(const ContactLists& lists, std::vector<LeftWork>& left) co
   for (std::size_t k = 0; k < this->Earlier.size(); ++k)
   {
     const std::int64_t before = this->EarlierPairs[k];
-    const double work = lists.AtWalls.springs[before].rolling.w;
+    const double work = lists.AtWalls.springs[before].slidingWork();
     bool stays = work == 0.0;
     this->forEachContact([&](std::int64_t pair, std::int64_t source, const Touch&)
       { stays = stays || (pair == before && source == before); });

@@ -107,7 +107,8 @@ private:
 /// The springs that a contact continues with. Work stays with the element where it was done.
 inline SpringVec4s continued(SpringVec4s springs, bool moved)
 {
-  springs.rolling.w = moved ? 0.0 : springs.rolling.w;
+  double& work = springs.slidingWork();
+  work = moved ? 0.0 : work;
   return springs;
 }
 }

@@ -203,7 +203,7 @@ void WallStep::addSlidingWork(const PathLanes& on) const
     }
     if (slides)
     {
-      this->At.list.springs[block.pair[c]].rolling.w += slid;
+      this->At.list.springs[block.pair[c]].slidingWork() += slid;
     }
   }
 }
@@ -311,10 +311,10 @@ void WallStep::end(const ContactBlock& block) const
     const std::int64_t pair = block.pair[c];
     if (!block.continues(c))
     {
-      if (list.springs[pair].rolling.w != 0.0)
+      if (list.springs[pair].slidingWork() != 0.0)
       {
         this->Worker.left.push_back({ block.first[c],
-          { this->walls.number(block.partner[c]), list.springs[pair].rolling.w } });
+          { this->walls.number(block.partner[c]), list.springs[pair].slidingWork() } });
       }
       list.forget(pair);
       list.gap[pair] = 0.0F;

@@ -84,7 +84,7 @@ public:
   dem::Vec3 totalForce() const { return this->Block.force.get(0); }
   dem::Vec3 torque() const { return this->Block.firstTorque.get(0); }
 
-  const dem::LawParameters& parameters() const { return this->Table.of(0); }
+  const dem::PairFacts& parameters() const { return this->Table.of(0); }
   dem::ContactRange range() const { return this->Law.range(this->Table); }
 
 private:

@@ -5,8 +5,10 @@
 #include "OneContact.h"
 
 #include <cmath>
+#include <cstring>
 #include <functional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 using namespace dem;
@@ -282,6 +284,43 @@ void chain()
   }
 }
 
+/// Loops read of a block of several pairs what they read of a block of each pair. The compiler refuses
+/// a loop that reads anything else, which PairFacts adds.
+void numbersOfPairs()
+{
+  std::vector<PairFacts> pairs(4);
+  double next = 0.0;
+  for (PairFacts& pair : pairs)
+  {
+#define LAW_NUMBER(name, usual) pair.name = ++next;
+#include "Laws/LawParameters.def"
+    pair.timeStep = 1e-3;
+    pair.stopTime = 2e-3;
+    pair.slips = { 0.25, 0.75 };
+  }
+  const LawTable table(2, pairs, true);
+  ContactBlock block;
+  block.count = VectorLanes;
+  for (int c = 0; c < block.lanes(); ++c)
+  {
+    block.pairClass[c] = c % 4;
+  }
+  LawLanes lanes;
+  vectors::run<FillLanes>(table, lanes, block);
+  const MixedPairs mixed{ lanes, 1e-3, 2e-3, { 0.25, 0.75 } };
+  bool equal = true;
+  for (int c = 0; c < block.lanes(); ++c)
+  {
+    const LawParameters single = OnePair{ table.of(c % 4) }.at(c), of = mixed.at(c);
+    equal = equal && std::memcmp(&single, &of, sizeof(LawParameters)) == 0;
+  }
+  check::isTrue("numbers of blocks of several pairs", equal);
+  using OfLoops = std::decay_t<decltype(mixed.at(0))>;
+  check::isTrue("loops of either block read one type",
+    std::is_same_v<OfLoops, std::decay_t<decltype(OnePair{}.at(0))>> &&
+      !std::is_base_of_v<PairFacts, OfLoops>);
+}
+
 }
 
 int main()
@@ -303,5 +342,6 @@ int main()
       viscousRolling();
       order();
       marshall();
+      numbersOfPairs();
     });
 }

@@ -208,8 +208,8 @@ void symmetry()
     const PackedLaw ba = laws.packedLaws()[laws.classOf(1, 0)];
     WallMaterial stiff;
     stiff.name = "stiff";
-    const LawParameters wall = wallLaws(config, { stiff }, 1e-7).of(0);
-    const LawParameters& pair = laws.of(laws.classOf(0, 1));
+    const PairFacts wall = wallLaws(config, { stiff }, 1e-7).of(0);
+    const PairFacts& pair = laws.of(laws.classOf(0, 1));
     const std::string name = one.name;
     check::isTrue(name + ": either order",
       ab[0].x == ba[0].x && ab[1].z == ba[1].z &&

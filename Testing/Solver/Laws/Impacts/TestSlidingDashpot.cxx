@@ -270,12 +270,73 @@ void oscillation()
   }
 }
 
+double scaleOf(const Config& config)
+{
+  return stepScale(config.law, config.material, Materials(config).largest(), Radius, Density);
+}
+
+/// A contact of no other dashpot along itself, with this law of sliding, rolling or twisting.
+Config rubbing(const LawEntry& law, double dashpot)
+{
+  Config config = with(NormalLaw::Hertz, SlidingDashpot::Given, dashpot);
+  config.law.sliding = SlidingLaw::Viscous;
+  config.law.rolling = RollingLaw::None;
+  config.law.twisting = TwistingLaw::None;
+  config.material.rollingFriction = config.material.twistingFriction = 1e9;
+  config.material.automaticTwistingFriction = false;
+  switch (law.kind)
+  {
+    case LawKind::SlidingLaw:
+      config.law.sliding = static_cast<SlidingLaw>(law.number);
+      break;
+    case LawKind::RollingLaw:
+      config.law.rolling = static_cast<RollingLaw>(law.number);
+      break;
+    default:
+      config.law.twisting = static_cast<TwistingLaw>(law.number);
+      break;
+  }
+  for (const LawValue value : law.traits.needed)
+  {
+    config.material.law[value] = 1.0;
+  }
+  return config;
+}
+
+/// A law whose forces follow c_s says so in Laws.def, and a large c_s shortens its step.
+void limits()
+{
+  const auto differ = [](const Config& a, const Config& b)
+  {
+    scene::OneContact one(a, wallLaws(a, { {} }, Step), { Radius, 1e-4, true });
+    scene::OneContact other(b, wallLaws(b, { {} }, Step), { Radius, 1e-4, true });
+    for (scene::OneContact* contact : { &one, &other })
+    {
+      contact->force(1e-5, { Speed, 0.0, 0.0 }, { 0.5, 1.0, 2.0 });
+    }
+    return norm(one.totalForce() - other.totalForce()) + norm(one.torque() - other.torque()) > 0.0;
+  };
+  int reading = 0;
+  for (const LawKind kind : { LawKind::SlidingLaw, LawKind::RollingLaw, LawKind::TwistingLaw })
+  {
+    for (const LawEntry& law : lawsOf(kind))
+    {
+      const Config without = rubbing(law, 0.0), damped = rubbing(law, 1e3);
+      const bool reads = differ(without, damped);
+      const std::string name = std::string(law.property) + " " + law.name;
+      check::isTrue(name + " says whether c_s acts",
+        law.traits.has(LawTrait::ShearDashpot) == reads);
+      check::isTrue(name + ", step", (scaleOf(damped) < 0.9 * scaleOf(without)) == reads);
+      reading += reads ? 1 : 0;
+    }
+  }
+  check::isTrue("laws of sliding and twisting read c_s", reading == 10);
+}
+
 /// What the automatic step and the stable one make of it.
 void steps()
 {
   const double mass = sphereMass(Density, Radius), reduced = 0.5 * mass;
-  const auto scaleOf = [](const Config& config)
-  { return stepScale(config.law, config.material, Materials(config).largest(), Radius, Density); };
   Config config = with(NormalLaw::Hooke, SlidingDashpot::Given, 1e6);
   check::relative("automatic step, given", scaleOf(config), 0.25 * reduced / 1e6, 1e-12);
   config.law.implicitDamping = true;
@@ -332,6 +393,7 @@ int main()
       implicitly();
       materials();
       oscillation();
+      limits();
       steps();
     });
 }
