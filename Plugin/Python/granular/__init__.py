@@ -37,6 +37,7 @@ from .sweeps import Sweep, sweep  # noqa: E402
 from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
 __all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "SCENES",
-           "Simulation", "Stopped", "Sweep", "UnknownName", "Walls", "agglomerate", "balls", "batch", "body", "energy_spectrum", "fibre", "fields",
-           "load_tables", "materials", "membrane", "mixture_text", "random_shapes", "save_tables", "scene", "shape", "softened", "sweep",
+           "Simulation", "Stopped", "Sweep", "UnknownName", "Walls", "agglomerate", "balls", "batch",
+           "body", "energy_spectrum", "fibre", "fields", "load_tables", "materials", "membrane",
+           "mixture_text", "random_shapes", "save_tables", "scene", "shape", "softened", "sweep",
            "wall_power"]
