@@ -1,6 +1,7 @@
 #include "Boundaries/Motion/RigidBody.h"
 
 #include "Basics/InWords.h"
+#include "Boundaries/Motion/WallNumbers.h"
 
 #include <Eigen/Eigenvalues>
 
@@ -15,18 +16,6 @@ namespace
 std::string number(const char* property, double value, const char* demand)
 {
   return std::string("has the ") + property + " " + asTyped(value) + ", but it must be " + demand;
-}
-
-std::string demandFinite(const char* property, const Vec3& v)
-{
-  return isFinite(v)
-    ? std::string()
-    : std::string("has the ") + property + " " + asTyped(v) + ", which is not finite";
-}
-
-std::string demandFinite(const char* property, double value)
-{
-  return std::isfinite(value) ? std::string() : number(property, value, "finite");
 }
 
 /// What is wrong with a tensor of inertia: no body has one.

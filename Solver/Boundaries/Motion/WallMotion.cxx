@@ -2,6 +2,7 @@
 
 #include "Basics/InWords.h"
 #include "Boundaries/Dynamic/RigidMotion.h"
+#include "Boundaries/Motion/WallNumbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,20 +19,6 @@ double angularFrequency(const Oscillation& o)
 }
 
 /// In words that follow the name of the wall.
-std::string demandFinite(const char* property, const Vec3& v)
-{
-  return isFinite(v)
-    ? std::string()
-    : std::string("has the ") + property + " " + asTyped(v) + ", which is not finite";
-}
-
-std::string demandFinite(const char* property, double value)
-{
-  return std::isfinite(value)
-    ? std::string()
-    : std::string("has the ") + property + " " + asTyped(value) + ", which is not finite";
-}
-
 std::string demandOrder(const char* property, const TimeWindow& times)
 {
   return std::isfinite(times.begin) && times.end >= times.begin
