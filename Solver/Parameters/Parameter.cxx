@@ -8,6 +8,22 @@
 namespace dem
 {
 
+namespace
+{
+
+/// One number, or several in parentheses.
+std::string allAsTyped(const std::vector<double>& numbers)
+{
+  std::string text;
+  for (const double number : numbers)
+  {
+    text += (text.empty() ? "" : ", ") + asTyped(number);
+  }
+  return numbers.size() > 1 ? "(" + text + ")" : text;
+}
+
+}
+
 bool Bounds::contains(double value) const
 {
   const bool above = this->isAbove ? value > this->least : value >= this->least;
@@ -19,9 +35,17 @@ bool Bounds::contains(double value) const
   return std::isfinite(value) && above && below;
 }
 
+bool Bounds::containAll(const std::vector<double>& numbers) const
+{
+  return std::all_of(numbers.begin(), numbers.end(),
+    [this](double number) { return this->contains(number); });
+}
+
 std::string Bounds::inWords(bool whole) const
 {
-  const std::string least = asTyped(this->least), most = asTyped(this->most);
+  const std::string meaning = this->leastMeans;
+  const std::string least = asTyped(this->least) + (meaning.empty() ? "" : " (" + meaning + ")");
+  const std::string most = asTyped(this->most);
   const std::string finite = whole ? "" : "a finite number";
   if (std::isinf(this->least))
   {
@@ -42,18 +66,22 @@ std::string Bounds::inWords(bool whole) const
 void Bounds::check(Checker& checker, const char* name, const std::vector<double>& numbers,
   bool whole) const
 {
-  std::string text;
-  for (const double number : numbers)
-  {
-    text += (text.empty() ? "" : ", ") + asTyped(number);
-  }
-  text = std::string(name) + " is " + (numbers.size() > 1 ? "(" + text + ")" : text);
-  const bool isGood = std::all_of(numbers.begin(), numbers.end(),
-    [this](double number) { return this->contains(number); });
-  checker.that(isGood,
-    text +
+  checker.that(this->containAll(numbers),
+    std::string(name) + " is " + allAsTyped(numbers) +
       (this->choices.empty() ? " but must be " + this->inWords(whole) + "."
                              : ", which is none of its choices."));
+}
+
+std::string Bounds::findProblem(const char* name, const std::vector<double>& numbers,
+  bool whole) const
+{
+  if (this->containAll(numbers))
+  {
+    return {};
+  }
+  return "has the " + std::string(name) + " " + allAsTyped(numbers) +
+    (this->choices.empty() ? ", but it must be " + this->inWords(whole)
+                           : ", which is none of its choices");
 }
 
 namespace bounds
@@ -78,10 +106,11 @@ Bounds Above(double least)
   return some;
 }
 
-Bounds AtLeast(double least)
+Bounds AtLeast(double least, const char* meaning)
 {
   Bounds some;
   some.least = least;
+  some.leastMeans = meaning;
   return some;
 }
 

@@ -1,6 +1,6 @@
 // What is known of a parameter: its name, its field, its unit, its bounds, when it counts, and
-// what a change of it means. ParameterTable.h has the parameters of a run, and
-// Filters/Properties/GranularParameterTables.h those of walls, inflows and sensors.
+// what a change of it means. ParameterTable.h has the parameters of a run, Inflow.h and Sensor.h
+// those of inflows and sensors, and Filters/Properties/GranularParameterTables.h those of walls.
 #pragma once
 
 #include "Basics/Checker.h"
@@ -48,14 +48,19 @@ struct Bounds
   bool isLimit = false;             ///< any number, an infinite one too
   std::vector<const char*> choices; ///< names of 0, 1, 2 ...; empty where there is no choice
   std::vector<FormerName> former{}; ///< of choices
+  const char* leastMeans = "";      ///< what the least one stands for, such as no limit
 
   bool contains(double value) const;
+  bool containAll(const std::vector<double>& numbers) const;
   /// What a value must be, as in "TimeStep is -1 but must be ...".
   /// @param whole whether values are whole numbers
   std::string inWords(bool whole) const;
   /// Complains of the first of some numbers that is not within the bounds.
   void check(Checker& checker, const char* name, const std::vector<double>& numbers,
     bool whole) const;
+  /// What is wrong with numbers, in words that follow the name of their owner ("has the Rate -1, but
+  /// it must be ..."); empty when all is well.
+  std::string findProblem(const char* name, const std::vector<double>& numbers, bool whole) const;
 };
 
 /// Constructors of bounds, as tables of parameters have them.
@@ -64,7 +69,7 @@ namespace bounds
 Bounds Any();
 Bounds Limits();
 Bounds Above(double least);
-Bounds AtLeast(double least);
+Bounds AtLeast(double least, const char* meaning = ""); ///< what the least number means
 Bounds Within(double least, double most);
 Bounds AboveUpTo(double least, double most); ///< (least, most]
 Bounds FromBelow(double least, double most); ///< [least, most)
@@ -376,6 +381,26 @@ bool isRead(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner
     return false;
   }
   return !parameter.when.only || counts(parameter, table, owner);
+}
+
+/// What is wrong with the first parameter out of its bounds, in words that follow the name of the
+/// owner; empty when all is well.
+/// @param isWanted says of a parameter whether its bounds matter
+template <typename Owner, typename Wanted>
+std::string findProblem(const std::vector<Parameter<Owner>>& table, const Owner& owner,
+  const Wanted& isWanted)
+{
+  for (const Parameter<Owner>& one : table)
+  {
+    const std::string problem = isWanted(one)
+      ? one.bounds.findProblem(one.name, one.numbers(owner), one.isWhole)
+      : std::string();
+    if (!problem.empty())
+    {
+      return problem;
+    }
+  }
+  return {};
 }
 
 /// Numbers of parameters, in the order of the table.
