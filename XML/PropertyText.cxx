@@ -4,6 +4,7 @@
 #include "Basics/Error.h"
 #include "Properties/GranularParameterTables.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -192,6 +193,17 @@ std::string propertyOf(const dem::Parameter<Owner>& one, const std::string& attr
     "</Documentation>" + hints + "</" + type + ">";
 }
 
+/// Calls @a visit with the table of parameters that a proxy has.
+template <typename Visit>
+auto visitTable(const std::string& proxy, const Visit& visit)
+{
+  return proxy == "GranularWall" ? visit(granular::wallParameters())
+    : proxy == "GranularInflow"  ? visit(granular::inflowParameters())
+    : proxy == "GranularSensor"  ? visit(granular::sensorParameters())
+    : proxy == "GranularShape"   ? visit(granular::shapeParameters())
+                                 : visit(dem::parameters());
+}
+
 }
 
 std::string helpOf(const char* help, const dem::Unit& unit, bool isRow)
@@ -261,20 +273,28 @@ std::string choicesOf(const dem::Bounds& bounds)
 std::string propertyOf(const std::string& proxy, const std::string& name,
   const std::string& attributes, const std::string& children)
 {
-  const auto from = [&](const auto& table)
-  {
-    const auto* one = dem::findParameter(table, name);
-    if (!one)
+  return visitTable(proxy,
+    [&](const auto& table)
     {
-      throw dem::Error(proxy + " has no parameter " + name);
-    }
-    return propertyOf(*one, attributes, children);
-  };
-  return proxy == "GranularWall" ? from(granular::wallParameters())
-    : proxy == "GranularInflow"  ? from(granular::inflowParameters())
-    : proxy == "GranularSensor"  ? from(granular::sensorParameters())
-    : proxy == "GranularShape"   ? from(granular::shapeParameters())
-                                 : from(dem::parameters());
+      const auto* one = dem::findParameter(table, name);
+      if (!one)
+      {
+        throw dem::Error(proxy + " has no parameter " + name);
+      }
+      return propertyOf(*one, attributes, children);
+    });
+}
+
+int choiceOf(const std::string& proxy, const std::string& property, const std::string& name)
+{
+  const std::vector<const char*> choices =
+    visitTable(proxy, [&](const auto& table) { return dem::choicesIn(table, property); });
+  const auto found = std::find(choices.begin(), choices.end(), name);
+  if (found == choices.end())
+  {
+    throw dem::Error(property + " of " + proxy + " has no choice " + name);
+  }
+  return static_cast<int>(found - choices.begin());
 }
 
 }

@@ -26,6 +26,9 @@ std::string pairConditionsOf(dem::When when);
 /// The choices of a parameter.
 std::string choicesOf(const dem::Bounds& bounds);
 
+/// The number of a choice of a parameter of a proxy.
+int choiceOf(const std::string& proxy, const std::string& property, const std::string& name);
+
 /// The property of a parameter of a proxy.
 std::string propertyOf(const std::string& proxy, const std::string& name,
   const std::string& attributes, const std::string& children);

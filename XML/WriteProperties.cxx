@@ -18,6 +18,9 @@
 //     at walls), "laws of pairs" (in the table of pairs), "changes" (parameters that can change in
 //     mid-run). With when, those whose first condition is on that property.
 //
+//   <Value property="NormalLaw" value="Hooke"/>
+//     of a preset names a choice, and becomes the number of that choice.
+//
 //   <Define element="NAME" attributes...>text</Define>
 //     makes NAME an element that stands for the text: see Elements.xml, which has those that several
 //     templates use.
@@ -28,6 +31,7 @@
 
 #include "Basics/Error.h"
 
+#include <cctype>
 #include <exception>
 #include <fstream>
 #include <iostream>
@@ -56,8 +60,8 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
         { "help", helpOf(one.help, one.unit, true) }, { "helpOfTwo", helpOfTwo },
         { "label", labelOf(one.name) }, { "unit", unitOf(one.unit) },
         { "rowConditions", rowConditionsOf(one.when) },
-        { "pairConditions", pairConditionsOf(one.when) },
-        { "entries", choicesOf(one.bounds) }, { "material", isOfMaterial ? "1" : "0" } });
+        { "pairConditions", pairConditionsOf(one.when) }, { "entries", choicesOf(one.bounds) },
+        { "material", isOfMaterial ? "1" : "0" } });
     }
   };
   if (list == "changes")
@@ -139,6 +143,23 @@ std::string withParameters(const std::string& text)
     });
 }
 
+std::string withChoices(const std::string& text)
+{
+  return expanded(text, "Value",
+    [&](const Element& one)
+    {
+      std::string attributes = one.attributes;
+      const std::string property = takeAttribute(attributes, "property");
+      const std::string value = takeAttribute(attributes, "value");
+      if (value.empty() || std::isalpha(static_cast<unsigned char>(value[0])) == 0)
+      {
+        return text.substr(one.begin, one.end - one.begin);
+      }
+      return "<Value property=\"" + property + "\" value=\"" +
+        std::to_string(choiceOf(proxyAt(text, one.begin), property, value)) + "\"/>";
+    });
+}
+
 std::string read(const std::string& file)
 {
   std::ifstream in(file);
@@ -158,7 +179,7 @@ std::string filled(std::string text, std::string shared)
   {
     definitions.push_back(one);
   }
-  const std::string all = withParameters(withLists(defined(text, definitions)));
+  const std::string all = withParameters(withChoices(withLists(defined(text, definitions))));
   const std::size_t left = all.find('{');
   if (left != std::string::npos)
   {

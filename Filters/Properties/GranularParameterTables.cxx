@@ -24,9 +24,10 @@ constexpr dem::Effect Forces = dem::Effect::Forces;
 const std::vector<dem::Parameter<WallParameters>>& wallParameters()
 {
   using Owner = WallParameters;
-  static const std::vector<dem::Parameter<Owner>> all{
+  static const std::vector<dem::Parameter<Owner>> all =
+    dem::resolved(std::vector<dem::Parameter<Owner>>{
 #include "Properties/Walls.def"
-  };
+    });
   return all;
 }
 
@@ -37,9 +38,10 @@ const std::vector<dem::Parameter<WallParameters>>& wallParameters()
 const std::vector<dem::Parameter<ShapeParameters>>& shapeParameters()
 {
   using Owner = ShapeParameters;
-  static const std::vector<dem::Parameter<Owner>> all{
+  static const std::vector<dem::Parameter<Owner>> all =
+    dem::resolved(std::vector<dem::Parameter<Owner>>{
 #include "Properties/Shapes.def"
-  };
+    });
   return all;
 }
 

@@ -1,5 +1,6 @@
 #include "Parameters/Parameter.h"
 
+#include "Basics/Error.h"
 #include "Basics/InWords.h"
 
 #include <algorithm>
@@ -160,9 +161,14 @@ When Always()
   return {};
 }
 
-When Not(const char* property, int value)
+When oneOf(const char* property, bool inverse, std::vector<int> values)
 {
-  return { { { property, { value }, true } } };
+  return { { { property, std::move(values), inverse } } };
+}
+
+When oneOf(const char* property, bool inverse, std::vector<const char*> names)
+{
+  return { { { property, {}, inverse, "", {}, std::move(names) } } };
 }
 
 When Given(const char* property)
@@ -204,6 +210,33 @@ When Chosen(When when)
   return when;
 }
 
+}
+
+void resolve(When& when, const std::string& parameter,
+  const std::function<std::vector<const char*>(const std::string& property)>& choicesOf)
+{
+  for (Condition& condition : when.conditions)
+  {
+    const std::string property = condition.property;
+    const std::vector<const char*> choices =
+      condition.names.empty() ? condition.names : choicesOf(property);
+    condition.values = condition.names.empty() ? condition.values : std::vector<int>();
+    for (const std::string name : condition.names)
+    {
+      const auto found = std::find(choices.begin(), choices.end(), name);
+      if (found == choices.end())
+      {
+        std::string all;
+        for (const std::string choice : choices)
+        {
+          all += (all.empty() ? "" : ", ") + choice;
+        }
+        throw Error("The condition of " + parameter + " names '" + name + "', but " + property +
+          (all.empty() ? " has no choices." : " has the choices " + all + "."));
+      }
+      condition.values.push_back(static_cast<int>(found - choices.begin()));
+    }
+  }
 }
 
 namespace fields

@@ -39,9 +39,9 @@ std::string complaintAbout(const Sensor& sensor)
 const std::vector<Parameter<Sensor>>& sensorParameters()
 {
   using Owner = Sensor;
-  static const std::vector<Parameter<Sensor>> all{
+  static const std::vector<Parameter<Sensor>> all = resolved(std::vector<Parameter<Owner>>{
 #include "Sensing/Sensors.def"
-  };
+  });
   return all;
 }
 #undef PARAMETER

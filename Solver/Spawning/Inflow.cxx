@@ -178,9 +178,9 @@ using namespace conditions;
 const std::vector<Parameter<Inflow>>& inflowParameters()
 {
   using Owner = Inflow;
-  static const std::vector<Parameter<Inflow>> all{
+  static const std::vector<Parameter<Inflow>> all = resolved(std::vector<Parameter<Owner>>{
 #include "Spawning/Inflows.def"
-  };
+  });
   return all;
 }
 #undef PARAMETER

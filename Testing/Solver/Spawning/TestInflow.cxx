@@ -289,8 +289,11 @@ void boundsOfRows()
     Inflow inflow;
     for (const Condition& condition : row.when.conditions)
     {
-      const double choice = condition.values.front();
-      findParameter(inflowParameters(), condition.property)->set(inflow, &choice);
+      if (!condition.inverse) // what an inflow does by default meets the others
+      {
+        const double choice = condition.values.front();
+        findParameter(inflowParameters(), condition.property)->set(inflow, &choice);
+      }
     }
     check::equal(row.name + std::string(": good at first: ") + findProblem(inflow),
       static_cast<long long>(findProblem(inflow).size()), 0);
