@@ -117,10 +117,10 @@ When inRow(When when)
   return when;
 }
 
-template <typename Owner>
-std::string domainOf(const dem::Parameter<Owner>& one)
+}
+
+std::string domainOf(const dem::Bounds& bounds, bool isWhole)
 {
-  const dem::Bounds& bounds = one.bounds;
   if (bounds.isFlag)
   {
     return "<BooleanDomain name=\"bool\"/>";
@@ -138,7 +138,7 @@ std::string domainOf(const dem::Parameter<Owner>& one)
       enumerationOf("enum", choices);
   }
   std::string range =
-    std::string("<") + (one.isWhole ? "Int" : "Double") + "RangeDomain name=\"range\"";
+    std::string("<") + (isWhole ? "Int" : "Double") + "RangeDomain name=\"range\"";
   range += std::isinf(bounds.least) ? "" : " min=\"" + asText(bounds.least) + "\"";
   // A slider ends where the value is allowed.
   const double most =
@@ -146,6 +146,19 @@ std::string domainOf(const dem::Parameter<Owner>& one)
   range += std::isinf(most) ? "" : " max=\"" + asText(most) + "\"";
   return range + "/>";
 }
+
+std::string defaultsOf(const std::vector<double>& numbers)
+{
+  std::string defaults;
+  for (const double value : numbers)
+  {
+    defaults += (defaults.empty() ? "" : " ") + asText(value);
+  }
+  return defaults;
+}
+
+namespace
+{
 
 /// What the panel shows above the numbers of a range.
 std::string componentLabelsOf(int count)
@@ -165,12 +178,6 @@ template <typename Owner>
 std::string propertyOf(const dem::Parameter<Owner>& one, const std::string& attributes,
   const std::string& children)
 {
-  const Owner usual;
-  std::string defaults;
-  for (const double value : one.numbers(usual))
-  {
-    defaults += (defaults.empty() ? "" : " ") + asText(value);
-  }
   const std::string type = one.isWhole ? "IntVectorProperty" : "DoubleVectorProperty";
   const std::string added =
     unitOf(one.unit) + decoratorsOf(one.when) + (one.isRange ? componentLabelsOf(one.count) : "");
@@ -188,8 +195,8 @@ std::string propertyOf(const dem::Parameter<Owner>& one, const std::string& attr
   head += label.find('\'') == std::string::npos ? "" : " label=\"" + label + "\"";
   head += std::string(" command=\"SetParameter\" initial_string=\"") + one.name + "\"";
   head += " number_of_elements=\"" + std::to_string(one.count) + "\"";
-  head += " default_values=\"" + defaults + "\"" + attributes + ">";
-  return head + domainOf(one) + "<Documentation>" + helpOf(one.help, one.unit) +
+  head += " default_values=\"" + defaultsOf(one.numbers(Owner())) + "\"" + attributes + ">";
+  return head + domainOf(one.bounds, one.isWhole) + "<Documentation>" + helpOf(one.help, one.unit) +
     "</Documentation>" + hints + "</" + type + ">";
 }
 

@@ -4,6 +4,7 @@
 #include "Parameters/ParameterTable.h"
 
 #include <string>
+#include <vector>
 
 namespace properties
 {
@@ -22,6 +23,13 @@ std::string labelOf(const std::string& name);
 std::string rowConditionsOf(dem::When when);
 /// And in a row of the table of pairs: a law of the row has the numbers of that at walls.
 std::string pairConditionsOf(dem::When when);
+
+/// The domain of a property with these bounds.
+/// @param isWhole whether values are whole numbers
+std::string domainOf(const dem::Bounds& bounds, bool isWhole);
+
+/// The default of a property.
+std::string defaultsOf(const std::vector<double>& numbers);
 
 /// The choices of a parameter.
 std::string choicesOf(const dem::Bounds& bounds);

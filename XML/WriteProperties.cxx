@@ -14,9 +14,14 @@
 //       {pairConditions}            and in a row of pairs, whose laws count as well
 //       {entries}                   the choices of the entry
 //       {material}                  1 for a value of materials, else 0
-//     Lists: "law values", "law values of two" (in the table of pairs), "wall laws" (choices of laws
-//     at walls), "laws of pairs" (in the table of pairs), "changes" (parameters that can change in
-//     mid-run). With when, those whose first condition is on that property.
+//       {default} {domain}          of the entry
+//       {optional}                  an attribute, where a row of a table need not have the entry
+//       {mixing}                    the property with the rule of two materials, of a coefficient
+//     Lists: "materials" (values of every material), "coefficients" (of two bodies, with every law),
+//     "law values", "law values of two" (in the table of pairs), "wall laws" (choices of laws at
+//     walls), "laws of pairs" (in the table of pairs), "changes" (parameters that can change in
+//     mid-run). With when, those whose first condition is on that property. With when="Always",
+//     those that a run always reads.
 //
 //   <Value property="NormalLaw" value="Hooke"/>
 //     of a preset names a choice, and becomes the number of that choice.
@@ -31,6 +36,7 @@
 
 #include "Basics/Error.h"
 
+#include <algorithm>
 #include <cctype>
 #include <exception>
 #include <fstream>
@@ -43,6 +49,36 @@ namespace
 using dem::Condition;
 using namespace properties;
 
+/// The property with the rule by which a coefficient of two materials follows; empty if there is
+/// none.
+std::string mixingOf(const std::string& name)
+{
+  std::string rule;
+#define COEFFICIENT(coefficient, field, usual, mixing, ...)                                        \
+  rule = name == #coefficient ? #mixing : rule;
+#include "Parameters/Coefficients.def"
+  if (rule.empty())
+  {
+    return rule;
+  }
+  rule[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(rule[0])));
+  return rule + "Mixing";
+}
+
+/// An owner with all usual values.
+template <typename Owner>
+Owner ownerOf(const dem::Parameter<Owner>&)
+{
+  return {};
+}
+
+bool isLawValue(const std::string& name)
+{
+  const auto& all = dem::lawValueEntries();
+  return std::any_of(
+    all.begin(), all.end(), [&](const dem::LawValueEntry& one) { return name == one.name; });
+}
+
 /// The entries of a list by what stands in braces.
 std::vector<Words> entriesOf(const std::string& list, const std::string& when)
 {
@@ -50,7 +86,8 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
   const auto add = [&](const auto& one, const char* ofTwo)
   {
     const std::vector<Condition>& conditions = one.when.conditions;
-    if (when.empty() || (!conditions.empty() && when == conditions.front().property))
+    if (when.empty() || (when == "Always" && !one.when.only) ||
+      (!conditions.empty() && when == conditions.front().property))
     {
       const dem::Parameter<dem::GivenCoefficients>* two =
         ofTwo ? dem::findParameter(dem::pairParameters(), ofTwo) : nullptr;
@@ -60,10 +97,26 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
         { "help", helpOf(one.help, one.unit, true) }, { "helpOfTwo", helpOfTwo },
         { "label", labelOf(one.name) }, { "unit", unitOf(one.unit) },
         { "rowConditions", rowConditionsOf(one.when) },
-        { "pairConditions", pairConditionsOf(one.when) }, { "entries", choicesOf(one.bounds) },
-        { "material", isOfMaterial ? "1" : "0" } });
+        { "pairConditions", pairConditionsOf(one.when) },
+        { "entries", choicesOf(one.bounds) }, { "material", isOfMaterial ? "1" : "0" },
+        { "default", defaultsOf(one.numbers(ownerOf(one))) },
+        { "domain", domainOf(one.bounds, one.isWhole) },
+        { "optional", one.when.only ? " optional=\"1\"" : "" },
+        { "mixing", mixingOf(one.name) } });
     }
   };
+  if (list == "materials" || list == "coefficients")
+  {
+    for (const dem::Parameter<dem::Material>& one : dem::materialParameters())
+    {
+      const bool isOfTwo = dem::findParameter(dem::pairParameters(), one.name) != nullptr;
+      if (!one.bounds.isFlag && !isLawValue(one.name) && isOfTwo == (list == "coefficients"))
+      {
+        add(one, nullptr);
+      }
+    }
+    return entries;
+  }
   if (list == "changes")
   {
     for (const dem::Parameter<dem::Config>& one : dem::parameters())

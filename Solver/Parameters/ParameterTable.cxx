@@ -167,7 +167,8 @@ std::vector<Parameter<Material>> rowsOfMaterials()
       #name, +[](Material& owner) -> auto& { return owner.field; }, Forces, Changes, unit, bounds, \
       when, help);                                                                                 \
   },
-#define COEFFICIENT(...) MATERIAL(__VA_ARGS__)
+#define COEFFICIENT(name, field, usual, rule, ...) MATERIAL(name, field, __VA_ARGS__)
+#define COEFFICIENT_FLAG(name, field, usual, ...) MATERIAL(name, field, Unit(), Flag(), __VA_ARGS__)
 #include "Parameters/Parameters.def"
 #define LAW_VALUE_AS(name, ofTwo, usual, bounds, mixing, factor, unit, when, help, helpOfTwo)      \
   +[]                                                                                              \
@@ -183,14 +184,14 @@ std::vector<Parameter<Material>> rowsOfMaterials()
 std::vector<Parameter<GivenCoefficients>> rowsOfPairs()
 {
   return tableOf<GivenCoefficients>({
-#define COEFFICIENT(name, field, unit, bounds, when, help)                                         \
+#define COEFFICIENT(name, field, usual, rule, unit, bounds, when, help)                            \
   +[]                                                                                              \
   {                                                                                                \
     return makeGiven(                                                                              \
       #name, +[](GivenCoefficients& owner) -> auto& { return owner.field; }, unit, bounds, when,   \
       help);                                                                                       \
   },
-#include "Parameters/Parameters.def"
+#include "Parameters/Coefficients.def"
 #define LAW_VALUE_AS(name, ofTwo, usual, bounds, mixing, factor, unit, when, help, helpOfTwo)      \
   +[]                                                                                              \
   {                                                                                                \
