@@ -35,7 +35,7 @@ public:
   vtkTypeMacro(vtkGranularInflow, vtkPolyDataAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /** Parameters, all but texts, by names: granular::inflowParameters() (Properties/Inflows.def). */
+  /** Parameters, all but texts, by names: granular::inflowParameters() (Spawning/Inflows.def). */
   granularParameters();
 
   ///@{

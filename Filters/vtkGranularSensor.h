@@ -28,7 +28,7 @@ public:
   vtkTypeMacro(vtkGranularSensor, vtkPolyDataAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /** Parameters, all but texts, by names: granular::sensorParameters() (Properties/Sensors.def). */
+  /** Parameters, all but texts, by names: granular::sensorParameters() (Sensing/Sensors.def). */
   granularParameters();
 
   ///@{

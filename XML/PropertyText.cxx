@@ -4,6 +4,7 @@
 #include "Basics/Error.h"
 #include "Properties/GranularParameterTables.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -116,10 +117,10 @@ When inRow(When when)
   return when;
 }
 
-template <typename Owner>
-std::string domainOf(const dem::Parameter<Owner>& one)
+}
+
+std::string domainOf(const dem::Bounds& bounds, bool isWhole)
 {
-  const dem::Bounds& bounds = one.bounds;
   if (bounds.isFlag)
   {
     return "<BooleanDomain name=\"bool\"/>";
@@ -137,7 +138,7 @@ std::string domainOf(const dem::Parameter<Owner>& one)
       enumerationOf("enum", choices);
   }
   std::string range =
-    std::string("<") + (one.isWhole ? "Int" : "Double") + "RangeDomain name=\"range\"";
+    std::string("<") + (isWhole ? "Int" : "Double") + "RangeDomain name=\"range\"";
   range += std::isinf(bounds.least) ? "" : " min=\"" + asText(bounds.least) + "\"";
   // A slider ends where the value is allowed.
   const double most =
@@ -145,6 +146,19 @@ std::string domainOf(const dem::Parameter<Owner>& one)
   range += std::isinf(most) ? "" : " max=\"" + asText(most) + "\"";
   return range + "/>";
 }
+
+std::string defaultsOf(const std::vector<double>& numbers)
+{
+  std::string defaults;
+  for (const double value : numbers)
+  {
+    defaults += (defaults.empty() ? "" : " ") + asText(value);
+  }
+  return defaults;
+}
+
+namespace
+{
 
 /// What the panel shows above the numbers of a range.
 std::string componentLabelsOf(int count)
@@ -164,12 +178,6 @@ template <typename Owner>
 std::string propertyOf(const dem::Parameter<Owner>& one, const std::string& attributes,
   const std::string& children)
 {
-  const Owner usual;
-  std::string defaults;
-  for (const double value : one.numbers(usual))
-  {
-    defaults += (defaults.empty() ? "" : " ") + asText(value);
-  }
   const std::string type = one.isWhole ? "IntVectorProperty" : "DoubleVectorProperty";
   const std::string added =
     unitOf(one.unit) + decoratorsOf(one.when) + (one.isRange ? componentLabelsOf(one.count) : "");
@@ -187,9 +195,20 @@ std::string propertyOf(const dem::Parameter<Owner>& one, const std::string& attr
   head += label.find('\'') == std::string::npos ? "" : " label=\"" + label + "\"";
   head += std::string(" command=\"SetParameter\" initial_string=\"") + one.name + "\"";
   head += " number_of_elements=\"" + std::to_string(one.count) + "\"";
-  head += " default_values=\"" + defaults + "\"" + attributes + ">";
-  return head + domainOf(one) + "<Documentation>" + helpOf(one.help, one.unit) +
+  head += " default_values=\"" + defaultsOf(one.numbers(Owner())) + "\"" + attributes + ">";
+  return head + domainOf(one.bounds, one.isWhole) + "<Documentation>" + helpOf(one.help, one.unit) +
     "</Documentation>" + hints + "</" + type + ">";
+}
+
+/// Calls @a visit with the table of parameters that a proxy has.
+template <typename Visit>
+auto visitTable(const std::string& proxy, const Visit& visit)
+{
+  return proxy == "GranularWall" ? visit(granular::wallParameters())
+    : proxy == "GranularInflow"  ? visit(granular::inflowParameters())
+    : proxy == "GranularSensor"  ? visit(granular::sensorParameters())
+    : proxy == "GranularShape"   ? visit(granular::shapeParameters())
+                                 : visit(dem::parameters());
 }
 
 }
@@ -261,20 +280,28 @@ std::string choicesOf(const dem::Bounds& bounds)
 std::string propertyOf(const std::string& proxy, const std::string& name,
   const std::string& attributes, const std::string& children)
 {
-  const auto from = [&](const auto& table)
-  {
-    const auto* one = dem::findParameter(table, name);
-    if (!one)
+  return visitTable(proxy,
+    [&](const auto& table)
     {
-      throw dem::Error(proxy + " has no parameter " + name);
-    }
-    return propertyOf(*one, attributes, children);
-  };
-  return proxy == "GranularWall" ? from(granular::wallParameters())
-    : proxy == "GranularInflow"  ? from(granular::inflowParameters())
-    : proxy == "GranularSensor"  ? from(granular::sensorParameters())
-    : proxy == "GranularShape"   ? from(granular::shapeParameters())
-                                 : from(dem::parameters());
+      const auto* one = dem::findParameter(table, name);
+      if (!one)
+      {
+        throw dem::Error(proxy + " has no parameter " + name);
+      }
+      return propertyOf(*one, attributes, children);
+    });
+}
+
+int choiceOf(const std::string& proxy, const std::string& property, const std::string& name)
+{
+  const std::vector<const char*> choices =
+    visitTable(proxy, [&](const auto& table) { return dem::choicesIn(table, property); });
+  const auto found = std::find(choices.begin(), choices.end(), name);
+  if (found == choices.end())
+  {
+    throw dem::Error(property + " of " + proxy + " has no choice " + name);
+  }
+  return static_cast<int>(found - choices.begin());
 }
 
 }

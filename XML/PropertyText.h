@@ -4,6 +4,7 @@
 #include "Parameters/ParameterTable.h"
 
 #include <string>
+#include <vector>
 
 namespace properties
 {
@@ -23,8 +24,18 @@ std::string rowConditionsOf(dem::When when);
 /// And in a row of the table of pairs: a law of the row has the numbers of that at walls.
 std::string pairConditionsOf(dem::When when);
 
+/// The domain of a property with these bounds.
+/// @param isWhole whether values are whole numbers
+std::string domainOf(const dem::Bounds& bounds, bool isWhole);
+
+/// The default of a property.
+std::string defaultsOf(const std::vector<double>& numbers);
+
 /// The choices of a parameter.
 std::string choicesOf(const dem::Bounds& bounds);
+
+/// The number of a choice of a parameter of a proxy.
+int choiceOf(const std::string& proxy, const std::string& property, const std::string& name);
 
 /// The property of a parameter of a proxy.
 std::string propertyOf(const std::string& proxy, const std::string& name,

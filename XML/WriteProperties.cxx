@@ -14,9 +14,17 @@
 //       {pairConditions}            and in a row of pairs, whose laws count as well
 //       {entries}                   the choices of the entry
 //       {material}                  1 for a value of materials, else 0
-//     Lists: "law values", "law values of two" (in the table of pairs), "wall laws" (choices of laws
-//     at walls), "laws of pairs" (in the table of pairs), "changes" (parameters that can change in
-//     mid-run). With when, those whose first condition is on that property.
+//       {default} {domain}          of the entry
+//       {optional}                  an attribute, where a row of a table need not have the entry
+//       {mixing}                    the property with the rule of two materials, of a coefficient
+//     Lists: "materials" (values of every material), "coefficients" (of two bodies, with every law),
+//     "law values", "law values of two" (in the table of pairs), "wall laws" (choices of laws at
+//     walls), "laws of pairs" (in the table of pairs), "changes" (parameters that can change in
+//     mid-run). With when, those whose first condition is on that property. With when="Always",
+//     those that a run always reads.
+//
+//   <Value property="NormalLaw" value="Hooke"/>
+//     of a preset names a choice, and becomes the number of that choice.
 //
 //   <Define element="NAME" attributes...>text</Define>
 //     makes NAME an element that stands for the text: see Elements.xml, which has those that several
@@ -28,6 +36,8 @@
 
 #include "Basics/Error.h"
 
+#include <algorithm>
+#include <cctype>
 #include <exception>
 #include <fstream>
 #include <iostream>
@@ -39,6 +49,36 @@ namespace
 using dem::Condition;
 using namespace properties;
 
+/// The property with the rule by which a coefficient of two materials follows; empty if there is
+/// none.
+std::string mixingOf(const std::string& name)
+{
+  std::string rule;
+#define COEFFICIENT(coefficient, field, usual, mixing, ...)                                        \
+  rule = name == #coefficient ? #mixing : rule;
+#include "Parameters/Coefficients.def"
+  if (rule.empty())
+  {
+    return rule;
+  }
+  rule[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(rule[0])));
+  return rule + "Mixing";
+}
+
+/// An owner with all usual values.
+template <typename Owner>
+Owner ownerOf(const dem::Parameter<Owner>&)
+{
+  return {};
+}
+
+bool isLawValue(const std::string& name)
+{
+  const auto& all = dem::lawValueEntries();
+  return std::any_of(
+    all.begin(), all.end(), [&](const dem::LawValueEntry& one) { return name == one.name; });
+}
+
 /// The entries of a list by what stands in braces.
 std::vector<Words> entriesOf(const std::string& list, const std::string& when)
 {
@@ -46,7 +86,8 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
   const auto add = [&](const auto& one, const char* ofTwo)
   {
     const std::vector<Condition>& conditions = one.when.conditions;
-    if (when.empty() || (!conditions.empty() && when == conditions.front().property))
+    if (when.empty() || (when == "Always" && !one.when.only) ||
+      (!conditions.empty() && when == conditions.front().property))
     {
       const dem::Parameter<dem::GivenCoefficients>* two =
         ofTwo ? dem::findParameter(dem::pairParameters(), ofTwo) : nullptr;
@@ -57,9 +98,25 @@ std::vector<Words> entriesOf(const std::string& list, const std::string& when)
         { "label", labelOf(one.name) }, { "unit", unitOf(one.unit) },
         { "rowConditions", rowConditionsOf(one.when) },
         { "pairConditions", pairConditionsOf(one.when) },
-        { "entries", choicesOf(one.bounds) }, { "material", isOfMaterial ? "1" : "0" } });
+        { "entries", choicesOf(one.bounds) }, { "material", isOfMaterial ? "1" : "0" },
+        { "default", defaultsOf(one.numbers(ownerOf(one))) },
+        { "domain", domainOf(one.bounds, one.isWhole) },
+        { "optional", one.when.only ? " optional=\"1\"" : "" },
+        { "mixing", mixingOf(one.name) } });
     }
   };
+  if (list == "materials" || list == "coefficients")
+  {
+    for (const dem::Parameter<dem::Material>& one : dem::materialParameters())
+    {
+      const bool isOfTwo = dem::findParameter(dem::pairParameters(), one.name) != nullptr;
+      if (!one.bounds.isFlag && !isLawValue(one.name) && isOfTwo == (list == "coefficients"))
+      {
+        add(one, nullptr);
+      }
+    }
+    return entries;
+  }
   if (list == "changes")
   {
     for (const dem::Parameter<dem::Config>& one : dem::parameters())
@@ -139,6 +196,23 @@ std::string withParameters(const std::string& text)
     });
 }
 
+std::string withChoices(const std::string& text)
+{
+  return expanded(text, "Value",
+    [&](const Element& one)
+    {
+      std::string attributes = one.attributes;
+      const std::string property = takeAttribute(attributes, "property");
+      const std::string value = takeAttribute(attributes, "value");
+      if (value.empty() || std::isalpha(static_cast<unsigned char>(value[0])) == 0)
+      {
+        return text.substr(one.begin, one.end - one.begin);
+      }
+      return "<Value property=\"" + property + "\" value=\"" +
+        std::to_string(choiceOf(proxyAt(text, one.begin), property, value)) + "\"/>";
+    });
+}
+
 std::string read(const std::string& file)
 {
   std::ifstream in(file);
@@ -158,7 +232,7 @@ std::string filled(std::string text, std::string shared)
   {
     definitions.push_back(one);
   }
-  const std::string all = withParameters(withLists(defined(text, definitions)));
+  const std::string all = withParameters(withChoices(withLists(defined(text, definitions))));
   const std::size_t left = all.find('{');
   if (left != std::string::npos)
   {

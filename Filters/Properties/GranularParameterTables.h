@@ -1,6 +1,6 @@
-// The tables of parameters of walls, inflows, sensors and shapes. Walls.def, Inflows.def,
-// Sensors.def and Shapes.def declare each parameter once. This file knows nothing of VTK, since the
-// program that writes the properties of ParaView needs the tables as well.
+// The tables of parameters of walls, inflows, sensors and shapes. Walls.def and Shapes.def declare
+// each parameter once, Inflows.def and Sensors.def beside the solver's fields as well. This file
+// knows nothing of VTK, since the program that writes the properties of ParaView needs the tables.
 #pragma once
 
 #include "Parameters/Parameter.h"
@@ -15,8 +15,8 @@ namespace granular
 {
 
 const std::vector<dem::Parameter<WallParameters>>& wallParameters();
-const std::vector<dem::Parameter<dem::Inflow>>& inflowParameters();
-const std::vector<dem::Parameter<dem::Sensor>>& sensorParameters();
+using dem::inflowParameters;
+using dem::sensorParameters;
 const std::vector<dem::Parameter<ShapeParameters>>& shapeParameters();
 
 }

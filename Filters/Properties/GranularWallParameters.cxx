@@ -263,20 +263,15 @@ std::string findProblem(const WallParameters& parameters)
   {
     return nameOf(parameters) + ": " + error.what();
   }
-  std::string problem = dem::findProblem(alone);
-  for (const dem::Parameter<WallParameters>& one : wallParameters())
+  const std::string problem = dem::findProblem(alone);
+  if (!problem.empty())
   {
-    const bool isRead = dem::isRead(one, wallParameters(), parameters);
-    for (const double number : isRead ? one.numbers(parameters) : std::vector<double>())
-    {
-      if (problem.empty() && !one.bounds.contains(number))
-      {
-        problem = nameOf(parameters) + " has the " + one.name + " " + dem::asTyped(number) +
-          ", but it must be " + one.bounds.inWords(one.isWhole) + ".";
-      }
-    }
+    return problem;
   }
-  return problem;
+  const std::string ofBounds = dem::findProblem(wallParameters(), parameters,
+    [&](const dem::Parameter<WallParameters>& one)
+    { return dem::isRead(one, wallParameters(), parameters); });
+  return ofBounds.empty() ? ofBounds : nameOf(parameters) + " " + ofBounds + ".";
 }
 
 bool operator==(const WallParameters& one, const WallParameters& other)

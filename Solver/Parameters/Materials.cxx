@@ -19,21 +19,23 @@ constexpr std::size_t MostMaterials = 256;
 
 Coefficients ofOne(const Material& m)
 {
-  return { m.restitution, m.slidingFriction, m.rollingFriction, m.twistingFriction,
-    m.automaticTwistingFriction, ofTwoBodies(m.law) };
+  Coefficients c;
+#define COEFFICIENT(name, field, ...) c.field = m.field;
+#define COEFFICIENT_FLAG(name, field, ...) c.field = m.field;
+#include "Parameters/Coefficients.def"
+  c.law = ofTwoBodies(m.law);
+  return c;
 }
 
-Coefficients mixed(const Coefficients& a, const Coefficients& b, const MixingChoice& rules)
+Coefficients mixed(Coefficients a, Coefficients b, const MixingChoice& rules)
 {
-  const auto mean = [](MixingRule rule, double x, double y)
-  { return mixed(rule, MixingRule::Geometric, x, y); };
+  a.twistingFriction = a.effectiveTwistingFriction();
+  b.twistingFriction = b.effectiveTwistingFriction();
   Coefficients c;
-  c.restitution = mean(rules.restitution, a.restitution, b.restitution);
-  c.slidingFriction = mean(rules.friction, a.slidingFriction, b.slidingFriction);
-  c.rollingFriction = mean(rules.friction, a.rollingFriction, b.rollingFriction);
-  c.twistingFriction =
-    mean(rules.friction, a.effectiveTwistingFriction(), b.effectiveTwistingFriction());
-  c.automaticTwistingFriction = a.automaticTwistingFriction && b.automaticTwistingFriction;
+#define COEFFICIENT(name, field, usual, rule, ...)                                                 \
+  c.field = mixed(rules.rule, MixingRule::Geometric, a.field, b.field);
+#define COEFFICIENT_FLAG(name, field, ...) c.field = a.field && b.field;
+#include "Parameters/Coefficients.def"
   c.law = mixed(a.law, b.law, rules);
   return c;
 }
@@ -135,14 +137,9 @@ std::string findProblemOfPairs(const std::vector<Material>& rows,
 
 Coefficients GivenCoefficients::over(Coefficients others) const
 {
-  others.restitution = this->restitution.value_or(others.restitution);
-  others.slidingFriction = this->slidingFriction.value_or(others.slidingFriction);
-  others.rollingFriction = this->rollingFriction.value_or(others.rollingFriction);
-  if (this->twistingFriction)
-  {
-    others.twistingFriction = *this->twistingFriction;
-    others.automaticTwistingFriction = false;
-  }
+#define COEFFICIENT(name, field, ...) others.field = this->field.value_or(others.field);
+#include "Parameters/Coefficients.def"
+  others.automaticTwistingFriction = others.automaticTwistingFriction && !this->twistingFriction;
   for (std::size_t k = 0; k < LawValueCount; ++k)
   {
     others.law.values[k] = this->law.values[k].value_or(others.law.values[k]);

@@ -1,5 +1,6 @@
 // What grains and walls are made of, and what any two materials do to each other: two tables. All
 // coefficients are properties of a pair, those of two bodies of one material are in its own row.
+// Coefficients.def and LawValues.def declare them.
 #pragma once
 
 #include "Parameters/Laws/LawValues.h"
@@ -22,22 +23,18 @@ struct Material
   double youngsModulus = 1.0e6; ///< E [M/(L T^2), Pa], > 0
   double poissonRatio = 0.3;    ///< nu, in (-1, 0.5]
   // Between two bodies of this material.
-  double restitution = 0.5;              ///< e_n, coefficient of normal restitution, in [0, 1]
-  double slidingFriction = 0.3;          ///< mu_s, >= 0
-  double rollingFriction = 0.3;          ///< mu_r, >= 0
-  double twistingFriction = 0.2;         ///< mu_t, >= 0; used when not automatic
-  bool automaticTwistingFriction = true; ///< mu_t = 2/3 mu_s
-  LawValues law = usualLawValues();      ///< what only some laws need
+#define COEFFICIENT(name, field, usual, ...) double field = usual;
+#define COEFFICIENT_FLAG(name, field, usual, ...) bool field = usual;
+#include "Parameters/Coefficients.def"
+  LawValues law = usualLawValues(); ///< what only some laws need
 };
 
 /// What two bodies do to each other beside being elastic.
 struct Coefficients
 {
-  double restitution = 0.5;
-  double slidingFriction = 0.3;
-  double rollingFriction = 0.3;
-  double twistingFriction = 0.2; ///< used when not automatic
-  bool automaticTwistingFriction = true;
+#define COEFFICIENT(name, field, usual, ...) double field = usual;
+#define COEFFICIENT_FLAG(name, field, usual, ...) bool field = usual;
+#include "Parameters/Coefficients.def"
   LawValues law{};
 
   double effectiveTwistingFriction() const
@@ -50,17 +47,16 @@ struct Coefficients
 /// Coefficients that are given for some bodies; those that are not stay as they are.
 struct GivenCoefficients
 {
-  std::optional<double> restitution;      ///< e_n, in [0, 1]
-  std::optional<double> slidingFriction;  ///< mu_s, >= 0
-  std::optional<double> rollingFriction;  ///< mu_r, >= 0
-  std::optional<double> twistingFriction; ///< mu_t, >= 0
+#define COEFFICIENT(name, field, ...) std::optional<double> field;
+#include "Parameters/Coefficients.def"
   GivenLawValues law;
 
   bool operator==(const GivenCoefficients& o) const
   {
-    return this->restitution == o.restitution && this->slidingFriction == o.slidingFriction &&
-      this->rollingFriction == o.rollingFriction && this->twistingFriction == o.twistingFriction &&
-      this->law == o.law;
+    bool same = this->law == o.law;
+#define COEFFICIENT(name, field, ...) same = same && this->field == o.field;
+#include "Parameters/Coefficients.def"
+    return same;
   }
   Coefficients over(Coefficients others) const;
   /// The first that is wrong, in a sentence that begins with @a owner; empty when all is well.

@@ -1,5 +1,6 @@
 #include "Parameters/Parameter.h"
 
+#include "Basics/Error.h"
 #include "Basics/InWords.h"
 
 #include <algorithm>
@@ -7,6 +8,22 @@
 
 namespace dem
 {
+
+namespace
+{
+
+/// One number, or several in parentheses.
+std::string allAsTyped(const std::vector<double>& numbers)
+{
+  std::string text;
+  for (const double number : numbers)
+  {
+    text += (text.empty() ? "" : ", ") + asTyped(number);
+  }
+  return numbers.size() > 1 ? "(" + text + ")" : text;
+}
+
+}
 
 bool Bounds::contains(double value) const
 {
@@ -19,9 +36,17 @@ bool Bounds::contains(double value) const
   return std::isfinite(value) && above && below;
 }
 
+bool Bounds::containAll(const std::vector<double>& numbers) const
+{
+  return std::all_of(numbers.begin(), numbers.end(),
+    [this](double number) { return this->contains(number); });
+}
+
 std::string Bounds::inWords(bool whole) const
 {
-  const std::string least = asTyped(this->least), most = asTyped(this->most);
+  const std::string meaning = this->leastMeans;
+  const std::string least = asTyped(this->least) + (meaning.empty() ? "" : " (" + meaning + ")");
+  const std::string most = asTyped(this->most);
   const std::string finite = whole ? "" : "a finite number";
   if (std::isinf(this->least))
   {
@@ -42,18 +67,22 @@ std::string Bounds::inWords(bool whole) const
 void Bounds::check(Checker& checker, const char* name, const std::vector<double>& numbers,
   bool whole) const
 {
-  std::string text;
-  for (const double number : numbers)
-  {
-    text += (text.empty() ? "" : ", ") + asTyped(number);
-  }
-  text = std::string(name) + " is " + (numbers.size() > 1 ? "(" + text + ")" : text);
-  const bool isGood = std::all_of(numbers.begin(), numbers.end(),
-    [this](double number) { return this->contains(number); });
-  checker.that(isGood,
-    text +
+  checker.that(this->containAll(numbers),
+    std::string(name) + " is " + allAsTyped(numbers) +
       (this->choices.empty() ? " but must be " + this->inWords(whole) + "."
                              : ", which is none of its choices."));
+}
+
+std::string Bounds::findProblem(const char* name, const std::vector<double>& numbers,
+  bool whole) const
+{
+  if (this->containAll(numbers))
+  {
+    return {};
+  }
+  return "has the " + std::string(name) + " " + allAsTyped(numbers) +
+    (this->choices.empty() ? ", but it must be " + this->inWords(whole)
+                           : ", which is none of its choices");
 }
 
 namespace bounds
@@ -78,10 +107,11 @@ Bounds Above(double least)
   return some;
 }
 
-Bounds AtLeast(double least)
+Bounds AtLeast(double least, const char* meaning)
 {
   Bounds some;
   some.least = least;
+  some.leastMeans = meaning;
   return some;
 }
 
@@ -131,9 +161,14 @@ When Always()
   return {};
 }
 
-When Not(const char* property, int value)
+When oneOf(const char* property, bool inverse, std::vector<int> values)
 {
-  return { { { property, { value }, true } } };
+  return { { { property, std::move(values), inverse } } };
+}
+
+When oneOf(const char* property, bool inverse, std::vector<const char*> names)
+{
+  return { { { property, {}, inverse, "", {}, std::move(names) } } };
 }
 
 When Given(const char* property)
@@ -175,6 +210,33 @@ When Chosen(When when)
   return when;
 }
 
+}
+
+void resolve(When& when, const std::string& parameter,
+  const std::function<std::vector<const char*>(const std::string& property)>& choicesOf)
+{
+  for (Condition& condition : when.conditions)
+  {
+    const std::string property = condition.property;
+    const std::vector<const char*> choices =
+      condition.names.empty() ? condition.names : choicesOf(property);
+    condition.values = condition.names.empty() ? condition.values : std::vector<int>();
+    for (const std::string name : condition.names)
+    {
+      const auto found = std::find(choices.begin(), choices.end(), name);
+      if (found == choices.end())
+      {
+        std::string all;
+        for (const std::string choice : choices)
+        {
+          all += (all.empty() ? "" : ", ") + choice;
+        }
+        throw Error("The condition of " + parameter + " names '" + name + "', but " + property +
+          (all.empty() ? " has no choices." : " has the choices " + all + "."));
+      }
+      condition.values.push_back(static_cast<int>(found - choices.begin()));
+    }
+  }
 }
 
 namespace fields

@@ -1,6 +1,6 @@
 // What is known of a parameter: its name, its field, its unit, its bounds, when it counts, and
-// what a change of it means. ParameterTable.h has the parameters of a run, and
-// Filters/Properties/GranularParameterTables.h those of walls, inflows and sensors.
+// what a change of it means. ParameterTable.h has the parameters of a run, Inflow.h and Sensor.h
+// those of inflows and sensors, and Filters/Properties/GranularParameterTables.h those of walls.
 #pragma once
 
 #include "Basics/Checker.h"
@@ -48,14 +48,19 @@ struct Bounds
   bool isLimit = false;             ///< any number, an infinite one too
   std::vector<const char*> choices; ///< names of 0, 1, 2 ...; empty where there is no choice
   std::vector<FormerName> former{}; ///< of choices
+  const char* leastMeans = "";      ///< what the least one stands for, such as no limit
 
   bool contains(double value) const;
+  bool containAll(const std::vector<double>& numbers) const;
   /// What a value must be, as in "TimeStep is -1 but must be ...".
   /// @param whole whether values are whole numbers
   std::string inWords(bool whole) const;
   /// Complains of the first of some numbers that is not within the bounds.
   void check(Checker& checker, const char* name, const std::vector<double>& numbers,
     bool whole) const;
+  /// What is wrong with numbers, in words that follow the name of their owner ("has the Rate -1, but
+  /// it must be ..."); empty when all is well.
+  std::string findProblem(const char* name, const std::vector<double>& numbers, bool whole) const;
 };
 
 /// Constructors of bounds, as tables of parameters have them.
@@ -64,7 +69,7 @@ namespace bounds
 Bounds Any();
 Bounds Limits();
 Bounds Above(double least);
-Bounds AtLeast(double least);
+Bounds AtLeast(double least, const char* meaning = ""); ///< what the least number means
 Bounds Within(double least, double most);
 Bounds AboveUpTo(double least, double most); ///< (least, most]
 Bounds FromBelow(double least, double most); ///< [least, most)
@@ -80,6 +85,8 @@ struct Condition
   bool inverse = false;            ///< none of these numbers; of a text or an input: not the text
   const char* text = "";           ///< of what has no number: an empty text, or "null" for no input
   std::vector<Condition> others{}; ///< one of these is enough as well, as the law at walls
+  /// Names of the choices that the values are: resolve() finds the values.
+  std::vector<const char*> names{};
 };
 
 /// When a parameter counts: the panel shows it then.
@@ -91,17 +98,23 @@ struct When
   bool chosen = false; ///< a run reads the parameter only where it is not as usual
 };
 
-/// Constructors of conditions, as tables of parameters have them. AllOf and AnyOf take single
-/// conditions.
+/// Constructors of conditions, as tables of parameters have them. Choices go by name, flags and
+/// other numbers by value. AllOf and AnyOf take single conditions.
 namespace conditions
 {
 When Always();
-template <typename... Numbers>
-When Is(const char* property, Numbers... values)
+When oneOf(const char* property, bool inverse, std::vector<int> values);
+When oneOf(const char* property, bool inverse, std::vector<const char*> names);
+template <typename... Values>
+When Is(const char* property, Values... values)
 {
-  return { { { property, { values... } } } };
+  return oneOf(property, false, std::vector{ values... });
 }
-When Not(const char* property, int value);
+template <typename... Values>
+When Not(const char* property, Values... values)
+{
+  return oneOf(property, true, std::vector{ values... });
+}
 When Given(const char* property);     ///< a text that is not empty
 When Connected(const char* property); ///< an input
 When AllOf(const std::vector<When>& all);
@@ -111,6 +124,13 @@ When Only(When when);
 /// theirs.
 When Chosen(When when = Always());
 }
+
+/// Finds the numbers of the choices that conditions name.
+/// @param parameter whose conditions they are
+/// @param choicesOf the names of the choices of a property; none if it has no choices
+/// @throws Error if a property has no choice of that name
+void resolve(When& when, const std::string& parameter,
+  const std::function<std::vector<const char*>(const std::string& property)>& choicesOf);
 
 /// What follows from a parameter, from the least to the most.
 enum class Effect
@@ -328,6 +348,36 @@ const Parameter<Owner>* findParameter(const std::vector<Parameter<Owner>>& table
   return nullptr;
 }
 
+/// The names of the choices of a parameter; none if there is no such parameter.
+template <typename Owner>
+std::vector<const char*> choicesIn(const std::vector<Parameter<Owner>>& table,
+  const std::string& name)
+{
+  const Parameter<Owner>* one = findParameter(table, name);
+  return one ? one->bounds.choices : std::vector<const char*>();
+}
+
+/// A table with the numbers of the choices that its conditions name, which are choices of
+/// parameters of @a others.
+template <typename Owner, typename Other>
+std::vector<Parameter<Owner>> resolved(std::vector<Parameter<Owner>> table,
+  const std::vector<Parameter<Other>>& others)
+{
+  for (Parameter<Owner>& one : table)
+  {
+    resolve(one.when, one.name,
+      [&](const std::string& property) { return choicesIn(others, property); });
+  }
+  return table;
+}
+
+/// A table whose conditions name choices of its own parameters.
+template <typename Owner>
+std::vector<Parameter<Owner>> resolved(const std::vector<Parameter<Owner>>& table)
+{
+  return resolved(table, table);
+}
+
 /// Whether a parameter counts. A condition on what is no number of the owner counts as met.
 template <typename Owner>
 bool counts(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner>>& table,
@@ -376,6 +426,26 @@ bool isRead(const Parameter<Owner>& parameter, const std::vector<Parameter<Owner
     return false;
   }
   return !parameter.when.only || counts(parameter, table, owner);
+}
+
+/// What is wrong with the first parameter out of its bounds, in words that follow the name of the
+/// owner; empty when all is well.
+/// @param isWanted says of a parameter whether its bounds matter
+template <typename Owner, typename Wanted>
+std::string findProblem(const std::vector<Parameter<Owner>>& table, const Owner& owner,
+  const Wanted& isWanted)
+{
+  for (const Parameter<Owner>& one : table)
+  {
+    const std::string problem = isWanted(one)
+      ? one.bounds.findProblem(one.name, one.numbers(owner), one.isWhole)
+      : std::string();
+    if (!problem.empty())
+    {
+      return problem;
+    }
+  }
+  return {};
 }
 
 /// Numbers of parameters, in the order of the table.

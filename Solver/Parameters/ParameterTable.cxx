@@ -118,9 +118,9 @@ std::vector<Parameter<Owner>> tableOf(Parameter<Owner> (*const (&rows)[Size])())
   return all;
 }
 
-std::vector<Parameter<Config>> makeTable()
+std::vector<Parameter<Config>> rowsOfRun()
 {
-  std::vector<Parameter<Config>> all = tableOf<Config>({
+  return tableOf<Config>({
 #define PARAMETER(name, field, effect, changes, unit, bounds, when, help)                          \
   +[]                                                                                              \
   {                                                                                                \
@@ -138,6 +138,18 @@ std::vector<Parameter<Config>> makeTable()
   },
 #include "Parameters/Parameters.def"
   });
+}
+
+/// The parameters of a run but for those of its one material.
+const std::vector<Parameter<Config>>& ofRun()
+{
+  static const std::vector<Parameter<Config>> all = resolved(rowsOfRun());
+  return all;
+}
+
+std::vector<Parameter<Config>> makeTable()
+{
+  std::vector<Parameter<Config>> all = ofRun();
   for (const Parameter<Material>& one : materialParameters())
   {
     all.push_back(ofOneMaterial(one));
@@ -145,9 +157,9 @@ std::vector<Parameter<Config>> makeTable()
   return withWalls(std::move(all));
 }
 
-std::vector<Parameter<Material>> makeMaterialTable()
+std::vector<Parameter<Material>> rowsOfMaterials()
 {
-  return withWalls(tableOf<Material>({
+  return tableOf<Material>({
 #define MATERIAL(name, field, unit, bounds, when, help)                                            \
   +[]                                                                                              \
   {                                                                                                \
@@ -155,7 +167,8 @@ std::vector<Parameter<Material>> makeMaterialTable()
       #name, +[](Material& owner) -> auto& { return owner.field; }, Forces, Changes, unit, bounds, \
       when, help);                                                                                 \
   },
-#define COEFFICIENT(...) MATERIAL(__VA_ARGS__)
+#define COEFFICIENT(name, field, usual, rule, ...) MATERIAL(name, field, __VA_ARGS__)
+#define COEFFICIENT_FLAG(name, field, usual, ...) MATERIAL(name, field, Unit(), Flag(), __VA_ARGS__)
 #include "Parameters/Parameters.def"
 #define LAW_VALUE_AS(name, ofTwo, usual, bounds, mixing, factor, unit, when, help, helpOfTwo)      \
   +[]                                                                                              \
@@ -165,20 +178,20 @@ std::vector<Parameter<Material>> makeMaterialTable()
       unit, orUsual(bounds, usual), when, help);                                                   \
   },
 #include "Parameters/Laws/LawValues.def"
-  }));
+  });
 }
 
-std::vector<Parameter<GivenCoefficients>> makePairTable()
+std::vector<Parameter<GivenCoefficients>> rowsOfPairs()
 {
-  return withWalls(tableOf<GivenCoefficients>({
-#define COEFFICIENT(name, field, unit, bounds, when, help)                                         \
+  return tableOf<GivenCoefficients>({
+#define COEFFICIENT(name, field, usual, rule, unit, bounds, when, help)                            \
   +[]                                                                                              \
   {                                                                                                \
     return makeGiven(                                                                              \
       #name, +[](GivenCoefficients& owner) -> auto& { return owner.field; }, unit, bounds, when,   \
       help);                                                                                       \
   },
-#include "Parameters/Parameters.def"
+#include "Parameters/Coefficients.def"
 #define LAW_VALUE_AS(name, ofTwo, usual, bounds, mixing, factor, unit, when, help, helpOfTwo)      \
   +[]                                                                                              \
   {                                                                                                \
@@ -187,7 +200,7 @@ std::vector<Parameter<GivenCoefficients>> makePairTable()
       bounds, when, helpOfTwo);                                                                    \
   },
 #include "Parameters/Laws/LawValues.def"
-  }));
+  });
 }
 
 /// A value of two bodies as that of two materials.
@@ -232,13 +245,15 @@ const std::vector<Parameter<Config>>& parameters()
 
 const std::vector<Parameter<Material>>& materialParameters()
 {
-  static const std::vector<Parameter<Material>> all = makeMaterialTable();
+  static const std::vector<Parameter<Material>> all =
+    withWalls(resolved(rowsOfMaterials(), ofRun()));
   return all;
 }
 
 const std::vector<Parameter<GivenCoefficients>>& pairParameters()
 {
-  static const std::vector<Parameter<GivenCoefficients>> all = makePairTable();
+  static const std::vector<Parameter<GivenCoefficients>> all =
+    withWalls(resolved(rowsOfPairs(), ofRun()));
   return all;
 }
 

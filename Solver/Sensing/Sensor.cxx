@@ -1,6 +1,7 @@
 #include "Sensing/Sensor.h"
 
 #include "Basics/InWords.h"
+#include "Parameters/ParameterRow.h"
 
 #include <set>
 
@@ -10,39 +11,41 @@ namespace dem
 namespace
 {
 
-std::string findProblem(const Sensor& sensor, const std::string& name)
+using namespace bounds;
+using namespace conditions;
+
+/// What is wrong with several numbers, each of which is within its bounds.
+std::string complaintAbout(const Sensor& sensor)
 {
-  if (sensor.isBox())
+  for (int axis = 0; sensor.isBox() && axis < 3; ++axis)
   {
-    for (int axis = 0; axis < 3; ++axis)
+    if (!(sensor.low[axis] < sensor.high[axis]))
     {
-      if (!std::isfinite(sensor.low[axis]) || !std::isfinite(sensor.high[axis]) ||
-        !(sensor.low[axis] < sensor.high[axis]))
-      {
-        return name + " has " + "xyz"[axis] + " from " + inWords(sensor.low[axis]) + " to " +
-          inWords(sensor.high[axis]) +
-          " but needs finite numbers of which the first is below the second.";
-      }
+      return std::string("has a Box with ") + "xyz"[axis] + " from " + inWords(sensor.low[axis]) +
+        " to " + inWords(sensor.high[axis]) + " but needs the first below the second";
     }
-    return {};
   }
-  if (!isFinite(sensor.centre))
+  if (!sensor.isBox() && !(norm(sensor.normal) > 0.0))
   {
-    return name + " has the Center " + inWords(sensor.centre) + ", which is not finite.";
-  }
-  if (!isFinite(sensor.normal) || !(norm(sensor.normal) > 0.0))
-  {
-    return name + " has the Normal " + inWords(sensor.normal) +
-      " but needs a finite one that is not 0.";
-  }
-  if (sensor.shape == SensorShape::Disc && !(sensor.radius > 0.0 && std::isfinite(sensor.radius)))
-  {
-    return name + " has the Radius " + inWords(sensor.radius) + " but needs a finite one above 0.";
+    return "has the Normal " + inWords(sensor.normal) + " but needs one that is not 0";
   }
   return {};
 }
 
 }
+
+#define PARAMETER(name, field, ...) ROW(name, field, Effect::Grains, __VA_ARGS__)
+#define RANGE(name, first, second, ...) ROW_OF_TWO(name, first, second, Effect::Grains, __VA_ARGS__)
+const std::vector<Parameter<Sensor>>& sensorParameters()
+{
+  using Owner = Sensor;
+  static const std::vector<Parameter<Sensor>> all = resolved(std::vector<Parameter<Owner>>{
+#include "Sensing/Sensors.def"
+  });
+  return all;
+}
+#undef PARAMETER
+#undef RANGE
 
 std::string findProblem(const std::vector<Sensor>& sensors)
 {
@@ -50,10 +53,12 @@ std::string findProblem(const std::vector<Sensor>& sensors)
   for (const Sensor& sensor : sensors)
   {
     const std::string name = "The sensor '" + sensor.name + "'";
-    const std::string problem = findProblem(sensor, name);
+    const std::string ofBounds = findProblem(sensorParameters(), sensor,
+      [&](const Parameter<Sensor>& one) { return counts(one, sensorParameters(), sensor); });
+    const std::string problem = ofBounds.empty() ? complaintAbout(sensor) : ofBounds;
     if (!problem.empty())
     {
-      return problem;
+      return name + " " + problem + ".";
     }
     if (!names.insert(sensor.name).second)
     {

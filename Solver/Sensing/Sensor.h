@@ -17,8 +17,8 @@ enum class SensorShape
   Disc = 2
 };
 
-/// A grain is where its centre of mass is. Where space repeats itself, the image is taken that is
-/// nearest to the centre of the sensor.
+/// Sensors.def has the bounds and the help of each number. A grain is where its centre of mass is.
+/// Where space repeats itself, the image is taken that is nearest to the centre of the sensor.
 struct Sensor
 {
   std::string name;
@@ -35,6 +35,11 @@ struct Sensor
   /// The point whose nearest images are taken.
   Vec3 middle() const { return this->isBox() ? 0.5 * (this->low + this->high) : this->centre; }
 };
+
+template <typename Owner>
+struct Parameter;
+/// The parameters of a sensor but for its name (Sensors.def).
+const std::vector<Parameter<Sensor>>& sensorParameters();
 
 /// The first sensor that cannot measure, in a sentence that names it; empty when all is well.
 std::string findProblem(const std::vector<Sensor>& sensors);

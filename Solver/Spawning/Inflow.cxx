@@ -1,6 +1,7 @@
 #include "Spawning/Inflow.h"
 
 #include "Basics/InWords.h"
+#include "Parameters/ParameterRow.h"
 #include "Shapes/ShapeTable.h"
 #include "Spawning/Region.h"
 #include "Spawning/Sizes.h"
@@ -22,13 +23,13 @@ std::string findProblem(const std::vector<TimeWindow>& times)
   {
     if (!std::isfinite(times[k].begin) || !(times[k].end >= times[k].begin))
     {
-      return "has a time from " + inWords(times[k].begin) + " to " + inWords(times[k].end) +
+      return "has Times from " + inWords(times[k].begin) + " to " + inWords(times[k].end) +
         " but the first must be finite and not exceed the second";
     }
     if (k > 0 && times[k].begin < times[k - 1].end)
     {
-      return "has a time that begins at " + inWords(times[k].begin) +
-        ", before the one in front of it ends at " + inWords(times[k - 1].end);
+      return "has Times that begin at " + inWords(times[k].begin) +
+        ", before the pair in front of it ends at " + inWords(times[k - 1].end);
     }
   }
   return {};
@@ -164,42 +165,43 @@ std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& i
   return { inflow };
 }
 
+namespace
+{
+
+using namespace bounds;
+using namespace conditions;
+
+}
+
+#define PARAMETER(name, field, ...) ROW(name, field, Effect::Grains, __VA_ARGS__)
+#define RANGE(name, first, second, ...) ROW_OF_TWO(name, first, second, Effect::Grains, __VA_ARGS__)
+const std::vector<Parameter<Inflow>>& inflowParameters()
+{
+  using Owner = Inflow;
+  static const std::vector<Parameter<Inflow>> all = resolved(std::vector<Parameter<Owner>>{
+#include "Spawning/Inflows.def"
+  });
+  return all;
+}
+#undef PARAMETER
+#undef RANGE
+
 std::string findProblem(const Inflow& inflow)
 {
-  for (const std::string& problem :
-    { findProblem(inflow.sizes), findProblem(inflow.region), findProblem(inflow.times) })
+  const bool isContainer = inflow.region.shape == InflowShape::Container; // no choice of users
+  const std::string ofBounds = findProblem(inflowParameters(), inflow,
+    [&](const Parameter<Inflow>& one)
+    {
+      return counts(one, inflowParameters(), inflow) &&
+        !(isContainer && std::string("Shape") == one.name);
+    });
+  for (const std::string& problem : { ofBounds, ofBounds.empty() ? findProblem(inflow.sizes) : "",
+         findProblem(inflow.region), findProblem(inflow.times) })
   {
     if (!problem.empty())
     {
       return problem;
     }
-  }
-  if (!std::isfinite(inflow.rate) || inflow.rate < 0.0)
-  {
-    return "has the rate " + inWords(inflow.rate) + " but needs a finite one, 0 or above";
-  }
-  if (inflow.attemptsPerStep < 0)
-  {
-    return "makes " + std::to_string(inflow.attemptsPerStep) +
-      " attempts a step but must make 0 or more";
-  }
-  if (inflow.maximum < 0)
-  {
-    return "has the maximum " + std::to_string(inflow.maximum) +
-      " of grains but needs 0 (no limit) or above";
-  }
-  if (!isFinite(inflow.velocity))
-  {
-    return "has the velocity " + inWords(inflow.velocity) + ", which is not finite";
-  }
-  if (!isFinite(inflow.angularVelocity))
-  {
-    return "has the angular velocity " + inWords(inflow.angularVelocity) + ", which is not finite";
-  }
-  if (!std::isfinite(inflow.temperature) || inflow.temperature < 0.0)
-  {
-    return "has the temperature " + inWords(inflow.temperature) +
-      " but needs a finite one, 0 or above";
   }
   return {};
 }

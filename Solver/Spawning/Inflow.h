@@ -100,6 +100,7 @@ enum class InflowAmount
   Fill = 3    ///< all at the beginning of its first window, as many as fit; see Spawner.cxx
 };
 
+/// Inflows.def has the bounds and the help of each number.
 struct Inflow
 {
   std::string name;
@@ -140,6 +141,11 @@ struct Inflow
   /// Whether the inflow can ever add grains.
   bool addsGrains() const;
 };
+
+template <typename Owner>
+struct Parameter;
+/// The parameters of an inflow but for texts and lists of pairs (Inflows.def).
+const std::vector<Parameter<Inflow>>& inflowParameters();
 
 /// Where grains are inserted if no inflow adds them, instead of the spawn box.
 struct SpawnPlace

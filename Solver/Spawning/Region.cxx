@@ -32,7 +32,7 @@ std::string complaintAboutBox(const InflowRegion& region)
     const double high = region.high[axis];
     if (!(low <= high) || !std::isfinite(high - low))
     {
-      return std::string("has a box with ") + "xyz"[axis] + " from " + inWords(low) + " to " +
+      return std::string("has a Box with ") + "xyz"[axis] + " from " + inWords(low) + " to " +
         inWords(high) + " but both must be finite and the first must not exceed the second";
     }
   }
@@ -41,19 +41,9 @@ std::string complaintAboutBox(const InflowRegion& region)
 
 std::string complaintAboutDisc(const InflowRegion& region)
 {
-  if (!isFinite(region.centre))
+  if (!(norm(region.normal) > 0.0))
   {
-    return "has a disc with the centre " + inWords(region.centre) + ", which is not finite";
-  }
-  if (!isFinite(region.normal) || !(norm(region.normal) > 0.0))
-  {
-    return "has a disc with the normal " + inWords(region.normal) +
-      " but needs a finite one that is not 0";
-  }
-  if (!std::isfinite(region.radius) || !(region.radius > 0.0))
-  {
-    return "has a disc with the radius " + inWords(region.radius) +
-      " but needs a finite one above 0";
+    return "has the Normal " + inWords(region.normal) + " but needs one that is not 0";
   }
   return {};
 }

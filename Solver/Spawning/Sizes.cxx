@@ -104,16 +104,17 @@ std::string complaintAboutMixture(const SizeDistribution& sizes)
   {
     if (!isPositive(radius))
     {
-      return "has a mixture with the radius " + inWords(radius) + " but needs a finite one above 0";
+      return "has MixtureRadii with the radius " + inWords(radius) +
+        " but needs a finite one above 0";
     }
     if (!std::isfinite(share) || share < 0.0)
     {
-      return "has a mixture with the share " + inWords(share) +
+      return "has MixtureRadii with the share " + inWords(share) +
         " but needs a finite one, 0 or above";
     }
     sum += share;
   }
-  return isPositive(sum) ? "" : "has a mixture without any share above 0";
+  return isPositive(sum) ? "" : "has MixtureRadii without any share above 0";
 }
 
 std::string complaintAboutSieves(const SizeDistribution& sizes)
@@ -121,7 +122,7 @@ std::string complaintAboutSieves(const SizeDistribution& sizes)
   const auto& table = sizes.table;
   if (table.size() < 2)
   {
-    return "has a sieve table of " + std::to_string(table.size()) + " sieves but needs two or more";
+    return "has Sieves with " + std::to_string(table.size()) + " openings but needs two or more";
   }
   for (std::size_t k = 0; k < table.size(); ++k)
   {
@@ -148,18 +149,9 @@ std::string complaintAboutSieves(const SizeDistribution& sizes)
 
 std::string complaintAboutSpread(const SizeDistribution& sizes)
 {
-  if (!isPositive(sizes.mean))
-  {
-    return "has the mean radius " + inWords(sizes.mean) + " but needs a finite one above 0";
-  }
-  if (!std::isfinite(sizes.deviation) || sizes.deviation < 0.0)
-  {
-    return "has the deviation " + inWords(sizes.deviation) +
-      " of radii but needs a finite one, 0 or above";
-  }
   if (shareWithin(sizes) < SmallestShare)
   {
-    return "has the mean radius " + inWords(sizes.mean) + " and the deviation " +
+    return "has the RadiusMean " + inWords(sizes.mean) + " and the RadiusDeviation " +
       inWords(sizes.deviation) + ", which leaves less than a thousandth of the radii between " +
       inWords(sizes.radiusMin) + " and " + inWords(sizes.radiusMax);
   }
@@ -219,17 +211,10 @@ std::string complaintAboutLaw(const SizeDistribution& sizes)
   {
     return complaintAboutSieves(sizes);
   }
-  for (const double radius : { sizes.radiusMin, sizes.radiusMax })
-  {
-    if (!isPositive(radius))
-    {
-      return "has the limit " + inWords(radius) + " of radii but needs a finite one above 0";
-    }
-  }
   if (sizes.radiusMin > sizes.radiusMax)
   {
-    return "has radii from " + inWords(sizes.radiusMin) + " to " + inWords(sizes.radiusMax) +
-      " but the first must not exceed the second";
+    return "has the RadiusRange from " + inWords(sizes.radiusMin) + " to " +
+      inWords(sizes.radiusMax) + ", but the first must not exceed the second";
   }
   const bool spreads = sizes.law == SizeLaw::LogNormal || sizes.law == SizeLaw::Normal;
   return spreads ? complaintAboutSpread(sizes) : std::string();

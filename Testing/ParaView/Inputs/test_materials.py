@@ -332,25 +332,6 @@ def test_rows():
     assert "MaterialRow" not in text and "SurfaceEnergy 0.25" in text, "a state has the tables only"
 
 
-def listed(message):
-    """The names in "...; those are A, B."."""
-    return set(re.search("those are ([^.]*)", message).group(1).split(", "))
-
-
-def test_all_values_have_columns():
-    """The form has what the solver reads, of materials and of pairs."""
-    proxy, errors = simulate([]), Errors()
-    for table, file in (("Materials", '{"materials": {"a": {"Colour": 1}}}'),
-                        ("MaterialPairs", '{"materials": {"a": {}}, "pairs": [{"first": "a",'
-                                          ' "second": "a", "Colour": 1}]}')):
-        proxy.Materials = "a"
-        proxy.SetPropertyWithName(table, "a Colour 1" if table == "Materials" else "a a Colour 1")
-        proxy.UpdatePipeline()
-        proxy.LoadTablesFrom = write(table + ".json", file)
-        of_solver, of_form = map(listed, errors.messages[-2:])
-        expect(table, sorted(of_form), sorted(of_solver))
-
-
 def test_bad_tables():
     """What a script gets wrong."""
     expect_raised("have to be a dictionary or a list", granular.Simulation, materials=3)

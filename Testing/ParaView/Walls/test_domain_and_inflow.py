@@ -167,9 +167,9 @@ def test_an_inflow_says_what_is_wrong_by_itself():
     errors = Errors()
     drawn(inflow)
     expect("errors", errors.messages, [])
-    for change, message in (({"Rate": -5, "Amount": "Number"}, "'Chute' has the rate -5 but"),
+    for change, message in (({"Rate": -5, "Amount": "Number"}, "'Chute' has the Rate -5, but it must be"),
                             ({"Rate": 5, "RadiusRange": [0, 1]}, "'Chute' has the "),
-                            ({"RadiusRange": [0.1, 0.2], "Times": [1, 0]}, "time from 1 to 0 but"),
+                            ({"RadiusRange": [0.1, 0.2], "Times": [1, 0]}, "has Times from 1 to 0 but"),
                             ({"Times": [], "Shape": "Surface"}, "has the Shape Surface, but no")):
         del errors.messages[:]
         for name, value in change.items():

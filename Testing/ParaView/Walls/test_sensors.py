@@ -131,7 +131,7 @@ def test_names():
 
 def test_bad_ones():
     for bad, words in ((GranularSensor(Name="flat", Box=[0, 1, 0, 1, 2, 2]),
-                        "The sensor 'flat' has z from 2 to 2"),
+                        "The sensor 'flat' has a Box with z from 2 to 2"),
                        (GranularSensor(Name="lost", Shape="Plane", Normal=[0, 0, 0]),
                         "The sensor 'lost' has the Normal (0, 0, 0)"),
                        (GranularSensor(Name="small", Shape="Disc", Radius=0), "has the Radius 0")):

@@ -179,7 +179,39 @@ void testConditions()
           other->bounds.choices.empty() || value < static_cast<int>(other->bounds.choices.size()));
       }
     }
+    for (const Condition& condition : row.when.conditions)
+    {
+      const std::vector<const char*> choices = choicesIn(parameters(), condition.property);
+      check::equal(std::string(row.name) + " names the choices of " + condition.property,
+        static_cast<long long>(condition.names.size()),
+        choices.empty() ? 0 : static_cast<long long>(condition.values.size()));
+      for (std::size_t k = 0; k < condition.names.size(); ++k)
+      {
+        check::isTrue(row.name + std::string(": ") + condition.names[k],
+          std::string(choices[condition.values[k]]) == condition.names[k]);
+      }
+    }
   }
+}
+
+/// A name that no choice has ends the start of a program, with a sentence that names it.
+void testUnknownChoices()
+{
+  const auto refused = [](const When& when, const std::string& words)
+  {
+    std::vector<Parameter<Config>> table{ parameterOf("RollingLaw"), parameterOf("TimeStep"),
+      parameterOf("RollingStiffness") };
+    table.back().when = when;
+    check::refused(
+      words, [&] { resolved(table); }, words);
+  };
+  refused(conditions::Is("RollingLaw", "Springs", "GivenSprngs"),
+    "The condition of RollingStiffness names 'GivenSprngs', but RollingLaw has the choices "
+    "Springs, Constant, ");
+  refused(conditions::Not("RolingLaw", "None"),
+    "The condition of RollingStiffness names 'None', but RolingLaw has no choices.");
+  refused(conditions::Is("TimeStep", "0"),
+    "The condition of RollingStiffness names '0', but TimeStep has no choices.");
 }
 
 /// State files and scripts have the numbers of laws and rules: names keep their positions, and new ones follow.
@@ -236,6 +268,7 @@ int main()
       testUnread();
       testChosen();
       testConditions();
+      testUnknownChoices();
       testNumbersOfLaws();
     });
 }

@@ -161,7 +161,8 @@ void badInput()
   scene = {};
   scene.inflows.emplace_back();
   scene.inflows[0].temperature = std::numeric_limits<double>::quiet_NaN();
-  refused("an inflow of no temperature", good, scene, {}, "has the temperature nan");
+  refused("an inflow of no temperature", good, scene, {},
+    "has the Temperature nan, but it must be");
   for (const double bad :
     { -1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity() })
   {

@@ -2,6 +2,7 @@
 // within a grain; what finds no space is counted and stays due.
 #include "Check.h"
 #include "Flowing.h"
+#include "Parameters/Parameter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -254,24 +255,64 @@ void refuse(const std::string& words, const std::function<void(Scene&)>& spoil)
 void badValues()
 {
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  refuse("The inflow 0 has the rate -1 but needs", [](Scene& s) { s.inflows[0].rate = -1.0; });
-  refuse("The inflow 'chute' has the rate nan", [=](Scene& s) { s.inflows[1].rate = nan; });
-  refuse("makes -4 attempts", [](Scene& s) { s.inflows[1].attemptsPerStep = -4; });
-  refuse("the maximum -5 of grains", [](Scene& s) { s.inflows[1].maximum = -5; });
-  refuse("the velocity (nan, 0, -2)", [=](Scene& s) { s.inflows[1].velocity.x = nan; });
-  refuse("the angular velocity (0, nan, 0)",
+  refuse("The inflow 0 has the Rate -1, but it must be a finite number, 0 or above.",
+    [](Scene& s) { s.inflows[0].rate = -1.0; });
+  refuse("The inflow 'chute' has the Rate nan", [=](Scene& s) { s.inflows[1].rate = nan; });
+  refuse("has the AttemptsPerStep -4, but it must be 0 or above.",
+    [](Scene& s) { s.inflows[1].attemptsPerStep = -4; });
+  refuse("has the MaximumCount -5, but it must be 0 (no limit) or above.",
+    [](Scene& s) { s.inflows[1].maximum = -5; });
+  refuse("the Velocity (nan, 0, -2), but it must be finite",
+    [=](Scene& s) { s.inflows[1].velocity.x = nan; });
+  refuse("the AngularVelocity (0, nan, 0), but it must be finite",
     [=](Scene& s) { s.inflows[1].angularVelocity.y = nan; });
-  refuse("a time from 3 to 2", [](Scene& s) { s.inflows[1].times = { { 3, 2 } }; });
-  refuse("begins at 1.5, before the one in front of it ends at 2",
+  refuse("has Times from 3 to 2", [](Scene& s) { s.inflows[1].times = { { 3, 2 } }; });
+  refuse("begin at 1.5, before the pair in front of it ends at 2",
     [](Scene& s) {
       s.inflows[1].times = { { 1, 2 }, { 1.5, 3 } };
     });
-  refuse("The inflow 'chute' has a disc with the radius -1",
+  refuse("The inflow 'chute' has the Radius -1, but it must be a finite number above 0",
     [](Scene& s) { s.inflows[1].region.radius = -1; });
-  refuse("The inflow 'chute' has radii from 0.1 to 0.001",
+  refuse("The inflow 'chute' has the RadiusRange from 0.1 to 0.001, but the first",
     [](Scene& s) { s.inflows[1].sizes.radiusMin = 0.1; });
   refuse("The inflow 0 has a surface without triangles.",
     [](Scene& s) { s.inflows[0].region.shape = InflowShape::Surface; });
+  refuse("The inflow 0 has the Shape 7, which is none of its choices.",
+    [](Scene& s) { s.inflows[0].region.shape = static_cast<InflowShape>(7); });
+}
+
+/// Every number that counts is refused out of the bounds of its row, with the name of the property.
+void boundsOfRows()
+{
+  for (const Parameter<Inflow>& row : inflowParameters())
+  {
+    Inflow inflow;
+    for (const Condition& condition : row.when.conditions)
+    {
+      if (!condition.inverse) // what an inflow does by default meets the others
+      {
+        const double choice = condition.values.front();
+        findParameter(inflowParameters(), condition.property)->set(inflow, &choice);
+      }
+    }
+    check::equal(row.name + std::string(": good at first: ") + findProblem(inflow),
+      static_cast<long long>(findProblem(inflow).size()), 0);
+    std::vector<double> numbers = row.numbers(inflow);
+    numbers.front() = std::isinf(row.bounds.least) ? std::nan("") : row.bounds.least - 1.0;
+    row.set(inflow, numbers.data());
+    check::contains("bounds of a row", findProblem(inflow),
+      "has the " + std::string(row.name) + " ");
+  }
+}
+
+/// What an inflow does not read may have any value, as the panel does not show it.
+void unread()
+{
+  Inflow inflow;
+  inflow.rate = inflow.region.radius = inflow.sizes.mean = -1.0;
+  check::equal("unread values pass", static_cast<long long>(findProblem(inflow).size()), 0);
+  inflow.amount = InflowAmount::Mass;
+  check::contains("a rate that counts", findProblem(inflow), "has the Rate -1");
 }
 
 void cases()
@@ -283,6 +324,8 @@ void cases()
   severalAtOnce();
   timeStep();
   badValues();
+  boundsOfRows();
+  unread();
 }
 
 }

@@ -217,9 +217,11 @@ void noSpace()
 void refuse(const std::string& words, const std::function<void(InflowRegion&)>& spoil,
   InflowRegion region)
 {
-  check::equal("good at first", static_cast<long long>(findProblem(region).size()), 0);
-  spoil(region);
-  check::contains("refused", findProblem(region), words);
+  Inflow inflow;
+  inflow.region = std::move(region);
+  check::equal("good at first", static_cast<long long>(findProblem(inflow).size()), 0);
+  spoil(inflow.region);
+  check::contains("refused", findProblem(inflow), words);
 }
 
 void badRegions()
@@ -248,13 +250,14 @@ void badRegions()
   Region disc;
   disc.shape = InflowShape::Disc;
   refuse(
-    "disc with the radius 0", [](Region& r) { r.radius = 0.0; }, disc);
+    "has the Radius 0, but it must be a finite number above 0", [](Region& r) { r.radius = 0.0; },
+    disc);
   refuse(
-    "disc with the normal (0, 0, 0)", [](Region& r) { r.normal = {}; }, disc);
+    "has the Normal (0, 0, 0) but needs one that is not 0", [](Region& r) { r.normal = {}; }, disc);
   refuse(
-    "disc with the centre (inf", [=](Region& r) { r.centre.x = infinite; }, disc);
-  refuse("box with z from 0.5 to 0.4", [](Region& r) { r.low.z = 0.5; }, {});
-  refuse("box with x from -inf", [=](Region& r) { r.low.x = -infinite; }, {});
+    "has the Center (inf", [=](Region& r) { r.centre.x = infinite; }, disc);
+  refuse("has a Box with z from 0.5 to 0.4", [](Region& r) { r.low.z = 0.5; }, {});
+  refuse("has the Box (-inf, ", [=](Region& r) { r.low.x = -infinite; }, {});
   // The corners of every triangle for themselves, as files have them that know no indices.
   Region loose = body;
   loose.points.clear();

@@ -309,11 +309,15 @@ void badOnes()
   const auto says = [](const Sensor& sensor, const std::string& words)
   { check::contains(words, findProblem({ sensor }), words); };
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  says(box({ 0, 0, 0 }, { 1, 0, 1 }, "a"), "The sensor 'a' has y from 0 to 0");
-  says(box({ 0, nan, 0 }, { 1, 0, 1 }), "y from nan");
-  says(plane({ 0, 0, nan }, { 0, 0, 1 }), "has the Center");
-  says(plane({}, {}), "has the Normal (0, 0, 0) but needs a finite one that is not 0.");
-  says(disc({}, { 0, 0, 1 }, -1.0), "has the Radius -1");
+  says(box({ 0, 0, 0 }, { 1, 0, 1 }, "a"),
+    "The sensor 'a' has a Box with y from 0 to 0 but needs the first below");
+  says(box({ 0, nan, 0 }, { 1, 0, 1 }), "has the Box (0, 1, nan, 0, 0, 1), but it must be finite.");
+  says(plane({ 0, 0, nan }, { 0, 0, 1 }), "has the Center (0, 0, nan), but it must be finite.");
+  says(plane({}, {}), "has the Normal (0, 0, 0) but needs one that is not 0.");
+  says(disc({}, { 0, 0, 1 }, -1.0), "has the Radius -1, but it must be a finite number above 0.");
+  Sensor none = disc({}, { 0, 0, 1 }, 1.0);
+  none.shape = static_cast<SensorShape>(5);
+  says(none, "has the Shape 5, which is none of its choices.");
   check::contains("two of a name", findProblem({ plane({}, { 1, 0, 0 }), plane({}, { 1, 0, 0 }) }),
     "Give each sensor a Name of its own: two sensors have the Name 'plane'.");
 }

@@ -212,11 +212,12 @@ void sieves()
 void refuse(const std::string& words, const std::function<void(SizeDistribution&)>& spoil,
   SizeLaw law)
 {
-  SizeDistribution sizes = makeSizes(law);
-  sizes.table = { { 0.001, 1.0 } };
-  check::equal("good at first", static_cast<long long>(findProblem(sizes).size()), 0);
-  spoil(sizes);
-  check::contains("refused", findProblem(sizes), words);
+  Inflow inflow;
+  inflow.sizes = makeSizes(law);
+  inflow.sizes.table = { { 0.001, 1.0 } };
+  check::equal("good at first", static_cast<long long>(findProblem(inflow).size()), 0);
+  spoil(inflow.sizes);
+  check::contains("refused", findProblem(inflow), words);
 }
 
 void badValues()
@@ -227,18 +228,22 @@ void badValues()
     { SizeLaw::Uniform, SizeLaw::UniformByMass, SizeLaw::LogNormal, SizeLaw::Normal })
   {
     refuse(
-      "the limit 0 of radii", [](Sizes& s) { s.radiusMin = 0.0; }, law);
+      "the RadiusRange (0, ", [](Sizes& s) { s.radiusMin = 0.0; }, law);
     refuse(
-      "the limit nan of radii", [nan](Sizes& s) { s.radiusMax = nan; }, law);
+      ", nan), but it must be a finite number above 0", [nan](Sizes& s) { s.radiusMax = nan; },
+      law);
     refuse(
-      "radii from 0.02 to 0.01", [](Sizes& s) { s.radiusMin = 0.02; }, law);
+      "the RadiusRange from 0.02 to 0.01, but the first", [](Sizes& s) { s.radiusMin = 0.02; },
+      law);
   }
   for (SizeLaw law : { SizeLaw::LogNormal, SizeLaw::Normal })
   {
     refuse(
-      "the mean radius -1", [](Sizes& s) { s.mean = -1.0; }, law);
+      "the RadiusMean -1, but it must be a finite number above 0", [](Sizes& s) { s.mean = -1.0; },
+      law);
     refuse(
-      "the deviation -0.5", [](Sizes& s) { s.deviation = -0.5; }, law);
+      "the RadiusDeviation -0.5, but it must be a finite number, 0 or above",
+      [](Sizes& s) { s.deviation = -0.5; }, law);
     refuse(
       "less than a thousandth", [](Sizes& s) { s.mean = 0.1; }, law);
     refuse(
@@ -251,14 +256,15 @@ void badValues()
       law);
   }
   refuse(
-    "the radius -2", [](Sizes& s) { s.table[0][0] = -2.0; }, SizeLaw::Mixture);
+    "has MixtureRadii with the radius -2", [](Sizes& s) { s.table[0][0] = -2.0; },
+    SizeLaw::Mixture);
   refuse(
-    "the share -3", [](Sizes& s) { s.table[0][1] = -3.0; }, SizeLaw::Mixture);
+    "has MixtureRadii with the share -3", [](Sizes& s) { s.table[0][1] = -3.0; }, SizeLaw::Mixture);
   refuse(
     "without any share", [](Sizes& s) { s.table.clear(); }, SizeLaw::Mixture);
   using Table = std::vector<std::array<double, 2>>;
-  const std::pair<const char*, Table> tables[] = { { "a sieve table of 0 sieves", {} },
-    { "a sieve table of 1 sieves", { { 1.0, 0.0 } } },
+  const std::pair<const char*, Table> tables[] = { { "has Sieves with 0 openings", {} },
+    { "has Sieves with 1 openings", { { 1.0, 0.0 } } },
     { "a sieve of 0 through which 0 passes", { { 0.0, 0.0 }, { 1.0, 1.0 } } },
     { "a sieve of 2 through which nan passes", { { 1.0, 0.0 }, { 2.0, nan } } },
     { "a sieve of 1 through which -1 passes", { { 1.0, -1.0 }, { 2.0, 1.0 } } },
