@@ -4,9 +4,7 @@
 #include "Shapes/Smooth/SurfaceReach.h"
 #include "Vectors/Power.h"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <memory>
 
 namespace dem
@@ -40,22 +38,6 @@ LevelBody::Level gaugeOf(const Superellipsoid& form, const Vec3& p)
       signedBy(part(t.z, value, c) / axes.z, p.z) } };
 }
 
-/// How far a point is along a line from the planes of a body with faces, moved by its rounding.
-double aheadOf(const UnitFacets& body, const Vec3& from, const Vec3& way)
-{
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  double begin = 0.0, end = infinity;
-  for (const UnitFacets::Face& face : body.faces)
-  {
-    const double left = face.offset + body.rounding - dot(face.normal, from);
-    const double along = dot(face.normal, way);
-    begin = along < 0.0 ? std::max(begin, left / along) : begin;
-    end = along > 0.0 ? std::min(end, left / along) : end;
-    end = along == 0.0 && left < 0.0 ? -infinity : end;
-  }
-  return begin <= end ? begin : infinity;
-}
-
 }
 
 LevelBody levelOf(const Ball& ball)
@@ -80,9 +62,7 @@ LevelBody levelOf(const UnitFacets& kernel)
     },
     [body, placed](const Vec3& direction)
     { return placed->origin + farthestPoint(*placed, direction); },
-    kernel.rounding,
-    [body, placed](const Vec3& from, const Vec3& way)
-    { return aheadOf(*body, placed->inUnits(from - placed->origin), placed->inUnits(way)); } };
+    kernel.rounding };
 }
 
 LevelBody levelOf(const Superellipsoid& form, const Vec3& origin, const Quaternion& rotation)

@@ -23,9 +23,6 @@ struct LevelBody
   /// radius.
   std::function<Vec3(const Vec3& direction)> farthest;
   double rounding = 0.0;
-  /// How far a point is at least from the body along a line, which spares steps of a search; infinite
-  /// where the line passes by. None: nothing is known.
-  std::function<double(const Vec3& from, const Vec3& way)> ahead{};
 };
 
 LevelBody levelOf(const Ball& ball);

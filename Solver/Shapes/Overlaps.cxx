@@ -80,15 +80,6 @@ std::optional<double> entry(const BoxedBody& boxed, double x, double y, double s
   const double length = boxed.z.high - boxed.z.low, margin = 1e-3 * length;
   double z = sign > 0.0 ? boxed.z.low - margin : boxed.z.high + margin;
   const double end = sign > 0.0 ? boxed.z.high + margin : boxed.z.low - margin;
-  if (boxed.body->ahead)
-  {
-    constexpr double before = 1.0 - 1e-12; // not beyond the body by rounding
-    z += sign * before * boxed.body->ahead({ x, y, z }, { 0.0, 0.0, sign });
-    if (!std::isfinite(z))
-    {
-      return std::nullopt;
-    }
-  }
   for (int step = 0; step < most; ++step)
   {
     const LevelBody::Level level = boxed.body->level({ x, y, z });
@@ -222,10 +213,7 @@ LevelBody rotatedBody(const LevelBody& body)
       return { level.value, there(level.gradient) };
     },
     [body, there, back](const Vec3& direction) { return there(body.farthest(back(direction))); },
-    body.rounding,
-    body.ahead ? [body, back](const Vec3& from, const Vec3& way)
-      { return body.ahead(back(from), back(way)); }
-               : std::function<double(const Vec3&, const Vec3&)>() };
+    body.rounding };
 }
 
 /// A part of the integral over a region, of slices across x.

@@ -48,7 +48,7 @@ inline GrainShape egg(const char* name, double bluntness)
   return { name, {}, OwnSurface::of(std::make_shared<Egg>(bluntness)) };
 }
 
-/// From ellipsoids to blocks, cans, pinched bodies, ones of unequal octants, an egg and a tablet.
+/// From ellipsoids to blocks, cans, pinched bodies, ones of unequal octants and a tablet.
 inline std::vector<GrainShape> smoothShapes()
 {
   return { superellipsoid("ellipsoid 1.25:1:0.8", { 1.25, 1.0, 0.8 }, 1.0, 1.0),
@@ -62,7 +62,15 @@ inline std::vector<GrainShape> smoothShapes()
     superellipsoid("epsilon 0.5 and 1.4", { 1.0, 1.5, 2.0 }, 0.5, 1.4),
     { "half ellipsoids", {}, Superellipsoid{ { 0.8, 0.8, 0.8 }, { 0.4, 0.6, 0.2 }, 1.0, 1.0 } },
     { "poly-superellipsoid", {}, Superellipsoid{ { 0.8, 0.6, 0.5 }, { 0.2, 0.5, 0.7 }, 0.6, 1.3 } },
-    egg("egg", 0.1), tablet("tablet", 0.5, 0.6, 0.12, 0.06) };
+    tablet("tablet", 0.5, 0.6, 0.12, 0.06) };
+}
+
+/// Those and an egg of a function of one's own, before the tablet.
+inline std::vector<GrainShape> allSmoothShapes()
+{
+  std::vector<GrainShape> all = smoothShapes();
+  all.insert(all.end() - 1, egg("own egg", 0.1));
+  return all;
 }
 
 /// Uniform on the unit sphere.

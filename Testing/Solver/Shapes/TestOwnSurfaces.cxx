@@ -3,6 +3,9 @@
 // is refused with a direction.
 #include "Check.h"
 #include "Clumps.h"
+#include "Faceted.h"
+#include "RankTeams.h"
+#include "ShapesInMotion.h"
 #include "SmoothShapes.h"
 
 #include "Laws/Expression/ShapeSupport.h"
@@ -151,6 +154,25 @@ void pairsOfEllipsoid()
   }
   check::atMost("overlaps of pairs", apart.most, 2e-11); // the size is rounded to twelve digits
   check::atMost("second derivatives of pairs", bend.most, 1e-5); // directions to the root of that
+}
+
+/// Eggs among grains of all other kinds, and at walls: the same bits on any number of threads and ranks,
+/// and through restarts.
+void anyRoute()
+{
+  Config config = scene::still();
+  config.material.youngsModulus = 1e7;
+  config.material.slidingFriction = 0.4;
+  config.material.restitution = 0.6;
+  config.gravity = { 0, 0, -9.81 };
+  config.threads = 3;
+  config.grainsPerThread = 4;
+  config.shapes = { egg("egg", 0.1), smoothShapes()[0], egg("other egg", -0.1), smoothShapes()[5],
+    smoothShapes().back(), scene::dumbbell(), scene::brick({ 2.0, 1.6, 1.4 }, 0.2) };
+  scene::setSteps(config, 1e-5, 700);
+  const ranks::Case what{ "eggs", config, clumps::shaker(), clumps::crowd(config, 60.0) };
+  const Snapshot end = ranks::sameOnAnyRoute(what, 700);
+  check::isTrue("they touch", end.contacts.size() > 10);
 }
 
 /// V = pi (4/3 - 16 a^2 / 35) and z = (4 a / 5 - 16 a^3 / 77) / (4/3 - 16 a^2 / 35): with u = nz the
@@ -314,6 +336,7 @@ int main()
       massOfEllipsoid();
       forcesOfEllipsoid();
       pairsOfEllipsoid();
+      anyRoute();
       eggs();
       derivatives();
       refusals();

@@ -171,6 +171,7 @@ void rolling()
   Config config = planar(radius);
   config.material.slidingFriction = 1.0;
   config.material.restitution = 0.3;
+  config.material.law[LawValue::NormalStiffness] = 1e6; // so hard that the lever is the radius
   config.gravity = { Gravity * std::sin(slope), 0, -Gravity * std::cos(slope) };
   const double step = 1e-5;
   const auto steps = std::llround(time / step);
