@@ -1,8 +1,8 @@
 #!/usr/bin/env pvpython
-"""Chocolate lenses, pebbles or blocks are poured into a box, and how densely they pack is measured.
+"""Chocolate lenses, pebbles, eggs or blocks are poured into a box, and how densely they pack is measured.
 
 The lenses are ellipsoids, the pebbles poly-superellipsoids of three kinds, the blocks
-superellipsoids. Without friction lenses pack more densely than spheres (Donev et al. 2004, Science
+superellipsoids, the eggs have a formula. Without friction lenses pack more densely than spheres (Donev et al. 2004, Science
 303, 990: about 0.70 at an aspect ratio of 2, spheres 0.64).
 
 It leaves a picture and a state file. All quantities are in SI units.
@@ -17,19 +17,20 @@ from common.package import granular
 HALF = 0.05
 
 
-#: Names, kinds, half axes and other properties.
+#: Names, kinds and properties.
 SHAPES = {
     "spheres": [],
-    "lenses": [("Lens", "Ellipsoid", [1, 1, 0.51], {})],
-    "ellipsoids": [("Ellipsoid", "Ellipsoid", [1.25, 1, 0.8], {})],
-    "blocks": [("Block", "Superellipsoid", [1, 0.8, 0.6], {"Exponents": [0.4, 0.4]})],
+    "lenses": [("Lens", "Ellipsoid", {"HalfAxes": [1, 1, 0.51]})],
+    "ellipsoids": [("Ellipsoid", "Ellipsoid", {"HalfAxes": [1.25, 1, 0.8]})],
+    "eggs": [("Egg", "Support Function", {"SupportFunction": "h = sqrt(0.6*(nx^2 + ny^2) + nz^2) - 0.1*nz^3"})],
+    "blocks": [("Block", "Superellipsoid", {"HalfAxes": [1, 0.8, 0.6], "Exponents": [0.4, 0.4]})],
     "pebbles": [
-        ("Pebble", "Poly-Superellipsoid", [0.8, 0.6, 0.5],
-         {"OppositeHalfAxes": [0.4, 0.5, 0.7], "Exponents": [0.8, 1.2]}),
-        ("Chip", "Poly-Superellipsoid", [1.0, 0.7, 0.3],
-         {"OppositeHalfAxes": [0.7, 0.8, 0.3], "Exponents": [1.3, 0.7]}),
-        ("Cobble", "Poly-Superellipsoid", [0.7, 0.7, 0.6],
-         {"OppositeHalfAxes": [0.5, 0.6, 0.5], "Exponents": [0.5, 0.6]})],
+        ("Pebble", "Poly-Superellipsoid",
+         {"HalfAxes": [0.8, 0.6, 0.5], "OppositeHalfAxes": [0.4, 0.5, 0.7], "Exponents": [0.8, 1.2]}),
+        ("Chip", "Poly-Superellipsoid",
+         {"HalfAxes": [1.0, 0.7, 0.3], "OppositeHalfAxes": [0.7, 0.8, 0.3], "Exponents": [1.3, 0.7]}),
+        ("Cobble", "Poly-Superellipsoid",
+         {"HalfAxes": [0.7, 0.7, 0.6], "OppositeHalfAxes": [0.5, 0.6, 0.5], "Exponents": [0.5, 0.6]})],
 }
 
 
@@ -42,8 +43,8 @@ def read_options():
 
 def build(options):
     """A box without a lid, and above it a space in which grains are spawned until all are there."""
-    shapes = [granular.shape(kind, name=name, HalfAxes=axes, **properties)
-              for name, kind, axes, properties in SHAPES[options.grains]]
+    shapes = [granular.shape(kind, name=name, **properties)
+              for name, kind, properties in SHAPES[options.grains]]
     volume = options.count * 4 / 3 * math.pi * options.radius ** 3
     options.filled = filled = volume / 0.6 / (2 * HALF) ** 2  # height of the bed, about
     return pipeline.make_grains(

@@ -197,6 +197,18 @@ std::vector<std::vector<dem::Ball>> readShapeSpheres(vtkFieldData* fieldData)
   return good ? shapes : std::vector<std::vector<dem::Ball>>();
 }
 
+/// Makes support functions known whose keys are in tuples.
+void learnFunctions(vtkFieldData* fieldData)
+{
+  try
+  {
+    readShapeDefinitions(fieldData);
+  }
+  catch (const dem::Error&) // their keys remain unknown, so that they are malformed
+  {
+  }
+}
+
 std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
 {
   std::vector<PlacedSurface> all;
@@ -211,11 +223,16 @@ std::vector<PlacedSurface> readShapeSurfaces(vtkFieldData* fieldData)
     [&](int shape, const double* s) { return take(shape, dem::Superellipsoid::Id, s); });
   const std::size_t first = good ? all.size() : 0;
   all.resize(first);
+  bool learned = false;
   const bool others = forEachTuple(fieldData, names::ShapeForms, FormWidth,
     [&](int shape, const double* s)
     {
       const bool isId = s[0] >= 0.0 && s[0] < MostShapes;
       const int id = isId ? static_cast<int>(s[0]) : -1;
+      if (id == dem::OwnSurface::Id && !std::exchange(learned, true))
+      {
+        learnFunctions(fieldData);
+      }
       return dem::countOf(id) > 0 && take(shape, id, s + 1);
     });
   all.resize(others ? all.size() : first);

@@ -1,6 +1,8 @@
 #include "Bodies/GranularShapeDefinitions.h"
 
 #include "Basics/Error.h"
+#include "Laws/Expression/ShapeSupport.h"
+#include "Parameters/CustomSurface.h"
 #include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
 
@@ -24,10 +26,12 @@ enum Kind
 enum Extra
 {
   OfBody = 1, ///< moments of a body
-  AsDrawn = 2 ///< the size of the drawing
+  AsDrawn = 2, ///< the size of the drawing
+  OfPlate = 4  ///< the mass of a plate
 };
 
 constexpr double MostKind = 1000.0;
+constexpr double MostText = 20000.0; ///< bytes of a support function
 /// Numbers that visitMoments() visits.
 constexpr int MomentCount = 10;
 
@@ -115,6 +119,21 @@ void writeMixed(const dem::GrainShape& shape, NumberWriter& writer)
   }
 }
 
+/// The text of a support function as its bytes; nothing of other forms.
+void writeFunction(const dem::SmoothForm& form, NumberWriter& writer)
+{
+  if (const auto* own = std::get_if<dem::OwnSurface>(&form))
+  {
+    const std::string text =
+      dem::knownSurface(dem::numberOfSurface(own->key)).surface->parameters();
+    writer.Number(text.size());
+    for (const char byte : text)
+    {
+      writer.Number(static_cast<unsigned char>(byte));
+    }
+  }
+}
+
 void writeForm(const dem::GrainShape& shape, NumberWriter& writer)
 {
   if (shape.isMixed())
@@ -128,6 +147,7 @@ void writeForm(const dem::GrainShape& shape, NumberWriter& writer)
     {
       writer.Number(number);
     }
+    writeFunction(*shape.surface, writer);
   }
   else if (!shape.faceted.empty())
   {
@@ -156,7 +176,12 @@ void writeOne(const dem::GrainShape& shape, double share, NumberWriter& writer)
 {
   writer.Number(share);
   writeForm(shape, writer);
-  writer.Number((shape.moments ? OfBody : 0) + (shape.isAsDrawn ? AsDrawn : 0));
+  const bool isPlate = shape.plate != 0.0;
+  writer.Number((shape.moments ? OfBody : 0) + (shape.isAsDrawn ? AsDrawn : 0) + (isPlate ? OfPlate : 0));
+  if (isPlate)
+  {
+    writer.Number(shape.plate);
+  }
   if (shape.moments)
   {
     visitMoments(writer, *shape.moments);
@@ -264,6 +289,19 @@ void readMixedPart(Numbers& numbers, dem::GrainShape& shape)
   shape.placed.push_back(part);
 }
 
+/// A form whose function gets known here.
+dem::OwnSurface readFunction(const dem::SmoothForm& form, Numbers& numbers)
+{
+  dem::OwnSurface own = std::get<dem::OwnSurface>(form);
+  std::string text(numbers.Count(MostText), ' ');
+  for (char& byte : text)
+  {
+    byte = static_cast<char>(static_cast<unsigned char>(numbers.Count(255.0)));
+  }
+  own.key = dem::keyOf(dem::expression::demandSupport(text));
+  return own;
+}
+
 SharedShape readOne(const std::string& name, Numbers& numbers)
 {
   SharedShape read;
@@ -292,13 +330,18 @@ SharedShape readOne(const std::string& name, Numbers& numbers)
   if (ofForm > 0)
   {
     shape.surface = dem::formFrom(static_cast<int>(kind), numbers.Take(ofForm));
+    if (kind == dem::OwnSurface::Id)
+    {
+      shape.surface = readFunction(*shape.surface, numbers);
+    }
   }
   if (kind == Round)
   {
     shape.frustum = readFrustum(numbers);
   }
-  const std::size_t extras = numbers.Count(OfBody + AsDrawn);
+  const std::size_t extras = numbers.Count(OfBody + AsDrawn + OfPlate);
   shape.isAsDrawn = (extras & AsDrawn) != 0;
+  shape.plate = (extras & OfPlate) != 0 ? *numbers.Take(1) : 0.0;
   if ((extras & OfBody) != 0)
   {
     NumberReader reader(numbers.Take(MomentCount));

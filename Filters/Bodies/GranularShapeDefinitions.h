@@ -29,10 +29,10 @@ struct KnownShapes
 /// Adds the array `ShapeDefinitions`: for each shape of `ShapeNames` its share of new grains, its
 /// kind (0 balls, 2 with faces, 3 with a round side, 5 parts of several kinds, else idOf() a smooth
 /// form), how many parts it has, their numbers (centre and radius of a ball; dem::numbersOf() the
-/// form; of a convex part the number of its points, these and its rounding; bottom, top, height and
+/// form, and of a support function the number of bytes of its text and these; of a convex part the number of its points, these and its rounding; bottom, top, height and
 /// rounding; before each of several kinds its kind, behind a round or smooth one its centre and
 /// rotation), and a number:
-/// 2 for a shape whose grains are as drawn, and 1 more before the moments of the body that balls
+/// 2 for a shape whose grains are as drawn, 4 more before the thickness of a plate, and 1 more before the moments of the body that balls
 /// represent: its volume and the integrals of x, y, z, xx, yy, zz, xy, yz and zx.
 /// @param shares none: new grains are spheres
 void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,

@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Clumping/ConvexParts.h"
+#include "Laws/Expression/ShapeSupport.h"
 #include "Making/GranularListedParts.h"
 #include "Parameters/InnerBalls.h"
 #include "Properties/GranularChangeWords.h"
@@ -319,6 +320,18 @@ void demandShare(double share)
   }
 }
 
+double plateOf(const ShapeParameters& p)
+{
+  const bool canBe = p.kind == Kind::Ellipsoid || p.kind == Kind::Superellipsoid ||
+    p.kind == Kind::PolySuperellipsoid || p.kind == Kind::SupportFunction;
+  if (!canBe || p.body != ShapeBody::Plate)
+  {
+    return 0.0;
+  }
+  demandLength("Thickness", p.thickness);
+  return p.thickness;
+}
+
 std::vector<dem::Vec3> cornersOfBox(const dem::Vec3& sides)
 {
   std::vector<dem::Vec3> corners;
@@ -355,6 +368,8 @@ dem::GrainShape shapeOf(const ShapeParameters& p, const ShapeTexts& texts, vtkDa
       return capsule(p, texts.name);
     case Kind::MixedParts:
       return mixedBody(p, texts, surface);
+    case Kind::SupportFunction:
+      return { texts.name, {}, dem::OwnSurface::of(dem::expression::demandSupport(texts.support)) };
     default:
       return equalSpheres(p, texts.name);
   }

@@ -22,6 +22,10 @@ void demandShare(double share);
 /// @throws dem::Error unless a choice of the property @a name is one from 0 to @a last
 void demandChoice(const char* name, int value, int last);
 
+/// The thickness of a plate; 0 of a solid body.
+/// @throws dem::Error where the thickness is none
+double plateOf(const ShapeParameters& parameters);
+
 /// The corners of a box about the origin.
 std::vector<dem::Vec3> cornersOfBox(const dem::Vec3& sides);
 
@@ -32,6 +36,7 @@ struct ShapeTexts
   std::string spheres; ///< a line, or what ends with a semicolon, for each: x y z radius
   std::string points;  ///< likewise: x y z
   std::string parts;   ///< likewise: see listedParts()
+  std::string support; ///< of a smooth body (Laws/Expression/Language/Words.h)
 };
 
 /// @param parameters of another kind than Surface

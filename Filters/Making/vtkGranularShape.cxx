@@ -111,7 +111,7 @@ dem::GrainShape vtkGranularShape::MakeShape(vtkDataObject* surface)
 {
   const granular::ShapeParameters& p = *this->Parameters;
   dem::Checker check;
-  for (const char* choice : { "Kind", "Size" })
+  for (const char* choice : { "Kind", "Size", "Body" })
   {
     dem::findParameter(granular::shapeParameters(), choice)->check(check, p);
   }
@@ -131,7 +131,8 @@ dem::GrainShape vtkGranularShape::MakeShape(vtkDataObject* surface)
   }
   std::string note;
   dem::GrainShape shape =
-    granular::shapeOf(p, { this->Name, this->Spheres, this->Points, this->Parts }, surface, note);
+    granular::shapeOf(p,
+      { this->Name, this->Spheres, this->Points, this->Parts, this->SupportFunction }, surface, note);
   this->Status = note.empty() ? this->Status : std::string(Note) + note;
   return shape;
 }
@@ -168,6 +169,7 @@ void vtkGranularShape::Fill(vtkDataObject* surface, vtkPolyData* output)
 {
   granular::SharedShape shape{ this->MakeShape(surface), this->Parameters->share };
   shape.shape.isAsDrawn = this->Parameters->size == granular::ShapeSize::AsDrawn;
+  shape.shape.plate = granular::plateOf(*this->Parameters);
   const std::string problem = dem::findProblem(shape.shape);
   if (!problem.empty())
   {
@@ -213,6 +215,7 @@ void vtkGranularShape::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Spheres: " << this->Spheres << "\n";
   os << indent << "Points: " << this->Points << "\n";
   os << indent << "Parts: " << this->Parts << "\n";
+  os << indent << "SupportFunction: " << this->SupportFunction << "\n";
   granular::printParameters(granular::shapeParameters(), *this->Parameters, os, indent);
   os << indent << "Status: " << this->Status << "\n";
 }

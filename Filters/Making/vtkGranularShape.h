@@ -62,6 +62,12 @@ public:
   ///@}
 
   ///@{
+  /** The support function of a smooth body, as h = 1 + 0.1*nz^3 (Laws/Expression/Language/Words.h). */
+  vtkSetStdStringFromCharMacro(SupportFunction);
+  vtkGetCharFromStdStringMacro(SupportFunction);
+  ///@}
+
+  ///@{
   /** Of the last request with a surface: the number of spheres, the volume that they lack in parts
    * of that of the body, and the Hausdorff distance of the two surfaces in parts of the bounding
    * radius of the body, to half a cell of the grid. NaN before. */
@@ -107,6 +113,7 @@ private:
   std::string Spheres;
   std::string Points;
   std::string Parts;
+  std::string SupportFunction;
   int SpheresFound = 0;
   double VolumeError = std::numeric_limits<double>::quiet_NaN();
   double HausdorffDistance = std::numeric_limits<double>::quiet_NaN();

@@ -134,6 +134,10 @@ inline void add(const dem::GrainShape& shape, Hash& hash)
   {
     hash.Add(std::int64_t{ 1 }); // nothing for others, which have the hash of before
   }
+  if (shape.plate != 0.0)
+  {
+    hash.Add(shape.plate);
+  }
 }
 
 inline void add(const dem::ShapeShare& part, Hash& hash)

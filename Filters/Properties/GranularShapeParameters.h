@@ -26,7 +26,8 @@ enum class ShapeKind
   ConvexParts = 13,       ///< closed convex surfaces, the blocks of the input, that hold together
   Tablet = 14,            ///< with radius, height and capHeight, about z, with round rims
   Capsule = 15,           ///< with radius and height, about z: a cylinder between half spheres
-  MixedParts = 16         ///< as listed, of several kinds, with convex surfaces of the input
+  MixedParts = 16,        ///< as listed, of several kinds, with convex surfaces of the input
+  SupportFunction = 17    ///< a smooth body as a text says
 };
 
 /// How large new grains are.
@@ -34,6 +35,13 @@ enum class ShapeSize
 {
   EquivalentSphere = 0, ///< with the volume of a sphere of the radius that is asked for
   AsDrawn = 1           ///< as the shape is drawn
+};
+
+/// What has the mass of a grain.
+enum class ShapeBody
+{
+  Solid = 0, ///< the body as drawn
+  Plate = 1  ///< its section at z = 0, with a thickness
 };
 
 /// Shapes.def has the meaning of each number. Lengths are in the unit of the run for shapes as
@@ -58,6 +66,8 @@ struct ShapeParameters
   double topRadius = 0.0; ///< up to radius
   double capHeight = 0.1; ///< of a tablet, above 0
   double rounding = 0.1;
+  ShapeBody body = ShapeBody::Solid;
+  double thickness = 1.0; ///< of a plate, above 0
   double share = 1.0;
 };
 

@@ -3,6 +3,7 @@
 #include "Basics/Checker.h"
 #include "Basics/Error.h"
 #include "Parameters/ParameterTable.h"
+#include "Parameters/Plates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -172,6 +173,8 @@ std::string findProblem(const Config& config)
   check.that(materials.empty(), materials);
   const std::string law = materials.empty() ? findProblemOfLaw(config) : std::string();
   check.that(law.empty(), law);
+  const std::string plates = law.empty() ? findProblemOfPlates(config) : std::string();
+  check.that(plates.empty(), plates);
   const std::string bonds = findProblemOfBonds(config);
   check.that(bonds.empty(), bonds);
   const std::string cell = findProblem(config.cell);

@@ -2,6 +2,7 @@
 
 #include "Basics/InWords.h"
 #include "Parameters/InnerBalls.h"
+#include "Parameters/Plates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -203,6 +204,10 @@ double BallBounds::longestEdge() const
 std::string findProblem(const GrainShape& shape)
 {
   const std::string name = "The shape \"" + shape.name + "\"";
+  if (shape.plate != 0.0 && !shape.surface)
+  {
+    return name + " " + complaintAboutPlate(shape);
+  }
   if (shape.isMixed())
   {
     const std::string complaint = complaintAboutMixed(shape);
@@ -227,7 +232,9 @@ std::string findProblem(const GrainShape& shape)
     const std::string complaint = shape.balls.empty()
       ? complaintAbout(*shape.surface)
       : "has spheres as well as a smooth surface, but may have only one of them.";
-    return complaint.empty() ? complaint : name + " " + complaint;
+    const std::string ofPlate =
+      complaint.empty() && shape.plate != 0.0 ? complaintAboutPlate(shape) : complaint;
+    return ofPlate.empty() ? ofPlate : name + " " + ofPlate;
   }
   if (shape.balls.empty() || shape.balls.size() > MostBalls)
   {

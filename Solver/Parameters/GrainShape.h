@@ -89,6 +89,9 @@ struct GrainShape
   /// Whether new grains have the lengths of the shape, which are [L] then, and not the volume of a
   /// sphere of the radius that is asked for.
   bool isAsDrawn = false;
+  /// Thickness of a plate [unit of the shape], a smooth body in a plane across its z axis: mass and
+  /// moments are those of the section at z = 0 times the thickness. 0: the body itself.
+  double plate = 0.0;
 
   /// Whether the body is made of balls.
   bool isClump() const

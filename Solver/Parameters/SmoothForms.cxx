@@ -1,6 +1,7 @@
 #include "Parameters/SmoothForms.h"
 
 #include "Basics/InWords.h"
+#include "Parameters/CustomSurface.h"
 
 #include <algorithm>
 #include <cmath>
@@ -134,6 +135,27 @@ std::string Tablet::complaint() const
       inWords(least) + " to " + inWords(largest) + ", which leaves something of band and caps.";
   }
   return {};
+}
+
+OwnSurface OwnSurface::of(const std::shared_ptr<const CustomSurface>& surface)
+{
+  const double key = keyOf(surface);
+  return { knownSurface(numberOfSurface(key)).extent, key };
+}
+
+std::string OwnSurface::complaint() const
+{
+  const int number = numberOfSurface(this->key);
+  if (number == 0)
+  {
+    return "has a support function that this process does not know.";
+  }
+  const KnownSurface& known = knownSurface(number);
+  if (known.complaint.empty() && !(std::isfinite(this->reach) && this->reach > 0.0))
+  {
+    return "has the largest support " + inWords(this->reach) + " but needs a finite one above 0.";
+  }
+  return known.complaint;
 }
 
 std::vector<double> numbersOf(const SmoothForm& form)

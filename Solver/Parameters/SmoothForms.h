@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <type_traits>
 #include <variant>
@@ -12,6 +13,8 @@
 
 namespace dem
 {
+
+class CustomSurface;
 
 /// A smooth convex body (Zhao and Zhao 2021, equations 6 to 9): in each octant
 ///
@@ -87,8 +90,27 @@ struct Tablet
   double mostRounding() const;
 };
 
+/// A body with a support function of one's own (CustomSurface.h).
+struct OwnSurface
+{
+  double reach = 1.0; ///< the largest support [any length], > 0
+  double key = 0.0;   ///< keyOf() the function
+
+  static constexpr int Id = 6;
+  static constexpr std::size_t Count = 2;
+  static constexpr std::size_t Lengths = 1;
+
+  /// The body as large as its function says.
+  /// @throws Error where another function has the name and the parameters of this one
+  static OwnSurface of(const std::shared_ptr<const CustomSurface>& surface);
+
+  std::array<double, Count> numbers() const { return { this->reach, this->key }; }
+  static OwnSurface from(const double* numbers) { return { numbers[0], numbers[1] }; }
+  std::string complaint() const;
+};
+
 /// A smooth body of any kind. CONTRIBUTING says what a new kind needs.
-using SmoothForm = std::variant<Superellipsoid, Tablet>;
+using SmoothForm = std::variant<Superellipsoid, Tablet, OwnSurface>;
 
 /// The numbers that describe a body.
 std::vector<double> numbersOf(const SmoothForm& form);

@@ -2,6 +2,7 @@
 
 #include "Shapes/Faces/Gjk.h"
 #include "Shapes/Smooth/Gauss.h"
+#include "Vectors/Parallel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -164,11 +165,11 @@ AllMoments excessAt(const std::vector<BoxedBody>& bodies, double x, double y,
 
 /// An integral over an interval in pieces.
 template <typename Of>
-AllMoments inPieces(const Interval& range, double error, const Of& of)
+AllMoments inPieces(const Interval& range, double error, int pieces, const Of& of)
 {
-  const double width = (range.high - range.low) / Pieces;
+  const double width = (range.high - range.low) / pieces;
   AllMoments sum{};
-  for (int piece = 0; piece < Pieces; ++piece)
+  for (int piece = 0; piece < pieces; ++piece)
   {
     const double low = range.low + piece * width;
     const AllMoments whole = gauss<10>(low, low + width, of);
@@ -215,6 +216,30 @@ LevelBody rotatedBody(const LevelBody& body)
     body.rounding };
 }
 
+/// A part of the integral over a region, of slices across x.
+struct Part
+{
+  Rectangle region;
+  AllMoments sum{};
+};
+
+/// The parts side by side, each by one thread. Their sum has one order, whatever the threads.
+void integrate(const std::vector<BoxedBody>& bodies, std::vector<Part>& parts)
+{
+  parallelFor(static_cast<std::int64_t>(parts.size()), { availableThreads(), 1 },
+    [&](std::int64_t k)
+    {
+      std::vector<Interval> columns;
+      Part& part = parts[static_cast<std::size_t>(k)];
+      const auto slice = [&](double x)
+      {
+        return inPieces(part.region.y, OfColumns, Pieces,
+          [&](double y) { return excessAt(bodies, x, y, columns); });
+      };
+      part.sum = inPieces(part.region.x, OfSlices, 1, slice);
+    });
+}
+
 }
 
 std::vector<std::pair<int, int>> overlapping(const std::vector<LevelBody>& bodies)
@@ -245,15 +270,21 @@ Moments excessOf(const std::vector<LevelBody>& bodies)
   std::vector<LevelBody> oblique;
   std::transform(bodies.begin(), bodies.end(), std::back_inserter(oblique), rotatedBody);
   const std::vector<BoxedBody> boxed(oblique.begin(), oblique.end());
-  std::vector<Interval> columns;
-  AllMoments all{};
+  std::vector<Part> parts;
   for (const Rectangle& region : regionsOf(boxed, pairs))
   {
-    const auto slice = [&](double x) {
-      return inPieces(region.y, OfColumns,
-        [&](double y) { return excessAt(boxed, x, y, columns); });
-    };
-    addTimes<10>(all, 1.0, inPieces(region.x, OfSlices, slice));
+    const double width = (region.x.high - region.x.low) / Pieces;
+    for (int piece = 0; piece < Pieces; ++piece)
+    {
+      const double low = region.x.low + piece * width;
+      parts.push_back({ { { low, low + width }, region.y } });
+    }
+  }
+  integrate(boxed, parts);
+  AllMoments all{};
+  for (const Part& part : parts)
+  {
+    addTimes<10>(all, 1.0, part.sum);
   }
   const Moments found{ all[0], { all[1], all[2], all[3] },
     { all[4], all[5], all[6], all[7], all[8], all[9] } };

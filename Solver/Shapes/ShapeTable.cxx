@@ -5,6 +5,7 @@
 #include "Shapes/MassProperties.h"
 #include "Shapes/MixedShape.h"
 #include "Shapes/Overlaps.h"
+#include "Shapes/Smooth/PlateMoments.h"
 #include "Shapes/Smooth/SurfaceReach.h"
 #include "Shapes/UnitNumbers.h"
 
@@ -70,12 +71,14 @@ UnitShape unitClump(const GrainShape& shape)
   return unit;
 }
 
-UnitShape unitSurface(const SmoothForm& drawn)
+/// @param plate see GrainShape
+UnitShape unitSurface(const SmoothForm& drawn, double plate)
 {
   double largest = 0.0;
   withLengths(drawn, [&largest](double length) { return largest = std::max(largest, length); });
   const SmoothForm form = scaled(drawn, 1.0 / largest);
-  const MassProperties mass = massProperties(momentsOf(form));
+  const MassProperties mass =
+    massProperties(plate > 0.0 ? plateMoments(form, plate / largest) : momentsOf(form));
   const Vec3 centre = rounded(-mass.centre);
   const SurfaceReach reach = reachOf(form, centre, mass);
   UnitShape unit = withMass(mass, reach.farthest);
@@ -197,11 +200,11 @@ UnitShape knownUnitClump(const GrainShape& shape)
   return known(std::move(key), [&] { return unitClump(shape); });
 }
 
-UnitShape knownUnitSurface(const SmoothForm& form)
+UnitShape knownUnitSurface(const SmoothForm& form, double plate)
 {
   std::vector<double> key = numbersOf(form);
-  key.push_back(idOf(form));
-  return known(std::move(key), [&] { return unitSurface(form); });
+  key.insert(key.end(), { static_cast<double>(idOf(form)), plate });
+  return known(std::move(key), [&] { return unitSurface(form, plate); });
 }
 
 /// Numbers of a body with faces, which no other such body has.
@@ -269,7 +272,7 @@ UnitShape unitShape(const GrainShape& shape)
   {
     return knownUnitClump(shape);
   }
-  UnitShape unit = shape.surface ? knownUnitSurface(*shape.surface) : knownUnitFacets(shape);
+  UnitShape unit = shape.surface ? knownUnitSurface(*shape.surface, shape.plate) : knownUnitFacets(shape);
   const bool isConvex = !shape.isMixed() && (!unit.parts || unit.parts->size() == 1);
   unit.lever = 1.0;
   if (isConvex)

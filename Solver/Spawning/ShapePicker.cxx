@@ -2,6 +2,7 @@
 
 #include "Shapes/ShapedBalls.h"
 #include "Spawning/DrawShare.h"
+#include "Spawning/LaidPlates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,6 +35,7 @@ ShapePicker::ShapePicker(const std::vector<ShapeShare>& shares,
   for (const GrainShape& shape : shapes)
   {
     this->AreDrawn.push_back(shape.isAsDrawn);
+    this->ArePlates.push_back(shape.plate > 0.0);
   }
   for (const ShapeShare& part : shares)
   {
@@ -118,6 +120,10 @@ bool ShapePicker::insert(int shape, const Particle& common, const FitTest& fits,
   grain.angularVelocity = common.angularVelocity;
   grain.orientation =
     this->AcrossPlane < 0 ? drawRotation(random) : drawRotationAbout(this->AcrossPlane, random);
+  if (this->ArePlates[shape])
+  {
+    grain.orientation = dem::unit(grain.orientation * plateAcross(this->AcrossPlane));
+  }
   for (int k = 0; k < unit.count(); ++k)
   {
     const Vec3 centre = grain.position + Vec3(ballOffset(unit, grain, k));

@@ -46,6 +46,7 @@ private:
   std::vector<ShapeShare> Shares;
   ShapeTable Shapes;          ///< shapes without a share are empty
   std::vector<bool> AreDrawn; ///< of each shape, whether its grains are as drawn
+  std::vector<bool> ArePlates;
   int AcrossPlane;
 };
 

@@ -6,16 +6,16 @@ from reading import expect
 
 KINDS = ("Rod Of Spheres", "Tetrahedron Of Spheres", "Cube Of Spheres", "Spheres", "Surface", "Ellipsoid",
          "Superellipsoid", "Poly-Superellipsoid", "Box", "Polyhedron", "Convex Surface", "Cylinder", "Cone",
-         "Convex Parts", "Tablet", "Capsule", "Mixed Parts")
+         "Convex Parts", "Tablet", "Capsule", "Mixed Parts", "Support Function")
 EQUAL, SMOOTH, ROUNDED = KINDS[:3], KINDS[5:8], (*KINDS[8:15], KINDS[16])
 OF_KINDS = {"NumberOfSpheres": (KINDS[0], KINDS[2]), "Spacing": EQUAL, "SphereRadius": EQUAL, "Size": KINDS,
             "Spheres": ("Spheres",), "Surface": ("Surface", "Convex Surface", "Convex Parts", "Mixed Parts"),
-            "Parts": ("Mixed Parts",),
+            "Parts": ("Mixed Parts",), "SupportFunction": ("Support Function",),
             "MaximumSpheres": ("Surface",),
             "SmallestRadius": ("Surface",), "SphereOverlap": (), "VolumeError": ("Surface",), "HalfAxes": SMOOTH,
             "Sides": ("Box",), "Points": ("Polyhedron",), "Radius": ("Cylinder", "Cone", "Tablet", "Capsule"),
             "TopRadius": ("Cone",), "CapHeight": ("Tablet",), "Rounding": ROUNDED, "OppositeHalfAxes": SMOOTH[2:],
-            "Exponents": SMOOTH[1:]}
+            "Exponents": SMOOTH[1:], "Body": (*SMOOTH, KINDS[17]), "Thickness": ()}
 
 TELL = """
 from paraview import simple

@@ -20,11 +20,14 @@ def shape(kind="Rod Of Spheres", spheres=None, name=None, share=1.0, surface=Non
                 "Cylinder" with Radius, Height and Rounding, "Cone" with TopRadius as well;
                 "Tablet" with Radius, Height, CapHeight and Rounding; "Capsule" with Radius and Height;
                 "Mixed Parts" with Parts, a text with a line for each part: its kind, its centre, its
-                lengths and perhaps three angles in degrees
+                lengths and perhaps three angles in degrees; "Support Function" with SupportFunction, a
+                text such as "h = 1 + 0.1*nz^3" of how far the body reaches along (nx, ny, nz)
     spheres     instead of a kind: an array n x 4 of x, y, z and radius, in any length
     name        by which inflows, arrays and messages call it
     Size        "Equivalent Sphere": grains have the volume of a sphere with the radius that the
                 simulation or the inflow draws; "As Drawn": grains have the lengths of the shape, in m
+    Body        "Plate": a smooth body has the mass and the moment of its section at z = 0 times
+                Thickness, for motion in a plane (MotionPlane); a sphere becomes a disk
     share       how many of the new grains have it, against the shares of the other shapes
     surface     instead of a kind: a closed surface (a file, a proxy, or points and faces) whose body
                 the shape represents, with the properties MaximumSpheres, SmallestRadius (in parts of

@@ -141,6 +141,7 @@ void settleSingular(SmoothPairs& pairs, bool finish)
   forKind(pairs.kind,
     [&](auto kind)
     { vectors::run<SettleSingular<typename decltype(kind)::General>>(pairs, finish); });
+  rethrowFailed(pairs.kind);
 }
 
 }

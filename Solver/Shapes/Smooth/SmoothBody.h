@@ -42,8 +42,13 @@ struct SmoothBody
     {
       return this->kind;
     }
-    const int general = generalOf(this->kind);
-    return this->isBall ? other.kind : (general == generalOf(other.kind) ? general : MixedIndex);
+    if (this->isBall)
+    {
+      return other.kind;
+    }
+    const int general = generalOf(this->kind), others = generalOf(other.kind);
+    constexpr int own = KindIndex<OwnSurfaces>;
+    return general == others ? general : (general == own || others == own ? own : MixedIndex);
   }
   /// What the loops of a kind take for it, which is one of kindWith().
   SurfaceNumbers numbersAs(int loops) const

@@ -279,12 +279,14 @@ void searchFrom(SmoothPairs& pairs)
 {
   fillUp(pairs);
   forKind(pairs.kind, [&](auto kind) { vectors::run<FindOverlaps<decltype(kind)>>(pairs); });
+  rethrowFailed(pairs.kind);
 }
 
 void findShadows(SmoothPairs& pairs)
 {
   fillUp(pairs);
   forKind(pairs.kind, [&](auto kind) { vectors::run<FindShadows<decltype(kind)>>(pairs); });
+  rethrowFailed(pairs.kind);
 }
 
 }

@@ -29,8 +29,10 @@ SmoothSupport::SmoothSupport(const SmoothBody& body) : Kind(body.kind)
 Support SmoothSupport::along(const Vec3& direction) const
 {
   const Lane3 n(direction);
-  return forKind(this->Kind,
+  const Support found = forKind(this->Kind,
     [&](auto kind) { return vectors::run<SupportAlong<decltype(kind)>>(this->Body, n); });
+  rethrowFailed(this->Kind);
+  return found;
 }
 
 }

@@ -169,12 +169,15 @@ FormSupport::FormSupport(const SmoothForm& form, const Vec3& centre)
   this->Body.centre = Lane3(centre);
   this->Body.p = numbers.p;
   this->Body.q = numbers.q;
+  this->Body.kind = generalOf(this->Kind);
 }
 
 Support FormSupport::along(const Lane3& n) const
 {
-  return forKind(this->Kind,
+  const Support found = forKind(this->Kind,
     [&](auto kind) { return vectors::run<SupportAlong<decltype(kind)>>(this->Body, n); });
+  rethrowFailed(this->Kind);
+  return found;
 }
 
 bool FormSupport::isEllipsoid() const

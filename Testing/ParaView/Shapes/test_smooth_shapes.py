@@ -56,6 +56,36 @@ def test_tablet_itself():
     numpy.testing.assert_allclose(4 / 3 * numpy.pi * (equivalent * size)**3, due, rtol=1e-6)
 
 
+EGG = "h = 1 + 0.1*nz^3"
+
+
+def test_support_function():
+    """An egg as a text: the drawn mesh has the closed form of its volume, the grains have its centre, its
+    text is in the restart, and the picture has its outline."""
+    made = pv.GranularShape(Kind="Support Function", SupportFunction=EGG)
+    mesh = pv.servermanager.Fetch(made)
+    points = vtk_to_numpy(mesh.GetPoints().GetData())
+    numpy.testing.assert_allclose([points[:, 2].min(), points[:, 2].max()], [-0.9, 1.1], rtol=1e-12)
+    due = numpy.pi * (4 / 3 - 0.16 / 35)  # by the integral over u = nz of the profile
+    volume = pv.servermanager.Fetch(pv.IntegrateVariables(
+        Input=pv.Delaunay3D(Input=made))).GetCellData().GetArray("Volume").GetValue(0)
+    assert abs(volume / due - 1) < 0.01, f"the volume that is drawn is {volume}, not {due}"
+    equivalent = mesh.GetFieldData().GetArray("EquivalentRadius").GetValue(0)
+    bounding = mesh.GetFieldData().GetArray("BoundingRadius").GetValue(0)
+    numpy.testing.assert_allclose(4 / 3 * numpy.pi * (equivalent * bounding)**3, due, rtol=1e-10)
+    centre = vtk_to_numpy(mesh.GetFieldData().GetArray("CentreOfMass"))[0]
+    numpy.testing.assert_allclose(centre, [0, 0, (0.08 - 0.016 / 77) / (4 / 3 - 0.16 / 35)], atol=1e-10)
+    egg = granular.shape("Support Function", SupportFunction=EGG, name="egg")
+    run = granular.Simulation(walls=produce(box()), shapes=[egg, pill(), *shapes()[:2]], **SCENE)
+    grains = run.to(0.1)
+    expect("status", run.status, "OK")
+    for figure in (pv.GranularPackingFraction, pv.GranularOrientationOrder):
+        figure(Input=run.proxy).UpdatePipeline(0.1)
+    numbers = vtk_to_numpy(grains.data.GetFieldData().GetArray("ShapeDefinitions"))
+    expect("the text is in the grains", bytes(numbers[5:5 + len(EGG)].astype("u1")).decode(), EGG)
+    expect_same_bits(walls=produce(box()), shapes=[egg, pill(), *shapes()[:2]], **SCENE)
+
+
 def test_tablets():
     """Tablets beside other shapes: outputs, figures, and the bits of a restart."""
     run = granular.Simulation(walls=produce(box()), shapes=[pill(), *shapes()], **SCENE)
@@ -156,7 +186,13 @@ def test_errors():
              ({"Kind": "Tablet", "Height": 3}, "a tenth to twice the diameter."),
              ({"Kind": "Tablet", "CapHeight": 0.6}, "the smaller of radius and half of the height."),
              ({"Kind": "Tablet", "Height": 0.3, "CapHeight": 0.12, "Rounding": 0.2},
-              "which leaves something of band and caps.")]
+              "which leaves something of band and caps."),
+             ({"Kind": "Support Function", "SupportFunction": "h = 1 + 0.6*nz^3"},
+              "is not convex along (0, 0, 1)"),
+             ({"Kind": "Support Function", "SupportFunction": "h = 1 + 1.5*nx"},
+              "has the support -0.5 along (-1, 0, 0) but needs one above 0"),
+             ({"Kind": "Support Function", "SupportFunction": "h = 1 + q"},
+              "SupportFunction: Line 1, column 9: nothing is called q")]
     expect_refused_shapes(cases)
 
 

@@ -52,7 +52,7 @@ double leastShadow(const SmoothBody& body, const Outline& element, Vec3 directio
 void touches()
 {
   const double near = 0.3;
-  for (const GrainShape& drawn : smoothShapes())
+  for (const GrainShape& drawn : allSmoothShapes())
   {
     const UnitShape shape = unitShape(drawn);
     Random chance(17);
@@ -99,7 +99,7 @@ void touches()
 /// is not over it: they overlap, by no more than the body reaches.
 void deepOnes()
 {
-  for (const GrainShape& drawn : smoothShapes())
+  for (const GrainShape& drawn : allSmoothShapes())
   {
     const UnitShape shape = unitShape(drawn);
     Random chance(29);
@@ -152,7 +152,7 @@ Surface tiles(double half, int count)
 /// Bodies that tumble over a plane do not feel how it is cut.
 void seams()
 {
-  for (const GrainShape& drawn : smoothShapes())
+  for (const GrainShape& drawn : allSmoothShapes())
   {
     Config config = scene::still();
     config.gravity = { 0, 0, -9.81 };

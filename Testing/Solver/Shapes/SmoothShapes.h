@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Basics/Random.h"
+#include "Parameters/CustomSurface.h"
 #include "Shapes/Smooth/SmoothPairs.h"
 
 #include <vector>
@@ -26,6 +27,27 @@ inline const Superellipsoid* octantsOf(const GrainShape& shape)
   return std::get_if<Superellipsoid>(&*shape.surface);
 }
 
+/// A body of revolution, sharper towards +z: h = 1 + a nz^3.
+class Egg : public CustomSurface
+{
+public:
+  explicit Egg(double bluntness) : A(bluntness) {}
+  std::string name() const override { return "Egg"; }
+  std::string parameters() const override { return std::to_string(this->A); }
+  Jet support(const Jet& /*nx*/, const Jet& /*ny*/, const Jet& nz) const override
+  {
+    return 1.0 + this->A * nz * nz * nz;
+  }
+
+private:
+  double A;
+};
+
+inline GrainShape egg(const char* name, double bluntness)
+{
+  return { name, {}, OwnSurface::of(std::make_shared<Egg>(bluntness)) };
+}
+
 /// From ellipsoids to blocks, cans, pinched bodies, ones of unequal octants and a tablet.
 inline std::vector<GrainShape> smoothShapes()
 {
@@ -39,9 +61,16 @@ inline std::vector<GrainShape> smoothShapes()
     superellipsoid("can", { 1.0, 1.0, 1.0 }, 1.0, 0.25),
     superellipsoid("epsilon 0.5 and 1.4", { 1.0, 1.5, 2.0 }, 0.5, 1.4),
     { "half ellipsoids", {}, Superellipsoid{ { 0.8, 0.8, 0.8 }, { 0.4, 0.6, 0.2 }, 1.0, 1.0 } },
-    { "poly-superellipsoid", {},
-      Superellipsoid{ { 0.8, 0.6, 0.5 }, { 0.2, 0.5, 0.7 }, 0.6, 1.3 } },
+    { "poly-superellipsoid", {}, Superellipsoid{ { 0.8, 0.6, 0.5 }, { 0.2, 0.5, 0.7 }, 0.6, 1.3 } },
     tablet("tablet", 0.5, 0.6, 0.12, 0.06) };
+}
+
+/// Those and an egg of a function of one's own, before the tablet.
+inline std::vector<GrainShape> allSmoothShapes()
+{
+  std::vector<GrainShape> all = smoothShapes();
+  all.insert(all.end() - 1, egg("own egg", 0.1));
+  return all;
 }
 
 /// Uniform on the unit sphere.

@@ -270,16 +270,16 @@ int main(int argc, char** argv)
   const int count = argc > 1 ? std::atoi(argv[1]) : 300;
   const int directions = argc > 2 ? std::atoi(argv[2]) : 3000;
   const std::vector<Vec3> aside = directionsAside(directions);
-  for (const GrainShape& shape : smoothShapes())
+  for (const GrainShape& shape : allSmoothShapes())
   {
     search(shape, shape, count, aside);
     commonNormal(shape);
   }
-  for (const GrainShape& shape : smoothShapes())
+  for (const GrainShape& shape : allSmoothShapes())
   {
     if (octantsOf(shape) && octantsOf(shape)->e1 < 1.5)
     {
-      search(smoothShapes().back(), shape, count / 3, aside);
+      search(allSmoothShapes().back(), shape, count / 3, aside);
     }
   }
   moments();

@@ -91,3 +91,16 @@ math(EXPR off "${seen} - ${due}")
 if (off GREATER 12 OR off LESS -12)
   message(FATAL_ERROR "the ball should rebound with 0.${due} of its speed")
 endif ()
+
+# An egg of the program has the volume and the centre of its closed form, and rocks with the period of
+# one that rolls.
+file(GLOB_RECURSE program "${FOLDER}/build/OwnShape")
+run("${program}")
+message(STATUS "${output}")
+if (NOT output MATCHES "^volume 4\\.174429, centre of mass at 0\\.060050\nrocks with the period 0\\.([0-9]+) s, 0\\.([0-9]+) s by ")
+  message(FATAL_ERROR "these are not the lines of OwnShape")
+endif ()
+math(EXPR off "100 * (${CMAKE_MATCH_1} - ${CMAKE_MATCH_2}) / ${CMAKE_MATCH_2}")
+if (off GREATER 1 OR off LESS -1)
+  message(FATAL_ERROR "the egg should rock with the period 0.${CMAKE_MATCH_2} s")
+endif ()

@@ -152,6 +152,8 @@ SCALAR = re.compile("|".join([
     f"dem::SupportAlong|{HERE}(InLane|FindEllipticRadius)",
     # Contacts at which a surface has no curvature, of pairs of two kinds of shapes, are few.
     f"{HERE}SettleSingular<dem::Mixed>",
+    # Support functions of one's own are asked one body at a time.
+    f"{HERE}(FindOverlaps|FindShadows|SettleSingular)<dem::OwnSurfaces>",
     # Energies that are asked for with the output only; some take logarithms of the C library.
     rf"{PAIRS}<dem::Add(Stored|Plastic)<dem::EdinburghNormal>>",
     rf"{PAIRS}<dem::AddStored<dem::(HamakerAttraction|LiquidBridge)\b",
@@ -160,7 +162,8 @@ SCALAR = re.compile("|".join([
 # Functions whose share on the stack says nothing: logarithms, number by number, in no hot loop; ten
 # sums; one lane.
 ON_STACK = re.compile(rf"{PAIRS}<dem::AddStored<dem::HamakerAttraction>|{HERE}SumOverCell"
-                      rf"|dem::SupportAlong|{HERE}SettleSingular<dem::Mixed>")
+                      rf"|dem::SupportAlong|{HERE}SettleSingular<dem::Mixed>"
+                      rf"|{HERE}(FindOverlaps|FindShadows|SettleSingular)<dem::OwnSurfaces>")
 # Nor by clang of scalar code, and of what only moves numbers.
 ON_STACK_BY_CLANG = re.compile(rf"{ON_STACK.pattern}|{SCALAR.pattern}|{PAIRS}<dem::ForgetApart>")
 

@@ -19,7 +19,8 @@ void NameTable::checkTarget(const Token& name) const
   {
     this->complain(name.range, name.text +
         (this->About == Topic::Grain    ? " is known of the grain"
-            : this->About == Topic::Bond ? " is known of the bond"
+            : this->About == Topic::Bond  ? " is known of the bond"
+            : this->About == Topic::Shape ? " is known of the direction"
                                          : " is known of the contact") +
         " and cannot be given a value");
   }
@@ -116,6 +117,10 @@ void NameTable::checkResults() const
   if (this->About == Topic::Bond && roots[index(Result::BondForce)] < 0)
   {
     this->complain({ end, end }, "N, the force along the bond, is given no value");
+  }
+  if (this->About == Topic::Shape && roots[index(Result::Reach)] < 0)
+  {
+    this->complain({ end, end }, "h, the support along the direction, is given no value");
   }
   if (std::all_of(roots.begin(), roots.end(), [](int root) { return root < 0; }))
   {

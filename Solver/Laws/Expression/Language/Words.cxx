@@ -12,25 +12,27 @@ namespace
 
 constexpr std::array<const char*, QuantityCount> QuantityNames = { "delta", "vn", "vt", "R", "m",
   "h1", "h2", "h3", "h4", "E", "G", "e", "beta", "mu", "gamma", "dt", "range", "x", "y", "z", "vx",
-  "vy", "vz", "wx", "wy", "wz", "t", "L", "L0", "R", "A", "r" };
+  "vy", "vz", "wx", "wy", "wz", "t", "L", "L0", "R", "A", "r", "nx", "ny", "nz" };
 /// Elastic has no name that users can write.
 constexpr std::array<const char*, ResultCount> ResultNames = { "N", "A", "limit", "ks", "cs", "h1",
   "h2", "h3", "h4", "", "limitroll", "kroll", "croll", "limittwist", "ktwist", "ctwist", "Fx", "Fy",
-  "Fz", "Tx", "Ty", "Tz", "N", "ks", "kb", "kt" };
+  "Fz", "Tx", "Ty", "Tz", "N", "ks", "kb", "kt", "h" };
 
 bool isOf(Topic topic, Quantity quantity)
 {
   const bool ofBoth = quantity == Quantity::Radius || quantity == Quantity::Mass;
-  const Topic only = quantity >= Quantity::BondLength ? Topic::Bond
-    : quantity >= Quantity::PositionX                 ? Topic::Grain
-                                                      : Topic::Contact;
+  const Topic only = quantity >= Quantity::NormalX ? Topic::Shape
+    : quantity >= Quantity::BondLength             ? Topic::Bond
+    : quantity >= Quantity::PositionX              ? Topic::Grain
+                                                   : Topic::Contact;
   return only == topic || (ofBoth && topic == Topic::Grain);
 }
 bool isOf(Topic topic, Result result)
 {
-  const Topic only = result >= Result::BondForce ? Topic::Bond
-    : result >= Result::ForceX                   ? Topic::Grain
-                                                 : Topic::Contact;
+  const Topic only = result >= Result::Reach ? Topic::Shape
+    : result >= Result::BondForce            ? Topic::Bond
+    : result >= Result::ForceX               ? Topic::Grain
+                                             : Topic::Contact;
   return only == topic;
 }
 

@@ -14,6 +14,10 @@
 // Bonds have words of their own, too:
 //
 //   N = 1e9*A*log(L/L0)            # tension above 0
+//
+// A shape is a function of the direction of a normal:
+//
+//   h = 1 + 0.1*nz^3               # how far the body reaches
 #pragma once
 
 #include <array>
@@ -28,7 +32,8 @@ enum class Topic
 {
   Contact,
   Grain,
-  Bond
+  Bond,
+  Shape
 };
 
 /// What a law can read. Those up to the memories change from contact to contact, the others from
@@ -68,9 +73,13 @@ enum class Quantity
   BondRest,    ///< L0, when the two were bonded [L]
   BondRadius,  ///< R, of the bond [L]
   BondSection, ///< A, pi R^2 [L^2]
-  BondMean     ///< r, harmonic mean of the radii of the two [L]
+  BondMean,    ///< r, harmonic mean of the radii of the two [L]
+  // Of a shape.
+  NormalX, ///< nx, ny, nz of a unit direction in the axes of the shape
+  NormalY,
+  NormalZ
 };
-constexpr int QuantityCount = 32;
+constexpr int QuantityCount = 35;
 /// How many of a contact change from one to the next. Those of a bond take their columns.
 constexpr int VaryingCount = 9;
 constexpr int MemoryCount = 4;
@@ -105,9 +114,11 @@ enum class Result
   BondForce,   ///< N, along it, tension above 0 [M L/T^2]; required
   BondShear,   ///< ks, stiffness across it [M/T^2]
   BondBending, ///< kb, moment over the angle [M L^2/T^2]
-  BondTwisting ///< kt, as of bending [M L^2/T^2]
+  BondTwisting, ///< kt, as of bending [M L^2/T^2]
+  // Of a shape.
+  Reach ///< h, the support along the direction [any length]; required
 };
-constexpr int ResultCount = 26;
+constexpr int ResultCount = 27;
 
 enum class Function
 {
