@@ -15,10 +15,12 @@ import mistakes_laws
 import mistakes_membranes
 import mistakes_ranks
 import mistakes_runs
+import mistakes_springs
 
 # What was written last is planted first.
-OF_SOLVER = (mistakes_membranes.MISTAKES + mistakes_facets.MISTAKES + mistakes_bodies.MISTAKES + mistakes_cells.MISTAKES
-             + mistakes_laws.MISTAKES + mistakes_runs.MISTAKES + mistakes_ranks.MISTAKES
+OF_SOLVER = (mistakes_membranes.MISTAKES + mistakes_facets.MISTAKES + mistakes_bodies.MISTAKES
+             + mistakes_cells.MISTAKES + mistakes_laws.MISTAKES + mistakes_springs.MISTAKES
+             + mistakes_runs.MISTAKES + mistakes_ranks.MISTAKES
              + mistakes.MISTAKES)
 OF_ADAPTERS = mistakes_adapters.MISTAKES
 TREE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
