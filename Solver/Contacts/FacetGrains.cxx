@@ -44,6 +44,12 @@ FacetGrains::Pair FacetGrains::pair(const Particles& particles, std::int64_t fir
 namespace
 {
 
+/// The direction of a line of centres; along z where both coincide.
+Vec3 alongCentres(const Vec3& line)
+{
+  return dot(line, line) > 0.0 ? normalized(line) : Vec3{ 0.0, 0.0, 1.0 };
+}
+
 /// Distance of the kernels of two grains, relative to the first grain.
 template <typename Pair>
 GjkDistance distanceOf(const Pair& pair)
@@ -213,7 +219,7 @@ FeatureContact FacetGrains::atSmooth(const Particles& particles, std::int64_t sm
       [&](const Vec3& n) { return toBody + farthestPoint(faceted, n); }, toBody);
   const bool apart = found.distance > 0.0;
   FeatureContact contact;
-  contact.direction = apart ? found.direction : normalized(toBody);
+  contact.direction = apart ? found.direction : alongCentres(toBody);
   contact.overlap = faceted.rounding() * (apart ? 1.0 : 2.0) - found.bound;
   contact.firstRadius = round.inscribed;
   contact.firstCap =
@@ -237,7 +243,7 @@ FeatureContact FacetGrains::nearest(const Particles& particles, std::int64_t fir
   contact.firstRadius = pair.first.rounding();
   contact.secondRadius = pair.second.rounding();
   contact.overlap = contact.firstRadius + contact.secondRadius - found.bound;
-  contact.direction = apart ? found.direction : normalized(toSecond);
+  contact.direction = apart ? found.direction : alongCentres(toSecond);
   const Vec3 middle = 0.5 * toSecond;
   contact.firstCap = (apart ? found.first : middle) - this->offset(particles, first, pair.first);
   contact.secondCap =
@@ -328,7 +334,7 @@ FeatureContact FacetGrains::contact(const Particles& particles, std::int64_t fir
       particles.space.between(particles.position.get(second) - particles.position.get(first));
     FeatureContact apart;
     apart.overlap = -(particles.radius(first) + particles.radius(second));
-    apart.direction = dot(toSecond, toSecond) > 0.0 ? normalized(toSecond) : Vec3{ 0.0, 0.0, 1.0 };
+    apart.direction = alongCentres(toSecond);
     apart.firstRadius = particles.radius(first);
     apart.secondRadius = particles.radius(second);
     return apart;

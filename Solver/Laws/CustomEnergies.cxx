@@ -1,5 +1,6 @@
 // What a contact law of a program says of energies and stiffnesses.
 #include "Laws/CustomOnBlocks.h"
+#include "Laws/Parts/SpringParts.h"
 
 #include <algorithm>
 
@@ -60,7 +61,7 @@ void CustomOnBlocks::addSprings(const LawTable& table, const ContactBlock& block
     }
     const CustomForces forces = this->atRest(contact);
     states.energy[c] += this->Law->energy(contact) - this->energyWithout(contact);
-    const double lever = block.effectiveRadius[c] / block.rollingRadius[c];
+    const double lever = overRollingRadius(block.effectiveRadius[c], block, c);
     states.sliding[c] += this->Parts.sliding ? dot(forces.sliding, contact.slidingVelocity) : 0.0;
     states.rotational[c] +=
       (this->Parts.rolling ? lever * dot(forces.rolling, contact.rollingVelocity) : 0.0) +

@@ -177,7 +177,7 @@ void SmoothCaps::set(const Particles& particles, const KinematicNeeds& needs, co
   block.effectiveRadius[c] = caps.effectiveRadius;
   block.firstArm[c] = caps.reversed ? caps.secondArm : caps.firstArm;
   block.secondArm[c] = caps.reversed ? caps.firstArm : caps.secondArm;
-  block.rollingRadius[c] = caps.firstArm * caps.secondArm / arms; // (36)
+  block.rollingRadius[c] = arms > 0.0 ? caps.firstArm * caps.secondArm / arms : 0.0; // (36)
   block.smallerRadius[c] = caps.smallerRadius;
   setMotion(needs, -sign * (v1 - v2), sign * caps.middle, block, c);
   block.spin.set(c, -sign * (w1 - w2));

@@ -20,7 +20,7 @@ struct CommonRadius
 {
   static DEM_INLINE double forRolling(const ContactBlock& block, int c)
   {
-    return block.effectiveRadius[c] / block.rollingRadius[c];
+    return overRollingRadius(block.effectiveRadius[c], block, c);
   }
   static DEM_INLINE double forTwisting(const ContactBlock&, int) { return 1.0; }
   static DEM_INLINE double forLimits(const ContactBlock&, int) { return 1.0; }
@@ -41,7 +41,7 @@ struct ProductOfRadii
   static DEM_INLINE double forRolling(const ContactBlock& block, int c)
   {
     const TwoRadii r = Bodies::radiiOf(block, c);
-    return 0.25 * r.first * r.second / (block.effectiveRadius[c] * block.rollingRadius[c]);
+    return overRollingRadius(0.25 * r.first * r.second, block, c, block.effectiveRadius[c]);
   }
   static DEM_INLINE double forTwisting(const ContactBlock& block, int c)
   {

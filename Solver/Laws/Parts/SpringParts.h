@@ -72,6 +72,16 @@ DEM_INLINE Lane3 rollingVelocity(const ContactBlock& block, int c)
   return block.rollingRadius[c] * cross(block.spin.get(c), block.normal.get(c)); // (36)
 }
 
+/// A number over the radius of (36) times a factor; nothing of bodies that are so deep in each other
+/// that there is no such radius.
+DEM_INLINE double overRollingRadius(double number, const ContactBlock& block, int c,
+  double factor = 1.0)
+{
+  const double radius = block.rollingRadius[c];
+  const bool rolls = radius > 0.0;
+  return (rolls ? number : 0.0) / (rolls ? factor * radius : 1.0);
+}
+
 /// All forces and torques together.
 /// @param ft friction that resists twisting, along the normal
 DEM_INLINE void sumUp(ContactBlock& block, double ft, int c)

@@ -65,7 +65,7 @@ DEM_INLINE SpringState slidingSpring(const ContactBlock& block, int c, double k)
 DEM_INLINE SpringState rollingSpring(const ContactBlock& block, int c, double k)
 {
   const Lane3 u = block.rollingSpring.get(c);
-  const double lever = block.effectiveRadius[c] / block.rollingRadius[c];
+  const double lever = overRollingRadius(block.effectiveRadius[c], block, c);
   return { 0.5 * k * lever * dot(u, u), 0.0, -k * lever * dot(u, rollingVelocity(block, c)) };
 }
 

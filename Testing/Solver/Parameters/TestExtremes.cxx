@@ -1,9 +1,11 @@
 // Legal values at the ends of their ranges, and scenes with nothing or little in them, run and stay
 // finite; totals say what they should.
 #include "Check.h"
-#include "Scenes.h"
+#include "Faceted.h"
 
+#include <cmath>
 #include <functional>
+#include <string>
 
 using namespace dem;
 
@@ -157,12 +159,68 @@ void contactView()
     1e-9);
 }
 
+/// Two grains whose middles coincide, so that no depth and no radius of rolling can be told: what is
+/// shown is finite, and the run ends with its sentence.
+void inEachOther()
+{
+  const auto meet =
+    [](const std::string& name, Config config, const GrainShape* first, const GrainShape* second)
+  {
+    config.allowInitialOverlap = true;
+    config.maximumOverlap = 1.8;
+    config.energyParts = true;
+    scene::setSteps(config, 1e-6, 100);
+    Snapshot start;
+    int shape = 0;
+    for (const GrainShape* one : { first, second })
+    {
+      const Vec3 spin{ 30.0 * (shape + 1), -20.0, 10.0 };
+      if (!one)
+      {
+        start.particles.add(scene::grain(shape++, 0.001, 2500.0, {}, {}, spin));
+        continue;
+      }
+      config.shapes.push_back(*one);
+      ShapedGrain grain;
+      grain.size = 0.001;
+      grain.angularVelocity = spin;
+      scene::addClump(config, shape++, grain, start);
+    }
+    Simulation run(config, Scene{}, start);
+    const Observation seen = run.observe();
+    bool finite = std::isfinite(seen.totals.elasticEnergy) && !seen.contacts.empty();
+    for (const ContactView& contact : seen.contacts)
+    {
+      finite = finite && isFinite(contact.force) && isFinite(contact.torque);
+    }
+    check::isTrue(name + ", what is seen is finite", finite);
+    check::isTrue(name + ", the run ends", run.advanceTo(100) != AdvanceStatus::Reached);
+    check::contains(name, run.failure(), "more than MaximumOverlap = 1.8.");
+  };
+  const GrainShape brick = scene::brick({ 1.0, 0.8, 0.6 }, 0.1);
+  GrainShape other = brick;
+  other.name = "other";
+  const GrainShape smooth = superellipsoid("ellipsoid", { 1.25, 1.0, 0.8 }, 1.0, 1.0);
+  for (const RollingLaw law : { RollingLaw::Springs, RollingLaw::Jiang, RollingLaw::SudoDEM,
+         RollingLaw::EquivalentRadii, RollingLaw::ElasticPlastic })
+  {
+    Config config = scene::still();
+    config.law.rolling = law;
+    const std::string name = std::string(nameOf(law)) + ", ";
+    meet(name + "two spheres", config, nullptr, nullptr);
+    meet(name + "a smooth grain and faces", config, &smooth, &brick);
+    config.faceContacts = FaceContacts::NearestPoints;
+    meet(name + "faces in one contact", config, &brick, &other);
+  }
+}
+
 void cases()
 {
   ranges();
   emptyScenes();
   oneGrain();
   contactView();
+  inEachOther();
 }
 
 }
