@@ -56,6 +56,17 @@ std::string stoppedAt(const dem::TimePlan& plan, const granular::Frame& frame, b
     "; the next request continues from there.";
 }
 
+/// What Status says of a request.
+std::string statusOf(const granular::Run::Outcome& outcome, const dem::TimePlan& plan,
+  bool isOverTime)
+{
+  if (!outcome.failure.empty())
+  {
+    return outcome.failure;
+  }
+  return outcome.stopped ? stoppedAt(plan, outcome.frame, isOverTime) : "OK";
+}
+
 }
 
 //------------------------------------------------------------------------------
@@ -328,17 +339,8 @@ void vtkGranularSimulation::ShowTime(double time)
     internals.WarnedRun = internals.RunCount;
     vtkWarningMacro(<< internals.ShownRun->GetWarning());
   }
-  if (!outcome.failure.empty())
-  {
-    this->Report(outcome.failure, true);
-  }
-  else
-  {
-    this->Report(outcome.stopped
-        ? stoppedAt(internals.ShownRun->GetTimePlan(), outcome.frame, progress.IsOverTime())
-        : "OK",
-      false);
-  }
+  this->Report(statusOf(outcome, internals.ShownRun->GetTimePlan(), progress.IsOverTime()),
+    !outcome.failure.empty());
 }
 
 //------------------------------------------------------------------------------

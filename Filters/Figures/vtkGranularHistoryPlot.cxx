@@ -191,6 +191,33 @@ bool isZero(vtkDataArray* column)
   return range[0] == 0.0 && range[1] == 0.0;
 }
 
+/// @param all whether everything is shown, of which losses may be missing
+void addSeries(const Series& series, bool all, vtkTable* history, vtkTable* plot)
+{
+  if (series.show >= Plot::SHOW_WALL_TORQUES && isOfOneWall(history, series))
+  {
+    return;
+  }
+  auto* column = vtkDataArray::SafeDownCast(history->GetColumnByName(series.column));
+  if (column && (series.always || !isZero(column)))
+  {
+    granular::addNumberColumn(plot, series.label, sizesOf(column, series.isMean));
+  }
+  else if (series.show == Plot::SHOW_LOSSES && !all)
+  {
+    throw dem::Error("Set EnergyParts of the simulation: Input does not say where energy is lost.");
+  }
+  else if (series.show >= Plot::SHOW_WALL_TORQUES)
+  {
+    throw dem::Error(whatIsMissing(series.show));
+  }
+  else if (series.always && series.show != Plot::SHOW_LOSSES)
+  {
+    throw dem::Error(
+      ConnectHistory + ("Input has no column '" + std::string(series.column)) + "'.");
+  }
+}
+
 /// @return whether there is any.
 bool addNamed(const NamedSeries& series, vtkTable* history, vtkTable* plot)
 {
@@ -235,32 +262,9 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   for (const Series& series : AllSeries)
   {
     const bool dissipated = this->Show == SHOW_LOSSES && series.column == DissipatedColumn;
-    if (!(all && isInEverything(series)) && series.show != this->Show && !dissipated)
+    if ((all && isInEverything(series)) || series.show == this->Show || dissipated)
     {
-      continue;
-    }
-    if (series.show >= SHOW_WALL_TORQUES && isOfOneWall(history, series))
-    {
-      continue;
-    }
-    vtkDataArray* column = numbers(series.column);
-    if (column && (series.always || !isZero(column)))
-    {
-      granular::addNumberColumn(plot, series.label, sizesOf(column, series.isMean));
-    }
-    else if (series.show == SHOW_LOSSES && !all)
-    {
-      throw dem::Error(
-        "Set EnergyParts of the simulation: Input does not say where energy is lost.");
-    }
-    else if (series.show >= SHOW_WALL_TORQUES)
-    {
-      throw dem::Error(whatIsMissing(series.show));
-    }
-    else if (series.always && series.show != SHOW_LOSSES)
-    {
-      throw dem::Error(
-        ConnectHistory + ("Input has no column '" + std::string(series.column)) + "'.");
+      addSeries(series, all, history, plot);
     }
   }
   bool anyNamed = false;

@@ -163,6 +163,43 @@ void addLines(const dem::Particles& grains, const dem::LargeVector<dem::ContactV
   contacts->SetLines(lines);
 }
 
+/// Adds what all runs and those with heat say of a contact.
+void addColumns(const dem::Particles& grains, const dem::LargeVector<dem::ContactView>& seen,
+  bool conducts, const dem::Team& team, vtkCellData* data)
+{
+  const std::size_t count = seen.size();
+  const auto add = [&](auto array)
+  {
+    data->AddArray(array);
+    return array->GetPointer(0);
+  };
+  auto* ids = add(makeArray<vtkIdTypeArray>(names::ParticleIds, 2, count));
+  double* force = add(makeArray<vtkDoubleArray>(names::Force, 3, count));
+  double* torque = add(makeArray<vtkDoubleArray>(names::Torque, 3, count));
+  double* normalForce = add(makeArray<vtkDoubleArray>(names::NormalForce, 1, count));
+  double* tangentialForce = add(makeArray<vtkDoubleArray>(names::TangentialForce, 1, count));
+  double* overlap = add(makeArray<vtkDoubleArray>(names::Overlap, 1, count));
+  unsigned char* sliding = add(makeArray<vtkUnsignedCharArray>(names::Sliding, 1, count));
+  double* heatFlux = conducts ? add(makeArray<vtkDoubleArray>(names::HeatFlux, 1, count)) : nullptr;
+  dem::parallelFor(static_cast<std::int64_t>(count), team,
+    [&](std::int64_t c)
+    {
+      const dem::ContactView& contact = seen[c];
+      ids[2 * c] = grains.grainId(contact.first);
+      ids[2 * c + 1] = contact.second >= 0 ? grains.grainId(contact.second) : -1;
+      put(contact.force, force + 3 * c);
+      put(contact.torque, torque + 3 * c);
+      normalForce[c] = contact.normalForce;
+      tangentialForce[c] = contact.tangentialForce;
+      overlap[c] = contact.overlap;
+      sliding[c] = contact.sliding ? 1 : 0;
+      if (heatFlux)
+      {
+        heatFlux[c] = contact.heatFlux;
+      }
+    });
+}
+
 }
 
 vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
@@ -186,38 +223,7 @@ vtkSmartPointer<vtkPolyData> makeContacts(const dem::Particles& grains,
   }
 
   vtkCellData* data = contacts->GetCellData();
-  const auto add = [&](auto array)
-  {
-    data->AddArray(array);
-    return array->GetPointer(0);
-  };
-  auto* ids = add(makeArray<vtkIdTypeArray>(names::ParticleIds, 2, count));
-  double* force = add(makeArray<vtkDoubleArray>(names::Force, 3, count));
-  double* torque = add(makeArray<vtkDoubleArray>(names::Torque, 3, count));
-  double* normalForce = add(makeArray<vtkDoubleArray>(names::NormalForce, 1, count));
-  double* tangentialForce = add(makeArray<vtkDoubleArray>(names::TangentialForce, 1, count));
-  double* overlap = add(makeArray<vtkDoubleArray>(names::Overlap, 1, count));
-  unsigned char* sliding = add(makeArray<vtkUnsignedCharArray>(names::Sliding, 1, count));
-  double* heatFlux = observation.totals.conducts
-    ? add(makeArray<vtkDoubleArray>(names::HeatFlux, 1, count))
-    : nullptr;
-  dem::parallelFor(static_cast<std::int64_t>(count), team,
-    [&](std::int64_t c)
-    {
-      const dem::ContactView& contact = seen[c];
-      ids[2 * c] = grains.grainId(contact.first);
-      ids[2 * c + 1] = contact.second >= 0 ? grains.grainId(contact.second) : -1;
-      put(contact.force, force + 3 * c);
-      put(contact.torque, torque + 3 * c);
-      normalForce[c] = contact.normalForce;
-      tangentialForce[c] = contact.tangentialForce;
-      overlap[c] = contact.overlap;
-      sliding[c] = contact.sliding ? 1 : 0;
-      if (heatFlux)
-      {
-        heatFlux[c] = contact.heatFlux;
-      }
-    });
+  addColumns(grains, seen, observation.totals.conducts, team, data);
   if (observation.totals.bonds)
   {
     addBonds(observation, shown, team, data);

@@ -121,6 +121,17 @@ void addShapes(const dem::Particles& balls, const std::vector<std::int64_t>& fir
     }));
 }
 
+/// Adds points, each with a vertex, and returns where the positions go.
+double* addPoints(std::size_t count, const dem::Team& team, vtkPolyData* particles)
+{
+  auto positions = makeArray<vtkDoubleArray>("Points", 3, count);
+  vtkNew<vtkPoints> points;
+  points->SetData(positions);
+  particles->SetPoints(points);
+  particles->SetVerts(makeVertices(count, team));
+  return positions->GetPointer(0);
+}
+
 /// What is applied to the grains and what is held of them, as far as a run has any.
 void addApplied(const dem::AppliedLoads& applied, const std::vector<std::int64_t>& firsts,
   const dem::Team& team, vtkPointData* data)
@@ -146,21 +157,15 @@ void addApplied(const dem::AppliedLoads& applied, const std::vector<std::int64_t
   }
 }
 
+/// A vertex for each grain, with what all runs and those with heat or bonds say of a grain.
 /// @param firsts the first balls of the grains that are shown
-vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
+vtkSmartPointer<vtkPolyData> makeVerticesOfGrains(const dem::Particles& balls,
   const std::vector<std::int64_t>& firsts, const dem::Observation& observation,
-  const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
   const dem::Team& team)
 {
   const std::size_t count = firsts.size();
-  auto positions = makeArray<vtkDoubleArray>("Points", 3, count);
-  double* position = positions->GetPointer(0);
-  vtkNew<vtkPoints> points;
-  points->SetData(positions);
   auto particles = vtkSmartPointer<vtkPolyData>::New();
-  particles->SetPoints(points);
-  particles->SetVerts(makeVertices(count, team));
-
+  double* position = addPoints(count, team, particles);
   vtkPointData* data = particles->GetPointData();
   const auto add = [&](auto array)
   {
@@ -215,7 +220,17 @@ vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
         heatFlux[i] = observation.heatFlux[ball];
       }
     });
-  addApplied(balls.applied, firsts, team, data);
+  return particles;
+}
+
+/// @param firsts the first balls of the grains that are shown
+vtkSmartPointer<vtkPolyData> makeGrains(const dem::Particles& balls,
+  const std::vector<std::int64_t>& firsts, const dem::Observation& observation,
+  const std::vector<dem::GrainShape>& shapes, const std::vector<dem::ShapeShare>& shares,
+  const dem::Team& team)
+{
+  auto particles = makeVerticesOfGrains(balls, firsts, observation, team);
+  addApplied(balls.applied, firsts, team, particles->GetPointData());
   if (!shapes.empty())
   {
     addShapes(balls, firsts, shapes, team, particles);

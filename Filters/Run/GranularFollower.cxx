@@ -33,6 +33,24 @@ const dem::Config* findOrdered(const Order& order, std::vector<dem::Config>& con
   return nullptr;
 }
 
+/// What is connected to the first rank, of which this one has its part.
+SceneData receiveInputs(const Order& order, vtkMultiProcessController* controller)
+{
+  SceneData data;
+  const std::int32_t* count = order.inputs.data();
+  for (const auto& kind : data.all())
+  {
+    for (std::int32_t k = 0; k < *count; ++k)
+    {
+      kind.first->push_back(receiveInput(controller, 0, kind.second + std::to_string(k + 1)));
+    }
+    ++count;
+  }
+  data.hasGrains = order.hasGrains != 0;
+  data.begin = order.begin;
+  return data;
+}
+
 }
 
 void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& channel,
@@ -131,18 +149,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   dem::RankChannel& channel, const Make& make)
 {
   this->Part.reset();
-  SceneData data;
-  const std::int32_t* count = order.inputs.data();
-  for (const auto& kind : data.all())
-  {
-    for (std::int32_t k = 0; k < *count; ++k)
-    {
-      kind.first->push_back(receiveInput(controller, 0, kind.second + std::to_string(k + 1)));
-    }
-    ++count;
-  }
-  data.hasGrains = order.hasGrains != 0;
-  data.begin = order.begin;
+  SceneData data = receiveInputs(order, controller);
   dem::RankTalk words(channel, Orders);
   const dem::Bytes more = words.receive(0), tracks = words.receive(0);
   const dem::Bytes numbers = words.receive(0);

@@ -156,11 +156,6 @@ private:
   int Count = 0, Deepest = 0;
 };
 
-}
-
-namespace
-{
-
 /// From a position to the nearest point of a side of an element.
 Vec3 vectorToSide(const Outline& outline, int side, const Vec3& position)
 {
@@ -170,11 +165,6 @@ Vec3 vectorToSide(const Outline& outline, int side, const Vec3& position)
   return t * along - w;
 }
 
-}
-
-namespace
-{
-
 /// The vector of the line along the side of a body that has a normal.
 Vec3 lineAlong(const FacetBody& body, const Vec3& normal)
 {
@@ -183,71 +173,114 @@ Vec3 lineAlong(const FacetBody& body, const Vec3& normal)
   return body.inWorld(kernel.rimPoint(1, radial) - kernel.rimPoint(0, radial));
 }
 
-}
-
-FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& body,
-  const Vec3& position, int index, StoredBy stored)
+/// An edge of a body, or of its side or rim, at an element.
+class EdgeAtElement
 {
-  const Outline outline = walls.outline(element);
-  const double reach = body.rounding() + outline.thickness;
-  const bool isRound = body.facets->round.has_value();
-  RoundEdge round{ &body, position, index };
-  if (isRound && !round.isSide() && outline.isFace())
+public:
+  EdgeAtElement(const Walls& walls, std::int64_t element, const FacetBody& body,
+    const Vec3& position, int index, StoredBy stored)
+    : All(walls), Element(element), Body(body), Position(position), Index(index), Stored(stored),
+      Sides(walls.outline(element)),
+      Reach(body.rounding() + this->Sides.thickness), Round{ &body, position, index }
   {
-    round.pressed = pressedOn(round.rim(), outline, position, reach);
+    if (this->isRound() && !this->Round.isSide() && this->Sides.isFace())
+    {
+      this->Round.pressed = pressedOn(this->Round.rim(), this->Sides, position, this->Reach);
+    }
   }
-  TouchedSides touched(stored);
-  for (int side = 0; side < outline.sides(); ++side)
+
+  FacetTouch touch() const
   {
-    if (!isOwner(walls, element, sideSite(side)))
+    TouchedSides touched(this->Stored);
+    for (int side = 0; side < this->Sides.sides(); ++side)
     {
-      continue;
+      if (isOwner(this->All, this->Element, sideSite(side)))
+      {
+        touched.add(this->touchAt(side));
+      }
     }
-    const Vec3& begin = outline.corner[side];
-    const Vec3& end = outline.next(side);
-    Crossing crossing;
-    const Vec3 toSide = vectorToSide(outline, side, position);
-    const double within = body.reach() + outline.thickness - norm(toSide);
-    if (isRound && within < 0.0)
+    return touched.get();
+  }
+
+private:
+  bool isRound() const { return this->Body.facets->round.has_value(); }
+
+  Crossing crossingAt(int side) const
+  {
+    const Vec3& begin = this->Sides.corner[side];
+    const Vec3& end = this->Sides.next(side);
+    if (!this->isRound())
     {
+      const PlacedEdge edge(this->Body, this->Index, this->Position);
+      return crossingOf(edge, PlacedEdge(begin, end, -edge.middle), this->Reach);
+    }
+    const Vec3 toSide = vectorToSide(this->Sides, side, this->Position);
+    const double within = this->Body.reach() + this->Sides.thickness - norm(toSide);
+    if (within < 0.0)
+    {
+      Crossing crossing;
       crossing.overlap = within;
+      return crossing;
     }
-    else if (isRound)
-    {
-      const Vec3 direction = normalized(toSide);
-      crossing = crossingOf(round, PlacedEdge(begin, end, -direction), direction, reach, stored);
-    }
-    else
-    {
-      const PlacedEdge edge(body, index, position);
-      crossing = crossingOf(edge, PlacedEdge(begin, end, -edge.middle), reach);
-    }
+    const Vec3 direction = normalized(toSide);
+    return crossingOf(this->Round, PlacedEdge(begin, end, -direction), direction, this->Reach,
+      this->Stored);
+  }
+
+  FacetTouch touchAt(int side) const
+  {
+    const Crossing crossing = this->crossingAt(side);
     FacetTouch touch{ crossing.overlap, crossing.share, -crossing.normal, crossing.first,
       Site::None, {} };
     if (crossing.share > 0.0)
     {
       // A contact of a rim is already reduced by the other contacts there.
-      const bool isRim = isRound && !round.isSide();
+      const bool isRim = this->isRound() && !this->Round.isSide();
       const double distance = norm(crossing.first - crossing.second);
       const Left left =
-        isRim ? Left{} : leftAt(walls, element, sideSite(side), crossing.first, distance);
+        isRim ? Left{} : leftAt(this->All, this->Element, sideSite(side), crossing.first, distance);
       touch.slope = crossing.slope.times(left.share);
-      if (dot(left.slope, left.slope) > 0.0)
-      {
-        const Vec3 v = end - begin;
-        const Vec3 u =
-          isRound ? lineAlong(body, crossing.normal) : edgeVector({ body, index, position });
-        const Vec3 rotation = normalSlope(left.slope, u, v, crossing.normal, cross(u, v));
-        const Vec3 spin = isRound ? spinOf(rotation, body.z, cross(crossing.normal, v)) : Vec3{};
-        touch.slope.rotation = touch.slope.rotation + touch.share * (rotation - spin);
-      }
+      this->addSlope(left, side, crossing, touch);
       touch.share *= left.share;
       touch.site = touch.share > 0.0 ? sideSite(side) : Site::None;
       touch.overlap = touch.share > 0.0 ? touch.overlap : 0.0;
     }
-    touched.add(touch);
+    return touch;
   }
-  return touched.get();
+
+  /// The rotation with which what the other elements leave grows.
+  void addSlope(const Left& left, int side, const Crossing& crossing, FacetTouch& touch) const
+  {
+    if (!(dot(left.slope, left.slope) > 0.0))
+    {
+      return;
+    }
+    const Vec3 v = this->Sides.next(side) - this->Sides.corner[side];
+    const Vec3 u = this->isRound() ? lineAlong(this->Body, crossing.normal)
+                                   : edgeVector({ this->Body, this->Index, this->Position });
+    const Vec3 rotation = normalSlope(left.slope, u, v, crossing.normal, cross(u, v));
+    const Vec3 spin =
+      this->isRound() ? spinOf(rotation, this->Body.z, cross(crossing.normal, v)) : Vec3{};
+    touch.slope.rotation = touch.slope.rotation + touch.share * (rotation - spin);
+  }
+
+  const Walls& All;
+  std::int64_t Element;
+  const FacetBody& Body;
+  Vec3 Position;
+  int Index;
+  StoredBy Stored;
+  Outline Sides;
+  double Reach; ///< of rounding and thickness [L]
+  RoundEdge Round;
+};
+
+}
+
+FacetTouch touchOf(const Walls& walls, std::int64_t element, const FacetBody& body,
+  const Vec3& position, int index, StoredBy stored)
+{
+  return EdgeAtElement(walls, element, body, position, index, stored).touch();
 }
 
 namespace

@@ -21,6 +21,7 @@
 #include <vtkSmartPointer.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace granular
 {
@@ -191,6 +192,25 @@ std::vector<Leaf> findLeaves(vtkDataObject* input, const std::string& name)
   return leaves;
 }
 
+namespace
+{
+
+dem::Surface surfaceOf(WallElements elements, std::vector<dem::WallBody> bodies)
+{
+  dem::Surface surface;
+  surface.points = std::move(elements.points);
+  surface.fixed = std::move(elements.fixed);
+  for (const auto* part : { &elements.pointElements, &elements.edges, &elements.faces })
+  {
+    surface.elements.insert(surface.elements.end(), part->begin(), part->end());
+  }
+  surface.bodies = std::move(bodies);
+  surface.forms = std::move(elements.forms);
+  return surface;
+}
+
+}
+
 Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& settings,
   const Telling& tell)
 {
@@ -234,14 +254,7 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   }
   bodies.SplitRectangles(elements);
   Walls walls;
-  walls.surface.points = std::move(elements.points);
-  walls.surface.fixed = std::move(elements.fixed);
-  for (const auto* part : { &elements.pointElements, &elements.edges, &elements.faces })
-  {
-    walls.surface.elements.insert(walls.surface.elements.end(), part->begin(), part->end());
-  }
-  walls.surface.bodies = bodies.Take();
-  walls.surface.forms = std::move(elements.forms);
+  walls.surface = surfaceOf(std::move(elements), bodies.Take());
   const dem::RepairCounts repairs = dem::repair(walls.surface, dem::AutomaticTolerance, tell);
   if (walls.surface.elements.empty() && !used.empty())
   {

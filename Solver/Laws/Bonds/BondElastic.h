@@ -80,6 +80,40 @@ enum class BondOrigin
   Text   ///< what a text left in the batch, with the energy along the bond
 };
 
+/// What a bond has against being moved, as Remembered without values to begin with.
+struct Resistance
+{
+  double pull; ///< tension [M L/T^2]
+  double shear, bending, twisting;
+};
+
+/// Finds the resistance of a bond, which stays in the batch.
+/// @param present 1 where there is a bond, else 0
+template <BondOrigin From>
+DEM_INLINE Resistance resistanceOf(const BondTerms& terms, const Remembered& is, double stretched,
+  const double* present, BondBatch& batch, int c)
+{
+  if constexpr (From == BondOrigin::Text)
+  {
+    return { batch.pull[c], batch.shear[c], batch.bending[c], batch.twisting[c] };
+  }
+  else
+  {
+    const BondStiffness unit =
+      terms.of<From == BondOrigin::Beams>(batch.radius[c], batch.lever[c], is.perRest);
+    const double there = present[c];
+    const double normal = there * unit.normal;
+    const Resistance stiff{ normal * stretched, there * unit.shear, there * unit.bending,
+      there * unit.twisting };
+    batch.normal[c] = normal;
+    batch.pull[c] = stiff.pull;
+    batch.shear[c] = stiff.shear;
+    batch.bending[c] = stiff.bending;
+    batch.twisting[c] = stiff.twisting;
+    return stiff;
+  }
+}
+
 /// @tparam Energies whether energies are asked for
 template <BondOrigin From, bool Energies>
 struct Elastic
@@ -103,41 +137,18 @@ struct Elastic
         batch.higherLonger[c], { m[0][c], m[1][c], m[2][c] },
         { m[3][c], m[4][c], m[5][c], m[6][c] });
       const double stretched = batch.length[c] - is.rest;
-      double pull, shear, bending, twisting;
-      if constexpr (From == BondOrigin::Text)
-      {
-        pull = batch.pull[c];
-        shear = batch.shear[c];
-        bending = batch.bending[c];
-        twisting = batch.twisting[c];
-      }
-      else
-      {
-        const BondStiffness unit =
-          terms.of<From == BondOrigin::Beams>(batch.radius[c], batch.lever[c], is.perRest);
-        const double there = present[c];
-        const double normal = there * unit.normal;
-        shear = there * unit.shear;
-        bending = there * unit.bending;
-        twisting = there * unit.twisting;
-        batch.normal[c] = normal;
-        batch.shear[c] = shear;
-        batch.bending[c] = bending;
-        batch.twisting[c] = twisting;
-        pull = normal * stretched;
-        batch.pull[c] = pull;
-      }
+      const Resistance stiff = resistanceOf<From>(terms, is, stretched, present, batch, c);
       batch.stretched[c] = stretched;
 
       const Lane3 n = batch.line.get(c);
-      const Leaning k(batch.share[c], is.rest, shear, bending);
+      const Leaning k(batch.share[c], is.rest, stiff.shear, stiff.bending);
       const double a = dot(n, is.u), b = dot(n, is.v);
       const Lane3 tu = cross(n, is.u), tv = cross(n, is.v);
       const Lane3 P = fused(k.A, tu, k.B * tv), Q = fused(k.B, tu, k.C * tv);
       const Lane3 lower = a * P;
       const double aboutLine = k.B * dot(is.v, tu);
       const double twist = dot(n, is.r);
-      const double moment = 2.0 * twisting * twist;
+      const double moment = 2.0 * stiff.twisting * twist;
       const Lane3 beside = moment * cross(is.r, n);
       const Lane3 couple = fused(b, Q, lower) + 2.0 * beside;
       batch.lowerTorque.set(c, fused(fused(moment, is.w, -aboutLine), n, -1.0 * (lower + beside)));
@@ -151,14 +162,14 @@ struct Elastic
       }
       else
       {
-        const Lane3 angle = bending * (tv - tu);
+        const Lane3 angle = stiff.bending * (tv - tu);
         batch.bentSquare[c] = dot(angle, angle);
       }
       if constexpr (Energies)
       {
         if constexpr (From != BondOrigin::Text)
         {
-          batch.along[c] = 0.5 * pull * stretched;
+          batch.along[c] = 0.5 * stiff.pull * stretched;
         }
         batch.across[c] = fused(moment, twist, 0.5 * fused(1.0, dot(tu, P), dot(tv, Q)));
       }

@@ -10,6 +10,59 @@ namespace dem
 namespace bonds
 {
 
+/// Tension with bending, and shear with twist, over the strengths; and one over the share of them
+/// that a bond has. No member begins with a value, as in Remembered.
+struct Strained
+{
+  double tension, shearing, perStrength;
+};
+
+/// @param perTensile, perShearing one over the strengths
+/// @param least share of the strengths that the bond has
+template <BondBreaking By>
+DEM_INLINE Strained strainedBy(const BondTerms& terms, double perTensile, double perShearing,
+  double least, const BondBatch& batch, int c)
+{
+  const double R = batch.radius[c];
+  const double shear = nearRoot(batch.sideSquare[c]);
+  const double pull = batch.pull[c];
+  const double pulled = pull > 0.0 ? pull : 0.0;
+  if constexpr (By == BondBreaking::Stress)
+  {
+    // I / R = A R / 4, and J / R twice as much
+    const double both = 1.0 / (R * least); // one division for two
+    const double perRadius = both * least;
+    const double perArea = perRadius * perRadius * (1.0 / Pi);
+    return { fused(4.0 * perRadius, nearRoot(batch.bentSquare[c]), pull) * (perArea * perTensile),
+      fused(2.0 * perRadius, batch.wrung[c], shear) * (perArea * perShearing), both * R };
+  }
+  else if constexpr (By == BondBreaking::Force)
+  {
+    return { pulled * perTensile, shear * perShearing, 1.0 / least };
+  }
+  else if constexpr (By == BondBreaking::Separation)
+  {
+    return { batch.stretched[c] / terms.separation, 0.0, 1.0 / least };
+  }
+  else if constexpr (By == BondBreaking::Energy)
+  {
+    const double unit = 1.0 / (Pi * R * R * terms.fracture);
+    // A bond that pulls at the length that it was made with has less than 0 where it is shorter.
+    const bool strains = (pull > 0.0) & (batch.along[c] > 0.0);
+    return { std::sqrt((strains ? batch.along[c] : 0.0) * unit), std::sqrt(batch.across[c] * unit),
+      1.0 / least };
+  }
+  else if constexpr (By == BondBreaking::Combined)
+  {
+    return { fused(nearRoot(batch.bentSquare[c]), 1.0 / terms.bendingMost, pulled * perTensile),
+      fused(batch.wrung[c], 1.0 / terms.twistingMost, shear * perShearing), 1.0 / least };
+  }
+  else
+  {
+    return { 0.0, 0.0, 1.0 / least };
+  }
+}
+
 /// The share of its strength to which a bond is strained: by tension and bending, and by shear and
 /// twist.
 template <BondBreaking By>
@@ -25,58 +78,14 @@ struct Strain
 #pragma omp simd
     for (int c = 0; c < count; ++c)
     {
-      const double R = batch.radius[c];
-      const double area = Pi * R * R;
-      const double shear = nearRoot(batch.sideSquare[c]);
-      const double pull = batch.pull[c];
-      const double pulled = pull > 0.0 ? pull : 0.0;
-      double tension = 0.0, shearing = 0.0;
       const double least = strength[c] > 0.0 ? strength[c] : 1.0;
-      double perStrength;
-      if constexpr (By == BondBreaking::Stress)
-      {
-        // I / R = A R / 4, and J / R twice as much
-        const double both = 1.0 / (R * least); // one division for two
-        const double perRadius = both * least;
-        perStrength = both * R;
-        const double perArea = perRadius * perRadius * (1.0 / Pi);
-        tension =
-          fused(4.0 * perRadius, nearRoot(batch.bentSquare[c]), pull) * (perArea * perTensile);
-        shearing = fused(2.0 * perRadius, batch.wrung[c], shear) * (perArea * perShearing);
-      }
-      else if constexpr (By == BondBreaking::Force)
-      {
-        tension = pulled * perTensile;
-        shearing = shear * perShearing;
-      }
-      else if constexpr (By == BondBreaking::Separation)
-      {
-        tension = batch.stretched[c] / terms.separation;
-      }
-      else if constexpr (By == BondBreaking::Energy)
-      {
-        const double unit = 1.0 / (area * terms.fracture);
-        // A bond that pulls at the length that it was made with has less than 0 where it is shorter.
-        const bool strains = (pull > 0.0) & (batch.along[c] > 0.0);
-        tension = std::sqrt((strains ? batch.along[c] : 0.0) * unit);
-        shearing = std::sqrt(batch.across[c] * unit);
-      }
-      else if constexpr (By == BondBreaking::Combined)
-      {
-        tension =
-          fused(nearRoot(batch.bentSquare[c]), 1.0 / terms.bendingMost, pulled * perTensile);
-        shearing = fused(batch.wrung[c], 1.0 / terms.twistingMost, shear * perShearing);
-      }
-      if constexpr (By != BondBreaking::Stress)
-      {
-        perStrength = 1.0 / least;
-      }
-      const double larger = tension > shearing ? tension : shearing;
+      const Strained is = strainedBy<By>(terms, perTensile, perShearing, least, batch, c);
+      const double larger = is.tension > is.shearing ? is.tension : is.shearing;
       const double both = By == BondBreaking::Energy
-        ? std::sqrt(fused(tension, tension, shearing * shearing))
-        : (By == BondBreaking::Combined ? tension + shearing : larger);
-      strained[c] = both * perStrength;
-      sheared[c] = shearing > tension ? 1.0 : 0.0;
+        ? std::sqrt(fused(is.tension, is.tension, is.shearing * is.shearing))
+        : (By == BondBreaking::Combined ? is.tension + is.shearing : larger);
+      strained[c] = both * is.perStrength;
+      sheared[c] = is.shearing > is.tension ? 1.0 : 0.0;
     }
   }
 };

@@ -285,6 +285,21 @@ private:
   std::array<double, 4> Part;
 };
 
+/// Two edges that do not cross.
+/// @param squares of the distances of each end from the other edge [L^2]
+Crossing apartBy(const PlacedEdge& first, const PlacedEdge& second,
+  const std::array<double, 4>& squares, double reach)
+{
+  const double nearest =
+    std::sqrt(std::min(std::min(squares[0], squares[1]), std::min(squares[2], squares[3])));
+  Crossing crossing;
+  crossing.overlap = std::min(reach - nearest, 0.0);
+  crossing.first = 0.5 * (first.from + first.to);
+  crossing.second = 0.5 * (second.from + second.to);
+  crossing.normal = normalized(crossing.first - crossing.second);
+  return crossing;
+}
+
 }
 
 Vec3 normalSlope(const Vec3& direction, const Vec3& u, const Vec3& v, const Vec3& normal,
@@ -303,13 +318,7 @@ Crossing crossingOf(const PlacedEdge& first, const PlacedEdge& second, double re
   const std::array<double, 4> squares{ squareFrom(second, v, vv, first.from),
     squareFrom(second, v, vv, first.to), squareFrom(first, u, uu, second.from),
     squareFrom(first, u, uu, second.to) };
-  const double nearest =
-    std::sqrt(std::min(std::min(squares[0], squares[1]), std::min(squares[2], squares[3])));
-  Crossing crossing;
-  crossing.overlap = std::min(reach - nearest, 0.0);
-  crossing.normal = normalized(0.5 * (first.from + first.to) - 0.5 * (second.from + second.to));
-  crossing.first = 0.5 * (first.from + first.to);
-  crossing.second = 0.5 * (second.from + second.to);
+  Crossing crossing = apartBy(first, second, squares, reach);
   const double square = uu * vv - uv * uv;
   if (square <= Parallel * uu * vv)
   {
