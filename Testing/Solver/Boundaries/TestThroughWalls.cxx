@@ -56,7 +56,7 @@ void cases()
     std::string name, wrong;
     try
     {
-      const closed::ClosedScene made = closed::Maker(seed).make();
+      const closed::ClosedScene made = closed::randomScene(seed);
       name = made.name;
       wrong = wrongWith(made);
     }

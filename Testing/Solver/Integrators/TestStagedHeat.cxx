@@ -105,17 +105,14 @@ void beds()
         totals.heat.fromWalls > 1e-6 * totals.thermalEnergy);
       check::relative(name + ", heat from walls and of grains that came",
         totals.heat.fromWalls + totals.heat.carriedIn, totals.thermalEnergy, 1e-12);
-      for (const int threads : { 2, 3 })
-      {
-        config.threads = threads;
-        Simulation other(config, hotBox());
-        scene::advance(other, last);
-        check::isTrue(name + ", " + std::to_string(threads) + " threads",
-          scene::identical(other.snapshot(), due));
-        Simulation again(config, hotBox(), half);
-        scene::advance(again, last);
-        check::isTrue(name + ", restart", scene::identical(again.snapshot(), due));
-      }
+      config.threads = 3;
+      Simulation other(config, hotBox());
+      scene::advance(other, last);
+      check::isTrue(name + ", three threads", scene::identical(other.snapshot(), due));
+      config.threads = 2;
+      Simulation again(config, hotBox(), half);
+      scene::advance(again, last);
+      check::isTrue(name + ", restart on two", scene::identical(again.snapshot(), due));
     }
   }
 }

@@ -143,4 +143,20 @@ inline void staysInPlane(Integrator integrator)
     std::abs(end.now.angular.y - 30.0) > 0.1 && end.now.linear.z > -0.9);
 }
 
+/// Integrators whose velocities are those of half steps.
+constexpr dem::Integrator Halves[] = { dem::Integrator::Leapfrog, dem::Integrator::VelocityVerlet };
+
+/// A clump, a smooth body, one with faces and a round one.
+inline std::vector<dem::GrainShape> bodies()
+{
+  return { scene::lump(), superellipsoid("ellipsoid", { 1.25, 1.0, 0.8 }, 1.0, 1.0),
+    scene::brick({ 1.0, 0.8, 0.6 }, 0.15), scene::cylinder(0.8, 1.2, 0.15) };
+}
+
+/// Order of an error that halves of steps lower from one to another.
+inline double orderOf(double coarse, double fine)
+{
+  return std::log2(coarse / fine);
+}
+
 }

@@ -1,51 +1,18 @@
-// Exponents that are given: a spring along the normal, a dashpot, and the curve of friction of Yee,
-// Christara and Lait, against closed forms.
+// Exponents that are given: a spring along the normal and a dashpot, against closed forms.
+// TestPowerCurve.cxx has a curve of friction.
 #include "Check.h"
 #include "Laws/LawSteps.h"
-#include "OneContact.h"
-#include "Scenes.h"
+#include "PoweredContact.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 
 using namespace dem;
+using namespace powered;
 
 namespace
 {
-
-const double Radius = 0.002;
-const double Density = 2000.0;
-const double Modulus = 1e7;
-const double Poisson = 0.25;
-
-/// A spring that is as stiff as Hertz's law of a grain at a rigid wall at the overlap of a tenth of
-/// the radius.
-double springOf(double n)
-{
-  const double hertz = 4.0 / 3.0 * Modulus / (1.0 - Poisson * Poisson) * std::sqrt(Radius);
-  return hertz * std::pow(0.1 * Radius, 1.5 - n);
-}
-
-Config powered(double n, double stiffness)
-{
-  Config config = scene::still({ "powder", Modulus, Poisson, Density });
-  config.law.normal = NormalLaw::Power;
-  config.material.law[LawValue::LoadingExponent] = n;
-  config.material.law[LawValue::PowerStiffness] = stiffness;
-  return config;
-}
-
-/// One contact with a wall.
-class Led : public scene::OneContact
-{
-public:
-  explicit Led(const Config& config)
-    : OneContact(config, wallLaws(config, { {} }, 1e-7),
-        { Radius, sphereMass(Density, Radius), true })
-  {
-  }
-};
 
 /// Force and energy of the spring; the exponents 1 and 3/2 are laws of their own.
 void forces()
@@ -54,7 +21,7 @@ void forces()
   {
     const std::string name = "n = " + check::number(n);
     const double k = springOf(n);
-    Led contact(powered(n, k));
+    Led contact(withPower(n, k));
     for (const double delta : { 1e-9, 1e-6, 1e-4 })
     {
       check::relative(name + ", force at " + check::number(delta), contact.force(delta),
@@ -67,12 +34,12 @@ void forces()
     check::equal(name + ", no force without overlap",
       contact.force(0.0) == 0.0 && contact.force(-1e-6) == 0.0, 1);
   }
-  Config hooke = powered(1.0, 700.0);
+  Config hooke = withPower(1.0, 700.0);
   Led ours(hooke);
   hooke.law.normal = NormalLaw::Hooke;
   hooke.material.law[LawValue::NormalStiffness] = 700.0;
   Led linear(hooke);
-  Config hertz = powered(1.5, springOf(1.5));
+  Config hertz = withPower(1.5, springOf(1.5));
   hertz.material.law[LawValue::TangentialStiffnessRatio] =
     3.0 * (1.0 - Poisson) / (2.0 - Poisson); // Mindlin's over Hertz's
   hertz.material.restitution = 0.5;
@@ -148,26 +115,26 @@ void hits()
     const double k = springOf(n);
     const double depth = depthOf(n, k, speed), time = shareOf(n) * depth / speed;
     const std::string name = "hit, n = " + check::number(n);
-    const Hit elastic = hit(powered(n, k), speed, time);
+    const Hit elastic = hit(withPower(n, k), speed, time);
     check::relative(name + ", time", elastic.time, time, 1e-3);
     check::relative(name + ", overlap", elastic.overlap, depth, 1e-3);
     check::close(name + ", rebound", elastic.rebound, 1.0, 1e-4);
     for (const double e : { 0.9, 0.4 })
     {
-      Config config = powered(n, k);
+      Config config = withPower(n, k);
       config.material.restitution = e;
       check::close(name + ", restitution " + check::number(e), hit(config, speed, time).rebound, e,
         2e-3);
       check::close(name + ", the same at a tenth of the speed",
-        hit(config, 0.1 * speed, shareOf(n) * depthOf(n, k, 0.1 * speed) / (0.1 * speed)).rebound, e,
-        2e-3);
+        hit(config, 0.1 * speed, shareOf(n) * depthOf(n, k, 0.1 * speed) / (0.1 * speed)).rebound,
+        e, 2e-3);
     }
   }
 }
 
 Config dashed(double n, double k, double beta, double gamma)
 {
-  Config config = powered(n, k);
+  Config config = withPower(n, k);
   config.law.damping = DampingLaw::PowerOfOverlap;
   config.material.law[LawValue::DampingExponent] = beta;
   config.material.law[LawValue::Damping] = gamma;
@@ -234,23 +201,21 @@ void dashpots()
 void steps()
 {
   const auto scaleOf = [](const Config& config)
-  {
-    return stepScale(config.law, config.material, Materials(config).largest(), Radius, Density);
-  };
-  Config linear = powered(1.0, 700.0);
+  { return stepScale(config.law, config.material, Materials(config).largest(), Radius, Density); };
+  Config linear = withPower(1.0, 700.0);
   const double ofPower = scaleOf(linear);
   linear.law.normal = NormalLaw::Hooke;
   linear.material.law[LawValue::NormalStiffness] = 700.0;
   check::relative("step, n = 1", ofPower, scaleOf(linear), 1e-12);
   // The stiffness of equation 49 is that of a grain at a wall; here it acts on two grains as well.
-  const Config hertz = powered(1.5, springOf(1.5));
+  const Config hertz = withPower(1.5, springOf(1.5));
   check::relative("step, n = 3/2", scaleOf(hertz),
     publishedTimeStep(hertz.material, Radius, Density) / std::sqrt(2.0), 1e-12);
   double before = 0.0;
   for (double n = 1.0; n <= 3.0; n += 0.25)
   {
     // As stiff at the overlap of a radius.
-    const double now = scaleOf(powered(n, 700.0 * std::pow(Radius, 1.0 - n)));
+    const double now = scaleOf(withPower(n, 700.0 * std::pow(Radius, 1.0 - n)));
     check::isTrue("no shorter for a larger exponent", now >= 0.999999 * before);
     before = now;
   }
@@ -268,75 +233,9 @@ void steps()
   check::isTrue("not if it is implicit", scaleOf(damped) > 2.0 / rate);
 }
 
-Config rubbing(double gamma)
-{
-  Config config = scene::still({ "powder", Modulus, Poisson, Density });
-  config.material.slidingFriction = 0.5;
-  config.law.sliding = SlidingLaw::YeeCurve;
-  config.material.law[LawValue::SlidingExponent] = gamma;
-  return config;
-}
-
-/// mu N (1 - (1 - x)^gamma), its energy, its slope and its dashpot.
-void curves()
-{
-  const double overlap = 1e-5, step = 1e-7, mu = 0.5;
-  const double farthest = mu * (2.0 - Poisson) / (2.0 * (1.0 - Poisson)) * overlap;
-  for (const double gamma : { 0.5, 1.0, 1.5, 2.2, 3.0 })
-  {
-    const std::string name = "curve, gamma = " + check::number(gamma);
-    Config config = rubbing(gamma);
-    Led contact(config);
-    const double normal = contact.force(overlap);
-    double work = 0.0, before = 0.0;
-    constexpr int count = 1000;
-    for (int k = 1; k <= count; ++k)
-    {
-      const double share = 0.8 * k / count;
-      contact.force(overlap, { 0.8 * farthest / count / step, 0, 0 });
-      const double friction = -contact.totalForce().x;
-      work += 0.5 * (before + friction) * 0.8 * farthest / count;
-      before = friction;
-      if (k % 200 == 0)
-      {
-        check::relative(name + " at " + check::number(share), friction,
-          mu * normal * (1.0 - std::pow(1.0 - share, gamma)), 1e-9);
-      }
-    }
-    check::relative(name + ", energy", contact.energy(overlap) - Led(config).energy(overlap), work,
-      1e-5);
-    contact.force(overlap, { 10.0 * farthest / step, 0, 0 });
-    check::relative(name + ", limit", -contact.totalForce().x, mu * normal, 1e-9);
-    contact.force(overlap, { -10.3 * farthest / step, 0, 0 });
-    check::relative(name + ", back", -contact.totalForce().x,
-      mu * normal * (1.0 - std::pow(0.5, gamma)), 1e-6);
-    // With a dashpot: k_t times the slope that is lost since touch.
-    const double time = 1e-9, share = 0.5, speed = share * farthest / step;
-    config.material.law[LawValue::SlidingViscosity] = time;
-    Led damped(config);
-    damped.force(overlap, { speed, 0, 0 });
-    const double slope =
-      gamma * mu * normal / farthest * std::abs(1.0 - std::pow(1.0 - share, gamma - 1.0));
-    check::relative(name + ", dashpot", -damped.totalForce().x,
-      mu * normal * (1.0 - std::pow(1.0 - share, gamma)) + time * slope * speed, 1e-9);
-  }
-  Config config = rubbing(1.5);
-  config.material.law[LawValue::SlidingViscosity] = 1e-9;
-  Led ours(config);
-  config.law.sliding = SlidingLaw::YeeMindlin;
-  Led mindlin(config);
-  for (const double speed : { 3.0, -11.0, 40.0, 0.1 })
-  {
-    ours.force(overlap, { speed, 0.5 * speed, 0 });
-    mindlin.force(overlap, { speed, 0.5 * speed, 0 });
-    check::relative("gamma = 3/2 beside YeeMindlin", ours.totalForce().x, mindlin.totalForce().x,
-      1e-9);
-  }
-}
-
 void rules()
 {
-  check::contains("no stiffness", findProblem(powered(1.5, 0.0)),
+  check::contains("no stiffness", findProblem(withPower(1.5, 0.0)),
     "NormalLaw is Power, which needs a PowerStiffness above 0.");
   Config config = dashed(1.5, 100.0, 0.5, 1.0);
   config.law.sliding = SlidingLaw::YeeCurve;
@@ -366,8 +265,7 @@ void rules()
     mixed.materials[1].name = "clay";
     check::isTrue("one exponent", findProblem(mixed).empty());
     mixed.materials[1].law[value] = 2.0;
-    const std::string due = " is 2 but must be " +
-      check::number(mixed.materials[0].law[value]) +
+    const std::string due = " is 2 but must be " + check::number(mixed.materials[0].law[value]) +
       ", as that of the first material: all contacts have one exponent.";
     check::contains("two materials", findProblem(mixed),
       std::string("Materials, 'clay': ") + entryOf(value).name + due);
@@ -395,7 +293,6 @@ int main()
       hits();
       dashpots();
       steps();
-      curves();
       rules();
     });
 }

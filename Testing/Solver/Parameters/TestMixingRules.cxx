@@ -1,88 +1,18 @@
 // Rules by which values of two materials are mixed, against closed forms: for grains and walls, in
-// either order, with 0, beside values that are given, and in the automatic step.
+// either order, with 0, and beside values that are given. TestMixedContacts.cxx has runs.
 #include "Check.h"
-#include "Impact.h"
 #include "Laws/LawParameters.h"
-#include "Laws/LawSteps.h"
+#include "TwoMaterials.h"
 
 #include <cmath>
-#include <functional>
 #include <string>
 #include <vector>
 
 using namespace dem;
+using namespace mixing;
 
 namespace
 {
-
-constexpr double Light = 500.0, Heavy = 8000.0;
-constexpr double Soft = 1e7, Stiff = 4e7;
-constexpr double SoftNu = 0.2, StiffNu = 0.4;
-constexpr double Radius = 0.002;
-
-struct Rule
-{
-  MixingRule rule;
-  const char* name;
-  std::function<double(double, double)> mean;
-};
-
-/// All rules but Default.
-std::vector<Rule> rules()
-{
-  return {
-    { MixingRule::Geometric, "Geometric", [](double a, double b) { return std::sqrt(a * b); } },
-    { MixingRule::Arithmetic, "Arithmetic", [](double a, double b) { return (a + b) / 2.0; } },
-    { MixingRule::Harmonic, "Harmonic",
-      [](double a, double b) { return a > 0.0 && b > 0.0 ? 2.0 / (1.0 / a + 1.0 / b) : 0.0; } },
-    { MixingRule::Minimum, "Minimum", [](double a, double b) { return a < b ? a : b; } },
-    { MixingRule::Maximum, "Maximum", [](double a, double b) { return a < b ? b : a; } },
-  };
-}
-
-MixingChoice all(MixingRule rule)
-{
-  return { rule, rule, rule, rule, rule };
-}
-
-/// A soft material and a stiff one, whose values differ.
-Config table(const MixingChoice& mixing)
-{
-  Config config = scene::still();
-  config.mixing = mixing;
-  config.material.automaticTwistingFriction = true;
-  Material soft = config.material, stiff = config.material;
-  soft.name = "soft";
-  soft.density = Light;
-  soft.youngsModulus = Soft;
-  soft.poissonRatio = SoftNu;
-  soft.restitution = 1.0;
-  soft.slidingFriction = 0.2;
-  soft.rollingFriction = 0.1;
-  soft.law[LawValue::StictionFriction] = 0.3;
-  soft.law[LawValue::NormalStiffness] = 100.0;
-  soft.law[LawValue::TangentialStiffnessRatio] = 0.5;
-  soft.law[LawValue::SurfaceEnergy] = 0.01;
-  soft.law[LawValue::Damping] = 2e-3;
-  soft.law[LawValue::ThermalConductivity] = 1.0;
-  soft.law[LawValue::YieldPressure] = 1e5;
-  stiff.name = "stiff";
-  stiff.density = Heavy;
-  stiff.youngsModulus = Stiff;
-  stiff.poissonRatio = StiffNu;
-  stiff.restitution = 0.64;
-  stiff.slidingFriction = 0.8;
-  stiff.rollingFriction = 0.4;
-  stiff.law[LawValue::StictionFriction] = 1.2;
-  stiff.law[LawValue::NormalStiffness] = 900.0;
-  stiff.law[LawValue::TangentialStiffnessRatio] = 2.0;
-  stiff.law[LawValue::SurfaceEnergy] = 0.09;
-  stiff.law[LawValue::Damping] = 8e-3;
-  stiff.law[LawValue::ThermalConductivity] = 3.0;
-  stiff.law[LawValue::YieldPressure] = 4e5;
-  config.materials = { soft, stiff };
-  return config;
-}
 
 /// Two numbers that may differ by a rounding.
 void same(const std::string& name, double value, double due)
@@ -233,154 +163,6 @@ void symmetry()
   }
 }
 
-double planeStrain(double youngsModulus, double nu)
-{
-  return youngsModulus / (1.0 - nu * nu);
-}
-
-/// Two grains collide, and a grain and a wall, with half of the mean of E / (1 - nu^2) as E*.
-void moduli()
-{
-  for (const Rule& one : rules())
-  {
-    MixingChoice mixing;
-    mixing.stiffness = one.rule;
-    mixing.restitution = MixingRule::Maximum; // 1, so that energy is kept
-    Config config = table(mixing);
-    config.materials[0].slidingFriction = config.materials[1].slidingFriction = 0.0;
-    const double modulus = 0.5 * one.mean(planeStrain(Soft, SoftNu), planeStrain(Stiff, StiffNu));
-    const double speed = 0.3;
-    const std::string name = std::string(one.name) + ", ";
-    const auto hit = [&](const std::string& what, const Surface& walls,
-                       const std::vector<Particle>& grains, double mass, double reduced, double due)
-    {
-      const impact::Hertz form = impact::hertz(mass, 4.0 / 3.0 * due * std::sqrt(reduced), speed);
-      const impact::Result result =
-        impact::collide(config, walls, grains, form.contactTime / 1000, 4000);
-      check::isTrue(name + what + ", part", result.parted);
-      check::relative(name + what + ", force", result.peakForce, form.force, 1e-3);
-      check::relative(name + what + ", overlap", result.maximumOverlap, form.overlap, 1e-3);
-      check::relative(name + what + ", time", result.contactTime, form.contactTime, 3e-3);
-    };
-    Particle first = scene::grain(0, Radius, Light, { -1.01 * Radius, 0, 0 }, { speed, 0, 0 });
-    Particle second = scene::grain(1, 2 * Radius, Heavy, { 2.0 * Radius, 0, 0 });
-    second.material = 1;
-    hit("grains", {}, { first, second }, first.mass * second.mass / (first.mass + second.mass),
-      2.0 / 3.0 * Radius, modulus);
-    const Particle falling =
-      scene::grain(0, Radius, Light, { 0, 0, 1.01 * Radius }, { 0, 0, -speed });
-    Surface floor = scene::plane(0.1);
-    floor.bodies.resize(1);
-    hit("rigid wall", floor, { falling }, falling.mass, Radius, planeStrain(Soft, SoftNu));
-    floor.bodies[0].material.name = "stiff";
-    hit("wall of a material", floor, { falling }, falling.mass, Radius, modulus);
-    floor.bodies[0].material.name = "";
-    config.wallYoungsModulus = Stiff;
-    config.wallPoissonRatio = StiffNu;
-    hit("elastic wall", floor, { falling }, falling.mass, Radius, modulus);
-    const auto shear = [](double e, double nu) { return e / (2.0 * (1.0 + nu) * (2.0 - nu)); };
-    check::relative(name + "shear", grainLaws(config, 1e-7).of(1).mindlin,
-      4.0 * one.mean(shear(Soft, SoftNu), shear(Stiff, StiffNu)), 1e-14);
-  }
-}
-
-/// A ball slides on a floor of the other material and slows down by mu g.
-void sliding()
-{
-  for (const Rule& one : rules())
-  {
-    MixingChoice mixing;
-    mixing.friction = one.rule;
-    Config config = table(mixing);
-    config.gravity = { 0, 0, -9.81 };
-    config.materials[0].rollingFriction = config.materials[1].rollingFriction = 0.0;
-    Surface floor = scene::plane(1.0);
-    floor.bodies.resize(1);
-    floor.bodies[0].material.name = "stiff";
-    const LawParameters law = wallLaws(config, { floor.bodies[0].material }, 1e-6).of(0);
-    const double sunk =
-      scene::hertzOverlap(sphereMass(Light, Radius) * 9.81, law.hertz * std::sqrt(Radius));
-    scene::setSteps(config, 1e-6, 5000);
-    Simulation run(config, floor,
-      scene::startFrom({ scene::grain(0, Radius, Light, { 0, 0, Radius - sunk }, { 1, 0, 0 }) }));
-    scene::advance(run, 5000);
-    const double slowed = (1.0 - run.particles().velocity.get(0).x) / (9.81 * 0.005);
-    check::relative(std::string(one.name) + ", friction on a floor", slowed, one.mean(0.2, 0.8),
-      5e-3);
-  }
-}
-
-/// The automatic step follows from the stiffest contact of a grain, which with most rules is one
-/// with a stiffer material. Springs in series leave the step as it is.
-void automaticStep()
-{
-  const auto stepOf = [](MixingRule rule, double wallModulus)
-  {
-    MixingChoice mixing;
-    mixing.stiffness = rule;
-    Config config = table(mixing);
-    config.materials[1].youngsModulus = 100.0 * Soft;
-    config.materials[1].poissonRatio = SoftNu;
-    config.wallYoungsModulus = wallModulus;
-    config.wallPoissonRatio = SoftNu;
-    config.timeStep = 0.0;
-    config.frameInterval = 1.0;
-    config.endTime = 1.0;
-    return Simulation(config, Scene{}, scene::startFrom({ scene::grain(0, Radius, Light, {}) }))
-      .timePlan()
-      .timeStep;
-  };
-  const Config usual = table({});
-  const double due = usual.timeStepFactor * publishedTimeStep(usual.materials[0], Radius, Light);
-  check::relative("step in series", stepOf(MixingRule::Default, 0.0), due, 1e-3);
-  check::isTrue("step of Harmonic",
-    stepOf(MixingRule::Harmonic, 0.0) == stepOf(MixingRule::Default, 0.0));
-  for (const Rule& one : rules())
-  {
-    const double stiffer = std::max(1.0, 0.5 * one.mean(1.0, 100.0));
-    check::relative(std::string("step of ") + one.name, stepOf(one.rule, 0.0),
-      due / std::sqrt(stiffer), 1e-3);
-    const double atWall = std::max(stiffer, 0.5 * one.mean(1.0, 400.0));
-    check::relative(std::string("step at a wall, ") + one.name, stepOf(one.rule, 400.0 * Soft),
-      due / std::sqrt(atWall), 1e-3);
-  }
-}
-
-/// A run with rules has equal bits on any number of threads, and continues with its bits.
-void runs()
-{
-  const auto made = [](int threads)
-  {
-    Config config = scene::rain(FrictionUpdate::Incremental, threads, 1500);
-    Material other = config.material;
-    config.material.name = "a";
-    other.name = "b";
-    other.slidingFriction = 0.9;
-    other.restitution = 0.1;
-    other.youngsModulus *= 0.5;
-    config.materials = { config.material, other };
-    config.radiusMin = 0.002;
-    config.radiusMax = 0.004;
-    config.spawnMin = { -0.045, -0.045, 0.01 };
-    config.spawnMax = { 0.045, 0.045, 0.1 };
-    config.spawnMaterials = { { "a", 1.0 }, { "b", 1.0 } };
-    config.mixing = { MixingRule::Minimum, MixingRule::Arithmetic, MixingRule::Geometric,
-      MixingRule::Maximum, MixingRule::Harmonic };
-    return config;
-  };
-  const Scene scene{ scene::box({ -0.05, -0.05, 0.0 }, { 0.05, 0.05, 0.3 }) };
-  Simulation one(made(1), scene), three(made(3), scene);
-  scene::advance(one, 700);
-  const Snapshot middle = one.snapshot();
-  Simulation again(made(2), scene, middle);
-  scene::advance(one, 1500);
-  scene::advance(three, 1500);
-  scene::advance(again, 1500);
-  check::isTrue("many contacts", one.observe().totals.contactCount > 100);
-  check::isTrue("three threads", scene::identical(one.snapshot(), three.snapshot()));
-  check::isTrue("continued", scene::identical(one.snapshot(), again.snapshot()));
-}
-
 void notes()
 {
   Config config = table(all(MixingRule::Minimum));
@@ -411,10 +193,6 @@ int main()
       zeros();
       given();
       symmetry();
-      moduli();
-      sliding();
-      automaticStep();
-      runs();
       notes();
     });
 }
