@@ -302,13 +302,11 @@ int main()
       const Case all = allAtOnce();
       const std::vector<ObservedState> due = dueOf(all, Forward);
       happens(all, due);
-      for (const int ranks : check::sanitizedOr<std::vector<int>>({ 3 }, { 1, 2, 3, 4, 7 }))
+      for (const ranks::Team& team :
+        check::sanitizedOr<std::vector<ranks::Team>>({ { 3, 2 } },
+          { { 1, 2, true }, { 2, 1 }, { 3, 1, true }, { 3, 2 }, { 4, 2, true }, { 7, 1, true } }))
       {
-        for (const int threads : check::sanitizedOr<std::vector<int>>({ 2 }, { 1, 2 }))
-        {
-          compare(all, { ranks, threads, threads + ranks % 2 == 2 }, due,
-            threads % 2 == 0 ? Jumping : Forward);
-        }
+        compare(all, team, due, team.threads % 2 == 0 ? Jumping : Forward);
       }
       restarts(all);
       for (const Case& other : { controlled(), collisions(), halves(), staged(), cell(), parts() })
