@@ -72,4 +72,12 @@ inline std::vector<Due> dues()
     { BondLaw::Rotational, 7e5, 3e5, 0.05, 0.02 } };
 }
 
+/// With the bonds of a text.
+inline Config written(Config config, const std::string& text)
+{
+  config.bonds.law = BondLaw::Expression;
+  config.bonds.expression = text;
+  return config;
+}
+
 }

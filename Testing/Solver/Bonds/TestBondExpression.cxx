@@ -1,6 +1,6 @@
 // Bonds that a user wrote: a built-in law written anew, closed forms of logarithmic strain and of
-// a stiffness from a cross section, energy, the bits of any number of threads, ranks and lanes, and
-// what is said of a text that is wrong.
+// a stiffness from a cross section, energy, and the bits of any number of threads, ranks and lanes.
+// TestBondTexts.cxx has texts that are wrong.
 #include "BondLaws.h"
 #include "BondedGrains.h"
 #include "Check.h"
@@ -16,13 +16,6 @@ using namespace scene;
 
 namespace
 {
-
-Config written(Config config, const std::string& text)
-{
-  config.bonds.law = BondLaw::Expression;
-  config.bonds.expression = text;
-  return config;
-}
 
 /// Parallel with the numbers of withBonds(), and with those of bonded().
 const std::string Parallel = "E = 1e7; N = E*A*(L - L0)/L0; ks = E*A/L0/2.5\n"
@@ -96,8 +89,8 @@ void writtenAnew()
     const double tolerance = config.bonds.damping > 0.0 ? 1e-5 : 1e-8;
     check::atMost(std::string(name) + ": velocities",
       largestDifference(own.particles, usual.particles), tolerance);
-    check::relative(
-      std::string(name) + ": energy of bonds", seen.bondEnergy, due.bondEnergy, 1e3 * tolerance);
+    check::relative(std::string(name) + ": energy of bonds", seen.bondEnergy, due.bondEnergy,
+      1e3 * tolerance);
   }
 }
 
@@ -193,8 +186,8 @@ void pressedAndThroughFaces()
     state.particles.position.packed[1].x *= factor;
     run.restore(state);
     scene::advance(run, 1);
-    check::equal(
-      "broken at " + check::number(factor), run.observe().totals.brokenBonds, factor > 1.0 ? 1 : 0);
+    check::equal("broken at " + check::number(factor), run.observe().totals.brokenBonds,
+      factor > 1.0 ? 1 : 0);
   }
   config.bonds.breaking = BondBreaking::Never;
   config.cell.periodic = { true, true, true };
@@ -237,7 +230,8 @@ void prestress()
   const BondView sheared = prestressed(config, along, across, 0).bonds[0];
   const double longer = std::hypot(Length + along, across) - Length;
   const double pulling = 100.0 * longer + 0.5 * 7e5 * longer * longer;
-  check::isTrue("it pulls, with less energy than at its length", sheared.pull > 0.0 && pulling < 0.0);
+  check::isTrue("it pulls, with less energy than at its length",
+    sheared.pull > 0.0 && pulling < 0.0);
   check::relative("strained by its shear", sheared.strained,
     std::sqrt((sheared.energy - pulling) / (2.0 * Area)), 1e-9);
   for (const double share : { 0.9, 1.1 })
@@ -331,72 +325,6 @@ void lanes()
   check::isTrue("lanes have the bits of plain arithmetic", same);
 }
 
-void refused(const std::string& text, const std::string& part)
-{
-  Config config = written(bonded(BondLaw::Parallel), text);
-  check::refused(
-    "'" + text + "'",
-    [&]
-    {
-      Simulation simulation(config, {}, scene::startFrom(line(2, { 1, 0, 0 })));
-      scene::advance(simulation, 1);
-    },
-    part);
-}
-
-/// What is wrong with a text is said with its place.
-void refusals()
-{
-  refused("", "BondLaw is Expression, which needs a BondExpression.");
-  refused("# nothing", "BondExpression: Line 1");
-  refused("N = k*(L - L0)", "BondExpression: Line 1, column 5: nothing is called k");
-  refused("ks = 1e5", "N, the force along the bond, is given no value");
-  refused("N = 1e5*(L - L0)\nks = 1e5*L/L0",
-    "Line 2, column 6: take L0 instead of L: ks must not change with the length");
-  refused("N = 1e5*delta", "nothing is called delta");
-  refused("L0 = 1; N = L - L0", "L0 is known of the bond and cannot be given a value");
-  refused("N = 1e5*(L0 - L)",
-    "Line 1, column 5: N, tension above 0, must rise with L where L is L0, but its slope there is");
-  refused("N = 1e5*(L - L0); kb = -r", "kb must be 0 or above, but is -0.0005");
-  refused("N = 1e5*(L - L0)/max(A - 1, 0)", "this makes N no finite number for a bond with L = 0.001");
-  // At the begin all is well.
-  Config config = written(bonded(BondLaw::Parallel), "N = 1e5*(L - L0) + 1e-9*log(L - 0.0009)");
-  std::vector<Particle> grains = line(2, { 1, 0, 0 });
-  grains[0].velocity.x = 100.0;
-  scene::setSteps(config, 1e-8, 2000);
-  Simulation run(config, {}, scene::startFrom(grains));
-  check::refused(
-    "no number later", [&] { scene::advance(run, 2000); },
-    "BondExpression: Line 1, column 25: this makes N no finite number for a bond with L = ");
-  // Bonds of a state are not made anew, and have a text that was changed: all is well at 1 mm.
-  config = written(bonded(BondLaw::Parallel), "N = 1e5*(L - L0)");
-  grains[0].velocity = {};
-  grains[1].position.x = 1.05 * Length;
-  const Snapshot good = Simulation(config, {}, scene::startFrom(grains)).snapshot();
-  for (const std::string name : { "ks", "kb", "kt" })
-  {
-    config.bonds.expression = "N = 1e5*(L - L0); " + name + " = select(L0 < 1.02e-3, 1e-3, -0.25)";
-    check::refused(
-      name + " below 0 in a state that goes on",
-      [&]
-      {
-        Simulation simulation(config, {}, good);
-        scene::advance(simulation, 1);
-      },
-      "column 24: " + name + " must be 0 or above, but is -0.25");
-  }
-  config = written(bonded(BondLaw::Parallel), "N = 1e12*(L - L0)");
-  scene::setSteps(config, 1e-6, 10);
-  check::refused(
-    "too long a step",
-    [&]
-    {
-      Simulation simulation(config, {}, scene::startFrom(grains));
-      scene::advance(simulation, 1);
-    },
-    "Take a smaller TimeStep");
-}
-
 }
 
 int main()
@@ -413,6 +341,5 @@ int main()
       damped();
       bits();
       lanes();
-      refusals();
     });
 }
