@@ -1,128 +1,21 @@
 // A run that several ranks share has the bits of one that has all grains: for any number of ranks
 // and threads, by jumps, and through restarts that change both. No rank has more than its grains
-// and those around them, and what goes wrong on one is said by all.
+// and those around them. TestRankFailures.cxx has what goes wrong.
 #include "Check.h"
-#include "RankTeams.h"
 #include "SameObservations.h"
-#include "Scenes.h"
+#include "SharedScenes.h"
 
 #include <algorithm>
 #include <vector>
 
 using namespace dem;
+using namespace ranks::shared;
 using ranks::demandNothing;
 
 namespace
 {
 
-const std::int64_t Steps = 2400;
 const std::vector<std::int64_t> Stops = { 0, 1, 37, 999, 1001, 1700, Steps };
-
-enum class Kind
-{
-  Usual,
-  WithAll, ///< contacts last beyond touch, by a law that remembers more, conduct heat and have
-           ///< their losses counted, and velocities are of the middles of steps
-  InCell,  ///< periodic, sheared, and pressed along z
-  Staged   ///< by forces in several stages of each step
-};
-
-/// A floor, a tilted plate that swings and a belt that runs; with all the plate is under a load as
-/// well, and warm. None in a cell.
-Surface walls(Kind kind = Kind::Usual)
-{
-  if (kind == Kind::InCell)
-  {
-    return {};
-  }
-  Surface surface = scene::box({ -0.09, -0.05, 0 }, { 0.09, 0.05, 0.4 });
-  const std::size_t still = surface.elements.size();
-  scene::addRectangle(surface, { -0.05, -0.05, 0.03 }, { 0.05, -0.05, 0.05 }, { 0.05, 0.05, 0.05 },
-    { -0.05, 0.05, 0.03 }, 0.001);
-  scene::addElement(surface, { { -0.02, -0.04, 0.07 }, { 0.02, 0.04, 0.075 } }, 0.003);
-  surface.bodies.resize(3);
-  surface.elements[0].body = 1;
-  surface.bodies[1].motion.surface.velocity = { 0.4, 0.1, 0.0 };
-  for (std::size_t k = still; k < surface.elements.size(); ++k)
-  {
-    surface.elements[k].body = 2;
-  }
-  surface.bodies[2].motion.amplitude = { 0.004, 0.0, 0.003 };
-  surface.bodies[2].motion.oscillation.frequency = 30.0;
-  if (kind == Kind::WithAll)
-  {
-    WallServo& servo = surface.bodies[2].motion.servo;
-    servo.kind = ServoKind::Force;
-    servo.load = -0.02;
-    servo.direction = { 0.0, 0.0, 1.0 };
-    servo.maximumSpeed = 0.2;
-    surface.bodies[1].temperature = 400.0;
-    surface.bodies[2].temperature = 250.0;
-  }
-  return surface;
-}
-
-Config config(int threads, std::int64_t grains, Kind kind = Kind::Usual)
-{
-  Config config = scene::rain(FrictionUpdate::Incremental, threads, Steps);
-  config.radiusMin = 0.0012;
-  config.radiusMax = 0.006;
-  config.spawnMin = { -0.08, -0.04, 0.006 };
-  config.spawnMax = { 0.08, 0.04, 0.13 };
-  config.initialVelocity = { 0.4, 0.1, -2.5 };
-  config.spawnAttemptsPerStep = 30000;
-  config.maximumParticles = grains;
-  if (kind == Kind::WithAll)
-  {
-    config.energyParts = true;
-    config.integrator = Integrator::Leapfrog;
-    config.law.heat = HeatLaw::ContactRadius;
-    config.material.law[LawValue::ThermalConductivity] = 0.3;
-    config.material.law[LawValue::HeatCapacity] = 1.0;
-    config.law.adhesion = AdhesionLaw::JKR;
-    config.law.sliding = SlidingLaw::RescaledForce;
-    config.material.law[LawValue::SurfaceEnergy] = 0.2;
-  }
-  if (kind == Kind::InCell)
-  {
-    config.cell.periodic = { true, true, true };
-    config.cell.origin = { -0.09, -0.05, 0.0 };
-    config.cell.edges = { { 0.18, 0.0, 0.0 }, { 0.03, 0.1, 0.0 }, { 0.0, 0.0, 0.14 } };
-    config.cell.velocityGradient.c.x = 1.2 / config.endTime;
-    config.cell.control[2] = CellControl::Stress;
-    config.cell.stress[2] = 2000.0;
-    config.cell.inertialNumber = 0.2;
-    config.gravity = 0.1 * config.gravity;
-    config.maximumOverlap = 1.5; // the fastest grain hits small ones
-  }
-  if (kind == Kind::Staged)
-  {
-    config.integrator = Integrator::RungeKutta23;
-  }
-  return config;
-}
-
-/// Grains to begin with; some of them touch something soon.
-Snapshot start(std::int64_t grains)
-{
-  Simulation placed(config(1, grains), walls());
-  Snapshot state;
-  state.particles = placed.particles();
-  // One is much faster than the others, and comes from rank to rank.
-  state.particles.velocity.set(0, { 25.0, 13.0, -1.0 });
-  return state;
-}
-
-const Snapshot& begin()
-{
-  static const Snapshot state = start(800);
-  return state;
-}
-
-std::int64_t count()
-{
-  return static_cast<std::int64_t>(begin().particles.size());
-}
 
 /// The states of one rank at the stops.
 std::vector<Snapshot> statesOf(Kind kind)
@@ -142,17 +35,6 @@ const std::vector<Snapshot>& due(Kind kind = Kind::Usual)
   static const std::vector<Snapshot> all[] = { statesOf(Kind::Usual), statesOf(Kind::WithAll),
     statesOf(Kind::InCell), statesOf(Kind::Staged) };
   return all[static_cast<int>(kind)];
-}
-
-/// Has ranks simulate at the same time.
-/// @param use(part, channel) what each does with its part
-std::vector<std::string> simulate(int ranks, const Config& config, const Snapshot& from,
-  const std::function<void(Simulation&, RankChannel&)>& use)
-{
-  const Kind kind = config.energyParts ? Kind::WithAll
-    : config.cell.any()                ? Kind::InCell
-                                       : Kind::Usual;
-  return ranks::simulate({ {}, config, walls(kind), from }, { ranks, config.threads }, use);
 }
 
 std::string named(int ranks, int threads)
@@ -341,60 +223,6 @@ void theRest()
   check::atMost("contacts in it", 30.0, static_cast<double>(inCell.contacts.size()));
 }
 
-/// What goes wrong on one rank all say.
-void failures()
-{
-  Config fragile = config(1, count());
-  fragile.maximumOverlap = 0.02;
-  Simulation one(fragile, walls(), begin());
-  check::isTrue("one rank fails", one.advanceTo(Steps) == AdvanceStatus::Failed);
-  demandNothing("failures",
-    simulate(4, fragile, begin(),
-      [&](Simulation& part, RankChannel&)
-      {
-        check::isTrue("all ranks fail", part.advanceTo(Steps) == AdvanceStatus::Failed);
-        check::contains("with one sentence", part.failure(), one.failure());
-      }));
-  const std::vector<std::string> stopped = simulate(3, config(1, count()), begin(),
-    [](Simulation& part, RankChannel& channel)
-    {
-      part.advanceTo(Steps,
-        [&channel](std::int64_t done) -> bool
-        {
-          if (done == 50 && channel.rank() == 0)
-          {
-            throw Error("There is no more space.");
-          }
-          return false;
-        });
-    });
-  for (const std::string& what : stopped)
-  {
-    check::contains("what one rank throws", what, "There is no more space.");
-  }
-}
-
-/// A rank that cannot go on for a reason of its program has nobody wait for it.
-void givenUp()
-{
-  const std::vector<std::string> said = simulate(3, config(1, count()), begin(),
-    [](Simulation& part, RankChannel& channel)
-    {
-      part.advanceTo(10);
-      if (channel.rank() == 1)
-      {
-        part.giveUp(Error("The frame is lost."));
-      }
-      else
-      {
-        part.restore(part.snapshot());
-      }
-    });
-  check::isTrue("who gave up knows", said[1].empty());
-  check::contains("the first rank learns why", said[0], "The frame is lost.");
-  check::contains("the last rank learns why", said[2], "The frame is lost.");
-}
-
 }
 
 int main()
@@ -422,7 +250,5 @@ int main()
       totals(Kind::WithAll);
       totals(Kind::InCell);
       theRest();
-      failures();
-      givenUp();
     });
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Observing/Observation.h"
+#include "Observing/StepLimits.h"
 #include "State/StateNumbers.h"
 
 #include <cstring>
