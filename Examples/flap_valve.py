@@ -7,7 +7,7 @@ and a state file. All quantities are in SI units.
 """
 
 import numpy
-from common import pipeline, scenes
+from common import pipeline, scenes, views
 
 WIDTH, DEPTH, HEIGHT = 0.04, 0.02, 0.1  # of the chute
 HINGE = 0.06  # height of the flap
@@ -18,12 +18,11 @@ DENSITY = 2500.0
 PRELOAD = 4.0e-3  # torque of the spring on the flap that is shut (N m)
 STIFFNESS = 4.0e-3  # of the spring (N m/rad)
 DAMPING = 1e-5  # at the hinge (N m s)
-RATE_FROM = 0.02
 
 
 def read_options():
     parser = scenes.make_parser(__doc__, "flap_valve", end_time=2.5, radius=0.0015, rate=1500.0,
-                                youngs_modulus=2e6)
+                                youngs_modulus=7e6)
     return parser.parse_args()
 
 
@@ -49,7 +48,7 @@ def build(options):
         JointRest=-numpy.degrees(preload / STIFFNESS), JointDamping=DAMPING, JointRange=[0, 85])
     margin = 2 * options.radius
     source = pipeline.make_inflow(
-        "Source", Shape="Box", Amount="Number", Rate=options.rate, Times=[RATE_FROM, 1e30],
+        "Source", Shape="Box", Amount="Number", Rate=options.rate, 
         Box=[margin, WIDTH - margin, margin, DEPTH - margin, HINGE + 0.8 * HEIGHT, HINGE + HEIGHT],
         RadiusRange=[0.9 * options.radius, 1.1 * options.radius], Velocity=[0, 0, -0.3])
     return pipeline.make_grains(
@@ -74,10 +73,12 @@ def report(run):
 
 
 def draw(run):
-    run.make_view("Flap valve", [900, 1200], [0.02, -0.3, 0.12], [0.02, 0.01, 0.09])
+    view = run.make_view("Flap valve", [900, 1200], [0.02, -0.3, 0.12], [0.02, 0.01, 0.09])
     run.show_grains()
+    views.show_walls(run.grains, view)
     run.save_picture()
-    chart = run.make_chart("Angle", ["WallAngle Flap"])
+    chart = run.make_chart("Flap", ("Angle of the flap in degrees",
+                                    {"WallAngle Flap": ("angle of the flap", (0.75, 0.2, 0.1))}))
     run.save_picture("-angle", of=chart)
 
 

@@ -41,7 +41,7 @@ def test_flap():
     numpy.testing.assert_allclose(3.0 * angle[-1], mass * 9.81 * 0.09 * numpy.cos(angle[-1]), rtol=1e-4)
     walls = output(simulation, WALLS)
     heights = numpy.array([walls.GetPoint(i)[2] for i in range(walls.GetNumberOfPoints())])
-    of_flap = heights[(heights > 0.01) & (heights < 0.2)]  # those of the box are beyond
+    of_flap = heights[(heights > 0.01) & (heights < 0.2)]  # corners of the box are beyond
     lowest = 0.1 - 0.18 * numpy.sin(angle[-1]) - 0.005 * numpy.cos(angle[-1])
     numpy.testing.assert_allclose(of_flap.min(), lowest, atol=1e-9)
     field = output(simulation, HISTORY).GetRowData()
