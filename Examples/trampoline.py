@@ -54,7 +54,7 @@ def build(options):
     return pipeline.make_grains(
         options, walls=[sheet, ring], MaximumParticles=options.count, RadiusRange=[0.016, 0.022],
         SpawnRegion="Box", SpawnBox=[-wide, wide, -wide, wide, 0.15, 0.45], InitialVelocity=[0, 0, 0],
-        Density=400, YoungsModulus=1e6, Restitution=0.8, SlidingFriction=0.4, RollingFriction=0.01,
+        Density=400, YoungsModulus=6e6, Restitution=0.8, SlidingFriction=0.4, RollingFriction=0.01,
         Viscosity=0, FrameInterval=0.01, MaximumOverlap=0.5)
 
 
@@ -71,14 +71,14 @@ def show(run):
     view = run.make_view("Trampoline", [1200, 900], [0.0, -0.85, 0.5], [0, 0, 0.02])
     views.show_spheres(run.grains, view, [0.9, 0.75, 0.3])
     walls = pv.OutputPort(run.grains, reading.WALLS)
-    sheet = pipeline.new("Threshold", "Sheet", Input=walls, Scalars=["CELLS", "WallIndex"],
-                         LowerThreshold=0, UpperThreshold=0)
-    larger = pipeline.new("Calculator", "Larger stretch", Input=sheet, AttributeType="Cell Data",
+    larger = pipeline.new("Calculator", "Larger stretch", Input=walls, AttributeType="Cell Data",
                           Function="Stretch_0", ResultArrayName="LargerStretch")
-    display = pv.Show(pipeline.new("CellDatatoPointData", "Stretch of points", Input=larger), view)
+    sheet = pipeline.new("Threshold", "Sheet", Input=larger)
+    sheet.Scalars, sheet.LowerThreshold, sheet.UpperThreshold = ["CELLS", "LargerStretch"], 1.0001, 10
+    display = pv.Show(pipeline.new("CellDatatoPointData", "Stretch of points", Input=sheet), view)
     display.SetRepresentationType("Surface With Edges")
     display.EdgeColor = [0.2, 0.2, 0.25]
-    views.colour(display, view, "LargerStretch", "Stretch", (1.0, 1.15))
+    views.colour(display, view, "LargerStretch", "Stretch", (1.02, 1.1))
 
 
 def draw(run):

@@ -45,10 +45,10 @@ def test_net():
     assert (stretch[sheet] > 1.0).all() and (tension[sheet] > 0.0).all(), (stretch.min(), tension.min())
     numpy.testing.assert_allclose(column(simulation, "LargestStretch net")[-1], stretch.max(), rtol=1e-12)
     numpy.testing.assert_allclose(column(simulation, "LargestStretch net")[0], 1.03, rtol=1e-9)
-    # E t A e^2 / (1 - nu) of the unstretched area, with Green's strain e.
+    # E t A e^2 / (1 - nu) of the unstretched area, with Green's strain e. The points are floats.
     strain = 0.5 * (1.03**2 - 1.0)
     numpy.testing.assert_allclose(column(simulation, "MembraneEnergy net")[0],
-                                  1e6 * 0.001 * (2 * HALF / 1.03)**2 * strain**2 / 0.7, rtol=1e-9)
+                                  1e6 * 0.001 * (2 * HALF / 1.03)**2 * strain**2 / 0.7, rtol=1e-6)
     walls = output(simulation, WALLS)
     heights = numpy.array([walls.GetPoint(i)[2] for i in range(walls.GetNumberOfPoints())])
     assert 0.0 < heights[-81:].min() < 0.049, heights[-81:].min()
@@ -84,14 +84,14 @@ def test_goes_on_from_a_file():
 
 def test_balloon():
     """A closed sheet under pressure: lambda^2 - 1 = (1 - nu) p r lambda / (E t)."""
-    ball = Sphere(Radius=0.05, Center=[0, 0, 0.15], ThetaResolution=32, PhiResolution=32)
-    balloon = granular.membrane(ball, 0.001, name="balloon", Pressure=1000.0, MassDamping=100.0)
-    simulation = bed(balloon, MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.3)
-    update(simulation, 0.3)
+    ball = Sphere(Radius=0.05, Center=[0, 0, 0.15], ThetaResolution=16, PhiResolution=16)
+    balloon = granular.membrane(ball, 0.001, name="balloon", Pressure=1000.0, MassDamping=300.0)
+    simulation = bed(balloon, MaximumParticles=0, Gravity=[0, 0, 0], EndTime=0.04)
+    update(simulation, 0.04)
     expect("status", simulation.Status, "OK")
     volume = column(simulation, "MembraneVolume balloon")
     q = 0.7 * 1000.0 * 0.05 / (1e6 * 0.001)
-    numpy.testing.assert_allclose((volume[-1] / volume[0])**(1 / 3), q / 2 + (q * q / 4 + 1)**0.5, rtol=3e-4)
+    numpy.testing.assert_allclose((volume[-1] / volume[0])**(1 / 3), q / 2 + (q * q / 4 + 1)**0.5, rtol=2e-3)
     momentum = numpy.array(column(simulation, "WallMomentum balloon")[-1])
     assert numpy.linalg.norm(momentum) < 1e-12, momentum
 
@@ -107,7 +107,7 @@ def test_fixed_array():
     expect("status", simulation.Status, "OK")
     walls = output(simulation, WALLS)
     heights = numpy.array([walls.GetPoint(i)[2] for i in range(walls.GetNumberOfPoints())])[-25:].reshape(5, 5)
-    expect("sides that are fixed", heights[:, [0, 4]].tolist(), [[0.1, 0.1]] * 5)
+    assert (heights[:, [0, 4]] == numpy.float32(0.1)).all(), heights
     assert (heights[:, 1:4] < 0.0999).all(), heights
 
 
