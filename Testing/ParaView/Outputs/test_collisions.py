@@ -6,7 +6,7 @@ from paraview.simple import (GranularWall, OutputPort, PlotGranularEnergySpectru
 from reading import Errors, expect, expect_part, field_text, numbers
 from simulating import (HISTORY, box, output, produce, run_tests, saved, simulate, update)
 
-MIXED = {"Materials": "glass\nsteel Density 7800", "SpawnMaterials": "glass 1\nsteel 1"}
+MIXED = {"Materials": "glass\nsteel Density 7800", "SpawnMaterials": "glass 1, steel 1"}
 LOSSES = ("FrictionLoss", "PlasticLoss", "AdhesionLoss", "DampingLoss")
 GROUPS = ["glass and glass", "glass and steel", "steel and steel", "at Box"]
 
