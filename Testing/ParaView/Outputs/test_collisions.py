@@ -50,8 +50,12 @@ def test_spectrum():
     update(simulation, 0.4)
     count = column(simulation, "Collisions")[-1]
     plot, seen = spectrum_of(simulation, Show="Collisions")
-    expect("columns", list(seen), ["bin_extents", "All collisions", *[
-        group for group in GROUPS if column(simulation, "Collisions " + group)[-1] > 0]])
+    expect("columns", list(seen), ["bin_extents", "All collisions", *GROUPS])
+    for name in GROUPS:
+        expect(name, sum(seen[name]), column(simulation, "Collisions " + name)[-1])
+    expect("nothing beyond", [seen["All collisions"][end] for end in (0, -1)], [0, 0])
+    expect("two rows before any", [list(line) for line in
+                                   list(spectrum_of(simulation, 0.0)[1].values())[1:]], [[0, 0]] * 5)
     expect("all collisions are in a bin", sum(seen["All collisions"]), count)
     assert numpy.allclose(numpy.diff(seen["bin_extents"]), numpy.log10(2.0))
     energy = spectrum_of(simulation, Show="Energy")[1]
