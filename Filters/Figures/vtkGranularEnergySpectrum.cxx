@@ -32,7 +32,8 @@ const char* unitOf(int show)
                                      : "";
 }
 
-/// Rows of merged bins from the first to the last one that has collisions.
+/// Rows of merged bins from the one before the first with collisions to the one behind the last. Two
+/// rows without any collision, as charts refuse lines of less than two points.
 class Rows
 {
 public:
@@ -47,8 +48,9 @@ public:
         highest = std::max(highest, this->RowOf(bin.bin));
       }
     }
-    this->First = highest < 0 ? 0 : lowest;
-    this->Count = highest < 0 ? 0 : highest - lowest + 1;
+    const int last = this->RowOf(LastBin - 1);
+    this->First = highest < 0 ? this->RowOf(CollisionBins::binOf(1e-6)) : std::max(lowest - 1, 0);
+    this->Count = highest < 0 ? 2 : std::min(highest + 1, last) - this->First + 1;
   }
   int GetCount() const { return this->Count; }
   /// Decimal logarithm of the middle of a row.
@@ -170,15 +172,12 @@ void vtkGranularEnergySpectrum::Analyze(const Inputs& inputs, vtkInformationVect
   add("All collisions", -1);
   for (std::size_t group = 0; group < table.groups.size(); ++group)
   {
-    const bool any = table.numbers[group].front() > 0.0;
-    if (any)
-    {
-      add(table.groups[group], static_cast<int>(group));
-    }
+    add(table.groups[group], static_cast<int>(group));
   }
-  granular::addFieldNumber(spectrum, "CollisionsOutside", rows.Outside());
-  granular::addFieldNumber(spectrum, "Since", table.since);
-  addSums(table, vtkTable::GetData(outputs, 1));
+  vtkTable* sums = vtkTable::GetData(outputs, 1);
+  addSums(table, sums);
+  granular::addFieldNumber(sums, "CollisionsOutside", rows.Outside());
+  granular::addFieldNumber(sums, "Since", table.since);
   double binned = 0.0, open = 0.0;
   for (const std::vector<double>& of : table.numbers)
   {

@@ -12,7 +12,7 @@ namespace
 /// 2^(1/3) and 2^(2/3).
 constexpr double Roots[] = { 1.2599210498948732, 1.5874010519681994 };
 constexpr int Mantissa = 53;
-constexpr std::int64_t Carry = std::int64_t{ 1 } << 62;
+constexpr std::int64_t Carry = std::int64_t{ 1 } << Mantissa;
 
 bool isBefore(const CollisionBin& bin, std::int64_t key)
 {
@@ -73,7 +73,7 @@ double CollisionBins::energyOf(const CollisionBin& bin)
   {
     return 0.0;
   }
-  return std::ldexp(static_cast<double>(bin.high), unitOf(index) + 62) +
+  return std::ldexp(static_cast<double>(bin.high), unitOf(index) + Mantissa) +
     std::ldexp(static_cast<double>(bin.low), unitOf(index));
 }
 

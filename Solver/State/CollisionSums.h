@@ -109,7 +109,7 @@ struct CollisionBin
 {
   std::int64_t key = 0; ///< see CollisionBins::keyOf()
   std::int64_t count = 0;
-  std::int64_t high = 0; ///< their energies: high times 2^62 and low, times the unit of the bin
+  std::int64_t high = 0; ///< their energies: high times 2^53 and low, times the unit of the bin
   std::int64_t low = 0;
 };
 

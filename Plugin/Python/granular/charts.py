@@ -95,8 +95,9 @@ def wall_power(run=None):
 
     Raises an Error where there is no such simulation.
     """
-    return _beside(pv.PlotGranularHistory(registrationName="Wall Power", Input=_history(run),
-                                          Show="Wall Power"), "TopLeft")
+    run = _chosen() if run is None else run
+    return _beside(pv.PlotGranularHistory(registrationName="Wall Power", Show="Wall Power",
+                                          Input=pv.OutputPort(run, HISTORY)), "TopLeft")
 
 
 def energy_spectrum(run=None):
@@ -106,15 +107,11 @@ def energy_spectrum(run=None):
 
     Raises an Error where there is no such simulation, or it has CollisionStatistics off.
     """
-    history = _history(run)
-    if not history.SMProxy.GetProperty("CollisionStatistics").GetElement(0):
+    run = _chosen() if run is None else run
+    if not run.GetPropertyValue("CollisionStatistics"):
         raise Error("Turn CollisionStatistics of the simulation on, which counts collisions.")
-    return _beside(pv.PlotGranularEnergySpectrum(registrationName="Energy Spectrum", Input=history),
-                   "TopRight")
-
-
-def _history(run):
-    return pv.OutputPort(_chosen() if run is None else run, HISTORY)
+    return _beside(pv.PlotGranularEnergySpectrum(registrationName="Energy Spectrum",
+                                                 Input=pv.OutputPort(run, HISTORY)), "TopRight")
 
 
 def _beside(plot, legend):
