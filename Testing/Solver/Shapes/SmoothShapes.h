@@ -65,7 +65,7 @@ inline std::vector<GrainShape> smoothShapes()
     tablet("tablet", 0.5, 0.6, 0.12, 0.06) };
 }
 
-/// Those and an egg of a function of one's own, before the tablet.
+/// All of smoothShapes() and an egg of a function of one's own, before the tablet.
 inline std::vector<GrainShape> allSmoothShapes()
 {
   std::vector<GrainShape> all = smoothShapes();
