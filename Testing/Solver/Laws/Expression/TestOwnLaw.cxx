@@ -249,7 +249,8 @@ void badLaws()
       config.law.expression = "N = 1e4*max(delta, 0)";
       config.law.adhesion = AdhesionLaw::JKR;
     });
-  refused("does not work with SlidingLaw YeePath",
+  refused("does not work with SlidingLaw YeePath. These do: Displacement, Force, "
+          "RescaledDisplacement, RescaledForce, StaticDynamic, Viscous.",
     [](Config& config)
     {
       config.law.expression = "N = 1e4*max(delta, 0)";
