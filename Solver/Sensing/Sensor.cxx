@@ -11,9 +11,6 @@ namespace dem
 namespace
 {
 
-using namespace bounds;
-using namespace conditions;
-
 /// What is wrong with several numbers, each of which is within its bounds.
 std::string complaintAbout(const Sensor& sensor)
 {
@@ -38,6 +35,8 @@ std::string complaintAbout(const Sensor& sensor)
 #define RANGE(name, first, second, ...) ROW_OF_TWO(name, first, second, Effect::Grains, __VA_ARGS__)
 const std::vector<Parameter<Sensor>>& sensorParameters()
 {
+  using namespace bounds;
+  using namespace conditions;
   using Owner = Sensor;
   static const std::vector<Parameter<Sensor>> all = resolved(std::vector<Parameter<Owner>>{
 #include "Sensing/Sensors.def"

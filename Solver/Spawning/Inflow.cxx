@@ -165,18 +165,12 @@ std::vector<Inflow> inflowsOf(const Config& config, const std::vector<Inflow>& i
   return { inflow };
 }
 
-namespace
-{
-
-using namespace bounds;
-using namespace conditions;
-
-}
-
 #define PARAMETER(name, field, ...) ROW(name, field, Effect::Grains, __VA_ARGS__)
 #define RANGE(name, first, second, ...) ROW_OF_TWO(name, first, second, Effect::Grains, __VA_ARGS__)
 const std::vector<Parameter<Inflow>>& inflowParameters()
 {
+  using namespace bounds;
+  using namespace conditions;
   using Owner = Inflow;
   static const std::vector<Parameter<Inflow>> all = resolved(std::vector<Parameter<Owner>>{
 #include "Spawning/Inflows.def"
