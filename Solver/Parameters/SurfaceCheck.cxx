@@ -22,7 +22,7 @@ constexpr double Slack = 1e-6;
 /// the grid that is looked at closely.
 constexpr double SeemsTorn = 1e-6;
 /// Of the length of an edge, the part in which a jump is found.
-constexpr int Halvings = 20;
+constexpr int SearchHalvings = 20;
 /// So many directions with the smallest radii are followed to smaller ones.
 constexpr std::size_t Followed = 16;
 
@@ -214,7 +214,7 @@ private:
   /// Halves an edge where it is torn, to see whether a part of it is flat.
   std::string checkTear(Vec3 n, CustomPoint from, Vec3 m, CustomPoint to) const
   {
-    for (int k = 0; k < Halvings; ++k)
+    for (int k = 0; k < SearchHalvings; ++k)
     {
       const Vec3 middle = normalized(n + m);
       const CustomPoint between = this->at(middle);

@@ -39,7 +39,8 @@ public:
   bool allows(double share) override
   {
     this->Done.stepShare = std::max(this->Done.stepShare, share);
-    const double part = this->Run.config.stableShare; // of the longest one, which the next step takes
+    const double part =
+      this->Run.config.stableShare; // of the longest one, which the next step takes
     return part * part * share <= 1.0;
   }
   void finish() override;
