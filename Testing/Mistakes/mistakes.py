@@ -103,8 +103,6 @@ MISTAKES = [
      "else if (this->To.own.has(block.first[c]))", "else"),
     ("collisions at walls are not handed over", "Stepping/Walls/WallSweep.cxx",
      "WallStep(*this, scope, worker).handOver(worker.row);", ""),
-    ("pairs with records do not stay in lists", "Contacts/GrainPairs.cxx",
-     "if (always || strength != 0.0)", "if (strength != 0.0)"),
     ("contacts that have parted are still open", "Observing/PresentCollisions.cxx",
      "if (std::binary_search(there.begin(), there.end(), contact.memory))", "if (true)"),
     ("contacts of grains that leave are lost", "Simulation/GrainFlow.cxx",

@@ -88,6 +88,32 @@ void balances()
   balance("few steps a contact", fast);
 }
 
+/// Grains that part by a quarter of a radius within a step, farther than lists reach, are handed over
+/// as well.
+void fastHits()
+{
+  constexpr double radius = 0.004, step = 1e-4, speed = 0.25 * radius / step;
+  Config config = scene::still();
+  config.collisionStatistics = true;
+  config.law.normal = NormalLaw::Hooke;
+  config.material.law[LawValue::NormalStiffness] =
+    0.5 * sphereMass(config.material.density, radius) * std::pow(Pi / (2.2 * step), 2);
+  scene::setSteps(config, step, 12);
+  for (int phase = 0; phase < 10; ++phase)
+  {
+    const double x = radius * (1.001 + 0.0125 * phase);
+    const auto grain = [&](int id, double side)
+    {
+      return scene::grain(id, radius, config.material.density, { side * x, 0.0, 0.0 },
+        { -0.5 * side * speed, 0.0, 0.0 });
+    };
+    Simulation run(config, Surface(), scene::startFrom({ grain(0, -1.0), grain(1, 1.0) }));
+    scene::advance(run, run.timePlan().lastStep());
+    check::equal("a fast hit, phase " + std::to_string(phase),
+      allOf(run.observe().totals.collisions).count, 1);
+  }
+}
+
 /// A run that stops, is looked at, goes on from there, has threads or ranks: the same bits.
 void bits()
 {
@@ -219,6 +245,7 @@ int main()
     []
     {
       balances();
+      fastHits();
       bits();
       outflow();
       seams();
