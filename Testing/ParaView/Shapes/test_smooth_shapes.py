@@ -82,7 +82,7 @@ def test_support_function():
     for figure in (pv.GranularPackingFraction, pv.GranularOrientationOrder):
         figure(Input=run.proxy).UpdatePipeline(0.1)
     numbers = vtk_to_numpy(grains.data.GetFieldData().GetArray("ShapeDefinitions"))
-    expect("the text is in the grains", bytes(numbers[5:5 + len(EGG)].astype("u1")).decode(), EGG)
+    expect("the text is in the grains", bytes(numbers[6:6 + len(EGG)].astype("u1")).decode(), EGG)
     expect_same_bits(walls=produce(box()), shapes=[egg, pill(), *shapes()[:2]], **SCENE)
 
 
