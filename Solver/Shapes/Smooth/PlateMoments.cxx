@@ -12,7 +12,7 @@ namespace
 {
 
 /// Integrals over a section: of 1, x, y, x^2, y^2 and xy.
-constexpr int Integrals = 6;
+constexpr int SectionIntegrals = 6;
 
 /// The integral of x^i y^j over the quadrant of a superellipse with half axes 1.
 double quadrant(double exponent, int i, int j)
@@ -23,16 +23,16 @@ double quadrant(double exponent, int i, int j)
     (P * P);
 }
 
-Numbers<Integrals> sectionOf(const Superellipsoid& body)
+Numbers<SectionIntegrals> sectionOf(const Superellipsoid& body)
 {
-  Numbers<Integrals> sum{};
+  Numbers<SectionIntegrals> sum{};
   for (int k = 0; k < 4; ++k)
   {
     const double a = k & 1 ? body.negative.x : body.positive.x;
     const double b = k & 2 ? body.negative.y : body.positive.y;
     const double sx = k & 1 ? -a : a, sy = k & 2 ? -b : b;
     const auto of = [&](int i, int j) { return a * b * quadrant(body.e1, i, j); };
-    addTimes<Integrals>(sum, 1.0,
+    addTimes<SectionIntegrals>(sum, 1.0,
       { of(0, 0), sx * of(1, 0), sy * of(0, 1), a * a * of(2, 0), b * b * of(0, 2),
         sx * sy * of(1, 1) });
   }
@@ -41,11 +41,11 @@ Numbers<Integrals> sectionOf(const Superellipsoid& body)
 
 /// By the divergences of x, x_i x and x_i x_j x: an outline has the element of arc r d(angle) with its
 /// radius of curvature r.
-Numbers<Integrals> sectionOf(const OwnSurface& own)
+Numbers<SectionIntegrals> sectionOf(const OwnSurface& own)
 {
   const FormSupport body(own, {});
   const double size = own.reach;
-  const auto around = [&](double angle) -> Numbers<Integrals>
+  const auto around = [&](double angle) -> Numbers<SectionIntegrals>
   {
     const Lane3 n(std::cos(angle), std::sin(angle), 0.0);
     const Lane3 along(-n.y, n.x, 0.0);
@@ -61,12 +61,12 @@ Numbers<Integrals> sectionOf(const OwnSurface& own)
   };
   constexpr Precision precision{ 1e-13, 1e-14 };
   constexpr int cuts = 20;
-  Numbers<Integrals> sum{};
+  Numbers<SectionIntegrals> sum{};
   for (int k = 0; k < 4; ++k)
   {
     const double low = 0.5 * Pi * k, high = 0.5 * Pi * (k + 1);
-    addTimes<Integrals>(sum, 1.0,
-      adaptive<Integrals>(low, high, gauss<Integrals>(low, high, around), precision, cuts, around));
+    addTimes<SectionIntegrals>(sum, 1.0,
+      adaptive<SectionIntegrals>(low, high, gauss<SectionIntegrals>(low, high, around), precision, cuts, around));
   }
   const double square = size * size;
   return { square * sum[0], square * size * sum[1], square * size * sum[2],
@@ -78,7 +78,7 @@ Numbers<Integrals> sectionOf(const OwnSurface& own)
 Moments plateMoments(const SmoothForm& form, double thickness)
 {
   const auto* octants = std::get_if<Superellipsoid>(&form);
-  const Numbers<Integrals> section =
+  const Numbers<SectionIntegrals> section =
     octants ? sectionOf(*octants) : sectionOf(std::get<OwnSurface>(form));
   const double t = thickness;
   return { t * section[0], { t * section[1], t * section[2], 0.0 },
