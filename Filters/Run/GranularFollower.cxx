@@ -38,7 +38,7 @@ const dem::Config* findOrdered(const Order& order, std::vector<dem::Config>& con
 void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& channel,
   const Make& make)
 {
-  dem::RankTalk words(channel, Orders);
+  dem::RankTalk words(channel, Orders, dem::Subject::Requests);
   for (;;)
   {
     const dem::Bytes message = words.receive(0);
@@ -86,12 +86,12 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
   }
   if (order.what == Order::Extend)
   {
-    this->ExtendTracks(dem::RankTalk(channel, Orders).receive(0));
+    this->ExtendTracks(dem::RankTalk(channel, Orders, dem::Subject::Requests).receive(0));
     return;
   }
   if (order.what == Order::Resume)
   {
-    this->Resume(order.frame, dem::RankTalk(channel, Orders).receive(0));
+    this->Resume(order.frame, dem::RankTalk(channel, Orders, dem::Subject::Requests).receive(0));
     return;
   }
   if (!this->Part)
@@ -143,7 +143,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   }
   data.hasGrains = order.hasGrains != 0;
   data.begin = order.begin;
-  dem::RankTalk words(channel, Orders);
+  dem::RankTalk words(channel, Orders, dem::Subject::Requests);
   const dem::Bytes more = words.receive(0), tracks = words.receive(0);
   const dem::Bytes numbers = words.receive(0);
   Made made;

@@ -17,7 +17,7 @@ namespace
 
 void send(dem::RankChannel& channel, const dem::Bytes& message)
 {
-  dem::RankTalk words(channel, Orders);
+  dem::RankTalk words(channel, Orders, dem::Subject::Requests);
   for (int to = 1; to < words.count(); ++to)
   {
     words.send(to, dem::Bytes(message));

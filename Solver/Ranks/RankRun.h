@@ -67,6 +67,12 @@ public:
     StepResult& done);
 };
 
+/// @param ranks none where one rank has all grains, which talks to no other
+inline RankTalk* talkOf(RankRun* ranks)
+{
+  return ranks ? &ranks->talk() : nullptr;
+}
+
 /// Has ranks add to the same sums one after the other, or the only one.
 /// @param ranks that share the run; none for one that has all grains
 template <typename Sums, typename Add>

@@ -38,6 +38,7 @@ void GrainFlow::adopt(double time, RunState& state)
 
 void GrainFlow::begin(double time, RunState& state, ContactLists& contacts, bool later)
 {
+  const RankTalk::About about(talkOf(this->Ranks), Subject::Flow);
   state.outflow = {};
   state.spawn = {};
   state.spawn.begun = true;

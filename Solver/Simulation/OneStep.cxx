@@ -146,6 +146,7 @@ std::string OneStep::take(TimeStepping& time, const std::function<bool()>& inter
   const Clock::time_point begin = Clock::now();
   const double waitedBefore = this->waitedSoFar();
   run.contacts.setTeam(run.team());
+  const RankTalk::About about(talkOf(run.ranks), Subject::Steps);
   if (run.ranks)
   {
     run.ranks->setTeam(run.team());

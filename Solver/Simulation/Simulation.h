@@ -147,7 +147,7 @@ public:
 private:
   class Implementation;
   template <typename Call>
-  auto guarded(const Call& call) const -> decltype(call());
+  auto guarded(Subject subject, const Call& call) const -> decltype(call());
 
   std::unique_ptr<RankRun> Ranks; ///< none where this process has all grains
   std::unique_ptr<Implementation> Self;

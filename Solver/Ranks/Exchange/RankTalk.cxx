@@ -24,8 +24,8 @@ double usualPatience()
 
 std::string nameOf(Subject subject)
 {
-  const auto k = static_cast<std::size_t>(subject);
-  return k < static_cast<std::size_t>(Subject::Count) ? SubjectNames[k] : "nothing known";
+  const bool isKnown = subject > Subject::None && subject < Subject::Count;
+  return isKnown ? SubjectNames[static_cast<std::size_t>(subject)] : "nothing known";
 }
 
 }
@@ -41,19 +41,33 @@ void RankTalk::sendAs(int to, Bytes&& message, bool ends)
   const Trailer trailer{ this->Run, static_cast<std::int16_t>(ends ? 1 : 0), this->Topic };
   const char* bytes = reinterpret_cast<const char*>(&trailer);
   message.insert(message.end(), bytes, bytes + sizeof trailer);
-  ++this->ofTopic().messages;
-  this->ofTopic().bytes += static_cast<std::int64_t>(message.size());
+  if (!ends)
+  {
+    ++this->ofTopic().messages;
+    this->ofTopic().bytes += static_cast<std::int64_t>(message.size());
+  }
   this->Channel.send(to, std::move(message));
+}
+
+void RankTalk::demandSubject() const
+{
+  if (this->Topic == Subject::None)
+  {
+    throw Error("Rank " + std::to_string(this->rank()) +
+      " talks about no subject, which is a mistake of the program.");
+  }
 }
 
 void RankTalk::send(int to, Bytes&& message)
 {
+  this->demandSubject();
   this->sendAs(to, std::move(message), false);
 }
 
 Bytes RankTalk::receive(int from)
 {
   using Clock = std::chrono::steady_clock;
+  this->demandSubject();
   if (this->GivenUp)
   {
     throw Error("The ranks have given this simulation up.");

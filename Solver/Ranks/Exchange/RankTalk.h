@@ -19,15 +19,20 @@ namespace dem
 /// What ranks talk about.
 enum class Subject : std::int16_t
 {
-  Steps,  ///< each of them: motion of copies, what is summed over all
-  Lists,  ///< where grains may come, and who needs copies of them
-  Order,  ///< grains that go to other ranks
-  Flow,   ///< grains that come and leave
-  States, ///< handed out, put together and observed
+  None = -1, ///< which no message may have
+  Start,     ///< what ranks agree on before a run
+  Bonds,     ///< which are made
+  Steps,     ///< each of them: motion of copies, what is summed over all
+  Lists,     ///< where grains may come, and who needs copies of them
+  Order,     ///< grains that go to other ranks
+  Flow,      ///< grains that come and leave
+  States,    ///< handed out, put together and observed
+  Requests,  ///< what the first rank has the others do
   Count
 };
 
-constexpr const char* SubjectNames[] = { "steps", "lists", "order", "flow", "states" };
+constexpr const char* SubjectNames[] = { "start", "bonds", "steps", "lists", "order", "flow",
+  "states", "requests" };
 
 /// What a rank has sent, and how long it has waited for what others send.
 struct Exchange
@@ -42,20 +47,30 @@ using Exchanges = std::array<Exchange, static_cast<std::size_t>(Subject::Count)>
 class RankTalk
 {
 public:
-  /// What is said as long as this lives is about a subject.
+  /// What is said as long as this lives is about a subject. Messages need one.
   class About
   {
   public:
-    About(RankTalk& talk, Subject subject) : Talk(talk), Before(talk.Topic)
+    /// @param talk none where one rank has all grains
+    About(RankTalk* talk, Subject subject) : Talk(talk), Before(talk ? talk->Topic : Subject::None)
     {
-      talk.Topic = subject;
+      this->set(subject);
     }
-    ~About() { this->Talk.Topic = this->Before; }
+    About(RankTalk& talk, Subject subject) : About(&talk, subject) {}
+    ~About() { this->set(this->Before); }
     About(const About&) = delete;
     About& operator=(const About&) = delete;
 
   private:
-    RankTalk& Talk;
+    void set(Subject subject)
+    {
+      if (this->Talk)
+      {
+        this->Talk->Topic = subject;
+      }
+    }
+
+    RankTalk* Talk;
     Subject Before;
   };
 
@@ -63,8 +78,9 @@ public:
   explicit RankTalk(RankChannel& channel);
 
   /// Has words beside those of runs, with a number below theirs, and waits for them without end.
-  RankTalk(RankChannel& channel, std::int32_t run)
-    : Channel(channel), Run(run), Said(static_cast<std::size_t>(channel.count()))
+  /// @param subject of all of them
+  RankTalk(RankChannel& channel, std::int32_t run, Subject subject)
+    : Channel(channel), Run(run), Topic(subject), Said(static_cast<std::size_t>(channel.count()))
   {
   }
 
@@ -78,9 +94,10 @@ public:
 
   /// Since the run began, by subjects.
   const Exchanges& exchanged() const { return this->Sums; }
+  /// @throws Error where no subject is set
   void send(int to, Bytes&& message);
-  /// @throws Error when the other one cannot go on, is lost, sends nothing for too long, or sends
-  /// something about another subject
+  /// @throws Error where no subject is set, and when the other one cannot go on, is lost, sends
+  /// nothing for too long, or sends something about another subject
   Bytes receive(int from);
   /// Sends each rank a message and gets those of all; what is for the rank itself is returned.
   std::vector<Bytes> exchange(std::vector<Bytes>&& messages);
@@ -133,18 +150,19 @@ private:
   {
     std::int32_t run = 0;
     std::int16_t ends = 0; ///< 1 if it is the sentence of a rank that cannot go on
-    Subject subject = Subject::Steps;
+    Subject subject = Subject::None;
   };
   /// What a rank has said in this run.
   struct Heard
   {
     std::int64_t messages = 0;
-    Subject last = Subject::Steps;
+    Subject last = Subject::None;
   };
 
   static constexpr int Few = 4;
 
   void sendAs(int to, Bytes&& message, bool ends);
+  void demandSubject() const;
   [[noreturn]] void end(const std::string& sentence);
   /// What is said of a rank that sends nothing.
   std::string silenceOf(int from) const;
@@ -155,7 +173,7 @@ private:
   RankChannel& Channel;
   std::int32_t Run;
   bool GivenUp = false; ///< whether the others know, or this rank has it from them
-  Subject Topic = Subject::Steps;
+  Subject Topic = Subject::None;
   double Patience = std::numeric_limits<double>::infinity(); ///< [s]
   std::vector<Heard> Said;                                   ///< by each rank
   Exchanges Sums{};

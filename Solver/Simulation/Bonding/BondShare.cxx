@@ -21,7 +21,7 @@ constexpr std::size_t Portion = 65536;
 }
 
 BondShare::BondShare(const BondMaking& with, const Particles& own, const Absent& absent)
-  : Own(own), Talk(with.ranks ? &with.ranks->talk() : nullptr), Gone(absent),
+  : Own(own), Talk(talkOf(with.ranks)), Gone(absent),
     LineCount(static_cast<std::int64_t>(with.lines.size()))
 {
   if (!with.ranks)

@@ -308,6 +308,46 @@ void gone()
   }
 }
 
+/// One rank takes a step while the other one observes: the bytes of one call are not read in the
+/// other.
+void otherCalls()
+{
+  const std::vector<std::string> said = ranks::simulate(of("other calls", chain(128)), { 2, 1 },
+    [](Simulation& part, RankChannel& channel)
+    {
+      part.advanceTo(10);
+      if (channel.rank() == 0)
+      {
+        part.advanceTo(20);
+      }
+      else
+      {
+        part.observe();
+      }
+    });
+  check::contains("a rank observes and another one takes a step", said[1],
+    "The ranks do not make the same calls: rank 1 waits for rank 0 about states, which sent a "
+    "message about steps.");
+}
+
+/// A rank begins no simulation, for which the other one waits before it has a step.
+void notBegun()
+{
+  setenv("GRANULAR_RANK_PATIENCE", "0.2", 1);
+  const Case made = of("not begun", chain(128));
+  const std::vector<std::string> said = ranks::run(2,
+    [&made](RankChannel& channel)
+    {
+      if (channel.rank() == 1)
+      {
+        Simulation(made.config, made.scene, {}, Placing::AtOnce, {}, &channel);
+      }
+    });
+  unsetenv("GRANULAR_RANK_PATIENCE");
+  check::contains("a rank that begins alone", said[1],
+    "rank 1 has waited so long for rank 0 about start. Before, rank 0 sent 0 messages of this run.");
+}
+
 }
 
 int main()
@@ -324,5 +364,7 @@ int main()
       emptied();
       wallAtBorder();
       gone();
+      otherCalls();
+      notBegun();
     });
 }

@@ -19,13 +19,14 @@ namespace
 
 constexpr std::int64_t Grid = TileLayout::Grid;
 
-/// Has ranks do something at once; none may throw.
+/// Has ranks do something at once, about steps; none may throw.
 void on(int count, const std::function<void(RankTalk&)>& body)
 {
   const std::vector<std::string> said = ranks::run(count,
     [&](RankChannel& channel)
     {
       RankTalk talk(channel);
+      const RankTalk::About about(talk, Subject::Steps);
       body(talk);
     });
   for (const std::string& what : said)
@@ -240,6 +241,29 @@ void leftOut()
   check::isTrue("the other one does not know", said[1].empty());
 }
 
+/// A message has a subject, or other ranks cannot know what it is about.
+void noSubject()
+{
+  const std::vector<std::string> said = ranks::run(2,
+    [](RankChannel& channel)
+    {
+      RankTalk talk(channel);
+      if (channel.rank() == 0)
+      {
+        talk.send(1, {});
+      }
+      else
+      {
+        talk.receive(0);
+      }
+    });
+  for (const std::size_t rank : { 0, 1 })
+  {
+    check::contains("no message without a subject", said[rank],
+      "Rank " + std::to_string(rank) + " talks about no subject");
+  }
+}
+
 /// What the ranks say when they are at different points of the program.
 void differentCalls()
 {
@@ -274,6 +298,7 @@ int main()
       copies(7);
       gathered();
       leftOut();
+      noSubject();
       differentCalls();
     });
 }
