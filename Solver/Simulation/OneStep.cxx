@@ -150,6 +150,7 @@ std::string OneStep::take(TimeStepping& time, const std::function<bool()>& inter
   if (run.ranks)
   {
     run.ranks->setTeam(run.team());
+    run.ranks->talk().setStep(run.state.step);
   }
   std::string failure = this->step(time, interrupt);
   const std::chrono::duration<double> seconds = Clock::now() - begin;

@@ -19,6 +19,10 @@ auto Simulation::guarded(Subject subject, const Call& call) const -> decltype(ca
   }
   RankTalk& talk = this->Ranks->talk();
   const RankTalk::About about(talk, subject);
+  if (this->Self)
+  {
+    talk.setStep(this->Self->step());
+  }
   return talk.guard(call);
 }
 

@@ -3,7 +3,6 @@
 #include "Basics/InWords.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <new>
 #include <numeric>
@@ -26,6 +25,12 @@ std::string nameOf(Subject subject)
 {
   const bool isKnown = subject > Subject::None && subject < Subject::Count;
   return isKnown ? SubjectNames[static_cast<std::size_t>(subject)] : "nothing known";
+}
+
+/// What a rank talks about, and after which step. There is none before a run.
+std::string placeOf(Subject subject, std::int64_t step)
+{
+  return nameOf(subject) + (step < 0 ? "" : " after step " + std::to_string(step));
 }
 
 }
@@ -66,7 +71,6 @@ void RankTalk::send(int to, Bytes&& message)
 
 Bytes RankTalk::receive(int from)
 {
-  using Clock = std::chrono::steady_clock;
   this->demandSubject();
   if (this->GivenUp)
   {
@@ -100,6 +104,7 @@ Bytes RankTalk::receive(int from)
     Heard& heard = this->Said[static_cast<std::size_t>(from)];
     ++heard.messages;
     heard.last = trailer.subject;
+    heard.read = Clock::now();
     if (trailer.subject != this->Topic)
     {
       this->end(this->disagreementWith(from, trailer.subject));
@@ -111,18 +116,23 @@ Bytes RankTalk::receive(int from)
 std::string RankTalk::silenceOf(int from) const
 {
   const Heard& heard = this->Said[static_cast<std::size_t>(from)];
-  const std::string there = "rank " + std::to_string(from);
-  return "Set GRANULAR_RANK_PATIENCE to more than " + inWords(this->Patience) + " s if " + there +
-    " is slow only: rank " + std::to_string(this->rank()) + " has waited so long for " + there +
-    " about " + nameOf(this->Topic) + ". Before, " + there + " sent " +
-    std::to_string(heard.messages) + " messages of this run" +
-    (heard.messages > 0 ? ", the last about " + nameOf(heard.last) + "." : ".");
+  const std::string here = std::to_string(this->rank()), there = std::to_string(from);
+  const std::string patience = inWords(this->Patience) + " s";
+  const std::chrono::duration<double> since = Clock::now() - heard.read;
+  const std::string last = heard.messages == 0
+    ? "Rank " + there + " has sent no message of this run."
+    : "Rank " + here + " read the last of " + std::to_string(heard.messages) +
+      " messages from rank " + there + ", about " + nameOf(heard.last) + ", " +
+      inDigits(since.count(), 3) + " s ago.";
+  return "Rank " + here + " has waited " + patience + " for rank " + there + " about " +
+    placeOf(this->Topic, this->Step) + ". " + last + " Set GRANULAR_RANK_PATIENCE to more than " +
+    patience + " if rank " + there + " is only slow.";
 }
 
 std::string RankTalk::disagreementWith(int from, Subject subject) const
 {
   return "The ranks do not make the same calls: rank " + std::to_string(this->rank()) +
-    " waits for rank " + std::to_string(from) + " about " + nameOf(this->Topic) +
+    " waits for rank " + std::to_string(from) + " about " + placeOf(this->Topic, this->Step) +
     ", which sent a message about " + nameOf(subject) + ".";
 }
 

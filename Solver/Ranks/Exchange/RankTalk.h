@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -92,6 +93,8 @@ public:
   int count() const { return this->Channel.count(); }
   bool isLast() const { return this->rank() + 1 == this->count(); }
 
+  /// The step that the run has come to, by which a sentence says where ranks wait.
+  void setStep(std::int64_t step) { this->Step = step; }
   /// Since the run began, by subjects.
   const Exchanges& exchanged() const { return this->Sums; }
   /// @throws Error where no subject is set
@@ -152,11 +155,13 @@ private:
     std::int16_t ends = 0; ///< 1 if it is the sentence of a rank that cannot go on
     Subject subject = Subject::None;
   };
+  using Clock = std::chrono::steady_clock;
   /// What a rank has said in this run.
   struct Heard
   {
     std::int64_t messages = 0;
     Subject last = Subject::None;
+    Clock::time_point read; ///< when this rank had the last one
   };
 
   static constexpr int Few = 4;
@@ -174,6 +179,7 @@ private:
   std::int32_t Run;
   bool GivenUp = false; ///< whether the others know, or this rank has it from them
   Subject Topic = Subject::None;
+  std::int64_t Step = -1;                                    ///< none is known before the run
   double Patience = std::numeric_limits<double>::infinity(); ///< [s]
   std::vector<Heard> Said;                                   ///< by each rank
   Exchanges Sums{};

@@ -304,7 +304,7 @@ void gone()
   for (const int rank : { 0, 2 })
   {
     check::contains("rank " + std::to_string(rank) + " names a rank that is gone",
-      said[static_cast<std::size_t>(rank)], "has waited so long for rank 1 about steps. Before,");
+      said[static_cast<std::size_t>(rank)], "for rank 1 about steps after step 10. Rank");
   }
 }
 
@@ -326,8 +326,8 @@ void otherCalls()
       }
     });
   check::contains("a rank observes and another one takes a step", said[1],
-    "The ranks do not make the same calls: rank 1 waits for rank 0 about states, which sent a "
-    "message about steps.");
+    "The ranks do not make the same calls: rank 1 waits for rank 0 about states after step 10, "
+    "which sent a message about steps.");
 }
 
 /// A rank begins no simulation, for which the other one waits before it has a step.
@@ -345,7 +345,8 @@ void notBegun()
     });
   unsetenv("GRANULAR_RANK_PATIENCE");
   check::contains("a rank that begins alone", said[1],
-    "rank 1 has waited so long for rank 0 about start. Before, rank 0 sent 0 messages of this run.");
+    "Rank 1 has waited 0.2 s for rank 0 about start. Rank 0 has sent no message of this run. Set "
+    "GRANULAR_RANK_PATIENCE to more than 0.2 s if rank 0 is only slow.");
 }
 
 }
