@@ -38,10 +38,10 @@ const dem::Config* findOrdered(const Order& order, std::vector<dem::Config>& con
 void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& channel,
   const Make& make)
 {
-  dem::RankTalk words(channel, Orders, dem::Subject::Requests);
+  dem::RankTalk talk(channel, Orders, dem::Subject::Requests);
   for (;;)
   {
-    const dem::Bytes message = words.receive(0);
+    const dem::Bytes message = talk.receive(0);
     dem::ByteReader reader(message);
     const Order order = reader.get<Order>();
     std::vector<std::int64_t> gone;
@@ -143,9 +143,9 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   }
   data.hasGrains = order.hasGrains != 0;
   data.begin = order.begin;
-  dem::RankTalk words(channel, Orders, dem::Subject::Requests);
-  const dem::Bytes more = words.receive(0), tracks = words.receive(0);
-  const dem::Bytes numbers = words.receive(0);
+  dem::RankTalk talk(channel, Orders, dem::Subject::Requests);
+  const dem::Bytes more = talk.receive(0), tracks = talk.receive(0);
+  const dem::Bytes numbers = talk.receive(0);
   Made made;
   std::string problem;
   const dem::Config* config = nullptr;

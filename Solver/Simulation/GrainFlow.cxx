@@ -96,7 +96,7 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts)
   Particles& leaving = this->Gone = state.grains.select(gone);
   if (this->Ranks)
   {
-    this->Ranks->join(leaving);
+    this->Ranks->joinGrains(leaving);
   }
   if (leaving.size() == 0)
   {

@@ -171,9 +171,9 @@ double OneStep::waitedSoFar() const
   double sum = 0.0;
   if (this->Run.ranks)
   {
-    for (const Exchange& exchange : this->Run.ranks->talk().exchanged())
+    for (const Traffic& ofSubject : this->Run.ranks->talk().traffic())
     {
-      sum += exchange.waited;
+      sum += ofSubject.waited;
     }
   }
   return sum;

@@ -60,9 +60,9 @@ RankShare Simulation::share() const
   return this->Self->share();
 }
 
-Exchanges Simulation::exchanged() const
+TrafficBySubject Simulation::traffic() const
 {
-  return this->Ranks ? this->Ranks->talk().exchanged() : Exchanges{};
+  return this->Ranks ? this->Ranks->talk().traffic() : TrafficBySubject{};
 }
 
 Particles Simulation::particles() const

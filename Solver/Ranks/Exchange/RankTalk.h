@@ -36,14 +36,14 @@ constexpr const char* SubjectNames[] = { "start", "bonds", "steps", "lists", "or
   "states", "requests" };
 
 /// What a rank has sent, and how long it has waited for what others send.
-struct Exchange
+struct Traffic
 {
   std::int64_t messages = 0;
   std::int64_t bytes = 0;
   double waited = 0.0; ///< [s]
 };
 
-using Exchanges = std::array<Exchange, static_cast<std::size_t>(Subject::Count)>;
+using TrafficBySubject = std::array<Traffic, static_cast<std::size_t>(Subject::Count)>;
 
 class RankTalk
 {
@@ -96,7 +96,7 @@ public:
   /// The step that the run has come to, by which a sentence says where ranks wait.
   void setStep(std::int64_t step) { this->Step = step; }
   /// Since the run began, by subjects.
-  const Exchanges& exchanged() const { return this->Sums; }
+  const TrafficBySubject& traffic() const { return this->Sums; }
   /// @throws Error where no subject is set
   void send(int to, Bytes&& message);
   /// @throws Error where no subject is set, and when the other one cannot go on, is lost, sends
@@ -173,7 +173,7 @@ private:
   std::string silenceOf(int from) const;
   /// What is said of a rank that sends something else.
   std::string disagreementWith(int from, Subject subject) const;
-  Exchange& ofTopic() { return this->Sums[static_cast<std::size_t>(this->Topic)]; }
+  Traffic& ofTopic() { return this->Sums[static_cast<std::size_t>(this->Topic)]; }
 
   RankChannel& Channel;
   std::int32_t Run;
@@ -182,7 +182,7 @@ private:
   std::int64_t Step = -1;                                    ///< none is known before the run
   double Patience = std::numeric_limits<double>::infinity(); ///< [s]
   std::vector<Heard> Said;                                   ///< by each rank
-  Exchanges Sums{};
+  TrafficBySubject Sums{};
 };
 
 template <typename Number>

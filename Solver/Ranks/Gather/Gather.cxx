@@ -65,7 +65,7 @@ SphereCells Gather::near(const Particles& grains, const std::vector<Box>& boxes)
   return cells;
 }
 
-void Gather::join(Particles& some)
+void Gather::joinGrains(Particles& some)
 {
   const RankTalk::About about(this->Talk, Subject::Flow);
   ByteWriter writer;
@@ -81,7 +81,7 @@ void Gather::join(Particles& some)
   some = std::move(all);
 }
 
-void Gather::join(std::vector<SensedGrain>& found)
+void Gather::joinSensed(std::vector<SensedGrain>& found)
 {
   found = this->Talk.join(found);
 }

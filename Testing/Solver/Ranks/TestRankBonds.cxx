@@ -249,10 +249,10 @@ void subjects()
         {
           const auto k = static_cast<std::size_t>(subject);
           check::isTrue(std::string("messages about ") + SubjectNames[k],
-            channel.rank() > 0 || part.exchanged()[k].messages > 0); // the others may only listen
+            channel.rank() > 0 || part.traffic()[k].messages > 0); // the others may only listen
         }
         check::isTrue("and none about steps",
-          part.exchanged()[static_cast<std::size_t>(Subject::Steps)].messages == 0);
+          part.traffic()[static_cast<std::size_t>(Subject::Steps)].messages == 0);
       }));
 }
 

@@ -209,13 +209,13 @@ void gathered()
       {
         some.add(scene::grain(10 * talk.rank() + k, 0.5, 1000.0, {}));
       }
-      gather.join(some);
+      gather.joinGrains(some);
       check::isTrue("grains of all ranks",
         some.id == std::vector<std::int64_t>{ 10, 20, 21, 30, 31, 32, 40, 41, 42, 43 });
       check::isTrue("the sentence of one",
         gather.sayOf({ true, talk.rank() == 3 }, [] { return std::string("It is me."); }) ==
           "It is me.");
-      check::equal("the largest number", gather.largest(-talk.rank()), 0);
+      check::equal("the largest number", gather.largest(std::int64_t{ -talk.rank() }), 0);
     });
 }
 
