@@ -236,6 +236,18 @@ Bytes RankTalk::spread(int from, Bytes&& message)
   return std::move(message);
 }
 
+std::string RankTalk::sayOf(const std::string& own)
+{
+  for (const Bytes& message : this->tellAll(Bytes(own.begin(), own.end())))
+  {
+    if (!message.empty())
+    {
+      return std::string(message.begin(), message.end());
+    }
+  }
+  return {};
+}
+
 std::int64_t RankTalk::sum(std::int64_t own)
 {
   const std::vector<std::int64_t> all = this->gather(own);

@@ -124,6 +124,13 @@ public:
   /// What all ranks have of a column, for the first rank; nothing for the others.
   template <typename Column>
   Column joinAtFirst(const Column& own);
+  /// Has the first rank read what each other one writes, one message at a time, by ranks.
+  /// @param write() the message of another rank
+  /// @param read(message) at the first rank
+  template <typename Write, typename Read>
+  void gatherAtFirst(const Write& write, const Read& read);
+  /// The sentence of the lowest rank that has one, for all; empty where none has.
+  std::string sayOf(const std::string& own);
   /// What one rank has, for all.
   Bytes spread(int from, Bytes&& message);
   template <typename Number>
@@ -221,20 +228,30 @@ Column RankTalk::join(const Column& own)
 template <typename Column>
 Column RankTalk::joinAtFirst(const Column& own)
 {
+  Column all = this->rank() == 0 ? own : Column();
+  this->gatherAtFirst(
+    [&own]
+    {
+      ByteWriter writer;
+      writer.putColumn(own);
+      return writer.take();
+    },
+    [&all](const Bytes& message) { ByteReader(message).addColumn(all); });
+  return all;
+}
+
+template <typename Write, typename Read>
+void RankTalk::gatherAtFirst(const Write& write, const Read& read)
+{
   if (this->rank() > 0)
   {
-    ByteWriter writer;
-    writer.putColumn(own);
-    this->send(0, writer.take());
-    return {};
+    this->send(0, write());
+    return;
   }
-  Column all = own;
   for (int from = 1; from < this->count(); ++from)
   {
-    const Bytes message = this->receive(from);
-    ByteReader(message).addColumn(all);
+    read(this->receive(from));
   }
-  return all;
 }
 
 template <typename Number>

@@ -97,15 +97,7 @@ FoundFailure Gather::lowest(std::int64_t ownSlot)
 
 std::string Gather::sayOf(const FoundFailure& failure, const std::function<std::string()>& say)
 {
-  const std::string own = failure.isOwn ? say() : std::string();
-  for (const Bytes& message : this->Talk.tellAll(Bytes(own.begin(), own.end())))
-  {
-    if (!message.empty())
-    {
-      return std::string(message.begin(), message.end());
-    }
-  }
-  return {};
+  return this->Talk.sayOf(failure.isOwn ? say() : std::string());
 }
 
 /// Sums of the flow of the cell over the grains of all ranks.

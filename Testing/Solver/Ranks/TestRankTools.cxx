@@ -219,6 +219,27 @@ void gathered()
     });
 }
 
+/// Exchange: the first rank reads what the others write in the order of ranks, and all hear the
+/// sentence of the lowest rank that has one.
+void atFirst()
+{
+  on(5,
+    [](RankTalk& talk)
+    {
+      std::vector<char> read;
+      talk.gatherAtFirst([&talk] { return Bytes(1, static_cast<char>('a' + talk.rank())); },
+        [&read](const Bytes& message) { read.push_back(message.at(0)); });
+      const std::string due = talk.rank() == 0 ? "bcde" : "";
+      check::isTrue("the first rank reads by ranks", std::string(read.begin(), read.end()) == due);
+      const std::vector<int> joined = talk.joinAtFirst(std::vector<int>{ talk.rank() });
+      check::isTrue("columns of all at the first rank",
+        joined == (talk.rank() == 0 ? std::vector<int>{ 0, 1, 2, 3, 4 } : std::vector<int>()));
+      check::isTrue("the sentence of the lowest of two ranks",
+        talk.sayOf(talk.rank() % 2 == 1 ? "I am " + std::to_string(talk.rank()) : "") == "I am 1");
+      check::isTrue("no sentence", talk.sayOf("").empty());
+    });
+}
+
 /// What the ranks say when one of three leaves out a call.
 void leftOut()
 {
@@ -305,6 +326,7 @@ int main()
       copies(2);
       copies(7);
       gathered();
+      atFirst();
       leftOut();
       noSubject();
       differentCalls();
