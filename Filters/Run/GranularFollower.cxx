@@ -56,10 +56,10 @@ SceneData receiveInputs(const Order& order, vtkMultiProcessController* controlle
 void Follower::Follow(vtkMultiProcessController* controller, dem::RankChannel& channel,
   const Make& make)
 {
-  dem::RankTalk words(channel, Orders);
+  dem::RankTalk talk(channel, Orders, dem::Subject::Requests);
   for (;;)
   {
-    const dem::Bytes message = words.receive(0);
+    const dem::Bytes message = talk.receive(0);
     dem::ByteReader reader(message);
     const Order order = reader.get<Order>();
     std::vector<std::int64_t> gone;
@@ -104,12 +104,12 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
   }
   if (order.what == Order::Extend)
   {
-    this->ExtendTracks(dem::RankTalk(channel, Orders).receive(0));
+    this->ExtendTracks(dem::RankTalk(channel, Orders, dem::Subject::Requests).receive(0));
     return;
   }
   if (order.what == Order::Resume)
   {
-    this->Resume(order.frame, dem::RankTalk(channel, Orders).receive(0));
+    this->Resume(order.frame, dem::RankTalk(channel, Orders, dem::Subject::Requests).receive(0));
     return;
   }
   if (!this->Part)
@@ -150,9 +150,9 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
 {
   this->Part.reset();
   SceneData data = receiveInputs(order, controller);
-  dem::RankTalk words(channel, Orders);
-  const dem::Bytes more = words.receive(0), tracks = words.receive(0);
-  const dem::Bytes numbers = words.receive(0);
+  dem::RankTalk talk(channel, Orders, dem::Subject::Requests);
+  const dem::Bytes more = talk.receive(0), tracks = talk.receive(0);
+  const dem::Bytes numbers = talk.receive(0);
   Made made;
   std::string problem;
   const dem::Config* config = nullptr;

@@ -17,10 +17,10 @@ namespace
 
 void send(dem::RankChannel& channel, const dem::Bytes& message)
 {
-  dem::RankTalk words(channel, Orders);
-  for (int to = 1; to < words.count(); ++to)
+  dem::RankTalk talk(channel, Orders, dem::Subject::Requests);
+  for (int to = 1; to < talk.count(); ++to)
   {
-    words.send(to, dem::Bytes(message));
+    talk.send(to, dem::Bytes(message));
   }
 }
 

@@ -91,7 +91,7 @@ public:
     {
       most = std::max(most, particles.mass(static_cast<std::size_t>(slot)));
     }
-    most = relay ? relay->most(most) : most;
+    most = relay ? relay->largest(most) : most;
     this->Exponent = most > 0.0 ? std::ilogb(most) - Digits : 0;
   }
   double heaviest(const std::vector<std::int32_t>& indices, Pieces& pieces) const
@@ -141,7 +141,7 @@ void findFragments(const Particles& particles, const std::vector<std::int32_t>& 
   join(particles, indices, seen, pieces);
   if (relay)
   {
-    relay->join(indices, pieces);
+    relay->joinPieces(indices, pieces);
   }
   seen.fragment.resize(indices.size());
   for (std::size_t slot = 0; slot < indices.size(); ++slot)

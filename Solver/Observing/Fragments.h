@@ -55,9 +55,9 @@ public:
   virtual ~FragmentRelay() = default;
   /// Joins what is one piece for other ranks.
   /// @param indices of the ball of each slot in the order of ids
-  virtual void join(const std::vector<std::int32_t>& indices, Pieces& pieces) = 0;
+  virtual void joinPieces(const std::vector<std::int32_t>& indices, Pieces& pieces) = 0;
   /// The largest number of all ranks.
-  virtual double most(double ofRank) = 0;
+  virtual double largest(double ofRank) = 0;
   /// The heaviest of the pieces of all ranks.
   /// @param ofRank of those that are with this one alone
   /// @param shares of the others

@@ -7,7 +7,7 @@ namespace dem
 
 void RankRun::settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts)
 {
-  const RankTalk::About about(this->Words, Subject::Lists);
+  const RankTalk::About about(this->talk(), Subject::Lists);
   this->countGrains(grains);
   this->surround(grains, lists, std::move(contacts));
 }
@@ -21,22 +21,22 @@ void RankRun::rewind(const Division& to, ContactMemories&& memories, Particles& 
 
 void RankRun::sort(Particles& grains, ContactLists& lists)
 {
-  const RankTalk::About about(this->Words, Subject::Order);
+  const RankTalk::About about(this->talk(), Subject::Order);
   CarriedContacts contacts = Partition::sort(this->border().own, this->team(), grains, lists);
   this->settle(grains, lists, std::move(contacts));
 }
 
 void RankRun::keep(const std::vector<std::int32_t>& slots, Particles& grains, ContactLists& lists)
 {
-  const RankTalk::About about(this->Words, Subject::Flow);
+  const RankTalk::About about(this->talk(), Subject::Flow);
   CarriedContacts contacts = Partition::keep(slots, grains, lists);
   this->settle(grains, lists, std::move(contacts));
 }
 
 void RankRun::add(std::size_t before, bool measures, Particles& grains, ContactLists& lists)
 {
-  const RankTalk::About about(this->Words, Subject::Flow);
-  if (measures && this->Words.sum(grains.earlier.any() ? 1 : 0) > 0)
+  const RankTalk::About about(this->talk(), Subject::Flow);
+  if (measures && this->talk().sum(grains.earlier.any() ? 1 : 0) > 0)
   {
     grains.earlier.resize(grains.size()); // also on ranks that had no grain yet
   }

@@ -23,8 +23,8 @@ namespace dem
 /// The talk of a run, which is there before the parts that talk.
 struct HasTalk
 {
-  explicit HasTalk(RankChannel& channel) : Words(channel) {}
-  RankTalk Words;
+  explicit HasTalk(RankChannel& channel) : Talk(channel) {}
+  RankTalk Talk;
 };
 
 class RankRun
@@ -36,11 +36,12 @@ class RankRun
 public:
   /// @param channel must live as long
   explicit RankRun(RankChannel& channel)
-    : HasTalk(channel), Partition(Words), Halo(Words, *this), Gather(Words, *this, *this)
+    : HasTalk(channel), Partition(HasTalk::Talk), Halo(HasTalk::Talk, *this),
+      Gather(HasTalk::Talk, *this, *this)
   {
   }
 
-  RankTalk& talk() { return this->Words; }
+  RankTalk& talk() { return this->HasTalk::Talk; }
   /// Puts copies of others around own grains of a state that was just handed out, and makes lists.
   void settle(Particles& grains, ContactLists& lists, CarriedContacts&& contacts);
   /// Which grains are where.
@@ -66,6 +67,12 @@ public:
   FoundFailure agree(const Motion& motion, ContactLists& lists, Sweep& sweep, Particles& grains,
     StepResult& done);
 };
+
+/// @param ranks none where one rank has all grains, which talks to no other
+inline RankTalk* talkOf(RankRun* ranks)
+{
+  return ranks ? &ranks->talk() : nullptr;
+}
 
 /// Has ranks add to the same sums one after the other, or the only one.
 /// @param ranks that share the run; none for one that has all grains

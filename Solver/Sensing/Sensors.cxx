@@ -129,7 +129,7 @@ void Sensors::join(std::vector<SensedGrain>& found) const
 {
   if (this->Relay)
   {
-    this->Relay->join(found);
+    this->Relay->joinSensed(found);
   }
 }
 

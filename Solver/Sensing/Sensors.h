@@ -34,7 +34,7 @@ public:
   /// Slots of the grains that a rank checks.
   virtual OwnSlots own() const = 0;
   /// Joins what each rank has found in its own slots, in the order of all slots.
-  virtual void join(std::vector<SensedGrain>& found) = 0;
+  virtual void joinSensed(std::vector<SensedGrain>& found) = 0;
   virtual std::int64_t largest(std::int64_t ofRank) = 0;
 };
 

@@ -39,6 +39,7 @@ void GrainFlow::adopt(double time, RunState& state)
 
 void GrainFlow::begin(double time, RunState& state, ContactLists& contacts, bool later)
 {
+  const RankTalk::About about(talkOf(this->Ranks), Subject::Flow);
   state.outflow = {};
   state.spawn = {};
   state.spawn.begun = true;
@@ -96,7 +97,7 @@ void GrainFlow::takeOut(RunState& state, ContactLists& contacts)
   Particles& leaving = this->Gone = state.grains.select(gone);
   if (this->Ranks)
   {
-    this->Ranks->join(leaving);
+    this->Ranks->joinGrains(leaving);
   }
   if (leaving.size() == 0)
   {

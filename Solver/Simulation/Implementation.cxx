@@ -303,6 +303,7 @@ bool Simulation::Implementation::isBondTime() const
 
 Snapshot Simulation::Implementation::withBonds()
 {
+  const RankTalk::About about(talkOf(this->Run->ranks), Subject::Bonds);
   RunParts& run = this->settled();
   Snapshot state = run.state.snapshot(run.contacts, this->Time->present(), run.team(),
     NewContacts::Begin, run.ranks);

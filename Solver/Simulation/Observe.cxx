@@ -25,6 +25,7 @@ Snapshot snapshotOf(RunParts& run, const PresentContacts& contacts, NewContacts 
 Observation observationOf(RunParts& run, const TimeStepping& time, OneStep& step,
   const PresentContacts& contacts, Gathered gathered)
 {
+  const RankTalk::About about(talkOf(run.ranks), Subject::States);
   RunState& state = run.state;
   // Kinetic energies of leapfrog are means of both half steps.
   const double halfStep =

@@ -171,9 +171,11 @@ std::string OneStep::take(TimeStepping& time, const std::function<bool()>& inter
   const Clock::time_point begin = Clock::now();
   const double waitedBefore = this->waitedSoFar();
   run.contacts.setTeam(run.team());
+  const RankTalk::About about(talkOf(run.ranks), Subject::Steps);
   if (run.ranks)
   {
     run.ranks->setTeam(run.team());
+    run.ranks->talk().setStep(run.state.step);
   }
   std::string failure = this->step(time, interrupt);
   const std::chrono::duration<double> seconds = Clock::now() - begin;
@@ -194,9 +196,9 @@ double OneStep::waitedSoFar() const
   double sum = 0.0;
   if (this->Run.ranks)
   {
-    for (const Exchange& exchange : this->Run.ranks->talk().exchanged())
+    for (const Traffic& ofSubject : this->Run.ranks->talk().traffic())
     {
-      sum += exchange.waited;
+      sum += ofSubject.waited;
     }
   }
   return sum;

@@ -8,18 +8,29 @@ namespace dem
 {
 
 /// What one rank cannot do the others learn. The settings of the caller's arithmetic do not count.
+/// @param subject of what ranks say in the call, where a part of it has none of its own
 template <typename Call>
-auto Simulation::guarded(const Call& call) const -> decltype(call())
+auto Simulation::guarded(Subject subject, const Call& call) const -> decltype(call())
 {
   const PlainArithmetic plain;
-  return this->Ranks ? this->Ranks->talk().guard(call) : call();
+  if (!this->Ranks)
+  {
+    return call();
+  }
+  RankTalk& talk = this->Ranks->talk();
+  const RankTalk::About about(talk, subject);
+  if (this->Self)
+  {
+    talk.setStep(this->Self->step());
+  }
+  return talk.guard(call);
 }
 
 Simulation::Simulation(const Config& config, const Scene& scene, Snapshot start, Placing placing,
   const std::function<void()>& ask, RankChannel* ranks, Handed handed)
   : Ranks(ranks && ranks->count() > 1 ? std::make_unique<RankRun>(*ranks) : nullptr)
 {
-  this->guarded(
+  this->guarded(Subject::Start,
     [&]
     {
       this->Self = std::make_unique<Implementation>(config, scene, std::move(start), placing, ask,
@@ -49,20 +60,20 @@ RankShare Simulation::share() const
   return this->Self->share();
 }
 
-Exchanges Simulation::exchanged() const
+TrafficBySubject Simulation::traffic() const
 {
-  return this->Ranks ? this->Ranks->talk().exchanged() : Exchanges{};
+  return this->Ranks ? this->Ranks->talk().traffic() : TrafficBySubject{};
 }
 
 Particles Simulation::particles() const
 {
-  return this->guarded([&] { return this->Self->settled().state.grainsById(); });
+  return this->guarded(Subject::States, [&] { return this->Self->settled().state.grainsById(); });
 }
 
 AdvanceStatus Simulation::advanceTo(std::int64_t step,
   const std::function<bool(std::int64_t)>& shouldStop)
 {
-  return this->guarded([&] { return this->Self->advanceTo(step, shouldStop); });
+  return this->guarded(Subject::Steps, [&] { return this->Self->advanceTo(step, shouldStop); });
 }
 
 bool Simulation::isWhole() const
@@ -77,17 +88,17 @@ const std::string& Simulation::failure() const
 
 Snapshot Simulation::snapshot() const
 {
-  return this->guarded([&] { return this->Self->snapshot(); });
+  return this->guarded(Subject::States, [&] { return this->Self->snapshot(); });
 }
 
 void Simulation::restore(Snapshot snapshot)
 {
-  this->guarded([&] { this->Self->restore(std::move(snapshot)); });
+  this->guarded(Subject::States, [&] { this->Self->restore(std::move(snapshot)); });
 }
 
 void Simulation::restorePart(Snapshot part)
 {
-  this->guarded([&] { this->Self->restore(std::move(part), Handed::InParts); });
+  this->guarded(Subject::States, [&] { this->Self->restore(std::move(part), Handed::InParts); });
 }
 
 void Simulation::giveUp(const std::exception& error)
@@ -100,7 +111,7 @@ void Simulation::giveUp(const std::exception& error)
 
 void Simulation::extendTracks(const Surface& walls)
 {
-  this->guarded([&] { this->Self->extendTracks(walls); });
+  this->guarded(Subject::Steps, [&] { this->Self->extendTracks(walls); });
 }
 
 void Simulation::enableProfile()
@@ -119,12 +130,12 @@ PhaseClock::Times Simulation::profile() const
 
 ObservedState Simulation::observedState() const
 {
-  return this->guarded([&] { return this->Self->observedState(); });
+  return this->guarded(Subject::States, [&] { return this->Self->observedState(); });
 }
 
 ObservedPart Simulation::observePart(double since) const
 {
-  return this->guarded([&] { return this->Self->observePart(since); });
+  return this->guarded(Subject::States, [&] { return this->Self->observePart(since); });
 }
 
 Team Simulation::team() const
@@ -134,22 +145,22 @@ Team Simulation::team() const
 
 StepLimits Simulation::stepLimits() const
 {
-  return this->guarded([&] { return this->Self->seenLimits(); });
+  return this->guarded(Subject::States, [&] { return this->Self->seenLimits(); });
 }
 
 StepState Simulation::steps() const
 {
-  return this->guarded([&] { return this->Self->settled().state.steps; });
+  return this->guarded(Subject::States, [&] { return this->Self->settled().state.steps; });
 }
 
 Totals Simulation::totals() const
 {
-  return this->guarded([&] { return this->Self->presentTotals(); });
+  return this->guarded(Subject::States, [&] { return this->Self->presentTotals(); });
 }
 
 Observation Simulation::observe() const
 {
-  return this->guarded([&] { return this->Self->observe(); });
+  return this->guarded(Subject::States, [&] { return this->Self->observe(); });
 }
 
 }

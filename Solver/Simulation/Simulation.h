@@ -92,7 +92,7 @@ public:
   /// Share of this rank; all grains are its own where it shares nothing.
   RankShare share() const;
   /// What it has said to the others, and waited for, by subjects.
-  Exchanges exchanged() const;
+  TrafficBySubject traffic() const;
   /// A copy of the present grains, in the order of their ids; of those of this rank, and those
   /// around them, where several share the run.
   Particles particles() const;
@@ -147,7 +147,7 @@ public:
 private:
   class Implementation;
   template <typename Call>
-  auto guarded(const Call& call) const -> decltype(call());
+  auto guarded(Subject subject, const Call& call) const -> decltype(call());
 
   std::unique_ptr<RankRun> Ranks; ///< none where this process has all grains
   std::unique_ptr<Implementation> Self;

@@ -1,5 +1,7 @@
 #include "Spawning/SolidWalls.h"
 
+#include "Basics/DisjointSets.h"
+
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -9,26 +11,6 @@ namespace dem
 
 namespace
 {
-
-/// Sets that become one where they are joined, each called by one of its points.
-class JoinedPoints
-{
-public:
-  explicit JoinedPoints(std::vector<std::int64_t> first) : Parent(std::move(first)) {}
-
-  std::int64_t find(std::int64_t point)
-  {
-    while (this->Parent[point] != point)
-    {
-      point = this->Parent[point] = this->Parent[this->Parent[point]];
-    }
-    return point;
-  }
-  void join(std::int64_t a, std::int64_t b) { this->Parent[this->find(a)] = this->find(b); }
-
-private:
-  std::vector<std::int64_t> Parent;
-};
 
 /// Calls use(corners) for each triangle of a face; for none of a point or an edge.
 template <typename Use>
@@ -79,7 +61,12 @@ std::vector<ClosedSurface::Corners> trianglesOf(const Surface& walls, std::size_
 
 std::vector<FacePart> facePartsOf(const Surface& walls)
 {
-  JoinedPoints joined(firstAtPosition(walls.points));
+  const std::vector<std::int64_t> first = firstAtPosition(walls.points);
+  DisjointSets<std::int64_t> joined(first.size());
+  for (std::size_t k = 0; k < first.size(); ++k)
+  {
+    joined.join(static_cast<std::int64_t>(k), first[k]);
+  }
   const auto forEachFace = [&walls](const auto& use)
   {
     for (const Element& element : walls.elements)
@@ -99,7 +86,7 @@ std::vector<FacePart> facePartsOf(const Surface& walls)
   forEachFace(
     [&](std::int32_t body, const ClosedSurface::Corners& corners)
     {
-      std::int64_t& part = partOf[joined.find(corners[0])];
+      std::int64_t& part = partOf[joined.root(corners[0])];
       if (part < 0 || parts[part].body != body)
       {
         part = static_cast<std::int64_t>(parts.size());

@@ -20,7 +20,7 @@ struct Done
   double seconds = 0.0;
   double computed = 0.0; ///< time of a processor that the thread of the rank had [s]
   dem::RankShare share;
-  dem::Exchanges exchanged{};
+  dem::TrafficBySubject traffic{};
 };
 
 /// Processor time of this thread [s]. By the clock, ranks that have no core of their own take
@@ -32,7 +32,7 @@ double processorTime()
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-dem::Exchange less(const dem::Exchange& a, const dem::Exchange& b)
+dem::Traffic less(const dem::Traffic& a, const dem::Traffic& b)
 {
   return { a.messages - b.messages, a.bytes - b.bytes, a.waited - b.waited };
 }
@@ -45,7 +45,7 @@ Done measured(const Options& options, const Scene& scene, dem::RankChannel& chan
     channel.rank() == 0 ? dem::Snapshot(scene.start) : dem::Snapshot(), dem::Placing::AtOnce, {},
     &channel);
   timed(part, options.steps / 10 + 1); // as on one rank
-  const dem::Exchanges before = part.exchanged();
+  const dem::TrafficBySubject before = part.traffic();
   const dem::RankShare shareBefore = part.share();
   Done done;
   const double computedBefore = processorTime();
@@ -54,9 +54,9 @@ Done measured(const Options& options, const Scene& scene, dem::RankChannel& chan
   done.share = part.share();
   done.share.seconds -= shareBefore.seconds;
   done.share.waited -= shareBefore.waited;
-  done.exchanged = part.exchanged();
-  std::transform(done.exchanged.begin(), done.exchanged.end(), before.begin(),
-    done.exchanged.begin(), less);
+  done.traffic = part.traffic();
+  std::transform(done.traffic.begin(), done.traffic.end(), before.begin(), done.traffic.begin(),
+    less);
   return done;
 }
 
@@ -77,9 +77,9 @@ void printSubject(std::size_t subject, const std::vector<Done>& all, double step
   double messages = 0.0, bytes = 0.0, waited = 0.0;
   for (const Done& done : all)
   {
-    messages += static_cast<double>(done.exchanged[subject].messages);
-    bytes += static_cast<double>(done.exchanged[subject].bytes);
-    waited += done.exchanged[subject].waited;
+    messages += static_cast<double>(done.traffic[subject].messages);
+    bytes += static_cast<double>(done.traffic[subject].bytes);
+    waited += done.traffic[subject].waited;
   }
   print(("messages_" + name).c_str(), messages / each);
   print(("bytes_" + name).c_str(), bytes / each);

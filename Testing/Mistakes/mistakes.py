@@ -5,7 +5,7 @@ MISTAKES = [
     ("threads calculate with the settings of the process around", "Vectors/Parallel.h",
      "    const PlainArithmetic plain; // a thread", "    // a thread"),
     ("calls calculate with the settings of the process around", "Simulation/Simulation.cxx",
-     "  const PlainArithmetic plain;\n  return this->Ranks ?", "  return this->Ranks ?"),
+     "  const PlainArithmetic plain;\n  if (!this->Ranks)", "  if (!this->Ranks)"),
     ("settings stay plain after a call", "Vectors/PlainArithmetic.h",
      "_mm_setcsr(this->Before);", "_mm_setcsr(Plain);"),
     ("energy of the twisting spring with the normal stiffness", "Laws/HertzMindlin.h",

@@ -1,8 +1,8 @@
 #include "Laws/Expression/BondForce.h"
 
 #include "Basics/Error.h"
+#include "Basics/GaussLegendre.h"
 #include "Basics/InWords.h"
-#include "Laws/Expression/GaussRule.h"
 #include "Laws/Expression/Language/Parser.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace
 /// Share of the length by which it is changed for a slope.
 constexpr double LengthDifference = 0x1p-17;
 
-/// Pieces of the elongation, for forEachPointOfRule().
+/// Pieces of the elongation, for forEachPoint().
 constexpr int LengthPieces = 4;
 
 /// Whether a node depends on a quantity.
@@ -166,7 +166,7 @@ void BondForce::findEnergy(const BondColumns& bonds, Workspace& workspace, doubl
       energy[c] += weight * force[c];
     }
   };
-  forEachPointOfRule(LengthPieces,
+  forEachPoint(EightPoints, LengthPieces,
     [&](double below, double above, double weight)
     {
       add(below, weight);

@@ -1,6 +1,6 @@
 #include "Laws/Expression/Derived.h"
 
-#include "Laws/Expression/GaussRule.h"
+#include "Basics/GaussLegendre.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ namespace
 constexpr int LoadingPoints = 64;
 constexpr double Difference = 1e-4;
 
-/// Pieces of the displacement, for forEachPointOfRule().
+/// Pieces of the displacement, for forEachPoint().
 constexpr int Pieces = 8;
 
 bool acts(const Values& values)
@@ -95,7 +95,7 @@ double workBetween(const Law& law, const Values& values, Force forceOf, double f
     return 2.0 * share * forceOf(law, at);
   };
   double sum = 0.0;
-  forEachPointOfRule(Pieces,
+  forEachPoint(EightPoints, Pieces,
     [&](double below, double above, double weight)
     { sum += weight * (force(below) + force(above)); });
   return distance * sum;

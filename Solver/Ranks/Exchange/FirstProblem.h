@@ -55,9 +55,8 @@ auto doTogether(RankTalk* talk, const Task& task) -> decltype(task())
   const auto first = std::min_element(all.begin(), all.end());
   if ((*first)[0] != none)
   {
-    const Bytes said =
-      talk->spread(static_cast<int>(first - all.begin()), Bytes(words.begin(), words.end()));
-    throw Error(std::string(said.begin(), said.end()));
+    const bool isHere = first - all.begin() == talk->rank();
+    throw Error(talk->sayOf(isHere ? words : std::string()));
   }
   return seen;
 }

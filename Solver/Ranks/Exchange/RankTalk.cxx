@@ -3,7 +3,6 @@
 #include "Basics/InWords.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <new>
 #include <numeric>
@@ -24,8 +23,14 @@ double usualPatience()
 
 std::string nameOf(Subject subject)
 {
-  const auto k = static_cast<std::size_t>(subject);
-  return k < static_cast<std::size_t>(Subject::Count) ? SubjectNames[k] : "nothing known";
+  const bool isKnown = subject > Subject::None && subject < Subject::Count;
+  return isKnown ? SubjectNames[static_cast<std::size_t>(subject)] : "nothing known";
+}
+
+/// What a rank talks about, and after which step. There is none before a run.
+std::string placeOf(Subject subject, std::int64_t step)
+{
+  return nameOf(subject) + (step < 0 ? "" : " after step " + std::to_string(step));
 }
 
 }
@@ -41,19 +46,32 @@ void RankTalk::sendAs(int to, Bytes&& message, bool ends)
   const Trailer trailer{ this->Run, static_cast<std::int16_t>(ends ? 1 : 0), this->Topic };
   const char* bytes = reinterpret_cast<const char*>(&trailer);
   message.insert(message.end(), bytes, bytes + sizeof trailer);
-  ++this->ofTopic().messages;
-  this->ofTopic().bytes += static_cast<std::int64_t>(message.size());
+  if (!ends)
+  {
+    ++this->ofTopic().messages;
+    this->ofTopic().bytes += static_cast<std::int64_t>(message.size());
+  }
   this->Channel.send(to, std::move(message));
+}
+
+void RankTalk::demandSubject() const
+{
+  if (this->Topic == Subject::None)
+  {
+    throw Error("Rank " + std::to_string(this->rank()) +
+      " talks about no subject, which is a mistake of the program.");
+  }
 }
 
 void RankTalk::send(int to, Bytes&& message)
 {
+  this->demandSubject();
   this->sendAs(to, std::move(message), false);
 }
 
 Bytes RankTalk::receive(int from)
 {
-  using Clock = std::chrono::steady_clock;
+  this->demandSubject();
   if (this->GivenUp)
   {
     throw Error("The ranks have given this simulation up.");
@@ -86,6 +104,7 @@ Bytes RankTalk::receive(int from)
     Heard& heard = this->Said[static_cast<std::size_t>(from)];
     ++heard.messages;
     heard.last = trailer.subject;
+    heard.read = Clock::now();
     if (trailer.subject != this->Topic)
     {
       this->end(this->disagreementWith(from, trailer.subject));
@@ -97,18 +116,23 @@ Bytes RankTalk::receive(int from)
 std::string RankTalk::silenceOf(int from) const
 {
   const Heard& heard = this->Said[static_cast<std::size_t>(from)];
-  const std::string there = "rank " + std::to_string(from);
-  return "Set GRANULAR_RANK_PATIENCE to more than " + inWords(this->Patience) + " s if " + there +
-    " is slow only: rank " + std::to_string(this->rank()) + " has waited so long for " + there +
-    " about " + nameOf(this->Topic) + ". Before, " + there + " sent " +
-    std::to_string(heard.messages) + " messages of this run" +
-    (heard.messages > 0 ? ", the last about " + nameOf(heard.last) + "." : ".");
+  const std::string here = std::to_string(this->rank()), there = std::to_string(from);
+  const std::string patience = inWords(this->Patience) + " s";
+  const std::chrono::duration<double> since = Clock::now() - heard.read;
+  const std::string last = heard.messages == 0
+    ? "Rank " + there + " has sent no message of this run."
+    : "Rank " + here + " read the last of " + std::to_string(heard.messages) +
+      " messages from rank " + there + ", about " + nameOf(heard.last) + ", " +
+      inDigits(since.count(), 3) + " s ago.";
+  return "Rank " + here + " has waited " + patience + " for rank " + there + " about " +
+    placeOf(this->Topic, this->Step) + ". " + last + " Set GRANULAR_RANK_PATIENCE to more than " +
+    patience + " if rank " + there + " is only slow.";
 }
 
 std::string RankTalk::disagreementWith(int from, Subject subject) const
 {
   return "The ranks do not make the same calls: rank " + std::to_string(this->rank()) +
-    " waits for rank " + std::to_string(from) + " about " + nameOf(this->Topic) +
+    " waits for rank " + std::to_string(from) + " about " + placeOf(this->Topic, this->Step) +
     ", which sent a message about " + nameOf(subject) + ".";
 }
 
@@ -210,6 +234,18 @@ Bytes RankTalk::spread(int from, Bytes&& message)
     }
   }
   return std::move(message);
+}
+
+std::string RankTalk::sayOf(const std::string& own)
+{
+  for (const Bytes& message : this->tellAll(Bytes(own.begin(), own.end())))
+  {
+    if (!message.empty())
+    {
+      return std::string(message.begin(), message.end());
+    }
+  }
+  return {};
 }
 
 std::int64_t RankTalk::sum(std::int64_t own)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -19,43 +20,58 @@ namespace dem
 /// What ranks talk about.
 enum class Subject : std::int16_t
 {
-  Steps,  ///< each of them: motion of copies, what is summed over all
-  Lists,  ///< where grains may come, and who needs copies of them
-  Order,  ///< grains that go to other ranks
-  Flow,   ///< grains that come and leave
-  States, ///< handed out, put together and observed
+  None = -1, ///< which no message may have
+  Start,     ///< what ranks agree on before a run
+  Bonds,     ///< which are made
+  Steps,     ///< each of them: motion of copies, what is summed over all
+  Lists,     ///< where grains may come, and who needs copies of them
+  Order,     ///< grains that go to other ranks
+  Flow,      ///< grains that come and leave
+  States,    ///< handed out, put together and observed
+  Requests,  ///< what the first rank has the others do
   Count
 };
 
-constexpr const char* SubjectNames[] = { "steps", "lists", "order", "flow", "states" };
+constexpr const char* SubjectNames[] = { "start", "bonds", "steps", "lists", "order", "flow",
+  "states", "requests" };
 
 /// What a rank has sent, and how long it has waited for what others send.
-struct Exchange
+struct Traffic
 {
   std::int64_t messages = 0;
   std::int64_t bytes = 0;
   double waited = 0.0; ///< [s]
 };
 
-using Exchanges = std::array<Exchange, static_cast<std::size_t>(Subject::Count)>;
+using TrafficBySubject = std::array<Traffic, static_cast<std::size_t>(Subject::Count)>;
 
 class RankTalk
 {
 public:
-  /// What is said as long as this lives is about a subject.
+  /// What is said as long as this lives is about a subject. Messages need one.
   class About
   {
   public:
-    About(RankTalk& talk, Subject subject) : Talk(talk), Before(talk.Topic)
+    /// @param talk none where one rank has all grains
+    About(RankTalk* talk, Subject subject) : Talk(talk), Before(talk ? talk->Topic : Subject::None)
     {
-      talk.Topic = subject;
+      this->set(subject);
     }
-    ~About() { this->Talk.Topic = this->Before; }
+    About(RankTalk& talk, Subject subject) : About(&talk, subject) {}
+    ~About() { this->set(this->Before); }
     About(const About&) = delete;
     About& operator=(const About&) = delete;
 
   private:
-    RankTalk& Talk;
+    void set(Subject subject)
+    {
+      if (this->Talk)
+      {
+        this->Talk->Topic = subject;
+      }
+    }
+
+    RankTalk* Talk;
     Subject Before;
   };
 
@@ -63,8 +79,9 @@ public:
   explicit RankTalk(RankChannel& channel);
 
   /// Has words beside those of runs, with a number below theirs, and waits for them without end.
-  RankTalk(RankChannel& channel, std::int32_t run)
-    : Channel(channel), Run(run), Said(static_cast<std::size_t>(channel.count()))
+  /// @param subject of all of them
+  RankTalk(RankChannel& channel, std::int32_t run, Subject subject)
+    : Channel(channel), Run(run), Topic(subject), Said(static_cast<std::size_t>(channel.count()))
   {
   }
 
@@ -76,11 +93,14 @@ public:
   int count() const { return this->Channel.count(); }
   bool isLast() const { return this->rank() + 1 == this->count(); }
 
+  /// The step that the run has come to, by which a sentence says where ranks wait.
+  void setStep(std::int64_t step) { this->Step = step; }
   /// Since the run began, by subjects.
-  const Exchanges& exchanged() const { return this->Sums; }
+  const TrafficBySubject& traffic() const { return this->Sums; }
+  /// @throws Error where no subject is set
   void send(int to, Bytes&& message);
-  /// @throws Error when the other one cannot go on, is lost, sends nothing for too long, or sends
-  /// something about another subject
+  /// @throws Error where no subject is set, and when the other one cannot go on, is lost, sends
+  /// nothing for too long, or sends something about another subject
   Bytes receive(int from);
   /// Sends each rank a message and gets those of all; what is for the rank itself is returned.
   std::vector<Bytes> exchange(std::vector<Bytes>&& messages);
@@ -104,6 +124,13 @@ public:
   /// What all ranks have of a column, for the first rank; nothing for the others.
   template <typename Column>
   Column joinAtFirst(const Column& own);
+  /// Has the first rank read what each other one writes, one message at a time, by ranks.
+  /// @param write() the message of another rank
+  /// @param read(message) at the first rank
+  template <typename Write, typename Read>
+  void gatherAtFirst(const Write& write, const Read& read);
+  /// The sentence of the lowest rank that has one, for all; empty where none has.
+  std::string sayOf(const std::string& own);
   /// What one rank has, for all.
   Bytes spread(int from, Bytes&& message);
   template <typename Number>
@@ -133,32 +160,36 @@ private:
   {
     std::int32_t run = 0;
     std::int16_t ends = 0; ///< 1 if it is the sentence of a rank that cannot go on
-    Subject subject = Subject::Steps;
+    Subject subject = Subject::None;
   };
+  using Clock = std::chrono::steady_clock;
   /// What a rank has said in this run.
   struct Heard
   {
     std::int64_t messages = 0;
-    Subject last = Subject::Steps;
+    Subject last = Subject::None;
+    Clock::time_point read; ///< when this rank had the last one
   };
 
   static constexpr int Few = 4;
 
   void sendAs(int to, Bytes&& message, bool ends);
+  void demandSubject() const;
   [[noreturn]] void end(const std::string& sentence);
   /// What is said of a rank that sends nothing.
   std::string silenceOf(int from) const;
   /// What is said of a rank that sends something else.
   std::string disagreementWith(int from, Subject subject) const;
-  Exchange& ofTopic() { return this->Sums[static_cast<std::size_t>(this->Topic)]; }
+  Traffic& ofTopic() { return this->Sums[static_cast<std::size_t>(this->Topic)]; }
 
   RankChannel& Channel;
   std::int32_t Run;
   bool GivenUp = false; ///< whether the others know, or this rank has it from them
-  Subject Topic = Subject::Steps;
+  Subject Topic = Subject::None;
+  std::int64_t Step = -1;                                    ///< none is known before the run
   double Patience = std::numeric_limits<double>::infinity(); ///< [s]
   std::vector<Heard> Said;                                   ///< by each rank
-  Exchanges Sums{};
+  TrafficBySubject Sums{};
 };
 
 template <typename Number>
@@ -197,20 +228,30 @@ Column RankTalk::join(const Column& own)
 template <typename Column>
 Column RankTalk::joinAtFirst(const Column& own)
 {
+  Column all = this->rank() == 0 ? own : Column();
+  this->gatherAtFirst(
+    [&own]
+    {
+      ByteWriter writer;
+      writer.putColumn(own);
+      return writer.take();
+    },
+    [&all](const Bytes& message) { ByteReader(message).addColumn(all); });
+  return all;
+}
+
+template <typename Write, typename Read>
+void RankTalk::gatherAtFirst(const Write& write, const Read& read)
+{
   if (this->rank() > 0)
   {
-    ByteWriter writer;
-    writer.putColumn(own);
-    this->send(0, writer.take());
-    return {};
+    this->send(0, write());
+    return;
   }
-  Column all = own;
   for (int from = 1; from < this->count(); ++from)
   {
-    const Bytes message = this->receive(from);
-    ByteReader(message).addColumn(all);
+    read(this->receive(from));
   }
-  return all;
 }
 
 template <typename Number>

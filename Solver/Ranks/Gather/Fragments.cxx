@@ -9,7 +9,7 @@
 namespace dem
 {
 
-void Gather::join(const std::vector<std::int32_t>& indices, Pieces& pieces)
+void Gather::joinPieces(const std::vector<std::int32_t>& indices, Pieces& pieces)
 {
   const RankTalk::About about(this->Talk, Subject::States);
   bool hasJoined = true;

@@ -65,7 +65,7 @@ SphereCells Gather::near(const Particles& grains, const std::vector<Box>& boxes)
   return cells;
 }
 
-void Gather::join(Particles& some)
+void Gather::joinGrains(Particles& some)
 {
   const RankTalk::About about(this->Talk, Subject::Flow);
   ByteWriter writer;
@@ -81,7 +81,7 @@ void Gather::join(Particles& some)
   some = std::move(all);
 }
 
-void Gather::join(std::vector<SensedGrain>& found)
+void Gather::joinSensed(std::vector<SensedGrain>& found)
 {
   found = this->Talk.join(found);
 }
@@ -97,15 +97,7 @@ FoundFailure Gather::lowest(std::int64_t ownSlot)
 
 std::string Gather::sayOf(const FoundFailure& failure, const std::function<std::string()>& say)
 {
-  const std::string own = failure.isOwn ? say() : std::string();
-  for (const Bytes& message : this->Talk.tellAll(Bytes(own.begin(), own.end())))
-  {
-    if (!message.empty())
-    {
-      return std::string(message.begin(), message.end());
-    }
-  }
-  return {};
+  return this->Talk.sayOf(failure.isOwn ? say() : std::string());
 }
 
 /// Sums of the flow of the cell over the grains of all ranks.

@@ -50,7 +50,7 @@ public:
   /// The spheres of all ranks that overlap boxes, for the first one.
   SphereCells near(const Particles& grains, const std::vector<Box>& boxes);
   /// Puts what each rank has of some grains together, in the order of all slots.
-  void join(Particles& some);
+  void joinGrains(Particles& some);
   /// Which of the ranks has the lowest of some slots, of which one of each or none (-1) is given.
   FoundFailure lowest(std::int64_t ownSlot);
   /// The sentence of one of the ranks, for all.
@@ -73,13 +73,13 @@ public:
   void rankByRank(Totals& totals, const std::function<void()>& add) override;
   std::int64_t sum(std::int64_t ofRank) override { return this->Talk.sum(ofRank); }
   std::int64_t largest(std::int64_t ofRank) override { return this->Talk.largest(ofRank); }
-  double most(double ofRank) override { return this->Talk.largest(ofRank); }
+  double largest(double ofRank) override { return this->Talk.largest(ofRank); }
   OwnSlots own() const override { return this->around().own; }
-  void join(const std::vector<std::int32_t>& indices, Pieces& pieces) override;
+  void joinPieces(const std::vector<std::int32_t>& indices, Pieces& pieces) override;
   MassParts heaviest(MassParts ofRank, const std::vector<PieceShare>& shares) override;
   void tellCopies(std::vector<LimitSums>& sums) override;
   StepLimits least(const StepLimits& ofRank) override;
-  void join(std::vector<SensedGrain>& found) override;
+  void joinSensed(std::vector<SensedGrain>& found) override;
 
 private:
   const Border& around() const { return this->Copies.border(); }

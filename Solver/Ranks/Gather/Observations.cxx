@@ -152,16 +152,10 @@ void Gather::collect(const Particles& grains, Observation& part)
   SeenGrains::forColumns(own, part, [](auto&, auto& column) { column.clear(); });
   part.contacts.clear();
   part.bonds.clear();
-  if (this->Talk.rank() > 0)
+  this->Talk.gatherAtFirst([&own] { return written(own); },
+    [&own](const Bytes& message) { read(message, own); });
+  if (this->Talk.rank() == 0)
   {
-    this->Talk.send(0, written(own));
-  }
-  else
-  {
-    for (int from = 1; from < this->Talk.count(); ++from)
-    {
-      read(this->Talk.receive(from), own);
-    }
     putInOrder(std::move(own), part);
   }
 }

@@ -100,18 +100,21 @@ void Gather::collect(const Particles& grains, Snapshot& part)
   part.extras = {};
   part.wallNormals = {};
   part.order.clear();
+  this->Talk.gatherAtFirst(
+    [&own]
+    {
+      ByteWriter writer;
+      own.write(writer);
+      return writer.take();
+    },
+    [&own](const Bytes& message)
+    {
+      ByteReader reader(message);
+      own.read(reader);
+    });
   if (this->Talk.rank() > 0)
   {
-    ByteWriter writer;
-    own.write(writer);
-    this->Talk.send(0, writer.take());
     return;
-  }
-  for (int from = 1; from < this->Talk.count(); ++from)
-  {
-    const Bytes message = this->Talk.receive(from);
-    ByteReader reader(message);
-    own.read(reader);
   }
   const IdOrder order(own.grains.id);
   if (!order.identity())

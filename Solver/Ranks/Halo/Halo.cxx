@@ -238,7 +238,6 @@ Border Halo::renewWithin(Particles& grains, ContactLists& lists, ContactMemories
 std::pair<Particles, Border> Halo::withNear(const Particles& own, double factor,
   const std::vector<std::int64_t>& held)
 {
-  const RankTalk::About about(this->Talk, Subject::States);
   ExpectedGrains all;
   PredictedPaths still = standing(own.position.packed, factor, own.space, all.images);
   all.grains = own;

@@ -1,20 +1,14 @@
 // Integrals of smooth functions by the rule of Gauss and Legendre.
 #pragma once
 
+#include "Basics/GaussLegendre.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 namespace dem
 {
-
-/// Points and weights of Gauss and Legendre for [-1, 1], with ten points (Abramowitz and Stegun
-/// 1964, table 25.4); those of negative points are the same.
-inline constexpr int GaussHalf = 5;
-inline constexpr double GaussPoint[GaussHalf] = { 0.148874338981631211, 0.433395394129247191,
-  0.679409568299024406, 0.865063366688984511, 0.973906528517171720 };
-inline constexpr double GaussWeight[GaussHalf] = { 0.295524224714752870, 0.269266719309996355,
-  0.219086362515982044, 0.149451349150580593, 0.066671344308688138 };
 
 template <int Size>
 using Numbers = std::array<double, Size>;
@@ -35,11 +29,12 @@ Numbers<Size> gauss(double low, double high, const Of& of)
   const double middle = 0.5 * (low + high);
   const double half = 0.5 * (high - low);
   Numbers<Size> sum{};
-  for (int k = 0; k < GaussHalf; ++k)
-  {
-    addTimes<Size>(sum, half * GaussWeight[k], of(middle - half * GaussPoint[k]));
-    addTimes<Size>(sum, half * GaussWeight[k], of(middle + half * GaussPoint[k]));
-  }
+  forEachPoint(TenPoints, middle, half,
+    [&](double below, double above, double weight)
+    {
+      addTimes<Size>(sum, weight, of(below));
+      addTimes<Size>(sum, weight, of(above));
+    });
   return sum;
 }
 

@@ -21,7 +21,7 @@ constexpr std::size_t Portion = 65536;
 }
 
 BondShare::BondShare(const BondMaking& with, const Particles& own, const Absent& absent)
-  : Own(own), Talk(with.ranks ? &with.ranks->talk() : nullptr), Gone(absent),
+  : Own(own), Talk(talkOf(with.ranks)), Gone(absent),
     LineCount(static_cast<std::int64_t>(with.lines.size()))
 {
   if (!with.ranks)
@@ -33,7 +33,7 @@ BondShare::BondShare(const BondMaking& with, const Particles& own, const Absent&
     return;
   }
   this->Gone.nextId = with.ranks->largest(absent.nextId);
-  this->Gone.anyLeft = with.ranks->largest(absent.anyLeft ? 1 : 0) > 0;
+  this->Gone.anyLeft = with.ranks->largest(std::int64_t{ absent.anyLeft }) > 0;
   this->OwnById = IdOrder(own.id);
   this->findLines(with.lines);
   const double factor = std::max(1.0, (1.0 + Slack) * with.config.bonds.interactionRadius);

@@ -68,6 +68,26 @@ void same(const Case& what, std::int64_t fewest = 200)
   }
 }
 
+/// What ranks say in the begin of a run has the subject of each part of it.
+void subjects()
+{
+  const Case what = spheres("subjects", 2.0 * Radius, 0.05, 5);
+  ranks::demandNothing(what.name,
+    ranks::simulate(what, { 2, 1 },
+      [](Simulation& part, RankChannel& channel)
+      {
+        for (const Subject subject :
+          { Subject::Start, Subject::Bonds, Subject::Flow, Subject::States })
+        {
+          const auto k = static_cast<std::size_t>(subject);
+          check::isTrue(std::string("messages about ") + SubjectNames[k],
+            channel.rank() > 0 || part.traffic()[k].messages > 0); // the others may only listen
+        }
+        check::isTrue("and none about steps",
+          part.traffic()[static_cast<std::size_t>(Subject::Steps)].messages == 0);
+      }));
+}
+
 void someBreak()
 {
   const Case made = breaking();
@@ -84,6 +104,7 @@ int main()
   return check::run(
     []
     {
+      subjects();
       same(spheres("a block"));
       same(madeLater(spheres("a block"), BondContact::Replace));
       same(madeLater(far(), BondContact::Beside));

@@ -304,8 +304,49 @@ void gone()
   for (const int rank : { 0, 2 })
   {
     check::contains("rank " + std::to_string(rank) + " names a rank that is gone",
-      said[static_cast<std::size_t>(rank)], "has waited so long for rank 1 about steps. Before,");
+      said[static_cast<std::size_t>(rank)], "for rank 1 about steps after step 10. Rank");
   }
+}
+
+/// One rank takes a step while the other one observes: the bytes of one call are not read in the
+/// other.
+void otherCalls()
+{
+  const std::vector<std::string> said = ranks::simulate(of("other calls", chain(128)), { 2, 1 },
+    [](Simulation& part, RankChannel& channel)
+    {
+      part.advanceTo(10);
+      if (channel.rank() == 0)
+      {
+        part.advanceTo(20);
+      }
+      else
+      {
+        part.observe();
+      }
+    });
+  check::contains("a rank observes and another one takes a step", said[1],
+    "The ranks do not make the same calls: rank 1 waits for rank 0 about states after step 10, "
+    "which sent a message about steps.");
+}
+
+/// A rank begins no simulation, for which the other one waits before it has a step.
+void notBegun()
+{
+  setenv("GRANULAR_RANK_PATIENCE", "0.2", 1);
+  const Case made = of("not begun", chain(128));
+  const std::vector<std::string> said = ranks::run(2,
+    [&made](RankChannel& channel)
+    {
+      if (channel.rank() == 1)
+      {
+        Simulation(made.config, made.scene, {}, Placing::AtOnce, {}, &channel);
+      }
+    });
+  unsetenv("GRANULAR_RANK_PATIENCE");
+  check::contains("a rank that begins alone", said[1],
+    "Rank 1 has waited 0.2 s for rank 0 about start. Rank 0 has sent no message of this run. Set "
+    "GRANULAR_RANK_PATIENCE to more than 0.2 s if rank 0 is only slow.");
 }
 
 }
@@ -324,5 +365,7 @@ int main()
       emptied();
       wallAtBorder();
       gone();
+      otherCalls();
+      notBegun();
     });
 }

@@ -19,13 +19,14 @@ namespace
 
 constexpr std::int64_t Grid = TileLayout::Grid;
 
-/// Has ranks do something at once; none may throw.
+/// Has ranks do something at once, about steps; none may throw.
 void on(int count, const std::function<void(RankTalk&)>& body)
 {
   const std::vector<std::string> said = ranks::run(count,
     [&](RankChannel& channel)
     {
       RankTalk talk(channel);
+      const RankTalk::About about(talk, Subject::Steps);
       body(talk);
     });
   for (const std::string& what : said)
@@ -208,13 +209,34 @@ void gathered()
       {
         some.add(scene::grain(10 * talk.rank() + k, 0.5, 1000.0, {}));
       }
-      gather.join(some);
+      gather.joinGrains(some);
       check::isTrue("grains of all ranks",
         some.id == std::vector<std::int64_t>{ 10, 20, 21, 30, 31, 32, 40, 41, 42, 43 });
       check::isTrue("the sentence of one",
         gather.sayOf({ true, talk.rank() == 3 }, [] { return std::string("It is me."); }) ==
           "It is me.");
-      check::equal("the largest number", gather.largest(-talk.rank()), 0);
+      check::equal("the largest number", gather.largest(std::int64_t{ -talk.rank() }), 0);
+    });
+}
+
+/// Exchange: the first rank reads what the others write in the order of ranks, and all hear the
+/// sentence of the lowest rank that has one.
+void atFirst()
+{
+  on(5,
+    [](RankTalk& talk)
+    {
+      std::vector<char> read;
+      talk.gatherAtFirst([&talk] { return Bytes(1, static_cast<char>('a' + talk.rank())); },
+        [&read](const Bytes& message) { read.push_back(message.at(0)); });
+      const std::string due = talk.rank() == 0 ? "bcde" : "";
+      check::isTrue("the first rank reads by ranks", std::string(read.begin(), read.end()) == due);
+      const std::vector<int> joined = talk.joinAtFirst(std::vector<int>{ talk.rank() });
+      check::isTrue("columns of all at the first rank",
+        joined == (talk.rank() == 0 ? std::vector<int>{ 0, 1, 2, 3, 4 } : std::vector<int>()));
+      check::isTrue("the sentence of the lowest of two ranks",
+        talk.sayOf(talk.rank() % 2 == 1 ? "I am " + std::to_string(talk.rank()) : "") == "I am 1");
+      check::isTrue("no sentence", talk.sayOf("").empty());
     });
 }
 
@@ -227,17 +249,48 @@ void leftOut()
       RankTalk talk(channel);
       talk.setPatience(0.3);
       const RankTalk::About about(talk, Subject::Flow);
+      talk.setStep(12);
       talk.sum(1);
       if (channel.rank() != 1)
       {
         talk.sum(2);
       }
     });
-  check::contains("a rank that waits names the rank that left out a call", said[0],
-    "rank 0 has waited so long for rank 1 about flow. Before, rank 1 sent 1 messages of this run, "
-    "the last about flow.");
-  check::contains("and what to do", said[2], "Set GRANULAR_RANK_PATIENCE to more than 0.3 s");
+  check::contains("a rank that waits names the rank that left out a call, and where", said[0],
+    "Rank 0 has waited 0.3 s for rank 1 about flow after step 12. Rank 0 read the last of 1 "
+    "messages from rank 1, about flow, ");
+  const std::string before = "about flow, ";
+  const std::size_t ago = said[0].find(before);
+  const double seconds =
+    ago == std::string::npos ? 0.0 : std::stod(said[0].substr(ago + before.size()));
+  check::isTrue("as long ago as rank 0 has waited, or a little longer",
+    seconds >= 0.3 && seconds < check::sanitizedOr(300.0, 60.0));
+  check::contains("and what to do", said[2],
+    "Set GRANULAR_RANK_PATIENCE to more than 0.3 s if rank 1 is only slow.");
   check::isTrue("the other one does not know", said[1].empty());
+}
+
+/// A message has a subject, or other ranks cannot know what it is about.
+void noSubject()
+{
+  const std::vector<std::string> said = ranks::run(2,
+    [](RankChannel& channel)
+    {
+      RankTalk talk(channel);
+      if (channel.rank() == 0)
+      {
+        talk.send(1, {});
+      }
+      else
+      {
+        talk.receive(0);
+      }
+    });
+  for (const std::size_t rank : { 0, 1 })
+  {
+    check::contains("no message without a subject", said[rank],
+      "Rank " + std::to_string(rank) + " talks about no subject");
+  }
 }
 
 /// What the ranks say when they are at different points of the program.
@@ -273,7 +326,9 @@ int main()
       copies(2);
       copies(7);
       gathered();
+      atFirst();
       leftOut();
+      noSubject();
       differentCalls();
     });
 }
