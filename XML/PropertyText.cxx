@@ -213,12 +213,11 @@ auto visitTable(const std::string& proxy, const Visit& visit)
 
 }
 
-std::string helpOf(const char* help, const dem::Unit& unit, bool isRow)
+std::string helpOf(const std::string& help, const dem::Unit& unit, bool isRow)
 {
   const std::string dimension = unit.dimension;
-  const std::string text = help;
-  const std::size_t end = isRow ? text.find(" {alone}") : std::string::npos;
-  return escaped(replaced(text.substr(0, end),
+  const std::size_t end = isRow ? help.find(" {alone}") : std::string::npos;
+  return escaped(replaced(help.substr(0, end),
     { { "alone", "" },
       { "unit", "(" + dimension + (dimension.empty() ? "" : ", in ") + unit.si + ")" } }));
 }
@@ -275,6 +274,20 @@ std::string choicesOf(const dem::Bounds& bounds)
     choices += entryOf(bounds.choices[k], static_cast<int>(k));
   }
   return choices;
+}
+
+std::vector<std::string> parametersOf(const std::string& proxy)
+{
+  return visitTable(proxy,
+    [](const auto& table)
+    {
+      std::vector<std::string> names;
+      for (const auto& one : table)
+      {
+        names.push_back(one.name);
+      }
+      return names;
+    });
 }
 
 std::string propertyOf(const std::string& proxy, const std::string& name,

@@ -11,7 +11,7 @@ namespace properties
 
 /// The help of a parameter.
 /// @param isRow whether in a row of a table, where what follows {alone} is left out
-std::string helpOf(const char* help, const dem::Unit& unit, bool isRow = false);
+std::string helpOf(const std::string& help, const dem::Unit& unit, bool isRow = false);
 
 /// What the panel shows beside a label.
 std::string unitOf(const dem::Unit& unit);
@@ -36,6 +36,9 @@ std::string choicesOf(const dem::Bounds& bounds);
 
 /// The number of a choice of a parameter of a proxy.
 int choiceOf(const std::string& proxy, const std::string& property, const std::string& name);
+
+/// Names of the parameters of a proxy, in the order of their table.
+std::vector<std::string> parametersOf(const std::string& proxy);
 
 /// The property of a parameter of a proxy.
 std::string propertyOf(const std::string& proxy, const std::string& name,

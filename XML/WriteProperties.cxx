@@ -1,10 +1,11 @@
-// Writes a server-manager file from a template of this folder: the template has the order and the
-// words of the panel, the tables of parameters (Solver/Parameters, Filters/Properties) have
-// everything else.
+// Writes a server-manager file from a template of this folder: the template has the words of
+// the panel and the order where that is not the order of the tables of parameters
+// (Solver/Parameters, Filters/Properties), which have everything else.
 //
 //   <Parameter name="TimeStep" attributes...>children</Parameter>
 //     becomes the property of that parameter of the proxy that the element is in: type, command,
-//     default, domain, help, conditions.
+//     default, domain, help, conditions. A parameter that the template does not name is below the
+//     parameter above it in the table, also in its group of the panel (ParameterPlaces.h).
 //   <ForEach list="LIST" when="PROPERTY">text</ForEach>
 //     is the text once for each entry of a list, with
 //       {name} {label} {help}       of the entry
@@ -31,6 +32,7 @@
 //     templates use.
 //
 // Usage: WriteProperties TEMPLATE ELEMENTS OUTPUT
+#include "ParameterPlaces.h"
 #include "PropertyText.h"
 #include "TemplateText.h"
 
@@ -79,96 +81,106 @@ bool isLawValue(const std::string& name)
     all.begin(), all.end(), [&](const dem::LawValueEntry& one) { return name == one.name; });
 }
 
-/// The entries of a list by what stands in braces.
-std::vector<Words> entriesOf(const std::string& list, const std::string& when)
+/// Entries of a list, each by what stands in braces. With a property, those whose first condition is
+/// on it; with "Always", those without a condition.
+class Entries
 {
-  std::vector<Words> entries;
-  const auto add = [&](const auto& one, const char* ofTwo)
+public:
+  explicit Entries(const std::string& when) : When(when) {}
+
+  /// @param ofTwo name in the table of pairs, or null
+  template <typename Owner>
+  void add(const dem::Parameter<Owner>& one, const char* ofTwo = nullptr)
   {
     const std::vector<Condition>& conditions = one.when.conditions;
-    if (when.empty() || (when == "Always" && !one.when.only) ||
-      (!conditions.empty() && when == conditions.front().property))
+    const bool isOn = this->When.empty() || (this->When == "Always" && !one.when.only) ||
+      (!conditions.empty() && this->When == conditions.front().property);
+    if (!isOn)
     {
-      const dem::Parameter<dem::GivenCoefficients>* two =
-        ofTwo ? dem::findParameter(dem::pairParameters(), ofTwo) : nullptr;
-      const std::string helpOfTwo = two ? helpOf(two->help, two->unit, true) : "";
-      const bool isOfMaterial = dem::findParameter(dem::materialParameters(), one.name) != nullptr;
-      entries.push_back({ { "name", one.name }, { "ofTwo", ofTwo ? ofTwo : "" },
-        { "help", helpOf(one.help, one.unit, true) }, { "helpOfTwo", helpOfTwo },
-        { "label", labelOf(one.name) }, { "unit", unitOf(one.unit) },
-        { "rowConditions", rowConditionsOf(one.when) },
-        { "pairConditions", pairConditionsOf(one.when) },
-        { "entries", choicesOf(one.bounds) }, { "material", isOfMaterial ? "1" : "0" },
-        { "default", defaultsOf(one.numbers(ownerOf(one))) },
-        { "domain", domainOf(one.bounds, one.isWhole) },
-        { "optional", one.when.only ? " optional=\"1\"" : "" },
-        { "mixing", mixingOf(one.name) } });
+      return;
     }
-  };
+    const dem::Parameter<dem::GivenCoefficients>* two =
+      ofTwo ? dem::findParameter(dem::pairParameters(), ofTwo) : nullptr;
+    const bool isOfMaterial = dem::findParameter(dem::materialParameters(), one.name) != nullptr;
+    this->All.push_back({ { "name", one.name }, { "ofTwo", ofTwo ? ofTwo : "" },
+      { "help", helpOf(one.help, one.unit, true) },
+      { "helpOfTwo", two ? helpOf(two->help, two->unit, true) : "" },
+      { "label", labelOf(one.name) }, { "unit", unitOf(one.unit) },
+      { "rowConditions", rowConditionsOf(one.when) },
+      { "pairConditions", pairConditionsOf(one.when) }, { "entries", choicesOf(one.bounds) },
+      { "material", isOfMaterial ? "1" : "0" },
+      { "default", defaultsOf(one.numbers(ownerOf(one))) },
+      { "domain", domainOf(one.bounds, one.isWhole) },
+      { "optional", one.when.only ? " optional=\"1\"" : "" },
+      { "mixing", mixingOf(one.name) } });
+  }
+  /// @param isWanted says of a parameter whether it is an entry
+  template <typename Owner, typename Wanted>
+  void addFrom(const std::vector<dem::Parameter<Owner>>& table, const Wanted& isWanted)
+  {
+    for (const dem::Parameter<Owner>& one : table)
+    {
+      if (isWanted(one))
+      {
+        this->add(one);
+      }
+    }
+  }
+  void addLawValues(bool ofTwo)
+  {
+    for (const dem::LawValueEntry& entry : dem::lawValueEntries())
+    {
+      if (!ofTwo || entry.ofTwo)
+      {
+        this->add(*dem::findParameter(dem::materialParameters(), entry.name), entry.ofTwo);
+      }
+    }
+  }
+  const std::vector<Words>& all() const { return this->All; }
+
+private:
+  std::string When;
+  std::vector<Words> All;
+};
+
+std::vector<Words> entriesOf(const std::string& list, const std::string& when)
+{
+  Entries entries(when);
   if (list == "materials" || list == "coefficients")
   {
-    for (const dem::Parameter<dem::Material>& one : dem::materialParameters())
-    {
-      const bool isOfTwo = dem::findParameter(dem::pairParameters(), one.name) != nullptr;
-      if (!one.bounds.isFlag && !isLawValue(one.name) && isOfTwo == (list == "coefficients"))
+    entries.addFrom(dem::materialParameters(),
+      [&](const auto& one)
       {
-        add(one, nullptr);
-      }
-    }
-    return entries;
+        const bool isOfTwo = dem::findParameter(dem::pairParameters(), one.name) != nullptr;
+        return !one.bounds.isFlag && !isLawValue(one.name) && isOfTwo == (list == "coefficients");
+      });
   }
-  if (list == "changes")
+  else if (list == "changes")
   {
-    for (const dem::Parameter<dem::Config>& one : dem::parameters())
-    {
-      if (one.changes)
-      {
-        add(one, nullptr);
-      }
-    }
-    return entries;
+    entries.addFrom(dem::parameters(), [](const auto& one) { return one.changes; });
   }
-  if (list == "wall laws")
+  else if (list == "wall laws")
   {
     for (const char* name : { "WallNormalLaw", "WallDampingLaw", "WallAdhesionLaw",
            "WallSlidingLaw", "WallRollingLaw", "WallTwistingLaw", "WallStiction" })
     {
-      add(dem::parameterOf(name), nullptr);
+      entries.add(dem::parameterOf(name));
     }
-    return entries;
   }
-  if (list == "laws of pairs")
+  else if (list == "laws of pairs")
   {
-    for (const dem::Parameter<dem::MaterialPair>& one : dem::materialPairParameters())
-    {
-      if (!one.bounds.choices.empty())
-      {
-        add(one, nullptr);
-      }
-    }
-    return entries;
+    entries.addFrom(dem::materialPairParameters(),
+      [](const auto& one) { return !one.bounds.choices.empty(); });
   }
-  if (list != "law values" && list != "law values of two")
+  else if (list == "law values" || list == "law values of two")
+  {
+    entries.addLawValues(list == "law values of two");
+  }
+  else
   {
     throw dem::Error("there is no list " + list);
   }
-  for (std::size_t k = 0; k < dem::LawValueCount; ++k)
-  {
-    const dem::LawValueEntry& entry = dem::lawValueEntries()[k];
-    if (list == "law values" || entry.ofTwo)
-    {
-      add(*dem::findParameter(dem::materialParameters(), entry.name), entry.ofTwo);
-    }
-  }
-  return entries;
-}
-
-/// Name of the proxy that an element is in.
-std::string proxyAt(const std::string& text, std::size_t element)
-{
-  const std::string open = "SourceProxy name=\"";
-  const std::size_t begin = text.rfind(open, element) + open.size();
-  return text.substr(begin, text.find('"', begin) - begin);
+  return entries.all();
 }
 
 std::string withLists(const std::string& text)
@@ -232,7 +244,8 @@ std::string filled(std::string text, std::string shared)
   {
     definitions.push_back(one);
   }
-  const std::string all = withParameters(withChoices(withLists(defined(text, definitions))));
+  const std::string all =
+    withParameters(withChoices(withUnnamed(withLists(defined(text, definitions)))));
   const std::size_t left = all.find('{');
   if (left != std::string::npos)
   {

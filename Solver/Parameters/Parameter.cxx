@@ -239,23 +239,4 @@ void resolve(When& when, const std::string& parameter,
   }
 }
 
-namespace fields
-{
-
-void Numbers<Matrix3>::get(const Matrix3& field, double* to)
-{
-  for (int k = 0; k < count; ++k)
-  {
-    to[k] = field.entry(k / 3, k % 3);
-  }
-}
-
-void Numbers<Matrix3>::set(Matrix3& field, const double* from)
-{
-  field = { { from[0], from[3], from[6] }, { from[1], from[4], from[7] },
-    { from[2], from[5], from[8] } };
-}
-
-}
-
 }

@@ -247,7 +247,7 @@ MISTAKES = [
     ("a table of positions has angles in radians", "Filters/Properties/GranularWallParameters.cxx",
      "dem::Pi / 180.0 * number(4, \"an angle in degrees\") });",
      "number(4, \"an angle in degrees\") });"),
-    ("matrices of parameters are transposed", "Solver/Parameters/Parameter.cxx",
+    ("matrices of parameters are transposed", "Solver/Basics/FieldNumbers.h",
      "field = { { from[0], from[3], from[6] }, { from[1], from[4], from[7] },",
      "field = { { from[0], from[1], from[2] }, { from[1], from[4], from[7] },"),
     ("a value out of its bounds is taken", "Solver/Parameters/Parameter.cxx",

@@ -115,7 +115,7 @@ MISTAKES = [
      "law.mostShearDashpot < NoLimit ? mostAlong(law.implicitStep) : law.mostShearDashpot;",
      "law.mostShearDashpot;"),
     ("a dashpot of sliding beside that of CriticalRatio", "Parameters/Laws.def",
-     "Usual.with(LawTrait::OwnShearDashpot), RepulsiveDashpot", "Usual, RepulsiveDashpot"),
+     "Usual.with(LawTrait::OwnShearDashpot).says(", "Usual.says("),
     ("a law of sliding does not say that its dashpot limits the step", "Parameters/Laws.def",
      "Usual.with(LawTrait::ShearDashpot).with(LawTrait::Ellipse)", "Usual.with(LawTrait::Ellipse)"),
     ("materials may have two exponents of a curve of sliding", "Parameters/Laws.def",

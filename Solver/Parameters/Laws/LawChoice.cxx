@@ -47,6 +47,13 @@ bool LawTraits::has(LawTrait trait) const
   return std::find(this->others.begin(), this->others.end(), trait) != this->others.end();
 }
 
+LawTraits LawTraits::says(const char* sentences) const
+{
+  LawTraits other = *this;
+  other.help = sentences;
+  return other;
+}
+
 const std::vector<LawEntry>& lawsOf(LawKind kind)
 {
   static const auto all = []
@@ -70,6 +77,16 @@ std::vector<const char*> namesOf(LawKind kind)
     names.push_back(law.name);
   }
   return names;
+}
+
+std::string helpOf(LawKind kind, const char* general)
+{
+  std::string help = general;
+  for (const LawEntry& law : lawsOf(kind))
+  {
+    help += (law.traits.help.empty() ? "" : " ") + law.traits.help;
+  }
+  return help;
 }
 
 const LawEntry& lawOf(LawKind kind, int number)

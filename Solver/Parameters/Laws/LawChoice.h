@@ -145,6 +145,7 @@ struct LawTraits
   std::optional<LawValue> pull;     ///< the value without which an adhesion does nothing
   std::optional<LawValue> exponent; ///< of units of its own, which all materials have to share
   std::vector<LawTrait> others;
+  std::string help; ///< sentences in the help of the property
 
   bool has(LawTrait trait) const;
 
@@ -154,6 +155,7 @@ struct LawTraits
   LawTraits pullsBy(LawValue value) const;
   LawTraits oneExponent(LawValue value) const;
   LawTraits with(LawTrait trait) const;
+  LawTraits says(const char* sentences) const;
 };
 
 /// A row of Laws.def.
@@ -169,6 +171,9 @@ struct LawEntry
 /// All laws of a kind.
 const std::vector<LawEntry>& lawsOf(LawKind kind);
 std::vector<const char*> namesOf(LawKind kind);
+/// The help of the property of a kind.
+/// @param general what comes before the sentences of each law
+std::string helpOf(LawKind kind, const char* general);
 /// @throws Error if there is none of that number
 const LawEntry& lawOf(LawKind kind, int number);
 

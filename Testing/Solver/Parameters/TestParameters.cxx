@@ -68,7 +68,7 @@ void testRows(const std::string& table, const std::vector<Parameter<Owner>>& row
   for (const Parameter<Owner>& row : rows)
   {
     check::isTrue(table + ": one " + row.name, names.insert(row.name).second);
-    check::isTrue(table + ": help of " + row.name, std::string(row.help).size() > 10);
+    check::isTrue(table + ": help of " + row.name, row.help.size() > 10);
     Owner owner;
     std::vector<double> numbers = row.numbers(owner);
     for (double& number : numbers)
@@ -214,6 +214,21 @@ void testUnknownChoices()
     "The condition of RollingStiffness names '0', but TimeStep has no choices.");
 }
 
+/// The help of a property that chooses a law says of each law what it is, by its name.
+void testHelpOfLaws()
+{
+  for (std::size_t k = 0; k < LawKindCount; ++k)
+  {
+    for (const LawEntry& law : lawsOf(static_cast<LawKind>(k)))
+    {
+      const std::string& help = parameterOf(law.property).help;
+      const std::string name = law.name;
+      check::isTrue(std::string(law.property) + " says what " + name + " is",
+        name == "None" || help.find(" " + name) != std::string::npos);
+    }
+  }
+}
+
 /// State files and scripts have the numbers of laws and rules: names keep their positions, and new ones follow.
 void testNumbersOfLaws()
 {
@@ -269,6 +284,7 @@ int main()
       testChosen();
       testConditions();
       testUnknownChoices();
+      testHelpOfLaws();
       testNumbersOfLaws();
     });
 }

@@ -38,7 +38,7 @@ def main():
     # Called by templates that parts derive from.
     asked = {"run", "act", "dashpotOf"}.union(*(re.findall(r"^DEM_DECLARES\((\w+)\)", text, re.M) for text in texts))
     table = re.sub(r"//.*", "", (laws.parent / "Parameters" / "Laws.def").read_text(encoding="utf-8"))
-    parts = set(re.findall(r"\b[A-Z]\w+", re.sub(r"#.*|<\w+>", "", table)))
+    parts = set(re.findall(r"\b[A-Z]\w+", re.sub(r'#.*|<\w+>|"[^"]*"', "", table)))
     found, problems = 0, []
     for text in texts:
         for struct in re.finditer(r"\bstruct (\w+)[^;{]*\{", text):
