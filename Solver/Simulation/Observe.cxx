@@ -56,7 +56,7 @@ Observation observationOf(RunParts& run, const TimeStepping& time, OneStep& step
   seen.totals.openCollisions = contacts.openCollisions;
   if (run.ranks && run.config.collisionStatistics)
   {
-    run.ranks->join(seen.totals.openCollisions);
+    run.ranks->joinCollisions(seen.totals.openCollisions);
   }
   time.describe(seen.totals);
   step.describe(seen);

@@ -63,7 +63,7 @@ CollisionState RunState::collisionsWith(const PresentContacts& present,
   all.add(present.collisions);
   if (ranks && contacts.Grains.memory().record() >= 0)
   {
-    ranks->join(all);
+    ranks->joinCollisions(all);
   }
   return all;
 }

@@ -61,7 +61,7 @@ public:
   /// Losses of the ended contacts of all ranks, instead of those of this rank.
   void shareEnds(std::vector<EndLoss>& ends);
   /// Makes of collisions of this rank those of all.
-  void join(CollisionState& collisions);
+  void joinCollisions(CollisionState& collisions);
   /// What all ranks have done on walls, in the order of all slots.
   std::vector<ElementWork> allWork(const std::vector<ElementWork>& ofRank);
   /// Sums of numbers of each rank, of as many.

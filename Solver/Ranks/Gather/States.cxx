@@ -51,7 +51,7 @@ std::vector<ElementWork> Gather::allWork(const std::vector<ElementWork>& ofRank)
   return this->Talk.join(ofRank);
 }
 
-void Gather::join(CollisionState& collisions)
+void Gather::joinCollisions(CollisionState& collisions)
 {
   const RankTalk::About about(this->Talk, Subject::States);
   ByteWriter writer;
