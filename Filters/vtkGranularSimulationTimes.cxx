@@ -143,7 +143,7 @@ void vtkGranularSimulation::vtkInternals::DemandKnownWalls(const granular::Start
   const double begin = dem::frameAxisOf(config).begin();
   for (const dem::WallBody& body : scene.walls.bodies)
   {
-    if (start.restart.servosMoved && (body.motion.servo.any() || body.motion.rigid.any()))
+    if (start.restart.servosMoved && (body.motion.servo.any() || body.motion.rigid.any() || body.membrane.any))
     {
       throw dem::Error("Set StartTimeMode to Given for a wall '" + body.name +
         "' as drawn: a load had moved walls when the grains of t = " + dem::asTyped(begin) +

@@ -147,7 +147,7 @@ std::vector<dem::Box> reachOf(const dem::Surface& walls, double begin, double en
   for (std::size_t k = 0; k < boxes.size(); ++k)
   {
     const dem::WallBody& body = walls.bodies[k];
-    if (body.motion.servo.any() || body.motion.rigid.any() ||
+    if (body.motion.servo.any() || body.motion.rigid.any() || body.membrane.any ||
       (body.track.times.size() > 1 && body.motion.moves()))
     {
       boxes[k] = everything;

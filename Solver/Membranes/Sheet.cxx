@@ -93,6 +93,19 @@ Sheet::Sheet(const MembraneChoice& choice, SheetMesh mesh)
   }
 }
 
+double Sheet::inverseMass(std::int32_t node, const Vec3& normal) const
+{
+  const std::uint8_t fixed = this->Mesh.fixed[node];
+  if (fixed == 0 || fixed == FixedBits::All)
+  {
+    return this->inverseMass(node);
+  }
+  const auto free = [fixed](std::uint8_t axis, double n) { return fixed & axis ? 0.0 : n * n; };
+  return (free(FixedBits::X, normal.x) + free(FixedBits::Y, normal.y) +
+           free(FixedBits::Z, normal.z)) /
+    this->Masses[node];
+}
+
 double Sheet::lightest() const
 {
   double least = std::numeric_limits<double>::infinity();

@@ -67,9 +67,12 @@ public:
   std::size_t size() const { return this->Mesh.points.size(); }
   const std::vector<SheetTriangle>& triangles() const { return this->Triangles; }
   const std::vector<Vec3>& drawn() const { return this->Mesh.points; }
+  const MembraneChoice& choice() const { return this->Choice; }
   double mass(std::int32_t node) const { return this->Masses[node]; }
   /// 0 of a node that is fixed.
   double inverseMass(std::int32_t node) const { return this->InverseMasses[node]; }
+  /// The same along a unit normal, of a node that may be fixed along some axes.
+  double inverseMass(std::int32_t node, const Vec3& normal) const;
   double lightest() const; ///< of nodes that are not fixed; infinite without any
   /// At rest as drawn.
   SheetState start() const;

@@ -2,6 +2,7 @@
 
 #include "Basics/InWords.h"
 #include "Parameters/CustomSurface.h"
+#include "Parameters/Materials.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,6 +44,26 @@ std::string findProblemOfLaws(const Config& config)
     if (law.rolling == RollingLaw::EquivalentRadii)
     {
       return "set RollingLaw to another one than EquivalentRadii, which takes radii of spheres.";
+    }
+    if (law.adhesion != AdhesionLaw::None)
+    {
+      return "set AdhesionLaw to None. The pull of other laws follows from radii of spheres.";
+    }
+    if (law.conducts())
+    {
+      return "set HeatLaw to None. The heat of other laws flows through the contact of spheres.";
+    }
+    if (law.damping == DampingLaw::Viscoelastic)
+    {
+      return "set DampingLaw to another one than Viscoelastic, which takes radii of spheres.";
+    }
+  }
+  const Materials materials(config);
+  for (int k = 0; k < materials.count() * materials.count(); ++k)
+  {
+    if (materials.between(k / materials.count(), k % materials.count()).rollingFriction > 0.0)
+    {
+      return "set RollingFriction to 0, as the resistance to rolling takes radii of spheres.";
     }
   }
   return {};

@@ -223,6 +223,10 @@ private:
         return "has a support function without a finite value and derivatives" + along(middle) +
           ".";
       }
+      if (Radii(between, middle).least < -Slack * this->Smallest)
+      {
+        return notConvex(middle);
+      }
       const bool inFirst =
         this->tear(n, from, middle, between) > this->tear(middle, between, m, to);
       (inFirst ? m : n) = middle;

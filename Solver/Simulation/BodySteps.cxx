@@ -23,6 +23,13 @@ std::string nameOf(const Walls& walls, std::size_t body)
   return name.empty() ? "wall " + std::to_string(body) : "the wall '" + name + "'";
 }
 
+bool hasFaces(const Config& config)
+{
+  return std::any_of(config.shapes.begin(), config.shapes.end(),
+    [](const GrainShape& shape)
+    { return !shape.faceted.empty() || shape.frustum || !shape.placed.empty(); });
+}
+
 /// Whether all numbers of a state are finite.
 bool isFinite(const BodyState& state)
 {
@@ -73,6 +80,17 @@ std::string findBodyProblem(const Config& config, const Surface& walls)
     if (body.bonded)
     {
       return "Switch BondGrains off, as bonds hold grains at walls of a given motion" + because;
+    }
+    if (isMembrane && hasFaces(config))
+    {
+      return "Take spheres, clumps of spheres or smooth shapes, as grains with faces do not feel the "
+             "edges of a sheet that bends" +
+        because;
+    }
+    if (isMembrane && config.collisionStatistics)
+    {
+      return "Turn CollisionStatistics off, as a ball in a membrane touches several faces at once" +
+        because;
     }
     if (!isMembrane && (body.changesShape() || !body.track.times.empty()))
     {

@@ -50,7 +50,7 @@ Simulation::Implementation::Implementation(const Config& config, const Scene& sc
   start = orderedStart(std::move(start));
   checkedScene(config, scene);
   checkHeld(config, start.particles);
-  checkPlates(config, start.particles);
+  checkPlates(config, inflowsOf(config, scene.inflows, scene.spawnPlace), start.particles);
   const TimePlan plan = agreedPlan(config, scene, start.particles, ranks, handed);
   this->Run = std::make_unique<RunParts>(config, scene, plan, ask, ranks);
   this->Step = std::make_unique<OneStep>(*this->Run, scene);

@@ -9,6 +9,7 @@
 #include "Simulation/RunParts.h"
 #include "Simulation/TimeSteps/TimeStepping.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace dem
@@ -25,16 +26,38 @@ struct OneStep::Features
 namespace
 {
 
-/// Sums over collisions begin anew where a state has none of the groups of this run.
+/// Contacts that last have no record of what was before.
+void forgetRecords(const MemoryLayout& memory, Snapshot& start)
+{
+  const auto extras = static_cast<std::size_t>(memory.extras());
+  for (std::size_t k = 0; memory.record() >= 0 && k + extras <= start.extras.size(); k += extras)
+  {
+    std::fill_n(start.extras.begin() + static_cast<std::ptrdiff_t>(k) + memory.record(),
+      RecordMemory, 0.0);
+  }
+}
+
+/// Sums over collisions begin anew where a state has none of the rule of this run.
 void adoptCollisions(const RunParts& run, Snapshot& start)
 {
   const CollisionRule& rule = run.sweep.walls().collisions();
-  const std::size_t groups = rule.on ? rule.count() : 0;
-  if (!start.spawn.begun || start.collisions.groups.size() != groups)
+  CollisionState anew;
+  if (rule.on)
   {
-    start.collisions = {};
-    start.collisions.since = rule.on ? run.plan.timeOf(start.step) : 0.0;
-    start.collisions.groups.resize(groups);
+    anew.since = run.plan.timeOf(start.step);
+    anew.smallestVelocity = rule.smallestVelocity;
+    anew.materials = static_cast<std::int64_t>(rule.materials);
+    anew.bodies = static_cast<std::int64_t>(rule.bodies);
+    anew.groups.resize(rule.count());
+  }
+  const CollisionState& before = start.collisions;
+  const bool goOn = start.spawn.begun && before.groups.size() == anew.groups.size() &&
+    before.smallestVelocity == anew.smallestVelocity && before.materials == anew.materials &&
+    before.bodies == anew.bodies;
+  if (!goOn)
+  {
+    start.collisions = anew;
+    forgetRecords(run.contacts.Grains.memory(), start);
   }
 }
 

@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -16,10 +17,53 @@ Quaternion plateAcross(int axis)
                    : (axis == 1 ? Quaternion{ half, -half, 0.0, 0.0 } : Quaternion{});
 }
 
-void checkPlates(const Config& config, const Particles& grains)
+namespace
 {
+
+void checkRegions(const Config& config, const std::vector<Inflow>& inflows)
+{
+  const bool any = std::any_of(config.shapes.begin(), config.shapes.end(),
+    [](const GrainShape& shape) { return shape.plate != 0.0; });
+  const int axis = config.axisAcrossPlane();
+  for (std::size_t k = 0; any && config.maximumParticles > 0 && k < inflows.size(); ++k)
+  {
+    const InflowRegion& region = inflows[k].region;
+    if (region.shape != InflowShape::Box || region.low[axis] != region.high[axis])
+    {
+      throw Error("Give the boxes in which plates appear no thickness along the axis across "
+                  "MotionPlane (SpawnBox, or the Box of an inflow): plates touch within one plane.");
+    }
+  }
+}
+
+/// What moves beside a plate has its centre in the same plane, as outlines touch there.
+void checkDepths(const Particles& grains, const ShapedGrain& plate, int axis)
+{
+  const double slack = 1e-6 * plate.size;
+  const double depth = plate.position[axis];
+  for (std::size_t slot = 0; slot < grains.size(); ++slot)
+  {
+    const std::int32_t shaped = grains.shapedAt(slot);
+    const double other =
+      shaped >= 0 ? grains.shaped[shaped].position[axis] : grains.position.get(slot)[axis];
+    if (!(std::abs(other - depth) <= slack))
+    {
+      throw Error("Grain " + std::to_string(grains.grainId(slot)) + " is " +
+        inWords(std::abs(other - depth)) + " beside the plane in which the plate " +
+        std::to_string(grains.id[plate.first]) +
+        " moves. Give all grains the same coordinate along the axis across MotionPlane.");
+    }
+  }
+}
+
+}
+
+void checkPlates(const Config& config, const std::vector<Inflow>& inflows, const Particles& grains)
+{
+  checkRegions(config, inflows);
   constexpr double slack = 1e-6;
   const int axis = config.axisAcrossPlane();
+  bool isFirst = true;
   for (const ShapedGrain& grain : grains.shaped)
   {
     const bool isKnown =
@@ -36,6 +80,11 @@ void checkPlates(const Config& config, const Particles& grains)
         " is a plate that does not lie in the plane of MotionPlane: its z axis is along " +
         inWords(across) + ". The Orientation (" + inWords(q.w) + ", " + inWords(q.x) + ", " +
         inWords(q.y) + ", " + inWords(q.z) + ") would lay it there.");
+    }
+    if (isFirst)
+    {
+      checkDepths(grains, grain, axis);
+      isFirst = false;
     }
   }
 }

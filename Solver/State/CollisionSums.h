@@ -159,6 +159,10 @@ struct CollisionRule
 struct CollisionState
 {
   double since = 0.0; ///< when the sums began [T]
+  // Of the rule that they follow; sums of another rule go on in no run.
+  double smallestVelocity = 0.0; ///< of impacts [L/T]
+  std::int64_t materials = 0;
+  std::int64_t bodies = 0;
   std::vector<CollisionGroup> groups;
   std::vector<CollisionBin> bins; ///< ascending by keys; empty ones are left out
 

@@ -10,8 +10,9 @@
 namespace dem
 {
 
-/// A number with fixed point: digits of 32 bits, of which the first one counts 2^-224. Numbers are
-/// taken up to 2^120, of which bits below 2^-224 are cut off.
+/// A number with fixed point: digits of 32 bits, of which the first one counts 2^-224. Bits below
+/// that are cut off. Numbers of 2^96 and above, and those that are not finite, are left out: a run
+/// ends long before it has such energies.
 class ExactSum
 {
 public:

@@ -183,6 +183,9 @@ template <typename State, typename Visit, typename Resize>
 void visitCollisions(State& state, const Visit& visit, const Resize& resize)
 {
   visit("when collisions began to be counted", state.since, NumberRule::Finite);
+  visit("the least velocity of impacts", state.smallestVelocity, NumberRule::NotNegative);
+  visit("the number of materials that collide", state.materials, NumberRule::NotNegative);
+  visit("the number of walls with collisions", state.bodies, NumberRule::NotNegative);
   resize(state.groups);
   for (auto& group : state.groups)
   {

@@ -155,7 +155,7 @@ bool loadContacts(Contacts& contacts, const PathLanes& on)
   {
     if (contacts.walls.anyDynamic())
     {
-      countWallMasses(contacts.contacts, block);
+      countWallMasses(contacts.contacts, contacts.particles, block);
     }
   }
   if (contacts.law.conducts())

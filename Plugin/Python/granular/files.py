@@ -1,6 +1,7 @@
 """Files that a user names."""
 
 import os
+import shutil
 import stat
 
 from .errors import Error
@@ -22,12 +23,14 @@ def refuse_pipe(name, what):
         raise Error(f"{name} cannot be {what}: it is a pipe, not a file.")
 
 
-def replace(path, write, mode="w"):
+def replace(path, write, mode="w", follow=False):
     """Writes a file under another name, and renames it when it is on disk. A file that was there stays
     whole until then, also where the disk is full.
 
     write   write(file) writes the file that it is given, which is open with the mode
+    follow  whether a link keeps pointing where it does, and what it points to is replaced
     """
+    path = os.path.realpath(path) if follow else path
     if os.path.exists(path) and not os.path.isfile(path):
         raise Error(f"{path} cannot be saved: it is there, and no file.")
     partial = path + PARTIAL
@@ -37,9 +40,11 @@ def replace(path, write, mode="w"):
             write(file)
             file.flush()
             os.fsync(file.fileno())
+        if os.path.exists(path):
+            shutil.copymode(path, partial)
         os.replace(partial, path)
         sync(os.path.dirname(os.path.abspath(path)))
-    except OSError:
+    except BaseException:  # an interrupt, too
         if os.path.exists(partial):
             os.remove(partial)
         raise

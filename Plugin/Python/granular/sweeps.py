@@ -190,7 +190,7 @@ class _Table:
             writer.writerows(self._rows.values())
 
         try:
-            replace(self.path, write)
+            replace(self.path, write, follow=True)
         except OSError as problem:
             raise Error(f"{self.path} cannot be written: {problem.strerror}.") from None
 

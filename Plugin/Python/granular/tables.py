@@ -2,7 +2,6 @@
 
 import json
 import numbers
-import os
 
 from .arrays import spelled
 from .errors import Error
@@ -110,7 +109,6 @@ def save_tables(file_name, materials, pairs=None):
                   for (first, second), values in (pairs or {}).items()]}
     refuse_pipe(file_name, "written")
     try:
-        replace(os.path.realpath(file_name),
-                lambda file: file.write(json.dumps(tables, indent=2) + "\n"))
+        replace(file_name, lambda file: file.write(json.dumps(tables, indent=2) + "\n"), follow=True)
     except OSError as problem:
         raise Error(f"{file_name} cannot be written: {problem.strerror}.") from None

@@ -15,8 +15,11 @@ namespace
 
 constexpr std::size_t NumbersOfNode = 6;
 
-/// Stretch above which a run stops: no law of this kind means anything there.
-constexpr double LargestStretch = 3.0;
+/// Stretch above which a run stops: the law means nothing there.
+double largestStretch(SheetLaw law)
+{
+  return law == SheetLaw::Green ? 3.0 : 10.0;
+}
 
 void store(const SheetState& nodes, BodyState& state)
 {
@@ -108,14 +111,14 @@ WallMoving MembraneBody::movingAt(const PlacedElement& element, const Vec3&, con
   return { now.velocity + cross(now.spin, p - at.foot), now.spin };
 }
 
-double MembraneBody::inverseMassAt(const PlacedElement& element, const Vec3& p, const Vec3&) const
+double MembraneBody::inverseMassAt(const PlacedElement& element, const Vec3& p, const Vec3& normal) const
 {
   const TrianglePoint at = this->pointOf(element, p);
   const std::array<std::int32_t, 3>& node = this->nodesOf(element);
   double sum = 0.0;
   for (std::size_t k = 0; k < 3; ++k)
   {
-    sum += at.share[k] * at.share[k] * this->OfBody.inverseMass(node[k]);
+    sum += at.share[k] * at.share[k] * this->OfBody.inverseMass(node[k], normal);
   }
   return sum;
 }
@@ -134,11 +137,20 @@ void MembraneBody::add(const PlacedElement& element, const WallReaction& reactio
   const Vec3 moment = reaction.torque + cross(reaction.grain - at.foot, reaction.force);
   const std::array<Vec3, 3> forces = at.spread(reaction.force, moment);
   const std::array<std::int32_t, 3>& node = this->nodesOf(element);
-  double yields = 0.0; // the most of the nodes
+  // A unit force at the contact loads a node with at most its share, and with its part of the moment
+  // about the foot. The bound of a row sum holds for all nodes together.
+  const double lever = norm(reaction.point - at.foot);
+  std::array<double, 3> most{};
   for (std::size_t k = 0; k < 3; ++k)
   {
     load.column[k] = load.column[k] + forces[k];
-    yields = std::max(yields, at.share[k] * this->OfBody.inverseMass(node[k]));
+    most[k] = std::abs(at.share[k]) + lever * norm(at.turn[k]);
+  }
+  double yields = 0.0; // the most of the nodes
+  for (std::size_t k = 0; k < 3; ++k)
+  {
+    yields = std::max(
+      yields, most[k] * (most[0] + most[1] + most[2]) * this->OfBody.inverseMass(node[k]));
   }
   load.stiffness += yields * reaction.stiffness;
   load.dashpot += yields * reaction.dashpot;
@@ -180,7 +192,7 @@ BodyOutcome MembraneBody::advance(const BodyStep& step, const LoadedPart* begin,
 /// What a step has made of the sheet, in words that follow the name of the wall.
 std::string MembraneBody::problemOf(const SheetStep& done) const
 {
-  return done.stretch <= LargestStretch ? std::string()
+  return done.stretch <= largestStretch(this->OfBody.choice().law) ? std::string()
                                         : "is stretched " + inWords(done.stretch) +
       " times in its cell " + std::to_string(done.stretched);
 }

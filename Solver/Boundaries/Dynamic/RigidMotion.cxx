@@ -381,6 +381,15 @@ void RigidMotion::turnFreely(const Loads& loads, RigidState& body, BodyOutcome& 
   body.twist = (1.0 / loads.kick) * (kicked - before);
 }
 
+double RigidMotion::shareOfJoint(double step) const
+{
+  const double inertia =
+    this->Body.joint == Joint::Slider ? this->Body.mass : this->AboutAxis;
+  return inertia > 0.0
+    ? 0.25 * step * (step * this->Body.stiffness + 2.0 * this->Body.damping) / inertia
+    : 0.0;
+}
+
 BodyOutcome RigidMotion::advance(const BodyStep& step, const LoadedPart* begin,
   const LoadedPart* end, BodyState& state) const
 {
@@ -390,12 +399,14 @@ BodyOutcome RigidMotion::advance(const BodyStep& step, const LoadedPart* begin,
     grains.add(part->load);
   }
   BodyOutcome done;
+  // As of a grain, half of the bound: the other body of each contact has the other half. It counts
+  // before the body is let go, so that the step is short enough then.
+  done.share = 0.5 * step.reach * (step.reach * grains.stiffness + 2.0 * grains.dashpot) +
+    this->shareOfJoint(step.reach > 0.0 ? step.reach : step.lengths.now);
   if (!this->Body.times.contains(step.time))
   {
     return done;
   }
-  // As of a grain, half of the bound: the other body of each contact has the other half.
-  done.share = 0.5 * step.reach * (step.reach * grains.stiffness + 2.0 * grains.dashpot);
   RigidState body(state);
   const Loads loads = this->loadsOn(step, grains, body);
   const Vec3 spin = body.spin;
@@ -477,8 +488,8 @@ BodyTotals RigidMotion::totals(const BodyState& state, double time, const Vec3& 
   totals.potential = -this->Body.mass * dot(gravity, centre);
   totals.elastic = 0.5 * this->Body.stiffness * way * way;
   totals.momentum = this->Body.mass * (velocity + cross(spin, lever));
-  totals.angularMomentum =
-    this->spinMomentum(body, spin) + this->Body.mass * cross(pose.centre, velocity);
+  totals.angularMomentum = this->spinMomentum(body, spin) + cross(pose.centre, totals.momentum) +
+    this->Body.mass * cross(lever, velocity);
   return totals;
 }
 

@@ -1,5 +1,6 @@
 #include "Laws/Kinematics/Kinematics.h"
 
+#include "Laws/HeldMass.h"
 #include "Vectors/VectorCopies.h"
 
 #include <algorithm>
@@ -371,13 +372,19 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, c
   }
 }
 
-void countWallMasses(const WallLanes& contacts, ContactBlock& block)
+void countWallMasses(const WallLanes& contacts, const Particles& particles, ContactBlock& block)
 {
   for (int c = 0; c < block.lanes(); ++c) // lanes past the last contact repeat it
   {
+    const double ofWall = contacts.inverseMass[std::min(c, block.count - 1)];
     const double mass = block.effectiveMass[c];
-    block.effectiveMass[c] =
-      mass / (1.0 + mass * contacts.inverseMass[std::min(c, block.count - 1)]);
+    block.effectiveMass[c] = mass / (1.0 + mass * ofWall);
+    if (ofWall > 0.0 && (particles.heldOf(block.first[c]) & HeldBits::Velocity) != 0)
+    {
+      Mobility of;
+      of.add(particles, block.first[c], block.normal.get(c));
+      block.effectiveMass[c] = 1.0 / (of.along + ofWall); // where nothing moves but the wall
+    }
   }
 }
 

@@ -39,7 +39,7 @@ struct WallLanes : WallContacts
 
 /// Has effective masses count those of walls, of a block that is loaded: m* of the grain and of what
 /// the contact moves of the wall (WallContacts::inverseMass).
-void countWallMasses(const WallLanes& contacts, ContactBlock& block);
+void countWallMasses(const WallLanes& contacts, const Particles& particles, ContactBlock& block);
 
 /// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,
 /// first and partner are set. Lanes of @a contacts past the last one are made to repeat it.

@@ -56,9 +56,8 @@ void Gather::joinCollisions(CollisionState& collisions)
   const RankTalk::About about(this->Talk, Subject::States);
   ByteWriter writer;
   writeCollisions(collisions, writer);
-  const double since = collisions.since;
-  collisions = {};
-  collisions.since = since;
+  collisions.groups.clear();
+  collisions.bins.clear();
   for (const Bytes& message : this->Talk.tellAll(writer.take()))
   {
     ByteReader reader(message);
