@@ -525,6 +525,15 @@ void refusals()
       c.cell.edges = Matrix3::diagonal(1.0, 1.0, 1.0);
     });
   refused("WallStiction", [](Surface&, Config& c) { c.wallStiction = true; });
+  refused("Take spheres, clumps of spheres or smooth shapes",
+    [](Surface&, Config& c)
+    {
+      c.shapes.resize(1);
+      c.shapes[0].name = "cylinder";
+      c.shapes[0].frustum = RoundedFrustum{ 0.5, 0.5, 1.0, 0.1 };
+    });
+  refused("Turn CollisionStatistics off, as a ball in a membrane",
+    [](Surface&, Config& c) { c.collisionStatistics = true; });
   refused("but a membrane needs one below",
     [](Surface&, Config& c) { scene::setSteps(c, 1e-2, 10); });
   // A step that is too long later stops the run, as does a sheet that is torn.

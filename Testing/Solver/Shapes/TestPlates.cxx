@@ -261,6 +261,19 @@ void refusals()
   other = config;
   other.viscosity = 1e-3;
   check::contains("drag", findProblem(other), "set Viscosity to 0");
+  other = config;
+  other.law.adhesion = AdhesionLaw::DMT;
+  other.material.law[LawValue::SurfaceEnergy] = 0.1;
+  check::contains("adhesion", findProblem(other), "set AdhesionLaw to None");
+  other = config;
+  other.material.rollingFriction = 0.1;
+  check::contains("rolling resistance", findProblem(other), "set RollingFriction to 0");
+  Snapshot two;
+  addDisk(config, 0, {}, {}, two);
+  addDisk(config, 0, { 0.05, 1e-3, 0.0 }, {}, two);
+  check::refused(
+    "two depths", [&] { Simulation(config, Surface{}, two); },
+    "is 0.001 beside the plane in which the plate");
   Snapshot start;
   addDisk(config, 0, {}, {}, start);
   start.particles.shaped[0].orientation = {};
