@@ -383,7 +383,9 @@ void countWallMasses(const WallLanes& contacts, const Particles& particles, Cont
     {
       Mobility of;
       of.add(particles, block.first[c], block.normal.get(c));
-      block.effectiveMass[c] = 1.0 / (of.along + ofWall); // where nothing moves but the wall
+      of.along += ofWall;
+      of.rubs += ofWall; // across n as along it, of which nobody knows more
+      block.effectiveMass[c] = of.mass(mass);
     }
   }
 }
