@@ -71,7 +71,7 @@ public:
   double mass(std::int32_t node) const { return this->Masses[node]; }
   /// 0 of a node that is fixed.
   double inverseMass(std::int32_t node) const { return this->InverseMasses[node]; }
-  /// The same along a unit normal, of a node that may be fixed along some axes.
+  /// How easily a node moves along a unit normal; the node may be fixed along some axes [1/M].
   double inverseMass(std::int32_t node, const Vec3& normal) const;
   double lightest() const; ///< of nodes that are not fixed; infinite without any
   /// At rest as drawn.

@@ -78,15 +78,15 @@ double keyOf(const std::shared_ptr<const CustomSurface>& surface)
     const CustomSurface& other = *all.known[found->second].load()->surface;
     if (&other != surface.get() && !areSame(other, *surface))
     {
-      throw Error("Two surfaces have the name and the parameters of \"" + surface->name() +
-        "\", but other support functions. Let parameters() tell them apart.");
+      throw Error("Let parameters() tell surfaces apart: two have the name and the parameters of \"" +
+        surface->name() + "\", but other support functions.");
     }
     return key;
   }
   if (all.count == MostSurfaces)
   {
-    throw Error("There are more than " + std::to_string(MostSurfaces - 1) +
-      " support functions in this process. Start it anew.");
+    throw Error("Start the process anew: it has more than " + std::to_string(MostSurfaces - 1) +
+      " support functions.");
   }
   all.known[all.count].store(new KnownSurface(checked(surface)));
   all.numbers[key] = all.count++;

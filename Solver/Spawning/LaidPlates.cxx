@@ -48,10 +48,10 @@ void checkDepths(const Particles& grains, const ShapedGrain& plate, int axis)
       shaped >= 0 ? grains.shaped[shaped].position[axis] : grains.position.get(slot)[axis];
     if (!(std::abs(other - depth) <= slack))
     {
-      throw Error("Grain " + std::to_string(grains.grainId(slot)) + " is " +
-        inWords(std::abs(other - depth)) + " beside the plane in which the plate " +
-        std::to_string(grains.id[plate.first]) +
-        " moves. Give all grains the same coordinate along the axis across MotionPlane.");
+      throw Error("Give all grains the same coordinate along the axis across MotionPlane: grain " +
+        std::to_string(grains.grainId(slot)) + " is " + inWords(std::abs(other - depth)) +
+        " beside the plane in which the plate " + std::to_string(grains.id[plate.first]) +
+        " moves.");
     }
   }
 }

@@ -206,6 +206,12 @@ void blown()
   SheetMesh tube = sheets::tube(24, 4, r0 / std::cos(Pi / 24), 0.1);
   sheets::fix(tube, FixedBits::Z, [](const Vec3&) { return true; });
   const Sheet round(choice, tube);
+  check::close("a node fixed along z does not yield there", round.inverseMass(30, { 0, 0, 1 }), 0,
+    0);
+  check::relative("it yields along x", round.inverseMass(30, { 1, 0, 0 }), 1.0 / round.mass(30),
+    1e-15);
+  check::relative("and at an angle", round.inverseMass(30, { 0.6, 0.0, 0.8 }),
+    0.36 / round.mass(30), 1e-14);
   SheetState state = round.start();
   sheets::relax(round, tube, {}, 1e-11, state);
   double mean = 0.0;

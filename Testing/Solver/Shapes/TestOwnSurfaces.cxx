@@ -303,7 +303,7 @@ void ofPrograms()
   check::isTrue("the body again", OwnSurface::of(std::make_shared<Fickle>(1.0)).key == first.key);
   check::refused(
     "another body of that name", [] { OwnSurface::of(std::make_shared<Fickle>(2.0)); },
-    "Let parameters() tell them apart");
+    "Let parameters() tell surfaces apart");
   // What a function throws in mid-run ends the call, on any thread.
   Config config = scene::still();
   config.shapes = { { "fickle", {}, first } };

@@ -256,6 +256,12 @@ void joints()
   planar.step();
   check::close("a plane", norm(planar.now().velocity - Vec3{ 0.05, 0, 0.15 }), 0.0, 1e-15);
   check::close("its spin", norm(planar.now().spin - Vec3{ 0, 0.1, 0 }), 0.0, 1e-15);
+  // The square of h omega / 2, of which the stable step has 1.
+  RigidBody quick = body(1e-3, { 1e-6, 1e-6, 1e-6 });
+  quick.joint = Joint::Slider;
+  quick.axis = { 0.0, 0.0, 1.0 };
+  quick.stiffness = 1e6;
+  check::relative("share of a spring of the step", Alone(quick, 1e-4).step().share, 2.5, 1e-12);
 }
 
 /// A box anywhere has the mass, centre and inertia of its closed surface. Signs of products of
