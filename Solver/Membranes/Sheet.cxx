@@ -267,6 +267,10 @@ double Sheet::longestStep(const SheetState& state) const
   double square = 0.0;
   for (const Column& column : this->columns(state, {}))
   {
+    if (!std::isfinite(column.frequency))
+    {
+      return 0.0; // beyond all numbers
+    }
     square = std::max(square, column.frequency);
   }
   // Root of h^2 w^2 + 2 h g = 4.

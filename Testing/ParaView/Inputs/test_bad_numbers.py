@@ -20,6 +20,11 @@ OF_BODIES = ("Density", "Mass", "CenterOfMass", "Inertia", "InertiaProducts", "L
              "InitialVelocity", "InitialAngularVelocity", "AppliedForce", "AppliedTorque", "MotorValue",
              "MotorLimit", "JointStiffness", "JointRest", "JointDamping", "JointRange", "DynamicTimes")
 PROBED_OF_BODIES = "Mass", "Inertia", "MotorLimit", "JointRange", "DynamicTimes"
+# The same of membranes.
+MEMBRANE = {"Dynamics": "Membrane", "MembraneThickness": 1e-3, "Density": 1e3, "YoungsModulus": 1e5,
+            "FixedPoints": "Boundary"}
+OF_MEMBRANES = ("MembraneThickness", "YoungsModulus", "PoissonRatio", "Prestretch", "Pressure",
+                "RetardationTime", "MassDamping")
 INFLOWS = {
     "box": {"Shape": "Box", "Amount": "Number", "Rate": 100.0, "SizeDistribution": "Normal",
             "RadiusMean": 0.025, "RadiusDeviation": 0.002, "RadiusRange": [0.02, 0.03],
@@ -100,9 +105,11 @@ def probe(simulation, proxy, names=None):
 def test_walls():
     wall = GranularWall(Input=produce(box()), **WALL)
     probe(simulate([wall], **SHORT), wall,
-          [name for name in wall.ListProperties() if name not in OF_BODIES])
+          [name for name in wall.ListProperties() if name not in OF_BODIES + OF_MEMBRANES])
     body = GranularWall(Input=produce(box()), Mass=1e3, **BODY)
     probe(simulate([body], **SHORT), body, PROBED_OF_BODIES)
+    sheet = GranularWall(Input=produce(box()), **MEMBRANE)
+    probe(simulate([sheet], **SHORT), sheet, OF_MEMBRANES)
 
 
 def test_inflows():

@@ -107,6 +107,8 @@ def main():
         r"^\d+ of 1000 grains are of steel and have 0\.\d+ of the mass\n$",
         r"^0\.0\d+ is the lowest centre\n$",
         r"^0\.017\d m above the base\n$",
+        r"^3\.\d degrees\n$",
+        r"^stretched 1\.06\d times\n$",
         r"^\d\d+ grains fell through, 0\.\d+ kg\n$",
         r"^\[-0\.49\d* +0\.49\d*\] after the impact\n$",
         r"^\[-0\.1 +0\. +0\. *\] of the pusher, \[0\.002 0\. +0\. +\] on the other grain\n$",
