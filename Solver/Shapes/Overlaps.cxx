@@ -23,7 +23,7 @@ constexpr double OfSlices = 1e-6;
 /// How often a piece may be halved, so that kinks take no more time than they are worth.
 constexpr int Cuts = 12;
 /// Pieces of the box around an overlap, along each axis.
-constexpr int Pieces = 8;
+constexpr int PiecesOfBox = 8;
 /// Rotates bodies before columns go through them. Sides are seldom drawn along such columns, and
 /// lengths of columns then have no jumps.
 const Quaternion Oblique = unit(Quaternion{ 0.82, 0.23, 0.41, 0.31 });
@@ -233,7 +233,7 @@ void integrate(const std::vector<BoxedBody>& bodies, std::vector<Part>& parts)
       Part& part = parts[static_cast<std::size_t>(k)];
       const auto slice = [&](double x)
       {
-        return inPieces(part.region.y, OfColumns, Pieces,
+        return inPieces(part.region.y, OfColumns, PiecesOfBox,
           [&](double y) { return excessAt(bodies, x, y, columns); });
       };
       part.sum = inPieces(part.region.x, OfSlices, 1, slice);
@@ -273,8 +273,8 @@ Moments excessOf(const std::vector<LevelBody>& bodies)
   std::vector<Part> parts;
   for (const Rectangle& region : regionsOf(boxed, pairs))
   {
-    const double width = (region.x.high - region.x.low) / Pieces;
-    for (int piece = 0; piece < Pieces; ++piece)
+    const double width = (region.x.high - region.x.low) / PiecesOfBox;
+    for (int piece = 0; piece < PiecesOfBox; ++piece)
     {
       const double low = region.x.low + piece * width;
       parts.push_back({ { { low, low + width }, region.y } });

@@ -148,8 +148,13 @@ struct CollisionRule
 
   std::size_t pairs() const { return this->materials * (this->materials + 1) / 2; }
   std::size_t count() const { return this->pairs() + this->bodies; }
+  /// @param a material of a grain, any number where a run has no table of materials
   std::size_t ofGrains(std::size_t a, std::size_t b) const
   {
+    if (this->materials == 1)
+    {
+      return 0;
+    }
     const std::size_t low = a < b ? a : b, high = a < b ? b : a;
     return low * this->materials - low * (low + 1) / 2 + high;
   }

@@ -41,8 +41,8 @@ LawNumbers lawNumbers(const SolverCase& what, const dem::Walls& walls)
     throw dem::Error("Kernels are made for spheres with the usual law between walls at rest.");
   }
   LawNumbers numbers;
-  addNumbers(grains.of(0), numbers.grains);
-  addNumbers(atWalls.of(0), numbers.walls);
+  addNumbers<dem::LawParameters>(grains.of(0), numbers.grains);
+  addNumbers<dem::LawParameters>(atWalls.of(0), numbers.walls);
   addNumbers(motion, numbers.motion);
   for (std::int64_t element = 0; element < walls.size(); ++element)
   {

@@ -50,6 +50,13 @@ vtkAlgorithmOutput* outputOf(int port)
   return run->made()->GetOutputPort(port);
 }
 
+/// A flow whose collisions count.
+class Collisions : public Flow
+{
+public:
+  Collisions() { this->simulation->SetParameter("CollisionStatistics", 1); }
+};
+
 /// A filter at the time that is shown.
 template <typename Filter>
 class Analysis : public Scene
@@ -137,7 +144,7 @@ inline std::vector<NamedScene> analysisScenes()
     analysisScene<vtkGranularBonds, Block>("Bonds", 0),
     analysisScene<vtkGranularBrokenBonds, Block>("BrokenBonds", 0),
     analysisScene<vtkGranularContactNetwork, Block>("ContactNetwork", 1),
-    analysisScene<vtkGranularEnergySpectrum, Block>("EnergySpectrum", 2),
+    analysisScene<vtkGranularEnergySpectrum, Collisions>("EnergySpectrum", 2),
     analysisScene<vtkGranularGhosts, Block>("Ghosts", 0),
     analysisScene<vtkGranularGradingCurve, Block>("GradingCurve", 0),
     analysisScene<vtkGranularHistoryPlot, Block>("HistoryPlot", 2),

@@ -20,7 +20,7 @@ OF_BODIES = ("Density", "Mass", "CenterOfMass", "Inertia", "InertiaProducts", "L
              "InitialVelocity", "InitialAngularVelocity", "AppliedForce", "AppliedTorque", "MotorValue",
              "MotorLimit", "JointStiffness", "JointRest", "JointDamping", "JointRange", "DynamicTimes")
 PROBED_OF_BODIES = "Mass", "Inertia", "MotorLimit", "JointRange", "DynamicTimes"
-# The same of membranes.
+# A membrane, and numbers that others leave unread.
 MEMBRANE = {"Dynamics": "Membrane", "MembraneThickness": 1e-3, "Density": 1e3, "YoungsModulus": 1e5,
             "FixedPoints": "Boundary"}
 OF_MEMBRANES = ("MembraneThickness", "YoungsModulus", "PoissonRatio", "Prestretch", "Pressure",

@@ -132,8 +132,8 @@ def test_the_package():
             "picture.png": run.picture,
             "chart.png": lambda name: save_lines(name, "x", "y", [("", [1.0], [2.0])], (300, 200)),
             "sweep.csv": lambda name: granular.sweep(measure, {"x": [1.0]}, name, progress=False),
-            "first.csv.new": lambda name: granular.sweep(
-                measure, {"x": [1.0]}, name.removesuffix(".new"), progress=False),
+            "first.csv.partial": lambda name: granular.sweep(
+                measure, {"x": [1.0]}, name.removesuffix(".partial"), progress=False),
             "walls": lambda name: granular.Simulation(walls=name),
             "batch, state": lambda name: granular.batch(name, progress=False),
             "batch, run.json": batch_with("run.json"),
