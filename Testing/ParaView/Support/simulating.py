@@ -273,6 +273,19 @@ def expect_any_route(walls, times, **properties):
     expect_states("no memory", simulation, [times[-2], times[1], times[-1], times[0]], due)
 
 
+def expect_same_bits(make, middle, last):
+    """The states at two times are the same again, and straight to the first one and on, on two threads.
+
+    make   make(**properties) makes a simulation
+    """
+    simulation = make(MemoryBudget=1)
+    at_last, at_middle = state(simulation, last), state(simulation, middle)
+    expect_same("again", state(simulation, last), at_last)
+    other = make(NumberOfThreads=2)
+    expect_same("straight to the middle", state(other, middle), at_middle)
+    expect_same("and on", state(other, last), at_last)
+
+
 def expect_goes_on(walls, **properties):
     """Grains that are saved at 0.2 go on to 0.3 with the bits of the whole run."""
     whole = simulate(walls, **properties)

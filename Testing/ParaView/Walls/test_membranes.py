@@ -1,14 +1,11 @@
 """Walls that are membranes: from the panel's properties to History, arrays, restart and refusals."""
 
-import os
-import tempfile
-
 import granular
 import numpy
-from paraview.simple import Calculator, Plane, SaveData, Sphere, XMLPolyDataReader
+from paraview.simple import Calculator, Plane, Sphere
 from reading import Errors, expect, expect_part
-from simulating import (HISTORY, WALLS, box, column, expect_same, output, produce, run_tests, simulate, state,
-                        update)
+from simulating import (HISTORY, WALLS, box, column, expect_same_bits, output, produce, run_tests,
+                        saved, simulate, update)
 
 HALF = 0.1
 GRAINS = {"RadiusRange": [0.008, 0.01], "SpawnBox": [-0.07, 0.07, -0.07, 0.07, 0.06, 0.16],
@@ -59,27 +56,18 @@ def test_net():
 
 
 def test_same_bits_on_any_route():
-    simulation = bed(net(), MemoryBudget=1)
-    last, middle = state(simulation, 0.15), state(simulation, 0.1)
-    expect_same("again", state(simulation, 0.15), last)
-    other = bed(net(), NumberOfThreads=2)
-    expect_same("straight to the middle", state(other, 0.1), middle)
-    expect_same("and on", state(other, 0.15), last)
+    expect_same_bits(lambda **properties: bed(net(), **properties), 0.1, 0.15)
 
 
 def test_goes_on_from_a_file():
     first = bed(net())
-    update(first, 0.1)
-    with tempfile.TemporaryDirectory(prefix="granular-membranes-") as folder:
-        path = os.path.join(folder, "moving.vtp")
-        SaveData(path, first, DataMode="Binary")
-        saved = XMLPolyDataReader(FileName=[path])
-        second = simulate([produce(box(HALF + 0.001, 0.3)), net()], particles=saved, **GRAINS)
-        update(second, 0.15)
-        expect("status", second.Status, "OK")
-        update(first, 0.15)
-        for name in ("LargestStretch net", "MembraneEnergy net", "WallKineticEnergy net"):
-            expect(name, column(second, name)[-1], column(first, name)[-1])
+    reader = saved(first, 0.1)
+    second = simulate([produce(box(HALF + 0.001, 0.3)), net()], particles=reader, **GRAINS)
+    update(second, 0.15)
+    expect("status", second.Status, "OK")
+    update(first, 0.15)
+    for name in ("LargestStretch net", "MembraneEnergy net", "WallKineticEnergy net"):
+        expect(name, column(second, name)[-1], column(first, name)[-1])
 
 
 def test_balloon():

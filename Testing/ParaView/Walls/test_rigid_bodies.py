@@ -1,14 +1,11 @@
 """Walls that are rigid bodies: from the panel's properties to History, restart and refusals."""
 
-import os
-import tempfile
-
 import granular
 import numpy
-from paraview.simple import Box, SaveData, XMLPolyDataReader
+from paraview.simple import Box
 from reading import Errors, expect, expect_part
-from simulating import (HISTORY, WALLS, box, column, expect_same, output, produce, run_tests, simulate, state,
-                        surface, update)
+from simulating import (HISTORY, WALLS, box, column, expect_same_bits, output, produce, run_tests,
+                        saved, simulate, surface, update)
 
 HALF = 0.1
 GRAINS = {"RadiusRange": [0.015, 0.02], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.12, 0.28],
@@ -54,31 +51,22 @@ def test_flap():
 
 
 def test_same_bits_on_any_route():
-    simulation = bed(plate(), MemoryBudget=1)
-    last, middle = state(simulation, 0.3), state(simulation, 0.2)
-    expect_same("again", state(simulation, 0.3), last)
-    other = bed(plate(), NumberOfThreads=2)
-    expect_same("straight to the middle", state(other, 0.2), middle)
-    expect_same("and on", state(other, 0.3), last)
+    expect_same_bits(lambda **properties: bed(plate(), **properties), 0.2, 0.3)
 
 
 def test_goes_on_from_a_file():
     """The body goes on from how it moved. Another body needs a choice."""
     first = bed(plate())
-    update(first, 0.2)
-    with tempfile.TemporaryDirectory(prefix="granular-bodies-") as folder:
-        path = os.path.join(folder, "moving.vtp")
-        SaveData(path, first, DataMode="Binary")
-        saved = XMLPolyDataReader(FileName=[path])
-        second = simulate([produce(box(HALF, 0.5)), plate()], particles=saved, **GRAINS)
-        update(second, 0.3)
-        expect("status", second.Status, "OK")
-        update(first, 0.3)
-        expect("angle", column(second, "WallAngle flap")[-1], column(first, "WallAngle flap")[-1])
-        assert column(first, "WallAngle flap")[-1] > 1.0
-        other = simulate([produce(box(HALF, 0.5)), plate(JointRange=[-10, 90])], particles=saved, **GRAINS)
-        update(other, 0.2)
-        expect_part("another joint", other.Status, "Set StartTimeMode to Given for a wall 'flap' as drawn")
+    reader = saved(first, 0.2)
+    second = simulate([produce(box(HALF, 0.5)), plate()], particles=reader, **GRAINS)
+    update(second, 0.3)
+    expect("status", second.Status, "OK")
+    update(first, 0.3)
+    expect("angle", column(second, "WallAngle flap")[-1], column(first, "WallAngle flap")[-1])
+    assert column(first, "WallAngle flap")[-1] > 1.0
+    other = simulate([produce(box(HALF, 0.5)), plate(JointRange=[-10, 90])], particles=reader, **GRAINS)
+    update(other, 0.2)
+    expect_part("another joint", other.Status, "Set StartTimeMode to Given for a wall 'flap' as drawn")
 
 
 def test_refusals():

@@ -1,13 +1,10 @@
 """Walls under a prescribed load: from the panel's properties to where they are, History and restart."""
 
-import os
-import tempfile
-
 import numpy
-from paraview.simple import GranularWall, SaveData, XMLPolyDataReader
+from paraview.simple import GranularWall
 from reading import Errors, expect, expect_part
-from simulating import (HISTORY, WALLS, arrays, box, column, expect_same, output, produce, run_tests, simulate,
-                        state, surface, update)
+from simulating import (HISTORY, WALLS, arrays, box, column, expect_same, expect_same_bits, output,
+                        produce, run_tests, saved, simulate, surface, update)
 
 HALF, HEIGHT = 0.1, 0.3
 GRAINS = {"RadiusRange": [0.015, 0.02], "SpawnBox": [-0.08, 0.08, -0.08, 0.08, 0.03, 0.28],
@@ -48,50 +45,41 @@ def test_pressure_is_held():
 
 
 def test_same_bits_on_any_route():
-    simulation = bed(piston(ServoInertia=0.5), MemoryBudget=1)
-    last, middle = state(simulation, 0.4), state(simulation, 0.2)
-    expect_same("again", state(simulation, 0.4), last)
-    other = bed(piston(ServoInertia=0.5), NumberOfThreads=2)
-    expect_same("straight to the middle", state(other, 0.2), middle)
-    expect_same("and on", state(other, 0.4), last)
+    expect_same_bits(lambda **properties: bed(piston(ServoInertia=0.5), **properties), 0.2, 0.4)
 
 
 def test_goes_on_from_a_file():
     """The plate goes on from its position, under another load too. Another plate needs a choice."""
     first = bed(piston())
-    update(first, 0.3)
-    with tempfile.TemporaryDirectory(prefix="granular-loads-") as folder:
-        path = os.path.join(folder, "pressed.vtp")
-        SaveData(path, first, DataMode="Binary")
-        saved = XMLPolyDataReader(FileName=[path])
-        second = simulate([produce(box(HALF, 0.5)), piston()], particles=saved,
-                          **{**GRAINS, "EndTime": 0.5})
-        update(second, 0.5)
-        expect("status", second.Status, "OK")
-        update(first, 0.5)
-        expect_same("walls", arrays(output(second, WALLS)), {
-            **arrays(output(first, WALLS)), **{key: value for key, value in arrays(
-                output(second, WALLS)).items() if key[0] == "field"}})
-        expect("travel", column(second, "WallTravel piston")[-1],
-               column(first, "WallTravel piston")[-1])
-        heavier = simulate([produce(box(HALF, 0.5)), piston(ServoLoad=1600.0)], particles=saved,
-                           **{**GRAINS, "EndTime": 0.5})
-        update(heavier, 0.3)
-        pressed = column(first, "WallTravel piston")[list(column(first, "Time")).index(0.3)]
-        assert pressed > 0.01, pressed
-        expect("another load begins there", column(heavier, "WallTravel piston")[0], pressed)
-        update(heavier, 0.5)
-        assert column(heavier, "WallTravel piston")[-1] > pressed
-        other = simulate([produce(box(HALF, 0.5)), piston(ServoTravel=[0.0, 1.0])], particles=saved,
-                         **{**GRAINS, "EndTime": 0.5, "AllowInitialOverlap": 1})
-        update(other, 0.3)
-        expect_part("another motion", other.Status, "Set StartTimeMode to Given for a wall 'piston' as drawn")
-        other.StartTimeMode, other.StartTime = "Given", 0.3
-        update(other, 0.3)
-        expect("as drawn", column(other, "WallTravel piston")[0], 0.0)
-        update(bare := simulate([produce(box(HALF, 0.5))], particles=saved,
-                                **{**GRAINS, "EndTime": 0.5}), 0.3)
-        expect("without the plate", bare.Status, "OK")
+    reader = saved(first, 0.3)
+    second = simulate([produce(box(HALF, 0.5)), piston()], particles=reader,
+                      **{**GRAINS, "EndTime": 0.5})
+    update(second, 0.5)
+    expect("status", second.Status, "OK")
+    update(first, 0.5)
+    expect_same("walls", arrays(output(second, WALLS)), {
+        **arrays(output(first, WALLS)), **{key: value for key, value in arrays(
+            output(second, WALLS)).items() if key[0] == "field"}})
+    expect("travel", column(second, "WallTravel piston")[-1],
+           column(first, "WallTravel piston")[-1])
+    heavier = simulate([produce(box(HALF, 0.5)), piston(ServoLoad=1600.0)], particles=reader,
+                       **{**GRAINS, "EndTime": 0.5})
+    update(heavier, 0.3)
+    pressed = column(first, "WallTravel piston")[list(column(first, "Time")).index(0.3)]
+    assert pressed > 0.01, pressed
+    expect("another load begins there", column(heavier, "WallTravel piston")[0], pressed)
+    update(heavier, 0.5)
+    assert column(heavier, "WallTravel piston")[-1] > pressed
+    other = simulate([produce(box(HALF, 0.5)), piston(ServoTravel=[0.0, 1.0])], particles=reader,
+                     **{**GRAINS, "EndTime": 0.5, "AllowInitialOverlap": 1})
+    update(other, 0.3)
+    expect_part("another motion", other.Status, "Set StartTimeMode to Given for a wall 'piston' as drawn")
+    other.StartTimeMode, other.StartTime = "Given", 0.3
+    update(other, 0.3)
+    expect("as drawn", column(other, "WallTravel piston")[0], 0.0)
+    update(bare := simulate([produce(box(HALF, 0.5))], particles=reader,
+                            **{**GRAINS, "EndTime": 0.5}), 0.3)
+    expect("without the plate", bare.Status, "OK")
 
 
 def test_torque_and_limits():
