@@ -85,7 +85,9 @@ void addBox(const DomainSettings& settings, double radius, dem::Scene& scene)
   }
   if (any)
   {
-    scene.walls.bodies.push_back({ freeName(scene.walls.bodies), {}, {}, {}, {} });
+    dem::WallBody closing;
+    closing.name = freeName(scene.walls.bodies);
+    scene.walls.bodies.push_back(closing);
   }
   std::array<std::int64_t, 8> pointOf;
   pointOf.fill(-1);

@@ -47,7 +47,6 @@ def _write(port, name):
 def _save_whole(port, name):
     """ParaView writes in memory, since its writers do not tell of a disk that gets full. Returns
     whether it wrote anything."""
-    target = os.path.realpath(name)
     memory = os.memfd_create("granular")
     try:
         with tempfile.TemporaryDirectory() as folder:
@@ -57,7 +56,7 @@ def _save_whole(port, name):
         if os.fstat(memory).st_size == 0:
             return False
         with open(memory, "rb", closefd=False) as source:
-            replace(target, lambda file: shutil.copyfileobj(source, file), "wb")
+            replace(name, lambda file: shutil.copyfileobj(source, file), "wb", follow=True)
         return True
     except OSError as problem:
         raise Error(f"{name} cannot be saved: {problem.strerror}.") from None
