@@ -22,7 +22,6 @@ using dem::CollisionBins;
 using granular::CollisionTable;
 
 constexpr int LastBin = CollisionBins::Count - 1;
-constexpr std::size_t IndexOfLoss = 8; ///< among collisionNumbers(); then of resting and open ones
 
 const char* unitOf(int show)
 {
@@ -178,11 +177,13 @@ void vtkGranularEnergySpectrum::Analyze(const Inputs& inputs, vtkInformationVect
   addSums(table, sums);
   granular::addFieldNumber(sums, "CollisionsOutside", rows.Outside());
   granular::addFieldNumber(sums, "Since", table.since);
+  const std::size_t loss = granular::indexOfCollisionNumber("Loss");
+  const std::size_t lossOpen = granular::indexOfCollisionNumber("LossOpen");
   double binned = 0.0, open = 0.0;
   for (const std::vector<double>& of : table.numbers)
   {
-    binned += of[IndexOfLoss];
-    open += of[IndexOfLoss + 2];
+    binned += of[loss];
+    open += of[lossOpen];
   }
   if (open > binned)
   {

@@ -64,18 +64,31 @@ double meanOf(const dem::ExactSum& sum, const CollisionTotals& impacts)
   return impacts.count > 0 ? sum.value() / static_cast<double>(impacts.count) : 0.0;
 }
 
-/// In the order of collisionNumbers().
-std::vector<double> numbersOf(const Parts& parts)
+/// A number of each group in tables: its name, and where it is from.
+struct Number
 {
-  const CollisionTotals& impacts = parts.impacts;
-  const CollisionTotals all = parts.all();
-  return { static_cast<double>(impacts.count), static_cast<double>(parts.resting.count),
-    static_cast<double>(parts.open.count), meanOf(impacts.duration, impacts),
-    meanOf(impacts.closing, impacts), meanOf(impacts.passing, impacts), impacts.impact.value(),
-    impacts.shear.value(), impacts.dissipated(), parts.resting.dissipated(),
-    parts.open.dissipated(), all.friction.value(), all.plastic.value(), all.adhesion.value(),
-    all.damping.value(), impacts.peak };
-}
+  const char* name;
+  double (*get)(const Parts&);
+};
+
+constexpr Number AllNumbers[] = {
+  { "Collisions", [](const Parts& of) { return static_cast<double>(of.impacts.count); } },
+  { "Resting", [](const Parts& of) { return static_cast<double>(of.resting.count); } },
+  { "Open", [](const Parts& of) { return static_cast<double>(of.open.count); } },
+  { "MeanDuration", [](const Parts& of) { return meanOf(of.impacts.duration, of.impacts); } },
+  { "MeanClosingSpeed", [](const Parts& of) { return meanOf(of.impacts.closing, of.impacts); } },
+  { "MeanSlidingSpeed", [](const Parts& of) { return meanOf(of.impacts.passing, of.impacts); } },
+  { "ImpactEnergy", [](const Parts& of) { return of.impacts.impact.value(); } },
+  { "ShearWork", [](const Parts& of) { return of.impacts.shear.value(); } },
+  { "Loss", [](const Parts& of) { return of.impacts.dissipated(); } },
+  { "LossResting", [](const Parts& of) { return of.resting.dissipated(); } },
+  { "LossOpen", [](const Parts& of) { return of.open.dissipated(); } },
+  { "FrictionLoss", [](const Parts& of) { return of.all().friction.value(); } },
+  { "PlasticLoss", [](const Parts& of) { return of.all().plastic.value(); } },
+  { "AdhesionLoss", [](const Parts& of) { return of.all().adhesion.value(); } },
+  { "DampingLoss", [](const Parts& of) { return of.all().damping.value(); } },
+  { "PeakForce", [](const Parts& of) { return of.impacts.peak; } },
+};
 
 void addColumns(const std::string& name, const std::vector<Parts>& rows, vtkTable* table)
 {
@@ -158,10 +171,22 @@ void addCollisionColumns(const std::vector<std::string>& groups,
 
 const std::vector<std::string>& collisionNumbers()
 {
-  static const std::vector<std::string> names{ "Collisions", "Resting", "Open", "MeanDuration",
-    "MeanClosingSpeed", "MeanSlidingSpeed", "ImpactEnergy", "ShearWork", "Loss", "LossResting",
-    "LossOpen", "FrictionLoss", "PlasticLoss", "AdhesionLoss", "DampingLoss", "PeakForce" };
+  static const std::vector<std::string> names = []
+  {
+    std::vector<std::string> all;
+    for (const Number& one : AllNumbers)
+    {
+      all.emplace_back(one.name);
+    }
+    return all;
+  }();
   return names;
+}
+
+std::size_t indexOfCollisionNumber(const char* name)
+{
+  const std::vector<std::string>& all = collisionNumbers();
+  return static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin());
 }
 
 void writeCollisionTable(const std::vector<std::string>& groups, const dem::Totals& totals,
@@ -180,9 +205,10 @@ void writeCollisionTable(const std::vector<std::string>& groups, const dem::Tota
   for (std::size_t group = 0; group < groups.size(); ++group)
   {
     names->InsertNextValue(groups[group]);
-    for (const double number : numbersOf(partsOf(totals, group, group + 1)))
+    const Parts parts = partsOf(totals, group, group + 1);
+    for (const Number& one : AllNumbers)
     {
-      numbers->InsertNextValue(number);
+      numbers->InsertNextValue(one.get(parts));
     }
   }
   vtkNew<vtkDoubleArray> bins;

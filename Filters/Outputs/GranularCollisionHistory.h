@@ -49,6 +49,7 @@ struct CollisionTable
 
 /// Names of the numbers of a group.
 const std::vector<std::string>& collisionNumbers();
+std::size_t indexOfCollisionNumber(const char* name);
 
 void writeCollisionTable(const std::vector<std::string>& groups, const dem::Totals& totals,
   vtkFieldData* fieldData);
