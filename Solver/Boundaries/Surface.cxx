@@ -7,6 +7,8 @@
 #include "Parameters/Parameter.h"
 
 #include <algorithm>
+#include <numeric>
+#include <tuple>
 
 namespace dem
 {
@@ -19,6 +21,35 @@ int cornerCount(ElementKind kind)
   return static_cast<int>(kind);
 }
 
+}
+
+std::vector<std::int64_t> firstAtPosition(const std::vector<Vec3>& points)
+{
+  const auto at = [&points](std::int64_t i)
+  { return std::tie(points[i].x, points[i].y, points[i].z); };
+  std::vector<std::int64_t> order(points.size()), first(points.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(),
+    [&](std::int64_t a, std::int64_t b) { return at(a) != at(b) ? at(a) < at(b) : a < b; });
+  for (std::size_t k = 0; k < order.size(); ++k)
+  {
+    const bool isSame = k > 0 && at(order[k]) == at(order[k - 1]);
+    first[order[k]] = isSame ? first[order[k - 1]] : order[k];
+  }
+  return first;
+}
+
+std::vector<std::int32_t> elementsOf(const Surface& surface, std::int32_t body)
+{
+  std::vector<std::int32_t> elements;
+  for (std::size_t e = 0; e < surface.elements.size(); ++e)
+  {
+    if (surface.elements[e].body == body)
+    {
+      elements.push_back(static_cast<std::int32_t>(e));
+    }
+  }
+  return elements;
 }
 
 bool isRectangle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, double tolerance)

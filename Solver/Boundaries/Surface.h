@@ -90,6 +90,12 @@ struct Surface
   std::vector<std::uint8_t> fixed{}; ///< FixedBits of points of membranes; none is none fixed
 };
 
+/// For each point the first one at its position.
+std::vector<std::int64_t> firstAtPosition(const std::vector<Vec3>& points);
+
+/// The elements of a body, ascending.
+std::vector<std::int32_t> elementsOf(const Surface& surface, std::int32_t body);
+
 /// What bodies are made of, each once; one of no material where there are no bodies.
 /// @param kindOf result, of each body: which of them
 std::vector<WallMaterial> wallMaterials(const std::vector<WallBody>& bodies,

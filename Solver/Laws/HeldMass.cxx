@@ -5,6 +5,16 @@
 namespace dem
 {
 
+namespace
+{
+
+bool isHeld(const Particles& particles, std::int32_t slot)
+{
+  return (particles.heldOf(slot) & HeldBits::Velocity) != 0;
+}
+
+}
+
 void Mobility::add(const Particles& particles, std::size_t slot, const Lane3& n)
 {
   const std::uint8_t held = particles.heldOf(slot);
@@ -34,12 +44,10 @@ double Mobility::mass(double free) const
 
 void countHeld(const Particles& particles, PartnerKind kind, ContactBlock& block)
 {
-  const auto holds = [&particles](std::int32_t slot)
-  { return (particles.heldOf(slot) & HeldBits::Velocity) != 0; };
   const bool isPair = kind == PartnerKind::Grain;
   for (int c = 0; c < block.lanes(); ++c) // lanes past the last contact repeat it
   {
-    if (!holds(block.first[c]) && !(isPair && holds(block.partner[c])))
+    if (!isHeld(particles, block.first[c]) && !(isPair && isHeld(particles, block.partner[c])))
     {
       continue;
     }
@@ -51,6 +59,24 @@ void countHeld(const Particles& particles, PartnerKind kind, ContactBlock& block
       of.add(particles, block.partner[c], n);
     }
     block.effectiveMass[c] = of.mass(block.effectiveMass[c]);
+  }
+}
+
+void countWallMasses(const WallLanes& contacts, const Particles& particles, ContactBlock& block)
+{
+  for (int c = 0; c < block.lanes(); ++c) // lanes past the last contact repeat it
+  {
+    const double ofWall = contacts.inverseMass[std::min(c, block.count - 1)];
+    const double mass = block.effectiveMass[c];
+    block.effectiveMass[c] = mass / (1.0 + mass * ofWall);
+    if (ofWall > 0.0 && isHeld(particles, block.first[c]))
+    {
+      Mobility of;
+      of.add(particles, block.first[c], block.normal.get(c));
+      of.along += ofWall;
+      of.rubs += ofWall; // across n as along it, of which nobody knows more
+      block.effectiveMass[c] = of.mass(mass);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
-// What a grain with held velocities counts for in the mass that a contact or a bond slows down
-// (State/AppliedLoads.h). Nothing accelerates a grain along what is held, as if it were a wall there.
+// What a grain with held velocities, and a wall with a mass, count for in the mass that a contact or a
+// bond slows down (State/AppliedLoads.h, Boundaries/Dynamic/DynamicBody.h). Nothing accelerates a
+// grain along what is held, as if it were a wall there.
 #pragma once
 
 #include "Laws/Kinematics/Kinematics.h"
@@ -27,7 +28,11 @@ struct Mobility
 };
 
 /// Corrects the effective masses of contacts of held grains, of a block whose normals are set.
-/// @param kind what the grains touch; walls never move by a force
+/// @param kind what the grains touch; masses of walls are counted behind
 void countHeld(const Particles& particles, PartnerKind kind, ContactBlock& block);
+
+/// Has effective masses count those of walls, of a block for which countHeld() is done where grains are
+/// held: m* of the grain and of what the contact moves of the wall (WallContacts::inverseMass).
+void countWallMasses(const WallLanes& contacts, const Particles& particles, ContactBlock& block);
 
 }

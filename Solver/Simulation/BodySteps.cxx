@@ -23,6 +23,20 @@ std::string nameOf(const Walls& walls, std::size_t body)
   return name.empty() ? "wall " + std::to_string(body) : "the wall '" + name + "'";
 }
 
+/// Calls use(body, state) for each wall with a mass.
+template <typename Run, typename Use>
+void forEachDynamic(Run& run, const Use& use)
+{
+  const Walls& walls = run.contacts.boundary();
+  for (std::size_t k = 0; walls.anyDynamic() && k < run.state.servos.size(); ++k)
+  {
+    if (const DynamicBody* body = walls.dynamic(static_cast<std::int32_t>(k)))
+    {
+      use(*body, run.state.servos[k]);
+    }
+  }
+}
+
 bool hasFaces(const Config& config)
 {
   return std::any_of(config.shapes.begin(), config.shapes.end(),
@@ -172,26 +186,16 @@ std::string moveBodies(RunParts& run, TimeStepping& time)
 
 void passBodies(RunParts& run, double before)
 {
-  const Walls& walls = run.contacts.boundary();
-  for (std::size_t body = 0; walls.anyDynamic() && body < run.state.servos.size(); ++body)
-  {
-    if (const DynamicBody* dynamic = walls.dynamic(static_cast<std::int32_t>(body)))
-    {
-      count(dynamic->pass(before, run.wallTime(), run.state.servos[body]), run.state);
-    }
-  }
+  forEachDynamic(run,
+    [&](const DynamicBody& body, BodyState& state)
+    { count(body.pass(before, run.wallTime(), state), run.state); });
 }
 
 void addBodies(const RunParts& run, Totals& totals)
 {
-  const Walls& walls = run.contacts.boundary();
-  for (std::size_t body = 0; walls.anyDynamic() && body < run.state.servos.size(); ++body)
-  {
-    if (const DynamicBody* dynamic = walls.dynamic(static_cast<std::int32_t>(body)))
-    {
-      totals.walls.add(dynamic->totals(run.state.servos[body], run.wallTime(), run.config.gravity));
-    }
-  }
+  forEachDynamic(run,
+    [&](const DynamicBody& body, const BodyState& state)
+    { totals.walls.add(body.totals(state, run.wallTime(), run.config.gravity)); });
 }
 
 }

@@ -40,21 +40,8 @@ void forgetRecords(const MemoryLayout& memory, Snapshot& start)
 /// Sums over collisions begin anew where a state has none of the rule of this run.
 void adoptCollisions(const RunParts& run, Snapshot& start)
 {
-  const CollisionRule& rule = run.sweep.walls().collisions();
-  CollisionState anew;
-  if (rule.on)
-  {
-    anew.since = run.plan.timeOf(start.step);
-    anew.smallestVelocity = rule.smallestVelocity;
-    anew.materials = static_cast<std::int64_t>(rule.materials);
-    anew.bodies = static_cast<std::int64_t>(rule.bodies);
-    anew.groups.resize(rule.count());
-  }
-  const CollisionState& before = start.collisions;
-  const bool goOn = start.spawn.begun && before.groups.size() == anew.groups.size() &&
-    before.smallestVelocity == anew.smallestVelocity && before.materials == anew.materials &&
-    before.bodies == anew.bodies;
-  if (!goOn)
+  const CollisionState anew(run.sweep.walls().collisions(), run.plan.timeOf(start.step));
+  if (!start.spawn.begun || !start.collisions.goesWith(anew))
   {
     start.collisions = anew;
     forgetRecords(run.contacts.Grains.memory(), start);

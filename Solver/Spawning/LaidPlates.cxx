@@ -63,7 +63,7 @@ void checkPlates(const Config& config, const std::vector<Inflow>& inflows, const
   checkRegions(config, inflows);
   constexpr double slack = 1e-6;
   const int axis = config.axisAcrossPlane();
-  bool isFirst = true;
+  const ShapedGrain* first = nullptr;
   for (const ShapedGrain& grain : grains.shaped)
   {
     const bool isKnown =
@@ -81,11 +81,11 @@ void checkPlates(const Config& config, const std::vector<Inflow>& inflows, const
         inWords(across) + ". The Orientation (" + inWords(q.w) + ", " + inWords(q.x) + ", " +
         inWords(q.y) + ", " + inWords(q.z) + ") would lay it there.");
     }
-    if (isFirst)
-    {
-      checkDepths(grains, grain, axis);
-      isFirst = false;
-    }
+    first = first ? first : &grain;
+  }
+  if (first)
+  {
+    checkDepths(grains, *first, axis);
   }
 }
 

@@ -3,8 +3,6 @@
 #include "Basics/DisjointSets.h"
 
 #include <algorithm>
-#include <numeric>
-#include <tuple>
 
 namespace dem
 {
@@ -27,22 +25,6 @@ void forEachTriangle(const Element& element, const Use& use)
   }
 }
 
-}
-
-std::vector<std::int64_t> firstAtPosition(const std::vector<Vec3>& points)
-{
-  const auto at = [&points](std::int64_t i)
-  { return std::tie(points[i].x, points[i].y, points[i].z); };
-  std::vector<std::int64_t> order(points.size()), first(points.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(),
-    [&](std::int64_t a, std::int64_t b) { return at(a) != at(b) ? at(a) < at(b) : a < b; });
-  for (std::size_t k = 0; k < order.size(); ++k)
-  {
-    const bool isSame = k > 0 && at(order[k]) == at(order[k - 1]);
-    first[order[k]] = isSame ? first[order[k - 1]] : order[k];
-  }
-  return first;
 }
 
 std::vector<ClosedSurface::Corners> trianglesOf(const Surface& walls, std::size_t body)

@@ -21,9 +21,6 @@ struct FacePart
 /// All faces of walls, by what hangs together. Points at the same position count as one.
 std::vector<FacePart> facePartsOf(const Surface& walls);
 
-/// For each point the first one at its position.
-std::vector<std::int64_t> firstAtPosition(const std::vector<Vec3>& points);
-
 /// All faces of a body as triangles.
 std::vector<ClosedSurface::Corners> trianglesOf(const Surface& walls, std::size_t body);
 

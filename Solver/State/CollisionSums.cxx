@@ -122,6 +122,25 @@ double CollisionTotals::dissipated() const
   return all.value();
 }
 
+CollisionState::CollisionState(const CollisionRule& rule, double time)
+{
+  if (rule.on)
+  {
+    this->since = time;
+    this->smallestVelocity = rule.smallestVelocity;
+    this->materials = static_cast<std::int64_t>(rule.materials);
+    this->bodies = static_cast<std::int64_t>(rule.bodies);
+    this->groups.resize(rule.count());
+  }
+}
+
+bool CollisionState::goesWith(const CollisionState& other) const
+{
+  return this->groups.size() == other.groups.size() &&
+    this->smallestVelocity == other.smallestVelocity && this->materials == other.materials &&
+    this->bodies == other.bodies;
+}
+
 CollisionBin& CollisionState::binAt(std::int64_t key)
 {
   const auto found = std::lower_bound(this->bins.begin(), this->bins.end(), key, isBefore);

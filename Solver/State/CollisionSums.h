@@ -171,7 +171,13 @@ struct CollisionState
   std::vector<CollisionGroup> groups;
   std::vector<CollisionBin> bins; ///< ascending by keys; empty ones are left out
 
+  CollisionState() = default;
+  /// Of a run with a rule, at its begin.
+  CollisionState(const CollisionRule& rule, double time);
+
   bool any() const { return !this->groups.empty(); }
+  /// Whether sums follow the same rule.
+  bool goesWith(const CollisionState& other) const;
   void add(std::size_t group, const CollisionRecord& record, const CollisionRule& rule);
   /// Adds to sums alone.
   /// @return whether it is an impact

@@ -22,10 +22,10 @@ MISTAKES = [
      "dot(torque, before.angularVelocity + after.angularVelocity)) +",
      "0.0 * dot(torque, before.angularVelocity + after.angularVelocity)) +"),
     # Walls with a mass
-    ("contacts at light walls have the mass of the grain", "Laws/Kinematics/Kinematics.cxx",
+    ("contacts at light walls have the mass of the grain", "Laws/HeldMass.cxx",
      "mass / (1.0 + mass * ofWall);", "mass;"),
-    ("a held grain hides the mass of a light wall", "Laws/Kinematics/Kinematics.cxx",
-     "if (ofWall > 0.0 && (particles", "if (ofWall < 0.0 && (particles"),
+    ("a held grain hides the mass of a light wall", "Laws/HeldMass.cxx",
+     "if (ofWall > 0.0 && isHeld", "if (ofWall < 0.0 && isHeld"),
     ("the angular momentum of a hinge is without that of its lever",
      "Boundaries/Dynamic/RigidMotion.cxx",
      "+\n    this->Body.mass * cross(lever, velocity);", ";"),

@@ -42,19 +42,6 @@ std::array<Vec3, 3> cornersOf(const PlacedElement& element, const std::vector<Ve
   return { all[point[0]], all[point[1]], all[point[2]] };
 }
 
-std::vector<std::int32_t> elementsOf(const Surface& surface, std::int32_t body)
-{
-  std::vector<std::int32_t> elements;
-  for (std::size_t e = 0; e < surface.elements.size(); ++e)
-  {
-    if (surface.elements[e].body == body)
-    {
-      elements.push_back(static_cast<std::int32_t>(e));
-    }
-  }
-  return elements;
-}
-
 }
 
 SheetState sheetStateOf(const BodyState& state)

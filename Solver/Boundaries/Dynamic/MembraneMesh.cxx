@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <tuple>
 
 namespace dem
@@ -13,33 +14,19 @@ namespace dem
 namespace
 {
 
-/// Elements of a body, ascending.
-template <typename Use>
-void forEachOf(const Surface& surface, std::int32_t body, const Use& use)
-{
-  for (std::size_t e = 0; e < surface.elements.size(); ++e)
-  {
-    if (surface.elements[e].body == body)
-    {
-      use(e, surface.elements[e]);
-    }
-  }
-}
-
 /// The first element whose neighbour faces the other side, with that neighbour; -1 without any.
 std::pair<std::int64_t, std::int64_t> turnedOver(const Surface& surface, std::int32_t body)
 {
   const MembraneNodes nodes = membraneNodes(surface, body);
   std::vector<std::tuple<std::int32_t, std::int32_t, std::int64_t>> sides;
-  forEachOf(surface, body,
-    [&](std::size_t e, const Element& element)
+  for (const std::int32_t e : elementsOf(surface, body))
+  {
+    const auto& point = surface.elements[e].point;
+    for (int k = 0; k < 3; ++k)
     {
-      for (int k = 0; k < 3; ++k)
-      {
-        sides.emplace_back(nodes.of(element.point[k]), nodes.of(element.point[(k + 1) % 3]),
-          static_cast<std::int64_t>(e));
-      }
-    });
+      sides.emplace_back(nodes.of(point[k]), nodes.of(point[(k + 1) % 3]), e);
+    }
+  }
   std::sort(sides.begin(), sides.end());
   const auto same = std::adjacent_find(sides.begin(), sides.end(),
     [](const auto& a, const auto& b)
@@ -60,36 +47,24 @@ std::int32_t MembraneNodes::of(std::int64_t point) const
 MembraneNodes membraneNodes(const Surface& surface, std::int32_t body)
 {
   std::vector<std::int64_t> points;
-  forEachOf(surface, body,
-    [&](std::size_t, const Element& element)
-    {
-      points.insert(points.end(), element.point.begin(),
-        element.point.begin() + static_cast<int>(element.kind));
-    });
+  for (const std::int32_t e : elementsOf(surface, body))
+  {
+    const Element& element = surface.elements[e];
+    points.insert(points.end(), element.point.begin(),
+      element.point.begin() + static_cast<int>(element.kind));
+  }
   std::sort(points.begin(), points.end());
   points.erase(std::unique(points.begin(), points.end()), points.end());
-  std::vector<std::int64_t> byPlace = points;
-  const auto placeOf = [&surface](std::int64_t point)
-  {
-    const Vec3& p = surface.points[point];
-    return std::make_tuple(p.x, p.y, p.z);
-  };
-  std::sort(byPlace.begin(), byPlace.end(),
-    [&](std::int64_t a, std::int64_t b)
-    { return std::make_pair(placeOf(a), a) < std::make_pair(placeOf(b), b); });
-  std::vector<std::pair<std::int64_t, std::int64_t>> firstOf; // by points
-  for (std::size_t k = 0, first = 0; k < byPlace.size(); ++k)
-  {
-    first = placeOf(byPlace[k]) == placeOf(byPlace[first]) ? first : k;
-    firstOf.emplace_back(byPlace[k], byPlace[first]);
-  }
-  std::sort(firstOf.begin(), firstOf.end());
+  std::vector<Vec3> places;
+  std::transform(points.begin(), points.end(), std::back_inserter(places),
+    [&surface](std::int64_t point) { return surface.points[point]; });
+  const std::vector<std::int64_t> first = firstAtPosition(places);
   MembraneNodes nodes;
-  for (const auto& [point, first] : firstOf)
+  for (std::size_t k = 0; k < points.size(); ++k)
   {
-    const std::int32_t node =
-      point == first ? static_cast<std::int32_t>(nodes.count++) : nodes.of(first);
-    nodes.ofPoints.emplace_back(point, node);
+    const bool isFirst = first[k] == static_cast<std::int64_t>(k);
+    nodes.ofPoints.emplace_back(points[k],
+      isFirst ? static_cast<std::int32_t>(nodes.count++) : nodes.ofPoints[first[k]].second);
   }
   return nodes;
 }
@@ -108,12 +83,11 @@ SheetMesh membraneMesh(const Surface& surface, std::int32_t body, const Membrane
       mesh.fixed[node] = mesh.fixed[node] | surface.fixed[point];
     }
   }
-  forEachOf(surface, body,
-    [&](std::size_t, const Element& element)
-    {
-      mesh.triangles.push_back(
-        { nodes.of(element.point[0]), nodes.of(element.point[1]), nodes.of(element.point[2]) });
-    });
+  for (const std::int32_t e : elementsOf(surface, body))
+  {
+    const auto& point = surface.elements[e].point;
+    mesh.triangles.push_back({ nodes.of(point[0]), nodes.of(point[1]), nodes.of(point[2]) });
+  }
   if (fixed == FixedPoints::Boundary)
   {
     const std::vector<char> atBoundary = boundaryNodes(nodes.count, mesh.triangles);
@@ -173,8 +147,7 @@ std::string findSheetProblem(const Surface& surface, std::int32_t body)
   {
     return "has the FixedPoints Array, but no array says which points of its surface are fixed";
   }
-  if (std::none_of(surface.elements.begin(), surface.elements.end(),
-        [body](const Element& element) { return element.body == body; }))
+  if (elementsOf(surface, body).empty())
   {
     return "is a membrane without cells";
   }

@@ -12,12 +12,6 @@ namespace dem
 namespace
 {
 
-Vec3 pointOf(const RigidBody& body)
-{
-  const bool holds = body.joint == Joint::Hinge || body.joint == Joint::Ball;
-  return holds ? body.point : body.centre;
-}
-
 /// Adds a direction in which a point may not move to unit ones across each other.
 void addLocked(Vec3 direction, std::vector<Vec3>& locked)
 {
@@ -82,94 +76,10 @@ Vec3 across(const Vec3& axis, const Vec3& v)
   return v - dot(v, axis) * axis;
 }
 
-/// Rotation of a body by its angle about an axis, or by its orientation.
-void setRotation(const RigidBody& body, const RigidState& now, Pose& pose)
-{
-  if (body.turnsAboutAxis())
-  {
-    setRotation(normalized(body.axis), now.angle, pose);
-  }
-  else if (body.turnsFreely())
-  {
-    const Lane3 x = rotated(now.orientation, Lane3(1.0, 0.0, 0.0));
-    const Lane3 y = rotated(now.orientation, Lane3(0.0, 1.0, 0.0));
-    const Lane3 z = rotated(now.orientation, Lane3(0.0, 0.0, 1.0));
-    pose.row[0] = { x.x, y.x, z.x };
-    pose.row[1] = { x.y, y.y, z.y };
-    pose.row[2] = { x.z, y.z, z.z };
-  }
-}
-
-/// The state some time before, with the velocities of now.
-void goBack(double time, RigidState& now)
-{
-  now.position = now.position - time * now.velocity;
-  const double speed = norm(now.spin);
-  const double half = -0.5 * time * speed;
-  const Vec3 axis = std::sin(half) * normalized(now.spin);
-  now.orientation = Quaternion{ std::cos(half), axis.x, axis.y, axis.z } * now.orientation;
-}
-
-}
-
-template <typename Rigid, typename Use>
-void RigidState::visit(Rigid& state, const Use& use)
-{
-  for (auto* vector :
-    { &state.position, &state.velocity, &state.spin, &state.push, &state.twist, &state.joint })
-  {
-    use(vector->x);
-    use(vector->y);
-    use(vector->z);
-  }
-  use(state.orientation.w);
-  use(state.orientation.x);
-  use(state.orientation.y);
-  use(state.orientation.z);
-  use(state.angle);
-  use(state.lastStep);
-  use(state.motor);
-}
-
-RigidState::RigidState(const BodyState& state)
-{
-  const double* next = state.numbers.data();
-  visit(*this, [&next](double& number) { number = *next++; });
-}
-
-void RigidState::store(BodyState& state) const
-{
-  state.numbers.clear();
-  visit(*this, [&state](const double& number) { state.numbers.push_back(number); });
-}
-
-Pose rigidPose(const RigidBody& body, double time, const BodyState& state, double back)
-{
-  Pose pose;
-  pose.drawnCentre = pose.centre = pointOf(body);
-  if (state.numbers.size() != RigidState::Size)
-  {
-    return pose; // as drawn
-  }
-  RigidState now(state);
-  const bool moves = body.times.contains(time);
-  if (moves && back != 0.0)
-  {
-    goBack(back, now);
-    now.angle -= body.turnsAboutAxis() ? back * dot(now.spin, normalized(body.axis)) : 0.0;
-  }
-  pose.centre = now.position;
-  setRotation(body, now, pose);
-  if (moves)
-  {
-    pose.velocity = now.velocity;
-    pose.angularVelocity = now.spin;
-  }
-  return pose;
 }
 
 RigidMotion::RigidMotion(const RigidBody& body)
-  : Body(body), Axis(normalized(body.axis)), Lever(body.centre - pointOf(body)),
+  : Body(body), Axis(normalized(body.axis)), Lever(body.centre - referencePoint(body)),
     Free(freeDirections(body, Axis)), Moves(frobenius(Free) > 0.0)
 {
   const MassProperties mass = massProperties(momentsAbout(body, this->Lever));
@@ -193,7 +103,7 @@ Vec3 RigidMotion::fromAxes(const Lane3& v) const
 BodyState RigidMotion::start(double) const
 {
   RigidState body;
-  body.position = pointOf(this->Body);
+  body.position = referencePoint(this->Body);
   body.velocity = this->Free * this->Body.velocity;
   body.spin = this->Body.turnsFreely() ? this->Body.angularVelocity
     : this->Body.turnsAboutAxis()      ? dot(this->Body.angularVelocity, this->Axis) * this->Axis

@@ -1,7 +1,7 @@
 #include "Boundaries/Motion/WallMotion.h"
 
 #include "Basics/InWords.h"
-#include "Boundaries/Dynamic/RigidMotion.h"
+#include "Boundaries/Dynamic/RigidState.h"
 #include "Boundaries/Motion/WallNumbers.h"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 #include "Laws/Kinematics/Kinematics.h"
 
-#include "Laws/HeldMass.h"
 #include "Vectors/VectorCopies.h"
 
 #include <algorithm>
@@ -368,24 +367,6 @@ void loadWallContacts(const Particles& particles, const KinematicNeeds& needs, c
     {
       block.commonSpin[c] =
         dot(0.5 * block.spin.get(c) + contacts.spin.get(c), block.normal.get(c));
-    }
-  }
-}
-
-void countWallMasses(const WallLanes& contacts, const Particles& particles, ContactBlock& block)
-{
-  for (int c = 0; c < block.lanes(); ++c) // lanes past the last contact repeat it
-  {
-    const double ofWall = contacts.inverseMass[std::min(c, block.count - 1)];
-    const double mass = block.effectiveMass[c];
-    block.effectiveMass[c] = mass / (1.0 + mass * ofWall);
-    if (ofWall > 0.0 && (particles.heldOf(block.first[c]) & HeldBits::Velocity) != 0)
-    {
-      Mobility of;
-      of.add(particles, block.first[c], block.normal.get(c));
-      of.along += ofWall;
-      of.rubs += ofWall; // across n as along it, of which nobody knows more
-      block.effectiveMass[c] = of.mass(mass);
     }
   }
 }

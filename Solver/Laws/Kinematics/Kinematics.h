@@ -37,10 +37,6 @@ struct WallLanes : WallContacts
   std::optional<PlacedSlope> slope[ContactBlock::Capacity]; ///< of shares that change
 };
 
-/// Has effective masses count those of walls, of a block that is loaded: m* of the grain and of what
-/// the contact moves of the wall (WallContacts::inverseMass).
-void countWallMasses(const WallLanes& contacts, const Particles& particles, ContactBlock& block);
-
 /// Fills the block for contacts with walls, which are infinitely large and heavy; count, pair,
 /// first and partner are set. Lanes of @a contacts past the last one are made to repeat it.
 /// @param normals of the last step, per pair; 0 where a contact begins

@@ -177,10 +177,6 @@ void WallStep::addToParts(const PathLanes& on) const
       reaction.stiffness = std::max(tangent.normal, tangent.sliding);
       reaction.dashpot = std::max(tangent.normalDashpot, tangent.slidingDashpot);
     }
-    else if (this->walls.isMembrane(body) && block.overlap[c] > 0.0)
-    {
-      reaction.stiffness = 1.5 * std::abs(block.normalForce[c]) / block.overlap[c]; // as servos
-    }
     const PlacedElement placed = this->walls.placed(element);
     dynamic->add(placed, reaction,
       this->Worker.parts.of(this->At.layout.groupOf(slot), body, slot, dynamic->partOf(placed)));
