@@ -193,8 +193,9 @@ RigidMotion::Loads RigidMotion::loadsOn(const BodyStep& step, const PartLoad& gr
   return loads;
 }
 
-/// Moves the coordinate of the joint by a step: spring, damper, motor and stops act along it. A
-/// damper acts by the mean of the rates before and after, which is stable for any step.
+/// Moves the coordinate of the joint by a step: spring, damper, motor and stops act along it. The
+/// rate under a constant load is that of the exact solution, so that a damper of any strength
+/// neither limits the step nor turns the rate round.
 /// @return the new rate
 double RigidMotion::moveAlong(const Drive& drive, const Loads& loads, RigidState& body,
   BodyOutcome& done) const
@@ -202,15 +203,16 @@ double RigidMotion::moveAlong(const Drive& drive, const Loads& loads, RigidState
   const RigidBody& b = this->Body;
   const double kick = loads.kick, rate = drive.rate;
   const double others = drive.load + drive.given - b.stiffness * (body.angle - b.rest);
+  const double damped = kick * b.damping / drive.inertia;
+  const double kept = std::exp(-damped);
+  const double perLoad = (damped > 0.0 ? -std::expm1(-damped) / damped : 1.0) * kick / drive.inertia;
   double motor = b.motor == Motor::Torque ? b.motorValue : 0.0;
   if (b.motor == Motor::Speed)
   {
-    const double needed = drive.inertia * (b.motorValue - rate) / kick - others +
-      0.5 * b.damping * (rate + b.motorValue);
+    const double needed = (b.motorValue - kept * rate) / perLoad - others;
     motor = std::clamp(needed, -b.motorLimit, b.motorLimit);
   }
-  const double damped = 0.5 * kick * b.damping / drive.inertia;
-  double after = ((1.0 - damped) * rate + kick / drive.inertia * (others + motor)) / (1.0 + damped);
+  double after = kept * rate + perLoad * (others + motor);
   const double mean = 0.5 * (rate + after);
   const double to = body.angle + loads.drift * after;
   if (to < b.lowest || to > b.highest) // the stop takes what it has of energy
@@ -224,7 +226,8 @@ double RigidMotion::moveAlong(const Drive& drive, const Loads& loads, RigidState
   else
   {
     done.supplied += kick * (drive.given + motor) * mean;
-    done.damped += kick * b.damping * mean * mean;
+    done.damped += mean * (drive.inertia * (1.0 - kept) * rate +
+      (kick - drive.inertia * perLoad) * (others + motor));
     body.angle = to;
   }
   body.motor = motor;
@@ -291,13 +294,11 @@ void RigidMotion::turnFreely(const Loads& loads, RigidState& body, BodyOutcome& 
   body.twist = (1.0 / loads.kick) * (kicked - before);
 }
 
-double RigidMotion::shareOfJoint(double step) const
+double RigidMotion::shareOfSpring(double step) const
 {
   const double inertia =
     this->Body.joint == Joint::Slider ? this->Body.mass : this->AboutAxis;
-  return inertia > 0.0
-    ? 0.25 * step * (step * this->Body.stiffness + 2.0 * this->Body.damping) / inertia
-    : 0.0;
+  return this->Body.hasAxis() ? 0.25 * step * step * this->Body.stiffness / inertia : 0.0;
 }
 
 BodyOutcome RigidMotion::advance(const BodyStep& step, const LoadedPart* begin,
@@ -312,7 +313,7 @@ BodyOutcome RigidMotion::advance(const BodyStep& step, const LoadedPart* begin,
   // As of a grain, half of the bound: the other body of each contact has the other half. It counts
   // before the body is let go, so that the step is short enough then.
   done.share = 0.5 * step.reach * (step.reach * grains.stiffness + 2.0 * grains.dashpot) +
-    this->shareOfJoint(step.reach > 0.0 ? step.reach : step.lengths.now);
+    this->shareOfSpring(step.reach > 0.0 ? step.reach : step.lengths.now);
   if (!this->Body.times.contains(step.time))
   {
     return done;

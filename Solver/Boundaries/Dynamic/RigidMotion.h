@@ -59,8 +59,8 @@ private:
   Loads loadsOn(const BodyStep& step, const PartLoad& grains, RigidState& body) const;
   double moveAlong(const Drive& drive, const Loads& loads, RigidState& body,
     BodyOutcome& done) const;
-  /// Share of the longest stable step that the spring and the dashpot of the joint take.
-  double shareOfJoint(double step) const;
+  /// Share of the longest stable step that the spring of the joint takes.
+  double shareOfSpring(double step) const;
   void translate(const Loads& loads, RigidState& body, BodyOutcome& done) const;
   void turnAboutAxis(const Loads& loads, RigidState& body, BodyOutcome& done) const;
   void turnFreely(const Loads& loads, RigidState& body, BodyOutcome& done) const;
