@@ -10,7 +10,7 @@ from simulating import expect_same, run_tests
 
 # Numbers of ranks that go on. With more ranks than have saved, some have nothing. The argument
 # "more" adds other numbers.
-OTHERS = (2, 4, 5) if "more" in sys.argv[1:] else (5,)
+OTHERS = (2, 4, 5) if "more" in sys.argv[1:] else (4,)
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-frames-")
 ALONE, TOGETHER = (results_on_ranks("kept_by_ranks.py", ranks, FOLDER.name) for ranks in (1, 3))
 BEGUN = {ranks: results_on_ranks("begun_by_ranks.py", ranks, FOLDER.name) for ranks in OTHERS}
