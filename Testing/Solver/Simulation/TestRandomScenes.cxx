@@ -81,7 +81,8 @@ public:
     }
     if (kind == StepKind::Stages)
     {
-      this->take(even ? Integrator::RungeKutta23 : Integrator::RungeKutta45);
+      const bool third = even || control == StepControlKind::Stable; // which the fourth order has not
+      this->take(third ? Integrator::RungeKutta23 : Integrator::RungeKutta45);
     }
     if (control != StepControlKind::Published)
     {
