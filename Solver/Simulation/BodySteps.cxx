@@ -132,13 +132,22 @@ void adoptBodies(const RunParts& run, Snapshot& start)
   }
 }
 
-void driveServos(RunParts& run)
+void driveServos(const Walls& walls, const std::vector<ServoLoad>& loads, double time,
+  double timeStep, std::vector<BodyState>& servos)
 {
-  const Walls& walls = run.contacts.boundary();
-  for (std::size_t body = 0; walls.anyServo() && body < run.state.servos.size(); ++body)
+  for (std::size_t body = 0; walls.anyServo() && body < servos.size(); ++body)
   {
     advance(walls.bodies()[body].motion.servo, walls.servoTarget(static_cast<std::int32_t>(body)),
-      run.sweep.servos()[body], run.wallTime(), run.motion.timeStep, run.state.servos[body]);
+      loads[body], time, timeStep, servos[body]);
+  }
+}
+
+void driveServos(RunParts& run)
+{
+  if (!run.config.hasStages())
+  {
+    driveServos(run.contacts.boundary(), run.sweep.servos(), run.wallTime(), run.motion.timeStep,
+      run.state.servos);
   }
 }
 

@@ -5,6 +5,7 @@
 #include "Simulation/RunParts.h"
 
 #include <string>
+#include <vector>
 
 namespace dem
 {
@@ -19,7 +20,14 @@ std::string findBodyProblem(const Config& config, const Surface& walls);
 /// wall with a mass that it has none of.
 void adoptBodies(const RunParts& run, Snapshot& start);
 
-/// Before walls go to where they are at the next step.
+/// The next step of walls with a servo.
+/// @param walls where they are at the begin of the step
+/// @param loads of each body
+/// @param time of the walls at the begin of the step [T]
+/// @param timeStep [T]
+void driveServos(const Walls& walls, const std::vector<ServoLoad>& loads, double time,
+  double timeStep, std::vector<BodyState>& servos);
+/// Before walls go to where they are at the next step. Steps with stages have driven servos already.
 void driveServos(RunParts& run);
 
 /// After the forces of a step, before the state is at its new time.

@@ -88,7 +88,8 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   {
     this->observe(contacts, team, state, ranks);
   }
-  const Matrix3 rate = this->Servo.gradient(motion.timeStep, state.cell);
+  CellState sought = state.cell; // the length of a step with stages is not known yet
+  const Matrix3 rate = this->Servo.gradient(motion.timeStep, this->HasStages ? sought : state.cell);
   motion.flow = this->Moves.flow(state.cell,
     this->KeepsHalves ? ofMiddle(rate, motion.timeStep) : rate, motion.timeStep);
   motion.flow.rate = rate;
@@ -141,6 +142,10 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
   if (motion.flow.any)
   {
     const Matrix3& rate = motion.flow.rate;
+    if (this->HasStages)
+    {
+      this->Servo.gradient(motion.timeStep, cell); // the servo counts the step that was taken
+    }
     const Matrix3 pressing = done.cell.virial + done.cell.kinetic;
     state.suppliedEnergy -=
       motion.timeStep * contraction(this->working(pressing, done, cell, motion), rate);

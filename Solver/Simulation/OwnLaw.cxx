@@ -47,6 +47,22 @@ expression::Trials trialsOf(const Config& config, const Scene& scene)
   return trials;
 }
 
+/// Demands that a law is one of states alone, as the stages of a step are: dt is 0 there.
+void demandStages(const Config& config, expression::Trials trials)
+{
+  for (expression::Values& pair : trials.pairs)
+  {
+    pair[expression::Quantity::TimeStep] = 0.0;
+  }
+  const expression::Compiled compiled = expression::compile(config.law.expression, trials);
+  if (compiled.problem)
+  {
+    throw Error(std::string("Set Integrator to SemiImplicitEuler, or do without dt: ") +
+      nameOf(config.integrator) +
+      " has dt = 0 where forces act. LawExpression: " + compiled.problem->message);
+  }
+}
+
 }
 
 void checkOwnLaw(const Config& config, const Scene& scene)
@@ -55,8 +71,13 @@ void checkOwnLaw(const Config& config, const Scene& scene)
   {
     return;
   }
+  const expression::Trials trials = trialsOf(config, scene);
   const std::shared_ptr<const expression::Law> law =
-    expression::demandLaw(expression::compile(config.law.expression, trialsOf(config, scene)));
+    expression::demandLaw(expression::compile(config.law.expression, trials));
+  if (config.hasStages() && law->reads(expression::Quantity::TimeStep))
+  {
+    demandStages(config, trials);
+  }
   const auto replaces = [](bool says, bool isFirst, const char* what, const char* property,
                           const char* first, const char* other)
   {

@@ -164,13 +164,6 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
     demand(findProblemOfSolids(scene.walls));
     demand(findFormProblem(scene.walls, config.shapes));
   }
-  for (const WallBody& body : scene.walls.bodies)
-  {
-    demand(config.hasStages() && body.motion.servo.any()
-        ? std::string("Set Integrator to SemiImplicitEuler: ") + nameOf(config.integrator) +
-          " is not for walls with a Servo."
-        : std::string());
-  }
   demand(findBodyProblem(config, scene.walls));
   demand(scene.wallsByFirst && anyMembrane(scene.walls.bodies)
       ? std::string("Give all ranks the walls: each has to have all of a membrane.")

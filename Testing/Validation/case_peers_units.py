@@ -19,8 +19,9 @@ case = Case(
     " the overlap here. Gaps that are a whole number of steps make the first overlap a rounding"
     " error. Six digits are then left with a dashpot of Hertz's law. Grains that start in contact"
     " have no friction in LAMMPS in the first half step. LAMMPS has friction while a dashpot"
-    " pulls at the end of a contact (C in the case of other laws). Three units with e = 0.5"
-    " differ for that reason by up to 3 %, and are shown without a check.",
+    " pulls at the end of a contact (C in the case of other laws). Three units with e = 0.5 and"
+    " one with a constant tangential stiffness therefore have a Law Expression. Drag that grows"
+    " faster than the speed is a Force Expression.",
     section="Other programs")
 
 

@@ -216,7 +216,7 @@ LEFT_OUT = {
         " as well, and constant in the manual of Yade",
     "LudingPM_2": "the velocity of a held grain cannot be reversed in mid-run",
     "SimpleHarmonicOscillatorWithHarmonicForceEngine":
-        "a force of time on one of several grains is not offered",
+        "a Force Expression has no sine",
     "checkTestTriax": "the packing is made by grains that grow (internalCompaction)",
     "checkClumpHopper, checkSaveLoadClumps":
         "many clumps have bounds of the energy only; another case compares clumps with LAMMPS",

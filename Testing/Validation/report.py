@@ -25,7 +25,7 @@ ORDER = ["hertz", "chung_ooi_normal", "chung_ooi_oblique", "chung_ooi_spin", "fr
          "reference", "convergence", "peers_contact", "peers_laws", "peers_units", "peers_units_yade",
          "peers_clumps", "peers_shapes", "peers_bonds", "peers_bed", "peers_shear", "coarse_graining",
          "packing", "janssen", "beverloo", "drum", "haff", "dice", "inertial", "repose", "jamming",
-         "segregation", "yee_piles", "yee_push", "yee_steps", "yee_stiffness"]
+         "segregation", "yee_piles", "yee_push", "yee_size", "yee_steps", "yee_stiffness"]
 WIDE = 420  # points. A wider drawing takes the whole page
 PRINTED = 0.91  # scale of drawings, which gives all letters one size in print
 CHECK_WIDTHS = (35, 15, 20, 25, 5)  # percent

@@ -93,6 +93,18 @@ double StagedMotion::findDistance(const Particles& grains, const OwnSlots& own) 
   return farthest;
 }
 
+double StagedMotion::findShare(const Particles& grains, const OwnSlots& own) const
+{
+  double largest = 0.0;
+  this->forEachMove(grains, own,
+    [&](std::size_t, double distance, double radius)
+    {
+      const double share = 2.0 * distance / radius;
+      largest = std::max(largest, share * share);
+    });
+  return largest;
+}
+
 std::int64_t StagedMotion::findRunaway(const Particles& grains, const OwnSlots& own) const
 {
   std::int64_t lowest = -1;

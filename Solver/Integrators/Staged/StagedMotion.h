@@ -72,6 +72,9 @@ public:
   StagedError findError(const Particles& grains) const;
   /// The farthest that the centre of an own ball goes in the step, beyond the flow of a cell [L].
   double findDistance(const Particles& grains, const OwnSlots& own) const;
+  /// What the displacements of own balls are of those that a stable step may have: the largest square
+  /// over half of the radius.
+  double findShare(const Particles& grains, const OwnSlots& own) const;
   /// The lowest slot of the first ball of an own grain of which a ball would go farther than its
   /// radius, or nowhere; -1 for none.
   std::int64_t findRunaway(const Particles& grains, const OwnSlots& own) const;

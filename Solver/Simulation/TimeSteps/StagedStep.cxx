@@ -1,5 +1,7 @@
 #include "Simulation/TimeSteps/StagedStep.h"
 
+#include "Simulation/BodySteps.h"
+
 #include <algorithm>
 
 namespace dem
@@ -11,6 +13,18 @@ namespace
 bool isGood(const StepResult& result)
 {
   return !result.isTooDeep() && result.runaway < 0 && result.longBond.first < 0;
+}
+
+/// A wall with a servo within a step, over which its speed is that of the step.
+/// @param at which share of the step is over
+BodyState within(const BodyState& before, const BodyState& after, double at)
+{
+  BodyState there = after;
+  if (at < 1.0)
+  {
+    there.travel = before.travel + at * (after.travel - before.travel);
+  }
+  return there;
 }
 
 }
@@ -73,6 +87,44 @@ void StagedStep::keep(const Scene& scene, double h)
   scene.contacts.remember(this->Memories);
 }
 
+/// Finds how walls with a servo go on in the step, by the load at its begin.
+void StagedStep::drive(const Scene& scene)
+{
+  this->Driven = scene.state.servos;
+  const Walls& walls = scene.contacts.boundary();
+  if (!walls.anyServo())
+  {
+    return;
+  }
+  Particles& grains = scene.state.grains;
+  const double h = this->Grains.length();
+  if (this->Grains.jumps())
+  {
+    this->Grains.setVelocities({}, grains);
+  }
+  scene.sweep.count(LossPart::None);
+  scene.sweep.setSteps({ 0.0, 2.0 * h, this->Longest, 0.0 });
+  const Motion motion = this->still(h);
+  StepResult done = scene.sweep.step(grains, scene.contacts, motion);
+  if (this->Ranks)
+  {
+    this->Ranks->agree(motion, scene.contacts, scene.sweep, grains, done);
+  }
+  driveServos(walls, scene.sweep.servos(), scene.wallTime, h, this->Driven);
+  this->Grains.giveBack(grains);
+}
+
+/// Walls with a servo after a share of the step.
+std::vector<BodyState> StagedStep::servosAt(const Scene& scene, double at) const
+{
+  std::vector<BodyState> servos = scene.state.servos;
+  for (std::size_t body = 0; body < servos.size(); ++body)
+  {
+    servos[body] = within(servos[body], this->Driven[body], at);
+  }
+  return servos;
+}
+
 /// Puts edges of the cell and walls where they are after a share of the step.
 void StagedStep::placeCell(const Scene& scene, const CellState& cell, double at)
 {
@@ -83,7 +135,8 @@ void StagedStep::placeCell(const Scene& scene, const CellState& cell, double at)
     scene.contacts.edgesMoved(next.edges - space.edges);
     space = next;
   }
-  scene.contacts.moveWalls(scene.wallTime + at * this->Grains.length(), scene.state.servos, cell);
+  scene.contacts.moveWalls(scene.wallTime + at * this->Grains.length(), this->servosAt(scene, at),
+    cell);
 }
 
 /// Puts grains and walls where they are after a share of the step, contacts as they were before it.
@@ -182,12 +235,17 @@ void StagedStep::judge(const Scene& scene)
   this->Error = this->Grains.findError(grains);
   this->Result.runaway = this->Grains.findRunaway(grains, own);
   this->Result.distance = this->Grains.findDistance(grains, own);
+  if (this->Measures)
+  {
+    this->Result.stepShare = std::max(this->Result.stepShare, this->Grains.findShare(grains, own));
+  }
   if (this->Ranks)
   {
     RankTalk& talk = this->Ranks->talk();
     this->Error.positions = talk.largest(this->Error.positions);
     this->Error.all = talk.largest(this->Error.all);
     this->Result.distance = talk.largest(this->Result.distance);
+    this->Result.stepShare = talk.largest(this->Result.stepShare);
     this->Found = this->Ranks->lowest(this->Result.runaway);
   }
 }
@@ -198,6 +256,7 @@ bool StagedStep::tryStep(const Scene& scene, double h)
   this->Found = {};
   this->keep(scene, h);
   scene.sweep.setTrial(true);
+  this->drive(scene);
   bool good = true;
   for (int s = 0; s < this->Pair.stages && good; ++s)
   {
@@ -228,10 +287,12 @@ void StagedStep::take(const Scene& scene)
   this->Result.supplied.losses.add(ofSprings.supplied.losses);
   this->Result.supplied.work += ofSprings.supplied.work;
   this->Grains.setVelocities(weights, grains);
+  scene.state.servos = this->Driven;
 }
 
 void StagedStep::giveUp(const Scene& scene)
 {
+  this->Driven = scene.state.servos;
   this->moveTo(scene, {}, scene.state.cell, 0.0);
   this->Grains.giveBack(scene.state.grains);
 }

@@ -12,6 +12,9 @@
 // A periodic cell that deforms has edges of its own in each stage (Integrators/Staged/StagedCell.h). Grains
 // have its flow, and springs go with the mean velocities of images on the path to the stage.
 //
+// Walls with a servo have one speed in all of a step, which follows from the load at its begin. A
+// sweep before the first stage finds that load.
+//
 // Where ranks share a run they tell each other after each stage how its forces have changed
 // velocities, and each works out where copies go as it does for its own grains.
 #pragma once
@@ -22,6 +25,8 @@
 #include "Simulation/RunState.h"
 #include "Stepping/Sweep.h"
 #include "Stepping/Walls/WallRow.h"
+
+#include <vector>
 
 namespace dem
 {
@@ -34,10 +39,11 @@ public:
   /// @param longest step of the run [T]
   /// @param sweep of the run
   /// @param oriented whether spheres act by their orientations
+  /// @param measures whether displacements count for the longest stable step
   /// @param ranks that share the run; none for one that has all grains
   StagedStep(const RungeKuttaPair& pair, const Motion& motion, const CellChoice& cell,
-    double longest, const Sweep& sweep, bool oriented, RankRun* ranks)
-    : Pair(pair), By(motion), Longest(longest), Ranks(ranks),
+    double longest, const Sweep& sweep, bool oriented, bool measures, RankRun* ranks)
+    : Pair(pair), By(motion), Longest(longest), Measures(measures), Ranks(ranks),
       Grains(pair, motion, sweep.shapes(), { oriented, sweep.heating().any() }), Cell(pair, cell)
   {
   }
@@ -74,6 +80,8 @@ private:
 
   void noteSites(const Scene& scene);
   void keep(const Scene& scene, double h);
+  void drive(const Scene& scene);
+  std::vector<BodyState> servosAt(const Scene& scene, double at) const;
   bool stage(const Scene& scene, int s);
   CellState cellAt(const Scene& scene, const Weights& weights) const;
   void moveTo(const Scene& scene, const Weights& weights, const CellState& cell, double at);
@@ -87,13 +95,15 @@ private:
   const RungeKuttaPair& Pair;
   const Motion& By;
   const double Longest; ///< [T]
+  const bool Measures;
   RankRun* Ranks;
   StagedError Error;
   StepResult Result;
   FoundFailure Found;
   StagedMotion Grains;
   StagedCell Cell;
-  ContactMemories Memories; ///< before the step
+  ContactMemories Memories;      ///< before the step
+  std::vector<BodyState> Driven; ///< walls with a servo after the step
   WallRow AtWall;
 };
 

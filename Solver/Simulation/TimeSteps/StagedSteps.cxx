@@ -17,6 +17,11 @@ constexpr double MostOfTwice = 0.5;
 /// Line 17 of algorithm 1: a step is taken if the one that would just do is at least that long.
 constexpr double TakenFrom = 0.75;
 
+/// Stable step of the pair of Bogacki and Shampine over that of the leapfrog. The formula of the third
+/// order is stable in the left half of the disc |z| <= sqrt(3). The leapfrog bound h^2 w^2 + 2 h g <= 4
+/// for sqrt(3) / 2 of the step keeps h w within sqrt(3), and where nothing swings h g as well.
+constexpr double StableReach = 0.8660254037844386;
+
 /// The shortest step for the sake of an error, in shortest steps of the plan.
 std::int64_t shortestOf(const Config& config, const TimePlan& plan)
 {
@@ -48,8 +53,10 @@ StagedRule::StagedRule(const Config& config)
 StagedSteps::StagedSteps(RunParts& run, double typicalVelocity)
   : TimeStepping(run, typicalVelocity),
     Step(pairOf(run.config.integrator), run.motion, run.config.cell, run.plan.longestStep(),
-      run.sweep, run.config.bonds.any(), run.ranks),
-    Controlled(run.config.stepControl == StepControlKind::Error), Rule(run.config),
+      run.sweep, run.config.bonds.any(), run.config.stepControl == StepControlKind::Stable,
+      run.ranks),
+    Controlled(run.config.stepControl == StepControlKind::Error),
+    Stable(run.config.stepControl == StepControlKind::Stable), Rule(run.config),
     Shortest(shortestOf(run.config, run.plan))
 {
   run.contacts.setTimeStep(0.0); // grains go back and forth, and are expected nowhere else
@@ -57,11 +64,17 @@ StagedSteps::StagedSteps(RunParts& run, double typicalVelocity)
 
 std::string StagedSteps::choose()
 {
+  StepState& state = this->steps();
+  if (this->Stable)
+  {
+    std::string failure = this->chooseStable(StableReach);
+    this->Run.sweep.measureSteps(this->Control.reach(state) / StableReach);
+    return failure;
+  }
   if (!this->Controlled)
   {
     return {};
   }
-  StepState& state = this->steps();
   const RunParts& run = this->Run;
   const auto begins = [&run](std::int64_t length) { return run.state.step % length == 0; };
   if (state.length == 0)
@@ -158,11 +171,12 @@ bool StagedSteps::shorten(bool failed, double error)
 
 void StagedSteps::finish()
 {
-  if (this->Controlled)
+  const bool changes = this->Controlled || this->Stable;
+  if (changes)
   {
     this->Control.stepDone(this->result().stepShare, this->steps());
   }
-  this->goOn(this->Controlled ? this->steps().length : 1);
+  this->goOn(changes ? this->steps().length : 1);
 }
 
 }

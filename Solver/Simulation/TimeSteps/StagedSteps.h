@@ -1,6 +1,7 @@
 // Steps of an integrator with stages (StagedStep.h), which the error of each may shorten at once: a
 // step is given up for a shorter one when the two formulas of its pair are too far apart. The next
-// one is longer when that would do, where the time axis allows it (StepControl.h).
+// one is longer when that would do, where the time axis allows it (StepControl.h). Or steps are as
+// long as is stable, with the pair that has such a limit.
 #pragma once
 
 #include "Simulation/TimeSteps/StagedStep.h"
@@ -43,6 +44,7 @@ private:
 
   StagedStep Step;
   const bool Controlled;       ///< whether steps change by their errors
+  const bool Stable;           ///< whether steps change by what is stable
   const StagedRule Rule;       ///< which errors count, and how
   const std::int64_t Shortest; ///< for the sake of an error, in shortest steps of the plan
 };

@@ -1,23 +1,11 @@
 #include "Simulation/TimeSteps/SweptSteps.h"
 
-#include "Basics/InWords.h"
-#include "Observing/LimitFinder.h"
 #include "Simulation/BlowUp.h"
 
 #include <algorithm>
 
 namespace dem
 {
-
-namespace
-{
-
-std::string reasonOf(const StepLimits& limits)
-{
-  return limits.grain < 0 ? "drag" : inWords(limits);
-}
-
-}
 
 std::string FixedSteps::choose()
 {
@@ -89,35 +77,13 @@ void FixedSteps::showLast()
 
 std::string StableSteps::choose()
 {
-  RunParts& run = this->Run;
-  StepState& steps = this->steps();
   this->Done = {};
-  const bool anyCame = steps.nextId != run.state.spawn.nextId;
-  this->Control.meet(run.state.grains, run.state.spawn.nextId, steps);
-  if (run.ranks && anyCame)
+  std::string failure = this->chooseStable();
+  if (failure.empty())
   {
-    steps.share = run.ranks->talk().largest(steps.share);
+    this->takeChanged();
   }
-  if (!this->Control.choose(
-        run.state.step, [this] { return this->limits().ofGrains; }, steps))
-  {
-    return this->notStable();
-  }
-  if (this->Control.isRefused(steps))
-  {
-    return "Take a smaller TimeStep, or let TimeStepTooLong be Lower. " +
-      asTyped(run.config.timeStep) + " s is refused at t = " + inWords(run.time()) +
-      " s: " + reasonOf(this->limits()) + ", of which StableStepShare is " +
-      asTyped(run.config.stableShare) + ".";
-  }
-  this->takeChanged();
-  return {};
-}
-
-std::string StableSteps::notStable()
-{
-  return "No step is short enough to be stable at t = " + inWords(this->Run.time()) +
-    " s: " + reasonOf(this->limits()) + ".";
+  return failure;
 }
 
 void StableSteps::takeChanged()

@@ -53,7 +53,6 @@ protected:
   void showLast() override;
   /// takeLengths() for steps of which lists and meters have to know the length.
   void takeChanged();
-  std::string notStable();
 };
 
 }

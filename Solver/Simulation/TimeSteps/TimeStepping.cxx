@@ -1,5 +1,6 @@
 #include "Simulation/TimeSteps/TimeStepping.h"
 
+#include "Basics/InWords.h"
 #include "Observing/LimitFinder.h"
 #include "Observing/Observer.h"
 #include "Simulation/OneStep.h"
@@ -11,6 +12,16 @@
 
 namespace dem
 {
+
+namespace
+{
+
+std::string reasonOf(const StepLimits& limits)
+{
+  return limits.grain < 0 ? "drag" : inWords(limits);
+}
+
+}
 
 TimeStepping::TimeStepping(RunParts& run, double typicalVelocity)
   : Run(run), Control(run.config, run.plan), TypicalVelocity(typicalVelocity),
@@ -98,6 +109,37 @@ StepLimits TimeStepping::limits()
   const Materials materials(run.config);
   return findLimits({ run.laws(), contacts, run.sweep.shapes(), materials, run.config.viscosity,
     run.config.numericalDamping, run.ranks });
+}
+
+std::string TimeStepping::chooseStable(double reach)
+{
+  RunParts& run = this->Run;
+  StepState& steps = this->steps();
+  const bool anyCame = steps.nextId != run.state.spawn.nextId;
+  this->Control.meet(run.state.grains, run.state.spawn.nextId, steps);
+  if (run.ranks && anyCame)
+  {
+    steps.share = run.ranks->talk().largest(steps.share);
+  }
+  if (!this->Control.choose(
+        run.state.step, [&] { return reach * this->limits().ofGrains; }, steps))
+  {
+    return this->notStable();
+  }
+  if (this->Control.isRefused(steps))
+  {
+    return "Take a smaller TimeStep, or let TimeStepTooLong be Lower. " +
+      asTyped(run.config.timeStep) + " s is refused at t = " + inWords(run.time()) +
+      " s: " + reasonOf(this->limits()) + ", of which StableStepShare is " +
+      asTyped(run.config.stableShare) + ".";
+  }
+  return {};
+}
+
+std::string TimeStepping::notStable()
+{
+  return "No step is short enough to be stable at t = " + inWords(this->Run.time()) +
+    " s: " + reasonOf(this->limits()) + ".";
 }
 
 void TimeStepping::describe(Totals& totals) const

@@ -77,6 +77,11 @@ protected:
   virtual void showLast() = 0;
   /// Whether errors follow from how grains were accelerated before (Particles::earlier).
   virtual bool usesEarlier() const { return false; }
+  /// Chooses a step that is stable by the contacts that there are.
+  /// @param reach the longest stable step, over that of the leapfrog
+  /// @return why it must not be taken; empty if it may
+  std::string chooseStable(double reach = 1.0);
+  std::string notStable();
   /// Sets the velocities that grains have some time after those of the state.
   void shiftVelocities(double time);
   /// Numbers of the steps that changed.

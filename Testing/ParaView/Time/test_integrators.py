@@ -121,15 +121,14 @@ def test_damaged_velocities():
 
 
 def test_refused():
-    simulation = simulate([], Integrator="RungeKutta23", PeriodicAxes="X, Y and Z",
-                          CellControl=[1, 0, 0, 0, 0, 0])
+    simulation = simulate([], Integrator="RungeKutta23", LawExpression="N = 1e5*delta + 1e-3*delta/dt")
     update(simulation, 0.0)
     expect_part("status", simulation.Status,
-                "Set Integrator to SemiImplicitEuler: RungeKutta23 is not for a stress in CellControl,")
+                "Set Integrator to SemiImplicitEuler, or do without dt: RungeKutta23 has dt = 0")
     simulation = simulate([], Integrator="RungeKutta45", TimeStepControl="Stable")
     update(simulation, 0.0)
     expect_part("status", simulation.Status,
-                "Set Integrator to SemiImplicitEuler: RungeKutta45 is not for TimeStepControl Stable")
+                "Set TimeStepControl to Published or Error, or Integrator to RungeKutta23:")
 
 
 run_tests(globals())

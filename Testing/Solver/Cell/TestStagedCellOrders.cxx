@@ -1,5 +1,6 @@
 // Cells that deform by steps with stages: order of a smooth elastic problem, of a grain on a wall that
-// follows the cell, of the energy that the work of the cell leaves unexplained, and of a way back.
+// follows the cell, of the energy that the work of the cell leaves unexplained, of a way back, and of
+// the servo of a stress.
 #include "Cells.h"
 #include "Check.h"
 #include "Repair/RepeatedWalls.h"
@@ -179,6 +180,87 @@ void onWall(Integrator integrator, bool carries, bool sticks)
   check::isTrue(name + "order: " + check::number(found), found > order - 0.3);
 }
 
+/// A lattice of linear springs without friction in a cell that goes to a pressure. Each grain has six
+/// contacts of the length l and the force f, so that the stress is 2 sqrt(2) f / l^2.
+struct Pressed
+{
+  static constexpr double Diameter = 2e-3, Stiffness = 2e3, Begin = 0.92, Aim = 0.87;
+
+  static double stressAt(double l)
+  {
+    return 2.0 * std::sqrt(2.0) * Stiffness * (Diameter - l) / (l * l);
+  }
+  static double target() { return stressAt(Aim * Diameter); }
+  /// The equation of the servo, dl/dt = l (s - p) / (K tau), with K = 15 p as contacts are deeper
+  /// than a tenth, and tau = 10 d sqrt(rho / K).
+  static double slope(double l)
+  {
+    const double K = 15.0 * target();
+    const double density = sphereMass(2500.0, 0.5 * Diameter) * std::sqrt(2.0) / (l * l * l);
+    const double tau = 10.0 * Diameter * std::sqrt(density / K);
+    return l * (stressAt(l) - target()) / (K * tau);
+  }
+  /// Its solution, by short steps of the fourth order.
+  static double lengthAfter(double time)
+  {
+    constexpr int steps = 2000;
+    const double h = time / steps;
+    double l = Begin * Diameter;
+    for (int k = 0; k < steps; ++k)
+    {
+      const double a = slope(l), b = slope(l + 0.5 * h * a);
+      const double c = slope(l + 0.5 * h * b), d = slope(l + h * c);
+      l += h / 6.0 * (a + 2.0 * b + 2.0 * c + d);
+    }
+    return l;
+  }
+};
+
+/// A servo sets the rates of a cell once a step, so the cell follows the equation of the servo to the
+/// first order. The balance of energy has the order of the formula, as within a step the rates stay.
+/// SofaDefrost/SoftRobots#86 is about a pressure whose effect depended on the step.
+void goesToStress(Integrator integrator)
+{
+  constexpr double time = 8e-4;
+  CellChoice choice = cells::cube(2.0 * std::sqrt(2.0) * Pressed::Begin * Pressed::Diameter);
+  choice.control = { CellControl::Stress, CellControl::Stress, CellControl::Stress };
+  choice.stress = { Pressed::target(), Pressed::target(), Pressed::target() };
+  choice.inertialNumber = 0.02; // of the first step, which knows no stress yet
+  Config config = cells::beads(choice);
+  config.integrator = integrator;
+  config.law.normal = NormalLaw::Hooke;
+  config.material.law[LawValue::NormalStiffness] = Pressed::Stiffness;
+  config.material.restitution = 1.0;
+  config.material.slidingFriction = 0.0;
+  config.allowInitialOverlap = true;
+  const double due = Pressed::lengthAfter(time);
+  const double gone = (Pressed::Begin * Pressed::Diameter - due) /
+    ((Pressed::Begin - Pressed::Aim) * Pressed::Diameter);
+  check::isTrue("the cell has gone some of the path: " + check::number(gone),
+    gone > 0.3 && gone < 0.95);
+  double off[2];
+  for (int k = 0; k < 2; ++k)
+  {
+    const int steps = 90 << k;
+    scene::setSteps(config, time / steps, steps);
+    Simulation run(config, Scene(),
+      scene::startFrom(
+        cells::faceCentred(2, Pressed::Diameter, Pressed::Begin * Pressed::Diameter)));
+    const Totals before = run.observe().totals;
+    scene::advance(run, steps);
+    const Totals after = run.observe().totals;
+    off[k] = run.snapshot().cell.edges.a.x / (2.0 * std::sqrt(2.0)) / due - 1.0;
+    check::atMost(nameOf(integrator, "a stress that is asked for, energy missing"),
+      std::abs(after.dissipatedEnergy - before.dissipatedEnergy) /
+        std::abs(after.elasticEnergy - before.elasticEnergy),
+      1e-5);
+  }
+  std::printf("       off by %g and %g\n", off[0], off[1]);
+  check::atMost(nameOf(integrator, "a stress that is asked for, off by"), std::abs(off[1]), 1e-3);
+  check::close(nameOf(integrator, "a stress that is asked for, order"), std::log2(off[0] / off[1]),
+    1.0, 0.1);
+}
+
 /// Back with all velocities and the flow reversed, a smooth run comes to where it began.
 /// lammps/lammps#4781 is about flows that could not be taken back.
 void goesBack(Integrator integrator)
@@ -228,6 +310,7 @@ int main()
           onWall(integrator, carries, false);
           onWall(integrator, carries, true);
         }
+        goesToStress(integrator);
         goesBack(integrator);
       }
     });

@@ -135,6 +135,13 @@ void orders()
   const auto damped = [](Config& config) { config.material.restitution = 0.5; };
   order({ "pressed, with a dashpot", damped, -rest, { 0, 0, push }, 1.3 * period, 1, { 400, 100 },
     { 1, 1, 3, 4 } });
+  // What a law in words remembers is a part of the state in each stage, as a spring is.
+  const auto words = [](Config& config)
+  { config.law.expression = "h1 = h1 + vn*dt; N = 600*max(delta, 0) + 400*h1 + 0.02*vn"; };
+  const double mass = sphereMass(Density, Radius);
+  const double beat = 2.0 * std::acos(-1.0) / std::sqrt(1000.0 / mass);
+  order({ "pressed, a law in words that remembers", words, -1.3 * mass * Gravity / 600.0, {},
+    1.3 * beat, 1, { 400, 100 }, { 1, 1, 3, 4 } });
   const auto viscous = [](Config& config) { config.viscosity = 0.05; };
   order({ "falling through a fluid", viscous, 1.0, { 0, 0, -1.0 }, 0.04, 1, { 400, 100 },
     { 1, 1, 3, 4 } });

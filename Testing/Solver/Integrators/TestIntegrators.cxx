@@ -280,8 +280,6 @@ void messages()
         choose(c);
       });
   };
-  const std::string begin = "Set Integrator to SemiImplicitEuler: RungeKutta45 is not for ";
-  const std::string end = ".";
   const auto deformingStages = [&deforming](Config& c)
   {
     deforming(c);
@@ -300,19 +298,9 @@ void messages()
   };
   check::equal("heat, losses by kind and bonds that heal are not refused",
     static_cast<long long>(stages(heated).size()), 0);
-  check::contains("a law of one's own",
-    stages([](Config& c) { c.law.expression = "f = 1e5 * delta"; }),
-    begin + "a LawExpression" + end);
-  Config config = plain();
-  config.integrator = Integrator::RungeKutta45;
-  Surface walls = scene::plane(1.0);
-  walls.bodies.resize(1);
-  walls.bodies[0].motion.servo.kind = ServoKind::Force;
-  check::refused(
-    "a wall with a servo", [&] { Simulation(config, walls, scene::startFrom({})); },
-    begin + "walls with a Servo" + end);
   check::contains("implicit damping", stages([](Config& c) { c.law.implicitDamping = true; }),
-    begin + "ImplicitDamping" + end);
+    "Set Integrator to SemiImplicitEuler: RungeKutta45 is not for ImplicitDamping, whose force "
+    "depends on the length of the step.");
   const auto together = [&shaped](Config& c)
   {
     shaped(c);
@@ -325,7 +313,8 @@ void messages()
   check::equal("shapes, a cell, bonds, stiction and a constant torque are not refused",
     static_cast<long long>(complaint(together).size()), 0);
   check::contains("a control", stages([](Config& c) { c.stepControl = StepControlKind::Stable; }),
-    begin + "TimeStepControl Stable, but for Published and Error" + end);
+    "Set TimeStepControl to Published or Error, or Integrator to RungeKutta23: RungeKutta45 has no "
+    "stable step,");
   const auto halves = [&](Config& c)
   {
     deforming(c);
@@ -350,7 +339,7 @@ int main()
         for (const StepControlKind control :
           { StepControlKind::Published, StepControlKind::Stable, StepControlKind::Error })
         {
-          if (integrator < Integrator::RungeKutta23 || control != StepControlKind::Stable)
+          if (integrator != Integrator::RungeKutta45 || control != StepControlKind::Stable)
           {
             bits(integrator, control);
           }

@@ -1,5 +1,5 @@
 // Steps that follow what is stable: where they are on the time axis, that they keep the order of
-// the leapfrog, that no scene blows up where the published step does, and what a user hears of it.
+// the leapfrog, the limit of steps with stages, that no scene blows up where the published step does, and what a user hears of it.
 // Arguments are the first seed of random scenes, how many to try, and StableStepShare.
 #include "Check.h"
 #include "Scenes.h"
@@ -132,6 +132,58 @@ void keepsOrder()
   check::line(std::log(coarse / fine) / std::log(4.0) > 1.7, "order of the error",
     check::number(std::log(coarse / fine) / std::log(4.0)) + ", expected 2; errors " +
       check::number(coarse) + " and " + check::number(fine));
+}
+
+/// The formula of the third order is stable up to h w = sqrt(3), which stable steps keep.
+void keepsLimitOfStages()
+{
+  const double k = 1e3, mass = sphereMass(Density, Radius), deep = 1e-6;
+  const double limit = std::sqrt(3.0 * mass / (2.0 * k)); // of a grain between two plates
+  Surface walls = scene::plane(0.1);
+  scene::addRectangle(walls, { -0.1, -0.1, 2.0 * (Radius - deep) },
+    { 0.1, -0.1, 2.0 * (Radius - deep) }, { 0.1, 0.1, 2.0 * (Radius - deep) },
+    { -0.1, 0.1, 2.0 * (Radius - deep) });
+  const auto made = [&](double timeStep, int steps)
+  {
+    Config config = stable();
+    config.integrator = Integrator::RungeKutta23;
+    config.gravity = {};
+    config.law.normal = NormalLaw::Hooke;
+    config.law.rolling = RollingLaw::None;
+    config.law.twisting = TwistingLaw::None;
+    config.material.restitution = 1.0;
+    config.material.law[LawValue::NormalStiffness] = k;
+    config.allowInitialOverlap = true;
+    scene::setSteps(config, timeStep, steps);
+    return config;
+  };
+  const auto swing = [&](Simulation& run)
+  {
+    scene::advance(run, run.timePlan().lastStep());
+    const Particle grain = run.particles().get(0);
+    const double frequency = std::sqrt(2.0 * k / mass);
+    return std::hypot(grain.position.z - Radius + deep, grain.velocity.z / frequency) /
+      (0.01 * deep);
+  };
+  const Snapshot start =
+    scene::startFrom({ scene::grain(0, Radius, Density, { 0, 0, Radius - 1.01 * deep }) });
+  for (const double share : { 0.97, 1.03 })
+  {
+    Config config = made(share * limit, 100);
+    config.stepControl = StepControlKind::Published;
+    Simulation run(config, walls, start);
+    const double left = swing(run);
+    check::isTrue("steps of " + check::number(share) +
+        " of the limit, swing: " + check::number(left),
+      share < 1.0 ? left < 0.2 : left > 5.0);
+  }
+  Config config = made(1.1 * limit, 100); // stable for the leapfrog
+  config.stableShare = 1.0;
+  Simulation run(config, walls, start);
+  check::atMost("stable steps, swing", swing(run), 0.2);
+  const StepTotals steps = run.observe().totals.steps;
+  check::atMost("longest stable step over the limit", steps.longest / limit, 1.0);
+  check::isTrue("which is no shorter than it needs to be", steps.longest > 0.5 * limit);
 }
 
 /// A fast grain has steps in which it moves no farther than half its radius, so that it meets what
@@ -313,6 +365,7 @@ int main(int argc, char** argv)
         timeAxis();
         shotIntoBed();
         keepsOrder();
+        keepsLimitOfStages();
         fastGrain();
         userHears();
       }

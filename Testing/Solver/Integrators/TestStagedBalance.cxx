@@ -113,6 +113,9 @@ void laws()
   {
     balance(nameOf(law), {}, [law](Config& c) { c.law.sliding = law; });
   }
+  balance("a law in words", {},
+    [](Config& c)
+    { c.law.expression = "k = 4/3*E*sqrt(R*max(delta, 0)); N = k*delta + 0.4*sqrt(k*m)*vn"; });
   balance("stiction at walls", {},
     [](Config& c)
     {

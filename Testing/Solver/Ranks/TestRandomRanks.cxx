@@ -80,7 +80,7 @@ enum class Kind
 };
 
 /// Has steps change, or have stages, where the scene allows it.
-void chooseSteps(std::uint64_t seed, const std::vector<WallBody>& bodies, Config& config)
+void chooseSteps(std::uint64_t seed, Config& config)
 {
   Config halves = config;
   halves.integrator = seed % 2 == 0 ? Integrator::Leapfrog : Integrator::VelocityVerlet;
@@ -98,9 +98,7 @@ void chooseSteps(std::uint64_t seed, const std::vector<WallBody>& bodies, Config
   }
   Config staged = config;
   staged.integrator = seed % 4 < 2 ? Integrator::RungeKutta23 : Integrator::RungeKutta45;
-  const bool driven = std::any_of(bodies.begin(), bodies.end(),
-    [](const WallBody& body) { return body.motion.servo.any(); });
-  if (seed % 5 > 1 && !driven && findProblem(staged).empty())
+  if (seed % 5 > 1 && findProblem(staged).empty())
   {
     config = staged;
   }
@@ -113,7 +111,7 @@ void compare(std::uint64_t seed, Kind kind)
     : kind == Kind::Flowing                        ? scene::randomScene(seed, Steps)
                                                    : withoutFlow(seed, start);
   const char* names[] = { ", ", ", flowing, ", ", in a cell, " };
-  chooseSteps(seed + static_cast<std::uint64_t>(kind), random.scene.walls.bodies, random.config);
+  chooseSteps(seed + static_cast<std::uint64_t>(kind), random.config);
   Seen due;
   Simulation one(random.config, random.scene, start);
   due.take(one);

@@ -81,7 +81,8 @@ public:
     }
     if (kind == StepKind::Stages)
     {
-      this->take(even ? Integrator::RungeKutta23 : Integrator::RungeKutta45);
+      const bool third = even || control == StepControlKind::Stable; // which the fourth order has not
+      this->take(third ? Integrator::RungeKutta23 : Integrator::RungeKutta45);
     }
     if (control != StepControlKind::Published)
     {
@@ -115,16 +116,7 @@ private:
     config.integrator = integrator;
     if (config.hasStages())
     {
-      config.bonds.healingTime = 0.0;
-      std::replace(config.cell.control.begin(), config.cell.control.end(), CellControl::Stress,
-        CellControl::Rate);
-      config.energyParts = config.collisionStatistics = config.law.implicitDamping = false;
-      config.law.heat = HeatLaw::None;
-      config.law.expression.clear();
-      for (WallBody& body : this->Made.scene.walls.bodies)
-      {
-        body.motion.servo = {};
-      }
+      config.collisionStatistics = config.law.implicitDamping = false;
     }
     if (findProblem(config).empty())
     {

@@ -31,20 +31,26 @@ METHODS = {
     "M3": {"SlidingLaw": "YeeMindlin", "SlidingViscosity": 0.002, "RollingLaw": "ConstantLength"},
 }
 
-#: Laws of objects: M1, and stiction by the sum of the forces on a grain. Stiction stops grains
-#: within the longest step, as the printed k_s / t_q and k_tau / t_q are no rates (1/s).
-OBJECTS = {"WallSlidingLaw": "Viscous", "WallRollingLaw": "None", "WallTwistingLaw": "None",
+#: Laws of objects: M1 with the torque -mu_tau N w, and stiction by the sum of the forces on a grain.
+#: mu_tau is printed. Stiction stops grains within the longest step, as the printed k_s / t_q and
+#: k_tau / t_q are no rates (1/s).
+OBJECTS = {"WallSlidingLaw": "Viscous", "WallRollingLaw": "YeeSpin", "WallTwistingLaw": "YeeSpin",
            "WallStiction": 1}
-OBJECT_VALUES = {"SlidingFriction": 1.0, "SlidingViscosity": 2000.0, "StictionFriction": 1.0,
-                 "StictionShare": 1.0, "SpinStictionShare": 1.0}
+OBJECT_VALUES = {"SlidingFriction": 1.0, "SlidingViscosity": 2000.0, "SpinResistance": 0.0005,
+                 "StictionFriction": 1.0, "StictionShare": 1.0, "SpinStictionShare": 1.0}
 
 
-def lattice(count):
+def shoulder_of(scale):
+    """Height at which a hopper of some width becomes a tube."""
+    return ABOVE + scale * (RIM - NECK) * math.tan(math.radians(50))
+
+
+def lattice(count, scale=1.0):
     """Centres of cubes on a lattice in the upper part of the hopper, and small rotations."""
-    spacing, shoulder = 1.13 * EDGE, ABOVE + (RIM - NECK) * math.tan(math.radians(50))
-    side = numpy.arange(-10, 11) * spacing
+    spacing, shoulder = 1.13 * EDGE, shoulder_of(scale)
+    side = numpy.arange(-30, 31) * spacing
     x, y = (axis.ravel() for axis in numpy.meshgrid(side, side))
-    inside = numpy.hypot(abs(x) + EDGE / 2, abs(y) + EDGE / 2) < RIM - BALL
+    inside = numpy.hypot(abs(x) + EDGE / 2, abs(y) + EDGE / 2) < scale * RIM - BALL
     layer = numpy.column_stack([x, y])[inside]
     layers = -(-count // len(layer))
     position = numpy.array([[*place, shoulder + EDGE + k * spacing]
@@ -104,12 +110,16 @@ def delete(run):
         pv.Delete(proxy)
 
 
-def hopper(method="M3", count=397, friction=0.5, rolling=0.00025, frames=240, threads=1, **steps):
-    """A simulation of the hopper that is not played yet. See simulate()."""
-    position, orientation = lattice(count)
-    shoulder = ABOVE + (RIM - NECK) * math.tan(math.radians(50))
+def hopper(method="M3", count=397, friction=0.5, rolling=0.00025, frames=240, threads=1, scale=1.0,
+           **steps):
+    """A simulation of the hopper that is not played yet. See simulate().
+
+    @a scale multiplies the widths of the hopper.
+    """
+    position, orientation = lattice(count, scale)
     top = position[:, 2].max() + EDGE
-    profile = [(NECK, ABOVE), (RIM, shoulder), (RIM, top)]
+    neck, rim = scale * NECK, scale * RIM
+    profile = [(neck, ABOVE), (rim, shoulder_of(scale)), (rim, top)]
     walls = {"Hopper": pipeline.revolved_profile("Profile", profile, 48),
              "Floor": pipeline.floor(FLOOR)}
     return simulate(method, walls, {"position": position, "orientation": orientation}, friction,
