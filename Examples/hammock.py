@@ -44,7 +44,7 @@ def report(run):
     rows = run.columns()
     weight = (run.particles()[1]["Mass"] * pipeline.GRAVITY).sum()
     on_sheet, on_tube = (-rows[f"WallForce {name}"][-1, 2] for name in ("sheet", "Tube"))
-    sag = -run.simulation.walls_at(run.end).position[:, 2].min()
+    sag = -run.simulation.walls_at(run.end).points[:, 2].min()
     results.compare([
         ("weight of the pebbles", f"{weight:.3f} N", ""),
         ("sheet and tube carry", f"{on_sheet + on_tube:.3f} N", f"{weight:.3f} N"),

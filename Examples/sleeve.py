@@ -117,12 +117,10 @@ def build(options):
 
 def side(run, moment):
     """Mean radius of the sleeve, pressure of the balls on it, and its tension around over its radius."""
-    walls = run.simulation.walls_at(moment).data
-    cells = {name: vtk_to_numpy(walls.GetCellData().GetArray(name))
-             for name in ("WallIndex", "Force", "Tension")}
-    points = vtk_to_numpy(walls.GetPoints().GetData())
+    cells = run.simulation.walls_at(moment)
     own = cells["WallIndex"] == 0  # the sleeve is the first wall, and its faces are triangles
-    faces = vtk_to_numpy(walls.GetPolys().GetConnectivityArray())[:3 * own.sum()].reshape(-1, 3)
+    points = cells.points
+    faces = vtk_to_numpy(cells.data.GetPolys().GetConnectivityArray())[:3 * own.sum()].reshape(-1, 3)
     nodes = points[:faces.max() + 1]
     radius = numpy.sqrt((nodes[:, :2]**2).sum(axis=1).mean())
     middle = points[faces].mean(axis=1)[:, :2]

@@ -241,8 +241,8 @@ FacetTouch edgeAtSheet(const TriangleFrame& triangle, double thickness, const Fa
   const Vec3& origin, int index)
 {
   const UnitFacets::Edge& edge = body.facets->edges[index];
-  const Between near = betweenSegmentAnd(
-    triangle, cornerOf(body, origin, edge.from), cornerOf(body, origin, edge.to));
+  const Between near =
+    betweenSegmentAnd(triangle, cornerOf(body, origin, edge.from), cornerOf(body, origin, edge.to));
   const double reach = body.rounding() + thickness;
   return { near.square > 0.0 ? reach - std::sqrt(near.square) : Pierced * reach, edge.share,
     directionOf(near, triangle, origin), near.first, near.site, {} };
@@ -266,8 +266,8 @@ FacetTouch facesAtSheet(const TriangleFrame& triangle, double thickness, const F
     [&](const Vec3& n)
     {
       const auto& c = triangle.corner;
-      return *std::max_element(
-               c, c + 3, [&](const Vec3& a, const Vec3& b) { return dot(a, n) < dot(b, n); }) -
+      return *std::max_element(c, c + 3,
+               [&](const Vec3& a, const Vec3& b) { return dot(a, n) < dot(b, n); }) -
         origin;
     },
     triangle.corner[0] - origin, reach);

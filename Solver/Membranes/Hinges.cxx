@@ -37,9 +37,8 @@ std::vector<SheetSide> sidesOf(const std::vector<std::array<std::int32_t, 3>>& t
     }
   }
   std::sort(sides.begin(), sides.end(),
-    [](const SheetSide& a, const SheetSide& b) {
-      return std::tie(a.low, a.high, a.triangle) < std::tie(b.low, b.high, b.triangle);
-    });
+    [](const SheetSide& a, const SheetSide& b)
+    { return std::tie(a.low, a.high, a.triangle) < std::tie(b.low, b.high, b.triangle); });
   return sides;
 }
 
@@ -65,8 +64,7 @@ HingeAngle::HingeAngle(const Hinge& hinge, const std::vector<Vec3>& x)
   this->gradient[2] = (-length / twiceFirst) * n1;
   this->gradient[3] = (-length / twiceSecond) * n2;
   const double ofFirst = dot(c - a, along) / length, ofSecond = dot(d - a, along) / length;
-  this->gradient[0] =
-    (ofFirst - 1.0) * this->gradient[2] + (ofSecond - 1.0) * this->gradient[3];
+  this->gradient[0] = (ofFirst - 1.0) * this->gradient[2] + (ofSecond - 1.0) * this->gradient[3];
   this->gradient[1] = -ofFirst * this->gradient[2] - ofSecond * this->gradient[3];
 }
 

@@ -120,7 +120,8 @@ WallMoving MembraneBody::movingAt(const PlacedElement& element, const Vec3&, con
   return { now.velocity + cross(now.spin, p - at.foot), now.spin };
 }
 
-double MembraneBody::inverseMassAt(const PlacedElement& element, const Vec3& p, const Vec3& normal) const
+double MembraneBody::inverseMassAt(const PlacedElement& element, const Vec3& p,
+  const Vec3& normal) const
 {
   const TrianglePoint at = this->pointOf(element, p);
   const std::array<std::int32_t, 3>& node = this->nodesOf(element);
@@ -158,8 +159,8 @@ void MembraneBody::add(const PlacedElement& element, const WallReaction& reactio
   double yields = 0.0; // the most of the nodes
   for (std::size_t k = 0; k < 3; ++k)
   {
-    yields = std::max(
-      yields, most[k] * (most[0] + most[1] + most[2]) * this->OfBody.inverseMass(node[k]));
+    yields =
+      std::max(yields, most[k] * (most[0] + most[1] + most[2]) * this->OfBody.inverseMass(node[k]));
   }
   load.stiffness += yields * reaction.stiffness;
   load.dashpot += yields * reaction.dashpot;
@@ -191,8 +192,7 @@ BodyOutcome MembraneBody::advance(const BodyStep& step, const LoadedPart* begin,
   std::vector<Vec3> given(places.size());
   for (std::size_t k = 0; k < places.size(); ++k)
   {
-    given[k] =
-      (1.0 / step.lengths.now) * (places[k] - nodes.position[this->OfBody.driven()[k]]);
+    given[k] = (1.0 / step.lengths.now) * (places[k] - nodes.position[this->OfBody.driven()[k]]);
   }
   const SheetStep done = this->OfBody.advance(step.lengths, step.gravity, loads, given, {}, nodes);
   for (std::size_t k = 0; k < places.size(); ++k)

@@ -60,7 +60,8 @@ void Saddles::settle(const Walls& walls, const SheetPart& part, std::vector<Touc
 }
 
 /// Sides between faces of membranes, by ascending distance.
-void Saddles::findJoints(const Walls& walls, const SheetPart& part, const std::vector<Touch>& touches)
+void Saddles::findJoints(const Walls& walls, const SheetPart& part,
+  const std::vector<Touch>& touches)
 {
   this->Sides.clear();
   this->Joints.clear();

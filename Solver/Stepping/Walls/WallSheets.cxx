@@ -24,8 +24,8 @@ void WallRow::settleSheets(const ContactLists& lists, const Particles& particles
   else if (smooth.isSmooth(particles, this->Slot))
   {
     const SmoothBody body = smooth.body(particles, this->Slot);
-    this->AtMembranes.settle(
-      walls, SmoothAtSheet(body, position, particles.radius(this->Slot)), this->Touches);
+    this->AtMembranes.settle(walls, SmoothAtSheet(body, position, particles.radius(this->Slot)),
+      this->Touches);
   }
   else
   {

@@ -69,8 +69,8 @@ void oneEnergy()
   weak.youngsModulus = 1e-3; // bending is all that counts
   const Sheet bending(weak, mesh);
   const SheetState bent = shaken(bending.start(), 0.004, 5);
-  const SheetState along = shaken(SheetState{ std::vector<Vec3>(bent.position.size()),
-                                    std::vector<Vec3>(bent.position.size()) },
+  const SheetState along = shaken(
+    SheetState{ std::vector<Vec3>(bent.position.size()), std::vector<Vec3>(bent.position.size()) },
     1.0, 6);
   const auto energyAt = [&](double step)
   {
@@ -92,7 +92,8 @@ void oneEnergy()
     most = std::max(most, norm(forces[k]));
   }
   constexpr double step = 1e-8;
-  check::relative("slope of the energy", (energyAt(-step) - energyAt(step)) / (2.0 * step), power, 1e-6);
+  check::relative("slope of the energy", (energyAt(-step) - energyAt(step)) / (2.0 * step), power,
+    1e-6);
   check::atMost("sum of the forces", norm(force) / most, 1e-12);
   check::atMost("their moment", norm(torque) / most, 1e-13);
 }
@@ -148,7 +149,8 @@ void beam()
     ofDiagonals += (inCell - mean) / (4.0 * D) * 0.5 * (std::min(k, cells - 1 - k) + 0.5) * h;
   }
   check::relative("sag of a beam", -state.position[cells / 2].z, sag + ofDiagonals, 1e-5);
-  check::relative("sag of a fine beam", sag, 5.0 * load * std::pow(length, 4) / (384.0 * D * width), 0.01);
+  check::relative("sag of a fine beam", sag, 5.0 * load * std::pow(length, 4) / (384.0 * D * width),
+    0.01);
   const MembraneChoice plate = stiff(-1.0);
   check::relative("stiffness of the sheet", bendingStiffness(plate), 1e6 * 1e-9 / 12.0, 1e-12);
 }
@@ -229,8 +231,8 @@ void driven()
   const Snapshot middle = run.snapshot();
   scene::advance(run, 2000);
   const SheetState nodes = sheetStateOf(run.snapshot().servos.at(0));
-  check::close("a driven point", norm(nodes.position[6] - (mesh.points[6] + Vec3{ 0.008, 0.0, 0.006 })),
-    0.0, 1e-15);
+  check::close("a driven point",
+    norm(nodes.position[6] - (mesh.points[6] + Vec3{ 0.008, 0.0, 0.006 })), 0.0, 1e-15);
   check::close("its velocity at the end", norm(nodes.velocity[6]), 0.0, 0.0);
   check::close("a point that rests", norm(nodes.position[0] - mesh.points[0]), 0.0, 0.0);
   check::isTrue("the sheet is stretched", run.observe().totals.walls.elastic > 1e-3);
@@ -255,7 +257,8 @@ void refusals()
     check::refused(
       "refused", [&] { Simulation(config, surface); }, part);
   };
-  refused("has the BendingStiffness -2, but that of a membrane must be finite, and 0 or above, or -1",
+  refused(
+    "has the BendingStiffness -2, but that of a membrane must be finite, and 0 or above, or -1",
     [](Surface& s) { s.bodies[0].membrane.bendingStiffness = -2.0; });
   refused("has a BendingStiffness and an edge of three cells, that of its nodes 0 and 1",
     [](Surface& s)
@@ -266,8 +269,11 @@ void refusals()
       s.elements.push_back({ ElementKind::Triangle, { 1, 0, 10, 0 } });
     });
   refused("is a membrane with a motion, but without FixedPoints that follow it",
-    [](Surface& s) { s.bodies[0].drive.velocity = { 1.0, 0.0, 0.0 }; });
-  refused("has a motion and a point that is fixed along single axes, number 4: fix all of its axes or none",
+    [](Surface& s) {
+      s.bodies[0].drive.velocity = { 1.0, 0.0, 0.0 };
+    });
+  refused(
+    "has a motion and a point that is fixed along single axes, number 4: fix all of its axes or none",
     [](Surface& s)
     {
       s.bodies[0].drive.velocity = { 1.0, 0.0, 0.0 };

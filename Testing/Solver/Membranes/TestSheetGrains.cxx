@@ -138,7 +138,8 @@ void oneEnergy(const GrainShape& shape, double overlap, int trials)
 std::vector<GrainShape> shapes()
 {
   return { small(scene::brick({ 1.4, 1.0, 1.0 }, 0.15)), small(scene::gravel(12, 4, 0.1)),
-    small(scene::tetrahedron(0.15)), small(crossed()), superellipsoid("ellipsoid", { 1.25, 1.0, 0.8 }, 1.0, 1.0),
+    small(scene::tetrahedron(0.15)), small(crossed()),
+    superellipsoid("ellipsoid", { 1.25, 1.0, 0.8 }, 1.0, 1.0),
     superellipsoid("block", { 1.2, 1.0, 0.8 }, 0.7, 0.7), scene::lump() };
 }
 
@@ -207,6 +208,22 @@ void onDome()
   check::relative("force on a dome", finest, 0.5, 1e-9);
 }
 
+/// A cell that has entered a kernel, by an edge or with a corner, is deeper than a run may have.
+void pierced()
+{
+  const GrainShape box = small(scene::brick({ 1.4, 1.0, 1.0 }, 0.15));
+  const Config config = springs(box);
+  for (const Vec3& at : { Vec3{ 0.0, 0.0035, 0.0035 }, Vec3{ 0.0, 0.0, 0.004 }, Vec3{ 0.0, 0.0, 0.0025 } })
+  {
+    SheetMesh mesh;
+    mesh.points = { at + Vec3{ 0.0, -0.001, -0.001 }, at + Vec3{ 0.0, 0.001, -0.001 },
+      at + Vec3{ 0.0, 0.0, 0.001 } };
+    mesh.triangles = { { 0, 1, 2 } };
+    const Totals now = seen(config, fixedAs(mesh), drawn(box, {}, {})).totals;
+    check::isTrue("a kernel with a cell in it is too deep", now.largestRelativeOverlap > 1.0);
+  }
+}
+
 /// Grains with friction that hit a free sheet: nothing but both has their momenta.
 void momenta()
 {
@@ -223,7 +240,8 @@ void momenta()
     config.material.rollingFriction = 0.2;
     config.maximumOverlap = 10.0;
     scene::setSteps(config, 1e-5, 1000);
-    ShapedGrain grain = drawn(shape, { 0.006, -0.005, 0.0165 }, scene::about({ 1.0, 2.0, 3.0 }, 0.7));
+    ShapedGrain grain =
+      drawn(shape, { 0.006, -0.005, 0.0165 }, scene::about({ 1.0, 2.0, 3.0 }, 0.7));
     grain.size = 0.015;
     grain.velocity = { 0.5, -0.2, -2.0 };
     grain.angularVelocity = { 20.0, 5.0, 30.0 };
@@ -243,15 +261,16 @@ void momenta()
       const Vec3 spin(rotated(axes,
         Lane3(scale * Vec3{ unit.inertia.x * w.x, unit.inertia.y * w.y, unit.inertia.z * w.z })));
       const Vec3 momentum = g.mass * g.velocity;
-      return std::make_pair(
-        sheet.momentum + momentum, sheet.angularMomentum + cross(g.position, momentum) + spin);
+      return std::make_pair(sheet.momentum + momentum,
+        sheet.angularMomentum + cross(g.position, momentum) + spin);
     };
     const auto begin = sums();
     scene::advance(run, 1000);
     const auto end = sums();
     check::isTrue(shape.name + ": the sheet moves",
       norm(sheetStateOf(run.snapshot().servos.at(0)).velocity[24]) > 0.01);
-    check::atMost(shape.name + ": momentum", norm(end.first - begin.first) / norm(begin.first), 1e-12);
+    check::atMost(shape.name + ": momentum", norm(end.first - begin.first) / norm(begin.first),
+      1e-12);
     check::atMost(shape.name + ": angular momentum",
       norm(end.second - begin.second) / norm(begin.second), 1e-7);
   }
@@ -324,6 +343,7 @@ void allCases()
   oneEnergy(shapes()[1], 1e-4, check::sanitizedOr(4, 8));
   onPlane();
   onDome();
+  pierced();
   momenta();
   sameBits();
 }

@@ -359,7 +359,8 @@ void bounds()
           return Vec3{ stretch * p.x, 1.2 * p.y, 0.0 };
         });
       // Of the scale of the mesh, so that displacements are small.
-      const double share = sheet.longestStep(state) * std::sqrt(sheets::highest(sheet, state)) / 2.0;
+      const double share =
+        sheet.longestStep(state) * std::sqrt(sheets::highest(sheet, state)) / 2.0;
       const std::string name = (isRubber ? "rubber, " : "") + std::to_string(stretch);
       check::isTrue("bound of " + name + ": " + check::number(share), share < 1.0 && share > 0.15);
     }

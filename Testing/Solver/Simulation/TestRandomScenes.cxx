@@ -185,7 +185,8 @@ private:
         same(fresh.observe(), seen.observation));
       const Totals& now = seen.observation.totals;
       gained = std::max(gained, before.dissipatedEnergy - now.dissipatedEnergy);
-      most = std::max({ most, std::abs(now.dissipatedEnergy), now.translationalEnergy });
+      most = std::max({ most, std::abs(now.dissipatedEnergy), now.translationalEnergy,
+        now.walls.kinetic + now.walls.elastic }); // sheets swing with the error of a step
       lost = std::max(lost, std::abs(now.thermalEnergy - now.heat.fromWalls - now.heat.carriedIn));
       warmth = std::max({ warmth, now.thermalEnergy, std::abs(now.heat.carriedIn) });
       before = now;

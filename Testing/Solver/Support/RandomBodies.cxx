@@ -72,8 +72,9 @@ void addMembrane(Random& chance, double timeStep, double duration, Surface& wall
   const Sheet drawn = MembraneBody(alone, 0).sheet();
   const double ratio = drawn.longestStep(drawn.start()) / (6.0 * timeStep);
   membrane.youngsModulus = ratio * ratio;
-  membrane.bendingStiffness =
-    maybe(0.5) ? 0.01 * membrane.youngsModulus * membrane.thickness * half * half / (cells * cells) : 0.0;
+  membrane.bendingStiffness = maybe(0.5)
+    ? 0.01 * membrane.youngsModulus * membrane.thickness * half * half / (cells * cells)
+    : 0.0;
   addWall(sheet, body, walls);
 }
 
@@ -87,8 +88,8 @@ void addPlate(Random& chance, double timeStep, Surface& walls)
     return Vec3{ x, y, real(-most, most) };
   };
   const Vec3 at = any(0.4 * Half);
-  const Surface plate =
-    mesh::mapped(mesh::plane(0.4 * Half, 2, 0.2, 7), [&](const Vec3& p) { return at + mesh::tilted(p); });
+  const Surface plate = mesh::mapped(mesh::plane(0.4 * Half, 2, 0.2, 7),
+    [&](const Vec3& p) { return at + mesh::tilted(p); });
   WallBody body;
   body.name = "plate";
   RigidBody& rigid = body.motion.rigid;

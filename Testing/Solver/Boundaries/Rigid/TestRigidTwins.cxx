@@ -121,7 +121,8 @@ void fallingBox()
 /// plank is a grain that cannot turn and keeps its height.
 void gears()
 {
-  constexpr double r1 = 0.1, r2 = 0.15, I1 = 0.01, I2 = 0.03, M = 0.5, R = 50.0, tau = 1.0, pressed = 2e-5;
+  constexpr double r1 = 0.1, r2 = 0.15, I1 = 0.01, I2 = 0.03, M = 0.5, R = 50.0, tau = 1.0,
+                   pressed = 2e-5;
   Config config = scene::still();
   config.material.slidingFriction = 0.9;
   config.material.youngsModulus = 1e8;
@@ -150,7 +151,8 @@ void gears()
   load.held = HeldBits::Spin | 2 | 4; // and y and z
   scene::apply(start, 0, load);
   Simulation run(config, walls, start);
-  const auto spin = [&](std::size_t body) { return RigidState(run.snapshot().servos.at(body)).spin.y; };
+  const auto spin = [&](std::size_t body)
+  { return RigidState(run.snapshot().servos.at(body)).spin.y; };
   scene::advance(run, 4000);
   const double before = spin(1);
   scene::advance(run, 8000);
