@@ -131,7 +131,7 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   const auto cell = granular::readCell(shown.particles->GetFieldData());
   granular::placeWalls(run.GetSurface(), run.WallTimeOf(shown.step), shown.servos,
     granular::placeOf(cell, run.GetConfig().cell), walls);
-  granular::addStretches(run.GetSurface(), shown.servos, walls);
+  granular::addSheets(run.GetSurface(), shown.servos, walls);
   granular::addWallLoads(shown.wallLoads, shown.slidingWork, walls);
   if (cell)
   {

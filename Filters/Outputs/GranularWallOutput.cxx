@@ -11,6 +11,7 @@
 #include <vtkIdList.h>
 #include <vtkIntArray.h>
 #include <vtkNew.h>
+#include <vtkPointData.h>
 #include <vtkPoints.h>
 #include <vtkStringArray.h>
 
@@ -50,6 +51,11 @@ vtkSmartPointer<ArrayT> zeros(const char* name, int components, vtkIdType tuples
   array->SetNumberOfTuples(tuples);
   array->Fill(0.0);
   return array;
+}
+
+void setVector(vtkDoubleArray* array, vtkIdType tuple, const dem::Vec3& v)
+{
+  array->SetTuple3(tuple, v.x, v.y, v.z);
 }
 
 vtkSmartPointer<vtkPoints> toPoints(const std::vector<dem::Vec3>& positions)
@@ -142,7 +148,7 @@ void placeWalls(const dem::Surface& surface, double time, const std::vector<dem:
   }
 }
 
-void addStretches(const dem::Surface& surface, const std::vector<dem::BodyState>& servos,
+void addSheets(const dem::Surface& surface, const std::vector<dem::BodyState>& servos,
   vtkPolyData* walls)
 {
   if (!dem::anyMembrane(surface.bodies))
@@ -153,6 +159,9 @@ void addStretches(const dem::Surface& surface, const std::vector<dem::BodyState>
   auto stretch = zeros<vtkDoubleArray>(names::Stretch, 2, cells);
   auto tension = zeros<vtkDoubleArray>(names::Tension, 2, cells);
   stretch->Fill(1.0);
+  const vtkIdType points = walls->GetNumberOfPoints();
+  auto velocity = zeros<vtkDoubleArray>(names::NodeVelocity, 3, points);
+  auto force = zeros<vtkDoubleArray>(names::NodeForce, 3, points);
   for (std::size_t b = 0; b < std::min(surface.bodies.size(), servos.size()); ++b)
   {
     if (!surface.bodies[b].membrane.any || servos[b].numbers.empty())
@@ -161,6 +170,12 @@ void addStretches(const dem::Surface& surface, const std::vector<dem::BodyState>
     }
     const dem::MembraneBody body(surface, static_cast<std::int32_t>(b));
     const dem::SheetState state = dem::sheetStateOf(servos[b]);
+    const std::vector<dem::Vec3> forces = body.sheet().forces(state);
+    for (const auto& [point, node] : body.nodes().ofPoints)
+    {
+      setVector(velocity, point, state.velocity[node]);
+      setVector(force, point, forces[node]);
+    }
     std::int32_t triangle = 0;
     for (vtkIdType e = 0; e < cells; ++e)
     {
@@ -174,6 +189,8 @@ void addStretches(const dem::Surface& surface, const std::vector<dem::BodyState>
   }
   walls->GetCellData()->AddArray(stretch);
   walls->GetCellData()->AddArray(tension);
+  walls->GetPointData()->AddArray(velocity);
+  walls->GetPointData()->AddArray(force);
 }
 
 void addWallLoads(const std::vector<WallLoad>& loads, const std::vector<dem::ElementWork>& work,

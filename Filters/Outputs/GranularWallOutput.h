@@ -24,8 +24,10 @@ void placeWalls(const dem::Surface& surface, double time, const std::vector<dem:
   const dem::CellPlace& cell, vtkPolyData* walls);
 
 /// Adds to @a walls, where any is a membrane, the cell arrays `Stretch` (2), its two principal
-/// stretches, and `Tension` (2) [M/T^2, N/m], the tensions along these; 1 and 0 of other walls.
-void addStretches(const dem::Surface& surface, const std::vector<dem::BodyState>& servos,
+/// stretches, and `Tension` (2) [M/T^2, N/m], the tensions along these; 1 and 0 of other walls. Points
+/// have the arrays `NodeVelocity` (3) [L/T, m/s] and `NodeForce` (3) [M L/T^2, N], what the sheet does
+/// to its node; 0 of other walls.
+void addSheets(const dem::Surface& surface, const std::vector<dem::BodyState>& servos,
   vtkPolyData* walls);
 
 /// Adds to @a walls, made by makeWalls(), the cell arrays `Force` (3) [M L/T^2, N], the force of

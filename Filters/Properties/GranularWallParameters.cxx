@@ -148,6 +148,7 @@ dem::MembraneChoice makeMembrane(const WallParameters& p)
   membrane.youngsModulus = p.youngsModulus;
   membrane.poissonRatio = p.poissonRatio;
   membrane.law = p.elasticLaw;
+  membrane.bendingStiffness = p.bendingStiffness;
   membrane.retardationTime = p.retardationTime;
   membrane.massDamping = p.massDamping;
   membrane.prestretch = p.prestretch;
@@ -249,6 +250,12 @@ dem::WallBody makeWall(const WallParameters& p)
   wall.bonded = p.bondGrains;
   wall.solid = p.solid;
   addKeys(p, wall);
+  if (wall.membrane.any) // of which fixed points follow the motion, but no load or running surface
+  {
+    std::swap(wall.motion, wall.drive);
+    std::swap(wall.motion.servo, wall.drive.servo);
+    std::swap(wall.motion.surface, wall.drive.surface);
+  }
   return wall;
 }
 

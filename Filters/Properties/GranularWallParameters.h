@@ -43,6 +43,7 @@ struct WallParameters
   double youngsModulus = 1e6;
   double poissonRatio = 0.3;
   dem::SheetLaw elasticLaw = dem::SheetLaw::Green;
+  double bendingStiffness = 0.0; ///< -1 is that of a plate
   double prestretch = 1.0;
   dem::FixedPoints fixedPoints = dem::FixedPoints::Boundary;
   double pressure = 0.0;

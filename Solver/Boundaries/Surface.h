@@ -66,6 +66,7 @@ struct WallBody
   bool repeated = false, follows = false;
   /// Fingerprints of the parameters of the motion and of the whole, for those who compare walls.
   std::uint64_t motionKey = 0, key = 0;
+  WallMotion drive{}; ///< of the fixed points of a membrane
 
   bool changesShape() const
   {

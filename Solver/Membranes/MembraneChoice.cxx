@@ -48,6 +48,12 @@ std::string findProblem(const MembraneChoice& choice)
     return "has the PoissonRatio " + asTyped(choice.poissonRatio) +
       ", but that of a membrane must be above -1 and at most 0.5";
   }
+  const double D = choice.bendingStiffness;
+  if (!(std::isfinite(D) && (D >= 0.0 || D == -1.0)))
+  {
+    return "has the BendingStiffness " + asTyped(D) +
+      ", but that of a membrane must be finite, and 0 or above, or -1";
+  }
   return std::isfinite(choice.pressure)
     ? std::string()
     : "has the Pressure " + asTyped(choice.pressure) + ", but that of a membrane must be finite";

@@ -1,4 +1,4 @@
-// What a wall is made of that stretches: a membrane without bending stiffness.
+// What a wall is made of that stretches, and may resist bending: a membrane.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,11 @@ enum class FixedPoints
   Array = 2     ///< points that Surface::fixed names
 };
 
-/// Axes along which a point of a membrane stays where it was drawn, as bits.
+/// Axes along which a point of a membrane stays where it was drawn, as bits. Fixed points follow the
+/// motion of the wall, where it has one, but for those that rest.
 namespace FixedBits
 {
-constexpr std::uint8_t X = 1, Y = 2, Z = 4, All = 7;
+constexpr std::uint8_t X = 1, Y = 2, Z = 4, All = 7, Rests = 8;
 }
 
 struct MembraneChoice
@@ -38,6 +39,9 @@ struct MembraneChoice
   SheetLaw law = SheetLaw::Green;
   double retardationTime = 0.0; ///< viscous over elastic stiffness [T, s]
   double massDamping = 0.0;     ///< rate at which velocities decay [1/T, 1/s]
+  /// D, against bending at the edges of triangles; below 0 that of the sheet, E t^3 / 12 (1 - nu^2)
+  /// [M L^2/T^2, N m].
+  double bendingStiffness = 0.0;
   double prestretch = 1.0;      ///< the drawn sheet over the unstretched one
   double pressure = 0.0;        ///< on the side from which normals point [M/(L T^2), Pa]
   FixedPoints fixed = FixedPoints::None;

@@ -25,10 +25,32 @@ Vec3 twiceArea(const Vec3* x)
   return cross(x[1] - x[0], x[2] - x[0]);
 }
 
-/// What the corners of a triangle have.
-std::array<Vec3, 3> atCorners(const std::vector<Vec3>& all, const SheetTriangle& triangle)
+/// Places of nodes in parts, part after part, ascending by nodes.
+/// @param begin result, of each node in the list
+template <typename Part>
+std::vector<std::int32_t> listedByNode(const std::vector<Part>& parts, std::size_t nodes,
+  std::vector<std::int32_t>& begin)
 {
-  return { all[triangle.node[0]], all[triangle.node[1]], all[triangle.node[2]] };
+  begin.assign(nodes + 1, 0);
+  std::vector<std::int32_t> all;
+  for (const Part& part : parts)
+  {
+    for (const std::int32_t node : part.node)
+    {
+      ++begin[node + 1];
+      all.push_back(node);
+    }
+  }
+  for (std::size_t node = 0; node < nodes; ++node)
+  {
+    begin[node + 1] += begin[node];
+  }
+  std::vector<std::int32_t> next(begin.begin(), begin.end() - 1), list(all.size());
+  for (std::size_t k = 0; k < all.size(); ++k)
+  {
+    list[next[all[k]]++] = static_cast<std::int32_t>(k);
+  }
+  return list;
 }
 
 }
@@ -62,7 +84,7 @@ std::vector<char> boundaryNodes(std::size_t nodes,
 
 Sheet::Sheet(const MembraneChoice& choice, SheetMesh mesh)
   : Choice(choice), Stuff(choice), Mesh(std::move(mesh)), Masses(Mesh.points.size(), 0.0),
-    Begin(Mesh.points.size() + 1, 0)
+    Hinges(findHinges(choice, Mesh.points, Mesh.triangles))
 {
   this->Mesh.fixed.resize(this->size(), 0);
   for (const std::array<std::int32_t, 3>& node : this->Mesh.triangles)
@@ -73,24 +95,15 @@ Sheet::Sheet(const MembraneChoice& choice, SheetMesh mesh)
     for (const std::int32_t corner : node)
     {
       this->Masses[corner] += choice.density * choice.thickness * this->Triangles.back().area / 3.0;
-      ++this->Begin[corner + 1];
     }
   }
   for (std::size_t node = 0; node < this->size(); ++node)
   {
-    this->Begin[node + 1] += this->Begin[node];
     this->InverseMasses.push_back(
       this->Mesh.fixed[node] == FixedBits::All ? 0.0 : 1.0 / this->Masses[node]);
   }
-  this->Corners.resize(3 * this->Triangles.size());
-  std::vector<std::int32_t> next(this->Begin.begin(), this->Begin.end() - 1);
-  for (std::size_t t = 0; t < this->Triangles.size(); ++t)
-  {
-    for (std::size_t k = 0; k < 3; ++k)
-    {
-      this->Corners[next[this->Triangles[t].node[k]]++] = static_cast<std::int32_t>(3 * t + k);
-    }
-  }
+  this->Corners = listedByNode(this->Triangles, this->size(), this->Begin);
+  this->Ends = listedByNode(this->Hinges, this->size(), this->BeginHinges);
 }
 
 double Sheet::inverseMass(std::int32_t node, const Vec3& normal) const
@@ -123,7 +136,7 @@ SheetState Sheet::start() const
 
 void Sheet::fill(const SheetState& state, const SheetTriangle& triangle, Column& column) const
 {
-  const std::array<Vec3, 3> x = atCorners(state.position, triangle);
+  const std::array<Vec3, 3> x = cornersOf(state.position, triangle);
   const SheetColumns F = columnsOf(triangle, x.data());
   const Symmetric2 C = squareOf(F);
   const Symmetric2 S = this->Stuff.stress(C);
@@ -132,7 +145,7 @@ void Sheet::fill(const SheetState& state, const SheetTriangle& triangle, Column&
   column.damping = {};
   if (this->Stuff.retardation > 0.0)
   {
-    const std::array<Vec3, 3> v = atCorners(state.velocity, triangle);
+    const std::array<Vec3, 3> v = cornersOf(state.velocity, triangle);
     const Symmetric2 rate = strainRate(F, columnsOf(triangle, v.data()));
     const Symmetric2 viscous = this->Stuff.linear({ this->Stuff.retardation * rate.xx,
       this->Stuff.retardation * rate.xy, this->Stuff.retardation * rate.yy });
@@ -152,27 +165,67 @@ void Sheet::fill(const SheetState& state, const SheetTriangle& triangle, Column&
     ofPressure;
 }
 
-std::vector<Sheet::Column> Sheet::columns(const SheetState& state, const Team& team) const
+Sheet::Columns Sheet::columns(const SheetState& state, const Team& team) const
 {
-  std::vector<Column> all(this->Triangles.size());
-  parallelFor(static_cast<std::int64_t>(all.size()), team,
-    [&](std::int64_t t) { this->fill(state, this->Triangles[t], all[t]); });
+  Columns all;
+  all.triangles.resize(this->Triangles.size());
+  parallelFor(static_cast<std::int64_t>(all.triangles.size()), team,
+    [&](std::int64_t t) { this->fill(state, this->Triangles[t], all.triangles[t]); });
+  all.hinges.resize(this->Hinges.size());
+  parallelFor(static_cast<std::int64_t>(all.hinges.size()), team,
+    [&](std::int64_t k)
+    {
+      all.hinges[k] =
+        bent(this->Hinges[k], this->Stuff.retardation, state.position, state.velocity);
+    });
   return all;
+}
+
+Sheet::NodeForces Sheet::sumsAt(const Columns& columns, std::int64_t node) const
+{
+  NodeForces sums;
+  for (std::int32_t k = this->Begin[node]; k < this->Begin[node + 1]; ++k)
+  {
+    const Column& column = columns.triangles[this->Corners[k] / 3];
+    const int corner = this->Corners[k] % 3;
+    sums.force = sums.force + column.force[corner];
+    sums.damping = sums.damping + column.damping[corner];
+    sums.push = sums.push + column.push;
+  }
+  for (std::int32_t k = this->BeginHinges[node]; k < this->BeginHinges[node + 1]; ++k)
+  {
+    const BentHinge& hinge = columns.hinges[this->Ends[k] / 4];
+    sums.force = sums.force + hinge.force[this->Ends[k] % 4];
+    sums.damping = sums.damping + hinge.damping[this->Ends[k] % 4];
+  }
+  return sums;
+}
+
+/// Bound of the square of the highest frequency of bending, by the largest sum of a row.
+double Sheet::bendingFrequency(const Columns& columns) const
+{
+  double most = 0.0;
+  for (std::size_t node = 0; node < this->size() && !this->Hinges.empty(); ++node)
+  {
+    double sum = 0.0;
+    for (std::int32_t k = this->BeginHinges[node]; k < this->BeginHinges[node + 1]; ++k)
+    {
+      sum += columns.hinges[this->Ends[k] / 4].stiffness[this->Ends[k] % 4];
+    }
+    most = std::max(most, sum * this->InverseMasses[node]);
+  }
+  return most;
 }
 
 std::vector<Vec3> Sheet::forces(const SheetState& state, const Team& team) const
 {
-  const std::vector<Column> columns = this->columns(state, team);
+  const Columns columns = this->columns(state, team);
   std::vector<Vec3> sums(this->size());
   for (std::size_t node = 0; node < this->size(); ++node)
   {
-    for (std::int32_t k = this->Begin[node]; k < this->Begin[node + 1]; ++k)
-    {
-      const Column& column = columns[this->Corners[k] / 3];
-      const int corner = this->Corners[k] % 3;
-      sums[node] = sums[node] + column.force[corner] + column.damping[corner] + column.push;
-    }
-    sums[node] = sums[node] - this->Choice.massDamping * this->Masses[node] * state.velocity[node];
+    const NodeForces at = this->sumsAt(columns, static_cast<std::int64_t>(node));
+    sums[node] = at.force + at.damping + at.push -
+      this->Choice.massDamping * this->Masses[node] * state.velocity[node];
   }
   return sums;
 }
@@ -180,45 +233,46 @@ std::vector<Vec3> Sheet::forces(const SheetState& state, const Team& team) const
 /// A node in a step. Work is that of the mean of both velocities, which is by how much kinetic
 /// energy changes.
 /// @param load beside the forces of the sheet
-Sheet::NodeWork Sheet::kick(const StepLengths& step, const std::vector<Column>& columns,
-  const Vec3& load, std::int64_t node, SheetState& state) const
+/// @param given velocity of a driven node; null for others
+Sheet::NodeWork Sheet::kick(const StepLengths& step, const Columns& columns, const Vec3& load,
+  const Vec3* given, std::int64_t node, SheetState& state) const
 {
-  Vec3 force, damping, push;
-  for (std::int32_t k = this->Begin[node]; k < this->Begin[node + 1]; ++k)
-  {
-    const Column& column = columns[this->Corners[k] / 3];
-    const int corner = this->Corners[k] % 3;
-    force = force + column.force[corner];
-    damping = damping + column.damping[corner];
-    push = push + column.push;
-  }
+  const NodeForces sums = this->sumsAt(columns, node);
   const double mass = this->Masses[node];
   const Vec3 before = state.velocity[node];
-  damping = damping - this->Choice.massDamping * mass * before;
-  const Vec3 all = force + damping + push + load;
-  const Vec3 after = freeOf(this->Mesh.fixed, node, before + (step.kick() / mass) * all);
+  const Vec3 damping = sums.damping - this->Choice.massDamping * mass * before;
+  const Vec3 all = sums.force + damping + sums.push + load;
+  const Vec3 after =
+    given ? *given : freeOf(this->Mesh.fixed, node, before + (step.kick() / mass) * all);
   const Vec3 mean = 0.5 * (before + after);
   state.velocity[node] = after;
   state.position[node] = state.position[node] + step.now * after;
-  return { step.kick() * dot(push, mean), -step.kick() * dot(damping, mean) };
+  const double driving = given ? dot(mass * (after - before) - step.kick() * all, mean) : 0.0;
+  return { step.kick() * dot(sums.push, mean) + driving, -step.kick() * dot(damping, mean) };
 }
 
 SheetStep Sheet::advance(const StepLengths& step, const Vec3& gravity,
-  const std::vector<Vec3>& loads, const Team& team, SheetState& state) const
+  const std::vector<Vec3>& loads, const std::vector<Vec3>& given, const Team& team,
+  SheetState& state) const
 {
-  const std::vector<Column> columns = this->columns(state, team);
+  const Columns columns = this->columns(state, team);
   std::vector<NodeWork> works(this->size());
+  std::vector<const Vec3*> givenOf(given.empty() ? 0 : this->size(), nullptr);
+  for (std::size_t k = 0; k < given.size(); ++k)
+  {
+    givenOf[this->Mesh.driven[k]] = &given[k];
+  }
   parallelFor(static_cast<std::int64_t>(this->size()), team,
     [&](std::int64_t node)
     {
       const Vec3 weight = this->Masses[node] * gravity;
-      works[node] =
-        this->kick(step, columns, loads.empty() ? weight : weight + loads[node], node, state);
+      works[node] = this->kick(step, columns, loads.empty() ? weight : weight + loads[node],
+        givenOf.empty() ? nullptr : givenOf[node], node, state);
     });
   SheetStep done;
-  for (std::size_t t = 0; t < columns.size(); ++t)
+  for (std::size_t t = 0; t < columns.triangles.size(); ++t)
   {
-    const Column& column = columns[t];
+    const Column& column = columns.triangles[t];
     if (!(column.stretch <= done.stretch)) // of NaN as well
     {
       done.stretch = column.stretch;
@@ -230,6 +284,15 @@ SheetStep Sheet::advance(const StepLengths& step, const Vec3& gravity,
       break;
     }
   }
+  for (std::size_t k = 0; k < columns.hinges.size(); ++k)
+  {
+    if (!(std::abs(columns.hinges[k].opening) <= done.opening))
+    {
+      done.opening = std::abs(columns.hinges[k].opening);
+      done.bent = this->Hinges[k].triangle;
+    }
+  }
+  done.frequency += this->bendingFrequency(columns);
   done.rate = this->Stuff.retardation * done.frequency + this->Choice.massDamping;
   for (const NodeWork& work : works)
   {
@@ -237,65 +300,6 @@ SheetStep Sheet::advance(const StepLengths& step, const Vec3& gravity,
     done.damped += work.damped;
   }
   return done;
-}
-
-SheetTotals Sheet::totals(const SheetState& state, const Vec3& gravity) const
-{
-  SheetTotals sum;
-  for (const SheetTriangle& triangle : this->Triangles)
-  {
-    const std::array<Vec3, 3> x = atCorners(state.position, triangle);
-    const Symmetric2 C = squareOf(columnsOf(triangle, x.data()));
-    sum.elastic += this->Stuff.thickness * triangle.area * this->Stuff.energy(C);
-    sum.volume += dot(x[0], cross(x[1], x[2])) / 6.0;
-    sum.stretch = std::max(sum.stretch, std::sqrt(Principal2(C).larger()));
-  }
-  for (std::size_t node = 0; node < this->size(); ++node)
-  {
-    const double mass = this->Masses[node];
-    const Vec3& v = state.velocity[node];
-    sum.kinetic += 0.5 * mass * dot(v, v);
-    sum.potential -= mass * dot(gravity, state.position[node]);
-    sum.momentum = sum.momentum + mass * v;
-    sum.angularMomentum = sum.angularMomentum + mass * cross(state.position[node], v);
-  }
-  return sum;
-}
-
-double Sheet::longestStep(const SheetState& state) const
-{
-  double square = 0.0;
-  for (const Column& column : this->columns(state, {}))
-  {
-    if (!std::isfinite(column.frequency))
-    {
-      return 0.0; // beyond all numbers
-    }
-    square = std::max(square, column.frequency);
-  }
-  // Root of h^2 w^2 + 2 h g = 4.
-  const double g = this->Stuff.retardation * square + this->Choice.massDamping;
-  return 4.0 / (g + std::sqrt(g * g + 4.0 * square));
-}
-
-Sheet::Strain Sheet::strain(const SheetState& state, std::int32_t index) const
-{
-  const SheetTriangle& triangle = this->Triangles[index];
-  const std::array<Vec3, 3> x = atCorners(state.position, triangle);
-  const SheetColumns F = columnsOf(triangle, x.data());
-  const Symmetric2 C = squareOf(F);
-  const Principal2 stretches(C);
-  const double larger = std::sqrt(stretches.larger()), smaller = std::sqrt(stretches.smaller());
-  // Stress and C have common axes. Along an axis of stretch l the tension over the present length
-  // is t l S / l', with the stretch l' across it.
-  const Symmetric2 S = this->Stuff.stress(C);
-  const Principal2 stresses(S);
-  const double mean = stresses.mean;
-  const double aligned = stretches.half * stresses.half + stretches.xy * stresses.xy;
-  const double root = aligned >= 0.0 ? stresses.root : -stresses.root;
-  const double t = this->Stuff.thickness;
-  return { { larger, smaller },
-    { t * (mean + root) * larger / smaller, t * (mean - root) * smaller / larger } };
 }
 
 }

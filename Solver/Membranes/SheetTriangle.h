@@ -28,6 +28,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 namespace dem
 {
@@ -39,6 +40,12 @@ struct SheetTriangle
   double area = 0.0;                               ///< A, unstretched [L^2]
   double steepest = 0.0;                           ///< g [1/L^2]
 };
+
+/// What the corners of a triangle have of all nodes.
+inline std::array<Vec3, 3> cornersOf(const std::vector<Vec3>& all, const SheetTriangle& triangle)
+{
+  return { all[triangle.node[0]], all[triangle.node[1]], all[triangle.node[2]] };
+}
 
 /// Columns of a matrix of three rows, one a direction of the unstretched triangle.
 struct SheetColumns

@@ -27,7 +27,8 @@ struct PresentContact
   bool beyond = false; ///< this and the next as of a Touch
   bool flipped = false;
   bool forgets = false; ///< whether that element was of another law, which nothing continues of
-  Vec3 saddle{};        ///< as of a Touch
+  Vec3 saddle{};        ///< this and the next as of a Touch
+  Vec3 saddleCap{};
 
   /// As the next step finds them.
   SpringVec4s springs(const ContactLists& lists, PartnerKind kind) const;

@@ -110,6 +110,7 @@ void PresentPath::load(const PresentContact* contacts, std::int64_t count)
       touch.beyond = contact.beyond;
       touch.flipped = contact.flipped;
       touch.saddle = contact.saddle;
+      touch.saddleCap = contact.saddleCap;
       this->Normals[c] = contact.lastNormal(view.lists);
       setContact(view.lists.boundary(), view.lists.smooth(), view.particles, contact.first, touch,
         true, this->Normals[c], this->Walls, c);

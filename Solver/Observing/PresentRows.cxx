@@ -148,7 +148,7 @@ void PresentAtWalls::add(std::int64_t slot, LargeVector<PresentContact>& contact
       contacts.push_back(
         { source, static_cast<std::int32_t>(slot), touch.element, touch.foot.separation,
           touch.reach, source >= 0 && source != pair, touch.beyond, touch.flipped, false,
-          touch.saddle });
+          touch.saddle, touch.saddleCap });
     });
   this->Row.addLeft(this->Lists, left);
 }

@@ -37,11 +37,16 @@ void forEachDynamic(Run& run, const Use& use)
   }
 }
 
-bool hasFaces(const Config& config)
+/// Whether any shape is a cylinder, a cone or a capsule, or has one as a part.
+bool hasRims(const Config& config)
 {
   return std::any_of(config.shapes.begin(), config.shapes.end(),
     [](const GrainShape& shape)
-    { return !shape.faceted.empty() || shape.frustum || !shape.placed.empty(); });
+    {
+      return shape.frustum ||
+        std::any_of(shape.placed.begin(), shape.placed.end(), [](const PlacedPart& part)
+          { return std::holds_alternative<RoundedFrustum>(part.form); });
+    });
 }
 
 /// Whether all numbers of a state are finite.
@@ -95,10 +100,10 @@ std::string findBodyProblem(const Config& config, const Surface& walls)
     {
       return "Switch BondGrains off, as bonds hold grains at walls of a given motion" + because;
     }
-    if (isMembrane && hasFaces(config))
+    if (isMembrane && hasRims(config))
     {
-      return "Take spheres, clumps of spheres or smooth shapes, as grains with faces do not feel the "
-             "edges of a sheet that bends" +
+      return "Take spheres, clumps, smooth shapes or convex parts, as cylinders and cones do not feel "
+             "the edges of a sheet that bends" +
         because;
     }
     if (isMembrane && config.collisionStatistics)

@@ -27,6 +27,7 @@ OPTIONS = {
     "two_streams": "--count 2000 --no-film --threads 1",
     "warm_bed": "--radius 0.005 --end-time 0.8",
     "trampoline": "--count 3 --end-time 0.4 --threads 1 --film-frames 2",
+    "hammock": "--count 30 --end-time 0.6 --threads 1",
     "marble_run": "--count 2 --rate 4 --end-time 15 --poster-time 1.2 --no-film --threads 1",
 }
 REFUSED = {
@@ -225,6 +226,15 @@ def check_marble_run(text):
     assert 0.1 * lost < drag < lost, (drag, lost)
     took = [float(row["arrival"]) - float(row["start"]) for row in rows_of("marble_run")]
     assert len(took) == 2 and all(5 < seconds < 15 for seconds in took), took
+
+
+def check_hammock(text):
+    """Sheet and tube carry the weight, and the sheet sags."""
+    carried, weight = numbers(text, "sheet and tube carry +N N +N N")
+    share, = numbers(text, "of that the sheet +N %")
+    sag, = numbers(text, "the sheet sags by +N mm")
+    expect_near("carried", carried, weight, 0.02)
+    assert 50 < share < 102 and 2 < sag < 30, (share, sag)
 
 
 def check_trampoline(text):

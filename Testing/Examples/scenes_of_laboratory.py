@@ -14,6 +14,7 @@ OPTIONS = {
     "laboratory-incline": "--test incline --count 100 --frames 40 --threads 1",
     "laboratory-triaxial_plates": "--test triaxial_plates --count 300 --frames 60 --strain 0.3 --threads 1",
     "laboratory-couette": "--test couette --count 300 --frames 40 --inertial-number 0.03 --threads 1",
+    "sleeve": "--count 250 --strain 0.05 --inertial-number 0.004 --threads 1",
     "random_packing": "--grains ellipsoids --count 120 --youngs-modulus 5e6 --threads 1",
 }
 REFUSED = {
@@ -94,6 +95,13 @@ def check_laboratory_shear_box(text):
     largest, later = numbers(text, "shear stress over pressure: largest N, N [+]-")
     assert abs(lid / 2000 - 1) < 0.05 and below > 1000, (lid, below)
     assert 0.3 < later < 1.0 and largest >= later, (largest, later)
+
+
+def check_sleeve(text):
+    """Balls and sleeve carry the pressure, and the bed is stronger along the axis."""
+    carried, = numbers(text, "balls and sleeve carry, of the pressure +N")
+    largest, = numbers(text, "largest ratio of the stresses +N")
+    assert abs(carried - 1) < 0.05 and 2 < largest < 8, (carried, largest)
 
 
 def check_laboratory_incline(text):

@@ -53,7 +53,8 @@ vtkDataArray* findRadii(vtkDataSetAttributes* from, vtkIdType count, const char*
   return radii;
 }
 
-/// Which points an array fixes: one number for all axes, or one for each.
+/// Which points an array fixes: one number for all axes, or one for each. Points of the number 2 rest
+/// where the others follow a motion.
 /// @param numbers of the points in the input; null where these are all
 std::vector<std::uint8_t> readFixed(vtkDataSet* walls, const std::string& name, vtkIdType points,
   vtkDataArray* numbers)
@@ -78,7 +79,9 @@ std::vector<std::uint8_t> readFixed(vtkDataSet* walls, const std::string& name, 
         throw dem::Error(name + ": the point array '" + FixedArray + "' is not finite at point " +
           std::to_string(point) + ".");
       }
-      bits[i] = static_cast<std::uint8_t>(bits[i] | (number != 0.0 ? 1 << axis : 0));
+      constexpr double rests = 2.0;
+      bits[i] = static_cast<std::uint8_t>(bits[i] | (number != 0.0 ? 1 << axis : 0) |
+        (number == rests ? dem::FixedBits::Rests : 0));
     }
   }
   return bits;

@@ -51,9 +51,11 @@ def membrane(surface, thickness, density=1000.0, youngs_modulus=1e6, fixed="Boun
     thickness       of the unstretched sheet [L]
     density         of the unstretched sheet [M/L^3]
     youngs_modulus  against stretching [M/(L T^2)]
-    fixed           "Boundary", "None", or "Array" for the point array Fixed of the surface
+    fixed           "Boundary", "None", or "Array" for the point array Fixed of the surface; fixed points
+                    follow a motion of the wall, but for those of the number 2
     name            by which columns of History and messages call it
-    properties      of Granular Wall, such as Prestretch=1.05, Pressure=100 or ElasticLaw="NeoHooke"
+    properties      of Granular Wall, such as Prestretch=1.05, Pressure=100, ElasticLaw="NeoHooke" or
+                    BendingStiffness=1e-4
     """
     given = {"Name": name, "Dynamics": "Membrane", "MembraneThickness": thickness, "Density": density,
              "YoungsModulus": youngs_modulus, "FixedPoints": fixed}

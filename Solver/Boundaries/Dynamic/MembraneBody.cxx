@@ -61,14 +61,36 @@ SheetState sheetStateOf(const BodyState& state)
 
 MembraneBody::MembraneBody(const Surface& surface, std::int32_t body)
   : Nodes(membraneNodes(surface, body)), Elements(elementsOf(surface, body)),
-    OfBody(surface.bodies[body].membrane, membraneMesh(surface, body, Nodes))
+    OfBody(surface.bodies[body].membrane, membraneMesh(surface, body, Nodes)),
+    Drive(surface.bodies[body].drive)
 {
 }
 
-BodyState MembraneBody::start(double) const
+/// Where the driven nodes are at a time of the walls [L].
+std::vector<Vec3> MembraneBody::drivenAt(double time) const
 {
+  std::vector<Vec3> places;
+  if (!this->OfBody.driven().empty())
+  {
+    const Pose pose = poseAt(this->Drive, time);
+    for (const std::int32_t node : this->OfBody.driven())
+    {
+      places.push_back(pose.transform(this->OfBody.drawn()[node]));
+    }
+  }
+  return places;
+}
+
+BodyState MembraneBody::start(double time) const
+{
+  SheetState nodes = this->OfBody.start();
+  const std::vector<Vec3> places = this->drivenAt(time);
+  for (std::size_t k = 0; k < places.size(); ++k)
+  {
+    nodes.position[this->OfBody.driven()[k]] = places[k];
+  }
   BodyState state;
-  store(this->OfBody.start(), state);
+  store(nodes, state);
   return state;
 }
 
@@ -98,7 +120,8 @@ WallMoving MembraneBody::movingAt(const PlacedElement& element, const Vec3&, con
   return { now.velocity + cross(now.spin, p - at.foot), now.spin };
 }
 
-double MembraneBody::inverseMassAt(const PlacedElement& element, const Vec3& p, const Vec3& normal) const
+double MembraneBody::inverseMassAt(const PlacedElement& element, const Vec3& p,
+  const Vec3& normal) const
 {
   const TrianglePoint at = this->pointOf(element, p);
   const std::array<std::int32_t, 3>& node = this->nodesOf(element);
@@ -136,8 +159,8 @@ void MembraneBody::add(const PlacedElement& element, const WallReaction& reactio
   double yields = 0.0; // the most of the nodes
   for (std::size_t k = 0; k < 3; ++k)
   {
-    yields = std::max(
-      yields, most[k] * (most[0] + most[1] + most[2]) * this->OfBody.inverseMass(node[k]));
+    yields =
+      std::max(yields, most[k] * (most[0] + most[1] + most[2]) * this->OfBody.inverseMass(node[k]));
   }
   load.stiffness += yields * reaction.stiffness;
   load.dashpot += yields * reaction.dashpot;
@@ -165,7 +188,17 @@ BodyOutcome MembraneBody::advance(const BodyStep& step, const LoadedPart* begin,
   }
   SheetState nodes = sheetStateOf(state);
   const double h = step.reach > 0.0 ? step.reach : step.lengths.now;
-  const SheetStep done = this->OfBody.advance(step.lengths, step.gravity, loads, {}, nodes);
+  const std::vector<Vec3> places = this->drivenAt(step.time + step.lengths.now);
+  std::vector<Vec3> given(places.size());
+  for (std::size_t k = 0; k < places.size(); ++k)
+  {
+    given[k] = (1.0 / step.lengths.now) * (places[k] - nodes.position[this->OfBody.driven()[k]]);
+  }
+  const SheetStep done = this->OfBody.advance(step.lengths, step.gravity, loads, given, {}, nodes);
+  for (std::size_t k = 0; k < places.size(); ++k)
+  {
+    nodes.position[this->OfBody.driven()[k]] = places[k];
+  }
   store(nodes, state);
   BodyOutcome outcome;
   outcome.supplied = done.supplied;
@@ -179,9 +212,15 @@ BodyOutcome MembraneBody::advance(const BodyStep& step, const LoadedPart* begin,
 /// What a step has made of the sheet, in words that follow the name of the wall.
 std::string MembraneBody::problemOf(const SheetStep& done) const
 {
-  return done.stretch <= largestStretch(this->OfBody.choice().law) ? std::string()
-                                        : "is stretched " + inWords(done.stretch) +
-      " times in its cell " + std::to_string(done.stretched);
+  if (!(done.stretch <= largestStretch(this->OfBody.choice().law)))
+  {
+    return "is stretched " + inWords(done.stretch) + " times in its cell " +
+      std::to_string(done.stretched);
+  }
+  constexpr double folded = 3.0; // beyond half a turn there is no telling which way it is bent
+  return done.opening <= folded ? std::string()
+                                : "is bent by " + inWords(180.0 / Pi * done.opening) +
+      " degrees at an edge of its cell " + std::to_string(done.bent);
 }
 
 BodyTotals MembraneBody::totals(const BodyState& state, double, const Vec3& gravity) const

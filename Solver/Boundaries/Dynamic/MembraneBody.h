@@ -1,5 +1,6 @@
 // A wall that is a membrane, as contacts and steps see walls with a mass. Its nodes are state, six
-// numbers each; its parts are its elements, and the loads of a part are forces on the corners.
+// numbers each; its parts are its elements, and the loads of a part are forces on the corners. Fixed
+// nodes follow the motion that the wall is given.
 #pragma once
 
 #include "Boundaries/Dynamic/DynamicBody.h"
@@ -36,15 +37,18 @@ public:
     std::vector<Vec3>& velocities) const override;
 
   const Sheet& sheet() const { return this->OfBody; }
+  const MembraneNodes& nodes() const { return this->Nodes; }
 
 private:
   TrianglePoint pointOf(const PlacedElement& element, const Vec3& contact) const;
   const std::array<std::int32_t, 3>& nodesOf(const PlacedElement& element) const;
   std::string problemOf(const SheetStep& done) const;
+  std::vector<Vec3> drivenAt(double time) const;
 
   MembraneNodes Nodes;
   std::vector<std::int32_t> Elements; ///< of the body, ascending
   Sheet OfBody;
+  WallMotion Drive; ///< of the driven nodes
 };
 
 /// The nodes of a membrane in a state of its body.

@@ -75,12 +75,14 @@ SheetMesh membraneMesh(const Surface& surface, std::int32_t body, const Membrane
   mesh.points.resize(nodes.count);
   mesh.fixed.resize(nodes.count, 0);
   const FixedPoints fixed = surface.bodies[body].membrane.fixed;
+  std::vector<char> rests(nodes.count, 0);
   for (const auto& [point, node] : nodes.ofPoints)
   {
     mesh.points[node] = surface.points[point];
     if (fixed == FixedPoints::Array && !surface.fixed.empty())
     {
-      mesh.fixed[node] = mesh.fixed[node] | surface.fixed[point];
+      mesh.fixed[node] = mesh.fixed[node] | (surface.fixed[point] & FixedBits::All);
+      rests[node] = rests[node] | ((surface.fixed[point] & FixedBits::Rests) != 0 ? 1 : 0);
     }
   }
   for (const std::int32_t e : elementsOf(surface, body))
@@ -94,6 +96,13 @@ SheetMesh membraneMesh(const Surface& surface, std::int32_t body, const Membrane
     for (std::size_t node = 0; node < nodes.count; ++node)
     {
       mesh.fixed[node] = atBoundary[node] != 0 ? FixedBits::All : 0;
+    }
+  }
+  for (std::size_t node = 0; surface.bodies[body].drive.moves() && node < nodes.count; ++node)
+  {
+    if (mesh.fixed[node] == FixedBits::All && rests[node] == 0)
+    {
+      mesh.driven.push_back(static_cast<std::int32_t>(node));
     }
   }
   return mesh;
@@ -113,7 +122,14 @@ std::string findMembraneProblem(const WallBody& body)
     : body.follows || body.repeated           ? "images in a periodic cell"
     : body.solid                              ? "Solid"
                                               : nullptr;
-  return other ? std::string("is a membrane and cannot also have ") + other : std::string();
+  if (other)
+  {
+    return std::string("is a membrane and cannot also have ") + other;
+  }
+  const std::string problem = findProblem(body.drive);
+  return problem.empty() && body.drive.moves() && body.membrane.fixed == FixedPoints::None
+    ? "is a membrane with a motion, but without FixedPoints that follow it"
+    : problem;
 }
 
 std::string findMembraneProblem(const Surface& surface, const Element& element)
@@ -150,6 +166,26 @@ std::string findSheetProblem(const Surface& surface, std::int32_t body)
   if (elementsOf(surface, body).empty())
   {
     return "is a membrane without cells";
+  }
+  if (isArray && surface.bodies[body].drive.moves())
+  {
+    for (const auto& [point, node] : membraneNodes(surface, body).ofPoints)
+    {
+      const int axes = surface.fixed[point] & FixedBits::All;
+      if (axes != 0 && axes != FixedBits::All)
+      {
+        return "has a motion and a point that is fixed along single axes, number " +
+          std::to_string(point) + ": fix all of its axes or none";
+      }
+    }
+  }
+  const std::array<std::int32_t, 2> crowded = bendingStiffness(membrane) > 0.0
+    ? crowdedEdge(membraneMesh(surface, body, membraneNodes(surface, body)).triangles)
+    : std::array<std::int32_t, 2>{ -1, -1 };
+  if (crowded[0] >= 0)
+  {
+    return "has a BendingStiffness and an edge of three cells, that of its nodes " +
+      std::to_string(crowded[0]) + " and " + std::to_string(crowded[1]) + ": hinges have two";
   }
   const auto [first, second] = membrane.pressure != 0.0
     ? turnedOver(surface, body)

@@ -12,28 +12,33 @@ namespace dem
 namespace
 {
 
-/// Births and deaths that are this close, in parts of the reach, leave nothing between them.
-constexpr double SameDistance = 1e-12;
+bool isOnSheet(const Walls& walls, const Touch& touch)
+{
+  return walls.isMembrane(walls.body(touch.element));
+}
 
 }
 
-void Saddles::settle(const Walls& walls, const Vec3& centre, std::vector<Touch>& touches)
+void Saddles::settle(const Walls& walls, const SheetPart& part, std::vector<Touch>& touches)
 {
-  this->findJoints(walls, centre, touches);
-  this->Older.resize(touches.size());
+  const std::size_t anyway = touches.size();
+  this->findJoints(walls, part, touches);
+  this->Older.assign(anyway + 1, anyway);
   for (std::size_t k = 0; k < touches.size(); ++k)
   {
     this->Older[k] = k;
-    if (walls.isMembrane(walls.body(touches[k].element)))
+    if (isOnSheet(walls, touches[k]))
     {
       touches[k].felt = true;
       touches[k].saddle = {};
     }
   }
-  const auto isOlder = [&touches](std::size_t a, std::size_t b)
+  const auto isOlder = [&](std::size_t a, std::size_t b)
   {
-    return std::make_tuple(touches[a].square(), touches[a].element) <
-      std::make_tuple(touches[b].square(), touches[b].element);
+    return a == anyway ||
+      (b != anyway &&
+        std::make_tuple(touches[a].square(), touches[a].element) <
+          std::make_tuple(touches[b].square(), touches[b].element));
   };
   for (const Joint& joint : this->Joints)
   {
@@ -47,22 +52,34 @@ void Saddles::settle(const Walls& walls, const Vec3& centre, std::vector<Touch>&
     this->Older[younger] = older;
     Touch& ends = touches[younger];
     const double distance = std::sqrt(joint.square);
-    ends.felt = distance - norm(ends.foot.separation) > SameDistance * ends.reach;
-    ends.saddle = distance < ends.reach ? joint.separation : Vec3{};
+    // Births and deaths that are as close leave nothing between them.
+    ends.felt = distance - norm(ends.foot.separation) > part.sameDistance() * ends.reach;
+    ends.saddle = distance < ends.reach ? joint.near.separation : Vec3{};
+    ends.saddleCap = joint.near.cap;
   }
 }
 
 /// Sides between faces of membranes, by ascending distance.
-void Saddles::findJoints(const Walls& walls, const Vec3& centre, const std::vector<Touch>& touches)
+void Saddles::findJoints(const Walls& walls, const SheetPart& part,
+  const std::vector<Touch>& touches)
 {
   this->Sides.clear();
   this->Joints.clear();
   for (std::size_t k = 0; k < touches.size(); ++k)
   {
     const std::int32_t element = touches[k].element;
-    for (int side = 0; side < 3 && walls.isMembrane(walls.body(element)); ++side)
+    if (!isOnSheet(walls, touches[k]))
+    {
+      continue;
+    }
+    for (int side = 0; side < 3; ++side)
     {
       this->Sides.push_back({ walls.seams().sideOf(element, side), k, side });
+    }
+    SheetNear near;
+    if (part.anyway(walls.frame(element), walls.radius(element), near))
+    {
+      this->addJoint(near, k, touches.size());
     }
   }
   std::sort(this->Sides.begin(), this->Sides.end(),
@@ -73,16 +90,19 @@ void Saddles::findJoints(const Walls& walls, const Vec3& centre, const std::vect
     const Side &before = this->Sides[k - 1], &now = this->Sides[k];
     if (before.feature == now.feature)
     {
-      const TriangleFrame& frame = walls.frame(touches[now.touch].element);
-      const Foot foot = footOnSegment(centre, frame.corner[now.side], frame.direction[now.side],
-        frame.length[now.side]);
-      this->Joints.push_back({ dot(foot.separation, foot.separation), now.feature, foot.separation,
-        before.touch, now.touch });
+      const std::int32_t element = touches[now.touch].element;
+      this->addJoint(part.atSide(walls.frame(element), now.side, walls.radius(element)),
+        before.touch, now.touch);
     }
   }
   std::sort(this->Joints.begin(), this->Joints.end(),
     [](const Joint& a, const Joint& b)
-    { return std::tie(a.square, a.feature) < std::tie(b.square, b.feature); });
+    { return std::tie(a.square, a.first, a.second) < std::tie(b.square, b.first, b.second); });
+}
+
+void Saddles::addJoint(const SheetNear& near, std::size_t first, std::size_t second)
+{
+  this->Joints.push_back({ dot(near.separation, near.separation), near, first, second });
 }
 
 std::size_t Saddles::rootOf(std::size_t touch) const

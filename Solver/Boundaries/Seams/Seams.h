@@ -37,9 +37,10 @@ struct Touch
   bool passed = false;
   /// Whether the normal points against the separation of the foot, as for a ball beyond the wall.
   bool flipped = false;
-  /// Of a ball at a membrane: from the saddle of the distance that ends the contact to its centre (see
-  /// Saddles); 0 without any [L].
+  /// At a membrane: the separation at the saddle of the distance that ends the contact (see Saddles),
+  /// which is as the foot; 0 without any [L].
   Vec3 saddle{};
+  Vec3 saddleCap{}; ///< the point of the grain there, from the centre of its slot [L]
 
   double square() const { return dot(this->foot.separation, this->foot.separation); }
   /// As far as the nearest point says, whatever the side.

@@ -281,7 +281,7 @@ void SmoothCaps::takeBall(const WallLanes& walls, int lane)
   {
     this->Offsets.push_back(
       { lane, { 0.0, 0.0, 0.0 }, { 0.0, 0.0, 0.0 }, walls.share[lane] });
-    this->Slopes.push_back({ lane, *walls.slope[lane] });
+    this->addSlope(walls, lane);
   }
 }
 
@@ -293,7 +293,9 @@ void SmoothCaps::takeFeature(const Particles& particles, const KinematicNeeds& n
   const double share = this->Smooth->facets().cornerShare(particles, slot);
   if (particles.featureAt(slot) == Feature::Corner)
   {
-    this->Offsets.push_back({ lane, { 0.0, 0.0, 0.0 }, { 0.0, 0.0, 0.0 }, share });
+    this->Offsets.push_back(
+      { lane, { 0.0, 0.0, 0.0 }, { 0.0, 0.0, 0.0 }, share * walls.share[lane] });
+    this->addSlope(walls, lane);
     return;
   }
   const double radius = this->Smooth->facets().body(particles, slot).rounding();
@@ -311,6 +313,11 @@ void SmoothCaps::takeFeature(const Particles& particles, const KinematicNeeds& n
   block.smallerRadius[lane] = radius;
   setMotion(needs, v - walls.velocity.get(lane), middle, block, lane);
   this->Offsets.push_back({ lane, cap, { 0.0, 0.0, 0.0 }, walls.share[lane] });
+  this->addSlope(walls, lane);
+}
+
+void SmoothCaps::addSlope(const WallLanes& walls, int lane)
+{
   if (walls.slope[lane])
   {
     this->Slopes.push_back({ lane, *walls.slope[lane] });
@@ -353,8 +360,9 @@ void SmoothCaps::takeWalls(const Particles& particles, const KinematicNeeds& nee
     block.rollingRadius[c] = caps.firstArm[k];
     block.smallerRadius[c] = pairs.first.inscribed[k];
     setMotion(needs, v - walls.velocity.get(c), -1.0 * steps.middle.get(k), block, c);
-    this->Offsets.push_back(
-      { c, fused(-caps.firstArm[k], pairs.direction.get(k), point), { 0.0, 0.0, 0.0 }, 1.0 });
+    this->Offsets.push_back({ c, fused(-caps.firstArm[k], pairs.direction.get(k), point),
+      { 0.0, 0.0, 0.0 }, walls.share[c] });
+    this->addSlope(walls, c);
   }
   if (needs.ellipse)
   {

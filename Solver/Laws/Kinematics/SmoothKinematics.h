@@ -94,6 +94,7 @@ private:
     ContactBlock& block);
   void take(const Particles& particles, const KinematicNeeds& needs, SmoothBatch& batch,
     ContactBlock& block);
+  void addSlope(const WallLanes& walls, int lane);
   void takeBall(const WallLanes& walls, int lane);
   void takeFeature(const Particles& particles, const KinematicNeeds& needs, const WallLanes& walls,
     int lane, ContactBlock& block);

@@ -35,11 +35,10 @@ void WallRow::find(const ContactLists& lists, const Particles& particles, std::i
   else if (lists.seams() == WallSeams::Seamless)
   {
     seams.settle(this->Touches, this->Work);
-    if (lists.boundary().anyMembrane() && lists.smooth().isBall(particles, slot))
-    {
-      this->AtMembranes.settle(lists.boundary(),
-        particles.position.get(static_cast<std::size_t>(slot)), this->Touches);
-    }
+  }
+  if (lists.boundary().anyMembrane())
+  {
+    this->settleSheets(lists, particles);
   }
   seams.findSources(this->Earlier, this->Touches, this->Work);
   this->keepSides(lists, particles);

@@ -86,6 +86,8 @@ private:
   void keepSideOf(std::int32_t body, const ContactLists& lists, const Particles& particles);
   Touch& goingOn(const Walls& walls, Touch& touch);
   void leaveOut(const ContactLists& lists);
+  void settleSheets(const ContactLists& lists, const Particles& particles);
+  void settleFacets(const ContactLists& lists, const Particles& particles);
   bool allStay() const;
 
   std::int32_t Slot = 0;

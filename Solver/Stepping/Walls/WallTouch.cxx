@@ -1,16 +1,38 @@
 #include "Stepping/Walls/WallTouch.h"
 
-#include "Boundaries/FacetTouch.h"
+#include "Boundaries/SheetParts.h"
 #include "Boundaries/SmoothTouch.h"
 #include "State/ShareSlope.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace dem
 {
 
 namespace
 {
+
+/// Where an edge or a face of a grain touches an element of a membrane.
+FacetTouch sheetTouch(const Walls& walls, std::int64_t element, const FacetBody& body,
+  const Vec3& origin, int ball)
+{
+  const TriangleFrame& triangle = walls.frame(element);
+  const double thickness = walls.radius(element);
+  switch (body.facets->feature(ball))
+  {
+    case Feature::Edge:
+      return edgeAtSheet(triangle, thickness, body, origin, body.facets->edgeOf(ball));
+    case Feature::Body:
+      return facesAtSheet(triangle, thickness, body, origin);
+    default: // one contact with a triangle is enough
+    {
+      FacetTouch none;
+      none.overlap = -std::numeric_limits<double>::max();
+      return none;
+    }
+  }
+}
 
 /// Where an edge, a face or a rim of a grain touches an element.
 FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Particles& particles,
@@ -19,6 +41,10 @@ FacetTouch facetTouch(const Walls& walls, const FacetGrains& facets, const Parti
   const FacetBody body = facets.body(particles, slot);
   const int ball = static_cast<int>(slot - particles.shaped[particles.shapedAt(slot)].first);
   const Vec3 origin = facets.origin(particles, slot, body);
+  if (walls.isMembrane(walls.body(element)))
+  {
+    return sheetTouch(walls, element, body, origin, ball);
+  }
   switch (particles.featureAt(slot))
   {
     case Feature::Edge:
@@ -39,9 +65,12 @@ Vec3 smoothArm(const SmoothBody& body, const Vec3& normal, double distance, doub
   return surfacePoint(body, -normal) + 0.5 * (reach - distance) * normal;
 }
 
-/// What is left of the contact of a ball with a face that ends at a saddle, and how that changes:
+/// What is left of a contact with a face of a membrane that ends at a saddle, and how that changes:
 /// 1 - r^p, with the ratio r of the overlaps of saddle and face, and the power p of the stored energy.
-double shareOf(const Touch& touch, const StoredBy& stored, WallLanes& lanes, int c)
+/// @param cap the point of the grain that touches, from the centre of its slot [L]
+/// @param whole share of a contact that ends nowhere
+double shareOf(const Touch& touch, const StoredBy& stored, const Vec3& cap, double whole,
+  WallLanes& lanes, int c)
 {
   const double overlap = touch.overlap();
   const double ratio = (touch.reach - norm(touch.saddle)) / overlap;
@@ -50,9 +79,10 @@ double shareOf(const Touch& touch, const StoredBy& stored, WallLanes& lanes, int
     return 1.0;
   }
   const double taken = stored.at(std::min(ratio, 1.0));
-  const Vec3 slope = normalized(touch.saddle) - ratio * normalized(touch.foot.separation);
-  lanes.slope[c].emplace(ShareSlope{ stored.power * taken / (ratio * overlap) * slope, {} }, Vec3{},
-    Vec3{});
+  const Vec3 at = normalized(touch.foot.separation), end = normalized(touch.saddle);
+  const ShareSlope slope{ end - ratio * at, cross(touch.saddleCap, end) - ratio * cross(cap, at) };
+  lanes.slope[c].emplace(
+    slope.times(whole * stored.power * taken / (ratio * overlap)), Vec3{}, Vec3{});
   return 1.0 - taken;
 }
 
@@ -117,7 +147,11 @@ void setContact(const Walls& walls, const SmoothGrains& smooth, const Particles&
     }
     if (!touched.flipped && dot(touched.saddle, touched.saddle) > 0.0)
     {
-      share = shareOf(touched, facets.storedAtWalls(), lanes, c);
+      const bool isSmooth = smooth.isSmooth(particles, slot);
+      const Vec3 point =
+        isSmooth ? surfacePoint(smooth.body(particles, slot), -normalized(separation)) : cap;
+      share *= shareOf(touched, facets.storedAtWalls(), point,
+        share * facets.cornerShare(particles, slot), lanes, c);
     }
     lanes.cap.set(c, Lane3(cap));
     lanes.share[c] = share;

@@ -24,7 +24,7 @@ PROBED_OF_BODIES = "Mass", "Inertia", "MotorLimit", "JointRange", "DynamicTimes"
 MEMBRANE = {"Dynamics": "Membrane", "MembraneThickness": 1e-3, "Density": 1e3, "YoungsModulus": 1e5,
             "FixedPoints": "Boundary"}
 OF_MEMBRANES = ("MembraneThickness", "YoungsModulus", "PoissonRatio", "Prestretch", "Pressure",
-                "RetardationTime", "MassDamping")
+                "BendingStiffness", "RetardationTime", "MassDamping")
 INFLOWS = {
     "box": {"Shape": "Box", "Amount": "Number", "Rate": 100.0, "SizeDistribution": "Normal",
             "RadiusMean": 0.025, "RadiusDeviation": 0.002, "RadiusRange": [0.02, 0.03],

@@ -99,9 +99,42 @@ def test_fixed_array():
     assert (heights[:, 1:4] < 0.0999).all(), heights
 
 
+def of_nodes(simulation, name):
+    array = output(simulation, WALLS).GetPointData().GetArray(name)
+    return numpy.array([array.GetTuple(i) for i in range(array.GetNumberOfTuples())])[-81:]
+
+
+def test_frame_that_moves():
+    """Fixed points follow the motion of the wall, or rest; the frame carries a sheet that is stiff in bending."""
+    source = Plane(Origin=[-HALF, -HALF, 0.05], Point1=[HALF, -HALF, 0.05], Point2=[-HALF, HALF, 0.05],
+                   XResolution=8, YResolution=8)
+    fixed = Calculator(Input=source, ResultArrayName="Fixed",
+                       Function="if(coordsX < -0.0999, 2, if(coordsX > 0.0999, 1, 0))")
+    sheet = granular.membrane(fixed, 0.001, name="sheet", fixed="Array", BendingStiffness=-1, MassDamping=40.0,
+                              TranslationVelocity=[0.1, 0, 0.2], TranslationTimes=[0, 0.05])
+    simulation = bed(sheet, MaximumParticles=0, EndTime=0.4)
+    update(simulation, 0.05)
+    expect("status", simulation.Status, "OK")
+    walls = output(simulation, WALLS)
+    points = numpy.array([walls.GetPoint(i) for i in range(walls.GetNumberOfPoints())])[-81:].reshape(9, 9, 3)
+    numpy.testing.assert_allclose(points[:, 8], [[HALF + 0.005, y, 0.06] for y in points[:, 8, 1]], atol=1e-7)
+    numpy.testing.assert_allclose(points[:, 0, 0], -HALF, atol=1e-7)
+    numpy.testing.assert_allclose(of_nodes(simulation, "NodeVelocity").reshape(9, 9, 3)[:, 8],
+                                  [[0.1, 0, 0.2]] * 9, atol=1e-9)
+    update(simulation, 0.4)
+    force = of_nodes(simulation, "NodeForce").reshape(9, 9, 3)
+    weight = 1000.0 * 0.001 * (2 * HALF)**2 * 9.81
+    # The frame carries the weight of free nodes; those of each fixed column hold half a cell.
+    numpy.testing.assert_allclose(-force[:, [0, 8], 2].sum(), weight * 7 / 8, rtol=0.02)
+
+
 def test_refusals():
     for words, properties in (
-            ("The wall 'net' is a membrane and cannot also have a motion.", {"AngularVelocity": 1.0}),
+            ("The wall 'net' is a membrane and cannot also have a Servo.", {"Servo": "Force", "ServoLoad": 1.0}),
+            ("The wall 'net' is a membrane with a motion, but without FixedPoints that follow it.",
+             {"AngularVelocity": 1.0, "FixedPoints": "None"}),
+            ("has the BendingStiffness -0.5, but that of a membrane must be finite, and 0 or above, or -1.",
+             {"BendingStiffness": -0.5}),
             ("The wall 'net' is a membrane and cannot also have BondGrains.", {"BondGrains": 1}),
             ("with 1 or 3 numbers a point, or let FixedPoints be None or Boundary: there is no such array.",
              {"FixedPoints": "Array"})):

@@ -1,5 +1,7 @@
 #include "Sheets.h"
 
+#include "Basics/Random.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -133,6 +135,59 @@ SheetMesh quarterDisc(int rings)
   return mesh;
 }
 
+SheetMesh square(int cells, double side, double jitter)
+{
+  SheetMesh mesh = grid(cells, cells, side, side, jitter);
+  for (Vec3& p : mesh.points)
+  {
+    p = p - Vec3{ 0.5 * side, 0.5 * side, 0.0 };
+  }
+  return mesh;
+}
+
+SheetMesh bumpy(int cells, double side, double height, std::uint64_t seed)
+{
+  SheetMesh mesh = square(cells, side, 0.4);
+  Random chance(seed);
+  for (Vec3& p : mesh.points)
+  {
+    const double wave = std::sin(9.0 * p.x / side + 1.0) * std::cos(7.0 * p.y / side);
+    p.z = 0.5 * height * (wave + chance.uniform(-1.0, 1.0));
+  }
+  return mesh;
+}
+
+Surface membraneOf(const SheetMesh& mesh, const MembraneChoice& choice)
+{
+  Surface surface;
+  surface.points = mesh.points;
+  for (const std::array<std::int32_t, 3>& t : mesh.triangles)
+  {
+    surface.elements.push_back({ ElementKind::Triangle, { t[0], t[1], t[2], 0 } });
+  }
+  surface.bodies.resize(1);
+  surface.bodies[0].name = "sheet";
+  surface.bodies[0].membrane = choice;
+  return surface;
+}
+
+Surface fixedAs(const SheetMesh& mesh)
+{
+  MembraneChoice choice = stuff();
+  choice.fixed = FixedPoints::Array;
+  Surface surface = membraneOf(mesh, choice);
+  surface.fixed.assign(mesh.points.size(), FixedBits::All);
+  return surface;
+}
+
+MembraneChoice trampoline()
+{
+  MembraneChoice choice = stuff();
+  choice.prestretch = 1.05;
+  choice.fixed = FixedPoints::Boundary;
+  return choice;
+}
+
 void fix(SheetMesh& mesh, std::uint8_t bits, const std::function<bool(const Vec3&)>& is)
 {
   mesh.fixed.resize(mesh.points.size(), 0);
@@ -188,6 +243,39 @@ int relax(const Sheet& sheet, const SheetMesh& mesh, const std::vector<Vec3>& lo
     mixing = falls && good > 5 ? 0.99 * mixing : (falls ? mixing : 0.1);
   }
   return -1;
+}
+
+double highest(const Sheet& sheet, const SheetState& state)
+{
+  constexpr double eps = 1e-9;
+  std::vector<Vec3> u;
+  for (std::size_t k = 0; k < sheet.size(); ++k)
+  {
+    const double s = static_cast<double>(k);
+    u.push_back({ std::sin(1.0 + 3.0 * s), std::cos(2.0 * s * s), std::sin(0.7 * s) });
+  }
+  double square = 0.0;
+  for (int k = 0; k < 400; ++k)
+  {
+    SheetState plus = state, minus = state;
+    for (std::size_t n = 0; n < u.size(); ++n)
+    {
+      const double root = 1.0 / std::sqrt(sheet.mass(static_cast<std::int32_t>(n)));
+      plus.position[n] = plus.position[n] + eps * root * u[n];
+      minus.position[n] = minus.position[n] - eps * root * u[n];
+    }
+    const std::vector<Vec3> f = sheet.forces(plus), g = sheet.forces(minus);
+    double length = 0.0;
+    for (std::size_t n = 0; n < u.size(); ++n)
+    {
+      const double root = 1.0 / std::sqrt(sheet.mass(static_cast<std::int32_t>(n)));
+      u[n] = (0.5 / eps * root) * (g[n] - f[n]);
+      length += dot(u[n], u[n]);
+    }
+    square = std::sqrt(length);
+    std::for_each(u.begin(), u.end(), [square](Vec3& v) { v = (1.0 / square) * v; });
+  }
+  return square;
 }
 
 }

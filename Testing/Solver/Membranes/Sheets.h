@@ -1,6 +1,7 @@
 // Sheets of triangles for tests: grids, tubes and balls, and how they come to rest.
 #pragma once
 
+#include "Boundaries/Surface.h"
 #include "Membranes/Sheet.h"
 
 #include <cstdint>
@@ -32,6 +33,18 @@ dem::SheetMesh ball(int times, double radius);
 /// A quarter of a disc of radius 1, with rings of triangles.
 dem::SheetMesh quarterDisc(int rings);
 
+/// A square with its middle at the origin.
+dem::SheetMesh square(int cells, double side, double jitter = 0.0);
+/// A square with a wave and bumps, up to as high as given.
+dem::SheetMesh bumpy(int cells, double side, double height, std::uint64_t seed);
+
+/// A surface that is one membrane.
+dem::Surface membraneOf(const dem::SheetMesh& mesh, const dem::MembraneChoice& choice);
+/// A membrane of which all nodes are fixed.
+dem::Surface fixedAs(const dem::SheetMesh& mesh);
+/// Stretched and fixed at its edges, as a trampoline.
+dem::MembraneChoice trampoline();
+
 /// Fixes axes of the points for which @a is(point) is true.
 void fix(dem::SheetMesh& mesh, std::uint8_t bits, const std::function<bool(const dem::Vec3&)>& is);
 
@@ -44,5 +57,8 @@ dem::SheetState mapped(const dem::SheetMesh& mesh,
 /// @return steps
 int relax(const dem::Sheet& sheet, const dem::SheetMesh& mesh, const std::vector<dem::Vec3>& loads,
   double tolerance, dem::SheetState& state);
+
+/// The square of the highest frequency of a sheet, by powers of its stiffness [1/T^2].
+double highest(const dem::Sheet& sheet, const dem::SheetState& state);
 
 }

@@ -1,8 +1,6 @@
-// Grains on walls that are membranes: what a contact does to grain and nodes, momenta, energy, the
-// same bits on any route, and what is refused.
+// Grains on walls that are membranes: what a contact does to grain and nodes, momenta and energy.
 #include "Check.h"
 #include "OnWalls.h"
-#include "RankTeams.h"
 #include "Sheets.h"
 
 #include "Boundaries/Dynamic/MembraneBody.h"
@@ -13,44 +11,10 @@
 #include <string>
 
 using namespace dem;
+using namespace sheets;
 
 namespace
 {
-
-/// A surface that is one membrane.
-Surface membraneOf(const SheetMesh& mesh, const MembraneChoice& choice)
-{
-  Surface surface;
-  surface.points = mesh.points;
-  for (const std::array<std::int32_t, 3>& t : mesh.triangles)
-  {
-    surface.elements.push_back({ ElementKind::Triangle, { t[0], t[1], t[2], 0 } });
-  }
-  surface.bodies.resize(1);
-  surface.bodies[0].name = "sheet";
-  surface.bodies[0].membrane = choice;
-  return surface;
-}
-
-/// A square with its middle at the origin.
-SheetMesh square(int cells, double side, double jitter = 0.0)
-{
-  SheetMesh mesh = sheets::grid(cells, cells, side, side, jitter);
-  for (Vec3& p : mesh.points)
-  {
-    p = p - Vec3{ 0.5 * side, 0.5 * side, 0.0 };
-  }
-  return mesh;
-}
-
-/// Stretched and fixed at its edges, as a trampoline.
-MembraneChoice trampoline()
-{
-  MembraneChoice choice = sheets::stuff();
-  choice.prestretch = 1.05;
-  choice.fixed = FixedPoints::Boundary;
-  return choice;
-}
 
 SheetState nodesOf(const Simulation& run)
 {
@@ -171,153 +135,6 @@ void inFold()
   const SheetState nodes = nodesOf(run);
   check::relative("sag of the fold", -nodes.position[1].z, 0.03838997, 1e-4);
   check::close("both sides alike", nodes.position[1].z, nodes.position[4].z, 1e-6);
-}
-
-/// Grains that fall on a trampoline.
-Config rainConfig(int threads, std::int64_t steps)
-{
-  Config config = scene::rain(FrictionUpdate::Incremental, threads, steps);
-  config.radiusMin = 0.004;
-  config.radiusMax = 0.005;
-  config.spawnMin = { -0.03, -0.03, 0.02 };
-  config.spawnMax = { 0.03, 0.03, 0.12 };
-  config.maximumParticles = 60;
-  config.maximumOverlap = 0.5;
-  config.viscosity = 0.0;
-  scene::setSteps(config, 2e-5, steps);
-  return config;
-}
-
-Surface rainedOn()
-{
-  MembraneChoice choice = trampoline();
-  choice.retardationTime = 1e-4;
-  Surface surface = membraneOf(square(8, 0.1, 0.3), choice);
-  const std::size_t before = surface.elements.size();
-  const Surface sides = scene::box({ -0.05, -0.05, -0.04 }, { 0.05, 0.05, 0.15 });
-  const auto shift = static_cast<std::int64_t>(surface.points.size());
-  surface.points.insert(surface.points.end(), sides.points.begin(), sides.points.end());
-  surface.bodies.resize(2);
-  for (Element element : sides.elements)
-  {
-    std::for_each(element.point.begin(), element.point.end(),
-      [shift](std::int64_t& point) { point += shift; });
-    element.body = 1;
-    surface.elements.push_back(element);
-  }
-  check::isTrue("a box around", surface.elements.size() == before + 6);
-  return surface;
-}
-
-/// Runs have equal bits for any number of threads, by jumps, after restarts and on ranks.
-void sameBits()
-{
-  const Surface walls = rainedOn();
-  const std::int64_t end = check::sanitizedOr<std::int64_t>(600, 3000);
-  Simulation one(rainConfig(1, end), walls);
-  scene::advance(one, end / 2);
-  const Snapshot middle = one.snapshot();
-  scene::advance(one, end);
-  const Snapshot due = one.snapshot();
-  check::isTrue("the sheet is moving", norm(sheetStateOf(due.servos.at(0)).velocity[40]) > 0.0);
-  check::isTrue("a contact", check::IsSanitized || one.observe().totals.contactCount > 0);
-  for (const int threads : { 2, 3, 5 })
-  {
-    Simulation other(rainConfig(threads, end), walls);
-    scene::advance(other, end);
-    check::isTrue(std::to_string(threads) + " threads: the same bits",
-      scene::identical(other.snapshot(), due));
-    other.restore(middle);
-    scene::advance(other, end / 2 + 1);
-    other.restore(other.snapshot());
-    scene::advance(other, end);
-    check::isTrue(std::to_string(threads) + " threads, restored: the same bits",
-      scene::identical(other.snapshot(), due));
-  }
-  for (const int count : { 2, 4 })
-  {
-    const ranks::Team team{ count, 1, false };
-    ranks::demandNothing(ranks::named(team),
-      ranks::simulate({ "rain", rainConfig(1, end), walls, {} }, team,
-        [&](Simulation& part, RankChannel& channel)
-        {
-          scene::advance(part, end);
-          const Snapshot seen = part.snapshot();
-          check::isTrue(ranks::named(team), channel.rank() > 0 || scene::identical(seen, due));
-        }));
-  }
-  Snapshot changed = due;
-  changed.servos[0].numbers[7] += 1e-12;
-  check::isTrue("nodes are part of the state", !scene::identical(changed, due));
-}
-
-/// Steps that change follow the sheet and its contacts.
-void stableSteps()
-{
-  const Surface walls = rainedOn();
-  const auto end = [&walls](int threads)
-  {
-    Config config = rainConfig(threads, 1);
-    config.stepControl = StepControlKind::Stable;
-    config.timeStep = 0.0;
-    config.frameInterval = 0.04;
-    config.endTime = 0.04;
-    Simulation run(config, walls);
-    scene::advance(run, run.timePlan().lastStep());
-    return run.snapshot();
-  };
-  const Snapshot one = end(1);
-  check::isTrue("steps were taken", one.steps.taken > 100);
-  check::isTrue("no step was too long", one.steps.share <= 1.0);
-  check::isTrue("stable steps: the same bits", scene::identical(end(3), one));
-}
-
-/// All nodes are fixed: the wall is a plane that stands still.
-void fixedNodes()
-{
-  Surface still = rainedOn();
-  Surface membrane = still;
-  membrane.bodies[0].membrane.fixed = FixedPoints::Array;
-  membrane.fixed.assign(membrane.points.size(), FixedBits::All);
-  WallBody& body = still.bodies[0];
-  body.membrane = {};
-  body.track.times = { 0.0, 100.0 };
-  body.track.points.assign(2, { still.points.begin(), still.points.begin() + 81 });
-  const std::int64_t end = check::sanitizedOr<std::int64_t>(600, 3000);
-  Simulation one(rainConfig(1, end), membrane), other(rainConfig(1, end), still);
-  scene::advance(one, end);
-  scene::advance(other, end);
-  Snapshot a = one.snapshot(), b = other.snapshot();
-  a.servos = b.servos = {};
-  a.suppliedEnergy = b.suppliedEnergy = 0.0; // of a sheet that is stretched
-  check::isTrue("all nodes fixed: the bits of a wall at rest", scene::identical(a, b));
-}
-
-/// What is stored, moves and is lost adds up.
-void balance()
-{
-  Config config = rainConfig(1, 10000);
-  config.energyParts = true;
-  config.maximumParticles = 20;
-  Surface walls = rainedOn();
-  walls.bodies[0].membrane.massDamping = 2.0;
-  walls.bodies[0].membrane.pressure = 20.0;
-  Simulation run(config, walls);
-  scene::advance(run, check::sanitizedOr<std::int64_t>(600, 10000));
-  const Totals totals = run.observe().totals;
-  check::isTrue("the sheet stores energy", totals.walls.elastic > 1e-3);
-  check::isTrue("energy is lost", totals.losses.sum() > 1e-4);
-  check::atMost("error of the balance", std::abs(totals.energyError()), 0.01 * totals.losses.sum());
-}
-
-/// A membrane of which all nodes are fixed.
-Surface fixedAs(const SheetMesh& mesh)
-{
-  MembraneChoice choice = sheets::stuff();
-  choice.fixed = FixedPoints::Array;
-  Surface surface = membraneOf(mesh, choice);
-  surface.fixed.assign(mesh.points.size(), FixedBits::All);
-  return surface;
 }
 
 /// What a ball without friction does on a membrane that stands still.
@@ -476,94 +293,6 @@ void anyScale()
   check::atMost("any scale", norm(large - small), 1e-7);
 }
 
-void refusals()
-{
-  const SheetMesh mesh = square(2, 0.1);
-  const auto refused =
-    [&](const std::string& part, const std::function<void(Surface&, Config&)>& change)
-  {
-    Surface surface = membraneOf(mesh, sheets::stuff());
-    Config config = scene::still();
-    scene::setSteps(config, 1e-5, 10);
-    change(surface, config);
-    check::refused(
-      "refused", [&] { Simulation(config, surface); }, part);
-  };
-  refused("The wall 'sheet' has the Density 0, but that of a membrane must be finite and above 0.",
-    [](Surface& s, Config&) { s.bodies[0].membrane.density = 0.0; });
-  refused("The wall 'sheet' is a membrane and cannot also have a motion.",
-    [](Surface& s, Config&) {
-      s.bodies[0].motion.velocity = { 1.0, 0.0, 0.0 };
-    });
-  refused("The wall 'sheet' is a membrane and cannot also have BondGrains.",
-    [](Surface& s, Config&) { s.bodies[0].bonded = true; });
-  refused("Wall element 8 is no triangle, but its wall is a membrane.",
-    [](Surface& s, Config&) {
-      s.elements.push_back({ ElementKind::Edge, { 0, 4, 0, 0 } });
-    });
-  refused("is too thin for a membrane: its least height is",
-    [](Surface& s, Config&) {
-      s.points[4] = { -2e-5, 2e-5, 0.0 }, s.points[0] = { 0.0, 0.0, 0.0 };
-    });
-  refused(
-    "has the cells 0 and 1 that face different sides: orient them, or its Pressure has no side.",
-    [](Surface& s, Config&)
-    {
-      s.bodies[0].membrane.pressure = 1.0;
-      std::swap(s.elements[0].point[0], s.elements[0].point[1]);
-    });
-  refused("has the FixedPoints Array, but no array says which points of its surface are fixed.",
-    [](Surface& s, Config&) { s.bodies[0].membrane.fixed = FixedPoints::Array; });
-  refused("Set Integrator to SemiImplicitEuler",
-    [](Surface&, Config& c) { c.integrator = Integrator::Leapfrog; });
-  refused("TimeStepControl to",
-    [](Surface&, Config& c) { c.stepControl = StepControlKind::Error; });
-  refused("PeriodicAxes",
-    [](Surface&, Config& c)
-    {
-      c.cell.periodic[0] = true;
-      c.cell.edges = Matrix3::diagonal(1.0, 1.0, 1.0);
-    });
-  refused("WallStiction", [](Surface&, Config& c) { c.wallStiction = true; });
-  refused("Take spheres, clumps of spheres or smooth shapes",
-    [](Surface&, Config& c)
-    {
-      c.shapes.resize(1);
-      c.shapes[0].name = "cylinder";
-      c.shapes[0].frustum = RoundedFrustum{ 0.5, 0.5, 1.0, 0.1 };
-    });
-  refused("Turn CollisionStatistics off, as a ball in a membrane",
-    [](Surface&, Config& c) { c.collisionStatistics = true; });
-  refused("but a membrane needs one below",
-    [](Surface&, Config& c) { scene::setSteps(c, 1e-2, 10); });
-  // A step that is too long later stops the run, as does a sheet that is torn.
-  const auto stopped =
-    [&](const std::string& part, const std::function<void(Surface&, Config&)>& change)
-  {
-    Surface surface = membraneOf(mesh, trampoline());
-    Config config = scene::still();
-    scene::setSteps(config, 1e-5, 20000);
-    change(surface, config);
-    const Particle ball = scene::grain(0, 0.02, 1000.0, { 0.0, 0.0, 0.0201 }, { 0.0, 0.0, -30.0 });
-    check::refused(
-      "stopped",
-      [&]
-      {
-        Simulation run(config, surface, scene::startFrom({ ball }));
-        scene::advance(run, 20000);
-      },
-      part);
-  };
-  stopped("'sheet' is stretched 3.0",
-    [](Surface& s, Config& c)
-    {
-      s.bodies[0].membrane.youngsModulus = 1e5;
-      c.material.youngsModulus = 1e7;
-      c.maximumOverlap = 1.0;
-      scene::setSteps(c, 1e-6, 20000);
-    });
-}
-
 void allCases()
 {
   hit(1.0, 0.0, { 0.0781671159, -1.3477088949, -0.5390835580, -0.4312668464 }, 1e-4);
@@ -577,11 +306,6 @@ void allCases()
   inBowl(0.003);
   heavySheet();
   anyScale();
-  fixedNodes();
-  balance();
-  sameBits();
-  stableSteps();
-  refusals();
 }
 
 }

@@ -322,7 +322,7 @@ void swings(double share, int steps, double deviation, double farthest)
   {
     const double elastic = sheet.totals(state, {}).elastic;
     const std::vector<Vec3> before = state.velocity;
-    sheet.advance({ h, h }, {}, {}, {}, state);
+    sheet.advance({ h, h }, {}, {}, {}, {}, state);
     double energy = elastic; // with the mean of both velocities
     for (std::size_t k = 0; k < before.size(); ++k)
     {
@@ -342,40 +342,6 @@ void swings(double share, int steps, double deviation, double farthest)
   check::atMost(name + "drift", std::abs(quarters[3] - quarters[0]), 0.1 * deviation);
 }
 
-/// The square of the highest frequency of a sheet by powers of its stiffness.
-double highest(const Sheet& sheet, const SheetState& state)
-{
-  constexpr double eps = 1e-9;
-  std::vector<Vec3> u;
-  for (std::size_t k = 0; k < sheet.size(); ++k)
-  {
-    const double s = static_cast<double>(k);
-    u.push_back({ std::sin(1.0 + 3.0 * s), std::cos(2.0 * s * s), std::sin(0.7 * s) });
-  }
-  double square = 0.0;
-  for (int k = 0; k < 400; ++k)
-  {
-    SheetState plus = state, minus = state;
-    for (std::size_t n = 0; n < u.size(); ++n)
-    {
-      const double root = 1.0 / std::sqrt(sheet.mass(static_cast<std::int32_t>(n)));
-      plus.position[n] = plus.position[n] + eps * root * u[n];
-      minus.position[n] = minus.position[n] - eps * root * u[n];
-    }
-    const std::vector<Vec3> f = sheet.forces(plus), g = sheet.forces(minus);
-    double length = 0.0;
-    for (std::size_t n = 0; n < u.size(); ++n)
-    {
-      const double root = 1.0 / std::sqrt(sheet.mass(static_cast<std::int32_t>(n)));
-      u[n] = (0.5 / eps * root) * (g[n] - f[n]);
-      length += dot(u[n], u[n]);
-    }
-    square = std::sqrt(length);
-    std::for_each(u.begin(), u.end(), [square](Vec3& v) { v = (1.0 / square) * v; });
-  }
-  return square;
-}
-
 void bounds()
 {
   const Sheet right(sheets::stuff(), sheets::grid(8, 8, 0.8, 0.8));
@@ -393,7 +359,8 @@ void bounds()
           return Vec3{ stretch * p.x, 1.2 * p.y, 0.0 };
         });
       // Of the scale of the mesh, so that displacements are small.
-      const double share = sheet.longestStep(state) * std::sqrt(highest(sheet, state)) / 2.0;
+      const double share =
+        sheet.longestStep(state) * std::sqrt(sheets::highest(sheet, state)) / 2.0;
       const std::string name = (isRubber ? "rubber, " : "") + std::to_string(stretch);
       check::isTrue("bound of " + name + ": " + check::number(share), share < 1.0 && share > 0.15);
     }
@@ -427,10 +394,10 @@ void damping()
   double supplied = 0.0, lost = 0.0;
   for (int step = 0; step < 2000; ++step)
   {
-    const SheetStep done = sheet.advance({ h, h }, {}, {}, {}, state);
+    const SheetStep done = sheet.advance({ h, h }, {}, {}, {}, {}, state);
     supplied += done.supplied;
     lost += done.damped;
-    sheet.advance({ h, h }, {}, {}, { 3, 1 }, other);
+    sheet.advance({ h, h }, {}, {}, {}, { 3, 1 }, other);
   }
   const SheetTotals end = sheet.totals(state, {});
   check::atMost("momentum", norm(end.momentum - begin.momentum), 1e-14);

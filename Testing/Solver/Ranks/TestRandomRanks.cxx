@@ -76,7 +76,8 @@ enum class Kind
 {
   Still,   ///< grains do not come in, nor leave
   Flowing, ///< grains come in, or leave
-  InCell   ///< in a periodic cell
+  InCell,  ///< in a periodic cell
+  Bodies   ///< with walls that stretch or have a mass
 };
 
 /// Has steps change, or have stages, where the scene allows it.
@@ -107,11 +108,16 @@ void chooseSteps(std::uint64_t seed, Config& config)
 void compare(std::uint64_t seed, Kind kind)
 {
   Snapshot start;
-  scene::RandomScene random = kind == Kind::InCell ? scene::randomCell(seed, Steps)
+  const bool bodies = kind == Kind::Bodies;
+  scene::RandomScene random = bodies               ? scene::randomBodies(seed, Steps)
+    : kind == Kind::InCell                         ? scene::randomCell(seed, Steps)
     : kind == Kind::Flowing                        ? scene::randomScene(seed, Steps)
                                                    : withoutFlow(seed, start);
-  const char* names[] = { ", ", ", flowing, ", ", in a cell, " };
-  chooseSteps(seed + static_cast<std::uint64_t>(kind), random.config);
+  const char* names[] = { ", ", ", flowing, ", ", in a cell, ", ", bodies, " };
+  if (!bodies)
+  {
+    chooseSteps(seed + static_cast<std::uint64_t>(kind), random.config);
+  }
   Seen due;
   Simulation one(random.config, random.scene, start);
   due.take(one);
@@ -122,7 +128,7 @@ void compare(std::uint64_t seed, Kind kind)
     Seen seen;
     const ranks::Case all{ {}, random.config, random.scene, start };
     ranks::demandNothing("seed " + std::to_string(seed),
-      ranks::simulate(all, { ranks, 1 + ranks % 2, (seed + ranks) % 2 == 0 },
+      ranks::simulate(all, { ranks, 1 + ranks % 2, !bodies && (seed + ranks) % 2 == 0 },
         [&seen](Simulation& part, RankChannel& channel)
         {
           Seen own;
@@ -158,6 +164,7 @@ int main(int argc, char** argv)
         compare(seed, Kind::Still);
         compare(seed, Kind::Flowing);
         compare(seed, Kind::InCell);
+        compare(seed, Kind::Bodies);
       }
     });
 }

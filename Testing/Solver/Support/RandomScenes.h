@@ -22,6 +22,9 @@ RandomScene randomScene(std::uint64_t seed, std::int64_t steps);
 /// A random scene in a periodic cell that is at rest, deforms or is under stress.
 RandomScene randomCell(std::uint64_t seed, std::int64_t steps);
 
+/// A random scene with sheets that stretch and bodies with a mass.
+RandomScene randomBodies(std::uint64_t seed, std::int64_t steps);
+
 /// Has steps that change begin up to eight times as long as those of the scene, as far as heat, drag
 /// and the strain of a cell allow.
 void lengthenSteps(dem::Config& config);
