@@ -78,6 +78,18 @@ def test_conveyor():
     numpy.testing.assert_allclose(numpy.median(grains.velocity[low, 0]), 0.4, rtol=0.02)
 
 
+def test_screw_feeder():
+    """The screw feeds no more than the room between two flights in each turn, less the room that loose
+    grains leave (0.64 is the densest random packing), and at least a fifth of that. Nothing leaves elsewhere."""
+    run, _ = scene("Screw Feeder", 1.5)
+    rows = run.history
+    fed = rows["SensorInMass Outlet"]
+    flow = (fed[-1] - fed[50]) / (rows["Time"][-1] - rows["Time"][50])
+    most = numpy.pi * (0.03**2 - 0.008**2) * 0.05 * 0.64 * 1000.0  # kg/s, at one turn a second
+    assert 0.2 * most < flow < most, (flow, most)
+    assert rows["OutflowMass"][-1] <= fed[-1], (rows["OutflowMass"][-1], fed[-1])
+
+
 def test_shown():
     """In the active view, coloured, from a side."""
     view = pv.CreateRenderView()
