@@ -8,6 +8,9 @@
 
 #include "vtkSMGranularSimulationProxy.h"
 
+#include <vtkDataObject.h>
+#include <vtkPVDataInformation.h>
+#include <vtkPVDataSetAttributesInformation.h>
 #include <vtkPVXMLElement.h>
 #include <vtkSMProperty.h>
 #include <vtkSMPropertyHelper.h>
@@ -23,8 +26,9 @@ namespace
 {
 
 constexpr int HistoryPort = 2;
-constexpr int TopRight = 1; // of LegendLocation, which ParaView begins with
-constexpr int Above = 5;    // outside of the axes
+constexpr int TopRight = 1;         // of LegendLocation, which ParaView begins with
+constexpr int Above = 5, Right = 6; // outside of the axes
+constexpr int MostAbove = 7;        // curves, for which there is room
 
 /// Units of the columns of History, by how the first word of a column ends; the first row that fits.
 constexpr std::pair<const char*, const char*> ColumnUnits[] = {
@@ -113,13 +117,19 @@ void nameColumns(vtkSMProxy* shown, vtkSMProxy* view)
   view->UpdateVTKObjects();
 }
 
-/// Curves grow to the right or fall from the left: in no corner there is room.
-void placeLegend(vtkSMProxy* view)
+/// Curves grow to the right or fall from the left: in no corner there is room. A place that a user has
+/// chosen stays.
+/// @param isNew whether the chart has the place that ParaView begins with
+void placeLegend(pqOutputPort* port, vtkSMProxy* view, bool isNew)
 {
   vtkSMPropertyHelper place(view, "LegendLocation", true);
-  if (view->GetProperty("LegendLocation") && place.GetAsInt() == TopRight)
+  const int now = view->GetProperty("LegendLocation") ? place.GetAsInt() : -1;
+  if (now == Above || now == Right || (isNew && now == TopRight))
   {
-    place.Set(Above);
+    vtkPVDataInformation* data = port->getDataInformation();
+    vtkPVDataSetAttributesInformation* columns =
+      data ? data->GetAttributeInformation(vtkDataObject::ROW) : nullptr;
+    place.Set(columns && columns->GetNumberOfArrays() > MostAbove + 1 ? Right : Above);
     view->UpdateVTKObjects();
   }
 }
@@ -156,7 +166,10 @@ void granularPrepareChart(pqDataRepresentation* shown)
     return;
   }
   keepQuiet();
-  placeLegend(view);
+  if (!isHistory) // whose curves are too many to have names outside
+  {
+    placeLegend(port, view, true);
+  }
   QPointer<pqDataRepresentation> watched(shown);
   const auto name = [watched, isHistory](pqPipelineSource* applied)
   {
@@ -167,6 +180,7 @@ void granularPrepareChart(pqDataRepresentation* shown)
     }
     else if (chart)
     {
+      placeLegend(watched->getOutputPortFromInput(), chart->getProxy(), false);
       nameAxes(applied->getProxy(), chart->getProxy());
     }
   };

@@ -81,7 +81,8 @@ pqPipelineSource* findSource(const QString& kind)
 void searchInPanel(QMainWindow* window, const Finding& finding)
 {
   pqPipelineSource* source = findSource(finding.kind);
-  auto* line = window->findChild<QLineEdit*>("SearchLineEdit");
+  auto* panel = window->findChild<QWidget*>("propertiesPanel");
+  auto* line = panel ? panel->findChild<QLineEdit*>("SearchLineEdit") : nullptr;
   if (source && line)
   {
     granularSelection()->SetCurrentProxy(

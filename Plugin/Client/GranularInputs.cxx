@@ -205,7 +205,7 @@ private:
     }
     if (lines.empty())
     {
-      auto* none = new QLabel("(nothing that fits)", rows);
+      auto* none = new QLabel("(none in the pipeline)", rows);
       none->setObjectName("None");
       layout->addWidget(none);
     }

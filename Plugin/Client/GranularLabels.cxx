@@ -123,6 +123,7 @@ private:
     QString unit = unitOf(this->Proxy, this->Property);
     const bool turns =
       unit == "rad/s" && vtkSMPropertyHelper(this->Property, true).GetNumberOfElements() == 1;
+    unit.replace(' ', QChar(0x00a0)); // does not wrap
     unit.replace("^2", QString(QChar(0x00b2))).replace("^3", QString(QChar(0x00b3)));
     QString text = Begin + this->Name + (unit.isEmpty() ? "" : " [" + unit + "]");
     if (turns)

@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QFontMetrics>
+#include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <QStyledItemDelegate>
@@ -99,7 +100,10 @@ public:
     auto* choices = static_cast<QComboBox*>(object);
     QStyleOptionComboBox option;
     (choices->*(&Asked::initStyleOption))(&option);
-    option.currentText = wordsOf(this->Property, choices->currentText());
+    const QRect field = choices->style()->subControlRect(
+      QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, choices);
+    option.currentText = choices->fontMetrics().elidedText(
+      wordsOf(this->Property, choices->currentText()), Qt::ElideRight, field.width());
     QStylePainter painter(choices);
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);

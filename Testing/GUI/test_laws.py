@@ -90,6 +90,7 @@ def test_wet_grains():
     session.has("LiquidVolume/DoubleLineEdit0", "4.2e-11").apply().has("Status/Status", "OK")
     session.advanced().has("RollingLaw/ComboBox", "Springs", "accessibleDescription")
     session.set("RollingLaw/ComboBox", "GivenSprings").has("RollingLaw/ComboBox", "Given Springs", "accessibleDescription")
+    session.set("RollingLaw/ComboBox", "Springs").tick("Inflows", "GranularInflow1", False).apply()
     session.select(0).do(WINDOW + "granularWords/actionFindDiameter").wait()  # an entry of the quick launch
     session.check(PROPERTIES + "SearchBox/SearchLineEdit", "text", "diameter")
     session.check(FIELDS + "RadiusRange", "visible", "true").check(FIELDS + "AdhesionLaw", "visible", "false")

@@ -11,7 +11,8 @@ SCENES = {"Hopper": (["Hopper"], ["Feed"]), "Drum": (["Drum Wall"], ["Filling"])
           "Heap": (["Plate"], ["Stream"]),
           "VibratedBed": (["Cup Wall"], ["Large Grains", "Small Grains"]),
           "Conveyor": (["Belt Wall", "Left Board", "Right Board", "Bin"], ["Chute"]),
-          "ScrewFeeder": (["Screw Wall", "Trough", "Left Side", "Right Side", "Back", "Front"], ["Filling"]),
+          "ScrewFeeder": (["Screw Wall", "Trough", "Left Side", "Right Side", "Back", "Front"],
+                          ["Filling", "Feed"]),
           "BallMill": (["Mill Wall"], ["Steel Balls", "Ore Grains"])}
 
 

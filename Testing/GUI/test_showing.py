@@ -134,7 +134,7 @@ def typed(session, widget, text):
     for letter in ("select all", *text):
         keys = "67108864:65:" if letter == "select all" else f"0:{ord(letter.upper())}:{letter}"
         session.do(FIELDS + widget, "keyEvent", f"6:{keys}:0:1")
-    return session.do(FIELDS + widget, "keyEvent", "6:0:16777220::0:1")
+    return session.do(FIELDS + widget, "key", 0x01000004)
 
 
 def test_units_in_fields():

@@ -169,12 +169,12 @@ def _arc(name, radius, between, angles):
 
 def screw_feeder():
     """A screw draws grains from a slot below a bin and feeds them through a tube; a sensor weighs them."""
-    core, radius, tube, grain = 0.008, 0.03, 0.033, 0.003
-    slot, length, top, half = 0.1, 0.2, 0.17, 32.0  # of the slot: its length, and half of its angle
+    core, radius, tube, grain = 0.008, 0.035, 0.036, 0.004
+    slot, length, top, half = 0.08, 0.15, 0.24, 33.0  # length of the slot, and half of its angle
     low, side = (tube * f(math.radians(half)) for f in (math.cos, math.sin))
     shaft = _turned("Shaft", [(core, 0.0), (core, length)])
-    screw = _wall(_lying("Screw", [_helix("Flight", (core, radius), length, 4), shaft]), "Screw",
-                  RotationAxis=[-1, 0, 0], AngularVelocity=2 * math.pi, RotationTimes=[0.3, 1e30])
+    screw = _wall(_lying("Screw", [_helix("Flight", (core, radius), length, 3), shaft]), "Screw",
+                  RotationAxis=[-1, 0, 0], AngularVelocity=4 * math.pi, RotationTimes=[0.3, 1e30])
     trough = _lying("Trough", [_arc("Slot", tube, (0.0, slot), (half - 180, 180 - half)),
                                _arc("Tube", tube, (slot, length), (-180, 180)),
                                _turned("End", [(0.0, 0.0), (tube, 0.0)])])
@@ -188,16 +188,18 @@ def screw_feeder():
             plate("Front", [slot, -side, tube], [slot, side, tube], [slot, -side, top])]
     filling = _inflow("Filling", grain, Shape="Box", Amount="Fill",
                       Box=[0, slot, -side, side, tube, top])
+    feed = _inflow("Feed", grain, Shape="Box", Amount="Mass", Rate=0.08, Times=[0.3, 1e30],
+                   Velocity=[0, 0, -0.5], Box=[0.01, slot - 0.01, -side / 2, side / 2, top - 0.03, top])
     outlet = new("GranularSensor", _free("Outlet"), Name="Outlet", Shape="Plane", Center=[length, 0, 0],
                  Normal=[1, 0, 0])
-    return _run([screw, trough, *sides, *ends], filling, sensors=outlet, EndTime=5.0, OutflowPlane=1,
-                OutflowPlanePoint=[0, 0, -0.1], SlidingFriction=0.3), SPEED
+    return _run([screw, trough, *sides, *ends], [filling, feed], sensors=outlet, EndTime=5.0, OutflowPlane=1,
+                OutflowPlanePoint=[0, 0, -0.1], SlidingFriction=0.3, YoungsModulus=5e6), SPEED
 
 
 def ball_mill():
     """Steel balls and ore in a mill with lifters, at three quarters of the critical speed. Collisions are
     counted, so that their energies can be plotted beside the power."""
-    radius, length, lifter, ball, ore = 0.15, 0.08, 0.012, 0.0125, 0.005
+    radius, length, lifter, ball, ore = 0.1, 0.06, 0.009, 0.009, 0.0045
     lifters, bump = 8, ((-15, 0.0), (-9, 0.0), (-5, lifter), (5, lifter), (9, 0.0), (15, 0.0))
     profile = [number for k in range(lifters) for angle, height in bump
                for number in ((radius - height) * math.cos(math.radians(360 / lifters * k + angle)),
@@ -214,8 +216,8 @@ def ball_mill():
         return _inflow(name, size, Shape="Box", Amount="Fill", Materials=name.split()[0].lower(),
                        Box=[size, length - size, -side, side, *between], MaximumCount=count)
 
-    charges = [charge("Steel Balls", ball, (-0.1, 0.02), 50), charge("Ore Grains", ore, (0.02, 0.1), 600)]
-    return _run([mill], charges, EndTime=4.0, YoungsModulus=5e7, CollisionStatistics=1,
+    charges = [charge("Steel Balls", ball, (-0.065, 0.01), 50), charge("Ore Grains", ore, (0.01, 0.065), 300)]
+    return _run([mill], charges, EndTime=4.0, YoungsModulus=2e8, CollisionStatistics=1,
                 Materials="steel Density 7850 Restitution 0.7\nore Density 2700 Restitution 0.3"), ("Material", None)
 
 
