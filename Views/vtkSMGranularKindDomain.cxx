@@ -20,8 +20,9 @@ int vtkSMGranularKindDomain::ReadXMLAttributes(vtkSMProperty* property, vtkPVXML
   const int result = this->Superclass::ReadXMLAttributes(property, element);
   this->Proxies = element->GetAttributeOrEmpty("proxy");
   this->Array = element->GetAttributeOrEmpty("array");
-  int inverse = 0;
+  int inverse = 0, points = 0;
   this->Inverse = element->GetScalarAttribute("inverse", &inverse) && inverse != 0;
+  this->OfPoints = element->GetScalarAttribute("points", &points) && points != 0;
   if (this->Proxies.empty() || this->Array.empty())
   {
     vtkErrorMacro("A GranularKindDomain needs the attributes proxy and array.");
@@ -43,6 +44,11 @@ bool vtkSMGranularKindDomain::IsOfKind(vtkSMSourceProxy* source, unsigned int po
     return true;
   }
   vtkPVDataInformation* data = source->GetDataInformation(port);
+  if (this->OfPoints)
+  {
+    return !data || data->GetNumberOfPoints() == 0 ||
+      data->GetArrayInformation(this->Array.c_str(), vtkDataObject::POINT);
+  }
   return data && data->GetArrayInformation(this->Array.c_str(), vtkDataObject::FIELD);
 }
 
@@ -57,7 +63,7 @@ int vtkSMGranularKindDomain::IsInDomain(vtkSMProperty* property)
   for (unsigned int i = 0; i < inputs.GetNumberOfElements(); ++i)
   {
     auto* source = vtkSMSourceProxy::SafeDownCast(inputs.GetAsProxy(i));
-    if (source && this->IsOfKind(source, inputs.GetOutputPort(i)) == this->Inverse)
+    if (source && !this->Takes(source, inputs.GetOutputPort(i)))
     {
       return NOT_IN_DOMAIN;
     }

@@ -4,8 +4,10 @@
  *
  * `<GranularKindDomain name="kind" proxy="GranularInflow" array="GranularInflowNumbers"/>` takes
  * proxies of that name, or of one of several names with spaces between, and data that have such an
- * array of field data, for instance blocks of them. With `inverse="1"` it takes all others. Selected sources of any kind may make a new
- * proxy though (vtkSMGranularInputsHelper sorts them), so prototypes take everything.
+ * array of field data, for instance blocks of them. With `inverse="1"` it takes all others. With
+ * `points="1"` the array is of points, and data without points may still get it. Selected sources of
+ * any kind may make a new proxy though (vtkSMGranularInputsHelper sorts them), so prototypes take
+ * everything.
  */
 #ifndef vtkSMGranularKindDomain_h
 #define vtkSMGranularKindDomain_h
@@ -27,6 +29,11 @@ public:
 
   /// Whether a source is of the kind that is named.
   bool IsOfKind(vtkSMSourceProxy* source, unsigned int port) const;
+  /// Whether the input takes an output of a source.
+  bool Takes(vtkSMSourceProxy* source, unsigned int port) const
+  {
+    return this->IsOfKind(source, port) != this->Inverse;
+  }
 
 protected:
   vtkSMGranularKindDomain();
@@ -39,7 +46,8 @@ private:
   void operator=(const vtkSMGranularKindDomain&) = delete;
 
   std::string Proxies, Array;
-  bool Inverse = false; ///< whether the input takes what is not of that kind
+  bool OfPoints = false; ///< whether the array is of points
+  bool Inverse = false;  ///< whether the input takes what is not of that kind
 };
 
 #endif

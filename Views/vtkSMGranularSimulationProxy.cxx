@@ -1,6 +1,7 @@
 #include "vtkSMGranularSimulationProxy.h"
 
 #include "GranularMaterialLegend.h"
+#include "Panel/GranularBridges.h"
 #include "Panel/GranularDefaults.h"
 #include "Panel/GranularPatience.h"
 #include "Panel/GranularPresets.h"
@@ -96,6 +97,10 @@ int vtkSMGranularSimulationProxy::ReadXMLAttributes(vtkSMSessionProxyManager* ma
       this->Presets.push_back(
         std::make_unique<granular::Presets>(this, name, preset->GetHints(), recognises));
     }
+  }
+  if (this->GetProperty("LiquidVolume"))
+  {
+    this->Bridges = std::make_unique<granular::Bridges>(this);
   }
   if (vtkSMProperty* tables = this->GetProperty(LoadProperty))
   {

@@ -28,6 +28,7 @@
 
 namespace granular
 {
+class Bridges;
 class Presets;
 }
 
@@ -70,6 +71,7 @@ private:
   Values ValuesOf(const std::string& property);
 
   std::vector<std::unique_ptr<granular::Presets>> Presets;
+  std::unique_ptr<granular::Bridges> Bridges;
   std::set<std::string> OfMaterial; ///< properties of the one material
   std::string NamedMaterials;       ///< the table whose names legends show
   std::string ChosenTables;         ///< the file that was loaded last

@@ -12,6 +12,7 @@ vtkStandardNewMacro(vtkGranularPackingFraction);
 //------------------------------------------------------------------------------
 void vtkGranularPackingFraction::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
+  this->SolidFraction = this->CoordinationNumber = std::numeric_limits<double>::quiet_NaN();
   granular::demandAtLeast("Margin", this->Margin, 0.0);
   granular::demandAtLeast("RattlerBelow", this->RattlerBelow, 0.0);
   if (this->OwnBox)
@@ -31,10 +32,12 @@ void vtkGranularPackingFraction::Analyze(const Inputs& inputs, vtkInformationVec
     box.low = box.low + dem::Vec3{ margin, margin, margin };
     box.high = box.high - dem::Vec3{ margin, margin, margin };
     granular::demandVolume(box,
-      "The box of the centres of the grains, drawn in by Margin = " + dem::asTyped(this->Margin) +
-        " mean radii,");
+      std::string("Set ") + (this->Margin > 0.0 ? "Margin to 0, or " : "") +
+        "OwnBox and Box: the box of the centres of the grains, reduced by Margin = " +
+        dem::asTyped(this->Margin) + " mean radii,");
   }
   const granular::Packing packing = granular::makePacking(grains, box, this->RattlerBelow);
+  this->SolidFraction = packing.solidFraction;
   vtkTable* table = vtkTable::GetData(outputs);
   granular::addResult(table, "SolidFraction", packing.solidFraction);
   granular::addResult(table, "BoxVolume", packing.volume);
@@ -42,6 +45,7 @@ void vtkGranularPackingFraction::Analyze(const Inputs& inputs, vtkInformationVec
   granular::addResult(table, "Count", static_cast<double>(packing.count));
   if (!grains.contactCount.empty())
   {
+    this->CoordinationNumber = packing.coordination;
     granular::addResult(table, "CoordinationNumber", packing.coordination);
     granular::addResult(table, "RattlerShare", packing.rattlerShare);
   }

@@ -13,6 +13,8 @@
 
 #include "vtkGranularAnalysis.h"
 
+#include <limits> // for nan
+
 class GRANULARFILTERS_EXPORT vtkGranularPackingFraction : public vtkGranularAnalysis
 {
 public:
@@ -41,6 +43,12 @@ public:
   vtkGetMacro(RattlerBelow, int);
   ///@}
 
+  ///@{
+  /** What the last request found; nan where it found nothing. */
+  vtkGetMacro(SolidFraction, double);
+  vtkGetMacro(CoordinationNumber, double);
+  ///@}
+
 protected:
   vtkGranularPackingFraction() = default;
   ~vtkGranularPackingFraction() override = default;
@@ -55,6 +63,8 @@ private:
   double Box[6] = { 0.0, 1.0, 0.0, 1.0, 0.0, 1.0 };
   double Margin = 1.0;
   int RattlerBelow = 2;
+  double SolidFraction = std::numeric_limits<double>::quiet_NaN();
+  double CoordinationNumber = std::numeric_limits<double>::quiet_NaN();
 };
 
 #endif

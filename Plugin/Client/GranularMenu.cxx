@@ -1,4 +1,6 @@
+#include "GranularFinding.h"
 #include "GranularPanel.h"
+#include "GranularStudy.h"
 
 #include <pqPVApplicationCore.h>
 #include <pqPythonManager.h>
@@ -11,6 +13,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStringList>
 #include <QTimer>
 
 #include <dlfcn.h>
@@ -33,6 +36,8 @@ constexpr ReadyScene ReadyScenes[] = {
   { "Heap", "A slow stream makes a heap on a plate." },
   { "Vibrated Bed", "In a cup that is shaken, large grains rise among small ones." },
   { "Conveyor", "A belt carries grains to a bin." },
+  { "Screw Feeder", "A screw feeds grains from a bin through a tube; a sensor weighs them." },
+  { "Ball Mill", "Steel balls and ore in a mill with lifters; collisions are counted." },
 };
 
 /// The folder of the package `granular`, beside this library.
@@ -56,14 +61,39 @@ QMainWindow* mainWindow()
   return nullptr;
 }
 
-QString quoted(QString text)
+/// @param before of its name without spaces, for tests
+QAction* addAction(QMenu* menu, const QString& name, const QString& before, const QString& text)
+{
+  QAction* action = menu->addAction(name);
+  action->setObjectName(before + QString(name).remove(' ').remove("..."));
+  action->setToolTip(text);
+  action->setStatusTip(text);
+  // The quick launch of ParaView 6 shows the help of a source beside each entry.
+  action->setData(QStringList{ "sources", "GranularSimulation" });
+  return action;
+}
+
+/// @param function of the package
+void addCall(QMenu* menu, const QString& name, const QString& before, const QString& text,
+  const QString& function)
+{
+  QObject::connect(addAction(menu, name, before, text), &QAction::triggered,
+    [name, function] { granularCall(name, function); });
+}
+
+}
+
+QString granularQuoted(QString text)
 {
   return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
 }
 
-/// Calls a function of the package by the Python of the client. All that it does is one step for
-/// ParaView, which saves the state after each step if it is asked to (Auto Save State).
-void call(const QString& name, const QString& function)
+QString granularPackageFile(const QString& name)
+{
+  return QDir(packageFolder()).filePath("granular/" + name);
+}
+
+void granularCall(const QString& name, const QString& function)
 {
   auto* core = pqPVApplicationCore::instance();
   QApplication::setOverrideCursor(Qt::WaitCursor);
@@ -72,26 +102,12 @@ void call(const QString& name, const QString& function)
                                "    sys.path.append(%1)\n"
                                "import granular\n"
                                "granular.%2\n")
-                         .arg(quoted(packageFolder()), function);
+                         .arg(granularQuoted(packageFolder()), function);
   BEGIN_UNDO_SET("Granular " + name);
   core->pythonManager()->executeCode(code.toUtf8());
   END_UNDO_SET();
   core->render();
   QApplication::restoreOverrideCursor();
-}
-
-/// @param before of its name without spaces, for tests
-/// @param function of the package
-void addAction(QMenu* menu, const QString& name, const QString& before, const QString& text,
-  const QString& function)
-{
-  QAction* action = menu->addAction(name);
-  action->setObjectName(before + QString(name).remove(' '));
-  action->setToolTip(text);
-  action->setStatusTip(text);
-  QObject::connect(action, &QAction::triggered, [name, function] { call(name, function); });
-}
-
 }
 
 void granularAddMenu()
@@ -112,13 +128,20 @@ void granularAddMenu()
   menu->setToolTipsVisible(true);
   for (const ReadyScene& scene : ReadyScenes)
   {
-    addAction(menu, scene.name, "actionReady", scene.text, "scene(" + quoted(scene.name) + ")");
+    addCall(menu, scene.name, "actionReady", scene.text,
+      "scene(" + granularQuoted(scene.name) + ")");
   }
   menu->addSeparator();
-  addAction(menu, "Wall Power", "action", "A chart of the power of each wall of the selected run.",
+  addCall(menu, "Wall Power", "action", "A chart of the power of each wall of the selected run.",
     "wall_power()");
-  addAction(menu, "Energy Spectrum", "action",
+  addCall(menu, "Energy Spectrum", "action",
     "A chart of collisions by energy of the selected run, which needs Collision Statistics.",
     "energy_spectrum()");
+  menu->addSeparator();
+  QObject::connect(addAction(menu, "Sweep And Calibrate...", "action",
+                     "Runs with several values of a number, and the value that gives what was "
+                     "measured."),
+    &QAction::triggered, window, [window] { granularOpenStudy(window); });
   window->menuBar()->insertMenu(window->findChild<QMenu*>(Help)->menuAction(), menu);
+  granularAddToQuickLaunch(window, menu);
 }

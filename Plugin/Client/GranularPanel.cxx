@@ -1,30 +1,35 @@
 #include "GranularPanel.h"
+#include "GranularInputs.h"
+#include "GranularLabels.h"
+#include "GranularNumbers.h"
+#include "GranularOffers.h"
+#include "GranularWidgets.h"
+#include "GranularWords.h"
 
 #include <pqInteractivePropertyWidgetAbstract.h>
 #include <pqPropertyWidget.h>
 #include <pqProxyWidget.h>
+#include <pqScalarValueListPropertyWidget.h>
 
-#include <vtkCommand.h>
-#include <vtkPVXMLElement.h>
-#include <vtkSMProperty.h>
 #include <vtkSMPropertyGroup.h>
 #include <vtkSMPropertyHelper.h>
-#include <vtkSMPropertyIterator.h>
-#include <vtkSMProxy.h>
 #include <vtkSMSessionProxyManager.h>
 #include <vtkSMUncheckedPropertyHelper.h>
-#include <vtkSmartPointer.h>
 
 #include <QAbstractButton>
 #include <QAbstractTextDocumentLayout>
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHash>
+#include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTextDocument>
 #include <QTextEdit>
 #include <QTextOption>
 #include <QTimer>
+#include <QTreeView>
 
 #include <algorithm>
 #include <vector>
@@ -32,133 +37,8 @@
 namespace
 {
 
-constexpr const char* Begin = "<p>";
 constexpr const char* ResetBounds = "resetBounds";
 constexpr const char* ShowBox = "show3DWidget";
-
-template <typename T>
-T* findAround(QObject* object)
-{
-  T* found = nullptr;
-  for (; object && !found; object = object->parent())
-  {
-    found = qobject_cast<T*>(object);
-  }
-  return found;
-}
-
-/// Rows of tables have a group of their own.
-bool isOurs(vtkSMProxy* proxy)
-{
-  return proxy && proxy->GetXMLName() && proxy->GetXMLGroup() &&
-    (QString(proxy->GetXMLName()).contains("Granular") ||
-      QString(proxy->GetXMLGroup()) == "granular_rows");
-}
-
-/// The unit that the hints of a property name; empty where there is none.
-QString unitOf(vtkSMProperty* property)
-{
-  vtkPVXMLElement* hints = property ? property->GetHints() : nullptr;
-  vtkPVXMLElement* hint = hints ? hints->FindNestedElementByName("Unit") : nullptr;
-  QString unit = hint ? hint->GetAttributeOrEmpty("si") : "";
-  return unit.replace("^2", QString(QChar(0x00b2))).replace("^3", QString(QChar(0x00b3)));
-}
-
-/// A property by its label in the panel.
-vtkSMProperty* findProperty(vtkSMProxy* proxy, const QString& label)
-{
-  auto each = vtkSmartPointer<vtkSMPropertyIterator>::Take(proxy->NewPropertyIterator());
-  for (each->Begin(); !each->IsAtEnd(); each->Next())
-  {
-    if (label == each->GetPropertyLabel())
-    {
-      return each->GetProperty();
-    }
-  }
-  return nullptr;
-}
-
-/// Keeps a label that wraps as high as its lines: the row of a vector would cut off all but one.
-class AllLines : public QObject
-{
-public:
-  explicit AllLines(QLabel* label) : QObject(label) { label->installEventFilter(this); }
-
-  bool eventFilter(QObject* object, QEvent* event) override
-  {
-    if (event->type() == QEvent::Resize)
-    {
-      auto* label = static_cast<QLabel*>(object);
-      label->setMinimumHeight(0); // which the next one would take for a bound
-      label->setMinimumHeight(label->heightForWidth(label->width()));
-    }
-    return false;
-  }
-};
-
-/// Tells an angular velocity in revolutions a minute as well, below the label of its property.
-class Revolutions : public QObject
-{
-public:
-  Revolutions(QLabel* label, vtkSMProperty* property, const QString& text)
-    : QObject(label), Label(label), Property(property), Text(text)
-  {
-    for (const unsigned long event :
-      { vtkCommand::ModifiedEvent, vtkCommand::UncheckedPropertyModifiedEvent })
-    {
-      this->Tags.push_back(property->AddObserver(event, this, &Revolutions::tell));
-    }
-    this->tell();
-  }
-  ~Revolutions() override
-  {
-    for (const unsigned long tag : this->Tags)
-    {
-      this->Property->RemoveObserver(tag);
-    }
-  }
-
-private:
-  void tell()
-  {
-    constexpr double perMinute = 9.549296585513721; // revolutions, of 1 rad/s
-    vtkSMPropertyHelper typed(this->Property, true);
-    typed.SetUseUnchecked(true);
-    const double speed = perMinute * typed.GetAsDouble();
-    this->Label->setText(
-      Begin + this->Text + "<br/>" + QString::number(speed, 'g', 4) + " rpm</p>");
-  }
-
-  QLabel* Label;
-  vtkSmartPointer<vtkSMProperty> Property;
-  QString Text;
-  std::vector<unsigned long> Tags;
-};
-
-/// Adds a unit to a label of the form "<p>Label</p>", as ParaView writes the labels of its panel.
-void addUnit(QLabel* label)
-{
-  const QString text = label->text();
-  auto* panel = text.startsWith(Begin) ? findAround<pqProxyWidget>(label) : nullptr;
-  if (!panel || !isOurs(panel->proxy()))
-  {
-    return;
-  }
-  const QString name = text.mid(3, text.size() - 7);
-  vtkSMProperty* property = findProperty(panel->proxy(), name);
-  const QString unit = unitOf(property);
-  if (unit.isEmpty())
-  {
-    return;
-  }
-  const QString named = name + " [" + unit + "]";
-  label->setText(Begin + named + "</p>");
-  new AllLines(label);
-  if (unit == "rad/s" && vtkSMPropertyHelper(property, true).GetNumberOfElements() == 1)
-  {
-    new Revolutions(label, property, named);
-  }
-}
 
 /// The box in the view is hidden while something else is selected, and ParaView takes that for what
 /// the user has set. Here it is what the user clicked last, as soon as the panel shows again.
@@ -252,6 +132,42 @@ void wrap(QTextEdit* text)
   }
 }
 
+/// Columns of a table of numbers share its width, so that their headers can be read.
+void shareWidth(QTreeView* table)
+{
+  auto* widget = findAround<pqScalarValueListPropertyWidget>(table);
+  if (widget && isOurs(widget->proxy()))
+  {
+    table->header()->setSectionResizeMode(QHeaderView::Stretch);
+  }
+}
+
+/// What is done with a widget before it is shown first.
+void prepare(QObject* object)
+{
+  if (auto* text = qobject_cast<QTextEdit*>(object))
+  {
+    wrap(text);
+  }
+  else if (auto* label = qobject_cast<QLabel*>(object))
+  {
+    granularAddUnit(label);
+  }
+  else if (auto* choices = qobject_cast<QComboBox*>(object))
+  {
+    granularShowWords(choices);
+    granularOfferWhatFits(choices);
+  }
+  else if (auto* field = qobject_cast<QLineEdit*>(object))
+  {
+    granularTakeUnits(field);
+  }
+  else if (auto* table = qobject_cast<QTreeView*>(object))
+  {
+    shareWidth(table);
+  }
+}
+
 /// Sees each widget before it is shown first, and what is shown again.
 class ShownWidgets : public QObject
 {
@@ -276,13 +192,9 @@ public:
         resetByDefault(button);
       }
     }
-    else if (auto* text = isNew ? qobject_cast<QTextEdit*>(object) : nullptr)
+    else if (isNew)
     {
-      wrap(text);
-    }
-    else if (auto* label = isNew ? qobject_cast<QLabel*>(object) : nullptr)
-    {
-      addUnit(label);
+      prepare(object);
     }
     return false;
   }
@@ -294,4 +206,5 @@ void granularWatchPanel()
 {
   QCoreApplication* application = QCoreApplication::instance();
   application->installEventFilter(new ShownWidgets(application));
+  granularListInputs();
 }

@@ -1,3 +1,4 @@
+#include "GranularCharts.h"
 #include "GranularPanel.h"
 
 #include <pqApplicationCore.h>
@@ -145,53 +146,6 @@ void addUnit(pqScalarBarRepresentation* bar)
   }
 }
 
-/// Writes the titles of axes from the hints of a filter, over its titles of before.
-void nameAxes(vtkSMProxy* filter, vtkSMProxy* view)
-{
-  vtkPVXMLElement* axes =
-    filter->GetHints() ? filter->GetHints()->FindNestedElementByName("Axes") : nullptr;
-  for (unsigned int i = 0; axes && i < axes->GetNumberOfNestedElements(); ++i)
-  {
-    vtkPVXMLElement* axis = axes->GetNestedElement(i);
-    const char* property = axis->GetAttribute("property");
-    const char* value = axis->GetAttributeOrEmpty("value");
-    if (property && std::to_string(vtkSMPropertyHelper(filter, property).GetAsInt()) != value)
-    {
-      continue;
-    }
-    const std::string title = axis->GetAttributeOrEmpty("title");
-    vtkSMPropertyHelper(view, axis->GetName(), true).Set(title.c_str());
-  }
-  if (axes)
-  {
-    view->UpdateVTKObjects();
-  }
-}
-
-/// Now, and whenever the filter is applied again.
-void nameAxesOf(pqDataRepresentation* shown)
-{
-  pqOutputPort* port = shown->getOutputPortFromInput();
-  vtkSMProxy* filter = port ? port->getSource()->getProxy() : nullptr;
-  vtkSMProxy* view = shown->getView() ? shown->getView()->getProxy() : nullptr;
-  if (!filter || !view || !filter->GetHints() ||
-    !filter->GetHints()->FindNestedElementByName("Axes"))
-  {
-    return;
-  }
-  nameAxes(filter, view);
-  QPointer<pqDataRepresentation> watched(shown);
-  QObject::connect(port->getSource(),
-    QOverload<pqPipelineSource*>::of(&pqPipelineSource::dataUpdated), shown,
-    [watched](pqPipelineSource* source)
-    {
-      if (watched && watched->getView() && watched->isVisible())
-      {
-        nameAxes(source->getProxy(), watched->getView()->getProxy());
-      }
-    });
-}
-
 bool isEmpty(pqDataRepresentation* shown)
 {
   pqOutputPort* port = shown->getOutputPortFromInput();
@@ -210,8 +164,7 @@ void colourByDefault(pqDataRepresentation* shown)
   }
   const vtkSMPropertyHelper array(colours);
   const std::string name = array.GetInputArrayNameToProcess();
-  if (!name.empty() &&
-    proxy->SetScalarColoring(name.c_str(), array.GetInputArrayAssociation()))
+  if (!name.empty() && proxy->SetScalarColoring(name.c_str(), array.GetInputArrayAssociation()))
   {
     proxy->RescaleTransferFunctionToDataRange();
     proxy->SetScalarBarVisibility(shown->getView()->getProxy(), true);
@@ -293,7 +246,7 @@ void prepareAdded(pqRepresentation* added)
       {
         drawAsGrains(shown);
         colourOneSize(shown);
-        nameAxesOf(shown);
+        granularPrepareChart(shown);
         waitForData(shown);
       }
     });

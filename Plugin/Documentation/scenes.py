@@ -210,7 +210,8 @@ def looks_many():
     clicks = Clicks().source("GranularInflow").set("Amount/ComboBox", "Fill")
     clicks.set("RadiusRange/DoubleLineEdit0", 0.001).set("RadiusRange/DoubleLineEdit1", 0.003).apply()
     clicks.source("GranularSimulation").set("MaximumParticles/LineEdit0", 100000)
-    return clicks.set("Inflows/1QComboBox0", "GranularInflow1").apply().camera("PositiveY").next(3)
+    clicks.do(PANEL + "PropertiesFrame/ProxyPanel/Inflows/Area/qt_scrollarea_viewport/Rows/GranularInflow1")
+    return clicks.apply().camera("PositiveY").next(3)
 
 
 # --- Figures --------------------------------------------------------------------------------------

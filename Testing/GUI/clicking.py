@@ -25,6 +25,7 @@ from serving import outside_of_mpi  # noqa: E402
 PARAVIEW = os.environ.get("GRANULAR_PARAVIEW", "paraview")
 MESH = ROOT / "Examples" / "Meshes" / "hourglass.off"
 FIELDS = PANEL + "PropertiesFrame/ProxyPanel/"
+ROWS = "Area/qt_scrollarea_viewport/Rows"  # of an input for several sources
 NOTICE = (WINDOW + "centralwidget/MultiViewWidget/CoreWidget/qt_tabwidget_stackedwidget/MultiViewWidget1/"
           "Container/Frame.0/CentralWidgetFrame/Viewport/granularNotice")
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-clicks-")
@@ -70,6 +71,10 @@ class Session(Clicks):
 
     def do_in_panel(self, widget, command="activate", arguments=""):
         return self.do(FIELDS + widget, command, arguments)
+
+    def tick(self, prop, name, is_on=True):
+        """A source in the list of an input."""
+        return self.do(f"{FIELDS}{prop}/{ROWS}/{name}", "set_boolean", str(is_on).lower()).wait(50)
 
     def has(self, widget, value, property_name="text"):
         """Checks what a widget of the panel shows."""

@@ -49,7 +49,7 @@ def test_other_walls_and_two_simulations():
     simulation leaves the other as it is."""
     session = shape(Session().open(MESH), "PlaneSource").select(0)
     small(session.filter("GranularSimulationInWalls")).next(10).observe("hourglass")
-    session.set("Walls/1QComboBox0", "Plane1").apply().observe("plane")
+    session.tick("Walls", MESH.name, False).tick("Walls", "Plane1").apply().observe("plane")
     small(session.select(1).filter("GranularSimulationInWalls")).observe("both")
     session.choose("_Edit", "actionDelete").observe("one")
     expect_messages(run(session))

@@ -47,7 +47,7 @@ def test_surface_to_run():
     session.set("MaximumSpheres/IntRangeWidget/LineEdit", "12").apply()
     session.select(0, 0).has("Status/Status", "OK").has("SpheresFound/LineEdit0", "12")
     session.tell("shape", TELL)
-    session.source("GranularSimulation").set("Shapes/1QComboBox0", "GranularShape1")
+    session.source("GranularSimulation").tick("Shapes", "GranularShape1")
     session.set("MaximumParticles/LineEdit0", "60").set("EndTime/DoubleLineEdit0", "0.1")
     session.apply().has("Status/Status", "OK").last().observe("run")
     expect_messages(run(session))

@@ -129,6 +129,45 @@ def test_units_of_labels():
     expect_messages(run(session))
 
 
+def typed(session, widget, text):
+    """Key by key over what the field has, and Return."""
+    for letter in ("select all", *text):
+        keys = "67108864:65:" if letter == "select all" else f"0:{ord(letter.upper())}:{letter}"
+        session.do(FIELDS + widget, "keyEvent", f"6:{keys}:0:1")
+    return session.do(FIELDS + widget, "key", 0x01000004)
+
+
+def test_units_in_fields():
+    """A number with a unit is understood, and what is no number is refused in a sentence."""
+    said = "accessibleDescription"
+    session = Session().source("GranularSimulation")
+    smallest, count, friction = "RadiusRange/DoubleLineEdit0", "MaximumParticles/LineEdit0", "SlidingFriction/DoubleLineEdit0"
+    typed(session, smallest, "9mm").has(smallest, "0.009").has(smallest, "9mm is 0.009 m.", said)
+    typed(session, smallest, "1e3x").has(smallest, "0.009")
+    session.has(smallest, "Type a number, in m or with a unit, for Radius Range, which stays 0.009: \"1e3x\" is none.", said)
+    typed(session, count, "1e2").has(count, "100")
+    typed(session, count, "12.5").has(count, "100")
+    session.has(count, "Type a whole number for Maximum Particles, which stays 100: \"12.5\" is none.", said)
+    typed(session, friction, "30 %").has(friction, "0.3")
+    typed(session, friction, "0.4m").has(friction, "0.3")
+    typed(session, friction, "0.25").has(friction, "0.25")
+    session.apply().has("Status/Status", "OK").tell("typed", """
+from paraview import simple
+run = simple.FindSource("GranularSimulation1")
+told = [list(run.RadiusRange)[0], run.MaximumParticles, run.SlidingFriction]
+""")
+    expect_messages(run(session))
+    expect("what was typed", seen("typed"), [0.009, 100, 0.25])
+
+
+def test_unit_that_follows_a_choice():
+    session = Session().source("GranularInflow").set("Amount/ComboBox", "Mass")
+    session.has("Amount/ComboBox", "Mass per second", "accessibleDescription")
+    labelled(session, "Grains over time", "Rate [kg/s]")
+    session.set("Amount/ComboBox", "Number").check(FIELDS + "1QLabel0", "text", "<p>Rate [1/s]</p>")
+    expect_messages(run(session.apply()))
+
+
 def wraps(session, name, text):
     """What informs is there from its first to its last word: nothing to be scrolled to on the right or
     below, though it is much longer than a line of the panel."""

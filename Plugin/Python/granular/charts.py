@@ -97,7 +97,7 @@ def wall_power(run=None):
     """
     run = _chosen() if run is None else run
     return _beside(pv.PlotGranularHistory(registrationName="Wall Power", Show="Wall Power",
-                                          Input=pv.OutputPort(run, HISTORY)), "TopLeft")
+                                          Input=pv.OutputPort(run, HISTORY)))
 
 
 def energy_spectrum(run=None):
@@ -111,16 +111,35 @@ def energy_spectrum(run=None):
     if not run.GetPropertyValue("CollisionStatistics"):
         raise Error("Turn CollisionStatistics of the simulation on, which counts collisions.")
     return _beside(pv.PlotGranularEnergySpectrum(registrationName="Energy Spectrum",
-                                                 Input=pv.OutputPort(run, HISTORY)), "TopRight")
+                                                 Input=pv.OutputPort(run, HISTORY)))
 
 
-def _beside(plot, legend):
+def open_study(path, x, y):
+    """Opens the table of a sweep and a chart of one column over another, a mark for each run; returns the
+    source of the table.
+
+    path  a table (.csv) of granular.sweep
+    x, y  the names of the columns
+    """
+    table = pv.CSVReader(registrationName="Sweep", FileName=[path])
+    chart = pv.CreateView("XYChartView")
+    display = pv.Show(table, chart)
+    display.UseIndexForXAxis, display.XArrayName = 0, x
+    display.SeriesVisibility = [y]
+    display.SeriesLineStyle, display.SeriesMarkerStyle = [y, "0"], [y, "4"]
+    chart.BottomAxisTitle, chart.LeftAxisTitle, chart.ShowLegend = x, y, 0
+    pv.SetActiveSource(table)
+    pv.Render(chart)
+    return table
+
+
+def _beside(plot):
     """Shows a plot in a chart beside the present view."""
     shown = pv.GetActiveView()
     if shown is not None:
         plot.UpdatePipeline(shown.ViewTime)
     chart = pv.CreateView("XYChartView")
-    chart.LegendLocation = legend  # where curves leave room
+    chart.LegendLocation = "Top"  # outside of the axes, where no curve is
     pv.AssignViewToLayout(view=chart, layout=pv.GetLayout(shown) if shown else None)
     pv.Show(plot, chart)
     pv.SetActiveView(shown or chart)

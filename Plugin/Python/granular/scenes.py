@@ -144,15 +144,94 @@ def conveyor():
                 OutflowPlane=1, OutflowPlanePoint=[0, 0, -0.2]), SPEED
 
 
+def _helix(name, radii, length, turns):
+    """The flight of a screw about z: a line from the inner to the outer radius that turns and advances."""
+    line = new("Line", _free(f"{name} Profile"), Point1=[radii[0], 0, 0], Point2=[radii[1], 0, 0])
+    return new("RotationalExtrusion", _free(name), Input=line, Resolution=round(SIDES * turns), Capping=0,
+               Angle=360.0 * turns, Translation=length)
+
+
+def _lying(name, surfaces):
+    """Surfaces about z as one that lies along x; what was at +x is below."""
+    group = new("GroupDatasets", _free(f"{name} Parts"), Input=surfaces)
+    lying = new("Transform", _free(name), Input=group)
+    lying.Transform.Rotate = [0, 90, 0]
+    return lying
+
+
+def _arc(name, radius, between, angles):
+    """A part of a tube about z, between two heights and two angles from +x [degrees]."""
+    x, y = (radius * f(math.radians(angles[0])) for f in (math.cos, math.sin))
+    line = new("Line", _free(f"{name} Profile"), Point1=[x, y, between[0]], Point2=[x, y, between[1]])
+    return new("RotationalExtrusion", _free(name), Input=line, Resolution=SIDES, Capping=0,
+               Angle=angles[1] - angles[0])
+
+
+def screw_feeder():
+    """A screw draws grains from a slot below a bin and feeds them through a tube; a sensor weighs them."""
+    core, radius, tube, grain = 0.008, 0.035, 0.036, 0.004
+    slot, length, top, half = 0.08, 0.15, 0.24, 33.0  # length of the slot, and half of its angle
+    low, side = (tube * f(math.radians(half)) for f in (math.cos, math.sin))
+    shaft = _turned("Shaft", [(core, 0.0), (core, length)])
+    screw = _wall(_lying("Screw", [_helix("Flight", (core, radius), length, 3), shaft]), "Screw",
+                  RotationAxis=[-1, 0, 0], AngularVelocity=4 * math.pi, RotationTimes=[0.3, 1e30])
+    trough = _lying("Trough", [_arc("Slot", tube, (0.0, slot), (half - 180, 180 - half)),
+                               _arc("Tube", tube, (slot, length), (-180, 180)),
+                               _turned("End", [(0.0, 0.0), (tube, 0.0)])])
+
+    def plate(name, first, second, third):
+        return new("Plane", _free(name), Origin=first, Point1=second, Point2=third)
+
+    sides = [plate(f"{name} Side", [0, y, low], [slot, y, low], [0, y, top])
+             for name, y in (("Left", side), ("Right", -side))]
+    ends = [plate("Back", [0, -side, low], [0, side, low], [0, -side, top]),
+            plate("Front", [slot, -side, tube], [slot, side, tube], [slot, -side, top])]
+    filling = _inflow("Filling", grain, Shape="Box", Amount="Fill",
+                      Box=[0, slot, -side, side, tube, top])
+    feed = _inflow("Feed", grain, Shape="Box", Amount="Mass", Rate=0.08, Times=[0.3, 1e30],
+                   Velocity=[0, 0, -0.5], Box=[0.01, slot - 0.01, -side / 2, side / 2, top - 0.03, top])
+    outlet = new("GranularSensor", _free("Outlet"), Name="Outlet", Shape="Plane", Center=[length, 0, 0],
+                 Normal=[1, 0, 0])
+    return _run([screw, trough, *sides, *ends], [filling, feed], sensors=outlet, EndTime=5.0, OutflowPlane=1,
+                OutflowPlanePoint=[0, 0, -0.1], SlidingFriction=0.3, YoungsModulus=5e6), SPEED
+
+
+def ball_mill():
+    """Steel balls and ore in a mill with lifters, at three quarters of the critical speed. Collisions are
+    counted, so that their energies can be plotted beside the power."""
+    radius, length, lifter, ball, ore = 0.1, 0.06, 0.009, 0.009, 0.0045
+    lifters, bump = 8, ((-15, 0.0), (-9, 0.0), (-5, lifter), (5, lifter), (9, 0.0), (15, 0.0))
+    profile = [number for k in range(lifters) for angle, height in bump
+               for number in ((radius - height) * math.cos(math.radians(360 / lifters * k + angle)),
+                              (radius - height) * math.sin(math.radians(360 / lifters * k + angle)), 0.0)]
+    line = new("PolyLineSource", _free("Shell Profile"), Points=profile, Closed=1)
+    shell = new("LinearExtrusion", _free("Shell"), Input=line, Vector=[0, 0, 1], ScaleFactor=length, Capping=0)
+    ends = [_turned(name, [(0.0, z), (radius, z)]) for name, z in (("Feed End", 0.0), ("Discharge End", length))]
+    critical = math.sqrt(9.81 / (radius - ball))
+    mill = _wall(_lying("Mill", [shell, *ends]), "Mill", RotationAxis=[1, 0, 0],
+                 AngularVelocity=0.75 * critical, RotationTimes=[0.3, 1e30])
+
+    def charge(name, size, between, count):
+        side = 0.6 * radius
+        return _inflow(name, size, Shape="Box", Amount="Fill", Materials=name.split()[0].lower(),
+                       Box=[size, length - size, -side, side, *between], MaximumCount=count)
+
+    charges = [charge("Steel Balls", ball, (-0.065, 0.01), 50), charge("Ore Grains", ore, (0.01, 0.065), 300)]
+    return _run([mill], charges, EndTime=4.0, YoungsModulus=2e8, CollisionStatistics=1,
+                Materials="steel Density 7850 Restitution 0.7\nore Density 2700 Restitution 0.3"), ("Material", None)
+
+
 #: The ready scenes by the names that the menu *Granular* has for them.
 SCENES = {"Hopper": hopper, "Drum": drum, "Mixer": mixer, "Heap": heap,
-          "Vibrated Bed": vibrated_bed, "Conveyor": conveyor}
+          "Vibrated Bed": vibrated_bed, "Conveyor": conveyor, "Screw Feeder": screw_feeder,
+          "Ball Mill": ball_mill}
 
 
 def scene(name, show=True):
     """Makes a ready scene, a pipeline of ordinary sources and filters, and returns its Simulation.
 
-    name  one of granular.SCENES: Hopper, Drum, Mixer, Heap, Vibrated Bed, Conveyor
+    name  one of granular.SCENES: Hopper, Drum, Mixer, Heap, Vibrated Bed, Conveyor, Screw Feeder,
+          Ball Mill
     show  whether it is shown, in the active view if that has three dimensions, or in a new one
 
     Raises an UnknownName for another name.

@@ -78,6 +78,32 @@ def test_conveyor():
     numpy.testing.assert_allclose(numpy.median(grains.velocity[low, 0]), 0.4, rtol=0.02)
 
 
+def test_screw_feeder():
+    """The screw feeds no more than the room between two flights in each turn, less the room that loose
+    grains leave (0.64 is the densest random packing), and at least a fifth of that. Nothing leaves elsewhere."""
+    run, _ = scene("Screw Feeder", 1.5)
+    rows = run.history
+    time, fed = rows["Time"], rows["SensorInMass Outlet"]
+    before = numpy.searchsorted(time, 1.09)
+    flow = (fed[-1] - fed[before]) / (time[-1] - time[before])
+    most = 2 * numpy.pi * (0.035**2 - 0.008**2) * 0.05 * 0.64 * 1000.0  # kg/s, at two turns a second
+    assert 0.2 * most < flow < most, (flow, most)
+    assert rows["OutflowMass"][-1] <= fed[-1], (rows["OutflowMass"][-1], fed[-1])
+
+
+def test_ball_mill():
+    """Balls and ore stay inside, and the drive raises them: its power is that of the weight of all grains
+    rising at some part of the speed of the shell."""
+    run, grains = scene("Ball Mill", 0.7)
+    rows = run.history
+    expect("kinds", sorted(set(grains["Material"])), [0, 1])
+    assert numpy.hypot(*grains.position.T[1:]).max() < 0.1, grains.position
+    most = grains["Mass"].sum() * 9.81 * 0.1 * 0.75 * numpy.sqrt(9.81 / 0.091)
+    power = rows["WallPower Mill"][-10:].mean()
+    assert 0.1 * most < power < most, (power, most)
+    assert rows["Collisions"][-1] > 1000
+
+
 def test_shown():
     """In the active view, coloured, from a side."""
     view = pv.CreateRenderView()

@@ -1,12 +1,16 @@
 """Sweeps: the table, its plot and fit, continuing after an end, and errors in one run."""
 
+import json
 import os
 import shutil
+import subprocess
 import tempfile
 
 import granular
 import numpy
 import swept
+from granular import study
+from paraview import simple as pv
 from reading import expect, expect_part, expect_raised
 from simulating import run_tests
 
@@ -38,6 +42,35 @@ def test_grid():
     expect_raised("Speed is from 1.875 to 7.5", result.fit, "Time", "Speed", 50.0)
     expect_raised("There is no column 'Sped'; did you mean Speed?", result.fit, "Time", "Sped", 5.0)
     expect_raised("cannot be saved", result.plot, out("none/fall.png"), "Time", "Speed")
+
+
+def test_study():
+    """What the window calls, with a state: the mass of five grains is proportional to their density, so
+    that the density of a mass between two of them is exact. A number that a table of materials has is
+    refused."""
+    run = granular.Simulation(RadiusRange=[0.01, 0.01], MaximumParticles=5, EndTime=0.02, FrameInterval=0.01)
+    pv.SaveState(out("five.pvsm"))
+    name = next(key for (key, _), proxy in pv.GetSources().items() if proxy == run.proxy)
+    mass = 5 * 4 / 3 * numpy.pi * 0.01**3 * 1500
+    plan = {"state": out("five.pvsm"), "simulation": name, "owner": name, "property": "Density",
+            "values": [1000, 2000], "repeats": 2, "seed": 1, "measured": "Mass", "share": 25, "target": mass,
+            "output": out("five.csv")}
+
+    def said(**others):
+        with open(out("plan.json"), "w", encoding="utf-8") as file:
+            json.dump({**plan, **others}, file)
+        return subprocess.run([PROGRAM["program"], study.__file__, out("plan.json")], capture_output=True,
+                              text=True).stdout.splitlines()
+
+    lines = said()
+    expect("last line", lines[-1], f"FOUND Mass is {mass:g} where Density is 1500 ± 0.")
+    assert any(line.startswith("4 of 4 runs") for line in lines), lines
+    expect_part("another mass", said(target=1.0)[-1], "FAILED Mass is from")
+    expect_part("a column that is none", said(measured="Mas", output=out("none.csv"))[0], "FAILED Density 1000: History has no column Mas.")
+    run.proxy.Materials = "glass Density 2500"
+    pv.SaveState(out("five.pvsm"))
+    expect_part("a table", said(output=out("table.csv"))[0], "FAILED Density 1000: Take Density out of the table Materials")
+    pv.Delete(run.proxy)
 
 
 def rows(*numbers, folder=FOLDER, wrong=()):
