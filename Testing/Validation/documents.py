@@ -160,8 +160,8 @@ COMPOSITE = [
      of_check("yee_push", "M3, left pile in cubes")),
     ("Figs. 12, 13", "the same pile under M1, over that under M3", "a picture",
      of_check("yee_push", "left pile of M1 over that of M3, at the end")),
-    ("Fig. 14", "shapes traced through a pile (10,411 grains; here 2,000): height along the shapes",
-     NO_NUMBER, of_scene("composite_grains --scene tracing --law M3 --count 2000",
+    ("Fig. 14", "shapes traced through a pile (10,411 grains; here 500): height along the shapes",
+     NO_NUMBER, of_scene("composite_grains --scene tracing --law M3 --count 500",
                          "height of the pile along the traced shapes"))]
 
 LIBGRAN = [
