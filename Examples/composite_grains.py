@@ -7,9 +7,9 @@ piling, jamming, collapse, tipping, pushing or tracing. With --study the first o
 frictions, as in Figure 9: piles grow with friction, most of it up to 0.25.
 
 --law chooses the law of contact, which the scene prints: the default laws of this solver, or method
-M1, M2 or M3 of the document among grains. Walls then have M1 with stiction, as in the document, but
-for smooth walls. The document gives neither sizes nor stiffnesses of friction, which are those of the
-scene here.
+M1, M2 or M3 of the document. The document gives neither sizes nor stiffnesses of friction, which are
+those of the scene here. All contacts of a run have one law, also at walls, where the document has
+M1 with stiction.
 
 It leaves pictures, a film and a state file. All quantities are in SI units.
 """
@@ -35,16 +35,6 @@ LAWS = {
            "RollingLaw": "ConstantLength"},
     "M3": {**WITHOUT_TWIST, "SlidingLaw": "YeeMindlin", "RollingLaw": "ConstantLength"},
 }
-
-
-# Walls of the document: M1, a torque by the spin, and stiction by the sum of the forces on a grain.
-# Smooth walls hold no grains.
-AT_WALLS = {"WallSlidingLaw": "Viscous", "WallRollingLaw": "YeeSpin", "WallTwistingLaw": "YeeSpin",
-            "WallStiction": 1}
-ROUGH = {"SlidingFriction": 1.0, "SlidingViscosity": 0.05, "SpinResistance": 1e-5,
-         "StictionFriction": 1.0}
-SMOOTH = {"SlidingFriction": 0.0, "SlidingViscosity": 0.0, "SpinResistance": 0.0,
-          "StictionFriction": 0.0}
 
 
 class Scene:
@@ -85,20 +75,6 @@ def moved(source, **motion):
                               **motion)
 
 
-def objects(walls, grain):
-    """Walls of the document, and what the simulation has to know of them.
-
-    @param grain values of the material of grains
-    """
-    made = [wall if wall.SMProxy.GetXMLName() == "GranularWall" else
-            pipeline.make_wall(f"Wall {number}", wall) for number, wall in enumerate(walls)]
-    for wall in made:
-        wall.MaterialName = "smooth" if wall.OwnFriction and wall.SlidingFriction < 0.1 else "rough"
-        wall.OwnFriction = 0
-    return made, {**AT_WALLS, "materials": {name: grain for name in ("grain", "rough", "smooth")},
-                  "pairs": {("grain", "rough"): ROUGH, ("grain", "smooth"): SMOOTH}}
-
-
 def make_grains(options, walls, box):
     """A simulation of cubes of eight balls, that are spawned in a box."""
     cube = granular.shape("Cube Of Spheres", name="Cube")
@@ -109,17 +85,11 @@ def make_grains(options, walls, box):
         law = {**law, "RollingFrictionLength": length}
     print(f"law of contact: {options.law}, friction {options.friction:g}, rolling friction"
           f" {law.get('RollingFrictionLength', 0.0):g} m")
-    grain = {"Density": 2000.0, "YoungsModulus": 2e6, "Restitution": 0.3,
-             "SlidingFriction": options.friction}
-    if options.law != "default":
-        names = ("Damping", "SlidingViscosity", "SlidingStiffness", "RollingFrictionLength")
-        row = {**grain, **{name: law[name] for name in names if name in law}}
-        walls, at_walls = objects(walls, row)
-        law = {**law, **at_walls}
     return pipeline.make_grains(options, walls=walls, shapes=cube, RadiusRange=[RADIUS, RADIUS],
                                 SpawnRegion="Box", SpawnBox=box, MaximumParticles=options.count,
-                                SpawnAttemptsPerStep=200, InitialVelocity=[0, 0, -1],
-                                FrameInterval=0.02, **grain, **law)
+                                SpawnAttemptsPerStep=200, InitialVelocity=[0, 0, -1], Density=2000,
+                                YoungsModulus=2e6, Restitution=0.3,
+                                SlidingFriction=options.friction, FrameInterval=0.02, **law)
 
 
 def slab(options, length, depth):

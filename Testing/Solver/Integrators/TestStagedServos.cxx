@@ -101,7 +101,7 @@ void order(Integrator integrator)
     return Vec3{ end.servos.at(1).travel, end.particles.position.get(0).z,
       6e-3 * end.servos.at(1).speed };
   };
-  const Vec3 due = after(OnGrain(Integrator::VelocityVerlet, 96000), 96000);
+  const Vec3 due = after(OnGrain(Integrator::VelocityVerlet, 32000), 32000);
   double off[2];
   for (int k = 0; k < 2; ++k)
   {
@@ -146,9 +146,9 @@ void rests(Integrator integrator)
     made.config.material.restitution = 0.2;
     made.walls.bodies[1].motion.servo.inertia = inertia;
     made.walls.bodies[1].motion.servo.load = 2.0 * OnGrain::Load;
-    scene::setSteps(made.config, 5e-6, 20000);
+    scene::setSteps(made.config, 5e-6, 15000);
     Simulation run(made.config, made.walls, made.start);
-    scene::advance(run, 20000);
+    scene::advance(run, 15000);
     const double due =
       scene::hertzOverlap(2.0 * OnGrain::Load, scene::planeStiffness(made.config, Radius));
     for (const ContactView& contact : run.observe().contacts)
