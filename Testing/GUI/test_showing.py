@@ -29,7 +29,7 @@ told = {}
 for view in simple.GetViews():
     if view.GetXMLName() == "XYChartView":
         told["axes"] = [str(view.BottomAxisTitle), str(view.LeftAxisTitle)]
-        told["place"] = str(view.LegendLocation)
+        told["place"] = str(view.LegendLocation).strip("'")
     elif view.GetXMLName() == "RenderView":
         told["legend"], told["colours"] = legend(view), colours(view)
         told["ends"] = [str(bar.RangeLabelFormat) for bar in view.Representations
