@@ -24,7 +24,7 @@ pqPipelineSource* granularChosenSimulation();
 /// some of walls and inflows.
 void granularFillNumbers(QComboBox* numbers, pqPipelineSource* simulation);
 
-/// The figures that study.py knows, and the columns of History.
+/// The figures that sweep_worker.py knows, and the columns of History.
 void granularFillMeasured(QComboBox* measured, pqPipelineSource* simulation);
 
 /// The numbers of a list such as "0.1, 0.3 0.5"; none if anything else is in it.

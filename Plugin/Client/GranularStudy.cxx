@@ -176,7 +176,7 @@ void Study::start()
   environment.remove("LD_PRELOAD");
   this->Process.setProcessEnvironment(environment);
   this->Process.setProcessChannelMode(QProcess::MergedChannels);
-  this->Process.start(pvpython(), { granularPackageFile("study.py"), file.fileName() });
+  this->Process.start(pvpython(), { granularPackageFile("sweep_worker.py"), file.fileName() });
   this->Start->setEnabled(false);
   this->Stop->setEnabled(true);
 }
@@ -195,7 +195,7 @@ void Study::stop()
   }
 }
 
-/// Lines of study.py.
+/// Lines of sweep_worker.py.
 void Study::read()
 {
   while (this->Process.canReadLine())

@@ -29,6 +29,7 @@ told = {}
 for view in simple.GetViews():
     if view.GetXMLName() == "XYChartView":
         told["axes"] = [str(view.BottomAxisTitle), str(view.LeftAxisTitle)]
+        told["place"] = str(view.LegendLocation).strip("'")
     elif view.GetXMLName() == "RenderView":
         told["legend"], told["colours"] = legend(view), colours(view)
         told["ends"] = [str(bar.RangeLabelFormat) for bar in view.Representations
@@ -64,7 +65,8 @@ def test_reset_bounds():
 def test_legend_axes_and_units():
     session = Session().source("GranularSimulation").apply().next(2).colour("Velocity")
     session.tell("grains", TELL).select(0, 2).filter("PlotGranularHistory").apply()
-    session.tell("energies", TELL).set("Show/ComboBox", "Grains").apply().tell("numbers", TELL)
+    session.tell("energies", TELL).set("Show/ComboBox", "Everything").apply().tell("all", TELL)
+    session.set("Show/ComboBox", "Grains").apply().tell("numbers", TELL)
     expect_messages(run(session))
     grains = seen("grains")
     expect("legend", grains["legend"], ["Velocity [m/s]"])
@@ -72,6 +74,8 @@ def test_legend_axes_and_units():
     expect("restart arrays in the list of colours",
            [name for name in grains["colours"] if name.startswith("Restart")], [])
     expect("axes of energies", seen("energies")["axes"], ["Time [s]", "Energy [J]"])
+    expect("legends of few curves, many and few", [seen(name)["place"] for name in ("energies", "all", "numbers")],
+           ["Top", "Right", "Top"])
     expect("axes of numbers", seen("numbers")["axes"], ["Time [s]", "Number"])
 
 

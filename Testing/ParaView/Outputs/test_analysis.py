@@ -51,7 +51,15 @@ def test_packing_margin_and_counts():
     assert abs(values["BoxVolume"] - 2.5**3) < 1e-12, values
     expect("count", values["Count"], 8)
     expect("rattlers", values["RattlerShare"], 0.0)
-    values = row(GranularPackingFraction(Input=produce(data), Margin=0))
+    packing = GranularPackingFraction(Input=produce(data), Margin=0)
+    values = row(packing)
+    packing.UpdatePropertyInformation()
+    expect("in the panel", [packing.GetPropertyValue(name) for name in ("SolidFraction", "CoordinationNumber")],
+           [values["SolidFraction"], values["CoordinationNumber"]])
+    packing.Margin = 9
+    packing.UpdatePipeline()
+    packing.UpdatePropertyInformation()
+    assert numpy.isnan(packing.GetPropertyValue("SolidFraction")), "a box without a volume"
     expect("count", values["Count"], 64)
     expect("contacts", values["CoordinationNumber"], 6 * 44 / 64)
     expect("rattlers", values["RattlerShare"], 20 / 64)
@@ -253,7 +261,8 @@ def bad_cases():
         (packing, plain, {}, "there is no point array 'Radius'"),
         (packing, blocks(cube, cube), {}, "Use Extract Block or Merge Blocks first: the Particle input has 2 blocks"),
         (packing, cube, {"Margin": 9.0},
-         "Margin = 9 mean radii, has no volume: along x it extends from"),
+         "Set Margin to 0, or OwnBox and Box: the box of the centres of the grains, reduced by Margin = 9 mean"
+         " radii, has no volume: along x it extends from"),
         (packing, cube, {"OwnBox": 1, "Box": [0, 1, 2, 2, 0, 1]},
          "Box has no volume: along y it extends from 2 to 2."),
         (packing, cube, {"OwnBox": 1, "Box": [-numpy.inf, numpy.inf, 0, 1, 0, 1]},

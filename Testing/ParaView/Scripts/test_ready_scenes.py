@@ -78,23 +78,27 @@ def test_conveyor():
     numpy.testing.assert_allclose(numpy.median(grains.velocity[low, 0]), 0.4, rtol=0.02)
 
 
+def soft(name, modulus, time):
+    """A scene whose grains are softer, for larger steps."""
+    run = granular.scene(name, show=False)
+    run.proxy.YoungsModulus = modulus
+    return run, run.play(to=time, progress=False)
+
+
 def test_screw_feeder():
-    """The screw feeds no more than the room between two flights in each turn, less the room that loose
-    grains leave (0.64 is the densest random packing), and at least a fifth of that. Nothing leaves elsewhere."""
-    run, _ = scene("Screw Feeder", 1.5)
-    rows = run.history
-    time, fed = rows["Time"], rows["SensorInMass Outlet"]
-    before = numpy.searchsorted(time, 1.09)
-    flow = (fed[-1] - fed[before]) / (time[-1] - time[before])
-    most = 2 * numpy.pi * (0.035**2 - 0.008**2) * 0.05 * 0.64 * 1000.0  # kg/s, at two turns a second
-    assert 0.2 * most < flow < most, (flow, most)
-    assert rows["OutflowMass"][-1] <= fed[-1], (rows["OutflowMass"][-1], fed[-1])
+    """Two turns a second of a pitch of 5 cm push grains along by up to 10 cm/s. What slips stays behind."""
+    run, grains = soft("Screw Feeder", 5e5, 0.6)
+    expect("status", run.status, "OK")
+    fed = grains.position[:, 0] > 0.085  # in the tube
+    assert fed.sum() > 20, fed.sum()
+    speed = grains.velocity[fed, 0].mean()
+    assert 0.02 < speed < 0.1, speed
 
 
 def test_ball_mill():
-    """Balls and ore stay inside, and the drive raises them: its power is that of the weight of all grains
-    rising at some part of the speed of the shell."""
-    run, grains = scene("Ball Mill", 0.7)
+    """Balls and ore stay inside, and the drive raises them: its power is below that of the weight of all
+    grains at the rim."""
+    run, grains = soft("Ball Mill", 5e6, 0.6)
     rows = run.history
     expect("kinds", sorted(set(grains["Material"])), [0, 1])
     assert numpy.hypot(*grains.position.T[1:]).max() < 0.1, grains.position
