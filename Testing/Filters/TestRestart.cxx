@@ -162,6 +162,9 @@ void timeBeginsAnew()
   Snapshot end = endOf(saved, saved.key);
   check::equal("clock of the inflows", end.inflowClock.steps, saved.middle.step);
   end.inflowClock = end.wallClock = {};
+  check::isTrue("wear is counted anew",
+    end.wear.any() && end.wear.since == 0.0 && wordsOf(end.wear) != wordsOf(saved.end.wear));
+  end.wear = saved.end.wear;
   check::isTrue("walls and inflows go on, to the bit", scene::identical(end, saved.end));
 
   saved.scene.walls.bodies.resize(1);
