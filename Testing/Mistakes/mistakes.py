@@ -127,8 +127,6 @@ MISTAKES = [
      "this->particles.radius(slot), -block.normalVelocity[c],"),
     ("both sides of a plate are one", "Stepping/Walls/WallStep.cxx",
      "outline.isFace() && dot(Vec3(block.normal.get(c)), outline.normal) < 0.0;", "false;"),
-    ("copies of other ranks wear as well", "Stepping/Walls/WallStep.cxx",
-     "block.continues(c) && this->At.own.has(block.first[c]) ?", "block.continues(c) ?"),
     ("slow impacts wear", "Stepping/Walls/WearMeter.cxx",
      "if (!(closing > this->SmallestVelocity))", "if (!(closing > 0.0))"),
     ("Finnie changes at half the ratio", "Stepping/Walls/WearMeter.cxx",

@@ -212,8 +212,7 @@ void WallStep::addWear(const ContactBlock& block) const
 {
   for (int c = 0; c < block.count; ++c)
   {
-    const double volume =
-      block.continues(c) && this->At.own.has(block.first[c]) ? this->wornBy(block, c) : 0.0;
+    const double volume = block.continues(c) ? this->wornBy(block, c) : 0.0;
     if (volume > 0.0)
     {
       const std::int32_t element = block.partner[c];

@@ -177,6 +177,11 @@ void impacts()
     check::relative("Finnie at " + check::number(degrees) + " degrees",
       jet(config, degrees * Degree), due, 1e-4);
   }
+  config.smallestImpactVelocity = 30.0;
+  check::close("an impact of 25 m/s along the normal is slow", jet(config, 30.0 * Degree), 0.0,
+    0.0);
+  check::relative("one of 43 m/s is not", jet(config, 60.0 * Degree), 2.60417, 1e-4);
+  config.smallestImpactVelocity = 0.0;
   check::close("Finnie at 90 degrees", jet(config, 90.0 * Degree), 0.0, 1e-12);
   for (const double degrees : { 10.0, 20.0, 45.0 })
   {
@@ -290,8 +295,13 @@ void materials()
   const char* names[] = { "ore", "steel", "rubber" };
   const double own[] = { 4e-12, 1e-12, 0.0 };
   Surface walls = scene::plane(0.1);
-  walls.bodies.resize(1);
-  walls.bodies[0].name = "chute";
+  walls.bodies.resize(2);
+  walls.bodies[0].material.name = "steel"; // a wall without elements, of other values
+  walls.bodies[1].name = "chute";
+  for (Element& element : walls.elements)
+  {
+    element.body = 1;
+  }
   for (int k = 0; k < 3; ++k)
   {
     config.materials[k].name = names[k];
@@ -301,7 +311,7 @@ void materials()
   grain.velocity = { 1.0, 0.0, 0.0 };
   const auto worn = [&](const char* wall)
   {
-    walls.bodies[0].material.name = wall;
+    walls.bodies[1].material.name = wall;
     Simulation run(config, walls, scene::startFrom({ grain }));
     scene::advance(run, 400);
     return allOf(run.observe()) / (grain.mass * G * 4e-3);
