@@ -6,7 +6,8 @@ thin drum with smooth ends parts them, the smooth ones come together in a core. 
 smooth grains sink between rough ones, as small ones do between large (Gillemot, Somfai and
 Borzsonyi, Soft Matter 13 (2017) 415).
 
-With --collisions the report also says how often grains collide, and what their contacts lose.
+With --collisions the report also says how often grains collide, and what their contacts lose. With
+--wear it says how much of the drum wears off, by Archard's law.
 
 It leaves a picture, a chart of the torque, or of how far the mixture is segregated, and a state
 file. All quantities are in SI units.
@@ -38,6 +39,8 @@ def read_options():
     parser.add_argument("--mixture", action="store_true",
                         help="a quarter of the grains is smooth; has other defaults")
     parser.add_argument("--collisions", action="store_true", help="keep records of contacts")
+    parser.add_argument("--wear", type=float, default=0.0,
+                        help="worn volume over normal force and sliding distance, 1/Pa")
     if parser.parse_known_args()[0].mixture:
         parser.set_defaults(**OF_MIXTURE)
     return parser.parse_args()
@@ -85,7 +88,9 @@ def build(options):
     grains = pipeline.make_grains(options, walls=walls, inflows=filling, MaximumParticles=count,
                                   SlidingFriction=0.5, RollingFriction=0.1,
                                   YoungsModulus=options.youngs_modulus, FrameInterval=0.01,
-                                  CollisionStatistics=int(options.collisions))
+                                  CollisionStatistics=int(options.collisions),
+                                  WearLaw="Archard" if options.wear else "None",
+                                  WearCoefficient=options.wear)
     if options.mixture:
         grains.Materials = "\n".join(f"{name} {values}" for name, (_, _, values) in MATERIALS.items())
         filling.Materials = ", ".join(f"{name} {share}" for name, (_, share, _) in MATERIALS.items())
@@ -142,6 +147,8 @@ def report(run):
     print(f"dynamic angle of repose      {surface_angle(run, time):.1f} degrees")
     if run.options.collisions:
         report_collisions(rows, steady)
+    if run.options.wear:
+        report_wear(rows, steady)
     if run.options.mixture:
         report_mixture(run, run.mixed)
 
@@ -156,6 +163,14 @@ def report_collisions(rows, steady):
     print(f"collisions of a grain        {of_grains / duration:.1f} per second")
     print(f"their mean energy of impact  {grown('CollisionImpact') / ended:.3e} J")
     print(f"lost by all contacts         {grown('CollisionLoss') / duration:.4f} W")
+
+
+def report_wear(rows, steady):
+    """Wear of the drum in the steady state. Friction that slides does its work over its coefficient."""
+    volumes, depths = rows["WornVolume"][steady], rows["LargestWearDepth Drum"][steady]
+    duration = rows["Time"][steady][-1] - rows["Time"][steady][0]
+    print(f"worn off the drum            {1e9 * (volumes[-1] - volumes[0]) / duration:.3e} mm3 per second")
+    print(f"largest depth                {3.6e9 * (depths[-1] - depths[0]) / duration:.3g} mm per 1000 hours")
 
 
 def measure_mixture(run, moment):

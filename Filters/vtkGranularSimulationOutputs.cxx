@@ -114,8 +114,9 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
   vtkTable* history = vtkTable::GetData(outputs, HistoryOutput);
   granular::fillHistory(run.GetHistory(), rows, history);
   granular::addChanges(internals.Chain->GetRegimes(), internals.Chain->GetFrames(), rows, history);
+  const bool wears = run.GetConfig().wearLaw != dem::WearLaw::None;
   granular::addWallColumns(run.GetSurface().bodies, run.GetWallHistory(), run.GetHistory(), rows,
-    history);
+    wears, history);
   const std::vector<std::string> groups =
     granular::collisionGroups(run.GetConfig(), run.GetSurface().bodies);
   granular::addCollisionColumns(groups, run.GetHistory(), rows, history);
@@ -133,6 +134,11 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
     granular::placeOf(cell, run.GetConfig().cell), walls);
   granular::addSheets(run.GetSurface(), shown.servos, walls);
   granular::addWallLoads(shown.wallLoads, shown.slidingWork, walls);
+  if (wears)
+  {
+    const double time = run.GetTimePlan().timeOf(shown.step) - shown.wornSince;
+    granular::addWear(shown.worn, time, run.GetSurface(), walls);
+  }
   if (cell)
   {
     granular::addOutline(*cell, walls);

@@ -79,6 +79,7 @@ constexpr NamedSeries AllNamedSeries[] = {
   { "WallPower ", "", " [W]", Plot::SHOW_WALL_POWER, true },
   { "WallWork ", "", " [J]", Plot::SHOW_WALL_WORK },
   { "WallRotationalSpeed ", "", " [rpm]", Plot::SHOW_WALL_SPEEDS },
+  { "WornVolume ", "", " [m³]", Plot::SHOW_WALL_WEAR },
   { "SensorMassFlow ", "Mass flow through ", " [kg/s]", Plot::SHOW_MASS_FLOW },
   { "SensorMass ", "Mass in ", " [kg]", Plot::SHOW_SENSOR_MASS },
   { "SensorInMass ", "Mass into ", " [kg]", Plot::SHOW_SENSOR_MASS },

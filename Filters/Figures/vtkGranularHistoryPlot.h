@@ -39,7 +39,8 @@ public:
     SHOW_WALL_POWER = 13,
     SHOW_WALL_WORK = 14,
     SHOW_WALL_SPEEDS = 15,
-    SHOW_SPECIFIC_ENERGY = 16
+    SHOW_SPECIFIC_ENERGY = 16,
+    SHOW_WALL_WEAR = 17
   };
 
   ///@{

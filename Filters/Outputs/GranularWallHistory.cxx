@@ -4,6 +4,7 @@
 #include "Boundaries/Dynamic/RigidMotion.h"
 #include "Observing/WallTorque.h"
 #include "Outputs/GranularColumns.h"
+#include "Outputs/GranularWallOutput.h"
 
 #include <algorithm>
 #include <string>
@@ -133,8 +134,8 @@ void addMembrane(const WallRows& rows, const dem::WallBody& body, std::size_t in
   const auto sheet = [&rows, index](std::size_t row) -> const dem::SheetTotals&
   { return rows.At(row, index).sheet; };
   rows.Number("MembraneEnergy " + body.name, [&](std::size_t row) { return sheet(row).elastic; });
-  rows.Number(
-    "WallKineticEnergy " + body.name, [&](std::size_t row) { return sheet(row).kinetic; });
+  rows.Number("WallKineticEnergy " + body.name,
+    [&](std::size_t row) { return sheet(row).kinetic; });
   rows.Vector("WallMomentum " + body.name, [&](std::size_t row) { return sheet(row).momentum; });
   rows.Number("LargestStretch " + body.name, [&](std::size_t row) { return sheet(row).stretch; });
   rows.Number("MembraneVolume " + body.name, [&](std::size_t row) { return sheet(row).volume; });
@@ -205,6 +206,21 @@ void addBody(const WallRows& rows, const dem::WallBody& body, std::size_t index)
   }
 }
 
+/// What grains wore off each body and off all of them.
+void addWear(const WallRows& rows, const std::vector<dem::WallBody>& bodies)
+{
+  for (std::size_t b = 0; b < bodies.size(); ++b)
+  {
+    rows.Number("WornVolume " + bodies[b].name,
+      [&](std::size_t row) { return rows.At(row, b).worn; });
+    rows.Number("LargestWearDepth " + bodies[b].name,
+      [&](std::size_t row) { return rows.At(row, b).deepest; });
+  }
+  rows.Number("WornVolume",
+    [&](std::size_t row)
+    { return rows.OfAll<double>([&](std::size_t body) { return rows.At(row, body).worn; }); });
+}
+
 /// Of all bodies together.
 void addAllBodies(const WallRows& rows)
 {
@@ -249,6 +265,14 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
       loads[b].sums = observation.wallSums[b];
     }
   }
+  for (const dem::WornElement& one : observation.worn)
+  {
+    const dem::Element& element = walls.elements[static_cast<std::size_t>(one.element)];
+    const double area = areaOf(walls, element);
+    BodyLoad& load = loads[static_cast<std::size_t>(element.body)];
+    load.worn += one.volume;
+    load.deepest = std::max(load.deepest, area > 0.0 ? one.volume / area : 0.0);
+  }
   for (std::size_t c = observation.firstAtWall(); c < observation.contacts.size(); ++c)
   {
     const dem::ContactView& contact = observation.contacts[c];
@@ -263,7 +287,7 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
 
 void addWallColumns(const std::vector<dem::WallBody>& bodies,
   const std::vector<std::vector<BodyLoad>>& rows, const std::vector<dem::Totals>& totals,
-  std::size_t count, vtkTable* table)
+  std::size_t count, bool wears, vtkTable* table)
 {
   const WallRows all(rows, totals, count, table);
   for (std::size_t b = 0; b < bodies.size(); ++b)
@@ -273,6 +297,10 @@ void addWallColumns(const std::vector<dem::WallBody>& bodies,
   if (!bodies.empty())
   {
     addAllBodies(all);
+    if (wears)
+    {
+      addWear(all, bodies);
+    }
   }
   if (std::any_of(bodies.begin(), bodies.end(),
         [](const dem::WallBody& body) { return body.motion.rigid.any() || body.membrane.any; }))

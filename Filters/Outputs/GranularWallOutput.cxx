@@ -216,4 +216,47 @@ void addWallLoads(const std::vector<WallLoad>& loads, const std::vector<dem::Ele
   walls->GetCellData()->AddArray(pressure);
 }
 
+double areaOf(const dem::Surface& surface, const dem::Element& element)
+{
+  const int corners = static_cast<int>(element.kind);
+  if (corners < 3)
+  {
+    return 0.0;
+  }
+  const auto at = [&](int k) -> const dem::Vec3& { return surface.points[element.point[k]]; };
+  const double parallelogram = dem::norm(dem::cross(at(1) - at(0), at(2) - at(1)));
+  return corners == 3 ? 0.5 * parallelogram : parallelogram;
+}
+
+void addWear(const std::vector<dem::WornElement>& worn, double time, const dem::Surface& surface,
+  vtkPolyData* walls)
+{
+  constexpr double MillimetresPer1000Hours = 1e3 * 3600.0 * 1e3; // of a metre per second
+  const vtkIdType cells = walls->GetNumberOfCells();
+  auto volume = zeros<vtkDoubleArray>(names::WornVolume, 1, cells);
+  auto behind = zeros<vtkDoubleArray>(names::WornBehind, 1, cells);
+  auto depth = zeros<vtkDoubleArray>(names::WearDepth, 1, cells);
+  auto rate = zeros<vtkDoubleArray>(names::WearRate, 1, cells);
+  for (const dem::WornElement& one : worn)
+  {
+    const double area = areaOf(surface, surface.elements[static_cast<std::size_t>(one.element)]);
+    const double deep = area > 0.0 ? one.volume / area : 0.0;
+    volume->SetValue(one.element, one.volume);
+    behind->SetValue(one.element, one.behind);
+    depth->SetValue(one.element, deep);
+    rate->SetValue(one.element, time > 0.0 ? MillimetresPer1000Hours * deep / time : 0.0);
+  }
+  for (vtkDoubleArray* array : { volume.Get(), behind.Get(), depth.Get(), rate.Get() })
+  {
+    walls->GetCellData()->AddArray(array);
+  }
+  auto drawn = zeros<vtkDoubleArray>(names::DrawnPosition, 3, walls->GetNumberOfPoints());
+  for (std::size_t k = 0; k < surface.points.size(); ++k)
+  {
+    const dem::Vec3& p = surface.points[k];
+    drawn->SetTuple3(static_cast<vtkIdType>(k), p.x, p.y, p.z);
+  }
+  walls->GetPointData()->AddArray(drawn);
+}
+
 }

@@ -37,4 +37,16 @@ void addSheets(const dem::Surface& surface, const std::vector<dem::BodyState>& s
 void addWallLoads(const std::vector<WallLoad>& loads, const std::vector<dem::ElementWork>& work,
   vtkPolyData* walls);
 
+/// Area of an element as it is drawn [L^2]; 0 of points and edges.
+double areaOf(const dem::Surface& surface, const dem::Element& element);
+
+/// Adds to @a walls, made by makeWalls(), the cell arrays `WornVolume` [L^3, m^3], `WornBehind` (the
+/// part that grains on the side wore that the normal of the cell points away from), `WearDepth` [L,
+/// m], the volume over the area as drawn (0 for points and edges), and `WearRate`, the depth over the
+/// time since wear began to be counted, in mm per 1000 h where units are SI. Points have the array
+/// `DrawnPosition` (3) [L, m], where they are without any motion.
+/// @param time since then [T]
+void addWear(const std::vector<dem::WornElement>& worn, double time, const dem::Surface& surface,
+  vtkPolyData* walls);
+
 }

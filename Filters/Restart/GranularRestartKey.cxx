@@ -34,7 +34,9 @@ void addOwnLaw(const dem::Config& config, const dem::Materials& materials, Hash&
       hash.Add(pair.slidingFriction);
       for (std::size_t k = 0; k < dem::LawValueCount; ++k)
       {
-        if (k != static_cast<std::size_t>(dem::LawValue::SpinStictionShare)) // no matter of the law
+        const auto value = static_cast<dem::LawValue>(k);
+        if (value != dem::LawValue::SpinStictionShare &&
+          !dem::isOfWear(value)) // no matter of the law
         {
           hash.Add(pair.law.values[k]);
         }

@@ -21,6 +21,7 @@ constexpr const char* Bodies = "RestartBodies";
 constexpr const char* WallsArray = "RestartWalls";
 constexpr const char* SensorsArray = "RestartSensors";
 constexpr const char* CollisionsArray = "RestartCollisions";
+constexpr const char* WearArray = "RestartWear";
 
 static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
 
@@ -154,6 +155,14 @@ void writeCollisions(const dem::CollisionState& collisions, vtkFieldData* fieldD
   }
 }
 
+void writeWear(const dem::WearState& wear, vtkFieldData* fieldData)
+{
+  if (wear.any())
+  {
+    addWords(fieldData, WearArray, dem::wordsOf(wear));
+  }
+}
+
 void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData)
 {
   addIfAny(fieldData, Breaks, wordsOfAll(breaks, visitBreak));
@@ -258,6 +267,30 @@ dem::CollisionState readCollisions(vtkFieldData* fieldData)
     refuse(CollisionsArray, "is damaged: bins are not in order");
   }
   return collisions;
+}
+
+dem::WearState readWear(vtkFieldData* fieldData)
+{
+  dem::WearState wear;
+  if (!fieldData->GetArray(WearArray))
+  {
+    return wear;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, WearArray);
+  const WordReader reader(WearArray, words, 0);
+  dem::visitWear(wear, reader, ListReader{ WearArray, words.size(), reader });
+  if (!reader.atEnd())
+  {
+    refuse(WearArray, "is missing or has the wrong type or size");
+  }
+  const auto inOrder = [](const dem::ElementWear& a, const dem::ElementWear& b)
+  { return a.element >= b.element; };
+  if (std::adjacent_find(wear.elements.begin(), wear.elements.end(), inOrder) !=
+    wear.elements.end())
+  {
+    refuse(WearArray, "is damaged: elements are not in order");
+  }
+  return wear;
 }
 
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)

@@ -33,6 +33,8 @@ struct Frame
   vtkSmartPointer<vtkPolyData> contacts;
   std::vector<WallLoad> wallLoads;           ///< ordered by element; unloaded elements are left out
   std::vector<dem::ElementWork> slidingWork; ///< as dem::Observation has it
+  std::vector<dem::WornElement> worn;        ///< as dem::Observation has it
+  double wornSince = 0.0;                    ///< as well
   std::vector<dem::BodyState> servos;        ///< as dem::Snapshot has them
 
   /// Number by which all ranks know a frame of which each rank has its part, as long as the first
@@ -52,7 +54,8 @@ struct Frame
         this->state->particles.size() * BytesOfBall
       : 0;
     return 1024 * kibibytes + this->wallLoads.size() * sizeof(WallLoad) +
-      this->slidingWork.size() * sizeof(dem::ElementWork) + ofState;
+      this->slidingWork.size() * sizeof(dem::ElementWork) +
+      this->worn.size() * sizeof(dem::WornElement) + ofState;
   }
 
 private:

@@ -191,6 +191,10 @@ struct Observation
   /// Work of sliding friction since the run began, ordered by element. Elements without work are
   /// left out.
   std::vector<ElementWork> slidingWork;
+  /// What grains wore off since wear began to be counted, ordered by element. Elements without wear
+  /// are left out.
+  std::vector<WornElement> worn;
+  double wornSince = 0.0; ///< when that was [T]
   Totals totals;
   std::vector<BodyState> servos;  ///< as Snapshot has them
   std::vector<WallSums> wallSums; ///< as Snapshot has them

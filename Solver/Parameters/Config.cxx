@@ -70,6 +70,50 @@ void checkCollisions(Checker& check, const Config& c)
       ", but for integrators with one force in a step");
 }
 
+/// What wear is not counted of, and what it needs.
+void checkWear(Checker& check, const Config& c)
+{
+  if (c.wearLaw == WearLaw::None)
+  {
+    return;
+  }
+  check.that(!c.hasStages(),
+    std::string("Set WearLaw to None: wear is not counted with Integrator ") +
+      nameOf(c.integrator) + ", but for integrators with one force in a step.");
+  check.that(!c.wallStiction, "Set WearLaw to None: wear is not counted with WallStiction.");
+  const auto noImpacts = [&](bool there, const std::string& what)
+  {
+    check.that(!wearsByImpacts(c.wearLaw) || !there,
+      "Set WearLaw to Archard or None: wear by impacts is not counted with " + what + ".");
+  };
+  noImpacts(!c.shapes.empty(), "Shapes, but for spheres alone");
+  noImpacts(c.bonds.any(), "bonds");
+  noImpacts(c.wallSeams == WallSeams::PerElement,
+    "WallSeams PerElement, where a sphere hits each element beside an edge");
+  const std::vector<LawOfPairs> laws = lawsAmong(atWalls(c));
+  for (const LawOfPairs& one : laws)
+  {
+    noImpacts(one.law.adhesion == AdhesionLaw::Hamaker || one.law.attractionRange > 0.0,
+      "attraction that begins before touch");
+    check.that(!wearsBySliding(c.wearLaw) ||
+        (one.law.sliding != SlidingLaw::Viscous && one.law.sliding != SlidingLaw::YeeStiction),
+      std::string("Set SlidingLaw to Displacement, or WearLaw to None: with ") +
+        nameOf(one.law.sliding) +
+        ", grains slide below the limit of friction, and that wear is not counted.");
+  }
+  bool any = c.materials.empty() && c.material.law[LawValue::WearCoefficient] > 0.0;
+  for (const Material& material : c.materials)
+  {
+    any = any || material.law[LawValue::WearCoefficient] > 0.0;
+  }
+  for (const MaterialPair& pair : c.materialPairs)
+  {
+    any = any || pair.law[LawValue::WearCoefficient].value_or(0.0) > 0.0;
+  }
+  check.that(!wearsBySliding(c.wearLaw) || any,
+    "Set WearCoefficient above 0, or WearLaw to None: grains that slide wear nothing.");
+}
+
 void checkTime(Checker& check, const Config& c)
 {
   if (c.hasStages())
@@ -187,6 +231,7 @@ std::string findProblem(const Config& config)
   }
   checkTime(check, config);
   checkCollisions(check, config);
+  checkWear(check, config);
   return check.Problem;
 }
 

@@ -84,6 +84,26 @@ enum class StepTooLong
   Refuse = 1 ///< the run ends with an error
 };
 
+/// How grains wear walls (Stepping/Walls/WearMeter.h).
+enum class WearLaw
+{
+  None = 0,
+  Archard = 1, ///< by sliding
+  Finnie = 2,  ///< by impacts, as also Oka
+  Oka = 3,
+  ArchardFinnie = 4,
+  ArchardOka = 5
+};
+
+inline bool wearsBySliding(WearLaw law)
+{
+  return law == WearLaw::Archard || law == WearLaw::ArchardFinnie || law == WearLaw::ArchardOka;
+}
+inline bool wearsByImpacts(WearLaw law)
+{
+  return law != WearLaw::None && law != WearLaw::Archard;
+}
+
 const char* nameOf(Integrator integrator);
 const char* nameOf(StepControlKind control);
 
@@ -130,6 +150,7 @@ struct Config
   bool collisionStatistics = false; ///< keep records of contacts (CollisionState); as above
   /// Contacts that begin more slowly than this along their normal count as resting [L/T, m/s], >= 0.
   double smallestImpactVelocity = 0.0;
+  WearLaw wearLaw = WearLaw::None; ///< changes no motion
   /// Whether losses of energy are counted.
   bool countsLosses() const { return this->energyParts || this->collisionStatistics; }
 

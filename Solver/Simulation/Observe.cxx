@@ -38,6 +38,9 @@ Observation observationOf(RunParts& run, const TimeStepping& time, OneStep& step
     run.ranks->collect(state.grains, seen);
   }
   seen.slidingWork = state.workOnWalls(run.contacts, contacts, run.ranks);
+  const WearState wear = state.wearOfAll(run.ranks);
+  seen.worn = wear.listed();
+  seen.wornSince = wear.since;
   seen.totals.time = run.time();
   seen.totals.deepest = state.deepest;
   const BondState& bonds = state.bonds;

@@ -48,6 +48,18 @@ void adoptCollisions(const RunParts& run, Snapshot& start)
   }
 }
 
+/// Wear begins anew where a state has none, and ends where a run counts none.
+void adoptWear(const RunParts& run, Snapshot& start)
+{
+  const bool counts = run.sweep.walls().wear().any();
+  if (!counts || !start.spawn.begun || !start.wear.any())
+  {
+    start.wear = {};
+    start.wear.counted = counts ? 1 : 0;
+    start.wear.since = counts ? run.plan.timeOf(start.step) : 0.0;
+  }
+}
+
 }
 
 OneStep::OneStep(RunParts& run, const Scene& scene)
@@ -121,6 +133,7 @@ void OneStep::prepare(Snapshot& start) const
   this->All->cell.adopt(run.plan.timeOf(start.step), start);
   adoptBodies(run, start);
   adoptCollisions(run, start);
+  adoptWear(run, start);
   start.wallSums.resize(run.contacts.boundary().bodies().size());
   run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos, start.cell);
   forgetHeld(run.config, run.contacts.Grains.memory(), start);

@@ -36,6 +36,7 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts&
   result.step = this->step;
   result.endLosses = this->endLossesWith(present);
   result.collisions = this->collisionsWith(present, contacts, ranks);
+  result.wear = this->wearOfAll(ranks);
   result.particles = this->grainsById();
   writeHistory(this->grains, contacts, present, team, newOnes, result);
   if (!this->idOrder().identity())
@@ -66,6 +67,17 @@ CollisionState RunState::collisionsWith(const PresentContacts& present,
     ranks->joinCollisions(all);
   }
   return all;
+}
+
+WearState RunState::wearOfAll(RankRun* ranks) const
+{
+  if (!this->wear.any() || !ranks)
+  {
+    return this->wear.sorted();
+  }
+  WearState all = this->wear;
+  ranks->joinWear(all);
+  return all.sorted();
 }
 
 void RunState::endCollisions(const std::vector<std::int64_t>& ids, const CollisionRule& rule,
@@ -159,6 +171,10 @@ void RunState::takeWork(const Snapshot& snapshot, const Walls& walls)
   {
     demandElement("a contact with", -1 - of.second, most);
   }
+  for (const ElementWear& wear : this->wear.elements)
+  {
+    demandElement("wear of", wear.element, most);
+  }
 }
 
 void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ranks)
@@ -175,6 +191,7 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ran
       group = {}; // the first rank has those of before
     }
     this->collisions.bins.clear();
+    this->wear.clear();
   }
   this->takeWork(snapshot, contacts.boundary());
   this->Known = false;
@@ -224,6 +241,10 @@ void RunState::count(const StepResult& done, const Sweep& sweep, double time)
   this->losses.add(done.supplied.losses);
   this->collisions.add(sweep.collisions());
   sweep.forEachEnd([this](const EnergyLosses& lost) { this->endLosses.add(lost); });
+  for (const WearPart& part : sweep.worn())
+  {
+    this->wear.add(part);
+  }
   sweep.forEachLeft([this](const ElementWork& left) { this->slidingWork.add(left); });
 }
 

@@ -35,6 +35,8 @@ public:
   /// Collisions up to now, of all ranks: with those that the next step will find over.
   CollisionState collisionsWith(const PresentContacts& present, const ContactLists& contacts,
     RankRun* ranks) const;
+  /// Wear of walls up to now, of all ranks.
+  WearState wearOfAll(RankRun* ranks) const;
   /// Counts contacts of grains that are about to be taken out as over.
   /// @param ids of these grains, ascending
   void endCollisions(const std::vector<std::int64_t>& ids, const CollisionRule& rule,

@@ -8,6 +8,7 @@
 #include "Simulation/Simulation.h"
 #include "Simulation/Wording.h"
 #include "Spawning/SolidWalls.h"
+#include "Stepping/Walls/WearMeter.h"
 #include "Vectors/VectorCopies.h"
 
 #include <algorithm>
@@ -173,6 +174,7 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   demand(findProblem(scene.sensors));
   const Materials materials(config);
   demand(findProblem(scene.walls, materials));
+  demand(findWearProblem(config, scene.walls.bodies));
   demand(findProblem(scene.inflows, materials));
   demand(findShapeProblem(scene.inflows, config.shapes.size()));
   checkOwnLaw(config, scene);

@@ -10,6 +10,7 @@
 #include "State/Particles.h"
 #include "State/SensorState.h"
 #include "State/WallSums.h"
+#include "State/WearSums.h"
 
 #include <cstdint>
 #include <vector>
@@ -200,6 +201,7 @@ struct RunScalars
   /// Of contacts that have ended; none where they are not counted. Where ranks share a run each has
   /// what it has counted itself, and a Snapshot has the sum.
   CollisionState collisions;
+  WearState wear; ///< of walls; ranks have theirs as they have collisions
   DeepestContact deepest;
   /// The number of the law of contacts that a program brought, 0 for none: only that law can read
   /// what contacts remember. Files do not keep it, as such programs write none.

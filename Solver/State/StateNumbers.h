@@ -213,6 +213,26 @@ void visitCollisions(State& state, const Visit& visit, const Resize& resize)
   }
 }
 
+/// Visits the numbers of wear of walls; where none is counted, nothing of them is kept.
+template <typename State, typename Visit, typename Resize>
+void visitWear(State& state, const Visit& visit, const Resize& resize)
+{
+  visit("whether wear is counted", state.counted, NumberRule::NotNegative);
+  visit("when wear began to be counted", state.since, NumberRule::Finite);
+  resize(state.elements);
+  for (auto& wear : state.elements)
+  {
+    visit("a wall element that is worn", wear.element, NumberRule::NotNegative);
+    for (auto* side : { &wear.front, &wear.behind })
+    {
+      for (auto& digit : side->digits)
+      {
+        visit("a volume that is worn", digit, NumberRule::Any);
+      }
+    }
+  }
+}
+
 /// Visits the numbers of a grain with a shape.
 template <typename Grain, typename Visit>
 void visitShapedNumbers(Grain& grain, const Visit& visit)
@@ -291,8 +311,18 @@ inline std::vector<std::uint64_t> wordsOf(const CollisionState& collisions)
   return writer.Words;
 }
 
+/// All numbers of wear, the length of its list before the numbers of each element.
+inline std::vector<std::uint64_t> wordsOf(const WearState& wear)
+{
+  const WordWriter writer;
+  visitWear(wear, writer,
+    [&writer](const auto& list)
+    { writer("", static_cast<std::int64_t>(list.size()), NumberRule::NotNegative); });
+  return writer.Words;
+}
+
 /// All numbers of a state, those of its inflows, of broken bonds, of servos, of wall bodies, of a
-/// cell, of sensors and of collisions behind the others.
+/// cell, of sensors, of collisions and of wear behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -332,6 +362,11 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   {
     const std::vector<std::uint64_t> collisions = wordsOf(state.collisions);
     writer.Words.insert(writer.Words.end(), collisions.begin(), collisions.end());
+  }
+  if (state.wear.any())
+  {
+    const std::vector<std::uint64_t> wear = wordsOf(state.wear);
+    writer.Words.insert(writer.Words.end(), wear.begin(), wear.end());
   }
   return writer.Words;
 }

@@ -5,6 +5,7 @@
 #include "Laws/ForceLoop.h"
 #include "Laws/Losses.h"
 #include "State/CollisionSums.h"
+#include "State/WearSums.h"
 
 #include <vector>
 
@@ -21,12 +22,14 @@ struct StepFinds
   std::vector<BrokenBond> broken; ///< bonds that broke
   std::vector<EndLoss> ends;      ///< what contacts lost that ended
   CollisionState collisions;      ///< contacts that ended, where they have records
+  std::vector<WearPart> worn;     ///< off walls, by own grains
 
   void clear()
   {
     this->deep = this->hard = {};
     this->broken.clear();
     this->ends.clear();
+    this->worn.clear();
     if (this->collisions.any())
     {
       this->collisions = {};

@@ -158,6 +158,9 @@ public:
   /// Collisions that were over in the last step, of own grains.
   const CollisionState& collisions() const { return this->Collided; }
 
+  /// What own grains wore off walls in the last step, in any order.
+  const std::vector<WearPart>& worn() const { return this->Worn; }
+
   /// Bonds that broke in the last step, by slots.
   const std::vector<BrokenBond>& broken() const { return this->Broken; }
 
@@ -260,6 +263,7 @@ private:
   std::vector<LeftWork> Left;      ///< of the last step, by slots
   std::vector<EndLoss> Ends;       ///< ended contacts of the last step by slots, see forEachEnd()
   CollisionState Collided;         ///< see collisions()
+  std::vector<WearPart> Worn;      ///< see worn()
   std::vector<BrokenBond> Broken;  ///< bonds that broke in the last step, by slots
 };
 

@@ -44,6 +44,7 @@ StepResult Sweep::gather(int ranges)
 {
   StepResult result;
   this->Left.clear();
+  this->Worn.clear();
   for (int range = 0; range < ranges; ++range)
   {
     const Worker& worker = this->Workers[range];
@@ -53,6 +54,8 @@ StepResult Sweep::gather(int ranges)
     result.deepWalls.add(worker.walls.found.deep);
     result.hardWalls.add(worker.walls.found.hard);
     this->Left.insert(this->Left.end(), worker.walls.left.begin(), worker.walls.left.end());
+    const std::vector<WearPart>& worn = worker.walls.found.worn;
+    this->Worn.insert(this->Worn.end(), worn.begin(), worn.end());
   }
   std::stable_sort(this->Left.begin(), this->Left.end(),
     [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });

@@ -10,7 +10,7 @@ from running import NUMBER, examples, expect_near, folder, numbers, rows_of, run
 
 # Some have the earlier names of options, which are still taken.
 OPTIONS = {
-    "drum": "--radius 0.008 --end-time 2.5 --steady-from 0.9 --collisions",
+    "drum": "--radius 0.008 --end-time 2.5 --steady-from 0.9 --collisions --wear 1e-12",
     "drum-mixture": "--mixture --radius 0.005 --end-time 4 --steady-from 1 --threads 1",
     "sticky_heaps": "--bond 0 6 --end-time 1.2 --rate 700 --threads 1",
     "collapse": "--grains wet --count 500 --end-time 0.6",
@@ -55,6 +55,9 @@ def check_drum(text):
     by_contacts, = numbers(text, "lost by all contacts +N W")
     assert often > 1, often
     expect_near("lost by contacts", by_contacts, lost, 0.05)
+    worn, = numbers(text, "worn off the drum +N mm3 per second")
+    deep, = numbers(text, "largest depth +N mm per 1000 hours")
+    assert 0 < worn * 1e-9 < 1e-12 * power / 0.5 and deep > 0, (worn, deep)
     assert 20 < angle < 70, angle
 
 

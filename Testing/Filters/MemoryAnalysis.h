@@ -21,6 +21,7 @@
 #include "vtkGranularReposeAngle.h"
 #include "vtkGranularSurfaces.h"
 #include "vtkGranularTrajectories.h"
+#include "vtkGranularWornSurface.h"
 
 #include <vtkAlgorithmOutput.h>
 #include <vtkDataObject.h>
@@ -55,6 +56,17 @@ class Collisions : public Flow
 {
 public:
   Collisions() { this->simulation->SetParameter("CollisionStatistics", 1); }
+};
+
+/// A flow that wears its walls.
+class Wearing : public Flow
+{
+public:
+  Wearing()
+  {
+    this->simulation->SetParameter("WearLaw", 1);
+    this->simulation->SetParameter("WearCoefficient", 1e-12);
+  }
 };
 
 /// A filter at the time that is shown.
@@ -158,5 +170,6 @@ inline std::vector<NamedScene> analysisScenes()
     analysisScene<vtkGranularRadialDistribution, Cell>("RadialDistribution", 0),
     analysisScene<vtkGranularReposeAngle>("ReposeAngle", heap, [](auto*) {}),
     analysisScene<vtkGranularSurfaces, Block>("Surfaces", 0),
-    analysisScene<vtkGranularTrajectories, Flow>("Trajectories", 0) };
+    analysisScene<vtkGranularTrajectories, Flow>("Trajectories", 0),
+    analysisScene<vtkGranularWornSurface, Wearing>("WornSurface", 3) };
 }

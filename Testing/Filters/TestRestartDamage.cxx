@@ -89,6 +89,25 @@ void damagedSensors()
     "'RestartSensors' is damaged: a number of grains is -1.");
 }
 
+void damagedWear()
+{
+  const auto spoilt = [](const auto& spoil)
+  {
+    Saved bad;
+    spoil(vtkTypeUInt64Array::SafeDownCast(bad.fieldData->GetArray("RestartWear")));
+    return bad.complaint();
+  };
+  check::contains("wear, a word more", spoilt([](auto* words) { words->InsertNextValue(0); }),
+    "'RestartWear' is missing or has the wrong");
+  check::contains("wear, more elements than words",
+    spoilt([](auto* words) { words->SetValue(2, std::uint64_t{ 1 } << 40); }),
+    "'RestartWear' is missing or has the wrong");
+  constexpr int element = 1 + 2 * 11; // its number, and the digits of both sides
+  check::contains("wear, an element twice",
+    spoilt([](auto* words) { words->SetValue(3, words->GetValue(3 + element)); }),
+    "elements are not in order");
+}
+
 /// Numbers that may have any value are known from their checksum.
 void checksum()
 {
@@ -126,6 +145,7 @@ int main()
     {
       damaged();
       damagedSensors();
+      damagedWear();
       checksum();
     });
 }

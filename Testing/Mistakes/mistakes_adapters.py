@@ -326,6 +326,18 @@ MISTAKES = [
      "sum.add(this->open);", ""),
     ("rates over the time since 0", "Filters/Figures/vtkGranularEnergySpectrum.cxx",
      "const double time = table.time - table.since;", "const double time = table.time;"),
+    # Wear of walls
+    ("a run that continues forgets wear", "Filters/Restart/GranularRestart.cxx",
+     "snapshot.wear = readWear(fieldData);", ""),
+    ("rates of wear over the time since 0", "Filters/vtkGranularSimulationOutputs.cxx",
+     "run.GetTimePlan().timeOf(shown.step) - shown.wornSince;", "run.GetTimePlan().timeOf(shown.step);"),
+    ("a triangle has the depth of its parallelogram", "Filters/Outputs/GranularWallOutput.cxx",
+     "return corners == 3 ? 0.5 * parallelogram : parallelogram;\n}\n\nvoid addWear(",
+     "return parallelogram;\n}\n\nvoid addWear("),
+    ("the worn surface has no common factor", "Filters/Analysis/WornSurface.cxx",
+     "x += change;", "x = 1.0 + 0.0 * change;"),
+    ("the worn surface comes towards the grains", "Filters/Analysis/WornSurface.cxx",
+     "(-volume[p] / (area[p] * size))", "(volume[p] / (area[p] * size))"),
     ("a spectrum with collisions below", "Filters/Figures/vtkGranularEnergySpectrum.cxx",
      "for (std::size_t k = values.size(); k-- > 0;)", "for (std::size_t k = 0; k < values.size(); ++k)"),
 ]

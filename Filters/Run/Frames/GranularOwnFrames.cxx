@@ -60,6 +60,8 @@ Frame makeOwnFrame(const dem::ObservedPart& observed, const dem::Config& config,
   frame.contacts =
     makeContacts(observed.snapshot.particles, observed.observation, since, team, &observed.numbers);
   frame.slidingWork = observed.observation.slidingWork;
+  frame.worn = observed.observation.worn;
+  frame.wornSince = observed.observation.wornSince;
   frame.servos = observed.observation.servos;
   if (keepsState)
   {

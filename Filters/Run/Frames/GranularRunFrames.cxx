@@ -121,6 +121,8 @@ Frame Run::MakeWhole()
   frame.contacts = makeContacts(snapshot.particles, observation, this->LastFrameTime(), team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;
+  frame.worn = observation.worn;
+  frame.wornSince = observation.wornSince;
   frame.servos = observation.servos;
   return frame;
 }

@@ -103,3 +103,18 @@ def softened(material, factor):
         raise Error("A material without YoungsModulus cannot be softened.")
     properties["YoungsModulus"] /= factor
     return properties
+
+
+def oka_wear(hardness):
+    """Returns the properties of WearLaw Oka for a wall of this Vickers hardness in GPa under sand, after
+    Oka, Okamura and Yoshida, Wear 259 (2005) 95. Raises an Error if the hardness is not above 0."""
+    if not isinstance(hardness, numbers.Real) or not 0 < hardness < math.inf:
+        raise Error(f"The hardness is {hardness!r}, but has to be a number above 0.")
+    return {"VickersHardness": hardness,
+            "ReferenceErosion": 65e-9 * hardness ** -0.12,
+            "ReferenceImpactVelocity": 104.0,
+            "ReferenceDiameter": 326e-6,
+            "ErosionVelocityExponent": 2.3 * hardness ** 0.038,
+            "ErosionDiameterExponent": 0.19,
+            "ErosionSineExponent": 0.71 * hardness ** 0.14,
+            "ErosionHardnessExponent": 2.4 * hardness ** -0.94}

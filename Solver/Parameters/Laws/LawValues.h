@@ -19,6 +19,12 @@ enum class LawValue
   Count
 };
 
+/// Whether a value says how walls wear, and nothing of forces.
+constexpr bool isOfWear(LawValue value)
+{
+  return value >= LawValue::WearCoefficient && value <= LawValue::ErosionHardnessExponent;
+}
+
 constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::Count);
 
 struct LawValueEntry

@@ -41,6 +41,7 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
     [&visit](const char* words, auto& number) { visit(words, number, NumberRule::Any); });
   visitSensors(state.sensors, visit, resize);
   visitCollisions(state.collisions, visit, resize);
+  visitWear(state.wear, visit, resize);
   visitDeepest(state.deepest, visit);
   visit("the number of a law", state.customLaw, NumberRule::Any);
 }
@@ -101,6 +102,18 @@ void readCollisions(ByteReader& message, CollisionState& collisions)
 {
   const GetNumbers get{ message };
   visitCollisions(collisions, get, get);
+}
+
+void writeWear(const WearState& wear, ByteWriter& message)
+{
+  const PutNumbers put{ message };
+  visitWear(wear, put, put);
+}
+
+void readWear(ByteReader& message, WearState& wear)
+{
+  const GetNumbers get{ message };
+  visitWear(wear, get, get);
 }
 
 }

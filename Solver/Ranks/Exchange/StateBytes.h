@@ -11,5 +11,7 @@ void writeScalars(const RunScalars& scalars, ByteWriter& message);
 void readScalars(ByteReader& message, RunScalars& scalars);
 void writeCollisions(const CollisionState& collisions, ByteWriter& message);
 void readCollisions(ByteReader& message, CollisionState& collisions);
+void writeWear(const WearState& wear, ByteWriter& message);
+void readWear(ByteReader& message, WearState& wear);
 
 }

@@ -62,6 +62,8 @@ public:
   void shareEnds(std::vector<EndLoss>& ends);
   /// Makes of collisions of this rank those of all.
   void joinCollisions(CollisionState& collisions);
+  /// Makes of the wear that this rank counts that of all.
+  void joinWear(WearState& wear);
   /// What all ranks have done on walls, in the order of all slots.
   std::vector<ElementWork> allWork(const std::vector<ElementWork>& ofRank);
   /// Sums of numbers of each rank, of as many.

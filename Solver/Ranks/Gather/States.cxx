@@ -67,6 +67,21 @@ void Gather::joinCollisions(CollisionState& collisions)
   }
 }
 
+void Gather::joinWear(WearState& wear)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  ByteWriter writer;
+  writeWear(wear, writer);
+  wear.clear();
+  for (const Bytes& message : this->Talk.tellAll(writer.take()))
+  {
+    ByteReader reader(message);
+    WearState ofRank;
+    readWear(reader, ofRank);
+    wear.add(ofRank);
+  }
+}
+
 void Gather::shareLeft(std::vector<LeftWork>& left)
 {
   std::vector<ElementWork> own;

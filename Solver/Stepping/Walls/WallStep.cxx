@@ -116,6 +116,10 @@ void WallStep::shared(const PathLanes& on) const
     { list.springs.data(), list.extras.data(), this->At.memory, this->law.bonds().any() });
   storeNormals(on.block, this->contacts, list.normals.data());
   this->addSlidingWork(on);
+  if (this->sweep.wear().any())
+  {
+    this->addWear(on.block);
+  }
   if (this->walls.anyDrives())
   {
     this->addSupplied(on.block, on.caps);
@@ -202,6 +206,46 @@ void WallStep::addSlidingWork(const PathLanes& on) const
       this->At.list.springs[block.pair[c]].slidingWork() += slid;
     }
   }
+}
+
+void WallStep::addWear(const ContactBlock& block) const
+{
+  for (int c = 0; c < block.count; ++c)
+  {
+    const double volume = block.continues(c) ? this->wornBy(block, c) : 0.0;
+    if (volume > 0.0)
+    {
+      const std::int32_t element = block.partner[c];
+      const Outline outline = this->walls.outline(element);
+      const bool isBehind =
+        outline.isFace() && dot(Vec3(block.normal.get(c)), outline.normal) < 0.0;
+      this->To.found.worn.push_back({ this->walls.number(element), isBehind, volume });
+    }
+  }
+}
+
+/// What a contact wears off in this step [L^3].
+double WallStep::wornBy(const ContactBlock& block, int c) const
+{
+  const WearMeter& wear = this->sweep.wear();
+  const Lane3 n = block.normal.get(c);
+  const Lane3 sliding = block.slidingVelocity.get(c);
+  double volume = 0.0;
+  if (wear.hasSliding() && block.sliding[c] > 0.5)
+  {
+    const double way = this->sweep.steps().kick() * std::sqrt(dot(sliding, sliding));
+    volume += wear.ofSliding(block.pairClass[c], std::max(dot(block.force.get(c), n), 0.0), way);
+  }
+  if (wear.hasImpacts() && block.begun[c])
+  {
+    const Lane3 spin = block.spin.get(c) + this->contacts.spin.get(c);        // of the grain
+    const Lane3 passing = fused(-block.firstArm[c], cross(n, spin), sliding); // of its centre
+    const auto slot = static_cast<std::size_t>(block.first[c]);
+    volume += wear.ofImpact(block.pairClass[c], this->particles.mass(slot),
+      2.0 * this->particles.radius(slot), -block.normalVelocity[c],
+      std::sqrt(dot(passing, passing)));
+  }
+  return volume;
 }
 
 /// @return whether the wall may hold the grain of a contact

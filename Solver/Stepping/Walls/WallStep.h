@@ -51,6 +51,8 @@ private:
   void renew(const PathLanes& on, int c) const;
   void addSlidingWork(const PathLanes& on) const;
   bool addGrip(const PathLanes& on, int c, double slid) const;
+  void addWear(const ContactBlock& block) const;
+  double wornBy(const ContactBlock& block, int c) const;
   void addSupplied(const ContactBlock& block, const SmoothCaps* caps) const;
   void addHeat(const ContactBlock& block) const;
   void addToServos(const ContactBlock& block, const BondLanes* bonds) const;

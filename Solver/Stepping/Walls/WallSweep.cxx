@@ -32,7 +32,8 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
     Heals(config.bonds.any() && config.bonds.healingTime > 0.0),
     Law(ContactLaws(atWalls(config), anyBonded(bodies)),
       wallLaws(atWalls(config), wallMaterials(bodies, &this->KindOf), timeStep),
-      config.maximumOverlap, anyBonded(bodies) ? Bonds(config, timeStep, true) : Bonds())
+      config.maximumOverlap, anyBonded(bodies) ? Bonds(config, timeStep, true) : Bonds()),
+    Wear(config, wallMaterials(bodies), this->Law.table())
 {
   for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
   {

@@ -12,6 +12,7 @@
 #include "Stepping/Walls/GroupSums.h"
 #include "Stepping/Walls/WallBonds.h"
 #include "Stepping/Walls/WallRow.h"
+#include "Stepping/Walls/WearMeter.h"
 
 #include <cstdint>
 #include <memory>
@@ -40,11 +41,11 @@ public:
     WallHolds holds; ///< of the tile in work
     WallRow row;
     Batch batch;
-    SpringLanes springs;              ///< of the batch in work
+    SpringLanes springs;        ///< of the batch in work
     SmoothCaps* caps = nullptr; ///< of the batch in work; none where all contacts are whole
     std::unique_ptr<SmoothCaps> ownCaps; ///< these, where all grains are of balls
-    StepMeter* meter = nullptr;       ///< none where steps are not measured
-    std::unique_ptr<BondLanes> bonds; ///< of the block; none where walls hold nothing
+    StepMeter* meter = nullptr;          ///< none where steps are not measured
+    std::unique_ptr<BondLanes> bonds;    ///< of the block; none where walls hold nothing
     StepFinds found;
     std::vector<Grip> grips;    ///< of the tile in work, where walls hold grains, by slots
     std::vector<LeftWork> left; ///< since a step began
@@ -100,6 +101,8 @@ public:
   const StepLengths& steps() const { return this->Steps; }
   /// Which collisions are counted.
   const CollisionRule& collisions() const { return this->Collisions; }
+  /// How grains wear walls.
+  const WearMeter& wear() const { return this->Wear; }
   /// Whether losses are counted (Config::countsLosses()).
   bool measures() const { return this->Measures; }
   /// Has passes over contacts count a part of a step. They count all of it otherwise.
@@ -139,6 +142,7 @@ private:
   std::vector<std::int32_t> KindOf;                ///< of material, per body
   std::vector<std::optional<double>> Temperatures; ///< per body; none is insulated [K]
   ForceLoop Law;
+  WearMeter Wear;
 };
 
 }

@@ -11,7 +11,8 @@ from paraview.simple import (GranularBonds, GranularBrokenBonds, GranularContact
                              GranularMixingIndex, GranularOrientationOrder,
                              GranularPackingFraction, GranularPeriodicImages, GranularProfile,
                              GranularRadialDistribution, GranularReposeAngle, GranularShape,
-                             GranularSurfaces, GranularTrajectories, GranularVoronoi, OutputPort, Plane, PlotGranularHistory,
+                             GranularSurfaces, GranularTrajectories, GranularVoronoi,
+                             GranularWornSurface, OutputPort, Plane, PlotGranularHistory,
                              ProgrammableFilter, SaveData, Threshold, XMLPartitionedPolydataReader,
                              XMLPolyDataReader)
 from simulating import CONTACTS, HEAP, arrays, of_any_ranks, run_tests, simulate, state, update
@@ -134,6 +135,8 @@ def test_figures():
     observe_figures("some", {"packing": GranularPackingFraction(Input=clipped),
                              "radial": GranularRadialDistribution(Input=clipped),
                              "profile": GranularProfile(Input=clipped, Contacts=pressed)})
+    worn = heap(MaximumParticles=60, WearLaw="ArchardOka", WearCoefficient=1e-12)
+    observe_figures("worn", {"surface": GranularWornSurface(Input=OutputPort(worn, 3), WearTime=0.16)})
     bonded = heap(Particles=GranularBonds(Input=simulation), BondLaw="Springs")
     observe_figures("bonded", {"fragments": GranularFragments(Input=bonded),
                                "broken": GranularBrokenBonds(Input=bonded)}, 0.1)

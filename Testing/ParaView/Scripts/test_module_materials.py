@@ -42,6 +42,14 @@ def test_materials():
     expect_raised("without YoungsModulus cannot be softened", granular.softened, {}, 2)
 
 
+def test_oka_wear():
+    """The defaults of the panel are those of sand on a wall of 1.8 GPa."""
+    run = granular.Simulation(EndTime=0.03)
+    for name, value in granular.oka_wear(1.8).items():
+        assert abs(value / run[name] - 1) < 1e-5, (name, value, run[name])
+    expect_raised("The hardness is 0, but has to be a number above 0", granular.oka_wear, 0)
+
+
 def test_presets_of_the_panel():
     """Presets of the panel fill in the materials of the module, a thousand times softer, and know
     when they no longer hold."""

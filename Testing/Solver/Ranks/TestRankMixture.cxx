@@ -79,6 +79,7 @@ Case collisions()
   Case all = spheres("collisions");
   all.config.bonds = {};
   all.config.collisionStatistics = true;
+  all.config.wearLaw = WearLaw::Finnie;
   all.config.stepControl = StepControlKind::Error;
   all.config.errorTolerance = 0.1;
   all.config.contactVelocity = 1.0;
@@ -161,6 +162,7 @@ bool isSame(const ObservedState& seen, const ObservedState& due, bool first)
   const Observation& observation = seen.observation;
   return observations::areSame(observation.totals, due.observation.totals) &&
     observations::areSame(observation.slidingWork, due.observation.slidingWork) &&
+    observations::areSame(observation.worn, due.observation.worn) &&
     (!first ||
       (scene::identical(seen.snapshot, due.snapshot) &&
         observations::areSame(observation, due.observation)));

@@ -51,6 +51,9 @@ bool same(const Observation& a, const Observation& b)
       b.slidingWork.end(),
       [](const ElementWork& p, const ElementWork& q)
       { return p.element == q.element && p.work == q.work; }) &&
+    std::equal(a.worn.begin(), a.worn.end(), b.worn.begin(), b.worn.end(),
+      [](const WornElement& p, const WornElement& q)
+      { return p.element == q.element && p.volume == q.volume && p.behind == q.behind; }) &&
     a.heatFlux == b.heatFlux && a.totals.thermalEnergy == b.totals.thermalEnergy &&
     a.totals.bondEnergy == b.totals.bondEnergy && a.totals.bondCount == b.totals.bondCount &&
     a.totals.fractureEnergy == b.totals.fractureEnergy &&
@@ -119,6 +122,7 @@ private:
     if (config.hasStages())
     {
       config.collisionStatistics = config.law.implicitDamping = false;
+      config.wearLaw = WearLaw::None;
     }
     if (findProblem(config).empty())
     {

@@ -315,6 +315,20 @@ RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
   addPairLaws(seed, made.config);
   made.config.collisionStatistics = true;
   made.config.collisionStatistics = dem::findProblem(made.config).empty();
+  for (const WearLaw law : { WearLaw::Archard, WearLaw::ArchardOka })
+  {
+    const WearLaw before = made.config.wearLaw;
+    made.config.wearLaw = law;
+    made.config.material.law[LawValue::WearCoefficient] = 1e-12;
+    for (dem::Material& material : made.config.materials)
+    {
+      material.law[LawValue::WearCoefficient] = 2e-12;
+    }
+    if (!findProblem(made.config).empty())
+    {
+      made.config.wearLaw = before;
+    }
+  }
   return made;
 }
 

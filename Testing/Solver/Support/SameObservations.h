@@ -45,6 +45,11 @@ inline bool areSame(const ElementWork& a, const ElementWork& b)
   return a.element == b.element && areSame(a.work, b.work);
 }
 
+inline bool areSame(const WornElement& a, const WornElement& b)
+{
+  return a.element == b.element && areSame(a.volume, b.volume) && areSame(a.behind, b.behind);
+}
+
 inline bool areSame(const SensorFlow& a, const SensorFlow& b)
 {
   return a.count == b.count && areSame(a.mass, b.mass) && areSame(a.momentum, b.momentum);
