@@ -14,20 +14,20 @@ from common.package import granular
 from smooth_grains import SHAPES
 from trampoline import sheet_mesh
 
-TUBE = 0.05  # radius
+TUBE = 0.03  # radius
 RUBBER = 1e6  # Young's modulus of the sheet (Pa)
 
 
 def read_options():
-    return scenes.make_parser(__doc__, "hammock", count=250, end_time=1.2, friction=0.3,
+    return scenes.make_parser(__doc__, "hammock", count=80, end_time=0.6, friction=0.3,
                               radius=(0.006, "radius of a sphere with the volume of a pebble (m)")).parse_args()
 
 
 def build(options):
     shapes = [granular.shape(kind, name=name, **properties)
               for name, kind, properties in SHAPES["pebbles"]]
-    points, faces = sheet_mesh(16)
-    sheet = granular.membrane((0.24 * points, faces), thickness=0.001, density=3000, youngs_modulus=RUBBER,
+    points, faces = sheet_mesh(8)
+    sheet = granular.membrane((0.15 * points, faces), thickness=0.001, density=3000, youngs_modulus=RUBBER,
                               name="sheet", MassDamping=20, RetardationTime=2e-4)
     tube = pipeline.upright_cylinder("Tube", TUBE, 0.002, 0.5, 60, capping=0)
     inner = 0.6 * TUBE
@@ -35,7 +35,7 @@ def build(options):
     return pipeline.make_grains(
         options, walls=[sheet, pipeline.make_wall("Tube", tube)], shapes=shapes,
         MaximumParticles=options.count, RadiusRange=[options.radius, options.radius], SpawnRegion="Box",
-        SpawnBox=[-inner, inner, -inner, inner, 0.02, high], InitialVelocity=[0, 0, -0.5], YoungsModulus=5e6,
+        SpawnBox=[-inner, inner, -inner, inner, 0.02, high], InitialVelocity=[0, 0, -0.5], YoungsModulus=2e6,
         Restitution=0.2, SlidingFriction=options.friction, RollingFriction=0.02, Viscosity=0,
         FrameInterval=0.05, MaximumOverlap=0.5)
 

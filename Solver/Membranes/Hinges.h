@@ -4,9 +4,10 @@
 //   W = D/2 l^2 / (A_1 + A_2) (q - q_0)^2       D = E t^3 / (12 (1 - nu^2)), or as given
 //
 // with the length l of the edge and the areas of its triangles, as drawn (Grinspun, Hirani, Desbrun
-// and Schroeder 2003, whose weight is three times as large and has a free coefficient). On a strip of
-// right triangles, one cell wide, that is the energy D b q^2 / 2h of a chain of beams. On plates it
-// depends on the mesh: near equilateral triangles are up to a tenth too stiff, right ones two to three times.
+// and Schroeder 2003, whose weight is three times as large and has a free coefficient). On a
+// cylinder along a row of cells that is D b q^2 / 2h at each edge across, as of a chain of beams. Plates
+// depend on the mesh: near equilateral triangles are up to a tenth too stiff, right ones two to three
+// times.
 //
 // The gradient of the angle is that of Bridson, Marino and Fedkiw 2003: each opposite corner moves
 // along the normal of its triangle, over its height, and the ends of the edge balance both.
@@ -34,7 +35,7 @@ struct Hinge
 /// The angle of a hinge and its gradient.
 struct HingeAngle
 {
-  double value = 0.0;              ///< 0 where both triangles are in one plane [rad]
+  double value = 0.0;             ///< 0 where both triangles are in one plane [rad]
   std::array<Vec3, 4> gradient{}; ///< by the nodes [1/L]
 
   HingeAngle(const Hinge& hinge, const std::vector<Vec3>& x);
@@ -58,8 +59,7 @@ std::vector<Hinge> findHinges(const MembraneChoice& choice, const std::vector<Ve
   const std::vector<std::array<std::int32_t, 3>>& triangles);
 
 /// An edge with more than two triangles, by its nodes; {-1, -1} without any.
-std::array<std::int32_t, 2> crowdedEdge(
-  const std::vector<std::array<std::int32_t, 3>>& triangles);
+std::array<std::int32_t, 2> crowdedEdge(const std::vector<std::array<std::int32_t, 3>>& triangles);
 
 double energyOf(const Hinge& hinge, const std::vector<Vec3>& positions);
 

@@ -30,7 +30,7 @@ struct SheetMesh
 {
   std::vector<Vec3> points; ///< [L]
   std::vector<std::array<std::int32_t, 3>> triangles;
-  std::vector<std::uint8_t> fixed; ///< FixedBits per node; none is none fixed
+  std::vector<std::uint8_t> fixed;    ///< FixedBits per node; none is none fixed
   std::vector<std::int32_t> driven{}; ///< nodes that move as given, all fixed; ascending
 };
 

@@ -12,8 +12,8 @@
 // corner that stick out are one, and a fold is two that merge as it is flattened.
 #pragma once
 
-#include "Boundaries/SheetParts.h"
 #include "Boundaries/Seams/Seams.h"
+#include "Boundaries/SheetParts.h"
 
 #include <cstdint>
 #include <utility>

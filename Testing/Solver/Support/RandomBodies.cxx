@@ -70,7 +70,7 @@ void addMembrane(Random& chance, double timeStep, double duration, Surface& wall
   Surface alone = sheet;
   alone.bodies = { body };
   const Sheet drawn = MembraneBody(alone, 0).sheet();
-  const double ratio = drawn.longestStep(drawn.start()) / (6.0 * timeStep);
+  const double ratio = drawn.longestStep(drawn.start()) / (12.0 * timeStep);
   membrane.youngsModulus = ratio * ratio;
   membrane.bendingStiffness = maybe(0.5)
     ? 0.01 * membrane.youngsModulus * membrane.thickness * half * half / (cells * cells)
