@@ -1,5 +1,6 @@
 #include "GranularPanel.h"
 
+#include <pqFileDialog.h>
 #include <pqPVApplicationCore.h>
 #include <pqPythonManager.h>
 #include <pqUndoStack.h>
@@ -80,16 +81,35 @@ void call(const QString& name, const QString& function)
   QApplication::restoreOverrideCursor();
 }
 
+/// Asks for the name of a file on this machine.
+void saveReport()
+{
+  pqFileDialog dialog(nullptr, mainWindow(), "Save a report of the selected run", QString(),
+    "Pages of HTML (*.html)");
+  dialog.setObjectName("GranularReportDialog");
+  dialog.setFileMode(pqFileDialog::AnyFile);
+  if (dialog.exec() == QDialog::Accepted && !dialog.getSelectedFiles().isEmpty())
+  {
+    call("Report", "report(" + quoted(dialog.getSelectedFiles().front()) + ")");
+  }
+}
+
 /// @param before of its name without spaces, for tests
-/// @param function of the package
-void addAction(QMenu* menu, const QString& name, const QString& before, const QString& text,
-  const QString& function)
+QAction* addAction(QMenu* menu, const QString& name, const QString& before, const QString& text)
 {
   QAction* action = menu->addAction(name);
-  action->setObjectName(before + QString(name).remove(' '));
+  action->setObjectName(before + QString(name).remove(' ').remove('.'));
   action->setToolTip(text);
   action->setStatusTip(text);
-  QObject::connect(action, &QAction::triggered, [name, function] { call(name, function); });
+  return action;
+}
+
+/// @param function of the package, that the action calls
+void addCall(QMenu* menu, const QString& name, const QString& before, const QString& text,
+  const QString& function)
+{
+  QObject::connect(addAction(menu, name, before, text), &QAction::triggered,
+    [name, function] { call(name, function); });
 }
 
 }
@@ -112,13 +132,23 @@ void granularAddMenu()
   menu->setToolTipsVisible(true);
   for (const ReadyScene& scene : ReadyScenes)
   {
-    addAction(menu, scene.name, "actionReady", scene.text, "scene(" + quoted(scene.name) + ")");
+    addCall(menu, scene.name, "actionReady", scene.text, "scene(" + quoted(scene.name) + ")");
   }
   menu->addSeparator();
-  addAction(menu, "Wall Power", "action", "A chart of the power of each wall of the selected run.",
+  addCall(menu, "Wall Power", "action", "A chart of the power of each wall of the selected run.",
     "wall_power()");
-  addAction(menu, "Energy Spectrum", "action",
+  addCall(menu, "Energy Spectrum", "action",
     "A chart of collisions by energy of the selected run, which needs Collision Statistics.",
     "energy_spectrum()");
+  addCall(menu, "Residence", "action",
+    "A chart of how long grains stay in the boxes of sensors of the selected run, which need Record "
+    "Visits.",
+    "residence()");
+  menu->addSeparator();
+  QObject::connect(
+    addAction(menu, "Report...", "action",
+      "One page of HTML about the selected run, up to the shown time: set-up, pictures, "
+      "curves, balances, notes, versions."),
+    &QAction::triggered, [] { saveReport(); });
   window->menuBar()->insertMenu(window->findChild<QMenu*>(Help)->menuAction(), menu);
 }
