@@ -140,7 +140,7 @@ def stays(run, time, properties):
     try:
         for name, value in properties.items():
             set_property(plot, name, value)
-        with quiet(plot):
+        with quiet(plot, doubts=True):
             plot.UpdatePipeline(float(time))
         plot.UpdatePropertyInformation()
         curve, figures = (servermanager.Fetch(plot, idx=port) for port in range(2))

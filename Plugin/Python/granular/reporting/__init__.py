@@ -90,7 +90,7 @@ def _pictures(run, history, size, color_by):
     frames = len(history["Time"])
     rows = sorted({0, (frames - 1) // 2, frames - 1})
     images = pictures.taken(run.proxy, [history["Time"][row] for row in rows], size, color_by)
-    captions = [f"{history['Time'][row]:.5g} s, {history['Count'][row]} grains" for row in rows]
+    captions = [f"t = {history['Time'][row]:.5g} s, {history['Count'][row]} grains" for row in rows]
     run.to(run.time)
     return page.section("Pictures", page.pictures(zip(images, captions)))
 
