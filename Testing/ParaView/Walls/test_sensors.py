@@ -316,6 +316,10 @@ def test_no_residence():
     update(without, 0.1)
     errors = Errors()
     expect_part("no visits", residence(without, 0.1)[0], "Turn RecordVisits of a Granular Sensor that is a box on")
+    plain = falling([GranularSensor(Name="slow", Box=[-0.2, 0.2, -0.2, 0.2, 0.1, 0.2])])
+    update(plain, 0.3)
+    expect_part("advice", plain.Notes, "Turn RecordVisits on and see Plot Granular Residence for the stays in the"
+                " sensor 'slow': SensorResidenceTime is too short, as it has the ")
     recorded = falling(measured())
     update(recorded, 0.0)
     expect_part("bins", residence(recorded, 0.0, NumberOfBins=1)[0], "NumberOfBins = 1 must be 2 or above")
