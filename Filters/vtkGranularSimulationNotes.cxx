@@ -77,6 +77,7 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
     const std::string fall = this->FindFreeFall().note();
     notes.push_back(this->ShownRun->MissesWalls() ? "" : fall);
     notes.push_back(this->ShownRun->NoteOnLimits(this->Shown.step));
+    notes.push_back(this->ShownRun->NoteOnStays(this->Shown.step));
     this->TellSteps(notes);
     const std::vector<dem::Totals>& history = this->ShownRun->GetHistory();
     notes.push_back(

@@ -125,6 +125,10 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
     granular::writeCollisionTable(groups, run.GetHistory()[rows - 1], history->GetFieldData());
   }
   granular::addSensorColumns(run.GetScene().sensors, run.GetHistory(), rows, history);
+  for (int i = 0; shown.visits && i < shown.visits->GetNumberOfArrays(); ++i)
+  {
+    history->GetFieldData()->AddArray(shown.visits->GetAbstractArray(i));
+  }
   granular::addMaterialNames(run.GetConfig().materials,
     vtkPolyData::GetData(outputs, ParticleOutput));
   vtkPolyData* walls = vtkPolyData::GetData(outputs, WallOutput);

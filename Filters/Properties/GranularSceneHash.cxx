@@ -195,7 +195,10 @@ std::uint64_t hashSensors(const std::vector<dem::Sensor>& sensors)
   for (const dem::Sensor& sensor : sensors)
   {
     add(sensor.name, hash);
-    add(dem::numbersOf(sensorParameters(), sensor), hash);
+    add(dem::numbersOf(sensorParameters(), sensor,
+          [&sensor](const dem::Parameter<dem::Sensor>& one)
+          { return !one.when.chosen || dem::isRead(one, sensorParameters(), sensor); }),
+      hash);
   }
   return sensors.empty() ? 0 : hash.Get();
 }

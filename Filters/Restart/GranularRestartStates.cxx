@@ -20,6 +20,7 @@ constexpr const char* Servos = "RestartServos";
 constexpr const char* Bodies = "RestartBodies";
 constexpr const char* WallsArray = "RestartWalls";
 constexpr const char* SensorsArray = "RestartSensors";
+constexpr const char* VisitsArray = "RestartVisits";
 constexpr const char* CollisionsArray = "RestartCollisions";
 constexpr const char* WearArray = "RestartWear";
 
@@ -196,6 +197,10 @@ void writeSensors(const dem::SensorsState& sensors, std::uint64_t key, vtkFieldD
     words.insert(words.begin(), key);
     addWords(fieldData, SensorsArray, words);
   }
+  if (sensors.anyRecords())
+  {
+    addWords(fieldData, VisitsArray, dem::wordsOfRecords(sensors));
+  }
 }
 
 void writeCell(const dem::CellState& cell, vtkFieldData* fieldData)
@@ -324,6 +329,36 @@ dem::CellState readCellState(vtkFieldData* fieldData)
   return cell;
 }
 
+namespace
+{
+
+void readRecords(vtkFieldData* fieldData, dem::SensorsState& sensors)
+{
+  if (!fieldData->GetArray(VisitsArray))
+  {
+    return;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, VisitsArray);
+  const WordReader reader(VisitsArray, words, 0);
+  dem::visitRecords(sensors, reader, ListReader{ VisitsArray, words.size(), reader });
+  if (!reader.atEnd())
+  {
+    refuse(VisitsArray, "is missing or has the wrong type or size");
+  }
+  for (const dem::SensorState& sensor : sensors.each)
+  {
+    for (const dem::EndedVisit& visit : sensor.ended)
+    {
+      if (!(visit.since <= visit.until && visit.until <= sensors.clock))
+      {
+        refuse(VisitsArray, "is damaged: a grain leaves before it comes, or after the state");
+      }
+    }
+  }
+}
+
+}
+
 dem::SensorsState readSensors(vtkFieldData* fieldData, std::uint64_t key)
 {
   dem::SensorsState sensors;
@@ -352,6 +387,7 @@ dem::SensorsState readSensors(vtkFieldData* fieldData, std::uint64_t key)
       refuse(SensorsArray, "is damaged: grains are not in the order of their ids");
     }
   }
+  readRecords(fieldData, sensors);
   return sensors;
 }
 

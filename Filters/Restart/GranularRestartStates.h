@@ -22,7 +22,8 @@ void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldD
 /// Adds the array of the inflows and that of the work, also empty ones.
 void writeInflows(const std::vector<dem::InflowState>& inflows, vtkFieldData* fieldData);
 void writeWork(const std::vector<dem::ElementWork>& work, vtkFieldData* fieldData);
-/// Adds the array of steps that change, of sensors and of a cell, in runs that have them.
+/// Adds the arrays of steps that change, of sensors, of visits that these record and of a cell, in
+/// runs that have them.
 /// @param key fingerprint of the sensors
 void writeSteps(const dem::StepState& steps, vtkFieldData* fieldData);
 void writeSensors(const dem::SensorsState& sensors, std::uint64_t key, vtkFieldData* fieldData);

@@ -131,8 +131,9 @@ void Follower::Obey(const Order& order, vtkMultiProcessController* controller,
       this->Part->observe();
       break;
     case Order::Keep:
-      this->Frames[order.frame] = makeOwnFrame(this->Part->observePart(order.since), this->Config,
-        this->Key, this->Part->timePlan(), order.since, order.keepsState != 0, this->Part->team());
+      this->Frames[order.frame] =
+        makeOwnFrame(this->Part->observePart(order.since), this->Config, this->Sensors, this->Key,
+          this->Part->timePlan(), order.since, order.keepsState != 0, this->Part->team());
       break;
     case Order::Limits:
       this->Part->stepLimits();
@@ -196,6 +197,7 @@ void Follower::Build(const Order& order, vtkMultiProcessController* controller,
   this->Key = keyOf(*config, made.scene, data.elsewhere);
   this->Part = std::make_unique<dem::Simulation>(*config, made.scene, std::move(made.start),
     dem::Placing::Later, nullptr, &channel, order.handed);
+  this->Sensors = made.scene.sensors;
   this->Walls = std::move(made.scene.walls);
 }
 

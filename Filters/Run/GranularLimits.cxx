@@ -70,4 +70,21 @@ std::string noteOnMissing(const dem::Config& config, const dem::Totals& totals)
     : std::string();
 }
 
+std::string noteOnStays(const std::vector<dem::Sensor>& sensors, const dem::Totals& totals)
+{
+  for (std::size_t s = 0; s < std::min(sensors.size(), totals.sensors.size()); ++s)
+  {
+    const dem::SensorReading& seen = totals.sensors[s];
+    if (sensors[s].isBox() && seen.out.count > 0 && 10 * seen.inside.count > seen.out.count)
+    {
+      return (sensors[s].records() ? "See Plot Granular Residence"
+                                   : "Turn RecordVisits on and see Plot Granular Residence") +
+        (" for the stays in the sensor '" + sensors[s].name) +
+        "': SensorResidenceTime is too short, as it has the " + std::to_string(seen.out.count) +
+        " grains that left and not the " + std::to_string(seen.inside.count) + " inside.";
+    }
+  }
+  return {};
+}
+
 }

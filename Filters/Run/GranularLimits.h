@@ -1,4 +1,4 @@
-// Inflows that ask for more grains than there may be at a time.
+// Inflows that ask for more grains than there may be at a time, and sensors that have seen too little.
 #pragma once
 
 #include "Observing/Observation.h"
@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace granular
 {
@@ -20,5 +21,10 @@ std::string noteOnAsked(const dem::Config& config, const dem::Scene& scene, std:
 
 /// What to do about a state in which grains are missing that inflows asked for; empty if none are.
 std::string noteOnMissing(const dem::Config& config, const dem::Totals& totals);
+
+/// What to do where the mean stay of the grains that left a box is too short, as many that came are
+/// still inside: of ideal mixing a tenth of those that left takes a tenth off the mean. Empty where
+/// that is no matter.
+std::string noteOnStays(const std::vector<dem::Sensor>& sensors, const dem::Totals& totals);
 
 }

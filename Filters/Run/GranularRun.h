@@ -100,6 +100,8 @@ public:
   /// What to do about inflows that ask for more grains than there may be, in a state; empty if none
   /// do, or where the advice has it.
   std::string NoteOnLimits(std::int64_t step) const;
+  /// Notes about the stays that sensors tell at a step.
+  std::string NoteOnStays(std::int64_t step) const;
   std::size_t GetMemoryUsed() const { return this->Cache.GetBytes(); }
   /// Number of grains in the present state of the run.
   std::int64_t GetGrainCount() const

@@ -49,6 +49,13 @@ std::string Run::NoteOnLimits(std::int64_t step) const
     : noteOnMissing(this->Config, this->History[row]);
 }
 
+std::string Run::NoteOnStays(std::int64_t step) const
+{
+  const auto row = static_cast<std::size_t>(this->FrameOf(step));
+  return row >= this->History.size() ? std::string()
+                                     : noteOnStays(this->Scene.sensors, this->History[row]);
+}
+
 /// A fill that ends before it has added the number asked for is no fault, but may pass for one.
 /// Spheres without a number of their own just fill the space.
 void Run::NoteFilling()

@@ -193,6 +193,7 @@ private:
   dem::Config Config; ///< of the part
   RestartKey Key;     ///< of the part
   dem::Surface Walls; ///< of the part
+  std::vector<dem::Sensor> Sensors;
   std::unique_ptr<dem::Simulation> Part;
   dem::Snapshot Start; ///< of the part, if it starts from a frame, until the first rank rests
   std::map<std::int64_t, Frame> Frames; ///< by number

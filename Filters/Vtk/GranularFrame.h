@@ -4,6 +4,7 @@
 
 #include "State/Snapshot.h"
 
+#include <vtkFieldData.h>
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
@@ -36,6 +37,7 @@ struct Frame
   std::vector<dem::WornElement> worn;        ///< as dem::Observation has it
   double wornSince = 0.0;                    ///< as well
   std::vector<dem::BodyState> servos;        ///< as dem::Snapshot has them
+  vtkSmartPointer<vtkFieldData> visits;      ///< to sensors, see GranularVisits.h; null without any
 
   /// Number by which all ranks know a frame of which each rank has its part, as long as the first
   /// rank has a copy. Null where the first rank has all of the frame.
@@ -53,7 +55,8 @@ struct Frame
         this->state->wallNormals.size() * sizeof(dem::WallNormal) +
         this->state->particles.size() * BytesOfBall
       : 0;
-    return 1024 * kibibytes + this->wallLoads.size() * sizeof(WallLoad) +
+    const std::size_t ofVisits = this->visits ? this->visits->GetActualMemorySize() : 0;
+    return 1024 * (kibibytes + ofVisits) + this->wallLoads.size() * sizeof(WallLoad) +
       this->slidingWork.size() * sizeof(dem::ElementWork) +
       this->worn.size() * sizeof(dem::WornElement) + ofState;
   }

@@ -2,6 +2,7 @@
 #include "GranularPanel.h"
 #include "GranularStudy.h"
 
+#include <pqFileDialog.h>
 #include <pqPVApplicationCore.h>
 #include <pqPythonManager.h>
 #include <pqUndoStack.h>
@@ -81,6 +82,19 @@ void addCall(QMenu* menu, const QString& name, const QString& before, const QStr
     [name, function] { granularCall(name, function); });
 }
 
+/// Asks for the name of a file on this machine.
+void saveReport()
+{
+  pqFileDialog dialog(nullptr, mainWindow(), "Save a report of the selected run", QString(),
+    "Pages of HTML (*.html)");
+  dialog.setObjectName("GranularReportDialog");
+  dialog.setFileMode(pqFileDialog::AnyFile);
+  if (dialog.exec() == QDialog::Accepted && !dialog.getSelectedFiles().isEmpty())
+  {
+    granularCall("Report", "report(" + granularQuoted(dialog.getSelectedFiles().front()) + ")");
+  }
+}
+
 }
 
 QString granularQuoted(QString text)
@@ -137,11 +151,20 @@ void granularAddMenu()
   addCall(menu, "Energy Spectrum", "action",
     "A chart of collisions by energy of the selected run, which needs Collision Statistics.",
     "energy_spectrum()");
+  addCall(menu, "Residence", "action",
+    "A chart of how long grains stay in the boxes of sensors of the selected run, which need Record "
+    "Visits.",
+    "residence()");
   menu->addSeparator();
   QObject::connect(addAction(menu, "Sweep And Calibrate...", "action",
                      "Runs with several values of a number, and the value that gives what was "
                      "measured."),
     &QAction::triggered, window, [window] { granularOpenStudy(window); });
+  QObject::connect(
+    addAction(menu, "Report...", "action",
+      "One page of HTML about the selected run, up to the shown time: set-up, pictures, "
+      "curves, balances, notes, versions."),
+    &QAction::triggered, [] { saveReport(); });
   window->menuBar()->insertMenu(window->findChild<QMenu*>(Help)->menuAction(), menu);
   granularAddToQuickLaunch(window, menu);
 }

@@ -127,7 +127,9 @@ void addUnit(pqScalarBarRepresentation* bar)
   vtkSMProxy* colours = vtkSMPropertyHelper(bar->getProxy(), "LookupTable", true).GetAsProxy();
   for (const auto& [name, unit] : Units)
   {
-    if (array != name || *unit == '\0')
+    const bool isOfSensor =
+      array.rfind("Sensor", 0) == 0 && array.rfind(name + std::string(" "), 0) == 0;
+    if ((array != name && !isOfSensor) || *unit == '\0')
     {
       continue;
     }

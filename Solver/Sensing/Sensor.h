@@ -30,8 +30,10 @@ struct Sensor
   Vec3 centre{ 0.0, 0.0, 0.0 };  ///< of a disc, or a point of a plane [L, m]
   Vec3 normal{ 0.0, 0.0, -1.0 }; ///< of any length but 0; motion along it counts as forward
   double radius = 0.1;           ///< of a disc [L, m], above 0
+  bool recordVisits = false;     ///< whether a box keeps each visit of a grain
 
   bool isBox() const { return this->shape == SensorShape::Box; }
+  bool records() const { return this->isBox() && this->recordVisits; }
   /// The point whose nearest images are taken.
   Vec3 middle() const { return this->isBox() ? 0.5 * (this->low + this->high) : this->centre; }
 };

@@ -35,18 +35,27 @@ void endVisits(std::vector<std::int64_t>& ids, double clock, SensorState& state)
     }
   }
   std::sort(ids.begin(), ids.end());
+  for (std::size_t k = 0; state.records && k < ids.size(); ++k)
+  {
+    const auto visit = find(state.inside, ids[k]);
+    if (visit != state.inside.end())
+    {
+      state.ended.push_back({ *visit, clock });
+    }
+  }
   state.inside.erase(std::remove_if(state.inside.begin(), state.inside.end(),
                        [&](const SensorVisit& visit)
                        { return std::binary_search(ids.begin(), ids.end(), visit.id); }),
     state.inside.end());
 }
 
-void beginVisits(const std::vector<std::int64_t>& ids, double clock, SensorState& state)
+void beginVisits(const Visits& visits, double clock, SensorState& state)
 {
   const std::size_t known = state.inside.size();
-  for (const std::int64_t id : ids)
+  for (const SensorVisit& visit : visits)
   {
-    state.inside.push_back({ id, clock });
+    state.inside.push_back(state.records ? visit : SensorVisit{ visit.id });
+    state.inside.back().since = clock;
   }
   const auto first = state.inside.begin() + static_cast<std::ptrdiff_t>(known);
   const auto byId = [](const SensorVisit& a, const SensorVisit& b) { return a.id < b.id; };

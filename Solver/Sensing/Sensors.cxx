@@ -54,7 +54,7 @@ int crossing(const Sensor& plane, const Vec3& normal, const Lattice& space, cons
 SensedGrain sensed(const Particles& grains, std::size_t slot, std::size_t sensor, bool isIn)
 {
   return { static_cast<std::int64_t>(sensor), grains.id[slot], grains.mass(slot),
-    velocityOf(grains, slot), isIn ? 1 : 0 };
+    velocityOf(grains, slot), isIn ? 1 : 0, grains.material[slot] };
 }
 
 void add(const SensedGrain& grain, SensorFlow& flow)
@@ -78,10 +78,17 @@ SensedGrain sensedBy(std::size_t sensor, const SensorVisit& visit)
 void Sensors::adopt(const Particles& grains, SensorsState& state)
 {
   this->Ids.clear();
-  if (state.each.size() != this->All.size())
+  const bool fits =
+    std::equal(this->All.begin(), this->All.end(), state.each.begin(), state.each.end(),
+      [](const Sensor& sensor, const SensorState& one) { return sensor.records() == one.records; });
+  if (!fits)
   {
     state = {};
     state.each.resize(this->All.size());
+    for (std::size_t s = 0; s < this->All.size(); ++s)
+    {
+      state.each[s].records = this->All[s].records();
+    }
   }
   if (!this->any())
   {
@@ -282,13 +289,21 @@ void Sensors::count(std::vector<SensedGrain>& found, SensorsState& state) const
   for (std::size_t s = 0; s < this->All.size(); ++s)
   {
     SensorState& one = state.each[s];
-    std::vector<std::int64_t> came, left;
+    Visits came;
+    std::vector<std::int64_t> left;
     for (; next != found.end() && next->sensor == static_cast<std::int64_t>(s); ++next)
     {
       add(*next, next->isIn != 0 ? one.in : one.out);
       if (this->All[s].isBox())
       {
-        (next->isIn != 0 ? came : left).push_back(next->id);
+        if (next->isIn != 0)
+        {
+          came.push_back({ next->id, state.clock, next->mass, next->material });
+        }
+        else
+        {
+          left.push_back(next->id);
+        }
       }
     }
     if (!left.empty())

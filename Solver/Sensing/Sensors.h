@@ -24,6 +24,7 @@ struct SensedGrain
   double mass = 0.0; ///< [M, kg]
   Vec3 velocity;
   std::int64_t isIn = 1; ///< or out
+  std::int64_t material = 0;
 };
 
 /// Where several ranks share a run: what they tell each other. All of them make the same calls.
@@ -46,7 +47,8 @@ public:
   {
   }
 
-  /// Adopts a state that was just set; sensors begin anew if it has another number of them.
+  /// Adopts a state that was just set. Sensors begin anew if the state has another number of them,
+  /// or other ones that record visits.
   void adopt(const Particles& grains, SensorsState& state);
   /// Takes in grains that were added since, in any order of slots.
   void meet(const Particles& grains, SensorsState& state);

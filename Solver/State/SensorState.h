@@ -4,6 +4,7 @@
 
 #include "Basics/Vec3.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -23,6 +24,15 @@ struct SensorVisit
 {
   std::int64_t id = 0;
   double since = 0.0; ///< by SensorsState::clock [T, s]
+  // Of a box that records visits.
+  double mass = 0.0;         ///< [M, kg]
+  std::int64_t material = 0; ///< index of the material
+};
+
+/// A visit that is over.
+struct EndedVisit : SensorVisit
+{
+  double until = 0.0; ///< by SensorsState::clock [T, s]
 };
 
 /// State of one sensor.
@@ -34,6 +44,8 @@ struct SensorState
   SensorFlow out;                  ///< against the normal; left the box or were taken out of it
   double stay = 0.0;               ///< sum over the latter of how long they were in the box [T, s]
   std::vector<SensorVisit> inside; ///< grains in the box, by ids; none of a plane
+  bool records = false;            ///< whether visits are recorded
+  std::vector<EndedVisit> ended;   ///< recorded ones, by their ends and then by ids
 };
 
 /// State of all sensors.
@@ -42,6 +54,12 @@ struct SensorsState
   double clock = 0.0;        ///< how long they have measured [T, s]
   std::int64_t knownIds = 0; ///< grains with ids below have been met
   std::vector<SensorState> each;
+
+  bool anyRecords() const
+  {
+    return std::any_of(this->each.begin(), this->each.end(),
+      [](const SensorState& one) { return one.records; });
+  }
 };
 
 /// What a sensor shows of one state.

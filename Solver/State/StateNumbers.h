@@ -177,6 +177,38 @@ void visitSensors(State& state, const Visit& visit, const Resize& resize)
   }
 }
 
+/// Visits what sensors have recorded, behind visitSensors(); without any record nothing of it is
+/// kept. @a resize(visits) is told of each list before its numbers.
+template <typename State, typename Visit, typename Resize>
+void visitRecords(State& state, const Visit& visit, const Resize& resize)
+{
+  const auto visitGrain = [&visit](auto& grain)
+  {
+    visit("a mass", grain.mass, NumberRule::NotNegative);
+    visit("a material", grain.material, NumberRule::NotNegative);
+  };
+  for (auto& sensor : state.each)
+  {
+    visit("whether visits are recorded", sensor.records, NumberRule::Any);
+    if (!sensor.records)
+    {
+      continue;
+    }
+    for (auto& grain : sensor.inside)
+    {
+      visitGrain(grain);
+    }
+    resize(sensor.ended);
+    for (auto& grain : sensor.ended)
+    {
+      visit("an id", grain.id, NumberRule::NotNegative);
+      visit("when a grain came", grain.since, NumberRule::NotNegative);
+      visit("when a grain left", grain.until, NumberRule::NotNegative);
+      visitGrain(grain);
+    }
+  }
+}
+
 /// Visits the numbers of collisions; where these are not counted, nothing of them is kept.
 /// @a resize(list) is told of each list before its numbers.
 template <typename State, typename Visit, typename Resize>
@@ -291,6 +323,16 @@ inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains
   return writer.Words;
 }
 
+/// All numbers of records of sensors, each number of ended visits before them.
+inline std::vector<std::uint64_t> wordsOfRecords(const SensorsState& sensors)
+{
+  const WordWriter writer;
+  visitRecords(sensors, writer,
+    [&writer](const auto& list)
+    { writer("", static_cast<std::int64_t>(list.size()), NumberRule::NotNegative); });
+  return writer.Words;
+}
+
 /// All numbers of sensors, each number of them, and of their visits, before them.
 inline std::vector<std::uint64_t> wordsOf(const SensorsState& sensors)
 {
@@ -357,6 +399,11 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   {
     const std::vector<std::uint64_t> sensors = wordsOf(state.sensors);
     writer.Words.insert(writer.Words.end(), sensors.begin(), sensors.end());
+  }
+  if (state.sensors.anyRecords())
+  {
+    const std::vector<std::uint64_t> records = wordsOfRecords(state.sensors);
+    writer.Words.insert(writer.Words.end(), records.begin(), records.end());
   }
   if (state.collisions.any())
   {

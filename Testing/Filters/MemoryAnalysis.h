@@ -19,6 +19,7 @@
 #include "vtkGranularPeriodicImages.h"
 #include "vtkGranularRadialDistribution.h"
 #include "vtkGranularReposeAngle.h"
+#include "vtkGranularResidence.h"
 #include "vtkGranularSurfaces.h"
 #include "vtkGranularTrajectories.h"
 #include "vtkGranularWornSurface.h"
@@ -169,6 +170,14 @@ inline std::vector<NamedScene> analysisScenes()
     analysisScene<vtkGranularPeriodicImages, Cell>("PeriodicImages", 0),
     analysisScene<vtkGranularRadialDistribution, Cell>("RadialDistribution", 0),
     analysisScene<vtkGranularReposeAngle>("ReposeAngle", heap, [](auto*) {}),
+    analysisScene<vtkGranularResidence>(
+      "Residence", [] { return outputOf<Flow>(2); },
+      [](auto* filter)
+      {
+        filter->SetIncludeStart(true);
+        filter->SetUnbiased(false);
+        filter->SetByMaterial(true);
+      }),
     analysisScene<vtkGranularSurfaces, Block>("Surfaces", 0),
     analysisScene<vtkGranularTrajectories, Flow>("Trajectories", 0),
     analysisScene<vtkGranularWornSurface, Wearing>("WornSurface", 3) };

@@ -61,6 +61,8 @@ public:
     this->inflow->SetParameter("Box", -0.05, 0.05, -0.05, 0.05, 0.05, 0.15);
     this->inflow->SetParameter("RadiusRange", 0.01, 0.012);
     this->inflow->SetParameter("Amount", static_cast<int>(dem::InflowAmount::Fill));
+    this->sensor->SetParameter("Box", -0.1, 0.1, -0.1, 0.1, 0.1, 0.2);
+    this->sensor->SetParameter("RecordVisits", 1);
     this->simulation->AddInputConnection(0, this->wall->GetOutputPort());
     this->simulation->AddInputConnection(2, this->inflow->GetOutputPort());
     this->simulation->AddInputConnection(4, this->sensor->GetOutputPort());

@@ -27,6 +27,7 @@ inline std::vector<Sensor> boxAndPlane()
   all.name = "all";
   all.low = { -1, -1, -1 };
   all.high = { 1, 1, 1 };
+  all.recordVisits = true;
   gate.name = "gate";
   gate.shape = SensorShape::Plane;
   gate.centre = { 0, 0, 0.05 };

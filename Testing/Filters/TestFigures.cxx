@@ -1,13 +1,17 @@
 // Figures at their borders: what is exactly as large as a sieve, on the face of a slice, or has as
-// many contacts as it needs; and the error of an angle that follows from two slopes.
+// many contacts as it needs; the error of an angle that follows from two slopes; and stays of which
+// some still go on.
 #include "Analysis/Fields/BinnedProfile.h"
 #include "Analysis/Grading.h"
 #include "Analysis/HeapFlank.h"
 #include "Analysis/PackingFraction.h"
+#include "Analysis/Residence.h"
 #include "Check.h"
 
 #include <cmath>
+#include <limits>
 #include <string>
+#include <vector>
 
 namespace
 {
@@ -91,6 +95,107 @@ void errorsOfSlopes()
   check::relative("its error", angleOf(flank, HeapKind::Slope).second, std::sqrt(variance), 1e-8);
 }
 
+/// The example of Kaplan and Meier (1958), and remissions of leukaemia with the standard errors that
+/// textbooks give (Freireich et al., Blood 21 (1963) 699).
+void staysThatGoOn()
+{
+  const StayCurve curve({ { 5.4, 1, true }, { 1.0, 1, false }, { 12.1, 1, false }, { 0.8, 1, true },
+                          { 2.7, 1, false }, { 9.2, 1, true }, { 7.0, 1, false },
+                          { 3.1, 1, true } },
+    true);
+  const double inside[][2] = { { 0.79, 1.0 }, { 0.8, 0.875 }, { 3.09, 0.875 }, { 3.1, 0.7 },
+    { 5.4, 0.525 }, { 9.2, 0.2625 }, { 12.1, 0.2625 } };
+  for (const auto& [time, share] : inside)
+  {
+    check::close("inside after " + check::number(time), 1.0 - curve.leftBy(time), share, 1e-15);
+  }
+  check::close("no end is known of", curve.figures().rest, 0.2625, 1e-15);
+  check::close("mean up to the longest stay", curve.figures().mean,
+    0.8 + 0.875 * 2.3 + 0.7 * 2.3 + 0.525 * 3.8 + 0.2625 * 2.9, 1e-14);
+  check::close("half has left", curve.figures().median, 9.2, 0.0);
+
+  std::vector<Stay> remissions;
+  for (const double weeks : { 6, 6, 6, 7, 10, 13, 16, 22, 23 })
+  {
+    remissions.push_back({ weeks, 3.0, true });
+  }
+  for (const double weeks : { 6, 9, 10, 11, 17, 19, 20, 25, 32, 32, 34, 35 })
+  {
+    remissions.push_back({ weeks, 3.0, false });
+  }
+  const StayCurve blood(remissions, true);
+  const double published[][3] = { { 6, 0.8571, 0.0764 }, { 7, 0.8067, 0.0869 },
+    { 10, 0.7529, 0.0963 }, { 13, 0.6902, 0.1068 }, { 16, 0.6275, 0.1141 }, { 22, 0.5378, 0.1282 },
+    { 23, 0.4482, 0.1346 } };
+  for (const auto& [weeks, share, error] : published)
+  {
+    check::close("in remission after " + check::number(weeks), 1.0 - blood.leftBy(weeks), share,
+      5e-5);
+    check::close("its error", blood.errorAt(weeks), error, 5.1e-5);
+  }
+}
+
+/// Even feed to an ideal mixer for three mean stays: of those that left alone 0.796 stayed less than
+/// the mean, of all 0.632.
+void youngMixer()
+{
+  constexpr int count = 20000;
+  constexpr double fed = 3.0;
+  std::vector<Stay> stays;
+  double golden = 0.0;
+  for (int k = 0; k < count; ++k)
+  {
+    golden = std::fmod(golden + 0.6180339887498949, 1.0); // entries in no order with stays
+    const double stay = -std::log(1.0 - (k + 0.5) / count), seen = fed * (1.0 - golden);
+    stays.push_back({ std::min(stay, seen), 1.0 + k % 7, stay <= seen });
+  }
+  const StayCurve all(stays, true), left(stays, false);
+  for (const double time : { 0.5, 1.0, 1.5, 2.5 })
+  {
+    check::close("left after " + check::number(time), all.leftBy(time), 1.0 - std::exp(-time),
+      5e-3);
+  }
+  const double young = (fed - 1.0) * (1.0 - std::exp(-1.0)) + std::exp(-1.0);
+  check::close("of those that left", left.leftBy(1.0), young / (fed - 1.0 + std::exp(-fed)), 5e-3);
+  check::close("mean so far", all.figures().mean, 1.0 - std::exp(-fed), 1e-2);
+}
+
+/// Plug flow, tanks in a row, and dispersion between closed ends (Levenspiel).
+void momentsOfStays()
+{
+  const StayFigures plug = StayCurve(std::vector<Stay>(50, { 0.3, 2.0, true }), true).figures();
+  check::close("plug flow stays", plug.mean, 0.3, 1e-15);
+  check::close("without a spread", plug.relative, 0.0, 1e-28);
+  check::isTrue("of no dispersion", pecletOf(0.0) == std::numeric_limits<double>::infinity());
+  for (const int tanks : { 1, 3 })
+  {
+    std::vector<Stay> stays;
+    constexpr int count = 30000;
+    for (int k = 0; k < count; ++k)
+    {
+      double low = 0.0, high = 40.0; // quantile of the gamma distribution
+      for (int halving = 0; halving < 50; ++halving)
+      {
+        const double t = 0.5 * (low + high);
+        const double inside = std::exp(-t) * (tanks == 1 ? 1.0 : 1.0 + t + 0.5 * t * t);
+        (1.0 - inside < (k + 0.5) / count ? low : high) = t;
+      }
+      stays.push_back({ low, 1.0, true });
+    }
+    const StayFigures figures = StayCurve(stays, true).figures();
+    check::relative("mean of tanks", figures.mean, tanks, 1e-3);
+    check::relative("number of tanks", 1.0 / figures.relative, tanks, 1e-2);
+  }
+  const double closed[][2] = { { 1, 0.735759 }, { 5, 0.320539 }, { 10, 0.180001 }, { 50, 0.0392 },
+    { 100, 0.0198 } };
+  for (const auto& [peclet, variance] : closed)
+  {
+    check::relative("Peclet number", pecletOf(variance), peclet, 1e-5);
+  }
+  check::close("Peclet number of an ideal mixer", pecletOf(1.0), 0.0, 0.0);
+  check::relative("near that", pecletOf(1.0 - 1e-5), 3e-5, 1e-4);
+}
+
 }
 
 int main()
@@ -102,5 +207,8 @@ int main()
       rattlers();
       levelContacts();
       errorsOfSlopes();
+      staysThatGoOn();
+      youngMixer();
+      momentsOfStays();
     });
 }

@@ -322,11 +322,22 @@ void sensors()
     back.sensors.each.size() == 2 && back.sensors.each[0].inside.size() > 10 &&
       back.sensors.each[1].in.count > 10);
   check::isTrue("sensors, as written", wordsOf(back.sensors) == wordsOf(same.middle.sensors));
+  check::isTrue("visits have ended", back.sensors.each[0].ended.size() > 10);
+  check::isTrue("visits, as written",
+    wordsOfRecords(back.sensors) == wordsOfRecords(same.middle.sensors));
   Simulation rest(same.config, same.scene, back);
   scene::advance(rest, Steps);
   check::isTrue("sensors, continued to the bit",
     wordsOf(rest.snapshot().sensors) == wordsOf(same.end.sensors));
+  check::isTrue("visits, continued to the bit",
+    wordsOfRecords(rest.snapshot().sensors) == wordsOfRecords(same.end.sensors));
   check::equal("notes", static_cast<long long>(notes.size()), 0);
+
+  const std::uint64_t recording = same.key.sensors;
+  same.scene.sensors[0].recordVisits = false;
+  const std::uint64_t plain = granular::makeRestartKey(same.config, same.scene).sensors;
+  check::isTrue("a sensor that records is another one", plain != recording);
+  same.scene.sensors[0].recordVisits = true;
 
   same.scene.sensors[1].centre.z += 1e-9;
   const Snapshot other = same.read(granular::makeRestartKey(same.config, same.scene), notes);

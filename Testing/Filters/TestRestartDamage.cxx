@@ -108,6 +108,31 @@ void damagedWear()
     "elements are not in order");
 }
 
+void damagedVisits()
+{
+  const auto spoilt = [](const auto& spoil)
+  {
+    Saved bad({}, boxAndPlane());
+    const std::size_t inside = bad.middle.sensors.each[0].inside.size();
+    spoil(vtkTypeUInt64Array::SafeDownCast(bad.fieldData->GetArray("RestartVisits")),
+      static_cast<vtkIdType>(2 + 2 * inside)); // where the first visit that is over begins
+    return bad.complaint();
+  };
+  check::contains("a word less",
+    spoilt(
+      [](auto* words, vtkIdType) { words->SetNumberOfValues(words->GetNumberOfValues() - 1); }),
+    "'RestartVisits' is ");
+  check::contains("a word more", spoilt([](auto* words, vtkIdType) { words->InsertNextValue(0); }),
+    "'RestartVisits' is missing or has the wrong");
+  check::contains("more visits than words",
+    spoilt(
+      [](auto* words, vtkIdType first) { words->SetValue(first - 1, std::uint64_t{ 1 } << 40); }),
+    "'RestartVisits' is missing or has the wrong");
+  check::contains("an end before the begin", // which is 1e9 s
+    spoilt([](auto* words, vtkIdType first) { words->SetValue(first + 1, 0x41cdcd6500000000); }),
+    "'RestartVisits' is damaged: a grain leaves before it comes");
+}
+
 /// Numbers that may have any value are known from their checksum.
 void checksum()
 {
@@ -135,7 +160,6 @@ void checksum()
   reordered.fieldData->AddArray(array);
   check::isTrue("in another order: no complaint", reordered.complaint().empty());
 }
-
 }
 
 int main()
@@ -146,6 +170,7 @@ int main()
       damaged();
       damagedSensors();
       damagedWear();
+      damagedVisits();
       checksum();
     });
 }

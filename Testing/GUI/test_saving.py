@@ -2,8 +2,9 @@
 
 import os
 import pathlib
+import re
 
-from clicking import WINDOW, Session, expect_messages, path, run, run_tests, seen
+from clicking import MENUS, WINDOW, Session, expect_messages, path, run, run_tests, seen
 from reading import expect
 
 TELL = """
@@ -51,6 +52,23 @@ def test_saved_and_typed():
     pieces = list(pathlib.Path(path("")).rglob("*.vtp"))
     expect("files that ParaView 5.11 may not read", [piece.name for piece in pieces
                                                      if b'format="appended"' in piece.read_bytes()], [])
+
+
+def test_report():
+    """Granular > Report, of the picture in the view, which stays as it was."""
+    session = Session().source("GranularSimulation").apply().next(4)
+    session.do(MENUS + "Granular", "activate", "actionReport")
+    session.do(WINDOW + "GranularReportDialog", "filesSelected", path("report.html")).wait()
+    session.tell("views", """
+from paraview import simple
+told = [len(simple.GetViews()), simple.GetAnimationScene().AnimationTime, simple.GetActiveView().ViewTime]""")
+    expect_messages(run(session))
+    views, time, shown = seen("views")
+    expect("views, and their time", [views, shown], [1, time])
+    text = pathlib.Path(path("report.html")).read_text(encoding="utf-8")
+    pictures = set(re.findall('src="data:image/png;base64,([^"]*)"', text))
+    expect("pictures", len(pictures), 3)
+    assert min(map(len, pictures)) > 3000 and "<h2>Balances</h2>" in text, text[-2000:]
 
 
 def test_exported_scene():

@@ -3,6 +3,7 @@
 #include "Inputs/Grains/GranularParticleInput.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
+#include "Outputs/GranularVisits.h"
 #include "Ranks/Exchange/StateBytes.h"
 
 #include <utility>
@@ -48,8 +49,8 @@ void takeNumbers(const dem::Bytes& message, dem::Snapshot& state)
 }
 
 Frame makeOwnFrame(const dem::ObservedPart& observed, const dem::Config& config,
-  const RestartKey& key, const dem::TimePlan& plan, double since, bool keepsState,
-  const dem::Team& team)
+  const std::vector<dem::Sensor>& sensors, const RestartKey& key, const dem::TimePlan& plan,
+  double since, bool keepsState, const dem::Team& team)
 {
   Frame frame;
   auto state = std::make_shared<const dem::Snapshot>(dem::partOf(observed));
@@ -57,6 +58,7 @@ Frame makeOwnFrame(const dem::ObservedPart& observed, const dem::Config& config,
   frame.particles =
     makePartOfParticles(observed, *state, key, plan, config.shapes, config.spawnShapes, team);
   addMaterialNames(config.materials, frame.particles);
+  addVisitArrays(sensors, state->sensors, team, frame.particles);
   frame.contacts =
     makeContacts(observed.snapshot.particles, observed.observation, since, team, &observed.numbers);
   frame.slidingWork = observed.observation.slidingWork;

@@ -59,6 +59,6 @@ void takeNumbers(const dem::Bytes& message, dem::Snapshot& state);
 /// @param since time of the frame before [T]
 /// @param keepsState whether the run may have to continue from it
 Frame makeOwnFrame(const dem::ObservedPart& observed, const dem::Config& config,
-  const RestartKey& key, const dem::TimePlan& plan, double since, bool keepsState,
-  const dem::Team& team);
+  const std::vector<dem::Sensor>& sensors, const RestartKey& key, const dem::TimePlan& plan,
+  double since, bool keepsState, const dem::Team& team);
 }

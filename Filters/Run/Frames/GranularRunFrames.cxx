@@ -4,6 +4,7 @@
 #include "Basics/InWords.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
+#include "Outputs/GranularVisits.h"
 #include "Outputs/GranularWallOutput.h"
 #include "Restart/GranularRestartParts.h"
 
@@ -98,8 +99,10 @@ Frame Run::MakeParts(bool keepsState)
   const std::shared_ptr<const std::int64_t> number = this->Head->NextFrame();
   const double since = this->LastFrameTime();
   dem::ObservedPart observed = this->Simulation->keep(*number, since, keepsState);
-  Frame frame = makeOwnFrame(observed, this->Config, this->Key, this->Plan, since, keepsState,
-    this->Simulation->team());
+  Frame frame = makeOwnFrame(observed, this->Config, this->Scene.sensors, this->Key, this->Plan,
+    since, keepsState, this->Simulation->team());
+  frame.visits = makeVisits(this->Scene.sensors, this->Config.materials, observed.snapshot.sensors,
+    this->Plan.timeOf(frame.step));
   frame.number = number;
   this->PutSteps(observed.snapshot.steps, frame);
   observed.observation.contacts = std::move(observed.atWalls);
@@ -118,6 +121,9 @@ Frame Run::MakeWhole()
   this->PutSteps(snapshot.steps, frame);
   frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes,
     this->Config.spawnShapes, team);
+  addVisitArrays(this->Scene.sensors, snapshot.sensors, team, frame.particles);
+  frame.visits = makeVisits(this->Scene.sensors, this->Config.materials, snapshot.sensors,
+    this->Plan.timeOf(frame.step));
   frame.contacts = makeContacts(snapshot.particles, observation, this->LastFrameTime(), team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;

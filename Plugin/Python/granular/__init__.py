@@ -25,9 +25,10 @@ plugin.load()
 
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls  # noqa: E402
 from .bonded import agglomerate, fibre  # noqa: E402
-from .charts import energy_spectrum, wall_power  # noqa: E402
+from .charts import energy_spectrum, residence, wall_power  # noqa: E402
 from .fields import Fields, fields  # noqa: E402
 from .materials import materials, oka_wear, softened  # noqa: E402
+from .reporting import report  # noqa: E402
 from .running import Stopped, batch  # noqa: E402
 from .scenes import SCENES, scene  # noqa: E402
 from .shapes import random_shapes, shape  # noqa: E402
@@ -39,5 +40,5 @@ from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 __all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "SCENES",
            "Simulation", "Stopped", "Sweep", "UnknownName", "Walls", "agglomerate", "balls", "batch",
            "body", "energy_spectrum", "fibre", "fields", "load_tables", "materials", "membrane",
-           "mixture_text", "oka_wear", "random_shapes", "save_tables", "scene", "shape", "softened", "sweep",
-           "wall_power"]
+           "mixture_text", "oka_wear", "random_shapes", "report", "residence", "save_tables", "scene", "shape",
+           "softened", "sweep", "wall_power"]

@@ -212,6 +212,23 @@ class Walls(_Placed):
     points = property(lambda self: self._points, doc="Points of the walls [L, m].")
 
 
+class Residence(Arrays):
+    """How long grains stay in the boxes of sensors: the share that left of each group over ["Time"], and
+    .figures, a dictionary of numbers by groups."""
+
+    kind = "curve of stays"
+
+    def __init__(self, data, figures):
+        super().__init__(data, data.GetRowData())
+        names = figures.GetColumnByName("Group")
+        columns = {figures.GetColumnName(k): figures.GetColumn(k)
+                   for k in range(1, figures.GetNumberOfColumns())}
+        #: {group: {"MeanStay": ..., "Peclet": ..., ...}}
+        self.figures = {names.GetValue(row): {name: column.GetValue(row) for name, column in
+                                              columns.items()}
+                        for row in range(names.GetNumberOfValues())}
+
+
 class History(Arrays):
     """A row for each frame up to a time: ["Time"], ["KineticEnergy"], ["WallForce NAME"], ..."""
 

@@ -1,19 +1,23 @@
 """Line charts of ParaView, as pictures, and charts of a run after one click of the menu *Granular*."""
 
 import os
+import warnings
 
 import numpy
+from paraview import servermanager
 from paraview import simple as pv
 from vtkmodules.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonDataModel import vtkTable
 
-from .errors import Error
+from .arrays import Residence
+from .creating import new
+from .errors import Error, quiet
 from .files import refuse_pipe
+from .simulation import HISTORY, set_property
 
 COLOURS = [(0.12, 0.35, 0.65), (0.80, 0.25, 0.15), (0.20, 0.55, 0.25), (0.55, 0.30, 0.65),
            (0.85, 0.55, 0.10), (0.35, 0.35, 0.35)]
 
-HISTORY = 2  # port of a simulation
 SIMULATIONS = ("GranularSimulation", "GranularSimulationInWalls")
 
 
@@ -76,7 +80,7 @@ def save_lines(file_name, x, title, lines, size):
                     " format.")
 
 
-def _chosen():
+def chosen():
     """The selected simulation, or the only one."""
     runs = [proxy for proxy in pv.GetSources().values() if proxy.GetXMLName() in SIMULATIONS]
     active = pv.GetActiveSource()
@@ -95,7 +99,7 @@ def wall_power(run=None):
 
     Raises an Error where there is no such simulation.
     """
-    run = _chosen() if run is None else run
+    run = chosen() if run is None else run
     return _beside(pv.PlotGranularHistory(registrationName="Wall Power", Show="Wall Power",
                                           Input=pv.OutputPort(run, HISTORY)))
 
@@ -107,11 +111,46 @@ def energy_spectrum(run=None):
 
     Raises an Error where there is no such simulation, or it has CollisionStatistics off.
     """
-    run = _chosen() if run is None else run
+    run = chosen() if run is None else run
     if not run.GetPropertyValue("CollisionStatistics"):
         raise Error("Turn CollisionStatistics of the simulation on, which counts collisions.")
     return _beside(pv.PlotGranularEnergySpectrum(registrationName="Energy Spectrum",
                                                  Input=pv.OutputPort(run, HISTORY)))
+
+
+def residence(run=None):
+    """Opens a chart of how long grains stay in the boxes of sensors beside the view, and returns its
+    plot.
+
+    run  a source of paraview.simple; None is the selected simulation, or the only one
+
+    Raises an Error where there is no such simulation, or no sensor is connected.
+    """
+    run = chosen() if run is None else run
+    if not run.Sensors[:]:
+        raise Error("Connect a Granular Sensor to the input Sensors of the simulation: a box with"
+                    " RecordVisits.")
+    return _beside(pv.PlotGranularResidence(registrationName="Residence",
+                                            Input=pv.OutputPort(run, HISTORY)))
+
+
+def stays(run, time, properties):
+    """Residence of a Simulation at a time, by a filter with these properties."""
+    plot = new("PlotGranularResidence", Input=pv.OutputPort(run.proxy, HISTORY))
+    try:
+        for name, value in properties.items():
+            set_property(plot, name, value)
+        with quiet(plot, doubts=True):
+            plot.UpdatePipeline(float(time))
+        plot.UpdatePropertyInformation()
+        curve, figures = (servermanager.Fetch(plot, idx=port) for port in range(2))
+        if figures.GetNumberOfColumns() == 0 and plot.Status != "OK":
+            raise Error(plot.Status)
+        if plot.Status != "OK":
+            warnings.warn(plot.Status, stacklevel=3)
+        return Residence(curve, figures)
+    finally:
+        pv.Delete(plot)
 
 
 def open_study(path, x, y):

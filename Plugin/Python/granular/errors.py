@@ -64,12 +64,14 @@ class UnknownName(Error, KeyError, AttributeError):
 
 
 @contextlib.contextmanager
-def quiet(proxy):
-    """Keeps the errors of a proxy's algorithm from being printed: what is raised says the same."""
+def quiet(proxy, doubts=False):
+    """Keeps the errors of a proxy's algorithm, or doubts as well, from being printed: what is raised or
+    warned says the same."""
     algorithm = proxy.GetClientSideObject()  # None on a remote server
-    observer = algorithm and algorithm.AddObserver("ErrorEvent", lambda *_: None)
+    kinds = ("ErrorEvent", "WarningEvent") if doubts else ("ErrorEvent",)
+    observers = [algorithm.AddObserver(kind, lambda *_: None) for kind in kinds] if algorithm else []
     try:
         yield
     finally:
-        if observer:
+        for observer in observers:
             algorithm.RemoveObserver(observer)

@@ -64,14 +64,14 @@ UNITS = {"Radius": "m", "Velocity": "m/s", "AngularVelocity": "rad/s", "Mass": "
          "Torque": "N m", "Temperature": "K", "HeatFlux": "W"}
 
 
-def _begin_at_zero(colours, negligible=1e-3):
+def begin_at_zero(colours, negligible=1e-3):
     """The slowest grain of a bed has a velocity of rounding errors, which nobody wants to read."""
     low, high = colours.RGBPoints[0], colours.RGBPoints[-4]
     if 0 < low < negligible * high:
         colours.RescaleTransferFunction(0.0, high)
 
 
-def _label(bar, array, height):
+def label(bar, array, height):
     """Dark on the white background, with the unit in SI, all numbers alike, in proportion to the picture."""
     bar.Title = f"{array} [{UNITS[array]}]" if array in UNITS else array
     bar.ComponentTitle = ""
@@ -87,10 +87,10 @@ def _label(bar, array, height):
 def save(proxy, file_name, time, size, color_by, legend=True):
     """Saves a picture of the grains at a time; returns the view."""
     name = _name_of(file_name, "picture")
-    view, display = _view_of(proxy, time, size, color_by)
+    view, display = view_of(proxy, time, size, color_by)
     display.SetScalarBarVisibility(view, legend)
     if legend:
-        _label(pv.GetScalarBar(pv.GetColorTransferFunction(color_by or "Radius"), view),
+        label(pv.GetScalarBar(pv.GetColorTransferFunction(color_by or "Radius"), view),
                color_by or "Radius", size[1])
     try:
         is_saved = pv.SaveScreenshot(name, view, ImageResolution=list(size))
@@ -106,7 +106,7 @@ def export(proxy, file_name, time, size, color_by, view=None):
     """Exports what a view shows, or a new one of grains among walls; returns the view."""
     name = _name_of(file_name, "scene")
     if view is None:
-        view, display = _view_of(proxy, time, size, color_by)
+        view, display = view_of(proxy, time, size, color_by)
         display.SetScalarBarVisibility(view, False)
     exporter = vtkSMViewExportHelper().CreateExporter(name, view.SMProxy)
     if not exporter:
@@ -145,7 +145,7 @@ def _name_of(file_name, what):
     return name
 
 
-def _view_of(proxy, time, size, color_by):
+def view_of(proxy, time, size, color_by):
     """A new view of a size, with grains coloured by an array in its range, and what displays the grains."""
     _check(size)
     view = show(proxy, None, time)
@@ -159,7 +159,7 @@ def _view_of(proxy, time, size, color_by):
         _colour(display, proxy, color_by)
         if has_grains:
             display.RescaleTransferFunctionToDataRange(False, True)
-            _begin_at_zero(pv.GetColorTransferFunction(color_by))
+            begin_at_zero(pv.GetColorTransferFunction(color_by))
     return view, display
 
 

@@ -23,6 +23,14 @@ def _is_loaded(plugins):
                for k in range(plugins.GetNumberOfPlugins()))
 
 
+def version():
+    """The version of the plugin that is loaded here."""
+    plugins = servermanager.vtkSMProxyManager.GetProxyManager().GetPluginManager().GetLocalInformation()
+    found = [plugins.GetPluginVersion(k) for k in range(plugins.GetNumberOfPlugins())
+             if plugins.GetPluginName(k) == NAME]
+    return found[0] if found else "of an unknown version"
+
+
 def load():
     """Loads the plugin where it lacks: here, and on the server of the present connection, which need
     not be the one that was there at import."""

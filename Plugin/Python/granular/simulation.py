@@ -261,6 +261,16 @@ class Simulation:
         self._update()
         return History(self._fetch(HISTORY))
 
+    def residence(self, time=None, **properties):
+        """How long grains have stayed in the boxes of sensors with RecordVisits, up to a time, else to
+        the one that was shown last. Other arguments are properties of Plot Granular Residence. Warns of
+        what speaks against the figures, such as grains that are still inside."""
+        from .charts import stays
+        if time is not None:
+            self.to(time)
+        self._update()
+        return stays(self, self.time, properties)
+
     def show(self, view=None):
         """Shows the grains, true to size, and translucent walls; returns the view."""
         self._update()

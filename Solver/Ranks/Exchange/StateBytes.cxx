@@ -40,6 +40,7 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
   visitCell(state.cell,
     [&visit](const char* words, auto& number) { visit(words, number, NumberRule::Any); });
   visitSensors(state.sensors, visit, resize);
+  visitRecords(state.sensors, visit, resize);
   visitCollisions(state.collisions, visit, resize);
   visitWear(state.wear, visit, resize);
   visitDeepest(state.deepest, visit);

@@ -9,7 +9,7 @@ from kept_runs import (BEGAN, EACH, MANY, RANKS, STICKY, damage_of, file_of, go_
                        save)
 from paraview import servermanager
 from paraview.simple import (GranularBonds, GranularFields, GranularFragments, GranularPackingFraction,
-                             GranularShape, OutputPort, Plane,
+                             GranularSensor, GranularShape, OutputPort, Plane,
                              ProgrammableFilter, SaveData, Transform, XMLPartitionedPolydataReader, XMLPolyDataReader)
 from simulating import CONTACTS, arrays, of_any_ranks, run_tests, simulate, state, update
 
@@ -35,7 +35,9 @@ def test_jumps():
                                    if line.startswith("Of the time step")]
     go("clumps", heap(Shapes=[GranularShape(Kind="Rod", Surface=None)], MaximumParticles=20), FEW)
     go("hot", heap(HeatLaw="ContactRadius", ThermalConductivity=1.0, HeatCapacity=800.0,
-                   Materials="glass\nsteel Density 7800"), FEW)
+                   Materials="glass\nsteel Density 7800",
+                   Sensors=[GranularSensor(Name="box", Box=[-0.1, 0.1, -0.1, 0.1, 0.1, 0.3],
+                                           RecordVisits=1)]), FEW)
     go("by stages", heap(Integrator="RungeKutta23"), FEW)
 
 

@@ -10,10 +10,11 @@ from paraview.simple import (GranularBonds, GranularBrokenBonds, GranularContact
                              GranularFields, GranularFragments, GranularGradingCurve,
                              GranularMixingIndex, GranularOrientationOrder,
                              GranularPackingFraction, GranularPeriodicImages, GranularProfile,
-                             GranularRadialDistribution, GranularReposeAngle, GranularShape,
-                             GranularSurfaces, GranularTrajectories, GranularVoronoi,
+                             GranularRadialDistribution, GranularReposeAngle, GranularSensor,
+                             GranularShape, GranularSurfaces, GranularTrajectories, GranularVoronoi,
                              GranularWornSurface, OutputPort, Plane, PlotGranularHistory,
-                             ProgrammableFilter, SaveData, Threshold, XMLPartitionedPolydataReader,
+                             PlotGranularResidence, ProgrammableFilter, SaveData, Threshold,
+                             XMLPartitionedPolydataReader,
                              XMLPolyDataReader)
 from simulating import CONTACTS, HEAP, arrays, of_any_ranks, run_tests, simulate, state, update
 
@@ -99,6 +100,7 @@ def figures_of(grains, contacts, history):
     return {
         "network": GranularContactNetwork(Input=contacts),
         "history": PlotGranularHistory(Input=history),
+        "residence": PlotGranularResidence(Input=history, IncludeStart=1),
         "profile": GranularProfile(Input=grains, Contacts=contacts),
         "fields": GranularFields(Input=grains, Contacts=contacts),
         "radial": GranularRadialDistribution(Input=grains),
@@ -124,7 +126,8 @@ def observe_figures(name, filters, time=0.16):
 def test_figures():
     """Figures of grains as a simulation outputs them, and of those that other filters left of
     them."""
-    simulation = heap(MaximumParticles=60, RadiusRange=[0.015, 0.03])
+    sensor = GranularSensor(Name="box", Box=[-0.1, 0.1, -0.1, 0.1, 0.15, 0.3], RecordVisits=1)
+    simulation = heap(MaximumParticles=60, RadiusRange=[0.015, 0.03], Sensors=[sensor])
     update(simulation, 0.16)
     contacts = OutputPort(simulation, CONTACTS)
     observe_figures("all", figures_of(simulation, contacts, OutputPort(simulation, 2)))

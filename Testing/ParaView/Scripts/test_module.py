@@ -2,7 +2,9 @@
 
 import io
 import os
+import re
 import sys
+from xml.etree import ElementTree
 
 import granular
 import numpy
@@ -270,7 +272,7 @@ def test_picture():
     legend = pv.GetColorTransferFunction("Velocity")
     for low, shown in ((1e-9, 0), (0.5, 0.5)):
         legend.RescaleTransferFunction(low, 2)
-        granular.pictures._begin_at_zero(legend)
+        granular.pictures.begin_at_zero(legend)
         expect(f"where a legend from {low} begins", legend.RGBPoints[0], shown)
     run.picture(path("bare.png"), 0.09, size=(300, 400), color_by="Velocity", legend=False)
     differ = (colours(path("b.png"))[0] != colours(path("bare.png"))[0]).any(axis=1).reshape(400, 300)
@@ -289,6 +291,60 @@ def test_picture():
     expect_raised("its file name is 5", run.picture, 5)
     expect_raised("there is no folder", run.picture, path("no/such/a.png"))
     expect_raised("did you mean Velocity?", run.picture, path("c.png"), color_by="Velocty")
+
+
+def test_report():
+    """One page with everything in it: what was set, what came of it, and what does not add up."""
+    gate = pv.GranularSensor(Name="all <1>", Box=[-1, 1, -1, 1, -1, 1], RecordVisits=1)
+    wall = pv.GranularWall(Input=produce(box()), Name="Box & lid")
+    fill = pv.GranularInflow(Region=None, Amount="Fill", MaximumCount=20, RadiusRange=[0.015, 0.02],
+                             Box=[-0.1, 0.1, -0.1, 0.1, 0.05, 0.3])
+    run = granular.Simulation(walls=[wall], sensors=gate, inflows=fill, EndTime=0.3, FrameInterval=0.02,
+                              EnergyParts=1, SlidingFriction=0.45, name="Drop <test>")
+    grains = run.to(0.3)
+    views = len(pv.GetViews())
+    name = granular.report(path("report.html"), run, size=(160, 120))
+    with open(name, encoding="utf-8") as file:
+        text = file.read()
+    expect("views", len(pv.GetViews()), views)
+    expect("time", run.time, 0.3)
+    whole = ElementTree.fromstring(text[text.index("<main>"):text.index("</body>")].replace("&nbsp;", " "))
+    expect("title", whole.find("h1").text, "Drop <test>")
+    expect("sections", [title.text for title in whole.iter("h2")],
+           ["Pictures", "Set-up", "Curves", "Residence times", "Balances", "Notes", "Versions and fingerprints"])
+    pictures = [image.get("src") for image in whole.iter("img")]
+    expect("pictures", [one[:27] for one in set(pictures)], 3 * ["data:image/png;base64,iVBOR"])
+    assert "http" not in re.sub(r"<style>.*?</style>", "", text), "the page needs something from elsewhere"
+    rows = [["".join(cell.itertext()) for cell in row] for row in whole.iter("tr")]
+    assert ["Sliding Friction", "0.45", ""] in rows and ["Density", "1000 (default)", "kg/m^3"] in rows, rows
+    assert not [row for row in rows if row[0] == "Poisson Ratio" and "default" not in row[1]]
+    assert ["Name", "Box & lid", ""] in rows and ["Record Visits", "1", ""] in rows
+    drawn = [title.text for title in whole.iter("figcaption")][3:]
+    expect("curves", drawn, ["Energies", "Losses", "Grains", "Overlap", "Wall Forces", "Wall Torques",
+                             "Share that left"])
+    weight, walls, changes = (float(next(row[1] for row in rows if row[0] == words))
+                              for words in ("weight", "on Box & lid", "changes momentum"))
+    assert abs(weight / (grains["Mass"].sum() * 9.81) - 1) < 1e-4 and walls > 0, rows
+    assert abs(weight - walls - changes) < 1e-3 * weight
+    differences = [row[1] for row in rows if row[0] == "difference"]
+    expect("balances", len(differences), 3)
+    assert abs(float(differences[0].split()[0])) < 1e-12 and abs(float(differences[2].split()[0])) < 1e-9 * weight
+    again = granular.report(path("again.htm"), run, size=(160, 120), title="Another")
+    with open(again, encoding="utf-8") as file:
+        other = file.read()
+    expect("fingerprints", re.findall("<code>.*?</code>", other), re.findall("<code>.*?</code>", text))
+    assert "<h1>Another</h1>" in other
+    for bad, words in ((path("a.pdf"), "End the name of a report in .html"), (5, "its file name is 5"),
+                       (path("no/such/a.html"), "there is no folder")):
+        expect_raised(words, granular.report, bad, run)
+
+
+def test_report_without_grains():
+    """Before the first grain there is a page as well."""
+    run = granular.Simulation(EndTime=0.03, SpawnBox=[0, 0.01, 0, 0.01, 5, 5.01], InitialVelocity=[0, 0, 0])
+    name = granular.report(path("empty.html"), run, time=0.0, size=(80, 60))
+    with open(name, encoding="utf-8") as file:
+        assert "<h2>Balances</h2>" in file.read()
 
 
 def test_picture_without_grains():

@@ -115,6 +115,7 @@ Scene flow(bool leave = true)
   scene.sensors[2].name = "disc";
   scene.sensors[0].low = { -0.03, -0.03, -0.03 };
   scene.sensors[0].high = { 0.02, 0.03, 0.05 };
+  scene.sensors[0].recordVisits = true;
   scene.sensors[1].shape = SensorShape::Plane;
   scene.sensors[1].centre = { 0.01, 0.0, 0.0 };
   scene.sensors[1].normal = { 1.0, 0.2, 0.0 };
@@ -196,6 +197,7 @@ void flows()
     check::atMost("each sensor sees grains", 30.0,
       static_cast<double>(sensor.in.count + sensor.out.count));
   }
+  check::atMost("visits are recorded", 10.0, static_cast<double>(end.sensors.each[0].ended.size()));
   check::atMost("grains leave", 40.0, static_cast<double>(end.outflow.count));
   check::atMost("contacts", 60.0, static_cast<double>(end.contacts.size()));
 }

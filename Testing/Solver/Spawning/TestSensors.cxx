@@ -25,6 +25,12 @@ Sensor box(const Vec3& low, const Vec3& high, const std::string& name = "box")
   return sensor;
 }
 
+Sensor recording(Sensor sensor)
+{
+  sensor.recordVisits = true;
+  return sensor;
+}
+
 Sensor plane(const Vec3& centre, const Vec3& normal, const std::string& name = "plane")
 {
   Sensor sensor;
@@ -102,7 +108,8 @@ void visit()
   Config config = scene::still();
   scene::setSteps(config, 1e-4, 20000);
   Scene scene;
-  scene.sensors = { box({ -0.1, -1, -1 }, { 0.2, 1, 1 }), box({ 0.2, -1, -1 }, { 0.3, 1, 1 }) };
+  scene.sensors = { recording(box({ -0.1, -1, -1 }, { 0.2, 1, 1 })),
+    box({ 0.2, -1, -1 }, { 0.3, 1, 1 }) };
   scene.sensors[1].name = "next";
   Simulation simulation(config, scene,
     scene::startFrom({ scene::grain(7, 0.01, 1000, { -0.5, 0, 0 }, { 1, 0, 0 }),
@@ -122,12 +129,54 @@ void visit()
   check::close("after the length over the speed", after.stay, 0.3, 2e-4);
   check::close("through the next box", reading(simulation, 1).stay, 0.1, 2e-4);
   check::equal("each has been in it once", reading(simulation, 1).in.count, 1);
+  const SensorsState state = simulation.snapshot().sensors;
+  check::equal("one visit is over", static_cast<long long>(state.each[0].ended.size()), 1);
+  const EndedVisit& over = state.each[0].ended.at(0);
+  check::equal("that of the moving grain", over.id, 7);
+  check::close("which came", over.since, 0.4, 2e-4);
+  check::close("and left", over.until, 0.7, 2e-4);
+  check::relative("with its mass", over.mass, sphereMass(1000, 0.01), 1e-15);
+  check::equal("the other grain is inside", state.each[0].inside.at(0).id, 9);
+  check::relative("with its mass", state.each[0].inside.at(0).mass, sphereMass(1000, 0.02), 1e-15);
+  check::equal("a box that records nothing", static_cast<long long>(state.each[1].ended.size()), 0);
+}
+
+/// A belt carries grains one after another through a box: plug flow, whose stays are all L/v. Grains
+/// that turn round and grains that are taken out inside end their visits as well.
+void plugFlow()
+{
+  Config config = scene::still();
+  config.materials.resize(2);
+  config.materials[0].name = "a";
+  config.materials[1].name = "b";
+  scene::setSteps(config, 1e-4, 20000);
+  Scene scene;
+  scene.sensors = { recording(box({ 0, -1, -1 }, { 0.3, 1, 1 })) };
+  scene.outflow.boxes.push_back({ { 0.1, 0.5, -1 }, { 0.2, 1, 1 } });
+  std::vector<Particle> grains;
+  for (int k = 0; k < 20; ++k)
+  {
+    grains.push_back(scene::grain(k, 0.005, 1000, { -0.0123 - 0.031 * k, 0, 0 }, { 1, 0, 0 }));
+    grains.back().material = k % 2;
+  }
+  grains.push_back(scene::grain(20, 0.005, 1000, { -0.05, 0.7, 0 }, { 0.5, 0, 0 }));
+  Simulation simulation(config, scene, scene::startFrom(grains));
+  scene::advance(simulation, 12000);
+  const std::vector<EndedVisit> ended = simulation.snapshot().sensors.each[0].ended;
+  check::equal("all have left", static_cast<long long>(ended.size()), 21);
+  for (const EndedVisit& visit : ended)
+  {
+    const double stay = visit.id < 20 ? 0.3 : 0.2;
+    check::close("stay of grain " + std::to_string(visit.id), visit.until - visit.since, stay,
+      visit.id < 20 ? 1.01e-4 : 21e-4); // a step; grains are taken out every 20 steps
+    check::equal("its material", visit.material, visit.id < 20 ? visit.id % 2 : 0);
+  }
 }
 
 Scene measuredFunnel()
 {
   Scene scene = scene::funnel();
-  scene.sensors = { box({ -0.02, -0.02, 0.03 }, { 0.02, 0.02, 0.06 }, "neck"),
+  scene.sensors = { recording(box({ -0.02, -0.02, 0.03 }, { 0.02, 0.02, 0.06 }, "neck")),
     plane({ 0, 0, 0.031 }, { 0, 0, -1 }, "outlet"), disc({ 0, 0, 0.05 }, { 0.3, 0, -1 }, 0.01),
     box({ -1, -1, -1 }, { 1, 1, 1 }, "all") };
   return scene;
@@ -143,6 +192,7 @@ void againstEachStep()
   std::map<std::int64_t, double> since;
   std::int64_t forward = 0, backward = 0, came = 0, left = 0;
   double stay = 0.0;
+  std::map<std::int64_t, double> stays; // of grains, all visits
   const Vec3 low = scene.sensors[0].low, high = scene.sensors[0].high;
   for (std::int64_t step = 0; step <= steps; ++step)
   {
@@ -174,6 +224,7 @@ void againstEachStep()
       {
         ++left;
         stay += time - from;
+        stays[id] += time - from;
       }
     }
     before = std::move(now);
@@ -188,6 +239,16 @@ void againstEachStep()
   check::equal("left it", neck.out.count, left);
   check::equal("are in it", neck.inside.count, static_cast<long long>(since.size()));
   check::relative("stayed in it", neck.stay, stay, 1e-9);
+  const std::vector<EndedVisit> ended = simulation.snapshot().sensors.each[0].ended;
+  check::equal("visits of the neck that are over", static_cast<long long>(ended.size()), left);
+  for (const EndedVisit& visit : ended)
+  {
+    stays[visit.id] -= visit.until - visit.since;
+  }
+  for (const auto& [id, rest] : stays)
+  {
+    check::close("visits of grain " + std::to_string(id), rest, 0.0, 1e-10);
+  }
   const Totals totals = simulation.observe().totals;
   check::equal("a box around all has all that came", all.in.count, totals.inflowCount);
   check::relative("with its mass", all.in.mass, totals.inflowMass, 1e-12);
@@ -231,6 +292,12 @@ void sameBits(StepControlKind control)
   other.sensors.each.pop_back();
   late.restore(other);
   check::equal("of other sensors they begin anew", reading(late, 0).in.count,
+    reading(late, 0).inside.count);
+  other = early.snapshot();
+  check::isTrue("visits are over by then", other.sensors.each[0].ended.size() > 5);
+  other.sensors.each[0].records = false;
+  late.restore(other);
+  check::equal("as do others that record", reading(late, 0).in.count,
     reading(late, 0).inside.count);
 }
 
@@ -327,6 +394,7 @@ void all()
   bounce();
   obliqueOnDisc();
   visit();
+  plugFlow();
   againstEachStep();
   sameBits(StepControlKind::Published);
   sameBits(StepControlKind::Error);

@@ -160,6 +160,7 @@ inline std::vector<Sensor> sensors()
   sensors[0].name = "box";
   sensors[0].low = { -0.03, -0.03, 0.0 };
   sensors[0].high = { 0.0, 0.03, 0.02 };
+  sensors[0].recordVisits = true;
   sensors[1].name = "plane";
   sensors[1].shape = SensorShape::Plane;
   sensors[1].normal = { 1.0, 0.2, 0.0 };

@@ -1,0 +1,304 @@
+#include "vtkGranularResidence.h"
+
+#include "Analysis/GranularFigures.h"
+#include "Analysis/Residence.h"
+#include "Outputs/GranularVisits.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkStringArray.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <tuple>
+
+vtkStandardNewMacro(vtkGranularResidence);
+
+/// Grains of which one curve is.
+struct vtkGranularResidence::Group
+{
+  std::string name;
+  std::vector<granular::Stay> stays;
+  std::int64_t leftOut = 0; ///< that were inside when the sensor began
+  granular::StayCurve curve{ {}, true };
+
+  std::int64_t CountInside() const
+  {
+    return std::count_if(this->stays.begin(), this->stays.end(),
+      [](const granular::Stay& stay) { return !stay.isOver; });
+  }
+  /// Mean time since the grains inside came in [T].
+  double MeanAge() const
+  {
+    double ages = 0.0, weight = 0.0;
+    for (const granular::Stay& stay : this->stays)
+    {
+      ages += stay.isOver ? 0.0 : stay.weight * stay.time;
+      weight += stay.isOver ? 0.0 : stay.weight;
+    }
+    return weight > 0.0 ? ages / weight : 0.0;
+  }
+};
+
+namespace
+{
+
+using Figures = granular::StayFigures;
+using granular::VisitTable;
+
+constexpr double NoNumber = std::numeric_limits<double>::quiet_NaN();
+/// Share without a known end above which a variance is not told.
+constexpr double MostRest = 0.01;
+
+/// The visits of each grain as one, from the first time that the grain came in.
+std::vector<VisitTable::Visit> totalsOf(std::vector<VisitTable::Visit> visits)
+{
+  std::sort(visits.begin(), visits.end(),
+    [](const VisitTable::Visit& a, const VisitTable::Visit& b)
+    { return std::tie(a.id, a.came) < std::tie(b.id, b.came); });
+  std::vector<VisitTable::Visit> totals;
+  for (const VisitTable::Visit& visit : visits)
+  {
+    if (totals.empty() || totals.back().id != visit.id)
+    {
+      totals.push_back(visit);
+      continue;
+    }
+    totals.back().stay += visit.stay;
+    totals.back().isOver = visit.isOver;
+  }
+  return totals;
+}
+
+/// Of a material by its index.
+std::string materialName(const std::vector<std::string>& names, int material)
+{
+  const auto index = static_cast<std::size_t>(material);
+  return index < names.size() ? names[index] : "material " + std::to_string(material);
+}
+
+bool hasVariance(const Figures& figures)
+{
+  return figures.rest <= MostRest;
+}
+
+}
+
+//------------------------------------------------------------------------------
+vtkGranularResidence::vtkGranularResidence()
+{
+  this->SetNumberOfOutputPorts(2);
+}
+
+//------------------------------------------------------------------------------
+bool vtkGranularResidence::IsCounted(double came, double since) const
+{
+  const double time = since + came;
+  return !this->OwnEntryTimes || (time >= this->EntryTimes[0] && time <= this->EntryTimes[1]);
+}
+
+//------------------------------------------------------------------------------
+std::vector<vtkGranularResidence::Group> vtkGranularResidence::MakeGroups(
+  vtkDataObject* input) const
+{
+  const granular::Visits visits = granular::readVisits(input->GetFieldData());
+  std::vector<Group> groups;
+  for (const VisitTable& table : visits.each)
+  {
+    std::map<int, Group> ofTable;
+    ofTable[0].name = table.sensor;
+    if (this->ByMaterial)
+    {
+      ofTable.clear();
+      for (std::size_t k = 0; k < visits.materials.size(); ++k)
+      {
+        ofTable[static_cast<int>(k)];
+      }
+    }
+    for (const VisitTable::Visit& visit :
+      this->Stay == STAY_TOTAL ? totalsOf(table.visits) : table.visits)
+    {
+      Group& group = ofTable[this->ByMaterial ? visit.material : 0];
+      const bool wasThere = visit.came == 0.0 && !this->IncludeStart;
+      group.leftOut += wasThere ? 1 : 0;
+      if (!wasThere && this->IsCounted(visit.came, table.since))
+      {
+        group.stays.push_back(
+          { visit.stay, this->Weight == WEIGHT_MASS ? visit.mass : 1.0, visit.isOver });
+      }
+    }
+    for (auto& [material, group] : ofTable)
+    {
+      group.name = this->ByMaterial
+        ? materialName(visits.materials, material) + " in " + table.sensor
+        : table.sensor;
+      group.curve = granular::StayCurve(group.stays, this->Unbiased);
+      groups.push_back(std::move(group));
+    }
+  }
+  return groups;
+}
+
+//------------------------------------------------------------------------------
+// Beyond the longest stay of a group nothing is known, unless all of the group has left.
+void vtkGranularResidence::AddCurves(const std::vector<Group>& groups, vtkTable* table) const
+{
+  double longest = 0.0;
+  for (const Group& group : groups)
+  {
+    longest = std::max(longest, group.curve.longest());
+  }
+  const double width = (longest > 0.0 ? longest : 1.0) / this->NumberOfBins;
+  const bool isDensity = this->Show == SHOW_DENSITY;
+  const auto edge = [&](int k)
+  { return k == this->NumberOfBins && longest > 0.0 ? longest : k * width; };
+  const int rows = this->NumberOfBins + (isDensity ? 0 : 1);
+  const auto column = [&](const std::string& name, const auto& get)
+  {
+    std::vector<double> values;
+    for (int k = 0; k < rows; ++k)
+    {
+      values.push_back(get(k));
+    }
+    granular::addNumberColumn(table, name, values);
+  };
+  column("Time", [&](int k) { return isDensity ? 0.5 * (edge(k) + edge(k + 1)) : edge(k); });
+  for (const Group& group : groups)
+  {
+    const double rest = group.curve.figures().rest;
+    const auto isKnown = [&](double time) { return rest == 0.0 || time <= group.curve.longest(); };
+    const auto left = [&](double time, double errors)
+    {
+      const double share = group.curve.leftBy(time) + errors * group.curve.errorAt(time);
+      const double within = std::clamp(share, 0.0, 1.0);
+      return !isKnown(time) ? NoNumber : this->Show == SHOW_INSIDE ? 1.0 - within : within;
+    };
+    if (isDensity)
+    {
+      column(group.name + " [1/s]",
+        [&](int k) { return (left(edge(k + 1), 0.0) - left(edge(k), 0.0)) / width; });
+      continue;
+    }
+    column(group.name, [&](int k) { return left(edge(k), 0.0); });
+    if (this->Band)
+    {
+      const double sign = this->Show == SHOW_INSIDE ? -1.0 : 1.0;
+      column(group.name + ", at least", [&](int k) { return left(edge(k), -2.0 * sign); });
+      column(group.name + ", at most", [&](int k) { return left(edge(k), 2.0 * sign); });
+    }
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularResidence::AddFigures(const std::vector<Group>& groups, vtkTable* table) const
+{
+  vtkNew<vtkStringArray> names;
+  names->SetName("Group");
+  for (const Group& group : groups)
+  {
+    names->InsertNextValue(group.name);
+  }
+  table->AddColumn(names);
+  const auto column = [&](const char* name, const auto& get)
+  {
+    std::vector<double> values;
+    for (const Group& group : groups)
+    {
+      values.push_back(get(group, group.curve.figures()));
+    }
+    granular::addNumberColumn(table, name, values);
+    if (groups.size() == 1)
+    {
+      granular::addFieldNumber(table, name, values.front());
+    }
+  };
+  const auto count = [](std::size_t number) { return static_cast<double>(number); };
+  const auto ifKnown = [](const Figures& figures, double value)
+  { return hasVariance(figures) ? value : NoNumber; };
+  column("Grains", [&](const Group& group, const Figures&) { return count(group.stays.size()); });
+  column("Left",
+    [&](const Group& group, const Figures&)
+    { return count(group.stays.size()) - count(group.CountInside()); });
+  column("Inside", [&](const Group& group, const Figures&) { return count(group.CountInside()); });
+  column("LeftOut", [&](const Group& group, const Figures&) { return count(group.leftOut); });
+  column("MeanStay", [](const Group&, const Figures& of) { return of.mean; });
+  column("MedianStay", [](const Group&, const Figures& of) { return of.median; });
+  column("Variance", [&](const Group&, const Figures& of) { return ifKnown(of, of.variance); });
+  column("RelativeVariance",
+    [&](const Group&, const Figures& of) { return ifKnown(of, of.relative); });
+  column("Peclet",
+    [&](const Group&, const Figures& of) { return ifKnown(of, granular::pecletOf(of.relative)); });
+  column("Tanks", [&](const Group&, const Figures& of) { return ifKnown(of, 1.0 / of.relative); });
+  column("MeanAge", [](const Group& group, const Figures&) { return group.MeanAge(); });
+  column("Rest", [](const Group&, const Figures& of) { return of.rest; });
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularResidence::TellDoubts(const std::vector<Group>& groups)
+{
+  for (const Group& group : groups)
+  {
+    if (group.stays.empty())
+    {
+      this->TellDoubt(group.leftOut > 0
+          ? "Turn IncludeStart on for the grains that the sensor began with: of '" + group.name +
+            "' there are no others."
+          : "Let the run go on, or choose other EntryTimes: no grain of '" + group.name +
+            "' counts yet.");
+      return;
+    }
+    const Figures figures = group.curve.figures();
+    if (!hasVariance(figures))
+    {
+      this->TellDoubt("Let the run go on: " + dem::inDigits(100.0 * figures.rest, 3) + " % of '" +
+        group.name +
+        "' stay longer than the run has seen. MeanStay is a lower bound, "
+        "and variance, Peclet and Tanks are left out.");
+      return;
+    }
+  }
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularResidence::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
+{
+  granular::demandAtLeast("NumberOfBins", this->NumberOfBins, 2);
+  granular::demandAtMost("NumberOfBins", this->NumberOfBins, granular::MostBins);
+  if (this->OwnEntryTimes && !(this->EntryTimes[0] <= this->EntryTimes[1]))
+  {
+    throw dem::Error("EntryTimes go from " + dem::asTyped(this->EntryTimes[0]) + " to " +
+      dem::asTyped(this->EntryTimes[1]) + ", but the first must not be above the second.");
+  }
+  vtkTable* history = vtkTable::SafeDownCast(inputs[0]);
+  if (!history)
+  {
+    throw dem::Error("Connect the output History of a simulation: Input is a " +
+      std::string(inputs[0]->GetClassName()) + ".");
+  }
+  if (history->GetNumberOfColumns() == 0)
+  {
+    return;
+  }
+  const std::vector<Group> groups = this->MakeGroups(history);
+  this->AddCurves(groups, vtkTable::GetData(outputs, 0));
+  this->AddFigures(groups, vtkTable::GetData(outputs, 1));
+  this->TellDoubts(groups);
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularResidence::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Show: " << this->Show << "\n";
+  os << indent << "Stay: " << this->Stay << "\n";
+  os << indent << "Weight: " << this->Weight << "\n";
+  os << indent << "ByMaterial: " << this->ByMaterial << "\n";
+  os << indent << "Unbiased: " << this->Unbiased << "\n";
+  os << indent << "IncludeStart: " << this->IncludeStart << "\n";
+  os << indent << "OwnEntryTimes: " << this->OwnEntryTimes << "\n";
+  os << indent << "EntryTimes: " << this->EntryTimes[0] << " " << this->EntryTimes[1] << "\n";
+  os << indent << "Band: " << this->Band << "\n";
+  os << indent << "NumberOfBins: " << this->NumberOfBins << "\n";
+}
