@@ -21,7 +21,7 @@ constexpr const char* Names = "SensorVisitNames";
 constexpr const char* Begins = "SensorVisitBegins";
 constexpr const char* Materials = "SensorVisitMaterials";
 constexpr const char* Prefix = "SensorVisits ";
-constexpr int Numbers = 6; ///< of a visit
+constexpr int NumbersOfVisit = 6; ///< of a visit
 
 bool isBefore(const dem::SensorVisit& visit, std::int64_t id)
 {
@@ -97,7 +97,7 @@ vtkSmartPointer<vtkFieldData> makeVisits(const std::vector<dem::Sensor>& sensors
       continue;
     }
     std::vector<double> numbers;
-    numbers.reserve(Numbers * (sensor.ended.size() + sensor.inside.size()));
+    numbers.reserve(NumbersOfVisit * (sensor.ended.size() + sensor.inside.size()));
     const auto add = [&numbers](const dem::SensorVisit& visit, double until, bool isOver)
     {
       numbers.insert(numbers.end(),
@@ -113,7 +113,7 @@ vtkSmartPointer<vtkFieldData> makeVisits(const std::vector<dem::Sensor>& sensors
       add(visit, state.clock, false);
     }
     texts.push_back(sensors[s].name);
-    addNumbers((Prefix + sensors[s].name).c_str(), numbers, fieldData, Numbers);
+    addNumbers((Prefix + sensors[s].name).c_str(), numbers, fieldData, NumbersOfVisit);
   }
   addWords(Names, texts, fieldData);
   addNumbers(Begins, { time - state.clock }, fieldData);
@@ -149,14 +149,14 @@ Visits readVisits(vtkFieldData* fieldData)
   {
     VisitTable table{ texts->GetValue(s), begins->GetValue(0), {} };
     const std::string name = Prefix + table.sensor;
-    vtkDoubleArray* numbers = findNumbers(fieldData, name.c_str(), Numbers);
+    vtkDoubleArray* numbers = findNumbers(fieldData, name.c_str(), NumbersOfVisit);
     if (!numbers && fieldData->HasArray(name.c_str()))
     {
       refuse();
     }
     for (vtkIdType k = 0; numbers && k < numbers->GetNumberOfTuples(); ++k) // none: no visit
     {
-      const double* of = numbers->GetPointer(Numbers * k);
+      const double* of = numbers->GetPointer(NumbersOfVisit * k);
       if (!isPossible(of))
       {
         refuse();

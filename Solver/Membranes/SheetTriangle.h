@@ -116,7 +116,7 @@ struct SheetStuff
   {
     if (this->law == SheetLaw::Green)
     {
-      return this->modulus / (1.0 - this->ratio);
+      return this->modulus / (1.0 - std::abs(this->ratio));
     }
     const double least = C.smaller();
     const double det = least * C.larger();

@@ -1,5 +1,6 @@
 #include "Simulation/BodySteps.h"
 
+#include "Parameters/Laws/StoredEnergy.h"
 #include "Simulation/TimeSteps/TimeStepping.h"
 #include "Simulation/Wording.h"
 
@@ -104,6 +105,12 @@ std::string findBodyProblem(const Config& config, const Surface& walls)
     {
       return "Take spheres, clumps, smooth shapes or convex parts, as cylinders and cones do not feel "
              "the edges of a sheet that bends" +
+        because;
+    }
+    if (isMembrane && storesSeveralEnergies(config))
+    {
+      return "Take one NormalLaw of the list for all materials, without LawExpression, as contacts at "
+             "folds of a sheet share one form of elastic energy" +
         because;
     }
     if (isMembrane && config.collisionStatistics)

@@ -126,10 +126,7 @@ std::string findMembraneProblem(const WallBody& body)
   {
     return std::string("is a membrane and cannot also have ") + other;
   }
-  const std::string problem = findProblem(body.drive);
-  return problem.empty() && body.drive.moves() && body.membrane.fixed == FixedPoints::None
-    ? "is a membrane with a motion, but without FixedPoints that follow it"
-    : problem;
+  return findProblem(body.drive);
 }
 
 std::string findMembraneProblem(const Surface& surface, const Element& element)
@@ -167,7 +164,8 @@ std::string findSheetProblem(const Surface& surface, std::int32_t body)
   {
     return "is a membrane without cells";
   }
-  if (isArray && surface.bodies[body].drive.moves())
+  const bool moves = surface.bodies[body].drive.moves();
+  if (isArray && moves)
   {
     for (const auto& [point, node] : membraneNodes(surface, body).ofPoints)
     {
@@ -178,6 +176,10 @@ std::string findSheetProblem(const Surface& surface, std::int32_t body)
           std::to_string(point) + ": fix all of its axes or none";
       }
     }
+  }
+  if (moves && membraneMesh(surface, body, membraneNodes(surface, body)).driven.empty())
+  {
+    return "is a membrane with a motion, but without FixedPoints that follow it";
   }
   const std::array<std::int32_t, 2> crowded = bendingStiffness(membrane) > 0.0
     ? crowdedEdge(membraneMesh(surface, body, membraneNodes(surface, body)).triangles)

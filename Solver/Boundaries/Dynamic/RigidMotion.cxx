@@ -71,6 +71,14 @@ Moments momentsAbout(const RigidBody& body, const Vec3& lever)
   return moments;
 }
 
+/// Way of a body from rest under a constant load, over the square of the time and the acceleration
+/// without a damper: (d - 1 + exp(-d)) / d^2 of the damping times the time over the inertia.
+double wayOf(double damped)
+{
+  return damped < 1e-3 ? 0.5 - damped * (1.0 / 6.0 - damped / 24.0)
+                       : (damped + std::expm1(-damped)) / (damped * damped);
+}
+
 Vec3 across(const Vec3& axis, const Vec3& v)
 {
   return v - dot(v, axis) * axis;
@@ -206,6 +214,7 @@ double RigidMotion::moveAlong(const Drive& drive, const Loads& loads, RigidState
   const double damped = kick * b.damping / drive.inertia;
   const double kept = std::exp(-damped);
   const double perLoad = (damped > 0.0 ? -std::expm1(-damped) / damped : 1.0) * kick / drive.inertia;
+  const double wayPerLoad = kick * kick / drive.inertia * wayOf(damped);
   double motor = b.motor == Motor::Torque ? b.motorValue : 0.0;
   if (b.motor == Motor::Speed)
   {
@@ -213,7 +222,6 @@ double RigidMotion::moveAlong(const Drive& drive, const Loads& loads, RigidState
     motor = std::clamp(needed, -b.motorLimit, b.motorLimit);
   }
   double after = kept * rate + perLoad * (others + motor);
-  const double mean = 0.5 * (rate + after);
   const double to = body.angle + loads.drift * after;
   if (to < b.lowest || to > b.highest) // the stop takes what it has of energy
   {
@@ -225,9 +233,11 @@ double RigidMotion::moveAlong(const Drive& drive, const Loads& loads, RigidState
   }
   else
   {
-    done.supplied += kick * (drive.given + motor) * mean;
-    done.damped += mean * (drive.inertia * (1.0 - kept) * rate +
-      (kick - drive.inertia * perLoad) * (others + motor));
+    const double way = drive.inertia * perLoad * rate + wayPerLoad * (others + motor);
+    done.supplied += (drive.given + motor) * way;
+    done.damped += damped > 0.0
+      ? (others + motor) * way - 0.5 * drive.inertia * (after * after - rate * rate)
+      : 0.0;
     body.angle = to;
   }
   body.motor = motor;

@@ -3,6 +3,7 @@
 #include "Parameters/Config.h"
 #include "Parameters/ContactMemory.h"
 #include "Parameters/Laws/LawsInWords.h"
+#include "Parameters/Laws/StoredEnergy.h"
 #include "Parameters/ParameterTable.h"
 
 #include <algorithm>
@@ -353,6 +354,13 @@ std::string findProblemAtWalls(const Config& config)
   return saidOfWalls(findProblemOfLaws(atWalls(config)));
 }
 
+}
+
+bool storesSeveralEnergies(const Config& config)
+{
+  const Config ofWalls = atWalls(config);
+  return config.law.replacesNormal() || ofWalls.law.replacesNormal() ||
+    !findOtherPower(config).empty() || !findOtherPower(ofWalls).empty();
 }
 
 std::string findProblemOfLaw(const Config& config)

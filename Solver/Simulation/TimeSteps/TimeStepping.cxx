@@ -128,9 +128,11 @@ std::string TimeStepping::chooseStable(double reach)
   }
   if (this->Control.isRefused(steps))
   {
+    StepLimits limits = this->limits();
+    limits.stable *= reach;
     return "Take a smaller TimeStep, or let TimeStepTooLong be Lower. " +
       asTyped(run.config.timeStep) + " s is refused at t = " + inWords(run.time()) +
-      " s: " + reasonOf(this->limits()) + ", of which StableStepShare is " +
+      " s: " + reasonOf(limits) + ", of which StableStepShare is " +
       asTyped(run.config.stableShare) + ".";
   }
   return {};

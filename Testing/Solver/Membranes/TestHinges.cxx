@@ -205,6 +205,22 @@ void bounds()
         share < 1.0 && share > 0.2);
     }
   }
+  for (const double angle : { 0.5, 1.5, 2.5 }) // of each hinge of a rolled strip
+  {
+    constexpr double cell = 0.01 / 6;
+    const SheetMesh mesh = grid(6, 1, 0.01, cell);
+    const Sheet sheet(stiff(1e-3), mesh);
+    const SheetState state = sheets::mapped(mesh,
+      [angle](const Vec3& p)
+      {
+        const double radius = 0.5 * cell / std::sin(0.5 * angle), turn = angle * p.x / cell;
+        return Vec3{ radius * std::sin(turn), p.y, radius * (1.0 - std::cos(turn)) };
+      });
+    const double share = sheet.longestStep(state) * std::sqrt(highest(sheet, state)) / 2.0;
+    check::isTrue(
+      "bound of a strip rolled by " + std::to_string(angle) + " a cell: " + check::number(share),
+      share < 1.0 && share > 0.2);
+  }
 }
 
 /// Fixed points follow the motion of the wall, and the work on them is what the energy grows by.
@@ -271,6 +287,14 @@ void refusals()
   refused("is a membrane with a motion, but without FixedPoints that follow it",
     [](Surface& s) {
       s.bodies[0].drive.velocity = { 1.0, 0.0, 0.0 };
+    });
+  refused("is a membrane with a motion, but without FixedPoints that follow it",
+    [](Surface& s)
+    {
+      s.bodies[0].drive.velocity = { 1.0, 0.0, 0.0 };
+      s.bodies[0].membrane.fixed = FixedPoints::Array;
+      s.fixed.assign(9, 0);
+      s.fixed[4] = FixedBits::All | FixedBits::Rests;
     });
   refused(
     "has a motion and a point that is fixed along single axes, number 4: fix all of its axes or none",

@@ -365,6 +365,17 @@ void bounds()
       check::isTrue("bound of " + name + ": " + check::number(share), share < 1.0 && share > 0.15);
     }
   }
+  for (const double ratio : { -0.3, -0.5, -0.8 }) // shear is the stiffest then
+  {
+    MembraneChoice auxetic = sheets::stuff();
+    auxetic.poissonRatio = ratio;
+    const Sheet sheet(auxetic, sheets::grid(6, 6, 0.01, 0.01));
+    const SheetState state = sheet.start();
+    const double share = sheet.longestStep(state) * std::sqrt(sheets::highest(sheet, state)) / 2.0;
+    check::isTrue("bound of a Poisson's ratio of " + std::to_string(ratio) + ": " +
+        check::number(share),
+      share < 1.0 && share > 0.3);
+  }
   MembraneChoice damped = sheets::stuff();
   damped.retardationTime = 2e-4;
   damped.massDamping = 30.0;
