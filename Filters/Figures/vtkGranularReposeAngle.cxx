@@ -1,7 +1,7 @@
 #include "vtkGranularReposeAngle.h"
 
 #include "Analysis/GranularFigures.h"
-#include "Analysis/ReposeAngle.h"
+#include "Analysis/Heaps/ReposeAngle.h"
 #include "Properties/GranularNames.h"
 
 #include <vtkCellArray.h>

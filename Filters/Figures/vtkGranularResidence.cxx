@@ -29,7 +29,7 @@ struct vtkGranularResidence::Group
     return std::count_if(this->stays.begin(), this->stays.end(),
       [](const granular::Stay& stay) { return !stay.isOver; });
   }
-  /// Mean time since the grains inside came in [T].
+  /// Mean time that the grains inside have spent there so far [T].
   double MeanAge() const
   {
     double ages = 0.0, weight = 0.0;

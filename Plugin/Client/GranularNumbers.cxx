@@ -82,7 +82,10 @@ public:
   {
     const QString typed = text.trimmed();
     const auto number = this->numberIn(typed);
-    text = number ? asText(*number) : this->Before;
+    text = !number ? this->Before
+      : this->IsWhole
+      ? QString::number(static_cast<qlonglong>(*number))
+      : asText(*number);
     const QString name = this->Widget ? this->Widget->property()->GetXMLLabel() : "";
     tell(this->Field,
       number ? typed + " is " + text + (this->unit().isEmpty() ? "" : " " + this->unit()) + "."

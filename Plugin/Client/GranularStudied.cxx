@@ -140,7 +140,7 @@ void granularFillMeasured(QComboBox* measured, pqPipelineSource* simulation)
 QJsonArray granularNumbersIn(const QString& text)
 {
   QJsonArray numbers;
-  for (const QString& word : text.split(QRegularExpression("[\\s,;]+")))
+  for (const QString& word : text.split(QRegularExpression("[\\s;]+|,\\s+")))
   {
     bool isNumber = false;
     const double number = word.toDouble(&isNumber);

@@ -46,7 +46,11 @@ class Study : public QDialog
 {
 public:
   Study(QWidget* parent, pqPipelineSource* simulation);
-  ~Study() override { this->stop(); }
+  ~Study() override
+  {
+    this->Process.disconnect(this); // a table that comes now has no place to be shown
+    this->stop();
+  }
 
 private:
   void start();
@@ -125,6 +129,17 @@ Study::Study(QWidget* parent, pqPipelineSource* simulation)
     [this] { this->read(); });
   QObject::connect(&this->Process, QOverload<int, QProcess::ExitStatus>::of(&QProcess::finished),
     this, [this] { this->finish(); });
+  QObject::connect(&this->Process, &QProcess::errorOccurred, this,
+    [this](QProcess::ProcessError error)
+    {
+      if (error == QProcess::FailedToStart)
+      {
+        this->Start->setEnabled(true);
+        this->Stop->setEnabled(false);
+        this->Result->setText("Put pvpython of this ParaView into the PATH: it runs the sweep, and it "
+                              "cannot be started.");
+      }
+    });
 }
 
 QString Study::problem() const

@@ -107,7 +107,7 @@ std::string findBodyProblem(const Config& config, const Surface& walls)
              "the edges of a sheet that bends" +
         because;
     }
-    if (isMembrane && storesSeveralEnergies(config))
+    if (isMembrane && storesSeveralEnergies(atWalls(config)))
     {
       return "Take one NormalLaw of the list for all materials, without LawExpression, as contacts at "
              "folds of a sheet share one form of elastic energy" +

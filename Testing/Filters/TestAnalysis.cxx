@@ -1,6 +1,6 @@
 // The calculations behind the figures, against closed forms and other methods.
 #include "Analysis/Fields/BinnedProfile.h"
-#include "Analysis/RobustFit.h"
+#include "Analysis/Heaps/RobustFit.h"
 #include "Basics/Random.h"
 #include "Check.h"
 

@@ -3,7 +3,7 @@
 // some still go on.
 #include "Analysis/Fields/BinnedProfile.h"
 #include "Analysis/Grading.h"
-#include "Analysis/HeapFlank.h"
+#include "Analysis/Heaps/HeapFlank.h"
 #include "Analysis/PackingFraction.h"
 #include "Analysis/Residence.h"
 #include "Check.h"

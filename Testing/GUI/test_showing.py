@@ -149,6 +149,7 @@ def test_units_in_fields():
     typed(session, smallest, "9mm").has(smallest, "0.009").has(smallest, "9mm is 0.009 m.", said)
     typed(session, smallest, "1e3x").has(smallest, "0.009")
     session.has(smallest, "Type a number, in m or with a unit, for Radius Range, which stays 0.009: \"1e3x\" is none.", said)
+    typed(session, count, "1.5e6").has(count, "1500000")
     typed(session, count, "1e2").has(count, "100")
     typed(session, count, "12.5").has(count, "100")
     session.has(count, "Type a whole number for Maximum Particles, which stays 100: \"12.5\" is none.", said)

@@ -16,6 +16,8 @@ MISTAKES = [
     ("membranes: damping does not count in the longest step", "Membranes/SheetTotals.cxx",
      "return 4.0 / (g + std::sqrt(g * g + 4.0 * square));",
      "return 4.0 / std::sqrt(4.0 * square);"),
+    ("membranes: the longest step of a negative Poisson's ratio", "Membranes/SheetTriangle.h",
+     "(1.0 - std::abs(this->ratio))", "(1.0 - this->ratio)"),
     ("membranes: tension does not count in the longest step", "Membranes/Sheet.cxx",
      "(most * this->Stuff.stiffness(stretches) + std::max(tensions.larger(), 0.0)) +",
      "(this->Stuff.stiffness(stretches) + 0.0 * tensions.larger()) +"),

@@ -47,6 +47,8 @@ MISTAKES = [
      "if (!this->walls.dynamic(this->walls.body(block.partner[c])))", "if (c >= 0)"),
     ("the first kick of half steps is a whole one", "Boundaries/Dynamic/RigidMotion.cxx",
      "0.5 * (body.lastStep + step.lengths.now)", "step.lengths.now"),
+    ("impacts wear by the mean of two flow stresses", "Stepping/Walls/WearMeter.cxx",
+     "values[value] = isPairs(value) ? values[value] : of->law[value];", "values[value] += 0.0;"),
     # Walls
     ("a servo continues where its travel ends", "Boundaries/Motion/WallServo.cxx",
      "travel == state.travel + timeStep * speed ? speed : (travel - state.travel) / timeStep;",

@@ -59,6 +59,9 @@ def measure(**values):
     if plan["owner"] == plan["simulation"] and plan["property"] in run.Materials.split():
         raise granular.Error(f"Take {plan['property']} out of the table Materials, or sweep another number:"
                              f" {plan['property']} of the simulation is only for materials without one.")
+    if plan["owner"] == plan["simulation"] and plan["property"] in run.Changes.split():
+        raise granular.Error(f"Take {plan['property']} out of Changes, which set it in mid-run, or sweep"
+                             " another number.")
     setattr(owner, plan["property"], values[plan["property"]])
     run.RandomSeed = int(values[SEED])
     times = _updated(run)
@@ -121,6 +124,8 @@ def fitted(result, plan):
     x = result.fit(name, column, plan["target"])
     below = max(value for value in means if value <= x)
     above = min((value for value in means if value > below), default=below)
+    if above == below:
+        below = max((value for value in means if value < above), default=below)
     part = (x - below) / (above - below) if above > below else 0.0
     rise = abs(means[above] - means[below]) / (above - below) if above > below else math.nan
     error = math.hypot((1 - part) * errors[below], part * errors[above]) / rise if rise else math.nan

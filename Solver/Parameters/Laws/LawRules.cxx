@@ -358,9 +358,7 @@ std::string findProblemAtWalls(const Config& config)
 
 bool storesSeveralEnergies(const Config& config)
 {
-  const Config ofWalls = atWalls(config);
-  return config.law.replacesNormal() || ofWalls.law.replacesNormal() ||
-    !findOtherPower(config).empty() || !findOtherPower(ofWalls).empty();
+  return config.law.replacesNormal() || !findOtherPower(config).empty();
 }
 
 std::string findProblemOfLaw(const Config& config)

@@ -7,8 +7,9 @@
 namespace dem
 {
 
-/// Whether two materials, walls included, store elastic energy in other forms than the first one with
-/// itself, or a law in words or of a program says the normal force.
+/// Whether pairs of materials store elastic energy in several forms, or a law in words or of a
+/// program says the normal force.
+/// @param config that of contacts at walls from atWalls()
 bool storesSeveralEnergies(const Config& config);
 
 }

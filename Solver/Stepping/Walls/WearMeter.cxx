@@ -33,27 +33,34 @@ double eroded(const LawValues& of, double mass, double diameter, double closing,
       of[LawValue::ErosionHardnessExponent]);
 }
 
-/// Whether the table of pairs has a coefficient of two materials.
-bool isGiven(const Config& config, const std::string& one, const std::string& other)
+/// Whether the table of pairs has a value of two materials.
+bool isGiven(const Config& config, LawValue value, const std::string& one, const std::string& other)
 {
   return std::any_of(config.materialPairs.begin(), config.materialPairs.end(),
     [&](const MaterialPair& pair)
     {
-      return pair.law[LawValue::WearCoefficient] &&
+      return pair.law[value] &&
         ((pair.first == one && pair.second == other) ||
           (pair.first == other && pair.second == one));
     });
 }
 
 /// The values of a grain and a wall. A material whose coefficient is 0 has none of its own, so that a
-/// mean takes that of the other one.
+/// mean takes that of the other one. The values of impacts are those of the wall.
 LawValues valuesOf(const Config& config, const Materials& materials, int grain,
   const WallMaterial& wall)
 {
   LawValues values = materials.between(grain, wall).law;
   const Material& own = materials.of(grain);
   const Material* of = materials.of(wall);
-  if (of && !isGiven(config, own.name, of->name))
+  const auto isPairs = [&](LawValue value)
+  { return isGiven(config, value, own.name, of->name); };
+  for (auto value = LawValue::FlowStress; of && value <= LawValue::ErosionHardnessExponent;
+       value = static_cast<LawValue>(static_cast<int>(value) + 1))
+  {
+    values[value] = isPairs(value) ? values[value] : of->law[value];
+  }
+  if (of && !isPairs(LawValue::WearCoefficient))
   {
     const double a = own.law[LawValue::WearCoefficient], b = of->law[LawValue::WearCoefficient];
     double& both = values[LawValue::WearCoefficient];

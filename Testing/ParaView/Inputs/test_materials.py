@@ -306,7 +306,7 @@ def test_rows():
     own = [name for name in proxy.ListProperties() if re.match("PairRowOwn(?!Law)", name)]
     expect("own laws of pairs", len(own), 6)
     laws = [name for name in proxy.ListProperties() if re.match("PairRow.*(Law|SlidingDashpot)$", name)]
-    expect("laws of the simulation", len(set(laws) - set(own)), 15)
+    expect("laws of the simulation", len(set(laws) - set(own)), 16)
     for name in proxy.ListProperties():
         if re.match("PairRow(?!First|Second|Restitution)", name) and name not in laws:
             setattr(proxy, name, [-1])

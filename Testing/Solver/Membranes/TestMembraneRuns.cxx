@@ -288,6 +288,8 @@ void refusals()
     });
   refused("Turn CollisionStatistics off, as a ball in a membrane",
     [](Surface&, Config& c) { c.collisionStatistics = true; });
+  refused("Take one NormalLaw of the list for all materials, without LawExpression",
+    [](Surface&, Config& c) { c.law.expression = "N = 1e4 * max(delta, 0)"; });
   refused("but a membrane needs one below",
     [](Surface&, Config& c) { scene::setSteps(c, 1e-2, 10); });
   // A step that is too long later stops the run, as does a sheet that is torn.

@@ -141,7 +141,8 @@ void obliqueSlip()
 }
 
 /// Volume per mass of a sphere of 326 um at 50 m/s [mm^3/kg], through a run.
-double jet(const Config& config, double angle)
+/// @param harder FlowStress of the wall over that of the grain
+double jet(const Config& config, double angle, double harder = 1.0)
 {
   Config of = config;
   const double radius = 163e-6, speed = 50.0;
@@ -151,7 +152,15 @@ double jet(const Config& config, double angle)
   const Vec3 velocity{ speed * std::cos(angle), 0.0, -speed * std::sin(angle) };
   const Particle grain = scene::grain(0, radius, 2600.0, { 0.0, 0.0, radius * (1.0 + 1e-4) },
     velocity, { 1e4, -3e4, 2e4 }); // spin does not count
-  Simulation run(of, scene::plane(0.1), scene::startFrom({ grain }));
+  Surface wall = scene::plane(0.1);
+  if (harder != 1.0)
+  {
+    of.materials = { of.material, of.material };
+    of.materials[0].name = "sand";
+    of.materials[1].name = wall.bodies.emplace_back().material.name = "steel";
+    of.materials[1].law[LawValue::FlowStress] *= harder;
+  }
+  Simulation run(of, wall, scene::startFrom({ grain }));
   scene::advance(run, 200);
   return 1e9 * allOf(run.observe()) / grain.mass;
 }
@@ -335,6 +344,14 @@ void materials()
   check::close("a pair that does not wear", worn("rubber"), 0.0, 0.0);
 }
 
+/// Impacts have the flow stress of the wall, not a mean with that of the grain.
+void valuesOfWalls()
+{
+  Config config = scene::still();
+  config.wearLaw = WearLaw::Finnie;
+  check::relative("a wall four times as hard", jet(config, 0.3, 4.0) / jet(config, 0.3), 0.25, 1e-9);
+}
+
 void refusals()
 {
   const auto said = [](WearLaw law, const std::function<void(Config&)>& change)
@@ -408,6 +425,7 @@ int main()
       bounces();
       sides();
       materials();
+      valuesOfWalls();
       refusals();
     });
 }

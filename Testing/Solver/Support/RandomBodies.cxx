@@ -1,6 +1,7 @@
 #include "SceneMaker.h"
 
 #include "Boundaries/Dynamic/MembraneBody.h"
+#include "Parameters/Laws/StoredEnergy.h"
 #include "TriangulatedWalls.h"
 
 #include <algorithm>
@@ -115,6 +116,15 @@ RandomScene randomBodies(std::uint64_t seed, std::int64_t steps)
   Config& config = made.config;
   Random chance(mixBits(seed + 577));
   config.wallStiction = config.collisionStatistics = false;
+  config.wearLaw = WearLaw::None;
+  if (storesSeveralEnergies(atWalls(config))) // sheets take one
+  {
+    config.law.expression.clear();
+    for (MaterialPair& pair : config.materialPairs)
+    {
+      pair.laws.normal = OtherNormalLaw::AsUsual;
+    }
+  }
   for (GrainShape& shape : config.shapes) // sheets do not take rims
   {
     if (shape.frustum)

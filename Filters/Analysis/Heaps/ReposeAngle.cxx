@@ -1,6 +1,6 @@
-#include "Analysis/ReposeAngle.h"
+#include "Analysis/Heaps/ReposeAngle.h"
 
-#include "Analysis/HeapFlank.h"
+#include "Analysis/Heaps/HeapFlank.h"
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 

@@ -1,8 +1,8 @@
 // The part of the surface of a heap that an angle is fitted to.
 #pragma once
 
-#include "Analysis/ReposeAngle.h"
-#include "Analysis/RobustFit.h"
+#include "Analysis/Heaps/ReposeAngle.h"
+#include "Analysis/Heaps/RobustFit.h"
 
 #include <cstddef>
 #include <utility>

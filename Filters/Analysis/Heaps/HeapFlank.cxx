@@ -1,4 +1,4 @@
-#include "Analysis/HeapFlank.h"
+#include "Analysis/Heaps/HeapFlank.h"
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"

@@ -1,4 +1,4 @@
-#include "Analysis/RobustFit.h"
+#include "Analysis/Heaps/RobustFit.h"
 
 #include <Eigen/Dense>
 
