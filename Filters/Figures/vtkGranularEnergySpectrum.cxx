@@ -134,12 +134,7 @@ void vtkGranularEnergySpectrum::Analyze(const Inputs& inputs, vtkInformationVect
 {
   granular::demandAtLeast("MergedBins", this->MergedBins, 1);
   granular::demandAtMost("MergedBins", this->MergedBins, CollisionBins::Count - 2);
-  vtkTable* history = vtkTable::SafeDownCast(inputs[0]);
-  if (!history)
-  {
-    throw dem::Error("Connect the output History of a simulation: Input is a " +
-      std::string(inputs[0]->GetClassName()) + ".");
-  }
+  vtkTable* history = granular::demandHistory(inputs[0]);
   if (history->GetNumberOfColumns() == 0)
   {
     return;

@@ -59,7 +59,6 @@ constexpr const char* DriveTorque = "WallDriveTorque ";
 constexpr const char* MeanTorque = "WallMeanTorque ";
 
 constexpr const char* TimeColumn = "Time";
-constexpr const char* ConnectHistory = "Connect the output History of a simulation: ";
 
 /// Columns that each wall or sensor has: the text before its name, and how the chart calls it.
 struct NamedSeries
@@ -215,7 +214,7 @@ void addSeries(const Series& series, bool all, vtkTable* history, vtkTable* plot
   else if (series.always && series.show != Plot::SHOW_LOSSES)
   {
     throw dem::Error(
-      ConnectHistory + ("Input has no column '" + std::string(series.column)) + "'.");
+      granular::ConnectHistory + ("Input has no column '" + std::string(series.column)) + "'.");
   }
 }
 
@@ -244,18 +243,17 @@ bool addNamed(const NamedSeries& series, vtkTable* history, vtkTable* plot)
 //------------------------------------------------------------------------------
 void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
-  vtkDataObject* input = inputs[0];
-  vtkTable* history = vtkTable::SafeDownCast(input);
+  vtkTable* history = granular::demandHistory(inputs[0]);
   const auto numbers = [history](const char* name)
   { return vtkDataArray::SafeDownCast(history->GetColumnByName(name)); };
-  if (!history || (history->GetNumberOfColumns() > 0 && !numbers(TimeColumn)))
-  {
-    throw dem::Error(ConnectHistory + ("Input is a " + std::string(input->GetClassName())) +
-      (history ? " without the column 'Time'." : "."));
-  }
   if (history->GetNumberOfColumns() == 0)
   {
     return;
+  }
+  if (!numbers(TimeColumn))
+  {
+    throw dem::Error(granular::ConnectHistory +
+      ("Input is a " + std::string(history->GetClassName())) + " without the column 'Time'.");
   }
   vtkTable* plot = vtkTable::GetData(outputs);
   granular::addNumberColumn(plot, TimeColumn, sizesOf(numbers(TimeColumn)));

@@ -271,12 +271,7 @@ void vtkGranularResidence::Analyze(const Inputs& inputs, vtkInformationVector* o
     throw dem::Error("EntryTimes go from " + dem::asTyped(this->EntryTimes[0]) + " to " +
       dem::asTyped(this->EntryTimes[1]) + ", but the first must not be above the second.");
   }
-  vtkTable* history = vtkTable::SafeDownCast(inputs[0]);
-  if (!history)
-  {
-    throw dem::Error("Connect the output History of a simulation: Input is a " +
-      std::string(inputs[0]->GetClassName()) + ".");
-  }
+  vtkTable* history = granular::demandHistory(inputs[0]);
   if (history->GetNumberOfColumns() == 0)
   {
     return;

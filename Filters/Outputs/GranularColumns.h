@@ -1,6 +1,7 @@
 // Columns of tables.
 #pragma once
 
+#include "Basics/Error.h"
 #include "Basics/Vec3.h"
 
 #include <vtkDoubleArray.h>
@@ -33,6 +34,19 @@ void addVectorColumn(vtkTable* table, const std::string& name, std::size_t count
     column->SetTuple3(static_cast<vtkIdType>(i), v.x, v.y, v.z);
   }
   table->AddColumn(column);
+}
+
+constexpr const char* ConnectHistory = "Connect the output History of a simulation: ";
+
+/// The output History, which an input has to be.
+inline vtkTable* demandHistory(vtkDataObject* input)
+{
+  vtkTable* history = vtkTable::SafeDownCast(input);
+  if (!history)
+  {
+    throw dem::Error(ConnectHistory + ("Input is a " + std::string(input->GetClassName())) + ".");
+  }
+  return history;
 }
 
 /// Adds a column of numbers.

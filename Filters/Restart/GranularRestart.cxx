@@ -7,7 +7,7 @@
 #include "Restart/GranularRestartStates.h"
 #include "Restart/GranularRestartVelocities.h"
 #include "Restart/GranularRestartWords.h"
-#include "State/StateNumbers.h"
+#include "State/StateWords.h"
 #include "Vtk/GranularArrays.h"
 
 #include <vtkFieldData.h>

@@ -2,7 +2,7 @@
 
 #include "Properties/GranularNames.h"
 #include "Restart/GranularRestartWords.h"
-#include "State/StateNumbers.h"
+#include "State/StateWords.h"
 
 #include <vtkDataArray.h>
 #include <vtkFieldData.h>

@@ -3,6 +3,7 @@
 #include "Properties/GranularNames.h"
 #include "Restart/GranularRestart.h"
 #include "Restart/GranularRestartWords.h"
+#include "State/StateWords.h"
 
 #include <algorithm>
 
@@ -64,6 +65,24 @@ struct ListReader
     list.resize(count);
   }
 };
+
+/// All words of an array, which visit(reader of numbers, reader of lists) goes through; nothing
+/// without the array.
+template <typename Visit>
+void readLists(vtkFieldData* fieldData, const char* name, const Visit& visit)
+{
+  if (!fieldData->GetArray(name))
+  {
+    return;
+  }
+  const std::vector<std::uint64_t> words = readWords(fieldData, name);
+  const WordReader reader(name, words, 0);
+  visit(reader, ListReader{ name, words.size(), reader });
+  if (!reader.atEnd())
+  {
+    refuse(name, "is missing or has the wrong type or size");
+  }
+}
 
 /// As many elements as an array has the words of, which visit(element, reader) goes through.
 template <typename Element, typename Visit>
@@ -253,17 +272,8 @@ std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData)
 dem::CollisionState readCollisions(vtkFieldData* fieldData)
 {
   dem::CollisionState collisions;
-  if (!fieldData->GetArray(CollisionsArray))
-  {
-    return collisions;
-  }
-  const std::vector<std::uint64_t> words = readWords(fieldData, CollisionsArray);
-  const WordReader reader(CollisionsArray, words, 0);
-  dem::visitCollisions(collisions, reader, ListReader{ CollisionsArray, words.size(), reader });
-  if (!reader.atEnd())
-  {
-    refuse(CollisionsArray, "is missing or has the wrong type or size");
-  }
+  readLists(fieldData, CollisionsArray,
+    [&collisions](const auto& number, const auto& list) { dem::visitCollisions(collisions, number, list); });
   const auto inOrder = [](const dem::CollisionBin& a, const dem::CollisionBin& b)
   { return a.key >= b.key; };
   if (std::adjacent_find(collisions.bins.begin(), collisions.bins.end(), inOrder) !=
@@ -277,17 +287,8 @@ dem::CollisionState readCollisions(vtkFieldData* fieldData)
 dem::WearState readWear(vtkFieldData* fieldData)
 {
   dem::WearState wear;
-  if (!fieldData->GetArray(WearArray))
-  {
-    return wear;
-  }
-  const std::vector<std::uint64_t> words = readWords(fieldData, WearArray);
-  const WordReader reader(WearArray, words, 0);
-  dem::visitWear(wear, reader, ListReader{ WearArray, words.size(), reader });
-  if (!reader.atEnd())
-  {
-    refuse(WearArray, "is missing or has the wrong type or size");
-  }
+  readLists(fieldData, WearArray,
+    [&wear](const auto& number, const auto& list) { dem::visitWear(wear, number, list); });
   const auto inOrder = [](const dem::ElementWear& a, const dem::ElementWear& b)
   { return a.element >= b.element; };
   if (std::adjacent_find(wear.elements.begin(), wear.elements.end(), inOrder) !=
@@ -334,17 +335,8 @@ namespace
 
 void readRecords(vtkFieldData* fieldData, dem::SensorsState& sensors)
 {
-  if (!fieldData->GetArray(VisitsArray))
-  {
-    return;
-  }
-  const std::vector<std::uint64_t> words = readWords(fieldData, VisitsArray);
-  const WordReader reader(VisitsArray, words, 0);
-  dem::visitRecords(sensors, reader, ListReader{ VisitsArray, words.size(), reader });
-  if (!reader.atEnd())
-  {
-    refuse(VisitsArray, "is missing or has the wrong type or size");
-  }
+  readLists(fieldData, VisitsArray,
+    [&sensors](const auto& number, const auto& list) { dem::visitRecords(sensors, number, list); });
   for (const dem::SensorState& sensor : sensors.each)
   {
     for (const dem::EndedVisit& visit : sensor.ended)

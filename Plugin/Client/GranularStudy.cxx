@@ -57,6 +57,7 @@ private:
   void stop();
   void read();
   void finish();
+  void end(const QString& said);
   QJsonObject plan() const;
   QString problem() const;
 
@@ -134,10 +135,8 @@ Study::Study(QWidget* parent, pqPipelineSource* simulation)
     {
       if (error == QProcess::FailedToStart)
       {
-        this->Start->setEnabled(true);
-        this->Stop->setEnabled(false);
-        this->Result->setText("Put pvpython of this ParaView into the PATH: it runs the sweep, and it "
-                              "cannot be started.");
+        this->end("Put pvpython of this ParaView into the PATH: it runs the sweep, and it cannot be "
+                  "started.");
       }
     });
 }
@@ -210,6 +209,13 @@ void Study::stop()
   }
 }
 
+void Study::end(const QString& said)
+{
+  this->Start->setEnabled(true);
+  this->Stop->setEnabled(false);
+  this->Result->setText(said);
+}
+
 /// Lines of sweep_worker.py.
 void Study::read()
 {
@@ -233,8 +239,6 @@ void Study::read()
 void Study::finish()
 {
   this->read();
-  this->Start->setEnabled(true);
-  this->Stop->setEnabled(false);
   const bool isDone =
     this->Process.exitStatus() == QProcess::NormalExit && this->Process.exitCode() == 0;
   const QString table = this->Folder.filePath("sweep.csv");
@@ -248,7 +252,7 @@ void Study::finish()
     this->Said += (this->Said.isEmpty() ? "" : "\n") +
       QString("The table is open as Sweep; File > Save Data keeps it.");
   }
-  this->Result->setText(isDone ? this->Said : "Stopped. " + this->Said);
+  this->end(isDone ? this->Said : "Stopped. " + this->Said);
 }
 
 }

@@ -5,6 +5,7 @@
 #include "Basics/Quaternion.h"
 #include "Parameters/SmoothForms.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <variant>
@@ -97,6 +98,13 @@ struct GrainShape
   bool isClump() const
   {
     return this->faceted.empty() && !this->surface && !this->frustum && this->placed.empty();
+  }
+  /// Whether it is a cylinder, a cone or a capsule, or has one as a part.
+  bool hasRims() const
+  {
+    return this->frustum ||
+      std::any_of(this->placed.begin(), this->placed.end(),
+        [](const PlacedPart& part) { return std::holds_alternative<RoundedFrustum>(part.form); });
   }
   /// Whether parts are of several kinds, or placed ones.
   bool isMixed() const

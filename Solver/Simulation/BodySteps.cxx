@@ -38,16 +38,10 @@ void forEachDynamic(Run& run, const Use& use)
   }
 }
 
-/// Whether any shape is a cylinder, a cone or a capsule, or has one as a part.
 bool hasRims(const Config& config)
 {
   return std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape)
-    {
-      return shape.frustum ||
-        std::any_of(shape.placed.begin(), shape.placed.end(), [](const PlacedPart& part)
-          { return std::holds_alternative<RoundedFrustum>(part.form); });
-    });
+    [](const GrainShape& shape) { return shape.hasRims(); });
 }
 
 /// Whether all numbers of a state are finite.

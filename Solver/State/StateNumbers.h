@@ -5,10 +5,6 @@
 
 #include "State/Snapshot.h"
 
-#include <cstring>
-#include <type_traits>
-#include <vector>
-
 namespace dem
 {
 
@@ -295,127 +291,6 @@ void visitDeepest(Contact& deepest, const Visit& visit)
   visit("the time of the largest overlap", deepest.time, NumberRule::Finite);
   visit("an id", deepest.first, NumberRule::NotNegative);
   visit("what a grain overlapped", deepest.second, NumberRule::Any); // below 0 a wall
-}
-
-/// Numbers as words of 64 bits.
-class WordWriter
-{
-public:
-  template <typename Number>
-  void operator()(const char*, const Number& number, NumberRule) const
-  {
-    static_assert(sizeof(Number) <= sizeof(std::uint64_t), "a word each");
-    std::uint64_t word = 0;
-    std::memcpy(&word, &number, sizeof(number));
-    this->Words.push_back(word);
-  }
-  mutable std::vector<std::uint64_t> Words;
-};
-
-/// All numbers of grains with shapes.
-inline std::vector<std::uint64_t> wordsOf(const std::vector<ShapedGrain>& grains)
-{
-  const WordWriter writer;
-  for (const ShapedGrain& grain : grains)
-  {
-    visitShapedNumbers(grain, writer);
-  }
-  return writer.Words;
-}
-
-/// All numbers of records of sensors, each number of ended visits before them.
-inline std::vector<std::uint64_t> wordsOfRecords(const SensorsState& sensors)
-{
-  const WordWriter writer;
-  visitRecords(sensors, writer,
-    [&writer](const auto& list)
-    { writer("", static_cast<std::int64_t>(list.size()), NumberRule::NotNegative); });
-  return writer.Words;
-}
-
-/// All numbers of sensors, each number of them, and of their visits, before them.
-inline std::vector<std::uint64_t> wordsOf(const SensorsState& sensors)
-{
-  const WordWriter writer;
-  visitSensors(sensors, writer,
-    [&writer](const auto& list)
-    { writer("", static_cast<std::int64_t>(list.size()), NumberRule::NotNegative); });
-  return writer.Words;
-}
-
-/// All numbers of collisions, the lengths of lists before the numbers of each.
-inline std::vector<std::uint64_t> wordsOf(const CollisionState& collisions)
-{
-  const WordWriter writer;
-  visitCollisions(collisions, writer,
-    [&writer](const auto& list)
-    { writer("", static_cast<std::int64_t>(list.size()), NumberRule::NotNegative); });
-  return writer.Words;
-}
-
-/// All numbers of wear, the length of its list before the numbers of each element.
-inline std::vector<std::uint64_t> wordsOf(const WearState& wear)
-{
-  const WordWriter writer;
-  visitWear(wear, writer,
-    [&writer](const auto& list)
-    { writer("", static_cast<std::int64_t>(list.size()), NumberRule::NotNegative); });
-  return writer.Words;
-}
-
-/// All numbers of a state, those of its inflows, of broken bonds, of servos, of wall bodies, of a
-/// cell, of sensors, of collisions and of wear behind the others.
-inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
-{
-  const WordWriter writer;
-  visitNumbers(state, writer);
-  for (const InflowState& inflow : state.spawn.inflows)
-  {
-    visitInflowNumbers(inflow, writer);
-  }
-  for (const BondBreak& broken : state.bonds.breaks)
-  {
-    visitBreakNumbers(broken, writer);
-  }
-  for (const BodyState& servo : state.servos)
-  {
-    visitServoNumbers(servo, writer);
-    visitBodyNumbers(servo, writer, [](const auto&) {});
-  }
-  for (const WallSums& sums : state.wallSums)
-  {
-    visitWallSums(sums, writer);
-  }
-  if (state.cell.begun)
-  {
-    visitCell(state.cell,
-      [&](const char* words, const auto& number) { writer(words, number, NumberRule::Finite); });
-  }
-  if (state.steps.unit > 0.0)
-  {
-    visitSteps(state.steps, writer);
-  }
-  if (!state.sensors.each.empty())
-  {
-    const std::vector<std::uint64_t> sensors = wordsOf(state.sensors);
-    writer.Words.insert(writer.Words.end(), sensors.begin(), sensors.end());
-  }
-  if (state.sensors.anyRecords())
-  {
-    const std::vector<std::uint64_t> records = wordsOfRecords(state.sensors);
-    writer.Words.insert(writer.Words.end(), records.begin(), records.end());
-  }
-  if (state.collisions.any())
-  {
-    const std::vector<std::uint64_t> collisions = wordsOf(state.collisions);
-    writer.Words.insert(writer.Words.end(), collisions.begin(), collisions.end());
-  }
-  if (state.wear.any())
-  {
-    const std::vector<std::uint64_t> wear = wordsOf(state.wear);
-    writer.Words.insert(writer.Words.end(), wear.begin(), wear.end());
-  }
-  return writer.Words;
 }
 
 }

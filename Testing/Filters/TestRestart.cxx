@@ -3,7 +3,7 @@
 #include "Properties/GranularPhysics.h"
 #include "Properties/GranularWallParameters.h"
 #include "SavedRun.h"
-#include "State/StateNumbers.h"
+#include "State/StateWords.h"
 
 #include <algorithm>
 #include <utility>

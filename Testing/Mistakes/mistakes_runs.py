@@ -48,7 +48,7 @@ MISTAKES = [
     ("the first kick of half steps is a whole one", "Boundaries/Dynamic/RigidMotion.cxx",
      "0.5 * (body.lastStep + step.lengths.now)", "step.lengths.now"),
     ("impacts wear by the mean of two flow stresses", "Stepping/Walls/WearMeter.cxx",
-     "values[value] = isPairs(value) ? values[value] : of->law[value];", "values[value] += 0.0;"),
+     "values[value] = ofWall ? of->law[value] : values[value];", "values[value] += 0.0 * ofWall;"),
     # Walls
     ("a servo continues where its travel ends", "Boundaries/Motion/WallServo.cxx",
      "travel == state.travel + timeStep * speed ? speed : (travel - state.travel) / timeStep;",

@@ -3,7 +3,7 @@
 
 #include "Inputs/Grains/GranularAppliedColumns.h"
 #include "Properties/GranularHash.h"
-#include "State/StateNumbers.h"
+#include "State/StateWords.h"
 
 #include <algorithm>
 

@@ -148,6 +148,43 @@ std::string findMembraneProblem(const Surface& surface, const Element& element)
       inWords(height) + " and its longest side " + inWords(longest);
 }
 
+namespace
+{
+
+/// What is impossible about the nodes of a sheet that moves or resists bending.
+std::string findNodeProblem(const Surface& surface, std::int32_t body)
+{
+  const MembraneChoice& membrane = surface.bodies[body].membrane;
+  const bool moves = surface.bodies[body].drive.moves();
+  const bool bends = bendingStiffness(membrane) > 0.0;
+  if (!moves && !bends)
+  {
+    return {};
+  }
+  const MembraneNodes nodes = membraneNodes(surface, body);
+  const SheetMesh mesh = membraneMesh(surface, body, nodes);
+  for (const auto& [point, node] : nodes.ofPoints)
+  {
+    const int axes = membrane.fixed == FixedPoints::Array ? surface.fixed[point] & FixedBits::All : 0;
+    if (moves && axes != 0 && axes != FixedBits::All)
+    {
+      return "has a motion and a point that is fixed along single axes, number " +
+        std::to_string(point) + ": fix all of its axes or none";
+    }
+  }
+  if (moves && mesh.driven.empty())
+  {
+    return "is a membrane with a motion, but without FixedPoints that follow it";
+  }
+  const auto [one, other] =
+    bends ? crowdedEdge(mesh.triangles) : std::array<std::int32_t, 2>{ -1, -1 };
+  return one < 0 ? std::string()
+                 : "has a BendingStiffness and an edge of three cells, that of its nodes " +
+      std::to_string(one) + " and " + std::to_string(other) + ": hinges have two";
+}
+
+}
+
 std::string findSheetProblem(const Surface& surface, std::int32_t body)
 {
   const MembraneChoice& membrane = surface.bodies[body].membrane;
@@ -155,8 +192,7 @@ std::string findSheetProblem(const Surface& surface, std::int32_t body)
   {
     return {}; // of a body alone
   }
-  const bool isArray = membrane.fixed == FixedPoints::Array;
-  if (isArray && surface.fixed.size() != surface.points.size())
+  if (membrane.fixed == FixedPoints::Array && surface.fixed.size() != surface.points.size())
   {
     return "has the FixedPoints Array, but no array says which points of its surface are fixed";
   }
@@ -164,30 +200,10 @@ std::string findSheetProblem(const Surface& surface, std::int32_t body)
   {
     return "is a membrane without cells";
   }
-  const bool moves = surface.bodies[body].drive.moves();
-  if (isArray && moves)
+  const std::string problem = findNodeProblem(surface, body);
+  if (!problem.empty())
   {
-    for (const auto& [point, node] : membraneNodes(surface, body).ofPoints)
-    {
-      const int axes = surface.fixed[point] & FixedBits::All;
-      if (axes != 0 && axes != FixedBits::All)
-      {
-        return "has a motion and a point that is fixed along single axes, number " +
-          std::to_string(point) + ": fix all of its axes or none";
-      }
-    }
-  }
-  if (moves && membraneMesh(surface, body, membraneNodes(surface, body)).driven.empty())
-  {
-    return "is a membrane with a motion, but without FixedPoints that follow it";
-  }
-  const std::array<std::int32_t, 2> crowded = bendingStiffness(membrane) > 0.0
-    ? crowdedEdge(membraneMesh(surface, body, membraneNodes(surface, body)).triangles)
-    : std::array<std::int32_t, 2>{ -1, -1 };
-  if (crowded[0] >= 0)
-  {
-    return "has a BendingStiffness and an edge of three cells, that of its nodes " +
-      std::to_string(crowded[0]) + " and " + std::to_string(crowded[1]) + ": hinges have two";
+    return problem;
   }
   const auto [first, second] = membrane.pressure != 0.0
     ? turnedOver(surface, body)

@@ -307,12 +307,7 @@ std::string findOtherPower(const Config& config)
 std::string findProblemOfFaces(const Config& config)
 {
   const bool faces = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape)
-    {
-      return !shape.faceted.empty() || shape.frustum ||
-        std::any_of(shape.placed.begin(), shape.placed.end(),
-          [](const PlacedPart& part) { return std::holds_alternative<RoundedFrustum>(part.form); });
-    });
+    [](const GrainShape& shape) { return !shape.faceted.empty() || shape.hasRims(); });
   for (const Config& kind : { config, atWalls(config) })
   {
     const std::string powers = faces ? findOtherPower(kind) : std::string();

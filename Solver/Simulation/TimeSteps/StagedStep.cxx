@@ -87,6 +87,24 @@ void StagedStep::keep(const Scene& scene, double h)
   scene.contacts.remember(this->Memories);
 }
 
+/// Has forces act on grains that stay where they are, a share of the step after its begin. Springs do
+/// not move; forces act for a step, so that velocities say what they are.
+/// @param weight of what is lost
+StepResult StagedStep::act(const Scene& scene, double at, double weight)
+{
+  Particles& grains = scene.state.grains;
+  const double h = this->Grains.length();
+  scene.sweep.setSteps({ 0.0, 2.0 * h, this->Longest, weight });
+  Motion motion = this->still(h);
+  motion.time += at * h;
+  StepResult done = scene.sweep.step(grains, scene.contacts, motion);
+  if (this->Ranks)
+  {
+    this->Found = this->Ranks->agree(motion, scene.contacts, scene.sweep, grains, done);
+  }
+  return done;
+}
+
 /// Finds how walls with a servo go on in the step, by the load at its begin.
 void StagedStep::drive(const Scene& scene)
 {
@@ -97,20 +115,13 @@ void StagedStep::drive(const Scene& scene)
     return;
   }
   Particles& grains = scene.state.grains;
-  const double h = this->Grains.length();
   if (this->Grains.jumps())
   {
     this->Grains.setVelocities({}, grains);
   }
   scene.sweep.count(LossPart::None);
-  scene.sweep.setSteps({ 0.0, 2.0 * h, this->Longest, 0.0 });
-  const Motion motion = this->still(h);
-  StepResult done = scene.sweep.step(grains, scene.contacts, motion);
-  if (this->Ranks)
-  {
-    this->Ranks->agree(motion, scene.contacts, scene.sweep, grains, done);
-  }
-  driveServos(walls, scene.sweep.servos(), scene.wallTime, h, this->Driven);
+  this->act(scene, 0.0, 0.0);
+  driveServos(walls, scene.sweep.servos(), scene.wallTime, this->Grains.length(), this->Driven);
   this->Grains.giveBack(grains);
 }
 
@@ -199,17 +210,9 @@ bool StagedStep::stage(const Scene& scene, int s)
     this->Grains.setVelocities(weights, grains);
   }
   this->Grains.beginStage(s, weights, grains);
-  // Springs have moved already; forces act for a step, so that velocities say what they are.
-  const double h = this->Grains.length(), weight = this->Pair.kept[s];
+  const double weight = this->Pair.kept[s];
   scene.sweep.count(s == 0 ? LossPart::First : weight != 0.0 ? LossPart::Stage : LossPart::None);
-  scene.sweep.setSteps({ 0.0, 2.0 * h, this->Longest, weight });
-  Motion motion = this->still(h);
-  motion.time += this->Pair.at[s] * h;
-  StepResult done = scene.sweep.step(grains, scene.contacts, motion);
-  if (this->Ranks)
-  {
-    this->Found = this->Ranks->agree(motion, scene.contacts, scene.sweep, grains, done);
-  }
+  StepResult done = this->act(scene, this->Pair.at[s], weight);
   this->Result.cell = s == 0 ? done.cell : this->Result.cell;
   this->Result.cellOfStages.add(done.cell.times(weight));
   this->Result.supplied.work += weight * done.supplied.work;

@@ -80,6 +80,7 @@ private:
 
   void noteSites(const Scene& scene);
   void keep(const Scene& scene, double h);
+  StepResult act(const Scene& scene, double at, double weight);
   void drive(const Scene& scene);
   std::vector<BodyState> servosAt(const Scene& scene, double at) const;
   bool stage(const Scene& scene, int s);

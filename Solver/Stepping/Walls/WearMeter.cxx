@@ -55,10 +55,11 @@ LawValues valuesOf(const Config& config, const Materials& materials, int grain,
   const Material* of = materials.of(wall);
   const auto isPairs = [&](LawValue value)
   { return isGiven(config, value, own.name, of->name); };
-  for (auto value = LawValue::FlowStress; of && value <= LawValue::ErosionHardnessExponent;
-       value = static_cast<LawValue>(static_cast<int>(value) + 1))
+  for (std::size_t k = 0; of && k < LawValueCount; ++k)
   {
-    values[value] = isPairs(value) ? values[value] : of->law[value];
+    const auto value = static_cast<LawValue>(k);
+    const bool ofWall = isOfWear(value) && value != LawValue::WearCoefficient && !isPairs(value);
+    values[value] = ofWall ? of->law[value] : values[value];
   }
   if (of && !isPairs(LawValue::WearCoefficient))
   {

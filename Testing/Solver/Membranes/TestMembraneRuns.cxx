@@ -79,15 +79,7 @@ void sameBits()
   }
   for (const int count : { 2, 4 })
   {
-    const ranks::Team team{ count, 1, false };
-    ranks::demandNothing(ranks::named(team),
-      ranks::simulate({ "rain", rainConfig(1, end), walls, {} }, team,
-        [&](Simulation& part, RankChannel& channel)
-        {
-          scene::advance(part, end);
-          const Snapshot seen = part.snapshot();
-          check::isTrue(ranks::named(team), channel.rank() > 0 || scene::identical(seen, due));
-        }));
+    ranks::demandSame({ "rain", rainConfig(1, end), walls, {} }, { count, 1, false }, end, due);
   }
   Snapshot changed = due;
   changed.servos[0].numbers[7] += 1e-12;

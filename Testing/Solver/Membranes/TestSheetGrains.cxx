@@ -322,15 +322,7 @@ void sameBits()
   }
   for (const int count : { 2, 3 })
   {
-    const ranks::Team team{ count, 1, false };
-    ranks::demandNothing(ranks::named(team),
-      ranks::simulate({ "rain", rainConfig(1, end), walls, {} }, team,
-        [&](Simulation& part, RankChannel& channel)
-        {
-          scene::advance(part, end);
-          const Snapshot now = part.snapshot();
-          check::isTrue(ranks::named(team), channel.rank() > 0 || scene::identical(now, due));
-        }));
+    ranks::demandSame({ "rain", rainConfig(1, end), walls, {} }, { count, 1, false }, end, due);
   }
 }
 

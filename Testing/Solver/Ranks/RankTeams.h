@@ -85,6 +85,19 @@ inline std::vector<std::string> simulate(const Case& what, const Team& team,
     });
 }
 
+/// A team comes to the state of one run at a step.
+inline void demandSame(const Case& what, const Team& team, std::int64_t end, const dem::Snapshot& due)
+{
+  demandNothing(named(team),
+    simulate(what, team,
+      [&](dem::Simulation& part, dem::RankChannel& channel)
+      {
+        scene::advance(part, end);
+        const dem::Snapshot seen = part.snapshot();
+        check::isTrue(named(team), channel.rank() > 0 || scene::identical(seen, due));
+      }));
+}
+
 /// Two ranks, with walls by all or by the first, and a run that continues every 251 steps come to the
 /// state of one run.
 /// @return that state
@@ -95,15 +108,7 @@ inline dem::Snapshot sameOnAnyRoute(const Case& what, std::int64_t end)
   const dem::Snapshot due = whole.snapshot();
   for (const bool byFirst : { false, true })
   {
-    const Team team{ 2, 1, byFirst };
-    demandNothing(named(team),
-      simulate(what, team,
-        [&](dem::Simulation& part, dem::RankChannel& channel)
-        {
-          scene::advance(part, end);
-          const dem::Snapshot seen = part.snapshot();
-          check::isTrue(named(team), channel.rank() > 0 || scene::identical(seen, due));
-        }));
+    demandSame(what, { 2, 1, byFirst }, end, due);
   }
   auto run = std::make_unique<dem::Simulation>(what.config, what.scene, what.start);
   for (std::int64_t step = 0; step < end; step += 251)

@@ -5,6 +5,7 @@
 #include "OnWalls.h"
 #include "RankTeams.h"
 #include "SameObservations.h"
+#include "ThrownGrains.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,23 +19,6 @@ using namespace collisions;
 namespace
 {
 
-Snapshot thrown(int side, double spacing)
-{
-  std::vector<Particle> grains;
-  for (int i = 0; i < side * side * side; ++i)
-  {
-    const double angle = 2.4 * i, rise = std::cos(1.7 * i + 0.3);
-    const double flat = std::sqrt(1.0 - rise * rise);
-    const Vec3 direction{ flat * std::cos(angle), flat * std::sin(angle), rise };
-    const Vec3 place{ (i % side + 0.5) * spacing, (i / side % side + 0.5) * spacing,
-      (i / side / side + 0.5) * spacing };
-    grains.push_back(scene::grain(i, 0.004, 1000.0, place, 0.8 * direction,
-      { 9.0 * rise, -20.0 * flat, 30.0 * rise }));
-    grains.back().material = i % 2;
-  }
-  return scene::startFrom(grains);
-}
-
 Surface boxOf(int side, double spacing)
 {
   return scene::box({ 0.0, 0.0, 0.0 }, { side * spacing, side * spacing, side * spacing });
@@ -43,7 +27,7 @@ Surface boxOf(int side, double spacing)
 /// Records add up to what History says contacts lost, of ended and open ones together.
 void balance(const std::string& name, const Config& config)
 {
-  Simulation run(config, boxOf(4, 0.01), thrown(4, 0.01));
+  Simulation run(config, boxOf(4, 0.01), scene::thrown(4, 0.01, 0.004));
   scene::advance(run, run.timePlan().lastStep());
   const Totals totals = run.observe().totals;
   CollisionTotals all = allOf(totals.collisions);
@@ -120,7 +104,7 @@ void bits()
   Config config = bed();
   config.endTime = config.frameInterval = 0.05;
   config.smallestImpactVelocity = 0.05;
-  const ranks::Case what{ "collisions", config, { boxOf(5, 0.01) }, thrown(5, 0.01) };
+  const ranks::Case what{ "collisions", config, { boxOf(5, 0.01) }, scene::thrown(5, 0.01, 0.004) };
   Simulation one(config, what.scene, what.start);
   const std::int64_t last = one.timePlan().lastStep();
   scene::advance(one, last);
@@ -170,7 +154,7 @@ void outflow()
   Config config = bed();
   config.endTime = config.frameInterval = 0.06;
   Surface walls = boxOf(4, 0.01);
-  ranks::Case what{ "outflow", config, { walls }, thrown(4, 0.01) };
+  ranks::Case what{ "outflow", config, { walls }, scene::thrown(4, 0.01, 0.004) };
   what.scene.outflow.boxes = { { { -1.0, -1.0, -1.0 }, { 0.012, 1.0, 1.0 } } };
   Simulation one(config, what.scene, what.start);
   scene::advance(one, one.timePlan().lastStep());
@@ -219,9 +203,9 @@ void off()
 {
   Config config = bed();
   config.endTime = config.frameInterval = 0.02;
-  Simulation on(config, boxOf(4, 0.01), thrown(4, 0.01));
+  Simulation on(config, boxOf(4, 0.01), scene::thrown(4, 0.01, 0.004));
   config.collisionStatistics = false;
-  Simulation without(config, boxOf(4, 0.01), thrown(4, 0.01));
+  Simulation without(config, boxOf(4, 0.01), scene::thrown(4, 0.01, 0.004));
   const std::int64_t last = on.timePlan().lastStep();
   scene::advance(on, last);
   scene::advance(without, last);

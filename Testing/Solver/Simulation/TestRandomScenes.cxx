@@ -6,7 +6,7 @@
 #include "RandomScenes.h"
 
 #include "Basics/Random.h"
-#include "State/StateNumbers.h"
+#include "State/StateWords.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -3,6 +3,7 @@
 #include "OnWalls.h"
 #include "RankTeams.h"
 #include "SameObservations.h"
+#include "ThrownGrains.h"
 
 #include <cmath>
 #include <cstdint>
@@ -63,29 +64,12 @@ Surface turningBox(double side)
   return all;
 }
 
-Snapshot thrown(int side, double spacing)
-{
-  std::vector<Particle> grains;
-  for (int i = 0; i < side * side * side; ++i)
-  {
-    const double angle = 2.4 * i, rise = std::cos(1.7 * i + 0.3);
-    const double flat = std::sqrt(1.0 - rise * rise);
-    const Vec3 direction{ flat * std::cos(angle), flat * std::sin(angle), rise };
-    const Vec3 place{ (i % side + 0.5) * spacing, (i / side % side + 0.5) * spacing,
-      (i / side / side + 0.5) * spacing };
-    grains.push_back(scene::grain(i, 0.003, 1000.0, place, 0.8 * direction,
-      { 9.0 * rise, -20.0 * flat, 30.0 * rise }));
-    grains.back().material = i % 2;
-  }
-  return scene::startFrom(grains);
-}
-
 /// A run that stops, is looked at, goes on from there, has threads or ranks: the same bits. Elsewhere
 /// steps that were given up left their traces on meshes (ASPECT, pull request 3923): @a config may
 /// give steps up.
 void bits(const std::string& name, const Config& config)
 {
-  const ranks::Case what{ name, config, { turningBox(0.05) }, thrown(5, 0.01) };
+  const ranks::Case what{ name, config, { turningBox(0.05) }, scene::thrown(5, 0.01, 0.003) };
   Simulation one(config, what.scene, what.start);
   const std::int64_t last = one.timePlan().lastStep();
   scene::advance(one, last);
@@ -135,9 +119,9 @@ void off()
   Config config = bed();
   config.endTime = config.frameInterval = 0.02;
   const Surface walls = turningBox(0.04);
-  Simulation on(config, walls, thrown(4, 0.01));
+  Simulation on(config, walls, scene::thrown(4, 0.01, 0.003));
   config.wearLaw = WearLaw::None;
-  Simulation without(config, walls, thrown(4, 0.01));
+  Simulation without(config, walls, scene::thrown(4, 0.01, 0.003));
   const std::int64_t last = on.timePlan().lastStep();
   scene::advance(on, last);
   scene::advance(without, last);

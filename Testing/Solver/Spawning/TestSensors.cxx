@@ -4,7 +4,7 @@
 #include "Check.h"
 #include "Clumps.h"
 #include "Flowing.h"
-#include "State/StateNumbers.h"
+#include "State/StateWords.h"
 
 #include <algorithm>
 #include <cmath>

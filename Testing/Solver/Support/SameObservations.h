@@ -3,7 +3,7 @@
 
 #include "Observing/Observation.h"
 #include "Observing/StepLimits.h"
-#include "State/StateNumbers.h"
+#include "State/StateWords.h"
 
 #include <cstring>
 #include <vector>

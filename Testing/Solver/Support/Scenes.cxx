@@ -1,6 +1,6 @@
 #include "Scenes.h"
 
-#include "State/StateNumbers.h"
+#include "State/StateWords.h"
 
 #include <algorithm>
 #include <cmath>
