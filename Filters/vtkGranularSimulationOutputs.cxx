@@ -125,9 +125,10 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
     granular::writeCollisionTable(groups, run.GetHistory()[rows - 1], history->GetFieldData());
   }
   granular::addSensorColumns(run.GetScene().sensors, run.GetHistory(), rows, history);
-  for (int i = 0; shown.visits && i < shown.visits->GetNumberOfArrays(); ++i)
+  const vtkSmartPointer<vtkFieldData> visits = run.VisitsOf(shown);
+  for (int i = 0; visits && i < visits->GetNumberOfArrays(); ++i)
   {
-    history->GetFieldData()->AddArray(shown.visits->GetAbstractArray(i));
+    history->GetFieldData()->AddArray(visits->GetAbstractArray(i));
   }
   granular::addMaterialNames(run.GetConfig().materials,
     vtkPolyData::GetData(outputs, ParticleOutput));

@@ -75,6 +75,8 @@ public:
   /// What limits the time step in a frame, in a sentence. The run computes it again if ranks have
   /// parts.
   std::string LimitsOf(const Frame& frame);
+  /// Visits to sensors up to a frame, see GranularVisits.h; null without any.
+  vtkSmartPointer<vtkFieldData> VisitsOf(const Frame& frame) const;
   /// A row per frame, for all frames that have been passed.
   const std::vector<dem::Totals>& GetHistory() const { return this->History; }
   /// A row per frame, as GetHistory(), with a load for each body of the walls.

@@ -37,7 +37,8 @@ struct Frame
   std::vector<dem::WornElement> worn;        ///< as dem::Observation has it
   double wornSince = 0.0;                    ///< as well
   std::vector<dem::BodyState> servos;        ///< as dem::Snapshot has them
-  vtkSmartPointer<vtkFieldData> visits;      ///< to sensors, see GranularVisits.h; null without any
+  /// Visits to sensors, see GranularVisits.h, where the particles do not carry them.
+  vtkSmartPointer<vtkFieldData> visits;
 
   /// Number by which all ranks know a frame of which each rank has its part, as long as the first
   /// rank has a copy. Null where the first rank has all of the frame.

@@ -109,10 +109,15 @@ void staysThatGoOn()
   {
     check::close("inside after " + check::number(time), 1.0 - curve.leftBy(time), share, 1e-15);
   }
-  check::close("no end is known of", curve.figures().rest, 0.2625, 1e-15);
-  check::close("mean up to the longest stay", curve.figures().mean,
+  const StayFigures seen = curve.figuresUpTo(curve.longest());
+  check::close("no end is known of", seen.rest, 0.2625, 1e-15);
+  check::close("mean up to the longest stay", seen.mean,
     0.8 + 0.875 * 2.3 + 0.7 * 2.3 + 0.525 * 3.8 + 0.2625 * 2.9, 1e-14);
-  check::close("half has left", curve.figures().median, 9.2, 0.0);
+  check::close("half has left", seen.median, 9.2, 0.0);
+  // Eight are too few: the curve is only known up to the first that goes on.
+  check::close("horizon of eight", curve.horizon(), 1.0, 0.0);
+  check::close("mean up to there", curve.figures().mean, 0.8 + 0.875 * 0.2, 1e-15);
+  check::isTrue("at risk", curve.atRisk() == 7);
 
   std::vector<Stay> remissions;
   for (const double weeks : { 6, 6, 6, 7, 10, 13, 16, 22, 23 })
@@ -133,6 +138,45 @@ void staysThatGoOn()
       5e-5);
     check::close("its error", blood.errorAt(weeks), error, 5.1e-5);
   }
+}
+
+/// Of a young run most stays go on, and the longest is over: the share inside falls to 0 there, with
+/// one grain at risk. Nothing is told of what is behind the horizon. Where half of all could be seen
+/// to their ends, the last ones count.
+void lastOneLeaves()
+{
+  std::vector<Stay> stays;
+  for (int k = 0; k < 30; ++k)
+  {
+    stays.push_back({ 1.0 + 0.1 * k, 1.0, k % 10 == 0 || k == 29 });
+  }
+  const StayCurve young(stays, true);
+  check::close("all that was seen has left", young.figuresUpTo(young.longest()).rest, 0.0, 0.0);
+  check::close("horizon", young.horizon(), 3.0, 1e-14); // the twentieth, as ten are as long
+  check::isTrue("ten are at risk", young.atRisk() == 10);
+  // Ends at 1, 2 and 3, where 30, 20 and 10 are at risk.
+  const double inside = 29.0 / 30 * 19 / 20 * 9 / 10;
+  check::close("rest", young.figures().rest, inside, 1e-15);
+  check::close("mean up to the horizon", young.figures().mean,
+    1.0 + 29.0 / 30 + 29.0 / 30 * 19 / 20, 1e-14);
+  check::isTrue("no half has left", std::isnan(young.figures().median));
+
+  stays.assign(20, { 0.3, 1.0, true });
+  stays.front().time = 0.301;
+  for (int k = 0; k < 15; ++k)
+  {
+    stays.push_back({ 0.02 * k, 1.0, false });
+  }
+  const StayCurve plug(stays, true);
+  check::close("plug flow is known to its end", plug.horizon(), 0.301, 0.0);
+  check::close("without a rest", plug.figures().rest, 0.0, 0.0);
+  for (int k = 0; k < 25; ++k)
+  {
+    stays.push_back({ 0.299, 1.0, false });
+  }
+  const StayCurve younger(stays, true);
+  check::close("but where most go on to its bulk", younger.horizon(), 0.3, 0.0);
+  check::close("so that there is a rest", younger.figures().rest, 0.05, 1e-15);
 }
 
 /// Even feed to an ideal mixer for three mean stays: of those that left alone 0.796 stayed less than
@@ -157,7 +201,8 @@ void youngMixer()
   }
   const double young = (fed - 1.0) * (1.0 - std::exp(-1.0)) + std::exp(-1.0);
   check::close("of those that left", left.leftBy(1.0), young / (fed - 1.0 + std::exp(-fed)), 5e-3);
-  check::close("mean so far", all.figures().mean, 1.0 - std::exp(-fed), 1e-2);
+  check::close("mean so far", all.figures().mean, 1.0 - std::exp(-all.horizon()), 1e-2);
+  check::isTrue("known almost as long as it was fed", all.horizon() > 2.9 && all.atRisk() == 10);
 }
 
 /// Plug flow, tanks in a row, and dispersion between closed ends (Levenspiel).
@@ -208,6 +253,7 @@ int main()
       levelContacts();
       errorsOfSlopes();
       staysThatGoOn();
+      lastOneLeaves();
       youngMixer();
       momentsOfStays();
     });
