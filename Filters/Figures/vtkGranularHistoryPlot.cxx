@@ -174,6 +174,10 @@ std::string whatIsMissing(int show)
   {
     return "Set Angular Velocity of a Granular Wall: Input has no wall that turns.";
   }
+  if (show == Plot::SHOW_WALL_WEAR)
+  {
+    return "Choose a WearLaw of the simulation, which has walls: Input has no worn volume.";
+  }
   if (show >= Plot::SHOW_WALL_TORQUES)
   {
     return "Connect walls to the simulation: Input has no wall.";
