@@ -95,7 +95,7 @@ def test_sweep_and_calibrate():
         session.do(STUDY + name, "set_string", text)
     session.do(STUDY + "Start").wait(60000)  # of which ten seconds on a machine without other load
     session.check(STUDY + "Result", "text", f"Mass is {mass:g} where Density is 1500. Take several repeats for its error."
-                  "\nThe table is open as Sweep; File > Save Data keeps it.")
+                  "\nThe table is open as a Sweep; File > Save Data keeps it.")
     session.tell("study", """
 from paraview import simple
 told = [name for name, _ in simple.GetSources()]

@@ -1,5 +1,6 @@
 """Line charts of ParaView, as pictures, and charts of a run after one click of the menu *Granular*."""
 
+import itertools
 import os
 import warnings
 
@@ -160,7 +161,9 @@ def open_study(path, x, y):
     path  a table (.csv) of granular.sweep
     x, y  the names of the columns
     """
-    table = pv.CSVReader(registrationName="Sweep", FileName=[path])
+    taken = {name for name, _ in pv.GetSources()}
+    names = (f"Sweep {k}" if k > 1 else "Sweep" for k in itertools.count(1))
+    table = pv.CSVReader(registrationName=next(name for name in names if name not in taken), FileName=[path])
     chart = pv.CreateView("XYChartView")
     display = pv.Show(table, chart)
     display.UseIndexForXAxis, display.XArrayName = 0, x
