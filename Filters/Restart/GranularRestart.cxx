@@ -152,6 +152,11 @@ void tellChanges(vtkFieldData* fieldData, const RestartKey& key, bool sameWalls,
     notes.push_back("The particle input was saved with other walls: contacts with walls start with "
                     "fresh friction springs, and the work, impulses and wear of walls with 0.");
   }
+  if (snapshot.wear.any() && key.wearLaw != 0 && snapshot.wear.counted != key.wearLaw)
+  {
+    notes.push_back(
+      "The particle input was saved with another WearLaw: wear of walls starts with 0.");
+  }
   if (hasSensors(fieldData) && snapshot.sensors.each.empty() && key.sensors != 0)
   {
     notes.push_back(

@@ -104,7 +104,8 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
     hashSensors(scene.sensors), used.size(), memoryNames(config, scene.walls.bodies),
     { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity },
-    dem::keepsHalfSteps(config.integrator), hashForces(config, scene.walls.bodies) };
+    dem::keepsHalfSteps(config.integrator), hashForces(config, scene.walls.bodies),
+    static_cast<std::int64_t>(config.wearLaw) };
 }
 
 }

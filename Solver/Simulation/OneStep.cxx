@@ -48,15 +48,16 @@ void adoptCollisions(const RunParts& run, Snapshot& start)
   }
 }
 
-/// Wear begins anew where a state has none, and ends where a run counts none.
+/// Wear begins anew where a state has none of the law of this run, and ends where a run counts none.
 void adoptWear(const RunParts& run, Snapshot& start)
 {
-  const bool counts = run.sweep.walls().wear().any();
-  if (!counts || !start.spawn.begun || !start.wear.any())
+  const WearMeter& meter = run.sweep.walls().wear();
+  const auto law = static_cast<std::int64_t>(meter.law());
+  if (!meter.any() || !start.spawn.begun || start.wear.counted != law)
   {
     start.wear = {};
-    start.wear.counted = counts ? 1 : 0;
-    start.wear.since = counts ? run.plan.timeOf(start.step) : 0.0;
+    start.wear.counted = law;
+    start.wear.since = meter.any() ? run.plan.timeOf(start.step) : 0.0;
   }
 }
 
