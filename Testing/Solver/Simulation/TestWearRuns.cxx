@@ -138,6 +138,10 @@ void off()
   Simulation goesOn(again, walls, with);
   check::isTrue("a run that goes on has it all",
     observations::areSame(goesOn.observe().worn, on.observe().worn));
+  again.wearLaw = again.wearLaw == WearLaw::Archard ? WearLaw::Finnie : WearLaw::Archard;
+  Simulation other(again, walls, with);
+  check::isTrue("by another law, wear begins anew",
+    other.observe().worn.empty() && other.observe().wornSince == seen.wornSince);
   with.wear = {};
   check::isTrue("wear changes no motion", scene::identical(with, plain));
 }
