@@ -141,10 +141,13 @@ bool isDriven(vtkTable* history, const char* wall)
   return history->GetColumnByName((std::string(DriveTorque) + wall).c_str()) != nullptr;
 }
 
-/// Work of all walls over the mass that came into each sensor so far.
+/// Work of all walls that something drives over the mass that came into each sensor so far.
 void addThroughSensors(vtkTable* history, vtkTable* plot)
 {
-  auto* ofWalls = vtkDataArray::SafeDownCast(history->GetColumnByName("WallWork"));
+  vtkAbstractArray* driven =
+    history->GetColumnByName("DrivenWork"); // where other walls are passive
+  auto* ofWalls =
+    vtkDataArray::SafeDownCast(driven ? driven : history->GetColumnByName("WallWork"));
   const std::vector<double> work = ofWalls ? sizesOf(ofWalls) : std::vector<double>();
   const std::string prefix = "SensorInMass ";
   for (vtkIdType i = 0; ofWalls && i < history->GetNumberOfColumns(); ++i)
