@@ -60,6 +60,8 @@ Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::s
   const std::int64_t rows = before.RowOf(from.step) + 1;
   this->History.assign(before.History.begin(), before.History.begin() + rows);
   this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + rows);
+  this->CollisionHistory.assign(before.CollisionHistory.begin(),
+    before.CollisionHistory.begin() + rows);
   Start start = readParticles(from.particles, config, this->Key,
     from.number ? findRestartParts(from.particles->GetFieldData()) : std::nullopt);
   this->StartState = std::move(start.snapshot);
@@ -384,6 +386,8 @@ void Run::Pass()
 void Run::Note(const dem::Observation& observation)
 {
   this->History.push_back(observation.totals);
+  this->CollisionHistory.push_back(makeCollisionRow(observation.totals));
+  this->History.back().collisions = this->History.back().openCollisions = {};
   this->WallHistory.push_back(
     sumBodyLoads(observation, this->Scene.walls, this->WallTimeOf(this->Simulation->step())));
 }

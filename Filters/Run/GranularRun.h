@@ -5,6 +5,7 @@
 #include "Boundaries/BoxTree.h"
 #include "Inputs/Grains/GranularParticleInput.h"
 #include "Inputs/GranularScene.h"
+#include "Outputs/GranularCollisionHistory.h"
 #include "Outputs/GranularWallHistory.h"
 #include "Run/Frames/GranularFrameCache.h"
 #include "Run/GranularTeamwork.h"
@@ -77,8 +78,9 @@ public:
   std::string LimitsOf(const Frame& frame);
   /// Visits to sensors up to a frame, see GranularVisits.h; null without any.
   vtkSmartPointer<vtkFieldData> VisitsOf(const Frame& frame) const;
-  /// A row per frame, for all frames that have been passed.
+  /// A row per frame, for all frames that have been passed. Collisions are in rows of their own.
   const std::vector<dem::Totals>& GetHistory() const { return this->History; }
+  const std::vector<CollisionRow>& GetCollisionHistory() const { return this->CollisionHistory; }
   /// A row per frame, as GetHistory(), with a load for each body of the walls.
   const std::vector<std::vector<BodyLoad>>& GetWallHistory() const { return this->WallHistory; }
   const dem::Scene& GetScene() const { return this->Scene; }
@@ -189,6 +191,7 @@ private:
   bool Begun = false; ///< whether the first grains are placed
   std::vector<dem::Totals> History;
   std::vector<std::vector<BodyLoad>> WallHistory;
+  std::vector<CollisionRow> CollisionHistory;
   std::int64_t FarthestStep = 0; ///< that was ever reached
   std::int64_t StepsComputed = 0;
 

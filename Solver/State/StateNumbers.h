@@ -245,7 +245,7 @@ void visitCollisions(State& state, const Visit& visit, const Resize& resize)
 template <typename State, typename Visit, typename Resize>
 void visitWear(State& state, const Visit& visit, const Resize& resize)
 {
-  visit("the law of wear", state.counted, NumberRule::NotNegative);
+  visit("whether wear is counted", state.counted, NumberRule::NotNegative);
   visit("when wear began to be counted", state.since, NumberRule::Finite);
   resize(state.elements);
   for (auto& wear : state.elements)

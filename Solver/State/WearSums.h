@@ -38,7 +38,7 @@ struct WornElement
 
 struct WearState
 {
-  std::int64_t counted = 0;          ///< number of the WearLaw; 0 where wear is not counted
+  std::int64_t counted = 0;          ///< the number of the WearLaw; 0 without one
   double since = 0.0;                ///< when that began [T]
   std::vector<ElementWear> elements; ///< that are worn; by numbers in a Snapshot
 

@@ -2,6 +2,7 @@
 #include "Run/GranularRun.h"
 
 #include "Basics/InWords.h"
+#include "Outputs/GranularCollisionHistory.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
 #include "Outputs/GranularVisits.h"
@@ -119,6 +120,7 @@ Frame Run::MakeParts(bool keepsState)
     frame.visits = makeVisits(this->Scene.sensors, this->Config.materials,
       observed.snapshot.sensors, this->Plan.timeOf(frame.step));
   }
+  frame.collisions = makeCollisionTable(observed.observation.totals);
   frame.number = number;
   this->PutSteps(observed.snapshot.steps, frame);
   observed.observation.contacts = std::move(observed.atWalls);
@@ -138,6 +140,7 @@ Frame Run::MakeWhole()
   frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes,
     this->Config.spawnShapes, team);
   addVisitArrays(this->Scene.sensors, snapshot.sensors, team, frame.particles);
+  frame.collisions = makeCollisionTable(observation.totals);
   frame.contacts = makeContacts(snapshot.particles, observation, this->LastFrameTime(), team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;
