@@ -4,10 +4,10 @@
 
 #include <pqApplicationCore.h>
 #include <pqPipelineSource.h>
-#include <pqServer.h>
 
 #include <vtkSMPropertyHelper.h>
 #include <vtkSMProxy.h>
+#include <vtkSMSessionClient.h>
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -273,7 +273,7 @@ void granularOpenStudy(QMainWindow* window)
       shown);
     return;
   }
-  if (simulation->getServer()->isRemote())
+  if (vtkSMSessionClient::SafeDownCast(simulation->getProxy()->GetSession()))
   {
     window->statusBar()->showMessage(
       "Disconnect from the server first: a sweep runs on this computer, and its files are those of "

@@ -95,7 +95,8 @@ void errorsOfSlopes()
   check::relative("its error", angleOf(flank, HeapKind::Slope).second, std::sqrt(variance), 1e-8);
 }
 
-/// The example of Kaplan and Meier (1958), and remissions of leukaemia with the standard errors that
+/// The example of Kaplan and Meier (1958), whose longest stay goes on, so that the share inside does not
+/// end at 0 (lifelines, issue 327), and remissions of leukaemia with the standard errors that
 /// textbooks give (Freireich et al., Blood 21 (1963) 699).
 void staysThatGoOn()
 {
@@ -141,7 +142,8 @@ void staysThatGoOn()
 }
 
 /// Of a young run most stays go on, and the longest is over: the share inside falls to 0 there, with
-/// one grain at risk. Nothing is told of what is behind the horizon. Where half of all could be seen
+/// one grain at risk. A mean of such data is one up to a horizon (grf, pull request 1112), and nothing
+/// is told of what is behind that. Where half of all could be seen
 /// to their ends, the last ones count.
 void lastOneLeaves()
 {

@@ -129,7 +129,8 @@ def test_going_on():
 
 
 def test_no_number():
-    """A result that is no number is said, and in no mean. A table of another function is not gone on with."""
+    """A result that is no number is said, and in no mean: elsewhere a sweep whose solver failed each time
+    wrote NaN into its table without a word (watertap, issue 987). A table of another function is not gone on with."""
     rows_of = [{"x": x, "Angle": angle} for x, angle in ((1, 10.0), (1, float("nan")), (2, 20.0), (3, float("inf")))]
     result = granular.Sweep("table.csv", ["x"], rows_of)
     expect("errors", result.errors, [({"x": 1}, "Angle is no number."), ({"x": 3}, "Angle is no number.")])
