@@ -213,7 +213,7 @@ std::size_t indexOfCollisionNumber(const char* name)
   return static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin());
 }
 
-vtkSmartPointer<vtkFieldData> makeCollisionTable(const dem::Totals& totals)
+vtkSmartPointer<vtkFieldData> makeCollisionTable(std::size_t groups, const dem::Totals& totals)
 {
   if (!totals.collisions.any())
   {
@@ -223,7 +223,7 @@ vtkSmartPointer<vtkFieldData> makeCollisionTable(const dem::Totals& totals)
   numbers->SetName(Numbers);
   numbers->InsertNextValue(totals.collisions.since);
   numbers->InsertNextValue(totals.time);
-  for (std::size_t group = 0; group < totals.collisions.groups.size(); ++group)
+  for (std::size_t group = 0; group < groups; ++group)
   {
     const Parts parts = partsOf(totals, group, group + 1);
     for (const Number& one : AllNumbers)

@@ -61,7 +61,8 @@ const std::vector<std::string>& collisionNumbers();
 std::size_t indexOfCollisionNumber(const char* name);
 
 /// Numbers and spectra of a state, without the names of groups; null where collisions are not counted.
-vtkSmartPointer<vtkFieldData> makeCollisionTable(const dem::Totals& totals);
+/// @param groups number of names: a run without walls has none of its last group
+vtkSmartPointer<vtkFieldData> makeCollisionTable(std::size_t groups, const dem::Totals& totals);
 /// Adds a table, which may be null, with the names of its groups.
 void writeCollisionTable(const std::vector<std::string>& groups, vtkFieldData* table,
   vtkFieldData* fieldData);

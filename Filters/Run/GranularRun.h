@@ -143,6 +143,7 @@ private:
   void Pass();
   void Note(const dem::Observation& observation);
   Frame MakeFrame();
+  vtkSmartPointer<vtkFieldData> MakeCollisions(const dem::Totals& totals) const;
   Frame MakeParts(bool keepsState);
   Frame MakeWhole();
   dem::StepLimits FindLimits(const Frame& frame);

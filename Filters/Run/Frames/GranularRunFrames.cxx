@@ -76,6 +76,11 @@ vtkSmartPointer<vtkFieldData> Run::VisitsOf(const Frame& frame) const
     readSensors(frame.particles->GetFieldData(), this->Key.sensors), this->Plan.timeOf(frame.step));
 }
 
+vtkSmartPointer<vtkFieldData> Run::MakeCollisions(const dem::Totals& totals) const
+{
+  return makeCollisionTable(collisionGroups(this->Config, this->Scene.walls.bodies).size(), totals);
+}
+
 /// The time of the frame before the present state of the simulation.
 double Run::LastFrameTime() const
 {
@@ -120,7 +125,7 @@ Frame Run::MakeParts(bool keepsState)
     frame.visits = makeVisits(this->Scene.sensors, this->Config.materials,
       observed.snapshot.sensors, this->Plan.timeOf(frame.step));
   }
-  frame.collisions = makeCollisionTable(observed.observation.totals);
+  frame.collisions = this->MakeCollisions(observed.observation.totals);
   frame.number = number;
   this->PutSteps(observed.snapshot.steps, frame);
   observed.observation.contacts = std::move(observed.atWalls);
@@ -140,7 +145,7 @@ Frame Run::MakeWhole()
   frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes,
     this->Config.spawnShapes, team);
   addVisitArrays(this->Scene.sensors, snapshot.sensors, team, frame.particles);
-  frame.collisions = makeCollisionTable(observation.totals);
+  frame.collisions = this->MakeCollisions(observation.totals);
   frame.contacts = makeContacts(snapshot.particles, observation, this->LastFrameTime(), team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;
