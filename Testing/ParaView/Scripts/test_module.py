@@ -321,7 +321,7 @@ def test_report():
     assert ["Name", "Box & lid", ""] in rows and ["Record Visits", "1", ""] in rows
     drawn = [title.text for title in whole.iter("figcaption")][3:]
     expect("curves", drawn, ["Energies", "Grains", "Overlap", "Wall Forces", "Wall Torques", "Losses",
-                             "Grains At Sensors", "Mean Speed At Sensors", "Share that left"])
+                             "Mean Speed At Sensors", "Share that left"])
     weight, walls, changes = (float(next(row[1] for row in rows if row[0] == words))
                               for words in ("weight", "on Box & lid", "changes momentum"))
     assert abs(weight / (grains["Mass"].sum() * 9.81) - 1) < 1e-4 and walls > 0, rows
