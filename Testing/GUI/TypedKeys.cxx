@@ -32,5 +32,6 @@ extern "C" Q_DECL_EXPORT int granularTypeAndPress(const char* path, const char* 
     QApplication::sendEvent(field, &press);
   }
   const int key = Qt::Key_A + (letter - 'a');
-  return qt_sendShortcutOverrideEvent(field, 0, key, Qt::AltModifier, QString(QChar(letter)), false, 1);
+  return qt_sendShortcutOverrideEvent(field, 0, key, Qt::AltModifier, QString(QChar(letter)), false,
+    1);
 }
