@@ -270,6 +270,7 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
   granularAddMenu();
   granularRestrictFormats();
   granularTellProblems();
+  granularKeepShortcuts();
   granularBeginAtFirstFrame();
   granularOpenStatesAtFirstFrame();
 }
