@@ -78,7 +78,11 @@ told = {"power is shown": plot.Show == "Wall Power", "axis": chart.LeftAxisTitle
 # A selection of rows, as a drag in the chart makes it.
 SELECT_ROWS = """
 from paraview import simple as pv
-pv.SelectIDs(IDs=[number for row in range(16, 25) for number in (0, row)], FieldType="ROW", Source=pv.GetActiveSource())
+from paraview import selection
+from paraview.modules.vtkRemotingViews import vtkSMSelectionHelper
+chosen = selection._createSelection("IDSelectionSource", FieldType="ROW", IDs=[number for row in range(16, 25) for number in (0, row)])
+pv.GetActiveSource().SMProxy.SetSelectionInput(
+    0, vtkSMSelectionHelper.NewAppendSelectionsFromSelectionSource(chosen.SMProxy), 0)
 """
 
 TELL_MEAN = """
