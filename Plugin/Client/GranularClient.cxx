@@ -270,7 +270,6 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
   granularAddMenu();
   granularRestrictFormats();
   granularTellProblems();
-  granularKeepShortcuts();
   granularBeginAtFirstFrame();
   granularOpenStatesAtFirstFrame();
 }

@@ -30,9 +30,6 @@ void granularRestrictFormats();
 /// Views whose simulation could not do what was asked say so, over what was there before.
 void granularTellProblems();
 
-/// No shortcut, such as Ctrl+R for Reset Session, acts while something is computed.
-void granularKeepShortcuts();
-
 /// A simulation that is applied first shows its first frame, also after *Play* ran over nothing.
 void granularBeginAtFirstFrame();
 
