@@ -53,8 +53,9 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
   : Config(config), ChoosesStep(config.timeStep == 0.0), Scene(before.Scene), Continues(true),
     HandedBy(from.number ? dem::Handed::InParts : dem::Handed::ByFirst), StartFrame(from.number),
-    Key(makeRestartKey(config, this->Scene)), WallCells(before.WallCells), Head(before.Head),
-    Cache(1)
+    Key(makeRestartKey(config, this->Scene)), Advice(before.Advice), Warning(before.Warning), HasNotes(true),
+    NotesLimits(before.NotesLimits), Notes(before.Notes), WallCells(before.WallCells),
+    Head(before.Head), Cache(1)
 {
   const std::int64_t frame = before.FrameOf(from.step);
   const std::int64_t rows = before.RowOf(from.step) + 1;

@@ -178,6 +178,7 @@ private:
   std::vector<std::string> Advice;
   std::string Warning;
   bool SpawnsBeside = false;
+  bool HasNotes = false;    ///< of the run before, after a change of parameters
   bool NotesLimits = false; ///< whether the advice has that inflows ask for more than may be
   std::vector<std::string> Notes;
   vtkSmartPointer<vtkPolyData> WallCells;

@@ -51,6 +51,8 @@ constexpr Finding Findings[] = {
     "GranularWall", "rpm" },
   { "Torque", "Torque, power and rpm of walls (chart)", Way::Action, "filters",
     "PlotGranularHistory", "actionWallPower" },
+  { "Average", "Average (mean, standard error) of a curve over a range of time", Way::Action, "filters",
+    "GranularMean", "actionMeanOverRange" },
   { "Capsule", "Capsule, tablet, cylinder and other shapes of grains", Way::Source, "sources",
     "GranularShape", "" },
   { "Video", "Video of the animation (film, AVI, PNG pictures)", Way::Action, "sources",

@@ -155,6 +155,9 @@ void granularAddMenu()
     "A chart of how long grains stay in the boxes of sensors of the selected run, which need Record "
     "Visits.",
     "residence()");
+  addCall(menu, "Mean Over Range", "action",
+    "Mean and standard error of each curve of the selected chart, over the rows selected in it, or all.",
+    "mean()");
   menu->addSeparator();
   QObject::connect(addAction(menu, "Sweep And Calibrate...", "action",
                      "Runs with several values of a number, and the value that gives what was "

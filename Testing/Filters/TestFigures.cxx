@@ -1,10 +1,11 @@
 // Figures at their borders: what is exactly as large as a sieve, on the face of a slice, or has as
-// many contacts as it needs; the error of an angle that follows from two slopes; and stays of which
-// some still go on.
+// many contacts as it needs; the error of an angle that follows from two slopes; stays of which some
+// still go on; and means of curves whose rows are not equally apart.
 #include "Analysis/Fields/BinnedProfile.h"
 #include "Analysis/Grading.h"
 #include "Analysis/Heaps/HeapFlank.h"
 #include "Analysis/PackingFraction.h"
+#include "Analysis/RangeMean.h"
 #include "Analysis/Residence.h"
 #include "Check.h"
 
@@ -243,6 +244,101 @@ void momentsOfStays()
   check::relative("near that", pecletOf(1.0 - 1e-5), 3e-5, 1e-4);
 }
 
+/// A straight line has its value in the middle as mean, wherever rows are; and steps count by their
+/// length, of which the range cuts the first and the last one.
+void meansOfUnequalRows()
+{
+  const std::vector<double> x{ 0.0, 0.1, 0.15, 1.0, 1.5 };
+  std::vector<double> y;
+  for (const double at : x)
+  {
+    y.push_back(2.0 * at + 1.0);
+  }
+  const RangeMean line = meanOverRange(x, y, BetweenRows::Line, 0.05, 1.2);
+  check::close("mean of a line", line.mean, 2.25, 1e-14);
+  check::close("slope of a line", line.slope, 2.0, 1e-14);
+  check::close("lowest of it", line.lowest, 1.1, 1e-15);
+  check::close("highest of it", line.highest, 3.4, 1e-15);
+  check::isTrue("a line grows", line.grows);
+  const std::vector<double> ends{ 0.0, 1.0, 1.5, 4.0 }, flow{ 99.0, 2.0, 6.0, 1.0 };
+  const RangeMean steps = meanOverRange(ends, flow, BetweenRows::Step, 0.5, 2.0);
+  check::close("mean of steps", steps.mean, 3.0, 1e-15);
+  check::isTrue("steps have no slope", std::isnan(steps.slope) && !steps.grows);
+  std::vector<double> mass{ 0.0 };
+  for (std::size_t i = 1; i < ends.size(); ++i)
+  {
+    mass.push_back(mass.back() + flow[i] * (ends[i] - ends[i - 1]));
+  }
+  const RangeMean total = meanOverRange(ends, mass, BetweenRows::Line, 0.5, 2.0);
+  check::close("growth of a mass is the mean flow", total.slope, steps.mean, 1e-15);
+  y[2] = std::nan("");
+  check::isTrue("no number", std::isnan(meanOverRange(x, y, BetweenRows::Line, 0.05, 1.2).mean));
+  check::close("no number elsewhere", meanOverRange(x, y, BetweenRows::Line, 1.0, 1.5).mean, 3.5,
+    1e-15);
+}
+
+/// Each value is a share of the one before and noise: the variance of a mean of n is that of values over
+/// n, times (1 + share) / (1 - share).
+void errorsOfMeans()
+{
+  constexpr int rows = 4000, runs = 100;
+  for (const double share : { 0.0, 0.9 })
+  {
+    unsigned seed = 1;
+    double squares = 0.0;
+    int known = 0;
+    for (int run = 0; run < runs; ++run)
+    {
+      std::vector<double> x{ 0.0 }, y{ 0.0 };
+      double value = 0.0;
+      for (int row = 1; row < rows + 1000; ++row) // of which the first ones forget the begin
+      {
+        seed = seed * 1664525u + 1013904223u;
+        value = share * value + seed / 4294967296.0 - 0.5;
+        if (row >= 1000)
+        {
+          x.push_back(x.back() + 1.0);
+          y.push_back(value);
+        }
+      }
+      const double error = meanOverRange(x, y, BetweenRows::Step, 0.0, x.back()).error;
+      known += std::isnan(error) ? 0 : 1;
+      squares += std::isnan(error) ? 0.0 : error * error;
+    }
+    const double variance = 1.0 / 12.0 / (1.0 - share) / (1.0 - share) / rows;
+    check::relative("square of the error, share " + check::number(share), squares / known, variance,
+      0.1);
+    check::isTrue("nearly all have an error", known >= 95);
+  }
+}
+
+/// What drifts has a mean without an error; what is constant has one without a doubt.
+void driftsAndFewRows()
+{
+  for (const std::size_t rows : { 9, 10, 40 })
+  {
+    std::vector<double> x{ 0.0 }, even{ 0.7 }, drifting{ 0.0 }, wild{ 0.0 };
+    for (std::size_t row = 1; row <= rows; ++row)
+    {
+      x.push_back(0.1 * static_cast<double>(row));
+      even.push_back(0.7);
+      drifting.push_back(static_cast<double>(row));
+      wild.push_back(row % 3 == 0 ? 1.0 : 0.0);
+    }
+    const auto errorOf = [&](const std::vector<double>& y, BetweenRows between)
+    { return meanOverRange(x, y, between, 0.0, x.back()).error; };
+    const std::string name = " in " + std::to_string(rows) + " rows";
+    check::isTrue("drift" + name, std::isnan(errorOf(drifting, BetweenRows::Step)));
+    check::isTrue("wild" + name, std::isnan(errorOf(wild, BetweenRows::Step)) == (rows < 10));
+    check::isTrue("wild values of instants" + name,
+      std::isnan(errorOf(wild, BetweenRows::Line)) == (rows < 20));
+    if (rows >= 10)
+    {
+      check::close("even" + name, errorOf(even, BetweenRows::Step), 0.0, 0.0);
+    }
+  }
+}
+
 }
 
 int main()
@@ -258,5 +354,8 @@ int main()
       lastOneLeaves();
       youngMixer();
       momentsOfStays();
+      meansOfUnequalRows();
+      errorsOfMeans();
+      driftsAndFewRows();
     });
 }
