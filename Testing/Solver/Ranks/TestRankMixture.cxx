@@ -44,7 +44,7 @@ Case controlled()
 {
   Case all{ "controlled steps", mixed::config(Steps), mixed::container(), {} };
   all.config.stepControl = StepControlKind::Error;
-  all.config.errorTolerance = 0.3;
+  all.config.errorTolerance = 0.1;
   all.config.contactVelocity = 1.0;
   all.start = begun(all);
   return all;
