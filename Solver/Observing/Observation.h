@@ -1,6 +1,7 @@
 // What can be seen of a state: forces and contacts as the next step would find them, and totals.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Basics/Matrix3.h"
 #include "Boundaries/Dynamic/DynamicBody.h"
 #include "State/Snapshot.h"
@@ -175,6 +176,8 @@ void visitSums(Sums& totals, const Visit& visit)
 /// whole grain are at the index of its first ball, with 0 at the others.
 struct Observation
 {
+  DEM_COMPILED_ONCE(Observation);
+
   LargeVector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
   /// Bonds of the first contacts, which are those of grains. Where walls hold grains, bonds of all
   /// contacts. Runs without bonds have none.

@@ -12,6 +12,8 @@
 namespace dem
 {
 
+DEM_COMPILE(Config);
+
 namespace
 {
 

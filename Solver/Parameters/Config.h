@@ -2,6 +2,7 @@
 // is given. Symbols are those of Vetter (2025), "TinyDEM", Table 2.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Basics/Temperature.h"
 #include "Basics/Vec3.h"
 #include "Parameters/BondChoice.h"
@@ -109,6 +110,8 @@ const char* nameOf(StepControlKind control);
 
 struct Config
 {
+  DEM_COMPILED_ONCE(Config);
+
   // --- Grains and where they appear
   double radiusMin = 0.002;                     ///< R_min, smallest radius spawned [L, m], > 0
   double radiusMax = 0.01;                      ///< R_max, largest radius spawned [L, m], >= R_min

@@ -2,6 +2,7 @@
 // has the same bits as one that never stopped.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Parameters/CellChoice.h"
 #include "Parameters/ContactMemory.h"
 #include "Parameters/RunClock.h"
@@ -175,6 +176,8 @@ constexpr double NotedOverlap = 0.1;
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.
 struct RunScalars
 {
+  DEM_COMPILED_ONCE(RunScalars);
+
   std::int64_t stepsSinceSort = 0; ///< since the slots were last put into spatial order
   RunClock wallClock;              ///< of the walls at step 0 of the run
   RunClock inflowClock;            ///< of the inflows
@@ -210,6 +213,8 @@ struct RunScalars
 
 struct Snapshot : RunScalars
 {
+  DEM_COMPILED_ONCE(Snapshot);
+
   std::int64_t step = 0;
   Particles particles; ///< in the order of their ids
   /// Ordered by (first, second side, second). Contacts whose springs are blank are left out where

@@ -149,7 +149,8 @@ void checkTracks(const dem::Surface& surface)
     {
       continue;
     }
-    dem::Surface placed{ surface.points, {}, {}, {} };
+    dem::Surface placed;
+    placed.points = surface.points;
     for (std::size_t k = 0; k < track.times.size(); ++k)
     {
       std::copy(track.points[k].begin(), track.points[k].end(),

@@ -83,7 +83,7 @@ void compare(const std::string& what, const Config& config, const Scene& walls,
   const Snapshot& start, double most)
 {
   linearised::State state(config, walls, start);
-  const linearised::Matrix rates = state.inverseMass() * state.pull(1e-7 * Radius);
+  const linearised::Matrix rates = state.inverseMass().lazyProduct(state.pull(1e-7 * Radius));
   const double critical = 2.0 / std::sqrt(linearised::largestEigenvalue(rates));
   Simulation run(config, walls, start);
   const StepLimits limits = run.stepLimits();
