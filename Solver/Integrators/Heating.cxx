@@ -1,9 +1,23 @@
 #include "Integrators/Heating.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace dem
 {
+
+namespace
+{
+
+/// Whether the law of heat has a thermal conductivity.
+bool knowsConductivity(const LawChoice& law)
+{
+  const std::vector<LawValue>& needed =
+    lawOf(LawKind::HeatLaw, static_cast<int>(law.heat)).traits.needed;
+  return std::find(needed.begin(), needed.end(), LawValue::ThermalConductivity) != needed.end();
+}
+
+}
 
 Heating::Heating(const Config& config, const ShapeTable& shapes, double timeStep)
   : TimeStep(timeStep), Conducts(config.law.conducts()), Around(config, shapes)
@@ -13,7 +27,8 @@ Heating::Heating(const Config& config, const ShapeTable& shapes, double timeStep
   {
     const LawValues& values = materials.of(k).law;
     this->Capacity.push_back(values[LawValue::HeatCapacity]);
-    this->Conductivity.push_back(values[LawValue::ThermalConductivity]);
+    this->Conductivity.push_back(
+      knowsConductivity(config.law) ? values[LawValue::ThermalConductivity] : 0.0);
   }
 }
 
@@ -62,8 +77,8 @@ SurfaceGains Heating::exchange(Particles& particles, const Load* loads, std::siz
   if (this->InStages)
   {
     after.gains.add(this->Around.rates(particles, slot), this->TimeStep);
-    after.temperature = particles.temperature[slot] +
-      (this->TimeStep * flux + after.gains.sum()) / capacity;
+    after.temperature =
+      particles.temperature[slot] + (this->TimeStep * flux + after.gains.sum()) / capacity;
   }
   else
   {

@@ -143,9 +143,8 @@ ExchangedHeat SurfaceHeat::over(const Particles& particles, std::size_t slot, do
 double longestExchangeStep(const Surroundings& around, const Material& material, double radius,
   double density, double hottest)
 {
-  const double emission = around.radiates()
-    ? material.law[LawValue::Emissivity] * around.stefanBoltzmann
-    : 0.0;
+  const double emission =
+    around.radiates() ? material.law[LawValue::Emissivity] * around.stefanBoltzmann : 0.0;
   const double steepest = 4.0 * emission * hottest * hottest * hottest;
   const double all = steepest + (around.convects() ? around.convectionAt(radius) : 0.0);
   return all > 0.0 ? density * radius * material.law[LawValue::HeatCapacity] / (3.0 * all)

@@ -10,8 +10,8 @@
 #include "Parameters/Laws/CustomLaws.h"
 #include "Parameters/Laws/LawChoice.h"
 #include "Parameters/Laws/OtherLaws.h"
+#include "Parameters/Laws/Surroundings.h"
 #include "Parameters/Materials.h"
-#include "Parameters/Surroundings.h"
 
 #include <cstdint>
 #include <memory>

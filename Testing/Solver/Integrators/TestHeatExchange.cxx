@@ -5,6 +5,7 @@
 #include "../Laws/Conducting.h"
 #include "Check.h"
 #include "Clumps.h"
+#include "Integrators/SurfaceHeat.h"
 #include "Stages.h"
 
 #include <cmath>
@@ -61,7 +62,8 @@ double temperatureOf(const Config& config, double begin, int steps)
 /// Shares of a decay, against the functions of the library.
 void decay()
 {
-  for (const double x : { 1e-12, 1e-6, 0.01, 0.3, 0.5, 0.7, 1.0, 3.0, 20.0, 63.9, 64.1, 1e6, 1e200 })
+  for (const double x :
+    { 1e-12, 1e-6, 0.01, 0.3, 0.5, 0.7, 1.0, 3.0, 20.0, 63.9, 64.1, 1e6, 1e200 })
   {
     const std::string name = "x = " + check::number(x) + ": ";
     const DecayShares shares = decayOver(x);
@@ -92,8 +94,8 @@ void convection()
     Particles after;
     const Totals totals = run(config, { sphere(500.0) }, steps, after).totals;
     check::close(name, after.temperature[0] - 300.0, 200.0 * std::exp(-decays), 2e-12);
-    check::relative(name + ": heat", totals.heat.surface.fluid,
-      C * 200.0 * std::expm1(-decays), 1e-9);
+    check::relative(name + ": heat", totals.heat.surface.fluid, C * 200.0 * std::expm1(-decays),
+      1e-9);
     check::equal(name + ": no radiation",
       totals.heat.surface.radiation == 0.0 && totals.convects && !totals.radiates, 1);
   }
@@ -162,14 +164,14 @@ void radiation()
   {
     hot.surroundings.temperature = 1000.0;
     const double after = temperatureOf(hot, begin, 4);
-    check::relative("a step that is far too long, from " + check::number(begin) + " K", after, 1000.0,
-      1e-12);
+    check::relative("a step that is far too long, from " + check::number(begin) + " K", after,
+      1000.0, 1e-12);
   }
   // Slopes of radiation between bodies of nearly the same temperature, 4 sigma T^3.
   Config black = config;
   black.material.law[LawValue::Emissivity] = 1.0;
-  for (const auto& [T, slope] : { std::pair{ 300.0, 6.1 }, { 600.0, 49.0 }, { 1000.0, 227.0 },
-         { 1500.0, 765.0 } })
+  for (const auto& [T, slope] :
+    { std::pair{ 300.0, 6.1 }, { 600.0, 49.0 }, { 1000.0, 227.0 }, { 1500.0, 765.0 } })
   {
     black.surroundings.temperature = T + 0.01;
     Config one = black;
@@ -278,7 +280,7 @@ void stages()
     Config config = around(HeatExchange::Radiation);
     config.integrator = integrator;
     const double ofRadiation =
-      std::log2(radiationError(config, true, 40) / radiationError(config, true, 80));
+      std::log2(radiationError(config, true, 160) / radiationError(config, true, 320));
     check::isTrue(staged::nameOf(integrator, "order of radiation ") + check::number(ofRadiation),
       ofRadiation > staged::orderOf(integrator) - 0.3);
     config = around(HeatExchange::Convection);
@@ -310,7 +312,8 @@ void refusals()
     "HeatExchange is ConvectionAndRadiation, which needs a HeatCapacity above 0.");
   config = around(HeatExchange::Radiation);
   config.surroundings.temperature = -20.0;
-  said("degrees Celsius", config, "SurroundingsTemperature is -20 but must be 0 or above");
+  said("degrees Celsius", config,
+    "SurroundingsTemperature is -20 but must be a finite number, 0 or above.");
   config = around(HeatExchange::Radiation);
   config.material.law[LawValue::Emissivity] = 1.5;
   said("emissivity", config, "Emissivity is 1.5 but must be");

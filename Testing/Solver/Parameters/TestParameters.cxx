@@ -256,6 +256,7 @@ void testNumbersOfLaws()
     { "WallTwistingLaw", "AsGrains Springs Marshall Jiang None" },
     { "SpringTurning", "Plane CommonSpin" },
     { "HeatLaw", "None ContactRadius LensArea ContactArea" },
+    { "HeatExchange", "None Convection Radiation ConvectionAndRadiation" },
     { "FrictionMixing", "Default Geometric Arithmetic Harmonic Minimum Maximum" },
   };
   for (const auto& [property, due] : all)

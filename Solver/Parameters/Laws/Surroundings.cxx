@@ -1,4 +1,4 @@
-#include "Parameters/Surroundings.h"
+#include "Parameters/Laws/Surroundings.h"
 
 #include "Basics/Checker.h"
 #include "Parameters/Config.h"
@@ -18,8 +18,9 @@ std::string findProblemOfHeatExchange(const Config& config)
     const double capacity = material.law[LawValue::HeatCapacity];
     check.that(capacity > 0.0,
       name + ", which needs a HeatCapacity above 0" +
-        (material.name.empty() ? "."
-                               : "; that of '" + material.name + "' is " + asTyped(capacity) + "."));
+        (material.name.empty()
+            ? "."
+            : "; that of '" + material.name + "' is " + asTyped(capacity) + "."));
   }
   check.that(!around.convects() || around.convection > 0.0 || around.fluidConductivity > 0.0,
     name +

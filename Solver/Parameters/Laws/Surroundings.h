@@ -24,10 +24,10 @@ struct Surroundings
   HeatExchange exchange = HeatExchange::None;
   /// h [M/(T^3 K), W/(m^2 K)], >= 0; 0 takes that of a fluid at rest, of the conductivity below.
   double convection = 0.0;
-  double fluidConductivity = 0.0;              ///< k of the fluid [M L/(T^3 K), W/(m K)], >= 0
-  double fluidTemperature = UsualTemperature;  ///< T_f [K], >= 0
-  double temperature = UsualTemperature;       ///< T_s of what grains radiate to [K], >= 0
-  double stefanBoltzmann = 5.670374419e-8;     ///< sigma [M/(T^3 K^4), W/(m^2 K^4)], > 0
+  double fluidConductivity = 0.0;             ///< k of the fluid [M L/(T^3 K), W/(m K)], >= 0
+  double fluidTemperature = UsualTemperature; ///< T_f [K], >= 0
+  double temperature = UsualTemperature;      ///< T_s of what grains radiate to [K], >= 0
+  double stefanBoltzmann = 5.670374419e-8;    ///< sigma [M/(T^3 K^4), W/(m^2 K^4)], > 0
 
   bool any() const { return this->exchange != HeatExchange::None; }
   bool convects() const
