@@ -78,6 +78,7 @@ dem::RunScalars readNumbers(vtkFieldData* fieldData, const RestartKey& key, Ties
   numbers.spawn.inflows = readInflows(fieldData);
   numbers.cell = readCellState(fieldData);
   numbers.steps = readSteps(fieldData);
+  numbers.heat.surface = readSurfaceHeat(fieldData);
   numbers.sensors = readSensors(fieldData, key.sensors);
   numbers.spawn.begun = true;
   numbers.bonds.breaks = readBreaks(fieldData);
@@ -194,6 +195,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   writeInflows(snapshot.spawn.inflows, fieldData);
   writeWork(snapshot.slidingWork, fieldData);
   writeSteps(snapshot.steps, fieldData);
+  writeSurfaceHeat(snapshot.heat.surface, fieldData);
   writeSensors(snapshot.sensors, key.sensors, fieldData);
   writeMotion(snapshot, team, fieldData);
   writeCell(snapshot.cell, fieldData);

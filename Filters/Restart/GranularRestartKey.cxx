@@ -36,7 +36,7 @@ void addOwnLaw(const dem::Config& config, const dem::Materials& materials, Hash&
       {
         const auto value = static_cast<dem::LawValue>(k);
         if (value != dem::LawValue::SpinStictionShare &&
-          !dem::isOfWear(value)) // no matter of the law
+          !dem::isNoMatterOfForces(value)) // no matter of the law
         {
           hash.Add(pair.law.values[k]);
         }

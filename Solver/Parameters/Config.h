@@ -11,6 +11,7 @@
 #include "Parameters/Laws/CustomLaws.h"
 #include "Parameters/Laws/LawChoice.h"
 #include "Parameters/Laws/OtherLaws.h"
+#include "Parameters/Laws/Surroundings.h"
 #include "Parameters/Materials.h"
 
 #include <cstdint>
@@ -158,6 +159,9 @@ struct Config
   bool countsLosses() const { return this->energyParts || this->collisionStatistics; }
 
   // --- Surroundings
+  Surroundings surroundings; ///< that grains exchange heat with
+  /// Whether temperatures change.
+  bool warms() const { return this->law.conducts() || this->surroundings.any(); }
   CellChoice cell;                 ///< none unless an axis is periodic
   Vec3 gravity{ 0.0, 0.0, -9.81 }; ///< g [L/T^2, m/s^2]
   double viscosity = 0.0;          ///< eta of the fluid for Stokes drag [M/(L T), Pa s], >= 0

@@ -10,6 +10,7 @@
 #include "State/CollisionSums.h"
 #include "State/Particles.h"
 #include "State/SensorState.h"
+#include "State/SurfaceGains.h"
 #include "State/WallSums.h"
 #include "State/WearSums.h"
 
@@ -80,13 +81,14 @@ struct ElementWork
 };
 
 /// Sources of the heat of the grains [M L^2/T^2, J]. What they have now is what they had at
-/// the begin of the run and these two.
+/// the begin of the run and all of these.
 struct HeatState
 {
   double fromWalls = 0.0; ///< that walls gave to grains
   /// Heat of grains that came in, less that of grains that left, and what a change of parameters in
   /// mid-run does.
   double carriedIn = 0.0;
+  SurfaceGains surface; ///< that grains exchanged with their surroundings
 };
 
 /// Where energy has gone [M L^2/T^2, J]; only counted where

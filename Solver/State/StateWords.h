@@ -80,7 +80,7 @@ inline std::vector<std::uint64_t> wordsOf(const WearState& wear)
 }
 
 /// All numbers of a state, those of its inflows, of broken bonds, of servos, of wall bodies, of a
-/// cell, of sensors, of collisions and of wear behind the others.
+/// cell, of exchanged heat, of sensors, of collisions and of wear behind the others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -110,6 +110,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   if (state.steps.unit > 0.0)
   {
     visitSteps(state.steps, writer);
+  }
+  if (state.heat.surface.any())
+  {
+    visitSurfaceGains(state.heat.surface, writer);
   }
   if (!state.sensors.each.empty())
   {

@@ -234,7 +234,8 @@ void rowsOfBefore()
       bool isNew = name == "SpinStictionShare" || name == "SpinResistance";
       for (std::size_t k = 0; k < LawValueCount; ++k)
       {
-        isNew = isNew || (isOfWear(static_cast<LawValue>(k)) && name == lawValueEntries()[k].name);
+        isNew = isNew ||
+          (isNoMatterOfForces(static_cast<LawValue>(k)) && name == lawValueEntries()[k].name);
       }
       if (!isNew)
       {

@@ -217,6 +217,7 @@ bool StagedStep::stage(const Scene& scene, int s)
   this->Result.cellOfStages.add(done.cell.times(weight));
   this->Result.supplied.work += weight * done.supplied.work;
   this->Result.supplied.heat += weight * done.supplied.heat;
+  this->Result.supplied.surface.add(done.supplied.surface, weight);
   this->Result.supplied.losses.add(done.supplied.losses); // which have the weight
   addSums(done.walls, weight, this->Result.walls);
   this->Result.add(done);
