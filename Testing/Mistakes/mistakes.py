@@ -188,7 +188,7 @@ MISTAKES = [
     ("outflow counts the mass of each ball of a clump", "Simulation/GrainFlow.cxx",
      "leaving.isFirst(k) ? leaving.mass(k) : 0.0;", "leaving.mass(k);"),
     ("a servo forgets the springs of its contacts", "Stepping/Walls/WallStep.cxx",
-     "delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;", "0.0 * delta;"),
+     "ServoLoad contact{ 0.0, of.normal,", "ServoLoad contact{ 0.0, 0.0,"),
     ("heat of a wall enters twice", "Stepping/Walls/WallStep.cxx",
      "heat += this->sweep.steps().warming() * block.heat[c];",
      "heat += 2.0 * this->sweep.steps().warming() * block.heat[c];"),

@@ -26,7 +26,7 @@ void WallStep::run()
   actContacts(*this, on);
   if (this->walls.anyServo())
   {
-    this->addToServos(block, on.bonds);
+    this->addToServos(on);
   }
   this->addToBodies(block);
   if (this->walls.anyDynamic())
@@ -318,27 +318,44 @@ void WallStep::addHeat(const ContactBlock& block) const
   }
 }
 
-void WallStep::addToServos(const ContactBlock& block, const BondLanes* bonds) const
+/// How contacts resist is what the law says of it, of their share. Dashpots that are implicit for
+/// grains are not so for walls.
+void WallStep::addToServos(const PathLanes& on) const
 {
+  const ContactBlock& block = on.block;
   const std::size_t bodies = this->walls.bodies().size();
+  const bool isImplicit = this->law.table().of(0).implicitStep > 0.0;
+  TangentLanes tangents;
+  findActing(this->law, on.bonds, block, tangents);
+  Lanes damping = block.damping;
+  if (on.caps)
+  {
+    on.caps->share({ &tangents.normal, &tangents.sliding, &tangents.normalDashpot,
+      &tangents.slidingDashpot, &damping });
+  }
   for (int c = 0; c < block.count; ++c)
   {
     const std::int32_t body = this->walls.body(block.partner[c]);
     const std::int32_t slot = block.first[c];
-    const double delta = block.overlap[c];
     if (!this->walls.bodies()[body].motion.servo.any())
     {
       continue;
     }
-    double stiffness = delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;
-    if (bonds && bonds->any && bonds->whole[c] > 0.5)
+    const Tangent of = tangents.get(c);
+    const bool isDamped = isImplicit && of.normal > 0.0;
+    ServoLoad contact{ 0.0, of.normal, std::max(of.normal, of.sliding),
+      std::max({ of.normalDashpot, of.slidingDashpot, isDamped ? damping[c] : 0.0 }) };
+    if (on.bonds && on.bonds->any && on.bonds->whole[c] > 0.5)
     {
-      stiffness += this->law.bonds().stiffness(this->particles, block, *bonds, c).normal;
+      const BondStiffness k =
+        this->law.bonds().stiffness(this->particles, block, *on.bonds, c);
+      const double shorter = shorterBy(this->law.bonds().terms());
+      contact.add({ 0.0, k.normal, shorter * shorter * std::max(k.normal, k.shear), 0.0 });
     }
     const auto group = static_cast<std::size_t>(this->At.layout.groupOf(slot));
     this->At.servos[group * bodies + static_cast<std::size_t>(body)].add(
       this->walls.servoLoad(body, this->particles.position.get(slot), Vec3(block.force.get(c)),
-        Vec3(block.firstTorque.get(c)), stiffness));
+        Vec3(block.firstTorque.get(c)), contact));
   }
 }
 
