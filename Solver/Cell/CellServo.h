@@ -22,8 +22,7 @@ public:
   /// Whether contacts have to be probed before the next step.
   bool isDue(const CellState& cell) const
   {
-    return this->seeksStress() &&
-      (cell.diameter == 0.0 || cell.sinceProbe >= ProbeInterval);
+    return this->seeksStress() && (cell.diameter == 0.0 || cell.sinceProbe >= ProbeInterval);
   }
   /// The velocity gradient of the next step [1/T], and the strain that this seeks a stress with.
   struct Rates

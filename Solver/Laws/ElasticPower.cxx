@@ -52,9 +52,8 @@ public:
   double power(std::int32_t pair, double depth) const
   {
     const double overlap = depth * this->Radius;
-    return this->Own
-      ? 1.0 + powerOf([&](double at) { return this->force(pair, at); }, overlap)
-      : powerOf([&](double at) { return this->energy(pair, at); }, overlap);
+    return this->Own ? 1.0 + powerOf([&](double at) { return this->force(pair, at); }, overlap)
+                     : powerOf([&](double at) { return this->energy(pair, at); }, overlap);
   }
 
 private:

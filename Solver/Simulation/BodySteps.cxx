@@ -172,9 +172,9 @@ std::string tooLight(const RunParts& run, std::size_t body)
   const Walls& walls = run.contacts.boundary();
   const std::string name = nameOf(walls, body);
   return std::string("Take a smaller TimeStep, ") +
-    (isFixed ? "let TimeStepControl be Stable, " : "") + "or make " + name +
-    " heavier" + (walls.bodies()[body].motion.servo.any() ? " (ServoInertia)" : "") + ". At t = " +
-    inWords(run.time()) + " s the contacts at this wall are too stiff for the step " +
+    (isFixed ? "let TimeStepControl be Stable, " : "") + "or make " + name + " heavier" +
+    (walls.bodies()[body].motion.servo.any() ? " (ServoInertia)" : "") +
+    ". At t = " + inWords(run.time()) + " s the contacts at this wall are too stiff for the step " +
     inWords(run.motion.timeStep) + " s.";
 }
 

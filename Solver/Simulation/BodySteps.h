@@ -38,8 +38,7 @@ struct ServoLimit
   std::size_t body = 0;
 };
 /// @param timeStep that steps are measured against [T]
-ServoLimit limitOfServos(const Walls& walls, const std::vector<ServoLoad>& loads,
-  double timeStep);
+ServoLimit limitOfServos(const Walls& walls, const std::vector<ServoLoad>& loads, double timeStep);
 /// What a user hears of a wall that is too light for a step.
 std::string tooLight(const RunParts& run, std::size_t body);
 

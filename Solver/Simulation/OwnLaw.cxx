@@ -151,10 +151,9 @@ OwnLawStep::Steepness OwnLawStep::written(const PairFacts& pair, double overlap,
   values = expression::loadedInTime(law, values, pair.timeStep);
   const expression::Outcome outcome = law.evaluate(values);
   using expression::Result;
-  const double stiffest =
-    std::max({ expression::tangentStiffness(law, values, pair.timeStep),
-      outcome[Result::ShearStiffness], outcome[Result::RollingStiffness],
-      outcome[Result::TwistingStiffness] });
+  const double stiffest = std::max(
+    { expression::tangentStiffness(law, values, pair.timeStep), outcome[Result::ShearStiffness],
+      outcome[Result::RollingStiffness], outcome[Result::TwistingStiffness] });
   const double drag = expression::normalDashpot(law, values, 2e-3 * radius / this->FrameInterval);
   const double along = std::max({ outcome[Result::ShearDamping], outcome[Result::RollingDamping],
     outcome[Result::TwistingDamping] });

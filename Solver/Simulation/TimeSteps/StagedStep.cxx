@@ -242,8 +242,8 @@ void StagedStep::judge(const Scene& scene)
   this->Result.distance = this->Grains.findDistance(grains, own);
   if (this->Measures)
   {
-    this->Result.stepShare = std::max(
-      { this->Result.stepShare, this->Limit.share, this->Grains.findShare(grains, own) });
+    this->Result.stepShare =
+      std::max({ this->Result.stepShare, this->Limit.share, this->Grains.findShare(grains, own) });
   }
   if (this->Ranks)
   {

@@ -46,7 +46,8 @@ public:
     const CellServo& servo, double longest, const Sweep& sweep, bool oriented, bool measures,
     RankRun* ranks)
     : Pair(pair), By(motion), Longest(longest), Measures(measures), Ranks(ranks),
-      Grains(pair, motion, sweep.shapes(), { oriented, sweep.heating().any() }), Cell(pair, cell, servo)
+      Grains(pair, motion, sweep.shapes(), { oriented, sweep.heating().any() }),
+      Cell(pair, cell, servo)
   {
   }
 

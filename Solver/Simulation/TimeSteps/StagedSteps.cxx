@@ -54,9 +54,8 @@ StagedRule::StagedRule(const Config& config)
 StagedSteps::StagedSteps(RunParts& run, double typicalVelocity)
   : TimeStepping(run, typicalVelocity),
     Step(pairOf(run.config.integrator), run.motion, run.config.cell, servoOf(run.config),
-      run.plan.longestStep(),
-      run.sweep, run.config.bonds.any(), run.config.stepControl == StepControlKind::Stable,
-      run.ranks),
+      run.plan.longestStep(), run.sweep, run.config.bonds.any(),
+      run.config.stepControl == StepControlKind::Stable, run.ranks),
     Controlled(run.config.stepControl == StepControlKind::Error),
     Stable(run.config.stepControl == StepControlKind::Stable), Rule(run.config),
     Shortest(shortestOf(run.config, run.plan))
@@ -132,9 +131,8 @@ std::string StagedSteps::move()
       steps.missed += error > this->Rule.most ? 1 : 0;
       return {};
     }
-    const std::string failure = works
-      ? tooLight(run, servos.body)
-      : failureOf(run, this->Step.result(), this->Step.found());
+    const std::string failure =
+      works ? tooLight(run, servos.body) : failureOf(run, this->Step.result(), this->Step.found());
     this->Step.giveUp(scene);
     return failure;
   }

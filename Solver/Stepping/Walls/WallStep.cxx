@@ -347,8 +347,7 @@ void WallStep::addToServos(const PathLanes& on) const
       std::max({ of.normalDashpot, of.slidingDashpot, isDamped ? damping[c] : 0.0 }) };
     if (on.bonds && on.bonds->any && on.bonds->whole[c] > 0.5)
     {
-      const BondStiffness k =
-        this->law.bonds().stiffness(this->particles, block, *on.bonds, c);
+      const BondStiffness k = this->law.bonds().stiffness(this->particles, block, *on.bonds, c);
       const double shorter = shorterBy(this->law.bonds().terms());
       contact.add({ 0.0, k.normal, shorter * shorter * std::max(k.normal, k.shear), 0.0 });
     }

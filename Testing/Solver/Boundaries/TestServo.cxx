@@ -183,7 +183,8 @@ void lightPlate()
       const std::string name = "a mass of " + check::number(1.0 / share) + " of the least one";
       if (share > 1.0)
       {
-        check::refused(name, [&] { scene::advance(run, 1); }, sentence);
+        check::refused(
+          name, [&] { scene::advance(run, 1); }, sentence);
         continue;
       }
       scene::advance(run, 1);

@@ -138,8 +138,8 @@ void ratesOfServo()
   {
     choice.velocityGradient.c.z = given;
     check::close("rate at the stress, given " + check::number(given),
-      CellServo(choice, 1.5).rates(1e-6, state).gradient.c.z, std::max(-fastest, std::min(given, fastest)),
-      1e-12);
+      CellServo(choice, 1.5).rates(1e-6, state).gradient.c.z,
+      std::max(-fastest, std::min(given, fastest)), 1e-12);
   }
 }
 

@@ -129,7 +129,8 @@ void words()
     Simulation(met.config, met.walls, met.start());
   };
   const char* const stiffens = "N = -2000*4*R*log(1 - max(delta, 0)/(4*R))";
-  check::refused("a law of no power", [&] { start(stiffens, can); },
+  check::refused(
+    "a law of no power", [&] { start(stiffens, can); },
     "Write a force that is one power of the overlap, or take spheres, clumps or smooth shapes: "
     "grains with faces, cylinders and cones need one form of elastic energy. Of LawExpression "
     "energies grow with the powers 2.0");

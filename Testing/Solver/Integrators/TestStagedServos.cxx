@@ -181,7 +181,8 @@ void light(Integrator integrator)
     return run.observe().totals.steps;
   };
   afterSome(made(0.9));
-  check::refused(nameOf(integrator, "a light plate"), [&] { afterSome(made(1.1)); },
+  check::refused(
+    nameOf(integrator, "a light plate"), [&] { afterSome(made(1.1)); },
     std::string("Take a smaller TimeStep, ") +
       (integrator == Integrator::RungeKutta23 ? "let TimeStepControl be Stable, " : "") +
       "or make the wall 'plate' heavier (ServoInertia). At t = 0 s the contacts at this wall are too "

@@ -234,7 +234,8 @@ void derived()
   const auto compressed = compile("N = -2e3*4*R*log(1 - delta/(4*R)) + vn").law;
   check::relative("force of a logarithmic strain", elasticForce(*compressed, at),
     -2e3 * apart * std::log1p(-strain), 1e-13);
-  check::relative("its tangent", tangentStiffness(*compressed, at, 1e-6), 2e3 / (1.0 - strain), 1e-5);
+  check::relative("its tangent", tangentStiffness(*compressed, at, 1e-6), 2e3 / (1.0 - strain),
+    1e-5);
   check::relative("its energy", elasticEnergy(*compressed, at),
     2e3 * apart * apart * ((1.0 - strain) * std::log1p(-strain) + strain), 1e-9);
   const auto linear = compile("N = 1e4*delta + vn; A = select(delta > 0, 0.01, 0)").law;
