@@ -164,7 +164,7 @@ MISTAKES = [
      "0.0 * powerOf(this->walls, this->particles, block, bonds, c));"),
     ("grains at a wall touch other triangles of it beside their bond", "Stepping/Walls/WallRow.cxx",
      "holds.has(particles, this->Slot, walls.body(element)))", "false)"),
-    ("a servo does not feel how stiff bonds are", "Stepping/Walls/WallStep.cxx",
+    ("a servo does not feel how stiff bonds are", "Stepping/Walls/WallLoads.cxx",
      "contact.add({ 0.0, k.normal,", "contact.add({ 0.0, 0.0,"),
     ("what the end 1 - B^4 leaves of a bond has all of its energy", "Laws/Bonds/BondStrength.h",
      "const double left = 1.0 - smooth * (1.0 / 3.0) * fourthPower(lanes.strained[c]);",
