@@ -114,7 +114,7 @@ void words()
     for (const auto& [a, b] : kinds)
     {
       std::vector<Meeting> all;
-      for (int k = 0; k < 40; ++k)
+      for (int k = 0; k < 6; ++k)
       {
         all.push_back(placedAt(a, b, 0.02, 0.1 * (roundingOf(a) + roundingOf(b)), chance));
         all.back().config.law.expression = law;
