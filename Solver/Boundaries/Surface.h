@@ -94,6 +94,9 @@ struct Surface
   std::vector<WallBody> bodies; ///< none is one that does not move
   std::vector<WallForm> forms;  ///< that elements name; each has elements of one body
   std::vector<std::uint8_t> fixed{}; ///< FixedBits of points of membranes; none is none fixed
+  /// Numbers that points of membranes have where they come from, for messages; -1 of others. Without
+  /// any they have their own.
+  std::vector<std::int64_t> numbers{};
 };
 
 /// For each point the first one at its position.

@@ -105,8 +105,8 @@ std::string OneStep::step(TimeStepping& time, const std::function<bool()>& inter
     run.ranks);
   state.count(done, run.sweep, run.time()); // energies and heat
   countBroken(run);
-  driveServos(run);
-  failure = moveBodies(run, time);
+  failure = driveServos(run, time);
+  failure = failure.empty() ? moveBodies(run, time) : failure;
   if (!failure.empty())
   {
     return failure;

@@ -1,5 +1,7 @@
 #include "Stepping/Sweep.h"
 
+#include "Laws/ElasticPower.h"
+
 #include <algorithm>
 #include <cmath>
 

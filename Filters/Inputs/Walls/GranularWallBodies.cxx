@@ -58,8 +58,10 @@ WallSettings WallBodies::SettingsOf(std::size_t leaf, WallSettings settings) con
     settings.radius = parameters->thickness;
     settings.radiusArray.clear();
   }
-  settings.readsFixed = parameters && parameters->dynamics == WallParameters::WallDynamics::Membrane &&
-    parameters->fixedPoints == dem::FixedPoints::Array;
+  settings.isMembrane =
+    parameters && parameters->dynamics == WallParameters::WallDynamics::Membrane;
+  settings.readsFixed =
+    settings.isMembrane && parameters->fixedPoints == dem::FixedPoints::Array;
   return settings;
 }
 

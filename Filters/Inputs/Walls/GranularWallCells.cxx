@@ -53,6 +53,12 @@ vtkDataArray* findRadii(vtkDataSetAttributes* from, vtkIdType count, const char*
   return radii;
 }
 
+/// How the input numbers a cell or point.
+vtkIdType numberOf(vtkIdType index, vtkDataArray* numbers)
+{
+  return numbers ? static_cast<vtkIdType>(numbers->GetComponent(index, 0)) : index;
+}
+
 /// Which points an array fixes: one number for all axes, or one for each. Points of the number 2 rest
 /// where the others follow a motion.
 /// @param numbers of the points in the input; null where these are all
@@ -70,7 +76,7 @@ std::vector<std::uint8_t> readFixed(vtkDataSet* walls, const std::string& name, 
   std::vector<std::uint8_t> bits(static_cast<std::size_t>(points));
   for (vtkIdType i = 0; i < points; ++i)
   {
-    const vtkIdType point = numbers ? static_cast<vtkIdType>(numbers->GetComponent(i, 0)) : i;
+    const vtkIdType point = numberOf(i, numbers);
     for (int axis = 0; axis < 3; ++axis)
     {
       const double number = fixed->GetComponent(point, axes == 3 ? axis : 0);
@@ -132,12 +138,6 @@ private:
     {
       cells.first = this->NameOfCell();
     }
-  }
-
-  /// How the input numbers a cell or point.
-  static vtkIdType numberOf(vtkIdType index, vtkDataArray* numbers)
-  {
-    return numbers ? static_cast<vtkIdType>(numbers->GetComponent(index, 0)) : index;
   }
 
   void CopyPoints()
@@ -373,9 +373,17 @@ void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings
   }
   const OuterSurface outer = findOuterSurface(walls);
   CellReader(outer, arrays, name, settings, elements, notes).Read();
+  const vtkIdType points = outer.faces->GetNumberOfPoints();
+  if (settings.isMembrane)
+  {
+    elements.numbers.resize(elements.points.size() - static_cast<std::size_t>(points), -1);
+    for (vtkIdType i = 0; i < points; ++i)
+    {
+      elements.numbers.push_back(numberOf(i, outer.pointNumbers));
+    }
+  }
   if (settings.readsFixed)
   {
-    const vtkIdType points = outer.faces->GetNumberOfPoints();
     const std::vector<std::uint8_t> fixed = readFixed(walls, name, points, outer.pointNumbers);
     elements.fixed.resize(elements.points.size() - fixed.size(), 0);
     elements.fixed.insert(elements.fixed.end(), fixed.begin(), fixed.end());

@@ -19,6 +19,7 @@ struct WallSettings
   /// Cell array that holds R_mesh, or without one the point array of vertices; empty: none is
   /// searched.
   std::string radiusArray = "Radius";
+  bool isMembrane = false; ///< messages name its points
   bool readsFixed = false; ///< whether the point array Fixed has to say which points are fixed
 };
 
@@ -45,7 +46,8 @@ struct WallNotes
 struct WallElements
 {
   std::vector<dem::Vec3> points;
-  std::vector<std::uint8_t> fixed; ///< dem::Surface::fixed
+  std::vector<std::uint8_t> fixed;   ///< dem::Surface::fixed
+  std::vector<std::int64_t> numbers; ///< dem::Surface::numbers
   std::vector<dem::Element> pointElements, edges, faces;
   std::vector<dem::WallForm> forms; ///< that faces name
 

@@ -200,6 +200,7 @@ dem::Surface surfaceOf(WallElements elements, std::vector<dem::WallBody> bodies)
   dem::Surface surface;
   surface.points = std::move(elements.points);
   surface.fixed = std::move(elements.fixed);
+  surface.numbers = std::move(elements.numbers);
   for (const auto* part : { &elements.pointElements, &elements.edges, &elements.faces })
   {
     surface.elements.insert(surface.elements.end(), part->begin(), part->end());
@@ -265,6 +266,10 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   if (!walls.surface.fixed.empty())
   {
     walls.surface.fixed.resize(walls.surface.points.size(), 0);
+  }
+  if (!walls.surface.numbers.empty()) // of points where edges were split there is none
+  {
+    walls.surface.numbers.resize(walls.surface.points.size(), -1);
   }
   checkTracks(walls.surface);
   walls.notes = toNotes(notes, repairs);
