@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <memory>
 #include <vector>
 
@@ -31,20 +32,33 @@ double powerOf(const Function& function, double overlap)
   return std::round(digits * std::log2(ratio)) / digits;
 }
 
+/// Radii of grains on which a law is tried, in smallest radii of new grains. Grains of inflows and
+/// shapes as drawn have others, and a law in words may be for those alone.
+constexpr double Sizes[] = { 1.0, 0.1, 10.0, 0.01, 100.0, 0.001, 1000.0 };
+
 /// Contacts on which a law that is no row of Laws.def is tried: of two equal grains, of each pair of
-/// materials.
+/// materials. The grains have the first radius with which the law has a power.
 class Tried
 {
 public:
   explicit Tried(const Config& config)
-    : Table(grainLaws(config, 1e-6)), Radius(0.5 * config.radiusMin),
-      Mass(0.5 * sphereMass(config.material.density, config.radiusMin)),
+    : Table(grainLaws(config, 1e-6)), Density(config.material.density),
       Range(config.law.attractionRange),
       Own(config.law.expression.empty()
           ? nullptr
           : expression::demandLaw(expression::compile(config.law.expression))),
       Custom(config.law.custom)
   {
+    const auto* found = std::find_if(std::begin(Sizes), std::end(Sizes),
+      [&](double size)
+      {
+        this->take(size * config.radiusMin);
+        return std::isfinite(this->power(0, Depths[0]));
+      });
+    if (found == std::end(Sizes))
+    {
+      this->take(config.radiusMin);
+    }
   }
 
   std::int32_t pairs() const { return this->Table.size(); }
@@ -57,6 +71,11 @@ public:
   }
 
 private:
+  void take(double radius)
+  {
+    this->Radius = 0.5 * radius;
+    this->Mass = 0.5 * sphereMass(this->Density, radius);
+  }
   /// Of a contact that was loaded to there, without attraction.
   double force(std::int32_t pair, double overlap) const
   {
@@ -82,7 +101,7 @@ private:
   }
 
   LawTable Table;
-  double Radius, Mass, Range;
+  double Radius = 0.0, Mass = 0.0, Density, Range;
   std::shared_ptr<const expression::Law> Own;
   std::shared_ptr<const CustomContactLaw> Custom;
 };

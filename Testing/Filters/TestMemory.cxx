@@ -106,6 +106,7 @@ void* allocate(std::size_t size, std::size_t alignment, void* caller)
 struct Usual
 {
   std::uint64_t result = 0; ///< 0 if there is none
+  std::string status;       ///< a doubt, if it is not OK
   long allocations = 0;
 };
 
@@ -118,25 +119,25 @@ Usual findUsual(const NamedScene& named)
   const long allocations = std::numeric_limits<long>::max() - left.exchange(-1);
   std::printf("%s: %ld allocations, status %s\n", named.name.c_str(), allocations,
     scene->status().c_str());
-  const bool isGood = scene->status() == "OK" && scene->result() != before;
-  return { isGood ? scene->result() : 0, allocations };
+  const bool isGood = scene->errors().empty() && scene->result() != before;
+  return { isGood ? scene->result() : 0, scene->status(), allocations };
 }
 
 /// What is wrong with a scene while an allocation failed.
-const char* problemOf(Scene& scene, std::uint64_t usual)
+const char* problemOf(Scene& scene, const Usual& usual)
 {
   std::vector<std::string> told = scene.errors();
+  const bool isTold = !told.empty() || scene.status() != usual.status;
   told.push_back(scene.status());
-  const bool isTold = told.size() > 1 || told[0] != "OK";
   const bool isClear = std::any_of(told.begin(), told.end(),
     [](const std::string& text) { return text.find("not enough memory") != std::string::npos; });
   return isTold && !isClear              ? "is told without its reason"
-    : !isTold && scene.result() != usual ? "is not told, and the result is another"
+    : !isTold && scene.result() != usual.result ? "is not told, and the result is another"
                                          : nullptr;
 }
 
 /// @return whether the scene needed no more allocations than are allowed.
-bool tryWith(const NamedScene& named, std::uint64_t usual, long allowed, int& failures)
+bool tryWith(const NamedScene& named, const Usual& usual, long allowed, int& failures)
 {
   const std::unique_ptr<Scene> scene = named.make();
   left = allowed;
@@ -152,10 +153,10 @@ bool tryWith(const NamedScene& named, std::uint64_t usual, long allowed, int& fa
   scene->modify();
   scene->update();
   const std::string status = scene->status();
-  if (status != "OK" || scene->result() != usual)
+  if (status != usual.status || scene->result() != usual.result)
   {
     std::printf("FAIL after allocation %ld: status \"%s\"%s\n", allowed, status.c_str(),
-      scene->result() == usual ? "" : ", another result");
+      scene->result() == usual.result ? "" : ", another result");
     ++failures;
   }
   return wasEnough;
@@ -169,7 +170,7 @@ bool tryAll(const NamedScene& named, long most)
   const long stride = std::max(1L, (usual.allocations + most - 1) / most);
   int failures = usual.result == 0 ? 1 : 0;
   long tried = 0;
-  for (long n = 1; usual.result != 0 && failures < 10 && !tryWith(named, usual.result, n, failures);
+  for (long n = 1; usual.result != 0 && failures < 10 && !tryWith(named, usual, n, failures);
        n += stride)
   {
     ++tried;

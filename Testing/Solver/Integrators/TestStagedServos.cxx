@@ -206,6 +206,12 @@ void bits(Integrator integrator)
   made.config.contactVelocity = 0.1;
   made.config.material.slidingFriction = 0.5;
   made.start.particles.velocity.set(0, { 0.1, 0.0, 0.0 });
+  made.walls.bodies.push_back(made.walls.bodies[1]); // touches nothing: its speed is F t / m
+  made.walls.bodies[2].name = "free";
+  made.walls.bodies[2].motion.servo = pressing(3.0, 1.5);
+  scene::addRectangle(made.walls, { 0.5, 0, 1 }, { 0.6, 0, 1 }, { 0.6, 0.1, 1 }, { 0.5, 0.1, 1 }, 0.0);
+  made.walls.elements.back().body = 2;
+  made.start.servos.resize(3);
   Simulation whole(made.config, made.walls, made.start);
   const TimePlan plan = whole.timePlan();
   scene::advance(whole, plan.stepAt(3e-3));
@@ -213,6 +219,8 @@ void bits(Integrator integrator)
   scene::advance(whole, plan.lastStep());
   check::isTrue(nameOf(integrator, "steps were given up"),
     whole.observe().totals.steps.given > 0 && middle.servos.at(1).speed != 0.0);
+  check::relative(nameOf(integrator, "speed of a free plate"), whole.snapshot().servos.at(2).speed,
+    2.0 * plan.timeOf(plan.lastStep()), 1e-12);
   made.config.threads = 3;
   Simulation other(made.config, made.walls, middle);
   other.observe();

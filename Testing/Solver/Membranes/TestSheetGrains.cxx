@@ -222,6 +222,12 @@ void pierced()
     const Totals now = seen(config, fixedAs(mesh), drawn(box, {}, {})).totals;
     check::isTrue("a kernel with a cell in it is too deep", now.largestRelativeOverlap > 1.0);
   }
+  // Edges go through a large cell. Neither its corners nor those of the box touch anything.
+  SheetMesh mesh;
+  mesh.points = { { 0.0, -0.05, -0.05 }, { 0.0, 0.05, -0.05 }, { 0.0, 0.0, 0.05 } };
+  mesh.triangles = { { 0, 1, 2 } };
+  const Totals now = seen(config, fixedAs(mesh), drawn(box, {}, {})).totals;
+  check::isTrue("a kernel in a cell is too deep", now.largestRelativeOverlap > 1.0);
 }
 
 /// Grains with friction that hit a free sheet: nothing but both has their momenta.

@@ -184,7 +184,9 @@ private:
       gained = std::max(gained, before.dissipatedEnergy - now.dissipatedEnergy);
       most = std::max({ most, std::abs(now.dissipatedEnergy), now.translationalEnergy,
         now.walls.kinetic + now.walls.elastic }); // sheets swing with the error of a step
-      lost = std::max(lost, std::abs(now.thermalEnergy - now.heat.fromWalls - now.heat.carriedIn));
+      const double exchanged = now.heat.surface.fluid + now.heat.surface.radiation;
+      lost = std::max(lost,
+        std::abs(now.thermalEnergy - now.heat.fromWalls - now.heat.carriedIn - exchanged));
       warmth = std::max({ warmth, now.thermalEnergy, std::abs(now.heat.carriedIn) });
       before = now;
       this->Due.push_back(seen);
