@@ -103,7 +103,7 @@ double Heating::heatIn(const Particles& particles, std::size_t begin, std::size_
 
 double Heating::biotNumber(const Particles& particles, std::size_t slot) const
 {
-  const double conductivity = this->Conductivity[this->materialOf(particles, slot)];
+  const double conductivity = this->Conductivity[materialAt(particles, slot, this->Conductivity.size())];
   return conductivity > 0.0 ? this->Around.coefficient(particles, slot) *
       this->Around.radiusOf(particles, slot) / (3.0 * conductivity)
                             : 0.0;

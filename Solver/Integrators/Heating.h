@@ -46,14 +46,10 @@ public:
   double biotNumber(const Particles& particles, std::size_t slot) const;
 
 private:
-  std::size_t materialOf(const Particles& particles, std::size_t slot) const
-  {
-    return this->Capacity.size() > 1 ? particles.material[slot] : 0;
-  }
   /// m c of the grain of a slot [M L^2/(T^2 K)].
   double capacityOf(const Particles& particles, std::size_t slot) const
   {
-    return particles.mass(slot) * this->Capacity[this->materialOf(particles, slot)];
+    return particles.mass(slot) * this->Capacity[materialAt(particles, slot, this->Capacity.size())];
   }
   /// What flows to a grain through the contacts of all its balls [M L^2/T^3].
   double fluxOf(const Load* loads, std::size_t balls) const;

@@ -79,7 +79,7 @@ double SurfaceHeat::radiusOf(const Particles& particles, std::size_t slot) const
 SurfaceHeat::Surface SurfaceHeat::surfaceOf(const Particles& particles, std::size_t slot) const
 {
   const double radius = this->radiusOf(particles, slot), area = areaOf(radius);
-  const std::size_t material = this->Emissivity.size() > 1 ? particles.material[slot] : 0;
+  const std::size_t material = materialAt(particles, slot, this->Emissivity.size());
   return { this->convects() ? this->Around.convectionAt(radius) * area : 0.0,
     this->radiates() ? this->Emissivity[material] * this->Around.stefanBoltzmann * area : 0.0 };
 }

@@ -41,6 +41,12 @@ struct ExchangedHeat
   SurfaceGains gains;       ///< what it got in the step [M L^2/T^2]
 };
 
+/// Which of as many values of materials is that of a grain; a run of one material numbers none.
+inline std::size_t materialAt(const Particles& particles, std::size_t slot, std::size_t materials)
+{
+  return materials > 1 ? particles.material[slot] : 0;
+}
+
 class SurfaceHeat
 {
 public:

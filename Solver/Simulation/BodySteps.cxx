@@ -154,12 +154,14 @@ void driveServos(const Walls& walls, const std::vector<ServoLoad>& loads, double
   }
 }
 
-ServoLimit limitOfServos(const Walls& walls, const std::vector<ServoLoad>& loads, double timeStep)
+ServoLimit limitOfServos(const Walls& walls, const Sweep& sweep, double timeStep)
 {
+  const std::vector<ServoLoad>& loads = sweep.servos();
+  const double measured = sweep.measured() > 0.0 ? sweep.measured() : timeStep;
   ServoLimit limit;
   for (std::size_t body = 0; walls.anyServo() && body < loads.size(); ++body)
   {
-    const double share = shareOfStep(walls.bodies()[body].motion.servo, loads[body], timeStep);
+    const double share = shareOfStep(walls.bodies()[body].motion.servo, loads[body], measured);
     limit = share > limit.share ? ServoLimit{ share, body } : limit;
   }
   return limit;
@@ -185,11 +187,8 @@ std::string driveServos(RunParts& run, TimeStepping& time)
   {
     return {};
   }
-  const std::vector<ServoLoad>& loads = run.sweep.servos();
-  const double measured = run.sweep.measured();
-  const ServoLimit limit =
-    limitOfServos(walls, loads, measured > 0.0 ? measured : run.motion.timeStep);
-  driveServos(walls, loads, run.wallTime(), run.motion.timeStep, run.state.servos);
+  const ServoLimit limit = limitOfServos(walls, run.sweep, run.motion.timeStep);
+  driveServos(walls, run.sweep.servos(), run.wallTime(), run.motion.timeStep, run.state.servos);
   return time.allows(limit.share) ? std::string() : tooLight(run, limit.body);
 }
 

@@ -37,8 +37,9 @@ struct ServoLimit
   double share = 0.0; ///< 1 at most
   std::size_t body = 0;
 };
-/// @param timeStep that steps are measured against [T]
-ServoLimit limitOfServos(const Walls& walls, const std::vector<ServoLoad>& loads, double timeStep);
+/// @param sweep that has just run
+/// @param timeStep of the step; steps that are measured count against Sweep::measured() [T]
+ServoLimit limitOfServos(const Walls& walls, const Sweep& sweep, double timeStep);
 /// What a user hears of a wall that is too light for a step.
 std::string tooLight(const RunParts& run, std::size_t body);
 

@@ -64,11 +64,6 @@ void demandStages(const Config& config, expression::Trials trials)
   }
 }
 
-}
-
-namespace
-{
-
 void checkExpression(const Config& config, const Scene& scene)
 {
   const expression::Trials trials = trialsOf(config, scene);

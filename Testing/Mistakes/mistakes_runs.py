@@ -18,7 +18,7 @@ MISTAKES = [
     ("radiation at the temperature before a step", "Integrators/SurfaceHeat.cxx",
      "r = surface.emission * this->perEmission(std::max(middle, 0.0));", ""),
     ("emissivity is that of the first material", "Integrators/SurfaceHeat.cxx",
-     "this->Emissivity.size() > 1 ? particles.material[slot] : 0;", "0;"),
+     "materialAt(particles, slot, this->Emissivity.size());", "0;"),
     ("a fluid at rest has the Nusselt number 1", "Parameters/Laws/Surroundings.h",
      "this->fluidConductivity / radius;", "0.5 * this->fluidConductivity / radius;"),
     ("a clump has the surface of its bounding sphere", "Integrators/SurfaceHeat.cxx",

@@ -120,10 +120,9 @@ void StagedStep::drive(const Scene& scene)
   }
   scene.sweep.count(LossPart::None);
   this->act(scene, 0.0, 0.0);
-  const std::vector<ServoLoad>& loads = scene.sweep.servos();
-  const double measured = scene.sweep.measured();
-  this->Limit = limitOfServos(walls, loads, measured > 0.0 ? measured : this->Grains.length());
-  driveServos(walls, loads, scene.wallTime, this->Grains.length(), this->Driven);
+  const double h = this->Grains.length();
+  this->Limit = limitOfServos(walls, scene.sweep, h);
+  driveServos(walls, scene.sweep.servos(), scene.wallTime, h, this->Driven);
   this->Grains.giveBack(grains);
 }
 

@@ -72,17 +72,6 @@ Config bed(Integrator integrator, bool clumps)
   return config;
 }
 
-Scene hotBox()
-{
-  Scene scene;
-  scene.walls = scene::box({ -0.1, -0.1, 0.2 }, { 0.1, 0.1, 0.45 });
-  WallBody sides, bottom;
-  bottom.temperature = 900.0;
-  scene.walls.bodies = { sides, bottom };
-  scene.walls.elements[0].body = 1;
-  return scene;
-}
-
 /// Heat from walls is what grains hold more. Threads, restarts and given up steps change no bit.
 void beds()
 {

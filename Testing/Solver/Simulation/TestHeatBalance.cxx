@@ -14,17 +14,8 @@ constexpr std::int64_t Last = 900;
 /// A bed of two materials that falls onto a hot wall.
 Config bed(HeatLaw law, HeatExchange exchange)
 {
-  Config config = scene::rain(FrictionUpdate::Incremental, 1, Last);
-  config.gravity.z = -60.0;
+  Config config = bedOfTwo(1, Last, law);
   config.maximumParticles = 50;
-  config.initialTemperature = 350.0;
-  config.materials = { config.material, config.material };
-  config.materials[0].name = "one";
-  config.materials[1].name = "other";
-  config.spawnMaterials = { { "one", 1.0 }, { "other", 2.0 } };
-  config.law.heat = law;
-  setHeat(config.materials[0], 150.0, 10.0);
-  setHeat(config.materials[1], 30.0, 15.0);
   config.materials[0].law[LawValue::Emissivity] = 0.3;
   Surroundings& around = config.surroundings;
   around.exchange = exchange;
@@ -34,14 +25,9 @@ Config bed(HeatLaw law, HeatExchange exchange)
   return config;
 }
 
-Scene hotBox()
+Scene openBox()
 {
-  Scene scene;
-  scene.walls = scene::box({ -0.1, -0.1, 0.2 }, { 0.1, 0.1, 0.45 });
-  WallBody sides, bottom;
-  bottom.temperature = 900.0;
-  scene.walls.bodies = { sides, bottom };
-  scene.walls.elements[0].body = 1;
+  Scene scene = hotBox();
   scene.outflow.planes.push_back({ { 0.05, 0, 0 }, { 1, 0, 0 } });
   return scene;
 }
@@ -60,7 +46,7 @@ void checkBalance(const std::string& name, const Totals& totals)
 
 void sameBits(Config config, const std::string& name)
 {
-  const Scene scene = hotBox();
+  const Scene scene = openBox();
   Simulation one(config, scene);
   const TimePlan plan = one.timePlan();
   const std::int64_t middle = plan.stepAt(0.45 * config.endTime), last = plan.lastStep();
@@ -85,8 +71,8 @@ void sameBits(Config config, const std::string& name)
 
 void motion()
 {
-  Simulation with(bed(HeatLaw::ContactRadius, HeatExchange::ConvectionAndRadiation), hotBox());
-  Simulation without(bed(HeatLaw::None, HeatExchange::None), hotBox());
+  Simulation with(bed(HeatLaw::ContactRadius, HeatExchange::ConvectionAndRadiation), openBox());
+  Simulation without(bed(HeatLaw::None, HeatExchange::None), openBox());
   scene::advance(with, Last);
   scene::advance(without, Last);
   Snapshot a = with.snapshot(), b = without.snapshot();

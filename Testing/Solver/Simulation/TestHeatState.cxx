@@ -14,33 +14,13 @@ namespace
 /// A bed that falls onto a hot wall in an insulated box, of two materials.
 Config bed(int threads, std::int64_t steps, HeatLaw law = HeatLaw::ContactRadius)
 {
-  Config config = scene::rain(FrictionUpdate::Incremental, threads, steps);
-  config.gravity.z = -60.0;
+  Config config = bedOfTwo(threads, steps, law);
   config.maximumParticles = 300;
-  config.initialTemperature = 350.0;
-  config.materials = { config.material, config.material };
-  config.materials[0].name = "one";
-  config.materials[1].name = "other";
-  config.spawnMaterials = { { "one", 1.0 }, { "other", 2.0 } };
-  config.law.heat = law;
-  setHeat(config.materials[0], 150.0, 10.0);
-  setHeat(config.materials[1], 30.0, 15.0);
   for (Material& material : config.materials)
   {
     material.law[LawValue::HeatTransferCoefficient] *= 0.1; // which the step suffices for
   }
   return config;
-}
-
-Scene hotBox(double temperature = 900.0)
-{
-  Scene scene;
-  scene.walls = scene::box({ -0.1, -0.1, 0.2 }, { 0.1, 0.1, 0.45 });
-  WallBody sides, bottom;
-  bottom.temperature = temperature;
-  scene.walls.bodies = { sides, bottom };
-  scene.walls.elements[0].body = 1;
-  return scene;
 }
 
 /// No heat is lost in between, whoever leaves; an insulated wall gives none.
