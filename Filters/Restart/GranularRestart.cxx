@@ -150,7 +150,7 @@ void tellChanges(vtkFieldData* fieldData, const RestartKey& key, bool sameWalls,
   if (!sameWalls)
   {
     notes.push_back("The particle input was saved with other walls: contacts with walls start with "
-                    "fresh friction springs, and the work, impulses and wear of walls with 0.");
+                    "fresh friction springs, and the work, impulses, loads and wear of walls with 0.");
   }
   if (hasSensors(fieldData) && snapshot.sensors.each.empty() && key.sensors != 0)
   {
@@ -183,6 +183,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   writeWallSums(snapshot.wallSums, fieldData);
   writeCollisions(snapshot.collisions, fieldData);
   writeWear(snapshot.wear, fieldData);
+  writeNodal(snapshot.nodal, fieldData);
   writeBreaks(snapshot.bonds.breaks, fieldData);
   addWords(fieldData, State, state.Words);
   writeAxis({ plan.origin, key.forces }, fieldData);
@@ -246,6 +247,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     snapshot.wallSums = readWallSums(fieldData);
     snapshot.collisions = readCollisions(fieldData);
     snapshot.wear = readWear(fieldData);
+    snapshot.nodal = readNodal(fieldData);
   }
   tellChanges(fieldData, key, sameWalls, snapshot, notes);
   readContacts(fieldData, key.memory, sameWalls, snapshot, notes);

@@ -155,6 +155,9 @@ void granularAddMenu()
     "A chart of how long grains stay in the boxes of sensors of the selected run, which need Record "
     "Visits.",
     "residence()");
+  addCall(menu, "Wall Loads", "action",
+    "Mean forces on the points of a wall of the selected run, which needs Nodal Loads.",
+    "show_wall_loads()");
   menu->addSeparator();
   QObject::connect(addAction(menu, "Sweep And Calibrate...", "action",
                      "Runs with several values of a number, and the value that gives what was "

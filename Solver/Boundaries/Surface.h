@@ -89,6 +89,8 @@ struct Surface
   std::vector<WallBody> bodies; ///< none is one that does not move
   std::vector<WallForm> forms;  ///< that elements name; each has elements of one body
   std::vector<std::uint8_t> fixed{}; ///< FixedBits of points of membranes; none is none fixed
+  /// Numbers of points in the mesh of their body that was read, from 0. Points behind them have none.
+  std::vector<std::int64_t> numbers{};
 };
 
 /// For each point the first one at its position.

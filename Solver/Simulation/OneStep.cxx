@@ -48,15 +48,15 @@ void adoptCollisions(const RunParts& run, Snapshot& start)
   }
 }
 
-/// Wear begins anew where a state has none, and ends where a run counts none.
-void adoptWear(const RunParts& run, Snapshot& start)
+/// Sums by numbers begin anew where a state has none, and end where a run counts none.
+template <typename Sums>
+void adoptSums(const RunParts& run, bool counts, const Snapshot& start, Sums& sums)
 {
-  const bool counts = run.sweep.walls().wear().any();
-  if (!counts || !start.spawn.begun || !start.wear.any())
+  if (!counts || !start.spawn.begun || !sums.any())
   {
-    start.wear = {};
-    start.wear.counted = counts ? 1 : 0;
-    start.wear.since = counts ? run.plan.timeOf(start.step) : 0.0;
+    sums = {};
+    sums.counted = counts ? 1 : 0;
+    sums.since = counts ? run.plan.timeOf(start.step) : 0.0;
   }
 }
 
@@ -133,7 +133,8 @@ void OneStep::prepare(Snapshot& start) const
   this->All->cell.adopt(run.plan.timeOf(start.step), start);
   adoptBodies(run, start);
   adoptCollisions(run, start);
-  adoptWear(run, start);
+  adoptSums(run, run.sweep.walls().wear().any(), start, start.wear);
+  adoptSums(run, run.sweep.walls().loadsPoints(), start, start.nodal);
   start.wallSums.resize(run.contacts.boundary().bodies().size());
   run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos, start.cell);
   forgetHeld(run.config, run.contacts.Grains.memory(), start);

@@ -7,6 +7,7 @@
 #include "Parameters/RunClock.h"
 #include "State/BodyState.h"
 #include "State/CollisionSums.h"
+#include "State/NodalSums.h"
 #include "State/Particles.h"
 #include "State/SensorState.h"
 #include "State/WallSums.h"
@@ -202,6 +203,7 @@ struct RunScalars
   /// what it has counted itself, and a Snapshot has the sum.
   CollisionState collisions;
   WearState wear; ///< of walls; ranks have theirs as they have collisions
+  NodalState nodal; ///< of points of walls; as well
   DeepestContact deepest;
   /// The number of the law of contacts that a program brought, 0 for none: only that law can read
   /// what contacts remember. Files do not keep it, as such programs write none.

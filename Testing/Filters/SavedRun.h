@@ -53,6 +53,7 @@ struct Saved
     this->config.material.law[LawValue::HamakerDistance] = 1e-4;
     this->config.material.law[LawValue::WearCoefficient] = 1e-12;
     this->config.wearLaw = WearLaw::Archard;
+    this->config.nodalLoads = true;
     this->key = granular::makeRestartKey(this->config, this->scene);
     Simulation simulation(this->config, this->scene);
     scene::advance(simulation, 1203);

@@ -356,7 +356,7 @@ private:
 }
 
 void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
-  WallElements& elements, WallNotes& notes)
+  std::int64_t before, WallElements& elements, WallNotes& notes)
 {
   CellArrays arrays;
   arrays.radii =
@@ -373,9 +373,14 @@ void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings
   }
   const OuterSurface outer = findOuterSurface(walls);
   CellReader(outer, arrays, name, settings, elements, notes).Read();
+  const vtkIdType points = outer.faces->GetNumberOfPoints();
+  for (vtkIdType i = 0; i < points; ++i)
+  {
+    elements.numbers.push_back(before +
+      (outer.pointNumbers ? static_cast<std::int64_t>(outer.pointNumbers->GetComponent(i, 0)) : i));
+  }
   if (settings.readsFixed)
   {
-    const vtkIdType points = outer.faces->GetNumberOfPoints();
     const std::vector<std::uint8_t> fixed = readFixed(walls, name, points, outer.pointNumbers);
     elements.fixed.resize(elements.points.size() - fixed.size(), 0);
     elements.fixed.insert(elements.fixed.end(), fixed.begin(), fixed.end());

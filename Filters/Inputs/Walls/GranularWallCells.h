@@ -46,6 +46,7 @@ struct WallElements
 {
   std::vector<dem::Vec3> points;
   std::vector<std::uint8_t> fixed; ///< dem::Surface::fixed
+  std::vector<std::int64_t> numbers; ///< dem::Surface::numbers
   std::vector<dem::Element> pointElements, edges, faces;
   std::vector<dem::WallForm> forms; ///< that faces name
 
@@ -60,8 +61,9 @@ struct WallElements
 /// split in two, larger polygons and strips triangulated, and what has no length or area is left
 /// out, which @a notes counts. Ghost cells are left out, since others have them.
 /// @param name how errors call @a walls, for instance "Wall input 1, block 3".
+/// @param before points of the same wall in data before this one
 /// @throws dem::Error that names the cell and what is wrong with it.
 void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
-  WallElements& elements, WallNotes& notes);
+  std::int64_t before, WallElements& elements, WallNotes& notes);
 
 }

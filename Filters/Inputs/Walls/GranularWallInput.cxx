@@ -200,6 +200,7 @@ dem::Surface surfaceOf(WallElements elements, std::vector<dem::WallBody> bodies)
   dem::Surface surface;
   surface.points = std::move(elements.points);
   surface.fixed = std::move(elements.fixed);
+  surface.numbers = std::move(elements.numbers);
   for (const auto* part : { &elements.pointElements, &elements.edges, &elements.faces })
   {
     surface.elements.insert(surface.elements.end(), part->begin(), part->end());
@@ -234,12 +235,17 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   WallElements elements;
   WallNotes notes;
   std::vector<std::size_t> sizes(inputs.size(), 0);
+  std::size_t body = 0;
+  std::int64_t pointsOfBody = 0;
   for (const std::size_t i : bodies.OrderOfLeaves()) // the points of a body follow each other
   {
+    pointsOfBody = bodies.BodyOf(i) == body ? pointsOfBody : 0;
+    body = bodies.BodyOf(i);
     const std::size_t before = elements.size();
     const ElementsBefore begin(elements);
-    addWallCells(asWalls(leaves[i]), leaves[i].name, bodies.SettingsOf(i, settings), elements,
-      notes);
+    addWallCells(asWalls(leaves[i]), leaves[i].name, bodies.SettingsOf(i, settings), pointsOfBody,
+      elements, notes);
+    pointsOfBody += asWalls(leaves[i])->GetNumberOfPoints();
     takeForms(leaves[i], inputs[inputOf[i]].record, begin, elements, asTheyAre);
     bodies.TakeElements(i, elements);
     sizes[inputOf[i]] += elements.size() - before;

@@ -1,5 +1,6 @@
 #include "Stepping/Walls/WallStep.h"
 
+#include "Boundaries/NodalLoads.h"
 #include "Stepping/ActingTime.h"
 
 #include <algorithm>
@@ -32,6 +33,10 @@ void WallStep::run()
   if (this->walls.anyDynamic())
   {
     this->addToParts(on);
+  }
+  if (this->sweep.loadsPoints())
+  {
+    this->addToPoints(on);
   }
   addWallLoads(block, this->At.tile, this->At.loads);
   if (this->law.conducts())
@@ -155,7 +160,29 @@ void WallStep::addToBodies(const ContactBlock& block) const
   }
 }
 
-/// Walls with a mass have the opposite of what the grain has, wherever the contact point is.
+/// What a wall has of a contact: the opposite of what the grain has, wherever the contact point is.
+WallReaction WallStep::reactionOf(const PathLanes& on, int c) const
+{
+  const ContactBlock& block = on.block;
+  WallReaction reaction;
+  reaction.normal = Vec3(block.normal.get(c));
+  reaction.grain = this->particles.position.get(block.first[c]);
+  reaction.point = reaction.grain +
+    (on.caps ? on.caps->firstArm(block, c) : -block.firstArm[c] * reaction.normal);
+  reaction.force = -Vec3(block.force.get(c));
+  reaction.torque = -Vec3(block.firstTorque.get(c));
+  return reaction;
+}
+
+void WallStep::addToPoints(const PathLanes& on) const
+{
+  for (int c = 0; c < on.block.count; ++c)
+  {
+    addNodalLoads(this->walls, on.block.partner[c], this->reactionOf(on, c),
+      this->sweep.steps().kick(), this->To.found.nodal);
+  }
+}
+
 void WallStep::addToParts(const PathLanes& on) const
 {
   const ContactBlock& block = on.block;
@@ -168,13 +195,7 @@ void WallStep::addToParts(const PathLanes& on) const
     {
       continue;
     }
-    WallReaction reaction;
-    reaction.normal = Vec3(block.normal.get(c));
-    reaction.grain = this->particles.position.get(slot);
-    reaction.point = reaction.grain +
-      (on.caps ? on.caps->firstArm(block, c) : -block.firstArm[c] * reaction.normal);
-    reaction.force = -Vec3(block.force.get(c));
-    reaction.torque = -Vec3(block.firstTorque.get(c));
+    WallReaction reaction = this->reactionOf(on, c);
     if (on.meter)
     {
       const Tangent tangent = on.meter->tangents().get(c);

@@ -117,6 +117,7 @@ RandomScene randomBodies(std::uint64_t seed, std::int64_t steps)
   Random chance(mixBits(seed + 577));
   config.wallStiction = config.collisionStatistics = false;
   config.wearLaw = WearLaw::None;
+  config.nodalLoads = false;
   if (storesSeveralEnergies(atWalls(config))) // sheets take one
   {
     config.law.expression.clear();

@@ -50,6 +50,11 @@ inline bool areSame(const WornElement& a, const WornElement& b)
   return a.element == b.element && areSame(a.volume, b.volume) && areSame(a.behind, b.behind);
 }
 
+inline bool areSame(const NodalImpulse& a, const NodalImpulse& b)
+{
+  return a.point == b.point && areSame(a.impulse, b.impulse);
+}
+
 inline bool areSame(const SensorFlow& a, const SensorFlow& b)
 {
   return a.count == b.count && areSame(a.mass, b.mass) && areSame(a.momentum, b.momentum);
@@ -124,7 +129,7 @@ inline bool areSame(const Observation& a, const Observation& b)
     areSame(a.torque, b.torque) && a.contactCount == b.contactCount &&
     areSame(a.heatFlux, b.heatFlux) && areSame(a.velocity, b.velocity) &&
     areSame(a.angularVelocity, b.angularVelocity) && areSame(a.servos, b.servos) &&
-    areSame(a.wallSums, b.wallSums);
+    areSame(a.wallSums, b.wallSums) && areSame(a.nodal, b.nodal);
 }
 
 }
