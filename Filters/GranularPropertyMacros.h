@@ -27,15 +27,15 @@ inline bool differ(const dem::Vec3& a, const dem::Vec3& b)
   static_assert(true, "takes the semicolon")
 
 // A property of the physics that is a text.
-#define granularText(name)                                                                         \
+#define granularText(name, field)                                                                  \
   void vtkGranularSimulation::Set##name(const char* text)                                          \
   {                                                                                                \
-    this->Internals->Set(this, this->Internals->name, std::string(text ? text : ""),               \
+    this->Internals->Set(this, this->Internals->field, std::string(text ? text : ""),              \
       &this->Internals->PhysicsTime);                                                              \
   }                                                                                                \
   const char* vtkGranularSimulation::Get##name() const                                             \
   {                                                                                                \
-    return this->Internals->name.c_str();                                                          \
+    return this->Internals->field.c_str();                                                         \
   }                                                                                                \
   static_assert(true, "takes the semicolon")
 

@@ -38,49 +38,13 @@ std::vector<double> vtkGranularSimulation::GetParameter(const char* name) const
   return granular::getParameter(dem::parameters(), this->Internals->Config, name);
 }
 
-granularText(Changes);
-granularText(Materials);
-granularText(MaterialPairs);
-granularText(SpawnMaterials);
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::SetLawExpression(const char* text)
-{
-  this->Internals->Set(this, this->Internals->Config.law.expression, std::string(text ? text : ""),
-    &this->Internals->PhysicsTime);
-}
-
-//------------------------------------------------------------------------------
-const char* vtkGranularSimulation::GetLawExpression() const
-{
-  return this->Internals->Config.law.expression.c_str();
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::SetForceExpression(const char* text)
-{
-  this->Internals->Set(this, this->Internals->Config.forceExpression,
-    std::string(text ? text : ""), &this->Internals->PhysicsTime);
-}
-
-//------------------------------------------------------------------------------
-const char* vtkGranularSimulation::GetForceExpression() const
-{
-  return this->Internals->Config.forceExpression.c_str();
-}
-
-//------------------------------------------------------------------------------
-void vtkGranularSimulation::SetBondExpression(const char* text)
-{
-  this->Internals->Set(this, this->Internals->Config.bonds.expression,
-    std::string(text ? text : ""), &this->Internals->PhysicsTime);
-}
-
-//------------------------------------------------------------------------------
-const char* vtkGranularSimulation::GetBondExpression() const
-{
-  return this->Internals->Config.bonds.expression.c_str();
-}
+granularText(Changes, Changes);
+granularText(Materials, Materials);
+granularText(MaterialPairs, MaterialPairs);
+granularText(SpawnMaterials, SpawnMaterials);
+granularText(LawExpression, Config.law.expression);
+granularText(ForceExpression, Config.forceExpression);
+granularText(BondExpression, Config.bonds.expression);
 
 //------------------------------------------------------------------------------
 void vtkGranularSimulation::StartAgain()

@@ -348,6 +348,11 @@ void bounds()
   const double c = std::sqrt(1e6 / 1000.0 / 0.91);
   check::relative("bound of right triangles", right.longestStep(right.start()) * c / 0.1,
     2.0 / 3.0 / std::sqrt(1.3), 1e-12);
+  // A stretch s has the strain (s^2 - 1) / 2. Stiffness grows with s^2, and tension adds to it.
+  const SheetState pulled = sheets::mapped(
+    sheets::grid(8, 8, 0.8, 0.8), [](const Vec3& p) { return Vec3{ 2.0 * p.x, p.y, 0.0 }; });
+  check::relative("bound of a stretched sheet",
+    std::pow(right.longestStep(right.start()) / right.longestStep(pulled), 2), 4.0 + 3.0 / 2.6, 1e-9);
   for (const bool isRubber : { false, true })
   {
     for (const double stretch : { 0.9, 1.0, 1.5 })
