@@ -257,7 +257,8 @@ void refusals()
   refused("points and lines take no torque: the wall 'Lid' has points or lines.", config, lines);
   walls.bodies[0].repeated = true;
   refused("Switch RepeatWalls off, or turn NodalLoads off", config, walls);
-  walls.bodies[0].repeated = false;
+  walls = onwalls::moving(mesh::plane(0.1, 2, 0.0, 1), {});
+  walls.bodies[0].name = "Lid";
   walls.bodies[0].track.times = { 0.0, 1.0 };
   walls.bodies[0].track.points = { walls.points, walls.points };
   refused("only walls that keep their shape have a frame for loads: the wall 'Lid'", config, walls);
