@@ -2,10 +2,10 @@
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
-#include "Text/LoadText.h"
 #include "Parsers/InpParser.h"
 #include "Text/FileProblem.h"
 #include "Text/FileReading.h"
+#include "Text/LoadText.h"
 #include "Text/TextFile.h"
 #include "Text/TextScanner.h"
 
@@ -176,15 +176,17 @@ void vtkGranularLoadWriter::WriteLoads()
   if (!isTable && !endsWith(granular::lowered(this->FileName), suffix))
   {
     throw dem::Error("End the name of the file with .inp for CalculiX and Abaqus, or .csv for a "
-                     "table: it is '" + this->FileName + "'.");
+                     "table: it is '" +
+      this->FileName + "'.");
   }
   if (!(std::isfinite(this->LengthFactor) && this->LengthFactor > 0.0))
   {
     throw dem::Error(
       "LengthFactor = " + dem::asTyped(this->LengthFactor) + " must be above 0, and finite.");
   }
-  const auto isOfName = [](char c)
-  { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+  const auto isOfName = [](char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  };
   if (this->NodeSet.empty() || this->NodeSet.size() > 80 ||
     !std::all_of(this->NodeSet.begin(), this->NodeSet.end(), isOfName))
   {
@@ -199,8 +201,8 @@ void vtkGranularLoadWriter::WriteLoads()
     const std::string text = granular::readWhole(this->NodesFrom.c_str(), {});
     const double farthest =
       renumber(granular::parseInpNodes(text, this->NodesFrom), this->NodesFrom, loads);
-    head.numbers =
-      "of " + this->NodesFrom + ", at most " + dem::inDigits(farthest, 3) + " from points of the wall";
+    head.numbers = "of " + this->NodesFrom + ", at most " + dem::inDigits(farthest, 3) +
+      " from points of the wall";
   }
   loads = granular::sortedLoads(std::move(loads));
   const std::string file = this->FileName;

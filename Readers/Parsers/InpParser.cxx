@@ -69,8 +69,9 @@ private:
       const std::string name = parameter.substr(0, parameter.find_first_of(" \t="));
       if (name == "input" || name == "system")
       {
-        this->Scanner.fail("give nodes by their Cartesian coordinates in the file itself: *NODE has "
-                           "the parameter " +
+        this->Scanner.fail(
+          "give nodes by their Cartesian coordinates in the file itself: *NODE has "
+          "the parameter " +
           inQuotes(name));
       }
     }
@@ -94,9 +95,8 @@ private:
     for (int axis = 0; axis < 3; ++axis)
     {
       const std::string_view field = takeField(line);
-      this->Nodes.positions.push_back(field.empty()
-          ? 0.0
-          : this->Scanner.finite(numberOfFortran(field), "a coordinate"));
+      this->Nodes.positions.push_back(
+        field.empty() ? 0.0 : this->Scanner.finite(numberOfFortran(field), "a coordinate"));
     }
   }
 

@@ -20,9 +20,9 @@ struct NodeLoad
 /// What is said before the loads.
 struct LoadHead
 {
-  std::string window;         ///< over which loads are means; may be empty
-  std::string numbers;        ///< whose the numbers of nodes are
-  double lengthFactor = 1.0;  ///< lengths of the file in one of the simulation
+  std::string window;        ///< over which loads are means; may be empty
+  std::string numbers;       ///< whose the numbers of nodes are
+  double lengthFactor = 1.0; ///< lengths of the file in one of the simulation
 };
 
 /// Leaves out nodes without a load, adds up those of the same number, and sorts by numbers.

@@ -138,12 +138,13 @@ std::string findNodalProblem(const Surface& surface)
     if (body.repeated)
     {
       return "Switch RepeatWalls off, or turn NodalLoads off, as a wall and its images would have "
-             "loads apart" + of + "is repeated.";
+             "loads apart" +
+        of + "is repeated.";
     }
     if (body.changesShape())
     {
-      return "Turn NodalLoads off, as only walls that keep their shape have a frame for loads" + of +
-        "is a Membrane, follows a cell or changes over the times of its source.";
+      return "Turn NodalLoads off, as only walls that keep their shape have a frame for loads" +
+        of + "is a Membrane, follows a cell or changes over the times of its source.";
     }
   }
   const auto isNoFace = [](const Element& element)

@@ -52,8 +52,8 @@ public:
     std::vector<NodalImpulse> list;
     for (const NodalSum& sum : this->entries)
     {
-      list.push_back({ sum.point,
-        { sum.impulse[0].value(), sum.impulse[1].value(), sum.impulse[2].value() } });
+      list.push_back(
+        { sum.point, { sum.impulse[0].value(), sum.impulse[1].value(), sum.impulse[2].value() } });
     }
     return list;
   }

@@ -39,8 +39,7 @@ public:
   bool isSorted() const
   {
     return std::adjacent_find(this->entries.begin(), this->entries.end(),
-             [](const Entry& a, const Entry& b) { return !isBefore(a, b); }) ==
-      this->entries.end();
+             [](const Entry& a, const Entry& b) { return !isBefore(a, b); }) == this->entries.end();
   }
   /// Forgets all entries.
   void clear()

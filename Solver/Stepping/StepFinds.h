@@ -18,12 +18,12 @@ struct StepFinds
 {
   LossLanes losses; ///< of the block in work
   // Since the step began.
-  DeepContact deep;               ///< the worst one, if any is too deep or to be noted
-  DeepContact hard;               ///< the hardest hit, if the step is too long for any
-  std::vector<BrokenBond> broken; ///< bonds that broke
-  std::vector<EndLoss> ends;      ///< what contacts lost that ended
-  CollisionState collisions;      ///< contacts that ended, where they have records
-  std::vector<WearPart> worn;     ///< off walls, by own grains
+  DeepContact deep;                ///< the worst one, if any is too deep or to be noted
+  DeepContact hard;                ///< the hardest hit, if the step is too long for any
+  std::vector<BrokenBond> broken;  ///< bonds that broke
+  std::vector<EndLoss> ends;       ///< what contacts lost that ended
+  CollisionState collisions;       ///< contacts that ended, where they have records
+  std::vector<WearPart> worn;      ///< off walls, by own grains
   std::vector<NodalImpulse> nodal; ///< on points of walls, by own grains
 
   void clear()

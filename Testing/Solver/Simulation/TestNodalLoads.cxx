@@ -51,9 +51,8 @@ void randomContacts()
     const Vec3 origin = chance.uniform(0.0, 3.0) * randomDirection(chance);
     const Vec3 u = randomDirection(chance), w = randomDirection(chance);
     const Vec3 v = corners == 3 ? w : chance.uniform(0.2, 2.0) * normalized(w - dot(w, u) * u);
-    const Corners corner = corners == 3
-      ? Corners{ origin, origin + u, origin + v, Vec3{} }
-      : Corners{ origin, origin + u, origin + u + v, origin + v };
+    const Corners corner = corners == 3 ? Corners{ origin, origin + u, origin + v, Vec3{} }
+                                        : Corners{ origin, origin + u, origin + u + v, origin + v };
     if (norm(cross(u, v)) < 0.05)
     {
       continue;
@@ -98,14 +97,14 @@ void nearCorner()
 void needle()
 {
   const Vec3 along{ 0.8, 0.5, 0.3 }, origin{ 0.3, -0.2, 0.7 };
-  const Corners corner{ origin, origin + along, origin + 0.4 * along + 1e-5 * Vec3{ -0.5, 0.8, 0.1 },
-    Vec3{} };
+  const Corners corner{ origin, origin + along,
+    origin + 0.4 * along + 1e-5 * Vec3{ -0.5, 0.8, 0.1 }, Vec3{} };
   const PointLoad load{ origin + 0.4 * along + Vec3{ 0.0, 0.0, 1e-4 }, { 0.3, 1.0, -2.0 },
     { 1e-4, 2e-4, 1e-4 } };
   const Wrench sum = sumOf(corner, shareOverCorners(corner, 3, load), 3);
   check::atMost("needle, force", norm(sum.force - load.force), 1e-13);
-  check::atMost("needle, torque",
-    norm(sum.torque - load.torque - cross(load.point, load.force)), 1e-13);
+  check::atMost("needle, torque", norm(sum.torque - load.torque - cross(load.point, load.force)),
+    1e-13);
 }
 
 /// All points of a wall that rests together have the impulse and the angular impulse that the solver
@@ -159,8 +158,7 @@ void momentum()
   for (std::size_t k = 0; k < end.particles.size(); ++k)
   {
     const double m = end.particles.mass(k);
-    change = change +
-      m * (end.particles.velocity.get(k) - start.particles.velocity.get(k));
+    change = change + m * (end.particles.velocity.get(k) - start.particles.velocity.get(k));
     weight = weight + m * config.gravity;
   }
   for (const NodalImpulse& one : run.observe().nodal)
