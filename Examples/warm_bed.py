@@ -17,7 +17,15 @@ def read_options():
     parser.add_argument("--capacity", type=scenes.positive, default=2.0,
                         help="heat per mass and kelvin; real ones are about 800 J/(kg K), so that"
                              " the run shows hundreds of times its seconds")
+    parser.add_argument("--coefficient", type=scenes.not_negative, default=0.0,
+                        help="convection to still air of the first temperature, in W/(m^2 K)")
     return parser.parse_args()
+
+
+def air(coefficient):
+    """What the simulation needs for air around each grain."""
+    return {"HeatExchange": "Convection", "ConvectionCoefficient": coefficient,
+            "FluidTemperature": COLD} if coefficient > 0 else {}
 
 
 def build(options):
@@ -33,7 +41,8 @@ def build(options):
                                 DomainBounds=[-HALF, HALF, -HALF, HALF, 0, HEIGHT], ClosedZMin=0,
                                 ClosedZMax=0, HeatLaw="ContactRadius",
                                 ThermalConductivity=options.conductivity,
-                                HeatCapacity=options.capacity, FrameInterval=0.05)
+                                HeatCapacity=options.capacity, FrameInterval=0.05,
+                                **air(options.coefficient))
 
 
 def report(run):
@@ -44,7 +53,12 @@ def report(run):
     print(f"{len(position)} grains, {arrays['Temperature'].min():.2f} to"
           f" {arrays['Temperature'].max():.2f} K, {arrays['Temperature'].mean():.2f} K in the mean")
     given = rows["HeatFromWalls"][-1]
-    print(f"heat: {given:.6f} J from the floor, {gained[-1]:.6f} J more in the grains")
+    if "HeatFromFluid" in rows:
+        lost = -rows["HeatFromFluid"][-1]
+        print(f"heat: {given:.6f} J from the floor, {lost:.6f} J to the air,"
+              f" {gained[-1]:.6f} J more in the grains")
+    else:
+        print(f"heat: {given:.6f} J from the floor, {gained[-1]:.6f} J more in the grains")
     edges = numpy.quantile(position[:, 2], [0, 0.25, 0.5, 0.75, 1])
     layer = numpy.digitize(position[:, 2], edges[1:-1])
     means = [arrays["Temperature"][layer == k].mean() for k in range(4)]

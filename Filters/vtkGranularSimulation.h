@@ -288,6 +288,7 @@ public:
   double GetSecondsLeft() const;
   double GetShownTime() const;
   const char* GetNotes() const;
+  const char* GetWarning() const;
   double* GetSpawnBounds() VTK_SIZEHINT(6);
   int GetRunCount() const;
   int GetStepsComputed() const;

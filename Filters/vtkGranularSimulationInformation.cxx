@@ -64,6 +64,13 @@ double vtkGranularSimulation::GetShownTime() const
 }
 
 //------------------------------------------------------------------------------
+const char* vtkGranularSimulation::GetWarning() const
+{
+  const auto& run = this->Internals->ShownRun;
+  return run ? run->GetWarning().c_str() : "";
+}
+
+//------------------------------------------------------------------------------
 const char* vtkGranularSimulation::GetNotes() const
 {
   this->Internals->TellNotes();

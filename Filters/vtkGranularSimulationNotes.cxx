@@ -2,6 +2,7 @@
 #include "vtkGranularSimulationInternals.h"
 
 #include "Basics/InWords.h"
+#include "Run/GranularHeatNotes.h"
 #include "Vectors/VectorCopies.h"
 
 #include <algorithm>
@@ -84,6 +85,10 @@ void vtkGranularSimulation::vtkInternals::TellNotes()
       granular::noteOnOverlap(this->ShownRun->GetConfig(), this->ShownRun->GetSurface(), history));
     notes.push_back(history.empty() ? "" : granular::noteOnBonds(history.back()));
     notes.push_back(granular::noteOnErrors(this->ShownRun->GetConfig(), history));
+    const std::vector<std::string> ofHeat = history.empty()
+      ? std::vector<std::string>()
+      : granular::notesOnHeat(this->ShownRun->GetConfig(), history.back());
+    notes.insert(notes.end(), ofHeat.begin(), ofHeat.end());
   }
   if (this->Chain)
   {

@@ -119,15 +119,13 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
     wears, history);
   const std::vector<std::string> groups =
     granular::collisionGroups(run.GetConfig(), run.GetSurface().bodies);
-  granular::addCollisionColumns(groups, run.GetHistory(), rows, history);
-  if (rows > 0)
-  {
-    granular::writeCollisionTable(groups, run.GetHistory()[rows - 1], history->GetFieldData());
-  }
+  granular::addCollisionColumns(groups, run.GetCollisionHistory(), rows, history);
+  granular::writeCollisionTable(groups, shown.collisions, history->GetFieldData());
   granular::addSensorColumns(run.GetScene().sensors, run.GetHistory(), rows, history);
-  for (int i = 0; shown.visits && i < shown.visits->GetNumberOfArrays(); ++i)
+  const vtkSmartPointer<vtkFieldData> visits = run.VisitsOf(shown);
+  for (int i = 0; visits && i < visits->GetNumberOfArrays(); ++i)
   {
-    history->GetFieldData()->AddArray(shown.visits->GetAbstractArray(i));
+    history->GetFieldData()->AddArray(visits->GetAbstractArray(i));
   }
   granular::addMaterialNames(run.GetConfig().materials,
     vtkPolyData::GetData(outputs, ParticleOutput));

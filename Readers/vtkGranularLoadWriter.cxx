@@ -77,6 +77,18 @@ std::vector<NodeLoad> loadsOf(vtkPolyData* input, double lengthFactor)
   return loads;
 }
 
+/// Numbers of nodes are those of the mesh.
+void demandNumbers(const std::vector<NodeLoad>& loads)
+{
+  const auto found =
+    std::find_if(loads.begin(), loads.end(), [](const NodeLoad& load) { return load.number < 1; });
+  if (found != loads.end())
+  {
+    throw dem::Error("Set NodesFrom: the point at " + dem::inDigits(found->at, 6) +
+      " has no number in the mesh of the wall.");
+  }
+}
+
 double diagonalOf(const std::vector<NodeLoad>& loads)
 {
   Vec3 low = loads.front().at, high = low;
@@ -196,7 +208,11 @@ void vtkGranularLoadWriter::WriteLoads()
   auto* input = vtkPolyData::SafeDownCast(this->GetInput());
   std::vector<NodeLoad> loads = loadsOf(input, this->LengthFactor);
   LoadHead head{ windowOf(input), "of the mesh of the wall, from 1", this->LengthFactor };
-  if (!this->NodesFrom.empty())
+  if (this->NodesFrom.empty())
+  {
+    demandNumbers(loads);
+  }
+  else
   {
     const std::string text = granular::readWhole(this->NodesFrom.c_str(), {});
     const double farthest =

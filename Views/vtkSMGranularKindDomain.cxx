@@ -20,12 +20,19 @@ int vtkSMGranularKindDomain::ReadXMLAttributes(vtkSMProperty* property, vtkPVXML
   const int result = this->Superclass::ReadXMLAttributes(property, element);
   this->Proxies = element->GetAttributeOrEmpty("proxy");
   this->Array = element->GetAttributeOrEmpty("array");
-  int inverse = 0, points = 0;
-  this->Inverse = element->GetScalarAttribute("inverse", &inverse) && inverse != 0;
-  this->OfPoints = element->GetScalarAttribute("points", &points) && points != 0;
-  if (this->Proxies.empty() || this->Array.empty())
+  const auto isSet = [element](const char* name)
   {
-    vtkErrorMacro("A GranularKindDomain needs the attributes proxy and array.");
+    int value = 0;
+    return element->GetScalarAttribute(name, &value) && value != 0;
+  };
+  this->Inverse = isSet("inverse");
+  this->OfPoints = isSet("points");
+  this->OfCells = isSet("cells");
+  this->OfMenu = isSet("menu");
+  if ((this->Proxies.empty() && !this->OfMenu) || this->Array.empty())
+  {
+    vtkErrorMacro(
+      "A GranularKindDomain needs the attributes proxy, unless it is of a menu, and array.");
     return 0;
   }
   return result;
@@ -44,6 +51,11 @@ bool vtkSMGranularKindDomain::IsOfKind(vtkSMSourceProxy* source, unsigned int po
     return true;
   }
   vtkPVDataInformation* data = source->GetDataInformation(port);
+  if (this->OfCells)
+  {
+    return !data || data->GetNumberOfCells() == 0 ||
+      data->GetArrayInformation(this->Array.c_str(), vtkDataObject::CELL);
+  }
   if (this->OfPoints)
   {
     return !data || data->GetNumberOfPoints() == 0 ||
@@ -55,7 +67,9 @@ bool vtkSMGranularKindDomain::IsOfKind(vtkSMSourceProxy* source, unsigned int po
 //------------------------------------------------------------------------------
 int vtkSMGranularKindDomain::IsInDomain(vtkSMProperty* property)
 {
-  if (!property || (property->GetParent() && property->GetParent()->IsPrototype()))
+  const bool isOfPrototype =
+    property && property->GetParent() && property->GetParent()->IsPrototype();
+  if (!property || (isOfPrototype && !this->OfMenu))
   {
     return IN_DOMAIN;
   }

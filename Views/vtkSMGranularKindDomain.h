@@ -5,9 +5,10 @@
  * `<GranularKindDomain name="kind" proxy="GranularInflow" array="GranularInflowNumbers"/>` takes
  * proxies of that name, or of one of several names with spaces between, and data that have such an
  * array of field data, for instance blocks of them. With `inverse="1"` it takes all others. With
- * `points="1"` the array is of points, and data without points may still get it. Selected sources of
- * any kind may make a new proxy though (vtkSMGranularInputsHelper sorts them), so prototypes take
- * everything.
+ * `points="1"` the array is of points, with `cells="1"` of cells. Data without points or cells may still
+ * get it. Selected sources of any kind may make a new proxy though (vtkSMGranularInputsHelper sorts
+ * them), so prototypes take everything. With `menu="1"` prototypes take what others take, and the menu
+ * of filters is grey for what does not fit.
  */
 #ifndef vtkSMGranularKindDomain_h
 #define vtkSMGranularKindDomain_h
@@ -47,6 +48,8 @@ private:
 
   std::string Proxies, Array;
   bool OfPoints = false; ///< whether the array is of points
+  bool OfCells = false;  ///< whether the array is of cells
+  bool OfMenu = false;   ///< whether prototypes take what others take
   bool Inverse = false;  ///< whether the input takes what is not of that kind
 };
 

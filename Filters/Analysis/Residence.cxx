@@ -40,6 +40,27 @@ StayCurve::StayCurve(std::vector<Stay> stays, bool unbiased) : Stays(std::move(s
     this->Share.push_back(share);
     this->Error.push_back(share * std::sqrt(variance));
   }
+  this->Last = this->findLast();
+}
+
+std::size_t StayCurve::findLast() const
+{
+  const std::size_t count = this->Stays.size();
+  double seen = 1.0; // share of all that would have been seen as long as a stay
+  std::size_t last = 0;
+  for (std::size_t k = 0; k < count; ++k)
+  {
+    const bool isComplete = seen == 1.0;
+    const bool isHalf = seen >= 0.5 && seen * static_cast<double>(count) >= FewestAtRisk;
+    const bool isLonger = k == 0 || this->Stays[k].time > this->Stays[k - 1].time;
+    if (isLonger && !isComplete && !isHalf && count - k < FewestAtRisk)
+    {
+      break;
+    }
+    last = isLonger ? k : last;
+    seen *= this->Stays[k].isOver ? 1.0 : 1.0 - 1.0 / static_cast<double>(count - k);
+  }
+  return last;
 }
 
 /// How many stays are no longer.
@@ -68,18 +89,19 @@ double StayCurve::lost(std::size_t k) const
   return (k > 0 ? this->Share[k - 1] : 1.0) - this->Share[k];
 }
 
-StayFigures StayCurve::figures() const
+StayFigures StayCurve::figuresUpTo(double horizon) const
 {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   if (this->isEmpty())
   {
     return { none, none, none, none, 1.0 };
   }
+  const std::size_t count = this->countBy(horizon);
   StayFigures figures;
-  figures.rest = this->Share.back();
+  figures.rest = count > 0 ? this->Share[count - 1] : 1.0;
   figures.median = none;
-  figures.mean = figures.rest * this->longest();
-  for (std::size_t k = 0; k < this->Stays.size(); ++k)
+  figures.mean = figures.rest * horizon;
+  for (std::size_t k = 0; k < count; ++k)
   {
     figures.mean += this->lost(k) * this->Stays[k].time;
     if (std::isnan(figures.median) && this->Share[k] <= 0.5)
@@ -88,8 +110,8 @@ StayFigures StayCurve::figures() const
     }
   }
   const auto square = [&](double time) { return (time - figures.mean) * (time - figures.mean); };
-  figures.variance = figures.rest * square(this->longest());
-  for (std::size_t k = 0; k < this->Stays.size(); ++k)
+  figures.variance = figures.rest * square(horizon);
+  for (std::size_t k = 0; k < count; ++k)
   {
     figures.variance += this->lost(k) * square(this->Stays[k].time);
   }

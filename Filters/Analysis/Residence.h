@@ -16,13 +16,14 @@ struct Stay
   bool isOver = true;
 };
 
+/// Moments of stays up to a horizon, where longer ones count as that long.
 struct StayFigures
 {
   double mean = 0.0;     ///< [T, s]; a lower bound while there is a rest
   double median = 0.0;   ///< [T, s]; NaN while less than half has left
   double variance = 0.0; ///< [T^2, s^2]
   double relative = 0.0; ///< variance over the square of the mean
-  double rest = 0.0;     ///< share of weight whose stays are longer than any that was seen
+  double rest = 0.0;     ///< share of weight whose stays are longer than the horizon
 };
 
 class StayCurve
@@ -38,15 +39,27 @@ public:
   double leftBy(double time) const;
   /// Standard error of leftBy() (Greenwood 1926), where the weights are shares of one sample.
   double errorAt(double time) const;
-  StayFigures figures() const;
+  /// The longest time up to which the curve rests on enough stays [T]. Up to there, no stay goes on
+  /// that is shorter, or as many as FewestAtRisk are as long, or half of all would have been seen that
+  /// long, and as many as FewestAtRisk. Behind it, one end of a stay would stand for many stays that go
+  /// on, so that a curve may fall to 0 by chance.
+  double horizon() const { return this->isEmpty() ? 0.0 : this->Stays[this->Last].time; }
+  /// Number of stays that are as long as the horizon, or longer.
+  std::size_t atRisk() const { return this->Stays.size() - this->Last; }
+  StayFigures figures() const { return this->figuresUpTo(this->horizon()); }
+  StayFigures figuresUpTo(double horizon) const;
+
+  static constexpr std::size_t FewestAtRisk = 10;
 
 private:
   std::size_t countBy(double time) const;
   double lost(std::size_t k) const;
+  std::size_t findLast() const;
 
   std::vector<Stay> Stays;   ///< by times, those that are over before others
   std::vector<double> Share; ///< that is inside after each of them
   std::vector<double> Error; ///< of the share
+  std::size_t Last = 0;      ///< the first of the stays that are as long as the horizon
 };
 
 /// Peclet number of dispersion in a vessel closed at both ends (Levenspiel), from the relative

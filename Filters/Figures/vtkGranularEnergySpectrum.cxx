@@ -22,6 +22,8 @@ using dem::CollisionBins;
 using granular::CollisionTable;
 
 constexpr int LastBin = CollisionBins::Count - 1;
+/// Share of collisions in no bin above which a spectrum says so.
+constexpr double MostOutside = 0.01;
 
 const char* unitOf(int show)
 {
@@ -77,16 +79,24 @@ public:
   /// Collisions without a bin of their own: with no energy above 0, or one out of range.
   double Outside() const
   {
-    double count = 0.0;
-    for (const CollisionTable::Bin& bin : this->Table.bins)
-    {
-      const bool outside = bin.bin == 0 || bin.bin == LastBin;
-      count += outside && static_cast<int>(bin.kind) == this->Kind ? bin.count : 0.0;
-    }
-    return count;
+    return this->Sum([](int bin) { return bin == 0 || bin == LastBin; });
+  }
+  double All() const
+  {
+    return this->Sum([](int) { return true; });
   }
 
 private:
+  template <typename TestT>
+  double Sum(TestT isOne) const
+  {
+    double count = 0.0;
+    for (const CollisionTable::Bin& bin : this->Table.bins)
+    {
+      count += isOne(bin.bin) && static_cast<int>(bin.kind) == this->Kind ? bin.count : 0.0;
+    }
+    return count;
+  }
   bool IsShown(const CollisionTable::Bin& bin) const
   {
     return static_cast<int>(bin.kind) == this->Kind && bin.bin > 0 && bin.bin < LastBin;
@@ -180,7 +190,14 @@ void vtkGranularEnergySpectrum::Analyze(const Inputs& inputs, vtkInformationVect
     binned += of[loss];
     open += of[lossOpen];
   }
-  if (open > binned)
+  if (rows.Outside() > MostOutside * rows.All())
+  {
+    this->TellDoubt("Read CollisionsOutside: " + dem::asTyped(rows.Outside()) + " of " +
+      dem::asTyped(rows.All()) + " collisions are in no bin. Their energy is 0 or below " +
+      dem::inDigits(CollisionBins::edgeOf(1), 1) + " J, or above " +
+      dem::inDigits(CollisionBins::edgeOf(LastBin), 1) + " J.");
+  }
+  else if (open > binned)
   {
     this->TellDoubt("Let the run go on, or read LossOpen: contacts that have not ended have lost " +
       dem::asTyped(open) + " J, and collisions " + dem::asTyped(binned) +

@@ -23,11 +23,11 @@ struct Series
   const char* column;
   const char* label;
   int show;
-  bool always = true;  ///< else only where History has it, and anything but zeros in it
-  bool isMean = false; ///< since the row before
+  bool always = true; ///< else only where History has it, and anything but zeros in it
 };
 
 using Plot = vtkGranularHistoryPlot;
+using granular::TimeColumn;
 
 constexpr const char* DissipatedColumn = "DissipatedEnergy";
 
@@ -50,15 +50,14 @@ constexpr Series AllSeries[] = {
   { "OutflowCount", "Grains that left", Plot::SHOW_FLOW },
   { "InflowMass", "Mass that entered [kg]", Plot::SHOW_FLOW },
   { "OutflowMass", "Mass that left [kg]", Plot::SHOW_FLOW },
-  { "WallPower", "All walls [W]", Plot::SHOW_WALL_POWER, true, true },
+  { "WallPower", "All walls [W]", Plot::SHOW_WALL_POWER },
   { "WallWork", "All walls [J]", Plot::SHOW_WALL_WORK },
   { "SpecificEnergy", "All grains [kWh/t]", Plot::SHOW_SPECIFIC_ENERGY },
 };
 
+constexpr const char* MeanForce = "WallMeanForce ";
 constexpr const char* DriveTorque = "WallDriveTorque ";
 constexpr const char* MeanTorque = "WallMeanTorque ";
-
-constexpr const char* TimeColumn = "Time";
 
 /// Columns that each wall or sensor has: the text before its name, and how the chart calls it.
 struct NamedSeries
@@ -67,15 +66,14 @@ struct NamedSeries
   const char* before;
   const char* after;
   int show;
-  bool isMean = false; ///< since the row before
 };
 
 constexpr NamedSeries AllNamedSeries[] = {
   { "WallForce ", "Force on ", " [N]", Plot::SHOW_WALL_FORCES },
-  { "WallMeanForce ", "Mean force on ", " [N]", Plot::SHOW_WALL_FORCES, true },
-  { DriveTorque, "Torque that turns ", " [N m]", Plot::SHOW_WALL_TORQUES, true },
-  { MeanTorque, "Mean torque on ", " [N m]", Plot::SHOW_WALL_TORQUES, true },
-  { "WallPower ", "", " [W]", Plot::SHOW_WALL_POWER, true },
+  { MeanForce, "Mean force on ", " [N]", Plot::SHOW_WALL_FORCES },
+  { DriveTorque, "Torque that turns ", " [N m]", Plot::SHOW_WALL_TORQUES },
+  { MeanTorque, "Mean torque on ", " [N m]", Plot::SHOW_WALL_TORQUES },
+  { "WallPower ", "", " [W]", Plot::SHOW_WALL_POWER },
   { "WallWork ", "", " [J]", Plot::SHOW_WALL_WORK },
   { "WallRotationalSpeed ", "", " [rpm]", Plot::SHOW_WALL_SPEEDS },
   { "WornVolume ", "", " [m³]", Plot::SHOW_WALL_WEAR },
@@ -92,9 +90,9 @@ constexpr NamedSeries AllNamedSeries[] = {
 };
 
 /// The lengths of the vectors, or the numbers, of a column. The first frame is there twice while it
-/// is the only one: a chart calls a line of one point an error.
-/// @param isMean whether rows are means since the row before, which the first row has none of
-std::vector<double> sizesOf(vtkDataArray* column, bool isMean = false)
+/// is the only one: a chart calls a line of one point an error. The first one of means since the row
+/// before, which has none, is as the second one.
+std::vector<double> sizesOf(vtkDataArray* column)
 {
   std::vector<double> sizes;
   for (vtkIdType row = 0; row < column->GetNumberOfTuples(); ++row)
@@ -104,7 +102,7 @@ std::vector<double> sizesOf(vtkDataArray* column, bool isMean = false)
                                  column->GetComponent(row, 1), column->GetComponent(row, 2))
                              : column->GetComponent(row, 0));
   }
-  if (isMean && sizes.size() > 1)
+  if (granular::isSinceRowBefore(column) && sizes.size() > 1)
   {
     sizes.front() = sizes[1];
   }
@@ -116,10 +114,19 @@ std::vector<double> sizesOf(vtkDataArray* column, bool isMean = false)
 }
 
 /// Whether a choice is among all that a chart can show at once.
-template <typename SeriesT>
-bool isInEverything(const SeriesT& series)
+bool isInEverything(int show)
 {
-  return series.show < Plot::SHOW_WALL_TORQUES && !series.isMean;
+  return show < Plot::SHOW_WALL_TORQUES;
+}
+
+/// A column of History under the name that the chart has for it.
+void addSizes(vtkTable* plot, const std::string& label, vtkDataArray* column)
+{
+  granular::addNumberColumn(plot, label, sizesOf(column));
+  if (granular::isSinceRowBefore(column))
+  {
+    plot->GetColumnByName(label.c_str())->GetInformation()->Set(granular::sinceRowBefore(), 1);
+  }
 }
 
 /// Whether History has the column of one wall alone, which the sum of all walls would cover.
@@ -141,10 +148,13 @@ bool isDriven(vtkTable* history, const char* wall)
   return history->GetColumnByName((std::string(DriveTorque) + wall).c_str()) != nullptr;
 }
 
-/// Work of all walls over the mass that came into each sensor so far.
+/// Work of all walls that something drives over the mass that came into each sensor so far.
 void addThroughSensors(vtkTable* history, vtkTable* plot)
 {
-  auto* ofWalls = vtkDataArray::SafeDownCast(history->GetColumnByName("WallWork"));
+  vtkAbstractArray* driven =
+    history->GetColumnByName("DrivenWork"); // where other walls are passive
+  auto* ofWalls =
+    vtkDataArray::SafeDownCast(driven ? driven : history->GetColumnByName("WallWork"));
   const std::vector<double> work = ofWalls ? sizesOf(ofWalls) : std::vector<double>();
   const std::string prefix = "SensorInMass ";
   for (vtkIdType i = 0; ofWalls && i < history->GetNumberOfColumns(); ++i)
@@ -174,6 +184,10 @@ std::string whatIsMissing(int show)
   {
     return "Set Angular Velocity of a Granular Wall: Input has no wall that turns.";
   }
+  if (show == Plot::SHOW_WALL_WEAR)
+  {
+    return "Choose a WearLaw of the simulation, which has walls: Input has no worn volume.";
+  }
   if (show >= Plot::SHOW_WALL_TORQUES)
   {
     return "Connect walls to the simulation: Input has no wall.";
@@ -201,7 +215,7 @@ void addSeries(const Series& series, bool all, vtkTable* history, vtkTable* plot
   auto* column = vtkDataArray::SafeDownCast(history->GetColumnByName(series.column));
   if (column && (series.always || !isZero(column)))
   {
-    granular::addNumberColumn(plot, series.label, sizesOf(column, series.isMean));
+    addSizes(plot, series.label, column);
   }
   else if (series.show == Plot::SHOW_LOSSES && !all)
   {
@@ -230,8 +244,7 @@ bool addNamed(const NamedSeries& series, vtkTable* history, vtkTable* plot)
     if (name && std::strncmp(name, series.prefix, length) == 0 &&
       !(series.prefix == MeanTorque && isDriven(history, name + length)))
     {
-      granular::addNumberColumn(plot, std::string(series.before) + (name + length) + series.after,
-        sizesOf(column, series.isMean));
+      addSizes(plot, std::string(series.before) + (name + length) + series.after, column);
       any = true;
     }
   }
@@ -261,7 +274,7 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   for (const Series& series : AllSeries)
   {
     const bool dissipated = this->Show == SHOW_LOSSES && series.column == DissipatedColumn;
-    if ((all && isInEverything(series)) || series.show == this->Show || dissipated)
+    if ((all && isInEverything(series.show)) || series.show == this->Show || dissipated)
     {
       addSeries(series, all, history, plot);
     }
@@ -269,7 +282,8 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   bool anyNamed = false;
   for (const NamedSeries& series : AllNamedSeries)
   {
-    const bool isShown = series.show == this->Show || (all && isInEverything(series));
+    const bool isShown = series.show == this->Show ||
+      (all && isInEverything(series.show) && series.prefix != MeanForce);
     anyNamed = (isShown && addNamed(series, history, plot)) || anyNamed;
   }
   if (this->Show == SHOW_SPECIFIC_ENERGY)

@@ -1,5 +1,6 @@
 #include "vtkGranularResidence.h"
 
+#include "Analysis/GrainStays.h"
 #include "Analysis/GranularFigures.h"
 #include "Analysis/Residence.h"
 #include "Outputs/GranularVisits.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <tuple>
 
 vtkStandardNewMacro(vtkGranularResidence);
 
@@ -21,25 +21,15 @@ struct vtkGranularResidence::Group
 {
   std::string name;
   std::vector<granular::Stay> stays;
-  std::int64_t leftOut = 0; ///< that were inside when the sensor began
+  std::int64_t leftOut = 0;   ///< that were inside when the sensor began
+  std::int64_t inside = 0;    ///< now
+  std::int64_t mayReturn = 0; ///< that are outside now, see granular::totalsOf()
+  double ages = 0.0;          ///< of the grains inside, times their weights
+  double weight = 0.0;        ///< of the grains inside
   granular::StayCurve curve{ {}, true };
 
-  std::int64_t CountInside() const
-  {
-    return std::count_if(this->stays.begin(), this->stays.end(),
-      [](const granular::Stay& stay) { return !stay.isOver; });
-  }
   /// Mean time that the grains inside have spent there so far [T].
-  double MeanAge() const
-  {
-    double ages = 0.0, weight = 0.0;
-    for (const granular::Stay& stay : this->stays)
-    {
-      ages += stay.isOver ? 0.0 : stay.weight * stay.time;
-      weight += stay.isOver ? 0.0 : stay.weight;
-    }
-    return weight > 0.0 ? ages / weight : 0.0;
-  }
+  double MeanAge() const { return this->weight > 0.0 ? this->ages / this->weight : 0.0; }
 };
 
 namespace
@@ -51,26 +41,6 @@ using granular::VisitTable;
 constexpr double NoNumber = std::numeric_limits<double>::quiet_NaN();
 /// Share without a known end above which a variance is not told.
 constexpr double MostRest = 0.01;
-
-/// The visits of each grain as one, from the first time that the grain came in.
-std::vector<VisitTable::Visit> totalsOf(std::vector<VisitTable::Visit> visits)
-{
-  std::sort(visits.begin(), visits.end(),
-    [](const VisitTable::Visit& a, const VisitTable::Visit& b)
-    { return std::tie(a.id, a.came) < std::tie(b.id, b.came); });
-  std::vector<VisitTable::Visit> totals;
-  for (const VisitTable::Visit& visit : visits)
-  {
-    if (totals.empty() || totals.back().id != visit.id)
-    {
-      totals.push_back(visit);
-      continue;
-    }
-    totals.back().stay += visit.stay;
-    totals.back().isOver = visit.isOver;
-  }
-  return totals;
-}
 
 /// Of a material by its index.
 std::string materialName(const std::vector<std::string>& names, int material)
@@ -117,16 +87,21 @@ std::vector<vtkGranularResidence::Group> vtkGranularResidence::MakeGroups(
         ofTable[static_cast<int>(k)];
       }
     }
-    for (const VisitTable::Visit& visit :
-      this->Stay == STAY_TOTAL ? totalsOf(table.visits) : table.visits)
+    for (const granular::GrainStay& stay : this->Stay == STAY_TOTAL
+        ? granular::totalsOf(table.visits, visits.clock)
+        : granular::staysOf(table.visits))
     {
-      Group& group = ofTable[this->ByMaterial ? visit.material : 0];
-      const bool wasThere = visit.came == 0.0 && !this->IncludeStart;
+      Group& group = ofTable[this->ByMaterial ? stay.material : 0];
+      const bool wasThere = stay.came == 0.0 && !this->IncludeStart;
       group.leftOut += wasThere ? 1 : 0;
-      if (!wasThere && this->IsCounted(visit.came, table.since))
+      if (!wasThere && this->IsCounted(stay.came, table.since))
       {
-        group.stays.push_back(
-          { visit.stay, this->Weight == WEIGHT_MASS ? visit.mass : 1.0, visit.isOver });
+        const double weight = this->Weight == WEIGHT_MASS ? stay.mass : 1.0;
+        group.stays.push_back({ stay.stay, weight, stay.isOver });
+        group.inside += stay.isInside ? 1 : 0;
+        group.mayReturn += !stay.isInside && !stay.isOver ? 1 : 0;
+        group.ages += stay.isInside ? weight * stay.stay : 0.0;
+        group.weight += stay.isInside ? weight : 0.0;
       }
     }
     for (auto& [material, group] : ofTable)
@@ -142,13 +117,13 @@ std::vector<vtkGranularResidence::Group> vtkGranularResidence::MakeGroups(
 }
 
 //------------------------------------------------------------------------------
-// Beyond the longest stay of a group nothing is known, unless all of the group has left.
+// Beyond the horizon of a group too little is known, unless all of the group has left.
 void vtkGranularResidence::AddCurves(const std::vector<Group>& groups, vtkTable* table) const
 {
   double longest = 0.0;
   for (const Group& group : groups)
   {
-    longest = std::max(longest, group.curve.longest());
+    longest = std::max(longest, group.curve.horizon());
   }
   const double width = (longest > 0.0 ? longest : 1.0) / this->NumberOfBins;
   const bool isDensity = this->Show == SHOW_DENSITY;
@@ -168,7 +143,7 @@ void vtkGranularResidence::AddCurves(const std::vector<Group>& groups, vtkTable*
   for (const Group& group : groups)
   {
     const double rest = group.curve.figures().rest;
-    const auto isKnown = [&](double time) { return rest == 0.0 || time <= group.curve.longest(); };
+    const auto isKnown = [&](double time) { return rest == 0.0 || time <= group.curve.horizon(); };
     const auto left = [&](double time, double errors)
     {
       const double share = group.curve.leftBy(time) + errors * group.curve.errorAt(time);
@@ -214,14 +189,15 @@ void vtkGranularResidence::AddFigures(const std::vector<Group>& groups, vtkTable
       granular::addFieldNumber(table, name, values.front());
     }
   };
-  const auto count = [](std::size_t number) { return static_cast<double>(number); };
+  const auto count = [](auto number) { return static_cast<double>(number); };
   const auto ifKnown = [](const Figures& figures, double value)
   { return hasVariance(figures) ? value : NoNumber; };
   column("Grains", [&](const Group& group, const Figures&) { return count(group.stays.size()); });
   column("Left",
     [&](const Group& group, const Figures&)
-    { return count(group.stays.size()) - count(group.CountInside()); });
-  column("Inside", [&](const Group& group, const Figures&) { return count(group.CountInside()); });
+    { return count(group.stays.size()) - count(group.inside) - count(group.mayReturn); });
+  column("Inside", [&](const Group& group, const Figures&) { return count(group.inside); });
+  column("MayReturn", [&](const Group& group, const Figures&) { return count(group.mayReturn); });
   column("LeftOut", [&](const Group& group, const Figures&) { return count(group.leftOut); });
   column("MeanStay", [](const Group&, const Figures& of) { return of.mean; });
   column("MedianStay", [](const Group&, const Figures& of) { return of.median; });
@@ -233,6 +209,8 @@ void vtkGranularResidence::AddFigures(const std::vector<Group>& groups, vtkTable
   column("Tanks", [&](const Group&, const Figures& of) { return ifKnown(of, 1.0 / of.relative); });
   column("MeanAge", [](const Group& group, const Figures&) { return group.MeanAge(); });
   column("Rest", [](const Group&, const Figures& of) { return of.rest; });
+  column("Horizon", [](const Group& group, const Figures&) { return group.curve.horizon(); });
+  column("AtRisk", [&](const Group& group, const Figures&) { return count(group.curve.atRisk()); });
 }
 
 //------------------------------------------------------------------------------
@@ -249,13 +227,22 @@ void vtkGranularResidence::TellDoubts(const std::vector<Group>& groups)
             "' counts yet.");
       return;
     }
+    const std::int64_t goOn = group.inside + group.mayReturn;
+    if (!this->Unbiased && goOn > 0)
+    {
+      this->TellDoubt("Turn Unbiased on: the stays of " + std::to_string(goOn) + " grains of '" +
+        group.name + "' go on, so that those of the grains that left are too short.");
+      return;
+    }
     const Figures figures = group.curve.figures();
     if (!hasVariance(figures))
     {
       this->TellDoubt("Let the run go on: " + dem::inDigits(100.0 * figures.rest, 3) + " % of '" +
-        group.name +
-        "' stay longer than the run has seen. MeanStay is a lower bound, "
-        "and variance, Peclet and Tanks are left out.");
+        group.name + "' stay longer than the Horizon of " +
+        dem::inDigits(group.curve.horizon(), 3) + " s, at which " +
+        std::to_string(group.curve.atRisk()) +
+        " grains were at risk. MeanStay is the mean up to there, a lower bound. Variance, Peclet "
+        "and Tanks are left out.");
       return;
     }
   }

@@ -1,7 +1,7 @@
 #include "vtkGranularWallLoads.h"
 
 #include "Analysis/GranularFigures.h"
-#include "Analysis/NamedWalls.h"
+#include "Analysis/Walls/NamedWalls.h"
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Basics/Vec3.h"

@@ -1,8 +1,8 @@
 #include "vtkGranularWornSurface.h"
 
 #include "Analysis/GranularFigures.h"
-#include "Analysis/NamedWalls.h"
-#include "Analysis/WornSurface.h"
+#include "Analysis/Walls/NamedWalls.h"
+#include "Analysis/Walls/WornSurface.h"
 #include "Basics/Error.h"
 #include "Boundaries/Surface.h"
 #include "Properties/GranularFieldNumbers.h"

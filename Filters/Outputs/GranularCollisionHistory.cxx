@@ -11,6 +11,7 @@
 #include <vtkTypeInt64Array.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace granular
 {
@@ -90,35 +91,51 @@ constexpr Number AllNumbers[] = {
   { "PeakForce", [](const Parts& of) { return of.impacts.peak; } },
 };
 
-void addColumns(const std::string& name, const std::vector<Parts>& rows, vtkTable* table)
+/// A column of History: its name, whether it counts, and where it is from.
+struct Column
 {
-  const auto whole = [&](const char* what, auto get)
-  {
-    vtkNew<vtkTypeInt64Array> column;
-    column->SetName((what + name).c_str());
-    for (const Parts& row : rows)
-    {
-      column->InsertNextValue(get(row));
-    }
-    table->AddColumn(column);
-  };
-  const auto real = [&](const char* what, auto get)
+  const char* name;
+  bool isCount;
+  double (*get)(const Parts&);
+};
+
+constexpr Column AllColumns[] = {
+  { "Collisions", true, [](const Parts& of) { return static_cast<double>(of.impacts.count); } },
+  { "CollisionsOpen", true, [](const Parts& of) { return static_cast<double>(of.open.count); } },
+  { "CollisionsResting", true,
+    [](const Parts& of) { return static_cast<double>(of.resting.count); } },
+  { "CollisionTime", false, [](const Parts& of) { return of.impacts.duration.value(); } },
+  { "CollisionImpact", false, [](const Parts& of) { return of.impacts.impact.value(); } },
+  { "CollisionShear", false, [](const Parts& of) { return of.all().shear.value(); } },
+  { "CollisionLoss", false, [](const Parts& of) { return of.all().dissipated(); } },
+  { "CollisionPeakForce", false, [](const Parts& of) { return of.impacts.peak; } },
+};
+static_assert(std::size(AllColumns) == CollisionColumns, "that many columns");
+
+/// @param group index in the rows
+void addColumns(const std::string& name, const std::vector<CollisionRow>& rows, std::size_t count,
+  std::size_t group, vtkTable* table)
+{
+  for (std::size_t k = 0; k < CollisionColumns; ++k)
   {
     std::vector<double> values;
-    for (const Parts& row : rows)
+    for (std::size_t row = 0; row < count; ++row)
     {
-      values.push_back(get(row));
+      values.push_back(rows[row].at(group)[k]);
     }
-    addNumberColumn(table, what + name, values);
-  };
-  whole("Collisions", [](const Parts& of) { return of.impacts.count; });
-  whole("CollisionsOpen", [](const Parts& of) { return of.open.count; });
-  whole("CollisionsResting", [](const Parts& of) { return of.resting.count; });
-  real("CollisionTime", [](const Parts& of) { return of.impacts.duration.value(); });
-  real("CollisionImpact", [](const Parts& of) { return of.impacts.impact.value(); });
-  real("CollisionShear", [](const Parts& of) { return of.all().shear.value(); });
-  real("CollisionLoss", [](const Parts& of) { return of.all().dissipated(); });
-  real("CollisionPeakForce", [](const Parts& of) { return of.impacts.peak; });
+    if (!AllColumns[k].isCount)
+    {
+      addNumberColumn(table, AllColumns[k].name + name, values);
+      continue;
+    }
+    vtkNew<vtkTypeInt64Array> column;
+    column->SetName((AllColumns[k].name + name).c_str());
+    for (const double value : values)
+    {
+      column->InsertNextValue(static_cast<vtkTypeInt64>(value));
+    }
+    table->AddColumn(column);
+  }
 }
 
 }
@@ -146,26 +163,33 @@ std::vector<std::string> collisionGroups(const dem::Config& config,
   return names;
 }
 
-void addCollisionColumns(const std::vector<std::string>& groups,
-  const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table)
+CollisionRow makeCollisionRow(const dem::Totals& totals)
 {
-  if (count == 0 || !rows.front().collisions.any())
+  CollisionRow row;
+  const std::size_t groups = totals.collisions.groups.size();
+  for (std::size_t k = 0; groups > 0 && k <= groups; ++k)
+  {
+    const Parts parts = k == 0 ? partsOf(totals, 0, groups) : partsOf(totals, k - 1, k);
+    row.emplace_back();
+    for (std::size_t column = 0; column < CollisionColumns; ++column)
+    {
+      row.back()[column] = AllColumns[column].get(parts);
+    }
+  }
+  return row;
+}
+
+void addCollisionColumns(const std::vector<std::string>& groups,
+  const std::vector<CollisionRow>& rows, std::size_t count, vtkTable* table)
+{
+  if (count == 0 || rows.front().empty())
   {
     return;
   }
-  const auto over = [&](std::size_t first, std::size_t end)
-  {
-    std::vector<Parts> parts;
-    for (std::size_t row = 0; row < count; ++row)
-    {
-      parts.push_back(partsOf(rows[row], first, end));
-    }
-    return parts;
-  };
-  addColumns("", over(0, groups.size()), table);
+  addColumns("", rows, count, 0, table);
   for (std::size_t group = 0; group < groups.size(); ++group)
   {
-    addColumns(" " + groups[group], over(group, group + 1), table);
+    addColumns(" " + groups[group], rows, count, group + 1, table);
   }
 }
 
@@ -189,22 +213,18 @@ std::size_t indexOfCollisionNumber(const char* name)
   return static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin());
 }
 
-void writeCollisionTable(const std::vector<std::string>& groups, const dem::Totals& totals,
-  vtkFieldData* fieldData)
+vtkSmartPointer<vtkFieldData> makeCollisionTable(std::size_t groups, const dem::Totals& totals)
 {
   if (!totals.collisions.any())
   {
-    return;
+    return nullptr;
   }
-  vtkNew<vtkStringArray> names;
-  names->SetName(Groups);
   vtkNew<vtkDoubleArray> numbers;
   numbers->SetName(Numbers);
   numbers->InsertNextValue(totals.collisions.since);
   numbers->InsertNextValue(totals.time);
-  for (std::size_t group = 0; group < groups.size(); ++group)
+  for (std::size_t group = 0; group < groups; ++group)
   {
-    names->InsertNextValue(groups[group]);
     const Parts parts = partsOf(totals, group, group + 1);
     for (const Number& one : AllNumbers)
     {
@@ -223,9 +243,30 @@ void writeCollisionTable(const std::vector<std::string>& groups, const dem::Tota
       dem::CollisionBins::energyOf(bin) };
     bins->InsertNextTuple(tuple);
   }
+  auto table = vtkSmartPointer<vtkFieldData>::New();
+  table->AddArray(numbers);
+  table->AddArray(bins);
+  return table;
+}
+
+void writeCollisionTable(const std::vector<std::string>& groups, vtkFieldData* table,
+  vtkFieldData* fieldData)
+{
+  if (!table)
+  {
+    return;
+  }
+  vtkNew<vtkStringArray> names;
+  names->SetName(Groups);
+  for (const std::string& group : groups)
+  {
+    names->InsertNextValue(group);
+  }
   fieldData->AddArray(names);
-  fieldData->AddArray(numbers);
-  fieldData->AddArray(bins);
+  for (int i = 0; i < table->GetNumberOfArrays(); ++i)
+  {
+    fieldData->AddArray(table->GetAbstractArray(i));
+  }
 }
 
 CollisionTable readCollisionTable(vtkFieldData* fieldData)

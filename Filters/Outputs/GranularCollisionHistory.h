@@ -6,6 +6,9 @@
 #include "Observing/Observation.h"
 #include "Parameters/Config.h"
 
+#include <vtkSmartPointer.h>
+
+#include <array>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -21,12 +24,18 @@ namespace granular
 std::vector<std::string> collisionGroups(const dem::Config& config,
   const std::vector<dem::WallBody>& bodies);
 
+/// What columns have of one state, of all groups together and then of each. Empty where collisions are
+/// not counted. Sums and spectra of dem::Totals would take a hundred times as much for each frame.
+constexpr std::size_t CollisionColumns = 8;
+using CollisionRow = std::vector<std::array<double, CollisionColumns>>;
+CollisionRow makeCollisionRow(const dem::Totals& totals);
+
 /// Adds for all collisions and for each group, with its name behind them, the columns `Collisions`,
 /// `CollisionsOpen`, `CollisionsResting`, `CollisionTime` [T], `CollisionImpact`, `CollisionShear`,
 /// `CollisionLoss` [M L^2/T^2] and `CollisionPeakForce` [M L/T^2], with the first @a count of
 /// @a rows: sums since collisions began to be counted. Nothing where they are not.
 void addCollisionColumns(const std::vector<std::string>& groups,
-  const std::vector<dem::Totals>& rows, std::size_t count, vtkTable* table);
+  const std::vector<CollisionRow>& rows, std::size_t count, vtkTable* table);
 
 /// Collisions of one state.
 struct CollisionTable
@@ -51,7 +60,11 @@ struct CollisionTable
 const std::vector<std::string>& collisionNumbers();
 std::size_t indexOfCollisionNumber(const char* name);
 
-void writeCollisionTable(const std::vector<std::string>& groups, const dem::Totals& totals,
+/// Numbers and spectra of a state, without the names of groups; null where collisions are not counted.
+/// @param groups number of names: a run without walls has none of its last group
+vtkSmartPointer<vtkFieldData> makeCollisionTable(std::size_t groups, const dem::Totals& totals);
+/// Adds a table, which may be null, with the names of its groups.
+void writeCollisionTable(const std::vector<std::string>& groups, vtkFieldData* table,
   vtkFieldData* fieldData);
 /// @throws dem::Error where there is none
 CollisionTable readCollisionTable(vtkFieldData* fieldData);

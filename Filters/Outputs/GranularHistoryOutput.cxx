@@ -109,7 +109,7 @@ struct HistoryColumns
   void addSteps(const Totals& first) const;
   void addFlow() const;
   void addBonds() const;
-  void addHeat() const;
+  void addHeat(const Totals& first) const;
 };
 
 void HistoryColumns::addEnergies(const Totals& first) const
@@ -177,11 +177,19 @@ void HistoryColumns::addBonds() const
   this->real("LargestFragment", [](const Totals& t) { return t.largestFragment; });
 }
 
-void HistoryColumns::addHeat() const
+void HistoryColumns::addHeat(const Totals& first) const
 {
   this->real("ThermalEnergy", [](const Totals& t) { return t.thermalEnergy; });
   this->real("HeatFromWalls", [](const Totals& t) { return t.heat.fromWalls; });
   this->real("HeatCarriedIn", [](const Totals& t) { return t.heat.carriedIn; });
+  if (first.convects)
+  {
+    this->real("HeatFromFluid", [](const Totals& t) { return t.heat.surface.fluid; });
+  }
+  if (first.radiates)
+  {
+    this->real("HeatFromRadiation", [](const Totals& t) { return t.heat.surface.radiation; });
+  }
 }
 
 }
@@ -207,7 +215,7 @@ void fillHistory(const std::vector<Totals>& rows, std::size_t count, vtkTable* t
   }
   if (first.conducts)
   {
-    columns.addHeat();
+    columns.addHeat(first);
   }
   if (first.cell.isThere)
   {

@@ -18,7 +18,7 @@ namespace
 {
 
 constexpr const char* Names = "SensorVisitNames";
-constexpr const char* Begins = "SensorVisitBegins";
+constexpr const char* Times = "SensorVisitTimes"; ///< begin and length
 constexpr const char* Materials = "SensorVisitMaterials";
 constexpr const char* Prefix = "SensorVisits ";
 constexpr int NumbersOfVisit = 6; ///< of a visit
@@ -116,7 +116,7 @@ vtkSmartPointer<vtkFieldData> makeVisits(const std::vector<dem::Sensor>& sensors
     addNumbers((Prefix + sensors[s].name).c_str(), numbers, fieldData, NumbersOfVisit);
   }
   addWords(Names, texts, fieldData);
-  addNumbers(Begins, { time - state.clock }, fieldData);
+  addNumbers(Times, { time - state.clock, state.clock }, fieldData, 2);
   std::vector<std::string> ofMaterials;
   for (const dem::Material& material : materials)
   {
@@ -134,12 +134,13 @@ Visits readVisits(vtkFieldData* fieldData)
     throw dem::Error("Turn RecordVisits of a Granular Sensor that is a box on, and connect the "
                      "sensor to the simulation: Input has no visits.");
   }
-  vtkDoubleArray* begins = findNumbers(fieldData, Begins, 1);
-  if (!begins || begins->GetNumberOfValues() != 1)
+  vtkDoubleArray* times = findNumbers(fieldData, Times, 2);
+  if (!times || times->GetNumberOfTuples() != 1)
   {
     refuse();
   }
   Visits all;
+  all.clock = times->GetValue(1);
   vtkStringArray* materials = findWords(fieldData, Materials);
   for (vtkIdType k = 0; materials && k < materials->GetNumberOfValues(); ++k)
   {
@@ -147,7 +148,7 @@ Visits readVisits(vtkFieldData* fieldData)
   }
   for (vtkIdType s = 0; s < texts->GetNumberOfValues(); ++s)
   {
-    VisitTable table{ texts->GetValue(s), begins->GetValue(0), {} };
+    VisitTable table{ texts->GetValue(s), times->GetValue(0), {} };
     const std::string name = Prefix + table.sensor;
     vtkDoubleArray* numbers = findNumbers(fieldData, name.c_str(), NumbersOfVisit);
     if (!numbers && fieldData->HasArray(name.c_str()))

@@ -44,6 +44,7 @@ struct VisitTable
 struct Visits
 {
   std::vector<VisitTable> each;
+  double clock = 0.0;                 ///< how long the sensors have measured [T, s]
   std::vector<std::string> materials; ///< names by indices; empty without a table of materials
 };
 

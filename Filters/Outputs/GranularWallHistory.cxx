@@ -221,16 +221,36 @@ void addWear(const WallRows& rows, const std::vector<dem::WallBody>& bodies)
     { return rows.OfAll<double>([&](std::size_t body) { return rows.At(row, body).worn; }); });
 }
 
+/// Whether nothing but grains, gravity, springs and joints moves a wall: a rigid body without motor and
+/// load, or a membrane whose held points stay. Such a wall gives back what it got.
+bool isPassive(const dem::WallBody& body)
+{
+  const dem::RigidBody& rigid = body.motion.rigid;
+  const bool isFree = rigid.any() && rigid.motor == dem::Motor::None &&
+    dem::norm(rigid.force) == 0.0 && dem::norm(rigid.torque) == 0.0;
+  const bool isHeld = body.membrane.any && !body.motion.moves();
+  return (isFree || isHeld) && !body.motion.surface.any();
+}
+
 /// Of all bodies together.
-void addAllBodies(const WallRows& rows)
+void addAllBodies(const WallRows& rows, const std::vector<dem::WallBody>& bodies)
 {
   const auto work = [&rows](std::size_t row)
   { return rows.OfAll<double>([&](std::size_t body) { return rows.At(row, body).sums.work; }); };
+  const auto driven = [&](std::size_t row)
+  {
+    return rows.OfAll<double>([&](std::size_t body)
+      { return isPassive(bodies[body]) ? 0.0 : rows.At(row, body).sums.work; });
+  };
   rows.Vector("WallMeanForce",
     [&](std::size_t row) {
       return rows.OfAll<dem::Vec3>([&](std::size_t body) { return rows.Mean(row, body).impulse; });
     });
   rows.Number("WallWork", work);
+  if (std::any_of(bodies.begin(), bodies.end(), isPassive))
+  {
+    rows.Number("DrivenWork", driven);
+  }
   rows.Number("WallPower",
     [&](std::size_t row)
     { return rows.OfAll<double>([&](std::size_t body) { return rows.Mean(row, body).work; }); });
@@ -239,7 +259,7 @@ void addAllBodies(const WallRows& rows)
     {
       const dem::Totals& totals = rows.TotalsAt(row);
       const double mass = totals.mass + totals.outflowMass;
-      return mass > 0.0 ? work(row) / mass / SpecificEnergyUnit : 0.0;
+      return mass > 0.0 ? driven(row) / mass / SpecificEnergyUnit : 0.0;
     });
 }
 
@@ -296,7 +316,7 @@ void addWallColumns(const std::vector<dem::WallBody>& bodies,
   }
   if (!bodies.empty())
   {
-    addAllBodies(all);
+    addAllBodies(all, bodies);
     if (wears)
     {
       addWear(all, bodies);

@@ -39,7 +39,8 @@ std::vector<BodyLoad> sumBodyLoads(const dem::Observation& observation, const de
 
 /// Adds for each body the columns `WallForce NAME` and `WallTorque NAME`, 3 each, and if it has a
 /// servo `WallTravel NAME`, with the first @a count of @a rows. Work is a sum since the run began;
-/// power, mean force and mean torque are means from the row before, and 0 in the first row.
+/// power, mean force and mean torque are means from the row before, and 0 in the first row. Where a wall
+/// is passive, as a flap is, `DrivenWork` is the work of the other walls, of which `SpecificEnergy` is.
 /// @param totals of the rows
 /// @param wears whether wear is counted: `WornVolume NAME` and `LargestWearDepth NAME` then
 void addWallColumns(const std::vector<dem::WallBody>& bodies,

@@ -50,7 +50,7 @@ void addWear(const std::vector<dem::WornElement>& worn, double time, const dem::
 
 /// Adds to @a walls, made by makeWalls(), the point arrays `NodalImpulse` (3) [M L/T, N s], what grains
 /// have done to the points so far, along the axes of the wall as drawn, and `NodeNumber`, the number
-/// of the point in the mesh of its wall, from 1.
+/// of the point in the mesh of its wall, from 1; 0 of points that the mesh does not have.
 void addNodalLoads(const std::vector<dem::NodalImpulse>& nodal, const dem::Surface& surface,
   vtkPolyData* walls);
 

@@ -78,6 +78,7 @@ dem::RunScalars readNumbers(vtkFieldData* fieldData, const RestartKey& key, Ties
   numbers.spawn.inflows = readInflows(fieldData);
   numbers.cell = readCellState(fieldData);
   numbers.steps = readSteps(fieldData);
+  numbers.heat.surface = readSurfaceHeat(fieldData);
   numbers.sensors = readSensors(fieldData, key.sensors);
   numbers.spawn.begun = true;
   numbers.bonds.breaks = readBreaks(fieldData);
@@ -152,6 +153,11 @@ void tellChanges(vtkFieldData* fieldData, const RestartKey& key, bool sameWalls,
     notes.push_back("The particle input was saved with other walls: contacts with walls start with "
                     "fresh friction springs, and the work, impulses, loads and wear of walls with 0.");
   }
+  if (snapshot.wear.any() && key.wearLaw != 0 && snapshot.wear.counted != key.wearLaw)
+  {
+    notes.push_back(
+      "The particle input was saved with another WearLaw: wear of walls starts with 0.");
+  }
   if (hasSensors(fieldData) && snapshot.sensors.each.empty() && key.sensors != 0)
   {
     notes.push_back(
@@ -190,6 +196,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   writeInflows(snapshot.spawn.inflows, fieldData);
   writeWork(snapshot.slidingWork, fieldData);
   writeSteps(snapshot.steps, fieldData);
+  writeSurfaceHeat(snapshot.heat.surface, fieldData);
   writeSensors(snapshot.sensors, key.sensors, fieldData);
   writeMotion(snapshot, team, fieldData);
   writeCell(snapshot.cell, fieldData);

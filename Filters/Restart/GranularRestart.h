@@ -38,6 +38,7 @@ struct RestartKey
   std::array<double, 4> stepRule{};
   bool keepsHalfSteps = false; ///< see dem::Integrator
   std::uint64_t forces = 0;    ///< fingerprint of what forces follow from, see hashForces()
+  std::int64_t wearLaw = 0;    ///< number of dem::WearLaw
 };
 
 RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene);

@@ -36,7 +36,7 @@ void addOwnLaw(const dem::Config& config, const dem::Materials& materials, Hash&
       {
         const auto value = static_cast<dem::LawValue>(k);
         if (value != dem::LawValue::SpinStictionShare &&
-          !dem::isOfWear(value)) // no matter of the law
+          !dem::isNoMatterOfForces(value)) // no matter of the law
         {
           hash.Add(pair.law.values[k]);
         }
@@ -104,7 +104,8 @@ RestartKey makeRestartKey(const dem::Config& config, const dem::Scene& scene)
   return { hashGeometry(scene.walls, config.wallSeams), hashMotion(scene.walls), hashInflows(used),
     hashSensors(scene.sensors), used.size(), memoryNames(config, scene.walls.bodies),
     { hashSteps(config, scene), smallest, config.timeStepFactor, config.viscosity },
-    dem::keepsHalfSteps(config.integrator), hashForces(config, scene.walls.bodies) };
+    dem::keepsHalfSteps(config.integrator), hashForces(config, scene.walls.bodies),
+    static_cast<std::int64_t>(config.wearLaw) };
 }
 
 }

@@ -25,6 +25,7 @@ constexpr const char* VisitsArray = "RestartVisits";
 constexpr const char* CollisionsArray = "RestartCollisions";
 constexpr const char* WearArray = "RestartWear";
 constexpr const char* NodalArray = "RestartNodalLoads";
+constexpr const char* SurfaceHeatArray = "RestartSurfaceHeat";
 
 static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
 
@@ -128,6 +129,8 @@ constexpr auto visitBreak = [](auto& broken, const auto& visit)
 { dem::visitBreakNumbers(broken, visit); };
 constexpr auto visitDone = [](auto& done, const auto& visit) { visitWork(done, visit); };
 constexpr auto visitStep = [](auto& steps, const auto& visit) { dem::visitSteps(steps, visit); };
+constexpr auto visitSurfaceHeat = [](auto& gains, const auto& visit)
+{ dem::visitSurfaceGains(gains, visit); };
 /// Numbers of a cell have to be finite.
 constexpr auto visitEdges = [](auto& cell, const auto& visit)
 {
@@ -214,6 +217,16 @@ void writeSteps(const dem::StepState& steps, vtkFieldData* fieldData)
     const dem::WordWriter writer;
     visitStep(steps, writer);
     addWords(fieldData, StepsArray, writer.Words);
+  }
+}
+
+void writeSurfaceHeat(const dem::SurfaceGains& gains, vtkFieldData* fieldData)
+{
+  if (gains.any())
+  {
+    const dem::WordWriter writer;
+    visitSurfaceHeat(gains, writer);
+    addWords(fieldData, SurfaceHeatArray, writer.Words);
   }
 }
 
@@ -338,6 +351,12 @@ dem::StepState readSteps(vtkFieldData* fieldData)
 {
   return readOne<dem::StepState>(fieldData, StepsArray, visitStep,
     [](const dem::StepState& steps) { return steps.unit > 0.0; });
+}
+
+dem::SurfaceGains readSurfaceHeat(vtkFieldData* fieldData)
+{
+  return readOne<dem::SurfaceGains>(fieldData, SurfaceHeatArray, visitSurfaceHeat,
+    [](const dem::SurfaceGains& gains) { return gains.any(); });
 }
 
 dem::CellState readCellState(vtkFieldData* fieldData)

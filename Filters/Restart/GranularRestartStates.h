@@ -23,14 +23,16 @@ void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldD
 /// Adds the array of the inflows and that of the work, also empty ones.
 void writeInflows(const std::vector<dem::InflowState>& inflows, vtkFieldData* fieldData);
 void writeWork(const std::vector<dem::ElementWork>& work, vtkFieldData* fieldData);
-/// Adds the arrays of steps that change, of sensors, of visits that these record and of a cell, in
-/// runs that have them.
+/// Adds the arrays of steps that change, of exchanged heat, of sensors, of visits that these record
+/// and of a cell, in runs that have them.
 /// @param key fingerprint of the sensors
 void writeSteps(const dem::StepState& steps, vtkFieldData* fieldData);
+void writeSurfaceHeat(const dem::SurfaceGains& gains, vtkFieldData* fieldData);
 void writeSensors(const dem::SensorsState& sensors, std::uint64_t key, vtkFieldData* fieldData);
 void writeCell(const dem::CellState& cell, vtkFieldData* fieldData);
 
-/// Reads them back. Servos, sums of walls, steps and the cell are new without their arrays.
+/// Reads them back. Servos, sums of walls, steps, exchanged heat and the cell are new without their
+/// arrays.
 /// @throws dem::Error when an array is damaged, or when that of inflows or work is missing
 std::vector<dem::BodyState> readServos(vtkFieldData* fieldData);
 std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData);
@@ -40,6 +42,7 @@ dem::NodalState readNodal(vtkFieldData* fieldData);
 std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData);
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData);
 dem::StepState readSteps(vtkFieldData* fieldData);
+dem::SurfaceGains readSurfaceHeat(vtkFieldData* fieldData);
 dem::CellState readCellState(vtkFieldData* fieldData);
 /// State of the sensors. Sensors other than those that were saved begin anew.
 dem::SensorsState readSensors(vtkFieldData* fieldData, std::uint64_t key);

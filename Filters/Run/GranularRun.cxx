@@ -53,13 +53,16 @@ Run::Run(const dem::Config& config, SceneInput input, Start start, std::size_t m
 Run::Run(const dem::Config& config, const Run& before, const Frame& from, std::size_t memoryBudget)
   : Config(config), ChoosesStep(config.timeStep == 0.0), Scene(before.Scene), Continues(true),
     HandedBy(from.number ? dem::Handed::InParts : dem::Handed::ByFirst), StartFrame(from.number),
-    Key(makeRestartKey(config, this->Scene)), WallCells(before.WallCells), Head(before.Head),
-    Cache(1)
+    Key(makeRestartKey(config, this->Scene)), Advice(before.Advice), Warning(before.Warning), HasNotes(true),
+    NotesLimits(before.NotesLimits), Notes(before.Notes), WallCells(before.WallCells),
+    Head(before.Head), Cache(1)
 {
   const std::int64_t frame = before.FrameOf(from.step);
   const std::int64_t rows = before.RowOf(from.step) + 1;
   this->History.assign(before.History.begin(), before.History.begin() + rows);
   this->WallHistory.assign(before.WallHistory.begin(), before.WallHistory.begin() + rows);
+  this->CollisionHistory.assign(before.CollisionHistory.begin(),
+    before.CollisionHistory.begin() + rows);
   Start start = readParticles(from.particles, config, this->Key,
     from.number ? findRestartParts(from.particles->GetFieldData()) : std::nullopt);
   this->StartState = std::move(start.snapshot);
@@ -384,6 +387,8 @@ void Run::Pass()
 void Run::Note(const dem::Observation& observation)
 {
   this->History.push_back(observation.totals);
+  this->CollisionHistory.push_back(makeCollisionRow(observation.totals));
+  this->History.back().collisions = this->History.back().openCollisions = {};
   this->WallHistory.push_back(
     sumBodyLoads(observation, this->Scene.walls, this->WallTimeOf(this->Simulation->step())));
 }

@@ -5,6 +5,7 @@
 #include "Boundaries/BoxTree.h"
 #include "Inputs/Grains/GranularParticleInput.h"
 #include "Inputs/GranularScene.h"
+#include "Outputs/GranularCollisionHistory.h"
 #include "Outputs/GranularWallHistory.h"
 #include "Run/Frames/GranularFrameCache.h"
 #include "Run/GranularTeamwork.h"
@@ -75,8 +76,11 @@ public:
   /// What limits the time step in a frame, in a sentence. The run computes it again if ranks have
   /// parts.
   std::string LimitsOf(const Frame& frame);
-  /// A row per frame, for all frames that have been passed.
+  /// Visits to sensors up to a frame, see GranularVisits.h; null without any.
+  vtkSmartPointer<vtkFieldData> VisitsOf(const Frame& frame) const;
+  /// A row per frame, for all frames that have been passed. Collisions are in rows of their own.
   const std::vector<dem::Totals>& GetHistory() const { return this->History; }
+  const std::vector<CollisionRow>& GetCollisionHistory() const { return this->CollisionHistory; }
   /// A row per frame, as GetHistory(), with a load for each body of the walls.
   const std::vector<std::vector<BodyLoad>>& GetWallHistory() const { return this->WallHistory; }
   const dem::Scene& GetScene() const { return this->Scene; }
@@ -139,6 +143,7 @@ private:
   void Pass();
   void Note(const dem::Observation& observation);
   Frame MakeFrame();
+  vtkSmartPointer<vtkFieldData> MakeCollisions(const dem::Totals& totals) const;
   Frame MakeParts(bool keepsState);
   Frame MakeWhole();
   dem::StepLimits FindLimits(const Frame& frame);
@@ -173,6 +178,7 @@ private:
   std::vector<std::string> Advice;
   std::string Warning;
   bool SpawnsBeside = false;
+  bool HasNotes = false;    ///< of the run before, after a change of parameters
   bool NotesLimits = false; ///< whether the advice has that inflows ask for more than may be
   std::vector<std::string> Notes;
   vtkSmartPointer<vtkPolyData> WallCells;
@@ -187,6 +193,7 @@ private:
   bool Begun = false; ///< whether the first grains are placed
   std::vector<dem::Totals> History;
   std::vector<std::vector<BodyLoad>> WallHistory;
+  std::vector<CollisionRow> CollisionHistory;
   std::int64_t FarthestStep = 0; ///< that was ever reached
   std::int64_t StepsComputed = 0;
 

@@ -12,20 +12,28 @@
 namespace granular
 {
 
-/// Notes about the first grains, and about those that are to appear.
+/// Notes about the first grains, and about those that are to appear. A run after a change has those of the
+/// run before.
 void Run::NoteBegin()
 {
   if (!this->KeepsParts())
   {
     const dem::Snapshot begin = this->Simulation->snapshot();
-    const std::vector<std::string> inside =
-      noteInside(this->Config, this->Scene, begin, this->WallTimeOf(begin.step));
-    this->Advice.insert(this->Advice.end(), inside.begin(), inside.end());
-    this->Advice.push_back(
-      noteOnSharpness(this->Config, this->Scene, begin, this->WallTimeOf(begin.step)));
-    this->Advice.push_back(noteOnHollows(this->Config, this->Scene, begin));
-    this->Advice.push_back(noteOnRepeats(this->Config, this->Scene, begin,
-      this->WallTimeOf(begin.step), this->WallTimeOf(this->Plan.lastStep())));
+    if (!this->HasNotes)
+    {
+      const std::vector<std::string> inside =
+        noteInside(this->Config, this->Scene, begin, this->WallTimeOf(begin.step));
+      this->Advice.insert(this->Advice.end(), inside.begin(), inside.end());
+      this->Advice.push_back(noteOnHollows(this->Config, this->Scene, begin));
+      this->Advice.push_back(noteOnRepeats(this->Config, this->Scene, begin,
+        this->WallTimeOf(begin.step), this->WallTimeOf(this->Plan.lastStep())));
+    }
+    const std::string sharp =
+      noteOnSharpness(this->Config, this->Scene, begin, this->WallTimeOf(begin.step));
+    if (std::find(this->Advice.begin(), this->Advice.end(), sharp) == this->Advice.end())
+    {
+      this->Advice.push_back(sharp);
+    }
   }
   if (this->Continues)
   {

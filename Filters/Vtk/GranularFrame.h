@@ -38,7 +38,9 @@ struct Frame
   double wornSince = 0.0;                    ///< as well
   std::vector<dem::NodalImpulse> nodal;      ///< as well
   std::vector<dem::BodyState> servos;        ///< as dem::Snapshot has them
-  vtkSmartPointer<vtkFieldData> visits;      ///< to sensors, see GranularVisits.h; null without any
+  /// Visits to sensors, see GranularVisits.h, where the particles do not carry them.
+  vtkSmartPointer<vtkFieldData> visits;
+  vtkSmartPointer<vtkFieldData> collisions; ///< see makeCollisionTable(); null without any
 
   /// Number by which all ranks know a frame of which each rank has its part, as long as the first
   /// rank has a copy. Null where the first rank has all of the frame.
@@ -57,7 +59,9 @@ struct Frame
         this->state->particles.size() * BytesOfBall
       : 0;
     const std::size_t ofVisits = this->visits ? this->visits->GetActualMemorySize() : 0;
-    return 1024 * (kibibytes + ofVisits) + this->wallLoads.size() * sizeof(WallLoad) +
+    const std::size_t ofCollisions = this->collisions ? this->collisions->GetActualMemorySize() : 0;
+    return 1024 * (kibibytes + ofVisits + ofCollisions) +
+      this->wallLoads.size() * sizeof(WallLoad) +
       this->slidingWork.size() * sizeof(dem::ElementWork) +
       this->worn.size() * sizeof(dem::WornElement) +
       this->nodal.size() * sizeof(dem::NodalImpulse) + ofState;

@@ -39,6 +39,8 @@ constexpr std::pair<const char*, const char*> ColumnUnits[] = {
   { "EnergyError", "J" },
   { "HeatFromWalls", "J" },
   { "HeatCarriedIn", "J" },
+  { "HeatFromFluid", "J" },
+  { "HeatFromRadiation", "J" },
   { "CollisionImpact", "J" },
   { "CollisionShear", "J" },
   { "Power", "W" },

@@ -158,6 +158,9 @@ void granularAddMenu()
   addCall(menu, "Wall Loads", "action",
     "Mean forces on the points of a wall of the selected run, which needs Nodal Loads.",
     "show_wall_loads()");
+  addCall(menu, "Mean Over Range", "action",
+    "Mean and standard error of each curve of the selected chart, over the rows selected in it, or all.",
+    "mean()");
   menu->addSeparator();
   QObject::connect(addAction(menu, "Sweep And Calibrate...", "action",
                      "Runs with several values of a number, and the value that gives what was "

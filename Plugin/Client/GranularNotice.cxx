@@ -23,16 +23,21 @@ constexpr int Margin = 10; // pixels from the corner
 constexpr const char* Style =
   "QLabel { background: #fff3cd; color: #664d03; border: 1px solid #e0c36a; padding: 4px; }";
 
-/// Why what a representation shows is not what was asked for; empty where it is.
+/// Why what a representation shows is not what was asked for, or makes no sense; empty where it is.
 QString problemOf(pqRepresentation* representation)
 {
   auto* shown = qobject_cast<pqDataRepresentation*>(representation);
   pqOutputPort* port = shown && shown->isVisible() ? shown->getOutputPortFromInput() : nullptr;
   auto* simulation =
     vtkSMGranularSimulationProxy::SafeDownCast(port ? port->getSource()->getProxy() : nullptr);
-  const char* status = simulation ? vtkSMPropertyHelper(simulation, "Status").GetAsString() : "OK";
-  return QString(status) == "OK" ? QString()
-                                 : port->getSource()->getSMName() + ": " + QString(status);
+  if (!simulation)
+  {
+    return {};
+  }
+  const QString status = vtkSMPropertyHelper(simulation, "Status").GetAsString();
+  const QString told =
+    status == "OK" ? QString(vtkSMPropertyHelper(simulation, "Warning").GetAsString()) : status;
+  return told.isEmpty() ? QString() : port->getSource()->getSMName() + ": " + told;
 }
 
 QLabel* makeLabel(QWidget* area)

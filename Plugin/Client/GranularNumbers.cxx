@@ -149,3 +149,13 @@ void granularTakeUnits(QLineEdit* field)
     field->setValidator(new Numbers(field, widget));
   }
 }
+
+void granularEndTyping()
+{
+  auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+  if (field && field->isModified() && dynamic_cast<const Numbers*>(field->validator()))
+  {
+    field->clearFocus();
+    field->setFocus();
+  }
+}

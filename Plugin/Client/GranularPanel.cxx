@@ -168,7 +168,7 @@ void prepare(QObject* object)
   }
 }
 
-/// Sees each widget before it is shown first, and what is shown again.
+/// Sees each widget before it is shown first, what is shown again, and shortcuts.
 class ShownWidgets : public QObject
 {
 public:
@@ -176,6 +176,11 @@ public:
 
   bool eventFilter(QObject* object, QEvent* event) override
   {
+    if (event->type() == QEvent::Shortcut) // as Alt+A, which moves no focus
+    {
+      granularEndTyping();
+      return false;
+    }
     const bool isNew = event->type() == QEvent::Polish;
     if (!isNew && event->type() != QEvent::Show)
     {

@@ -2,6 +2,7 @@
 
 #include <pqApplicationCore.h>
 #include <pqOutputPort.h>
+#include <pqPipelineFilter.h>
 #include <pqPipelineSource.h>
 #include <pqServerManagerModel.h>
 
@@ -24,6 +25,7 @@
 #include <vtkSMSourceProxy.h>
 
 #include <QComboBox>
+#include <QList>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -37,6 +39,9 @@ constexpr int HistoryPort = 2;
 /// Numbers of walls and inflows that are worth a sweep.
 const QStringList OtherNumbers = { "AngularVelocity", "OscillationFrequency", "ServoLoad",
   "MotorValue", "Rate", "RadiusMean" };
+
+/// Parts of a vector, as sweep_worker.py has them.
+const QStringList Parts = { "X", "Y", "Z", "Magnitude" };
 
 bool isNumber(vtkSMProperty* property)
 {
@@ -52,6 +57,21 @@ void addNumber(QComboBox* numbers, pqPipelineSource* owner, const char* name, bo
     numbers->addItem((isOther ? owner->getSMName() + ": " : QString()) + property->GetXMLLabel());
     numbers->setItemData(numbers->count() - 1, owner->getSMName(), GranularOwner);
     numbers->setItemData(numbers->count() - 1, name, GranularProperty);
+  }
+}
+
+/// A source and all that it is made from.
+void addUpstream(pqPipelineSource* source, QList<pqPipelineSource*>& found)
+{
+  if (!source || found.contains(source))
+  {
+    return;
+  }
+  found.append(source);
+  auto* filter = qobject_cast<pqPipelineFilter*>(source);
+  for (pqOutputPort* port : filter ? filter->getAllInputs() : QList<pqOutputPort*>())
+  {
+    addUpstream(port->getSource(), found);
   }
 }
 
@@ -108,8 +128,9 @@ void granularFillNumbers(QComboBox* numbers, pqPipelineSource* simulation)
   {
     addNumber(numbers, simulation, hints->GetNestedElement(i)->GetAttributeOrEmpty("name"), false);
   }
-  for (auto* source :
-    pqApplicationCore::instance()->getServerManagerModel()->findItems<pqPipelineSource*>())
+  QList<pqPipelineSource*> own;
+  addUpstream(simulation, own);
+  for (pqPipelineSource* source : own)
   {
     const QString kind = source->getProxy()->GetXMLName();
     for (const QString& name :
@@ -130,9 +151,18 @@ void granularFillMeasured(QComboBox* measured, pqPipelineSource* simulation)
   for (int i = 0; rows && i < rows->GetNumberOfArrays(); ++i)
   {
     const QString name = rows->GetArrayInformation(i)->GetName();
-    if (name != "Time" && name != "Changes")
+    const int size = rows->GetArrayInformation(i)->GetNumberOfComponents();
+    if (name == "Time" || name == "Changes")
+    {
+      continue;
+    }
+    if (size == 1)
     {
       measured->addItem(name);
+    }
+    for (const QString& part : size == 3 ? Parts : QStringList())
+    {
+      measured->addItem(name + " " + part);
     }
   }
 }

@@ -21,10 +21,11 @@ pqPipelineSource* granularActiveSource();
 pqPipelineSource* granularChosenSimulation();
 
 /// Numbers of the simulation that may change in mid-run, which are those of materials and forces, and
-/// some of walls and inflows.
+/// some of its walls and inflows.
 void granularFillNumbers(QComboBox* numbers, pqPipelineSource* simulation);
 
-/// The figures that sweep_worker.py knows, and the columns of History.
+/// The figures that sweep_worker.py knows, and the columns of History, of vectors each
+/// component and the size.
 void granularFillMeasured(QComboBox* measured, pqPipelineSource* simulation);
 
 /// The numbers of a list such as "0.1, 0.3 0.5"; none if anything else is in it.

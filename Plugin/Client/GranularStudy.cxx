@@ -7,6 +7,7 @@
 
 #include <vtkSMPropertyHelper.h>
 #include <vtkSMProxy.h>
+#include <vtkSMSessionClient.h>
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -63,9 +64,12 @@ private:
 
   QString Simulation;
   int Seed;
-  QTemporaryDir Folder; // stays, as the pipeline has the table
+  QTemporaryDir Folder; // stays, as the pipeline has the tables
   QProcess Process;
   QString Said;
+  QString Table;    // of the last start: earlier ones stay, as the pipeline has them
+  QJsonObject Plan; // of the last start
+  int Starts = 0;
   QComboBox* Numbers = new QComboBox(this);
   QComboBox* Measured = new QComboBox(this);
   QLineEdit* Values = new QLineEdit("0.1 0.3 0.5", this);
@@ -135,8 +139,9 @@ Study::Study(QWidget* parent, pqPipelineSource* simulation)
     {
       if (error == QProcess::FailedToStart)
       {
-        this->end("Put pvpython of this ParaView into the PATH: it runs the sweep, and it cannot be "
-                  "started.");
+        this->end(
+          "Put pvpython of this ParaView into the PATH: it runs the sweep, and it cannot be "
+          "started.");
       }
     });
 }
@@ -165,7 +170,7 @@ QJsonObject Study::plan() const
     { "seed", this->Seed }, { "measured", this->Measured->currentText() },
     { "share", this->Share->value() },
     { "target", target.isEmpty() ? QJsonValue() : QJsonValue(target.toDouble()) },
-    { "output", this->Folder.filePath("sweep.csv") } };
+    { "output", this->Table } };
 }
 
 void Study::start()
@@ -176,11 +181,12 @@ void Study::start()
     this->Result->setText(problem);
     return;
   }
-  QFile::remove(this->Folder.filePath("sweep.csv"));
+  this->Table = this->Folder.filePath(QString("sweep-%1.csv").arg(++this->Starts));
   pqApplicationCore::instance()->saveState(this->Folder.filePath("pipeline.pvsm"));
   QFile file(this->Folder.filePath("plan.json"));
   file.open(QIODevice::WriteOnly);
-  file.write(QJsonDocument(this->plan()).toJson());
+  this->Plan = this->plan();
+  file.write(QJsonDocument(this->Plan).toJson());
   file.close();
   this->Said.clear();
   this->Result->setText("The first runs have begun.");
@@ -241,16 +247,14 @@ void Study::finish()
   this->read();
   const bool isDone =
     this->Process.exitStatus() == QProcess::NormalExit && this->Process.exitCode() == 0;
-  const QString table = this->Folder.filePath("sweep.csv");
-  if (QFile::exists(table))
+  if (QFile::exists(this->Table))
   {
     granularCall("Sweep",
       QString("charts.open_study(%1, %2, %3)")
-        .arg(granularQuoted(table),
-          granularQuoted(this->Numbers->currentData(GranularProperty).toString()),
-          granularQuoted(this->Measured->currentText())));
+        .arg(granularQuoted(this->Table), granularQuoted(this->Plan["property"].toString()),
+          granularQuoted(this->Plan["measured"].toString())));
     this->Said += (this->Said.isEmpty() ? "" : "\n") +
-      QString("The table is open as Sweep; File > Save Data keeps it.");
+      QString("The table is open as a Sweep; File > Save Data keeps it.");
   }
   this->end(isDone ? this->Said : "Stopped. " + this->Said);
 }
@@ -260,12 +264,20 @@ void Study::finish()
 void granularOpenStudy(QMainWindow* window)
 {
   pqPipelineSource* simulation = granularChosenSimulation();
+  constexpr int shown = 15000; // ms
   if (!simulation || simulation->modifiedState() != pqProxy::UNMODIFIED)
   {
-    constexpr int shown = 15000; // ms
     window->statusBar()->showMessage(simulation
         ? "Press Apply first: a sweep takes the pipeline as it is applied."
         : "Select a Granular Simulation first.",
+      shown);
+    return;
+  }
+  if (vtkSMSessionClient::SafeDownCast(simulation->getProxy()->GetSession()))
+  {
+    window->statusBar()->showMessage(
+      "Disconnect from the server first: a sweep runs on this computer, and its files are those of "
+      "the server.",
       shown);
     return;
   }

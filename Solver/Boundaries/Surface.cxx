@@ -13,6 +13,9 @@
 namespace dem
 {
 
+DEM_COMPILE(WallBody);
+DEM_COMPILE(Surface);
+
 namespace
 {
 

@@ -2,6 +2,7 @@
 // own (Vetter 2025, section 3.3 and Fig. 4), that belong to one or several bodies which move.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Basics/Vec3.h"
 #include "Boundaries/Motion/WallMotion.h"
 #include "Boundaries/WallForm.h"
@@ -53,6 +54,8 @@ struct WallTrack
 /// Elements that move together. No point belongs to elements of two bodies.
 struct WallBody
 {
+  DEM_COMPILED_ONCE(WallBody);
+
   std::string name;
   WallMotion motion; ///< applied to the track, if there is one
   WallTrack track;
@@ -84,12 +87,15 @@ inline bool anyMembrane(const std::vector<WallBody>& bodies)
 
 struct Surface
 {
+  DEM_COMPILED_ONCE(Surface);
+
   std::vector<Vec3> points;
   std::vector<Element> elements;
   std::vector<WallBody> bodies; ///< none is one that does not move
   std::vector<WallForm> forms;  ///< that elements name; each has elements of one body
   std::vector<std::uint8_t> fixed{}; ///< FixedBits of points of membranes; none is none fixed
-  /// Numbers of points in the mesh of their body that was read, from 0. Points behind them have none.
+  /// Numbers that points have where they come from, from 0, for messages and for files of loads; -1 of
+  /// points without one. Points behind them have their own.
   std::vector<std::int64_t> numbers{};
 };
 

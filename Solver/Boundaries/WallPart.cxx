@@ -6,12 +6,25 @@
 namespace dem
 {
 
+namespace
+{
+
+Surface drawnOf(const std::vector<WallBody>& bodies, WallPart& part)
+{
+  Surface drawn;
+  drawn.points = std::move(part.points);
+  drawn.elements = std::move(part.elements);
+  drawn.bodies = bodies.empty() ? std::vector<WallBody>(1) : bodies; // as those with all walls
+  drawn.forms = std::move(part.forms);
+  return drawn;
+}
+
+}
+
 Walls::Walls(const std::vector<WallBody>& bodies, WallPart&& part)
-  : Drawn{ std::move(part.points), std::move(part.elements),
-      bodies.empty() ? std::vector<WallBody>(1) : bodies, // as those with all walls have one
-      std::move(part.forms) },
-    Topology(std::move(part.seams)), Partial(true), Numbers(std::move(part.numbers)),
-    PointNumbers(std::move(part.pointNumbers)), FirstPoints(std::move(part.firstPoints)), Areas(std::move(part.areas))
+  : Drawn(drawnOf(bodies, part)), Topology(std::move(part.seams)), Partial(true),
+    Numbers(std::move(part.numbers)), PointNumbers(std::move(part.pointNumbers)),
+    FirstPoints(std::move(part.firstPoints)), Areas(std::move(part.areas))
 {
   this->FirstPoints.resize(this->Drawn.bodies.size(), -1);
   this->Areas.resize(this->Drawn.bodies.size());

@@ -143,9 +143,9 @@ public:
   /// @param at the centre of the grain [L]
   /// @param force on the grain [M L/T^2]
   /// @param torque on it about that centre [M L^2/T^2]
-  /// @param stiffness of the contact [M/T^2]
+  /// @param contact how it resists, without its load; as forces on the grain [M/T^2]
   ServoLoad servoLoad(std::int32_t body, const Vec3& at, const Vec3& force, const Vec3& torque,
-    double stiffness) const;
+    const ServoLoad& contact) const;
   /// Makes the search trees of bodies that changed their shape anew; without it the search slows.
   void replant();
   /// Sets longer tracks of bodies, with the same positions up to now.
@@ -319,9 +319,9 @@ private:
   std::vector<RoundFace> Rounds; ///< of elements with a form
   Seams Topology;
   bool Partial = false;
-  std::vector<std::int32_t> Numbers;     ///< of a part, per element
+  std::vector<std::int32_t> Numbers;      ///< of a part, per element
   std::vector<std::int64_t> PointNumbers; ///< of a part, per point
-  std::vector<std::int64_t> FirstPoints; ///< of a part, per body: where those of its track begin
+  std::vector<std::int64_t> FirstPoints;  ///< of a part, per body: where those of its track begin
 
   bool HasImages = false;
   bool AnyMoves = false;

@@ -89,17 +89,20 @@ double Walls::servoTarget(std::int32_t body) const
 }
 
 ServoLoad Walls::servoLoad(std::int32_t body, const Vec3& at, const Vec3& force, const Vec3& torque,
-  double stiffness) const
+  const ServoLoad& contact) const
 {
   const WallMotion& motion = this->Drawn.bodies[body].motion;
   if (motion.servo.kind != ServoKind::Torque)
   {
-    return { -dot(force, normalized(motion.servo.direction)), stiffness };
+    return { -dot(force, normalized(motion.servo.direction)), contact.stiffness, contact.steepest,
+      contact.dashpot };
   }
   const Vec3 axis = normalized(motion.axis);
   const Vec3 arm = at - this->Poses[body].centre;
   const Vec3 lever = arm - dot(arm, axis) * axis;
-  return { -dot(torque + cross(arm, force), axis), stiffness * dot(lever, lever) };
+  const double square = dot(lever, lever);
+  return { -dot(torque + cross(arm, force), axis), square * contact.stiffness,
+    square * contact.steepest, square * contact.dashpot };
 }
 
 /// Lays a body out along its track.

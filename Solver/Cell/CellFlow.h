@@ -16,6 +16,7 @@ struct CellFlow
   Matrix3 gradient;    ///< L: that of this step; 0 of grains that are not carried [1/T]
   Matrix3 ofCell;      ///< L of the edges and of images in this step [1/T]
   Matrix3 rate;        ///< L that strains and work of this step count [1/T]
+  double sought = 0.0; ///< strain that a step with stages seeks a stress with
   /// Bound of how far the flow goes in this step where a grain is that is not carried [L].
   double slip = 0.0;
 };

@@ -77,7 +77,8 @@ double CellServo::stiffness(const CellState& cell, double target, double stress)
   constexpr double least = 10.0; // times the stress that is asked for
   const double softness = cell.overlaps > 0.0 ? cell.branches / cell.overlaps : 0.0;
   const double asked = std::max(std::abs(target), this->pressure(cell));
-  return 1.5 * std::max({ std::abs(stress) * softness, least * asked, 1e-300 });
+  return std::max(
+    { this->Exponent * (std::abs(stress) * softness), 1.5 * (least * asked), 1e-300 });
 }
 
 /// Sets the rates of components whose strain is asked for.
@@ -101,17 +102,17 @@ void CellServo::approachStrains(double timeStep, const CellState& cell, Matrix3&
   }
 }
 
-Matrix3 CellServo::gradient(double timeStep, CellState& cell) const
+CellServo::Rates CellServo::rates(double timeStep, const CellState& cell) const
 {
-  Matrix3 result = this->Choice.velocityGradient;
+  Rates rates{ this->Choice.velocityGradient };
+  Matrix3& result = rates.gradient;
   this->approachStrains(timeStep, cell, result);
-  if (!this->Choice.any() || !this->Choice.controlsStress())
+  if (!this->seeksStress())
   {
-    return result;
+    return rates;
   }
   const double density = cell.mass / determinant(cell.edges);
   const double limit = this->fastest(cell);
-  double sought = 0.0;
   for (int k = 0; k < Component::Count; ++k)
   {
     if (this->Choice.control[k] != CellControl::Stress)
@@ -130,11 +131,19 @@ Matrix3 CellServo::gradient(double timeStep, CellState& cell) const
     result.entry(i, j) = std::min(std::max(given + rate, -limit), limit);
     const bool far =
       std::abs(stress - target) > Far * std::max(std::abs(target), this->pressure(cell));
-    sought = far ? std::max(sought, timeStep * std::abs(result.entry(i, j))) : sought;
+    rates.sought =
+      far ? std::max(rates.sought, timeStep * std::abs(result.entry(i, j))) : rates.sought;
   }
-  cell.sought = sought > 0.0 ? cell.sought + sought : 0.0;
-  ++cell.sinceProbe;
-  return result;
+  return rates;
+}
+
+void CellServo::count(double sought, CellState& cell) const
+{
+  if (this->seeksStress())
+  {
+    cell.sought = sought > 0.0 ? cell.sought + sought : 0.0;
+    ++cell.sinceProbe;
+  }
 }
 
 std::string CellServo::failure(const CellState& cell) const

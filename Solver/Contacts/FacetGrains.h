@@ -25,14 +25,6 @@ struct FeatureContact
   double secondRadius = 0.0;
 };
 
-/// Form of the energy that the elastic part of a law stores. All materials have one.
-inline StoredBy storedBy(const Config& config)
-{
-  const Materials materials(config);
-  const double exponent = materials.of(0).law[LawValue::LoadingExponent];
-  return { materials.lawBetween(0, 0).powerOfEnergy(exponent) };
-}
-
 /// @param slot of a smooth grain, or of a smooth part of a grain
 inline SmoothBody smoothBody(const ShapeTable& shapes, const Particles& particles,
   std::int64_t slot)

@@ -1,15 +1,41 @@
 #include "Integrators/Heating.h"
 
+#include <algorithm>
+#include <vector>
+
 namespace dem
 {
 
-Heating::Heating(const Config& config, double timeStep) : TimeStep(timeStep)
+namespace
+{
+
+/// Whether the law of heat has a thermal conductivity.
+bool knowsConductivity(const LawChoice& law)
+{
+  const std::vector<LawValue>& needed =
+    lawOf(LawKind::HeatLaw, static_cast<int>(law.heat)).traits.needed;
+  return std::find(needed.begin(), needed.end(), LawValue::ThermalConductivity) != needed.end();
+}
+
+}
+
+Heating::Heating(const Config& config, const ShapeTable& shapes, double timeStep)
+  : TimeStep(timeStep), Conducts(config.law.conducts()), Around(config, shapes)
 {
   const Materials materials(config);
-  for (int k = 0; config.law.conducts() && k < materials.count(); ++k)
+  for (int k = 0; config.warms() && k < materials.count(); ++k)
   {
-    this->Capacity.push_back(materials.of(k).law[LawValue::HeatCapacity]);
+    const LawValues& values = materials.of(k).law;
+    this->Capacity.push_back(values[LawValue::HeatCapacity]);
+    this->Conductivity.push_back(
+      knowsConductivity(config.law) ? values[LawValue::ThermalConductivity] : 0.0);
   }
+}
+
+void Heating::setSteps(const StepLengths& steps)
+{
+  this->TimeStep = steps.warming();
+  this->InStages = steps.stop > 0.0;
 }
 
 void Heating::warm(Particles& particles, const Load* loads, std::size_t begin, int count) const
@@ -22,18 +48,45 @@ void Heating::warm(Particles& particles, const Load* loads, std::size_t begin, i
   }
 }
 
-void Heating::warm(Particles& particles, const Load* loads, const ShapedGrain& grain) const
+double Heating::fluxOf(const Load* loads, std::size_t balls) const
 {
   double flux = 0.0;
-  for (int k = 0; k < grain.count; ++k)
+  for (std::size_t k = 0; this->Conducts && k < balls; ++k) // else the number means nothing
   {
     flux += loads[k].force.w;
   }
+  return flux;
+}
+
+void Heating::warm(Particles& particles, const Load* loads, const ShapedGrain& grain) const
+{
+  const double flux = this->fluxOf(loads, static_cast<std::size_t>(grain.count));
   const double rise = this->TimeStep * flux / this->capacityOf(particles, grain.first);
   for (int k = 0; k < grain.count; ++k)
   {
     particles.temperature[grain.first + k] += rise;
   }
+}
+
+SurfaceGains Heating::exchange(Particles& particles, const Load* loads, std::size_t slot) const
+{
+  const std::size_t balls = particles.balls(slot);
+  const double flux = this->fluxOf(loads, balls);
+  const double capacity = this->capacityOf(particles, slot);
+  ExchangedHeat after;
+  if (this->InStages)
+  {
+    after.gains.add(this->Around.rates(particles, slot), this->TimeStep);
+    after.temperature =
+      particles.temperature[slot] + (this->TimeStep * flux + after.gains.sum()) / capacity;
+  }
+  else
+  {
+    after = this->Around.over(particles, slot, capacity, flux, this->TimeStep);
+  }
+  std::fill_n(particles.temperature.begin() + static_cast<std::ptrdiff_t>(slot), balls,
+    after.temperature);
+  return after.gains;
 }
 
 double Heating::heatIn(const Particles& particles, std::size_t begin, std::size_t end,
@@ -46,6 +99,14 @@ double Heating::heatIn(const Particles& particles, std::size_t begin, std::size_
                                    : 0.0;
   }
   return sum;
+}
+
+double Heating::biotNumber(const Particles& particles, std::size_t slot) const
+{
+  const double conductivity = this->Conductivity[this->materialOf(particles, slot)];
+  return conductivity > 0.0 ? this->Around.coefficient(particles, slot) *
+      this->Around.radiusOf(particles, slot) / (3.0 * conductivity)
+                            : 0.0;
 }
 
 }

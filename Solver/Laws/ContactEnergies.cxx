@@ -170,18 +170,23 @@ bool ContactLaw::findResting(const LawTable& table, const ContactBlock& block, L
 namespace
 {
 
+/// In which springs of a law move that go through dt, where forces act on bodies at rest, as in
+/// stages. So short that memory forgets nothing [T].
+double momentOf(const LawParameters& parameters)
+{
+  return parameters.timeStep > 0.0 ? parameters.timeStep : 1e-3 * parameters.stopTime;
+}
+
 /// Tangent of the normal force of a law that a user wrote: its slopes over the overlap and over the
 /// approach.
-Tangent normalTangentOf(const expression::Law& law, expression::Values values)
+Tangent normalTangentOf(const expression::Law& law, const LawParameters& parameters,
+  const expression::Values& values)
 {
   using expression::Quantity;
   const double approach = values[Quantity::Approach];
   const double faster = 1e-3 * std::max(std::abs(approach), 1e-3 * values[Quantity::Radius]);
-  const double stiffness = expression::tangentStiffness(law, values);
-  const double force = expression::normalForce(law, values);
-  values[Quantity::Approach] = approach + faster;
-  return normalTangent(stiffness,
-    std::max((expression::normalForce(law, values) - force) / faster, 0.0));
+  return normalTangent(expression::tangentStiffness(law, values, momentOf(parameters)),
+    std::max(expression::normalDashpot(law, values, faster), 0.0));
 }
 
 /// Tangent of the friction that such a law has itself.
@@ -226,7 +231,7 @@ void ContactLaw::findTangents(const LawTable& table, const ContactBlock& block,
   this->forEachOwn(table, block,
     [&](int c, const LawParameters& law, const expression::Values& values)
     {
-      const Tangent own = normalTangentOf(*this->Own, values) +
+      const Tangent own = normalTangentOf(*this->Own, law, values) +
         frictionTangentOf(*this->Own, law, values, block, c, this->OwnSlides);
       tangents.set(c, tangents.get(c) + own);
     });

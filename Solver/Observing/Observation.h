@@ -1,6 +1,7 @@
 // What can be seen of a state: forces and contacts as the next step would find them, and totals.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Basics/Matrix3.h"
 #include "Boundaries/Dynamic/DynamicBody.h"
 #include "State/Snapshot.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace dem
@@ -120,6 +122,11 @@ struct Totals
   std::int64_t outflowCount = 0;       ///< grains that have left so far
   double outflowMass = 0.0;            ///< of the grains that have left so far [M, kg]
   bool conducts = false;          ///< whether temperatures change; what follows is 0 if they do not
+  bool convects = false;          ///< whether grains exchange heat with a fluid
+  bool radiates = false;          ///< whether grains exchange heat by radiation
+  /// The coldest grain, infinite without grains [K].
+  double coldest = std::numeric_limits<double>::infinity();
+  double largestBiot = 0.0; ///< of exchange with surroundings; 0 where no conductivity is given
   BodyTotals walls;               ///< of walls with a mass
   double thermalEnergy = 0.0;     ///< of the grains, above absolute zero [M L^2/T^2, J]
   HeatState heat;                 ///< since the begin of the run
@@ -156,6 +163,8 @@ void visitSums(Sums& totals, const Visit& visit)
   visit(totals.momentum.z);
   visit(totals.largestRelativeOverlap);
   visit(totals.thermalEnergy);
+  visit(totals.coldest);
+  visit(totals.largestBiot);
   visit(totals.bondEnergy);
   visit(totals.fractureEnergy);
   visit(totals.cell.solidFraction);
@@ -175,6 +184,8 @@ void visitSums(Sums& totals, const Visit& visit)
 /// whole grain are at the index of its first ball, with 0 at the others.
 struct Observation
 {
+  DEM_COMPILED_ONCE(Observation);
+
   LargeVector<ContactView> contacts; ///< ordered: grain pairs by (first, second), then walls
   /// Bonds of the first contacts, which are those of grains. Where walls hold grains, bonds of all
   /// contacts. Runs without bonds have none.

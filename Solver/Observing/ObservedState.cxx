@@ -3,6 +3,8 @@
 namespace dem
 {
 
+DEM_COMPILE(Observation);
+
 Snapshot partOf(const ObservedPart& observed)
 {
   const Snapshot& all = observed.snapshot;

@@ -128,6 +128,11 @@ void addLoads(const View& view, const std::vector<SlotSum>& sums, Observation& s
       seen.force[index] = load.force;
       seen.torque[index] = load.torque;
       seen.heatFlux[index] = sums[slot].heat;
+      if (view.heating.exchanges())
+      {
+        seen.heatFlux[index] +=
+          view.heating.around().rates(view.particles, static_cast<std::size_t>(slot)).sum();
+      }
       seen.contactCount[index] = sums[slot].contacts;
     });
 }
@@ -172,6 +177,19 @@ std::int64_t countOwn(const View& view, PartnerKind kind)
   const LargeVector<PresentContact>& contacts = view.present.of(kind).contacts;
   return std::count_if(contacts.begin(), contacts.end(),
     [&view](const PresentContact& contact) { return view.lists.own().has(contact.first); });
+}
+
+/// What says whether temperatures of grains that exchange heat can be trusted.
+void addExchange(const View& view, const OwnSlots& own, Totals& totals)
+{
+  const Particles& particles = view.particles;
+  for (auto slot = static_cast<std::size_t>(own.begin);
+       view.heating.exchanges() && slot < static_cast<std::size_t>(own.end);
+       slot += particles.balls(slot))
+  {
+    totals.coldest = std::min(totals.coldest, particles.temperature[slot]);
+    totals.largestBiot = std::max(totals.largestBiot, view.heating.biotNumber(particles, slot));
+  }
 }
 
 /// How many grains and contacts there are.
@@ -234,6 +252,7 @@ Observation observe(const View& view)
       addMotion(view.particles, view.shapes, own.begin, own.end, view.motion.gravity, seen.totals);
       seen.totals.thermalEnergy =
         view.heating.heatIn(view.particles, own.begin, own.end, seen.totals.thermalEnergy);
+      addExchange(view, own, seen.totals);
       if (view.particles.space.periodic)
       {
         addGrainsToCell(view, own, seen.totals.cell);
@@ -252,6 +271,8 @@ Observation observe(const View& view)
     finishCell(view, ofAll(view, countOwn(view, PartnerKind::Grain)), seen.totals.cell);
   }
   seen.totals.conducts = view.heating.any();
+  seen.totals.convects = view.heating.around().convects();
+  seen.totals.radiates = view.heating.around().radiates();
   countAll(view, sums, seen);
   return seen;
 }

@@ -12,6 +12,8 @@
 namespace dem
 {
 
+DEM_COMPILE(Config);
+
 namespace
 {
 
@@ -220,6 +222,8 @@ std::string findProblem(const Config& config)
   check.that(law.empty(), law);
   const std::string plates = law.empty() ? findProblemOfPlates(config) : std::string();
   check.that(plates.empty(), plates);
+  const std::string heat = law.empty() ? findProblemOfHeatExchange(config) : std::string();
+  check.that(heat.empty(), heat);
   const std::string bonds = findProblemOfBonds(config);
   check.that(bonds.empty(), bonds);
   const std::string cell = findProblem(config.cell);

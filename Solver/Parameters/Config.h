@@ -2,6 +2,7 @@
 // is given. Symbols are those of Vetter (2025), "TinyDEM", Table 2.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Basics/Temperature.h"
 #include "Basics/Vec3.h"
 #include "Parameters/BondChoice.h"
@@ -10,6 +11,7 @@
 #include "Parameters/Laws/CustomLaws.h"
 #include "Parameters/Laws/LawChoice.h"
 #include "Parameters/Laws/OtherLaws.h"
+#include "Parameters/Laws/Surroundings.h"
 #include "Parameters/Materials.h"
 
 #include <cstdint>
@@ -109,6 +111,8 @@ const char* nameOf(StepControlKind control);
 
 struct Config
 {
+  DEM_COMPILED_ONCE(Config);
+
   // --- Grains and where they appear
   double radiusMin = 0.002;                     ///< R_min, smallest radius spawned [L, m], > 0
   double radiusMax = 0.01;                      ///< R_max, largest radius spawned [L, m], >= R_min
@@ -156,6 +160,9 @@ struct Config
   bool countsLosses() const { return this->energyParts || this->collisionStatistics; }
 
   // --- Surroundings
+  Surroundings surroundings; ///< that grains exchange heat with
+  /// Whether temperatures change.
+  bool warms() const { return this->law.conducts() || this->surroundings.any(); }
   CellChoice cell;                 ///< none unless an axis is periodic
   Vec3 gravity{ 0.0, 0.0, -9.81 }; ///< g [L/T^2, m/s^2]
   double viscosity = 0.0;          ///< eta of the fluid for Stokes drag [M/(L T), Pa s], >= 0

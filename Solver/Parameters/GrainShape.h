@@ -106,6 +106,8 @@ struct GrainShape
       std::any_of(this->placed.begin(), this->placed.end(),
         [](const PlacedPart& part) { return std::holds_alternative<RoundedFrustum>(part.form); });
   }
+  /// Whether it has features, such as faces and rims, that share the force of a contact.
+  bool sharesForces() const { return !this->faceted.empty() || this->hasRims(); }
   /// Whether parts are of several kinds, or placed ones.
   bool isMixed() const
   {

@@ -32,6 +32,10 @@ bool isFlatAround(const OwnSurface& own)
 /// the plane means nothing.
 std::string findProblemOfLaws(const Config& config)
 {
+  if (config.surroundings.any())
+  {
+    return "set HeatExchange to None, which is through the surface of a sphere of equal volume.";
+  }
   for (const Config& one : ofEachLaw(config))
   {
     const LawChoice& law = one.law;

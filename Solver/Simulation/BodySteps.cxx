@@ -95,6 +95,12 @@ std::string findBodyProblem(const Config& config, const Surface& walls)
     {
       return "Switch BondGrains off, as bonds hold grains at walls of a given motion" + because;
     }
+    if (isMembrane && config.maximumOverlap > 1.0)
+    {
+      return "Set MaximumOverlap to 1 or below, as a sheet pushes a grain on whose centre has gone "
+             "through" +
+        because;
+    }
     if (isMembrane && hasRims(config))
     {
       return "Take spheres, clumps, smooth shapes or convex parts, as cylinders and cones do not feel "
@@ -148,13 +154,43 @@ void driveServos(const Walls& walls, const std::vector<ServoLoad>& loads, double
   }
 }
 
-void driveServos(RunParts& run)
+ServoLimit limitOfServos(const Walls& walls, const std::vector<ServoLoad>& loads, double timeStep)
 {
-  if (!run.config.hasStages())
+  ServoLimit limit;
+  for (std::size_t body = 0; walls.anyServo() && body < loads.size(); ++body)
   {
-    driveServos(run.contacts.boundary(), run.sweep.servos(), run.wallTime(), run.motion.timeStep,
-      run.state.servos);
+    const double share = shareOfStep(walls.bodies()[body].motion.servo, loads[body], timeStep);
+    limit = share > limit.share ? ServoLimit{ share, body } : limit;
   }
+  return limit;
+}
+
+std::string tooLight(const RunParts& run, std::size_t body)
+{
+  const bool isFixed = run.config.stepControl == StepControlKind::Published &&
+    run.config.integrator != Integrator::RungeKutta45; // which has no stable step
+  const Walls& walls = run.contacts.boundary();
+  const std::string name = nameOf(walls, body);
+  return std::string("Take a smaller TimeStep, ") +
+    (isFixed ? "let TimeStepControl be Stable, " : "") + "or make " + name + " heavier" +
+    (walls.bodies()[body].motion.servo.any() ? " (ServoInertia)" : "") +
+    ". At t = " + inWords(run.time()) + " s the contacts at this wall are too stiff for the step " +
+    inWords(run.motion.timeStep) + " s.";
+}
+
+std::string driveServos(RunParts& run, TimeStepping& time)
+{
+  const Walls& walls = run.contacts.boundary();
+  if (run.config.hasStages() || !walls.anyServo())
+  {
+    return {};
+  }
+  const std::vector<ServoLoad>& loads = run.sweep.servos();
+  const double measured = run.sweep.measured();
+  const ServoLimit limit =
+    limitOfServos(walls, loads, measured > 0.0 ? measured : run.motion.timeStep);
+  driveServos(walls, loads, run.wallTime(), run.motion.timeStep, run.state.servos);
+  return time.allows(limit.share) ? std::string() : tooLight(run, limit.body);
 }
 
 std::string moveBodies(RunParts& run, TimeStepping& time)
@@ -186,12 +222,7 @@ std::string moveBodies(RunParts& run, TimeStepping& time)
       }
       if (!isFinite(state) || !time.allows(done.share))
       {
-        const bool isFixed = run.config.stepControl == StepControlKind::Published;
-        return std::string("Take a smaller TimeStep, ") +
-          (isFixed ? "let TimeStepControl be Stable, " : "") + "or make " + nameOf(walls, body) +
-          " heavier. At t = " + inWords(run.time()) +
-          " s the contacts at this wall are too stiff for the step " + inWords(run.lengths.now) +
-          " s.";
+        return tooLight(run, body);
       }
     }
     next = end;

@@ -28,7 +28,19 @@ void adoptBodies(const RunParts& run, Snapshot& start);
 void driveServos(const Walls& walls, const std::vector<ServoLoad>& loads, double time,
   double timeStep, std::vector<BodyState>& servos);
 /// Before walls go to where they are at the next step. Steps with stages have driven servos already.
-void driveServos(RunParts& run);
+/// @return why the run cannot go on; empty if it can
+std::string driveServos(RunParts& run, TimeStepping& time);
+
+/// How near a step is to the longest one that is stable for the wall with a servo that asks most.
+struct ServoLimit
+{
+  double share = 0.0; ///< 1 at most
+  std::size_t body = 0;
+};
+/// @param timeStep that steps are measured against [T]
+ServoLimit limitOfServos(const Walls& walls, const std::vector<ServoLoad>& loads, double timeStep);
+/// What a user hears of a wall that is too light for a step.
+std::string tooLight(const RunParts& run, std::size_t body);
 
 /// After the forces of a step, before the state is at its new time.
 /// @return why the run cannot go on; empty if it can

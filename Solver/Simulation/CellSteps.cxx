@@ -1,10 +1,17 @@
 #include "Simulation/CellSteps.h"
 
+#include "Laws/ElasticPower.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace dem
 {
+
+CellServo servoOf(const Config& config)
+{
+  return { config.cell, storedBy(config).power - 1.0 };
+}
 
 void CellSteps::adopt(double time, Snapshot& start) const
 {
@@ -88,11 +95,15 @@ std::string CellSteps::prepare(const ContactLists& contacts, const Team& team, M
   {
     this->observe(contacts, team, state, ranks);
   }
-  CellState sought = state.cell; // the length of a step with stages is not known yet
-  const Matrix3 rate = this->Servo.gradient(motion.timeStep, this->HasStages ? sought : state.cell);
-  motion.flow = this->Moves.flow(state.cell,
-    this->KeepsHalves ? ofMiddle(rate, motion.timeStep) : rate, motion.timeStep);
-  motion.flow.rate = rate;
+  if (!this->HasStages) // whose length is not known yet
+  {
+    const CellServo::Rates rates = this->Servo.rates(motion.timeStep, state.cell);
+    const Matrix3& rate = rates.gradient;
+    this->Servo.count(rates.sought, state.cell);
+    motion.flow = this->Moves.flow(state.cell,
+      this->KeepsHalves ? ofMiddle(rate, motion.timeStep) : rate, motion.timeStep);
+    motion.flow.rate = rate;
+  }
   return this->Servo.failure(state.cell);
 }
 
@@ -144,7 +155,7 @@ void CellSteps::finish(double time, const StepResult& done, const Motion& motion
     const Matrix3& rate = motion.flow.rate;
     if (this->HasStages)
     {
-      this->Servo.gradient(motion.timeStep, cell); // the servo counts the step that was taken
+      this->Servo.count(motion.flow.sought, cell); // of the step that was taken
     }
     const Matrix3 pressing = done.cell.virial + done.cell.kinetic;
     state.suppliedEnergy -=

@@ -15,12 +15,15 @@
 namespace dem
 {
 
+/// The servo of the cell of a run.
+CellServo servoOf(const Config& config);
+
 class CellSteps
 {
 public:
   /// @param shapes of the run, which must outlive it
   CellSteps(const Config& config, const TimePlan& plan, const ShapeTable& shapes)
-    : Choice(config.cell), Moves(config.cell), Servo(config.cell), Shapes(shapes),
+    : Choice(config.cell), Moves(config.cell), Servo(servoOf(config)), Shapes(shapes),
       KeepsHalves(keepsHalfSteps(config.integrator)), HasStages(config.hasStages()),
       Unit(plan.timeStep), Longest(plan.longestStep())
   {

@@ -48,15 +48,17 @@ void adoptCollisions(const RunParts& run, Snapshot& start)
   }
 }
 
-/// Sums by numbers begin anew where a state has none, and end where a run counts none.
+/// Sums by numbers begin anew where a state has none of the kind of this run, and end where a run
+/// counts none.
+/// @param kind what this run counts; 0 for nothing
 template <typename Sums>
-void adoptSums(const RunParts& run, bool counts, const Snapshot& start, Sums& sums)
+void adoptSums(const RunParts& run, std::int64_t kind, const Snapshot& start, Sums& sums)
 {
-  if (!counts || !start.spawn.begun || !sums.any())
+  if (kind == 0 || !start.spawn.begun || sums.counted != kind)
   {
     sums = {};
-    sums.counted = counts ? 1 : 0;
-    sums.since = counts ? run.plan.timeOf(start.step) : 0.0;
+    sums.counted = kind;
+    sums.since = kind != 0 ? run.plan.timeOf(start.step) : 0.0;
   }
 }
 
@@ -104,8 +106,8 @@ std::string OneStep::step(TimeStepping& time, const std::function<bool()>& inter
     run.ranks);
   state.count(done, run.sweep, run.time()); // energies and heat
   countBroken(run);
-  driveServos(run);
-  failure = moveBodies(run, time);
+  failure = driveServos(run, time);
+  failure = failure.empty() ? moveBodies(run, time) : failure;
   if (!failure.empty())
   {
     return failure;
@@ -133,8 +135,9 @@ void OneStep::prepare(Snapshot& start) const
   this->All->cell.adopt(run.plan.timeOf(start.step), start);
   adoptBodies(run, start);
   adoptCollisions(run, start);
-  adoptSums(run, run.sweep.walls().wear().any(), start, start.wear);
-  adoptSums(run, run.sweep.walls().loadsPoints(), start, start.nodal);
+  const WallSweep& walls = run.sweep.walls();
+  adoptSums(run, static_cast<std::int64_t>(walls.wear().law()), start, start.wear);
+  adoptSums(run, walls.loadsPoints() ? 1 : 0, start, start.nodal);
   start.wallSums.resize(run.contacts.boundary().bodies().size());
   run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos, start.cell);
   forgetHeld(run.config, run.contacts.Grains.memory(), start);

@@ -2,6 +2,7 @@
 
 #include "Basics/Error.h"
 #include "Laws/CustomOnBlocks.h"
+#include "Laws/ElasticPower.h"
 #include "Laws/Expression/BlockLaw.h"
 #include "Laws/Expression/Checks.h"
 #include "Laws/Expression/Derived.h"
@@ -65,12 +66,11 @@ void demandStages(const Config& config, expression::Trials trials)
 
 }
 
-void checkOwnLaw(const Config& config, const Scene& scene)
+namespace
 {
-  if (config.law.expression.empty())
-  {
-    return;
-  }
+
+void checkExpression(const Config& config, const Scene& scene)
+{
   const expression::Trials trials = trialsOf(config, scene);
   const std::shared_ptr<const expression::Law> law =
     expression::demandLaw(expression::compile(config.law.expression, trials));
@@ -107,6 +107,21 @@ void checkOwnLaw(const Config& config, const Scene& scene)
   }
 }
 
+}
+
+void checkOwnLaw(const Config& config, const Scene& scene)
+{
+  if (!config.law.expression.empty())
+  {
+    checkExpression(config, scene);
+  }
+  const std::string unshared = findProblemOfShares(config);
+  if (!unshared.empty())
+  {
+    throw Error(unshared);
+  }
+}
+
 std::string nameOfOwnLaw(const LawChoice& law)
 {
   return law.custom ? "the law of contacts '" + law.custom->name() + "'" : "LawExpression";
@@ -133,14 +148,13 @@ OwnLawStep::Steepness OwnLawStep::written(const PairFacts& pair, double overlap,
   values[Quantity::Mass] = mass;
   values[Quantity::Overlap] = overlap;
   values[Quantity::Approach] = values[Quantity::Slip] = 0.0;
-  const double resting = expression::normalForce(law, values);
+  values = expression::loadedInTime(law, values, pair.timeStep);
   const expression::Outcome outcome = law.evaluate(values);
   using expression::Result;
-  const double stiffest =
-    std::max({ expression::tangentStiffness(law, values), outcome[Result::ShearStiffness],
+  const double stiffest = std::max(
+    { expression::tangentStiffness(law, values, pair.timeStep), outcome[Result::ShearStiffness],
       outcome[Result::RollingStiffness], outcome[Result::TwistingStiffness] });
-  values[Quantity::Approach] = 2e-3 * radius / this->FrameInterval;
-  const double drag = (expression::normalForce(law, values) - resting) / values[Quantity::Approach];
+  const double drag = expression::normalDashpot(law, values, 2e-3 * radius / this->FrameInterval);
   const double along = std::max({ outcome[Result::ShearDamping], outcome[Result::RollingDamping],
     outcome[Result::TwistingDamping] });
   return { stiffest, std::max(drag, 4.0 * along) };

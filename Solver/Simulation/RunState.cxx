@@ -260,6 +260,7 @@ void RunState::count(const StepResult& done, const Sweep& sweep, double time)
   this->suppliedEnergy += done.supplied.work;
   addSums(done.walls, 1.0, this->wallSums);
   this->heat.fromWalls += done.supplied.heat;
+  this->heat.surface.add(done.supplied.surface);
   this->losses.add(done.supplied.losses);
   this->collisions.add(sweep.collisions());
   sweep.forEachEnd([this](const EnergyLosses& lost) { this->endLosses.add(lost); });

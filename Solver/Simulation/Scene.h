@@ -1,6 +1,7 @@
 // What grains move in: walls, where grains come in and leave, and what measures them.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Boundaries/Surface.h"
 #include "Sensing/Sensor.h"
 #include "Spawning/Inflow.h"
@@ -22,7 +23,7 @@ struct BondLine
 
 struct Scene
 {
-  Scene() = default;
+  DEM_COMPILED_ONCE(Scene);
   /// Only walls.
   Scene(Surface surface) : walls(std::move(surface)) {}
 

@@ -21,7 +21,8 @@ namespace
 bool faceOneSide(const std::vector<Vec3>& points, std::vector<ClosedSurface::Corners>& triangles)
 {
   const std::vector<std::int64_t> vertex = firstAtPosition(points);
-  Surface alone{ points, {}, {}, {} };
+  Surface alone;
+  alone.points = points;
   for (const ClosedSurface::Corners& t : triangles)
   {
     alone.elements.push_back({ ElementKind::Triangle, { t[0], t[1], t[2], 0 } });

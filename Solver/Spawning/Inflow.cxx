@@ -14,6 +14,8 @@
 namespace dem
 {
 
+DEM_COMPILE(Inflow);
+
 namespace
 {
 

@@ -1,6 +1,7 @@
 // Where, how many and of what size grains are inserted.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Basics/Vec3.h"
 #include "Parameters/Config.h"
 #include "Parameters/TimeWindow.h"
@@ -103,6 +104,8 @@ enum class InflowAmount
 /// Inflows.def has the bounds and the help of each number.
 struct Inflow
 {
+  DEM_COMPILED_ONCE(Inflow);
+
   std::string name;
   InflowRegion region;
   SizeDistribution sizes;

@@ -5,6 +5,8 @@
 namespace dem
 {
 
+DEM_COMPILE(Particles);
+
 void Particles::add(const Particle& p)
 {
   const auto pack = [](const Vec3& v, double w) -> Vec4 { return { v.x, v.y, v.z, w }; };

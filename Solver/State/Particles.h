@@ -2,6 +2,7 @@
 // neighbours share cache lines; what is handed out is in the order of ids.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Basics/Lattice.h"
 #include "Basics/Quaternion.h"
 #include "Basics/Temperature.h"
@@ -72,6 +73,8 @@ struct EarlierMotion
 /// with a shape by Shapes/ShapedBalls.h; radius and mass do not change after.
 struct Particles
 {
+  DEM_COMPILED_ONCE(Particles);
+
   // Read for every contact.
   VectorArray position;        ///< and radius
   VectorArray velocity;        ///< and mass of the whole grain

@@ -2,6 +2,7 @@
 // has the same bits as one that never stopped.
 #pragma once
 
+#include "Basics/CompiledOnce.h"
 #include "Parameters/CellChoice.h"
 #include "Parameters/ContactMemory.h"
 #include "Parameters/RunClock.h"
@@ -10,6 +11,7 @@
 #include "State/NodalSums.h"
 #include "State/Particles.h"
 #include "State/SensorState.h"
+#include "State/SurfaceGains.h"
 #include "State/WallSums.h"
 #include "State/WearSums.h"
 
@@ -80,13 +82,14 @@ struct ElementWork
 };
 
 /// Sources of the heat of the grains [M L^2/T^2, J]. What they have now is what they had at
-/// the begin of the run and these two.
+/// the begin of the run and all of these.
 struct HeatState
 {
   double fromWalls = 0.0; ///< that walls gave to grains
   /// Heat of grains that came in, less that of grains that left, and what a change of parameters in
   /// mid-run does.
   double carriedIn = 0.0;
+  SurfaceGains surface; ///< that grains exchanged with their surroundings
 };
 
 /// Where energy has gone [M L^2/T^2, J]; only counted where
@@ -176,6 +179,8 @@ constexpr double NotedOverlap = 0.1;
 /// What a run keeps beside grains and contacts; StateNumbers.h lists its numbers.
 struct RunScalars
 {
+  DEM_COMPILED_ONCE(RunScalars);
+
   std::int64_t stepsSinceSort = 0; ///< since the slots were last put into spatial order
   RunClock wallClock;              ///< of the walls at step 0 of the run
   RunClock inflowClock;            ///< of the inflows
@@ -202,7 +207,7 @@ struct RunScalars
   /// Of contacts that have ended; none where they are not counted. Where ranks share a run each has
   /// what it has counted itself, and a Snapshot has the sum.
   CollisionState collisions;
-  WearState wear; ///< of walls; ranks have theirs as they have collisions
+  WearState wear;   ///< of walls; ranks have theirs as they have collisions
   NodalState nodal; ///< of points of walls; as well
   DeepestContact deepest;
   /// The number of the law of contacts that a program brought, 0 for none: only that law can read
@@ -212,6 +217,8 @@ struct RunScalars
 
 struct Snapshot : RunScalars
 {
+  DEM_COMPILED_ONCE(Snapshot);
+
   std::int64_t step = 0;
   Particles particles; ///< in the order of their ids
   /// Ordered by (first, second side, second). Contacts whose springs are blank are left out where

@@ -79,6 +79,14 @@ void visitSteps(Steps& steps, const Visit& visit)
     NumberRule::NotNegative);
 }
 
+/// Visits what grains exchanged with their surroundings; where that is nothing, nothing of it is kept.
+template <typename Gains, typename Visit>
+void visitSurfaceGains(Gains& gains, const Visit& visit)
+{
+  visit("the heat from the fluid", gains.fluid, NumberRule::Finite);
+  visit("the heat from radiation", gains.radiation, NumberRule::Finite);
+}
+
 /// Visits the numbers of one inflow.
 template <typename Inflow, typename Visit>
 void visitInflowNumbers(Inflow& inflow, const Visit& visit)

@@ -88,7 +88,8 @@ inline std::vector<std::uint64_t> wordsOf(const NodalState& nodal)
 }
 
 /// All numbers of a state, those of its inflows, of broken bonds, of servos, of wall bodies, of a
-/// cell, of sensors, of collisions, of wear and of loads on points behind the others.
+/// cell, of exchanged heat, of sensors, of collisions, of wear and of loads on points behind the
+/// others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -118,6 +119,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   if (state.steps.unit > 0.0)
   {
     visitSteps(state.steps, writer);
+  }
+  if (state.heat.surface.any())
+  {
+    visitSurfaceGains(state.heat.surface, writer);
   }
   if (!state.sensors.each.empty())
   {

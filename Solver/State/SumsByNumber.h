@@ -17,7 +17,7 @@ template <typename Entry, std::int64_t Entry::*Number>
 class SumsByNumber
 {
 public:
-  std::int64_t counted = 0;   ///< 1 where they are counted
+  std::int64_t counted = 0;   ///< what is, by the number of its kind; 0 for nothing
   double since = 0.0;         ///< when that began [T]
   std::vector<Entry> entries; ///< by numbers in a Snapshot
 

@@ -41,6 +41,7 @@ struct WornElement
   double behind = 0.0; ///< of the side that ElementWear calls so [L^3]
 };
 
+/// Of the WearLaw whose number is counted.
 class WearState : public SumsByNumber<ElementWear, &ElementWear::element>
 {
 public:

@@ -53,6 +53,35 @@ struct ShareOfSpheres
 
 }
 
+void findActing(const ForceLoop& law, const BondLanes* bonds, const ContactBlock& block,
+  TangentLanes& tangents)
+{
+  if (bonds && bonds->any && bonds->alone)
+  {
+    tangents = {};
+  }
+  else
+  {
+    law.findTangents(block, tangents);
+  }
+  // Some parts of laws are as stiff without an overlap. What a bond hides counts for nothing, in
+  // whatever block: which contacts share one depends on the number of threads.
+  const bool hides = bonds && bonds->any && law.bonds().mayHold();
+  for (int c = 0; hides && c < block.lanes(); ++c)
+  {
+    if (bonds->whole[c] > 0.5)
+    {
+      tangents.set(c, {});
+    }
+  }
+}
+
+double shorterBy(const BondTerms& terms)
+{
+  const double zeta = 0.5 * terms.damping;
+  return std::sqrt(1.0 + zeta * zeta) + zeta;
+}
+
 /// m / I for the axis about which a body rotates most easily [1/L^2].
 double StepMeter::perInertia(const Particles& particles, std::size_t slot) const
 {
@@ -121,9 +150,7 @@ StepSums StepMeter::ofBond(const Particles& particles, const ForceLoop& law,
         1.0 + arm * arm * massOverInertia)
     : (1.0 + arm * arm * massOverInertia) * std::max(k.normal, k.shear) +
       massOverInertia * std::max(k.bending, k.twisting);
-  // With the share zeta of critical damping 2 / w becomes 2 / w (sqrt(1 + zeta^2) - zeta).
-  const double zeta = 0.5 * terms.damping;
-  const double shorter = std::sqrt(1.0 + zeta * zeta) + zeta;
+  const double shorter = shorterBy(terms);
   return { most * shorter * shorter, 0.0 };
 }
 
@@ -131,24 +158,7 @@ void StepMeter::measure(const Particles& particles, const ForceLoop& law, Partne
   const BondLanes* bonds, ContactBlock& block)
 {
   const bool isPair = kind == PartnerKind::Grain;
-  if (bonds && bonds->any && bonds->alone)
-  {
-    this->Tangents = {};
-  }
-  else
-  {
-    law.findTangents(block, this->Tangents);
-  }
-  // Some parts of laws are as stiff without an overlap. What a bond hides counts for nothing, in
-  // whatever block: which contacts share one depends on the number of threads.
-  const bool hides = bonds && bonds->any && law.bonds().mayHold();
-  for (int c = 0; hides && c < block.lanes(); ++c)
-  {
-    if (bonds->whole[c] > 0.5)
-    {
-      this->Tangents.set(c, {});
-    }
-  }
+  findActing(law, bonds, block, this->Tangents);
   vectors::run<ShareOfSpheres>(this->Tangents, this->reach, block.firstArm, block.lanes(),
     this->FirstShare);
   if (isPair)

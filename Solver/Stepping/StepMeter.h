@@ -30,6 +30,15 @@ struct StepSums
   double dashpot = 0.0;   ///< [M/T]
 };
 
+/// Tangents of the contacts of a block that the law has run on. What a bond hides has none.
+/// @param bonds of the block, or null
+void findActing(const ForceLoop& law, const BondLanes* bonds, const ContactBlock& block,
+  TangentLanes& tangents);
+
+/// By what the dashpot of a bond shortens the stable step of its spring: of the share zeta of critical
+/// damping 2 / w becomes 2 / w (sqrt(1 + zeta^2) - zeta).
+double shorterBy(const BondTerms& terms);
+
 /// Kept for its memory: one a thread.
 class StepMeter
 {

@@ -1,5 +1,7 @@
 #include "Stepping/Sweep.h"
 
+#include "Laws/ElasticPower.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +11,8 @@ namespace dem
 Sweep::Sweep(const Config& config, const std::vector<WallBody>& walls, double timeStep)
   : AtGrains(ContactLaws(config), dem::grainLaws(config, timeStep), config.maximumOverlap,
       Bonds(config, timeStep)),
-    AtWalls(config, walls, timeStep), Heat(config, timeStep), Shapes(shapeTable(config.shapes)),
+    AtWalls(config, walls, timeStep), Shapes(shapeTable(config.shapes)),
+    Heat(config, this->Shapes, timeStep),
     Smooth(this->Shapes, config.faceContacts, storedBy(config), storedBy(atWalls(config))),
     HasBonds(config.bonds.any()), OwnWallLaws(config.wallLaws.any()),
     BondsReplace(this->HasBonds && config.bonds.contact == BondContact::Replace),
@@ -21,7 +24,7 @@ void Sweep::setSteps(const StepLengths& steps)
 {
   this->AtGrains.setSteps(steps);
   this->AtWalls.setSteps(steps);
-  this->Heat.setTimeStep(steps.warming());
+  this->Heat.setSteps(steps);
 }
 
 std::vector<MemoryColumn> memoryColumns(const Config& config, const std::vector<WallBody>& walls)
@@ -129,7 +132,8 @@ Load* Sweep::waitingLoads(const ContactLists& lists, std::int64_t tile)
 void Sweep::prepare(const ContactLists& lists, bool anyApplied)
 {
   const TileLayout& layout = lists.Grains.layout();
-  this->Supplied.assign(anyApplied ? layout.groups() : this->AtWalls.groupsOf(lists), {});
+  this->Supplied.assign(
+    anyApplied || this->Heat.exchanges() ? layout.groups() : this->AtWalls.groupsOf(lists), {});
   this->Bodies = lists.boundary().bodies().size();
   const std::size_t bodies = lists.boundary().anyServo() ? lists.boundary().bodies().size() : 0;
   this->Servos.assign(bodies, {});

@@ -229,6 +229,11 @@ private:
   static void addShare(const Motion& motion, double share, Worker& worker);
   static void watch(const Particles& particles, const GrainBlock& block, StepResult& result);
 
+  // Stepping/SweepHeat.cxx
+  void warmSpheres(const Scope& scope, const Load* loads, std::size_t begin, int count);
+  void warmShaped(const Scope& scope, const Load* loads, const ShapedGrain* grains, int count);
+  void exchangeHeat(const Scope& scope, const Load* loads, std::size_t begin, std::size_t end);
+
   // Stepping/SweepStiction.cxx
   void stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker& worker);
   void addGrip(const Scope& scope, std::size_t first, const Grip& grip, Worker& worker);
@@ -241,8 +246,8 @@ private:
 
   ForceLoop AtGrains;
   WallSweep AtWalls;
-  Heating Heat;
   ShapeTable Shapes;
+  Heating Heat;
   SmoothGrains Smooth;
   bool HasBonds = false;     ///< or will have them
   bool OwnWallLaws = false;  ///< whether a law at walls is another one than among grains

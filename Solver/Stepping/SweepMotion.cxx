@@ -249,10 +249,7 @@ void Sweep::moveShaped(const Scope& scope, ShapedGrain* grains, int count, const
     this->addShare(scope.motion, sum / grain.mass, worker);
   }
   this->measureShaped(scope, grains, count, worker);
-  for (int k = 0; this->Heat.any() && k < count; ++k)
-  {
-    this->Heat.warm(scope.particles, loads + (grains[k].first - grains[0].first), grains[k]);
-  }
+  this->warmShaped(scope, loads, grains, count);
 }
 
 /// The errors of grains with shapes that moved, what they lost, and the work on them.
@@ -337,10 +334,7 @@ void Sweep::moveBlock(const Scope& scope, const Load* loads, Worker& worker)
   {
     addError(worker.errors->after(scope.motion, block, scope.particles), worker.result);
   }
-  if (this->Heat.any())
-  {
-    this->Heat.warm(scope.particles, loads, block.begin, block.count);
-  }
+  this->warmSpheres(scope, loads, block.begin, block.count);
   if (worker.meter)
   {
     this->addShare(scope.motion,

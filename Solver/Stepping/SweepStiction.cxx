@@ -99,7 +99,7 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip, Wor
   if (walls.bodies()[body].motion.servo.any())
   {
     this->OfServos[group * walls.bodies().size() + static_cast<std::size_t>(body)].add(
-      walls.servoLoad(body, grain, grip.force, grip.torque, 0.0));
+      walls.servoLoad(body, grain, grip.force, grip.torque, {}));
   }
 }
 

@@ -12,6 +12,7 @@
 #include "vtkGranularGhosts.h"
 #include "vtkGranularGradingCurve.h"
 #include "vtkGranularHistoryPlot.h"
+#include "vtkGranularMean.h"
 #include "vtkGranularMerge.h"
 #include "vtkGranularMixingIndex.h"
 #include "vtkGranularOrientationOrder.h"
@@ -170,6 +171,7 @@ inline std::vector<NamedScene> analysisScenes()
     analysisScene<vtkGranularGhosts, Block>("Ghosts", 0),
     analysisScene<vtkGranularGradingCurve, Block>("GradingCurve", 0),
     analysisScene<vtkGranularHistoryPlot, Block>("HistoryPlot", 2),
+    analysisScene<vtkGranularMean, Block>("Mean", 2),
     analysisScene<vtkGranularMerge, Block>("Merge", 0),
     analysisScene<vtkGranularMixingIndex>(
       "MixingIndex", [] { return outputOf<Flow>(0); },

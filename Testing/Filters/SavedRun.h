@@ -54,6 +54,10 @@ struct Saved
     this->config.material.law[LawValue::WearCoefficient] = 1e-12;
     this->config.wearLaw = WearLaw::Archard;
     this->config.nodalLoads = true;
+    this->config.material.law[LawValue::HeatCapacity] = 500.0;
+    this->config.surroundings.exchange = HeatExchange::ConvectionAndRadiation;
+    this->config.surroundings.convection = 10.0;
+    this->config.surroundings.temperature = 600.0;
     this->key = granular::makeRestartKey(this->config, this->scene);
     Simulation simulation(this->config, this->scene);
     scene::advance(simulation, 1203);

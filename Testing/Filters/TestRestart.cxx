@@ -19,9 +19,9 @@ void roundTrip()
   std::vector<std::string> notes;
   const Snapshot back = saved.read(saved.key, notes);
   check::isTrue("there is something to keep",
-    back.outflow.count > 0 && back.wear.entries.size() > 2 && back.nodal.entries.size() > 2 && back.spawn.inflows.size() == 3 &&
-      back.contacts.size() > 10 && back.spawn.inflows[2].fills == 1 &&
-      back.spawn.inflows[1].carriedRadius > 0.0);
+    back.outflow.count > 0 && back.wear.entries.size() > 2 && back.nodal.entries.size() > 2 &&
+      back.spawn.inflows.size() == 3 && back.contacts.size() > 10 &&
+      back.spawn.inflows[2].fills == 1 && back.spawn.inflows[1].carriedRadius > 0.0);
   check::isTrue("read as it was written", scene::identical(back, saved.middle));
   check::equal("notes", static_cast<long long>(notes.size()), 0);
   Simulation rest(saved.config, saved.scene, back);
@@ -237,7 +237,8 @@ void rowsOfBefore()
       bool isNew = name == "SpinStictionShare" || name == "SpinResistance";
       for (std::size_t k = 0; k < LawValueCount; ++k)
       {
-        isNew = isNew || (isOfWear(static_cast<LawValue>(k)) && name == lawValueEntries()[k].name);
+        isNew = isNew ||
+          (isNoMatterOfForces(static_cast<LawValue>(k)) && name == lawValueEntries()[k].name);
       }
       if (!isNew)
       {

@@ -47,6 +47,17 @@ def test_a_bad_end_time():
         expect_part(name, seen(name)[SIMULATION]["Status"], status)
 
 
+def test_walls_in_millimetres():
+    """The view says what makes its picture senseless, until the walls are scaled."""
+    said = ("GranularSimulation1: If the file of the walls is in millimetres, put Filters > Transform with the Scale"
+            " 0.001 on it, or take grains in millimetres: the walls are 200 across, the largest grains 0.02.")
+    session = Session().source("CylinderSource", "&Geometric Shapes").set("Radius/DoubleLineEdit0", "100")
+    session.set("Height/DoubleLineEdit0", "100").apply().source("GranularSimulation").tick("Walls", "Cylinder1")
+    session.set("MaximumParticles/LineEdit0", "40").apply().notices(said).select(0)
+    session.set("Radius/DoubleLineEdit0", "0.1").set("Height/DoubleLineEdit0", "0.1").apply().notices("")
+    expect_messages(run(session), "If the file of the walls is in millimetres")
+
+
 def test_play_before_apply():
     """Play before Apply runs over nothing, and the first Apply shows the first frame and not the
     last one."""

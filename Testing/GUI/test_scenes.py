@@ -13,6 +13,8 @@ SCENES = {"Hopper": (["Hopper"], ["Feed"]), "Drum": (["Drum Wall"], ["Filling"])
           "Conveyor": (["Belt Wall", "Left Board", "Right Board", "Bin"], ["Chute"]),
           "ScrewFeeder": (["Screw Wall", "Trough", "Left Side", "Right Side", "Back", "Front"],
                           ["Filling", "Feed"]),
+          "RotaryValve": (["Rotor Wall", "Housing", "Front Side", "Back Side", "Left Cheek", "Right Cheek"],
+                          ["Feed"]),
           "BallMill": (["Mill Wall"], ["Steel Balls", "Ore Grains"])}
 
 
@@ -53,6 +55,10 @@ def test_screw_feeder():
     play(["ScrewFeeder"])
 
 
+def test_rotary_valve():
+    play(["RotaryValve"])
+
+
 def test_vibrated_bed():
     play(["VibratedBed"])
 
@@ -69,11 +75,46 @@ told = {"power is shown": plot.Show == "Wall Power", "axis": chart.LeftAxisTitle
 """
 
 
+# A selection of rows, as a drag in the chart makes it.
+SELECT_ROWS = """
+from paraview import simple as pv
+from paraview import selection
+from paraview.modules.vtkRemotingViews import vtkSMSelectionHelper
+chosen = selection._createSelection("IDSelectionSource", FieldType="ROW", IDs=[number for row in range(16, 25) for number in (0, row)])
+pv.GetActiveSource().SMProxy.SetSelectionInput(
+    0, vtkSMSelectionHelper.NewAppendSelectionsFromSelectionSource(chosen.SMProxy), 0)
+"""
+
+TELL_MEAN = """
+from paraview import servermanager, simple as pv
+mean = pv.GetActiveSource()
+plot = mean.Input
+table = servermanager.Fetch(mean, idx=0)
+power = servermanager.Fetch(plot).GetRowData().GetArray("Drum [W]")
+chart = next(view for view in pv.GetViews() if view.GetXMLName() == "XYChartView")
+lines = pv.GetDisplayProperties(pv.OutputPort(mean, 1), chart)
+told = {"range": [mean.OwnRange, *mean.Range], "words": mean.Means, "shown": lines.Visibility,
+        "curves": [name for name in lines.SeriesVisibility],
+        "mean": table.GetValueByName(0, "Mean").ToDouble(),
+        "rows": [power.GetValue(i) for i in range(power.GetNumberOfValues())]}
+"""
+
+
 def test_power_of_a_drum():
-    """Two clicks, the menu and its entry, lead from a drum that plays to its power."""
+    """Two clicks, the menu and its entry, lead from a drum that plays to its power, and two more to the mean over
+    the rows that are selected."""
     session = Session().do(MENUS + "Granular", "activate", "actionReadyDrum").next(24)
     session.do(MENUS + "Granular", "activate", "actionWallPower").wait()
-    expect_messages(run(session.tell("power", TELL_POWER)))
+    session.tell("power", TELL_POWER).python(SELECT_ROWS)
+    session.do(MENUS + "Granular", "activate", "actionMeanOverRange").wait().tell("mean", TELL_MEAN)
+    words = FIELDS + "Means/Means"
+    session.check(words, "visible", "true")
+    expect_messages(run(session))
+    mean = seen("mean")
+    expect("range of the rows", [round(number, 9) for number in mean["range"]], [1, 0.32, 0.48])
+    expect("mean since the row before", round(mean["mean"], 12), round(sum(mean["rows"][17:25]) / 8, 12))
+    assert mean["words"].startswith("From 0.32 to 0.48 s:\nDrum: "), mean["words"]
+    assert mean["shown"] and "Mean of Drum [W]" in mean["curves"], mean
     found = seen("power")
     expect("chart", [found[key] for key in ("power is shown", "axis", "views", "visible")],
            [True, "Power [W]", 2, 1])
@@ -95,7 +136,7 @@ def test_sweep_and_calibrate():
         session.do(STUDY + name, "set_string", text)
     session.do(STUDY + "Start").wait(60000)  # of which ten seconds on a machine without other load
     session.check(STUDY + "Result", "text", f"Mass is {mass:g} where Density is 1500. Take several repeats for its error."
-                  "\nThe table is open as Sweep; File > Save Data keeps it.")
+                  "\nThe table is open as a Sweep; File > Save Data keeps it.")
     session.tell("study", """
 from paraview import simple
 told = [name for name, _ in simple.GetSources()]

@@ -161,8 +161,17 @@ from paraview import simple
 run = simple.FindSource("GranularSimulation1")
 told = [list(run.RadiusRange)[0], run.MaximumParticles, run.SlidingFriction]
 """)
+    # Alt+A moves no focus.
+    session.tell("pressed", f"""
+import ctypes
+told = ctypes.CDLL(None).granularTypeAndPress({(FIELDS + smallest).encode()!r}, b"5mm", ctypes.c_char(b"a"))
+""").wait(1500).has(smallest, "0.005").tell("applied", """
+from paraview import simple
+told = list(simple.FindSource("GranularSimulation1").RadiusRange)[0]
+""")
     expect_messages(run(session))
     expect("what was typed", seen("typed"), [0.009, 100, 0.25])
+    expect("a shortcut, and what it applied", [seen("pressed"), seen("applied")], [1, 0.005])
 
 
 def test_unit_that_follows_a_choice():

@@ -1,6 +1,10 @@
 """Mistakes in membranes."""
 
 MISTAKES = [
+    ("sheets take grains that are beyond them", "Simulation/BodySteps.cxx",
+     "config.maximumOverlap > 1.0", "config.maximumOverlap > 100.0"),
+    ("messages about sheets have other numbers than their input", "Boundaries/Dynamic/MembraneMesh.cxx",
+     "isNumbered ? surface.numbers[point] : point", "isNumbered ? point : point"),
     ("membranes: Poisson's ratio does not couple the strains", "Membranes/SheetTriangle.h",
      "const double sum = this->ratio * (e.xx + e.yy);", "const double sum = 0.0 * (e.xx + e.yy);"),
     ("membranes: rubber forgets its change of area", "Membranes/SheetTriangle.h",

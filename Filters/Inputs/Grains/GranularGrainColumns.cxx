@@ -31,7 +31,7 @@ public:
   Temperatures(vtkPointData* data, vtkIdType count, const dem::Config& config)
     : Usual(config.initialTemperature)
   {
-    if (config.law.conducts())
+    if (config.warms())
     {
       this->Given.emplace(data, count, GrainOwner, names::Temperature, 1);
     }

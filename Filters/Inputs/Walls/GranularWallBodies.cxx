@@ -58,8 +58,10 @@ WallSettings WallBodies::SettingsOf(std::size_t leaf, WallSettings settings) con
     settings.radius = parameters->thickness;
     settings.radiusArray.clear();
   }
-  settings.readsFixed = parameters && parameters->dynamics == WallParameters::WallDynamics::Membrane &&
-    parameters->fixedPoints == dem::FixedPoints::Array;
+  settings.isMembrane =
+    parameters && parameters->dynamics == WallParameters::WallDynamics::Membrane;
+  settings.readsFixed =
+    settings.isMembrane && parameters->fixedPoints == dem::FixedPoints::Array;
   return settings;
 }
 
@@ -149,7 +151,8 @@ void checkTracks(const dem::Surface& surface)
     {
       continue;
     }
-    dem::Surface placed{ surface.points, {}, {}, {} };
+    dem::Surface placed;
+    placed.points = surface.points;
     for (std::size_t k = 0; k < track.times.size(); ++k)
     {
       std::copy(track.points[k].begin(), track.points[k].end(),

@@ -53,6 +53,12 @@ vtkDataArray* findRadii(vtkDataSetAttributes* from, vtkIdType count, const char*
   return radii;
 }
 
+/// How the input numbers a cell or point; below 0 for a point that is none of the input.
+vtkIdType numberOf(vtkIdType index, vtkDataArray* numbers)
+{
+  return numbers ? static_cast<vtkIdType>(numbers->GetComponent(index, 0)) : index;
+}
+
 /// Which points an array fixes: one number for all axes, or one for each. Points of the number 2 rest
 /// where the others follow a motion.
 /// @param numbers of the points in the input; null where these are all
@@ -70,7 +76,7 @@ std::vector<std::uint8_t> readFixed(vtkDataSet* walls, const std::string& name, 
   std::vector<std::uint8_t> bits(static_cast<std::size_t>(points));
   for (vtkIdType i = 0; i < points; ++i)
   {
-    const vtkIdType point = numbers ? static_cast<vtkIdType>(numbers->GetComponent(i, 0)) : i;
+    const vtkIdType point = numberOf(i, numbers);
     for (int axis = 0; axis < 3; ++axis)
     {
       const double number = fixed->GetComponent(point, axes == 3 ? axis : 0);
@@ -132,12 +138,6 @@ private:
     {
       cells.first = this->NameOfCell();
     }
-  }
-
-  /// How the input numbers a cell or point.
-  static vtkIdType numberOf(vtkIdType index, vtkDataArray* numbers)
-  {
-    return numbers ? static_cast<vtkIdType>(numbers->GetComponent(index, 0)) : index;
   }
 
   void CopyPoints()
@@ -376,8 +376,8 @@ void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings
   const vtkIdType points = outer.faces->GetNumberOfPoints();
   for (vtkIdType i = 0; i < points; ++i)
   {
-    elements.numbers.push_back(before +
-      (outer.pointNumbers ? static_cast<std::int64_t>(outer.pointNumbers->GetComponent(i, 0)) : i));
+    const vtkIdType number = numberOf(i, outer.pointNumbers);
+    elements.numbers.push_back(number < 0 ? -1 : before + number);
   }
   if (settings.readsFixed)
   {

@@ -19,6 +19,7 @@ struct WallSettings
   /// Cell array that holds R_mesh, or without one the point array of vertices; empty: none is
   /// searched.
   std::string radiusArray = "Radius";
+  bool isMembrane = false; ///< messages name its points as its data does
   bool readsFixed = false; ///< whether the point array Fixed has to say which points are fixed
 };
 
@@ -45,7 +46,7 @@ struct WallNotes
 struct WallElements
 {
   std::vector<dem::Vec3> points;
-  std::vector<std::uint8_t> fixed; ///< dem::Surface::fixed
+  std::vector<std::uint8_t> fixed;   ///< dem::Surface::fixed
   std::vector<std::int64_t> numbers; ///< dem::Surface::numbers
   std::vector<dem::Element> pointElements, edges, faces;
   std::vector<dem::WallForm> forms; ///< that faces name
@@ -61,7 +62,8 @@ struct WallElements
 /// split in two, larger polygons and strips triangulated, and what has no length or area is left
 /// out, which @a notes counts. Ghost cells are left out, since others have them.
 /// @param name how errors call @a walls, for instance "Wall input 1, block 3".
-/// @param before points of the same wall in data before this one
+/// @param before what to add to numbers of points, where data before this one has points of the same
+/// wall
 /// @throws dem::Error that names the cell and what is wrong with it.
 void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
   std::int64_t before, WallElements& elements, WallNotes& notes);

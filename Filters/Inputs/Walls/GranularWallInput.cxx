@@ -243,7 +243,8 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
     body = bodies.BodyOf(i);
     const std::size_t before = elements.size();
     const ElementsBefore begin(elements);
-    addWallCells(asWalls(leaves[i]), leaves[i].name, bodies.SettingsOf(i, settings), pointsOfBody,
+    const WallSettings own = bodies.SettingsOf(i, settings);
+    addWallCells(asWalls(leaves[i]), leaves[i].name, own, own.isMembrane ? 0 : pointsOfBody,
       elements, notes);
     pointsOfBody += asWalls(leaves[i])->GetNumberOfPoints();
     takeForms(leaves[i], inputs[inputOf[i]].record, begin, elements, asTheyAre);

@@ -2,11 +2,13 @@
 #include "Run/GranularRun.h"
 
 #include "Basics/InWords.h"
+#include "Outputs/GranularCollisionHistory.h"
 #include "Outputs/GranularContactOutput.h"
 #include "Outputs/GranularParticleOutput.h"
 #include "Outputs/GranularVisits.h"
 #include "Outputs/GranularWallOutput.h"
 #include "Restart/GranularRestartParts.h"
+#include "Restart/GranularRestartStates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,6 +64,23 @@ bool Run::KeepsParts() const
   return this->Head && this->Head->KeepsParts(this->Simulation->particleCount());
 }
 
+/// Field data of port 2. The state that particles carry has the visits already.
+vtkSmartPointer<vtkFieldData> Run::VisitsOf(const Frame& frame) const
+{
+  const auto records = [](const dem::Sensor& sensor) { return sensor.records(); };
+  if (frame.visits || std::none_of(this->Scene.sensors.begin(), this->Scene.sensors.end(), records))
+  {
+    return frame.visits;
+  }
+  return makeVisits(this->Scene.sensors, this->Config.materials,
+    readSensors(frame.particles->GetFieldData(), this->Key.sensors), this->Plan.timeOf(frame.step));
+}
+
+vtkSmartPointer<vtkFieldData> Run::MakeCollisions(const dem::Totals& totals) const
+{
+  return makeCollisionTable(collisionGroups(this->Config, this->Scene.walls.bodies).size(), totals);
+}
+
 /// The time of the frame before the present state of the simulation.
 double Run::LastFrameTime() const
 {
@@ -101,8 +120,12 @@ Frame Run::MakeParts(bool keepsState)
   dem::ObservedPart observed = this->Simulation->keep(*number, since, keepsState);
   Frame frame = makeOwnFrame(observed, this->Config, this->Scene.sensors, this->Key, this->Plan,
     since, keepsState, this->Simulation->team());
-  frame.visits = makeVisits(this->Scene.sensors, this->Config.materials, observed.snapshot.sensors,
-    this->Plan.timeOf(frame.step));
+  if (!hasSensors(frame.particles->GetFieldData())) // of a rank without grains
+  {
+    frame.visits = makeVisits(this->Scene.sensors, this->Config.materials,
+      observed.snapshot.sensors, this->Plan.timeOf(frame.step));
+  }
+  frame.collisions = this->MakeCollisions(observed.observation.totals);
   frame.number = number;
   this->PutSteps(observed.snapshot.steps, frame);
   observed.observation.contacts = std::move(observed.atWalls);
@@ -122,8 +145,7 @@ Frame Run::MakeWhole()
   frame.particles = makeParticles(snapshot, observation, this->Key, this->Plan, this->Config.shapes,
     this->Config.spawnShapes, team);
   addVisitArrays(this->Scene.sensors, snapshot.sensors, team, frame.particles);
-  frame.visits = makeVisits(this->Scene.sensors, this->Config.materials, snapshot.sensors,
-    this->Plan.timeOf(frame.step));
+  frame.collisions = this->MakeCollisions(observation.totals);
   frame.contacts = makeContacts(snapshot.particles, observation, this->LastFrameTime(), team);
   frame.wallLoads = sumWallLoads(observation);
   frame.slidingWork = observation.slidingWork;

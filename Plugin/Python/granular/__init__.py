@@ -25,7 +25,7 @@ plugin.load()
 
 from .arrays import Bonds, Contacts, Fragments, Grains, History, Walls  # noqa: E402
 from .bonded import agglomerate, fibre  # noqa: E402
-from .charts import energy_spectrum, residence, wall_power  # noqa: E402
+from .charts import energy_spectrum, mean, residence, wall_power  # noqa: E402
 from .fields import Fields, fields  # noqa: E402
 from .loads import WallLoads, show_wall_loads, wall_loads  # noqa: E402
 from .materials import materials, oka_wear, softened  # noqa: E402
@@ -40,6 +40,6 @@ from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
 __all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "SCENES",
            "Simulation", "Stopped", "Sweep", "UnknownName", "WallLoads", "Walls", "agglomerate", "balls", "batch",
-           "body", "energy_spectrum", "fibre", "fields", "load_tables", "materials", "membrane",
+           "body", "energy_spectrum", "fibre", "fields", "load_tables", "materials", "mean", "membrane",
            "mixture_text", "oka_wear", "random_shapes", "report", "residence", "save_tables", "scene", "shape",
            "show_wall_loads", "softened", "sweep", "wall_loads", "wall_power"]

@@ -1,5 +1,7 @@
 """Line charts of ParaView, as pictures, and charts of a run after one click of the menu *Granular*."""
 
+import collections
+import itertools
 import os
 import warnings
 
@@ -18,6 +20,7 @@ from .simulation import HISTORY, set_property
 COLOURS = [(0.12, 0.35, 0.65), (0.80, 0.25, 0.15), (0.20, 0.55, 0.25), (0.55, 0.30, 0.65),
            (0.85, 0.55, 0.10), (0.35, 0.35, 0.35)]
 
+VTK_TABLE = 19  # of vtkType.h
 SIMULATIONS = ("GranularSimulation", "GranularSimulationInWalls")
 
 
@@ -134,6 +137,107 @@ def residence(run=None):
                                             Input=pv.OutputPort(run, HISTORY)))
 
 
+#: Over a range, of a curve: its mean with its standard error, its slope (growth by the length of the range)
+#: with that error, its lowest and highest value, and its unit. Errors are nan where there is none.
+Mean = collections.namedtuple("Mean", "value error unit slope slope_error lowest highest")
+
+
+def mean(chart=None, between=None):
+    """Opens the means of the curves of a chart, over a range, as lines in it; returns their filter.
+
+    chart    a source of paraview.simple, such as a PlotGranularHistory; None is the selected one
+    between  first and last value on its axis; None is the range of its selected rows, or all rows
+
+    The panel of the filter has the numbers. Raises an Error where no chart is selected.
+    """
+    chart = _chosen_chart() if chart is None else chart
+    view = next((view for view in pv.GetViews() if view.GetXMLName() == "XYChartView"
+                 and any(_is_shown(one, chart) for one in view.Representations)), None)
+    between = _selected_range(chart) if between is None else between
+    found = pv.GranularMean(registrationName="Mean", Input=chart)
+    if between is not None:
+        found.OwnRange, found.Range = 1, list(between)
+    if view is None:
+        found.UpdatePipeline()
+    else:
+        found.UpdatePipeline(view.ViewTime)
+        lines = pv.Show(pv.OutputPort(found, 1), view)
+        lines.UseIndexForXAxis = 0
+        names = [name for name in lines.SeriesLabel[::2] if name.startswith("Mean of ")]
+        lines.SeriesLineThickness = [text for name in names for text in (name, "4")]
+        pv.Render(view)
+    found.UpdatePropertyInformation()
+    pv.SetActiveSource(found)
+    return found
+
+
+def _is_shown(representation, source):
+    of = getattr(representation, "Input", None)
+    return of is not None and of.SMProxy == source.SMProxy and representation.Visibility
+
+
+def _chosen_chart():
+    """The selected chart, or the only one of the active view."""
+    active = pv.GetActiveSource()
+    if active is not None and _has_table(active):
+        return active
+    view = pv.GetActiveView()
+    shown = [source for source in pv.GetSources().values() if _has_table(source) and view is not None
+             and any(_is_shown(one, source) for one in view.Representations)]
+    if len(shown) != 1:
+        raise Error("Select a chart first, such as Plot Granular History.")
+    return shown[0]
+
+
+def _has_table(source):
+    return source.GetXMLName() != "GranularMean" and source.GetDataInformation(0).GetDataSetType() == VTK_TABLE
+
+
+def _selected_range(chart):
+    """From the lowest to the highest value on the axis of the rows that are selected; None of fewer than
+    two."""
+    selection = chart.SMProxy.GetSelectionInput(chart.Port)
+    selection = servermanager._getPyProxy(selection) if selection else None
+    while hasattr(selection, "Input"):  # of a combination of selections, of which a chart makes one
+        selection = selection.Input[0] if len(selection.Input) else None
+    rows = list(getattr(selection, "IDs", []))[1::2]  # pairs of a process and a row
+    table = servermanager.Fetch(chart)
+    axis = table.GetColumnByName("Time") or table.GetColumn(0)
+    values = [axis.GetComponent(row, 0) for row in rows if 0 <= row < table.GetNumberOfRows()]
+    return (min(values), max(values)) if len(set(values)) > 1 else None
+
+
+def means(run, show, between, time):
+    """Means of a Simulation at a time: of curves that Plot Granular History shows, over a range."""
+    plot = new("PlotGranularHistory", Input=pv.OutputPort(run.proxy, HISTORY))
+    found = None
+    try:
+        set_property(plot, "Show", show)
+        found = new("GranularMean", Input=plot)
+        if between is not None:
+            set_property(found, "OwnRange", 1)
+            set_property(found, "Range", list(between))
+        with quiet(plot, doubts=True), quiet(found, doubts=True):
+            found.UpdatePipeline(float(time))
+        for proxy in (plot, found):
+            proxy.UpdatePropertyInformation()
+        table = servermanager.Fetch(found, idx=0)
+        problems = [proxy.Status for proxy in (plot, found) if proxy.Status != "OK"]
+        if table.GetNumberOfRows() == 0:
+            raise Error(problems[0] if problems else "There is no curve of that kind yet.")
+        if problems:
+            warnings.warn(problems[0], stacklevel=3)
+        word = lambda row, name: table.GetValueByName(row, name).ToString()
+        number = lambda row, *names: [table.GetValueByName(row, name).ToDouble() for name in names]
+        return {word(row, "Curve"): Mean(*number(row, "Mean", "StandardError"), word(row, "Unit"),
+                                         *number(row, "Slope", "SlopeError", "Lowest", "Highest"))
+                for row in range(table.GetNumberOfRows())}
+    finally:
+        for proxy in (found, plot):
+            if proxy is not None:
+                pv.Delete(proxy)
+
+
 def stays(run, time, properties):
     """Residence of a Simulation at a time, by a filter with these properties."""
     plot = new("PlotGranularResidence", Input=pv.OutputPort(run.proxy, HISTORY))
@@ -160,7 +264,9 @@ def open_study(path, x, y):
     path  a table (.csv) of granular.sweep
     x, y  the names of the columns
     """
-    table = pv.CSVReader(registrationName="Sweep", FileName=[path])
+    taken = {name for name, _ in pv.GetSources()}
+    names = (f"Sweep {k}" if k > 1 else "Sweep" for k in itertools.count(1))
+    table = pv.CSVReader(registrationName=next(name for name in names if name not in taken), FileName=[path])
     chart = pv.CreateView("XYChartView")
     display = pv.Show(table, chart)
     display.UseIndexForXAxis, display.XArrayName = 0, x

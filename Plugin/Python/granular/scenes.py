@@ -169,7 +169,7 @@ def _arc(name, radius, between, angles):
 
 def screw_feeder():
     """A screw draws grains from a slot below a bin and feeds them through a tube; a sensor weighs them."""
-    core, radius, tube, grain = 0.008, 0.035, 0.036, 0.004
+    core, radius, tube, grain = 0.008, 0.034, 0.044, 0.004  # a grain passes the flight, and is not wedged
     slot, length, top, half = 0.08, 0.15, 0.24, 33.0  # length of the slot, and half of its angle
     low, side = (tube * f(math.radians(half)) for f in (math.cos, math.sin))
     shaft = _turned("Shaft", [(core, 0.0), (core, length)])
@@ -193,7 +193,40 @@ def screw_feeder():
     outlet = new("GranularSensor", _free("Outlet"), Name="Outlet", Shape="Plane", Center=[length, 0, 0],
                  Normal=[1, 0, 0])
     return _run([screw, trough, *sides, *ends], [filling, feed], sensors=outlet, EndTime=5.0, OutflowPlane=1,
-                OutflowPlanePoint=[0, 0, -0.1], SlidingFriction=0.3, YoungsModulus=5e6), SPEED
+                OutflowPlanePoint=[0, 0, -0.1], SlidingFriction=0.3, YoungsModulus=1e7), SPEED
+
+
+def rotary_valve():
+    """A stream falls into a rotary valve, whose pockets carry grains down and let no air up; a sensor weighs
+    them. The stream falls where pockets open, and fills a third of a pocket, so that no vane cuts grains."""
+    core, radius, housing, length, grain, half = 0.015, 0.0495, 0.05, 0.06, 0.003, 35.0
+    vanes, top = 6, 0.1
+    vane = ((-3.8, core), (-1.15, radius), (1.15, radius), (3.8, core))  # 2 mm thick
+    profile = [number for k in range(vanes) for angle, r in vane
+               for number in (r * math.cos(math.radians(360 / vanes * k + angle)),
+                              r * math.sin(math.radians(360 / vanes * k + angle)), 0.0005)]
+    line = new("PolyLineSource", _free("Rotor Profile"), Points=profile, Closed=1)
+    star = new("LinearExtrusion", _free("Star"), Input=line, Vector=[0, 0, 1], ScaleFactor=length - 0.001,
+               Capping=0)
+    rotor = _wall(_lying("Rotor", [star]), "Rotor", RotationAxis=[-1, 0, 0], AngularVelocity=3.0)
+    ends = [_turned(name, [(0.5 * core, z), (housing, z)]) for name, z in (("Left End", 0.0), ("Right End", length))]
+    shells = [_arc(name, housing, (0.0, length), angles)
+              for name, angles in (("Down Side", (half, 180 - half)), ("Up Side", (half - 180, -half)))]
+    side, low = (housing * f(math.radians(half)) for f in (math.sin, math.cos))
+
+    def plate(name, first, second, third):
+        return new("Plane", _free(name), Origin=first, Point1=second, Point2=third)
+
+    inlet = [plate(f"{name} Side", [0, y, low], [length, y, low], [0, y, top])
+             for name, y in (("Front", side), ("Back", -side))]
+    inlet += [plate(f"{name} Cheek", [x, -side, low], [x, side, low], [x, -side, top])
+              for name, x in (("Left", 0.0), ("Right", length))]
+    feed = _inflow("Feed", grain, Shape="Box", Amount="Mass", Rate=0.035, Velocity=[0, 0, -0.3],
+                   Box=[0.005, length - 0.005, -0.8 * side, -0.1 * side, top - 0.02, top])
+    outlet = new("GranularSensor", _free("Outlet"), Name="Outlet", Shape="Plane", Center=[0, 0, -housing],
+                 Normal=[0, 0, -1])
+    return _run([rotor, _lying("Housing", [*shells, *ends]), *inlet], feed, sensors=outlet, EndTime=4.0,
+                OutflowPlane=1, OutflowPlanePoint=[0, 0, -0.1], SlidingFriction=0.3, YoungsModulus=5e6), SPEED
 
 
 def ball_mill():
@@ -224,14 +257,14 @@ def ball_mill():
 #: The ready scenes by the names that the menu *Granular* has for them.
 SCENES = {"Hopper": hopper, "Drum": drum, "Mixer": mixer, "Heap": heap,
           "Vibrated Bed": vibrated_bed, "Conveyor": conveyor, "Screw Feeder": screw_feeder,
-          "Ball Mill": ball_mill}
+          "Rotary Valve": rotary_valve, "Ball Mill": ball_mill}
 
 
 def scene(name, show=True):
     """Makes a ready scene, a pipeline of ordinary sources and filters, and returns its Simulation.
 
     name  one of granular.SCENES: Hopper, Drum, Mixer, Heap, Vibrated Bed, Conveyor, Screw Feeder,
-          Ball Mill
+          Rotary Valve, Ball Mill
     show  whether it is shown, in the active view if that has three dimensions, or in a new one
 
     Raises an UnknownName for another name.

@@ -271,6 +271,20 @@ class Simulation:
         self._update()
         return stays(self, self.time, properties)
 
+    def means(self, show, between=None, time=None):
+        """Means of curves over a range of times, {curve: (value, error, unit, slope, slope_error, lowest,
+        highest)}, from rows up to a time, else up to the one that was shown last.
+
+        show     what Plot Granular History shows, such as "Mass Flow At Sensors"
+        between  first and last time; None is all rows
+
+        An error or a slope is nan where there is none. Warns where rows end before the range."""
+        from .charts import means
+        if time is not None:
+            self.to(time)
+        self._update()
+        return means(self, show, between, self.time)
+
     def show(self, view=None):
         """Shows the grains, true to size, and translucent walls; returns the view."""
         self._update()

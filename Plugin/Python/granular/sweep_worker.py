@@ -16,7 +16,7 @@ makes a sweep over one number of a pipeline, and says what it tells of a measure
     property    the number
     values      what it is set to
     repeats     runs for each value, which differ in RandomSeed
-    measured    a column of History, or one of FIGURES
+    measured    a column of History, one of FIGURES, or a part of a vector such as "WallForce Box X"
     share       part of the time at its end over which the mean of a column is taken [%]
     target      what was measured elsewhere, or null
     seed        the first RandomSeed
@@ -38,6 +38,8 @@ HISTORY = 2
 #: Figures of the last state beside columns of History: the filter, and its number.
 FIGURES = {"Angle of repose": ("GranularReposeAngle", "Angle"),
            "Solid fraction": ("GranularPackingFraction", "SolidFraction")}
+#: Parts of a vector, of which the last is its size.
+PARTS = ("X", "Y", "Z", "Magnitude")
 
 
 def _plan(path):
@@ -56,9 +58,10 @@ def measure(**values):
     owner = pv.FindSource(plan["owner"])
     if owner is None:
         raise granular.Error(f"{plan['state']} has no source {plan['owner']}.")
-    if plan["owner"] == plan["simulation"] and plan["property"] in run.Materials.split():
-        raise granular.Error(f"Take {plan['property']} out of the table Materials, or sweep another number:"
-                             f" {plan['property']} of the simulation is only for materials without one.")
+    for table, others in (("Materials", "materials"), ("MaterialPairs", "pairs of materials")):
+        if plan["owner"] == plan["simulation"] and plan["property"] in run.GetPropertyValue(table).split():
+            raise granular.Error(f"Take {plan['property']} out of the table {table}, or sweep another number:"
+                                 f" {plan['property']} of the simulation is only for {others} without one.")
     if plan["owner"] == plan["simulation"] and plan["property"] in run.Changes.split():
         raise granular.Error(f"Take {plan['property']} out of Changes, which set it in mid-run, or sweep"
                              " another number.")
@@ -78,21 +81,32 @@ def _updated(run):
     return list(run.TimestepValues)
 
 
-def _mean(run, column, share):
-    """Of the last part of the time. The size of a vector counts."""
+def _numbers(rows, column):
+    """A column of History: a number, a component of a vector, or the size of a vector."""
     import granular
     import numpy
+    from vtkmodules.util.numpy_support import vtk_to_numpy
+
+    name, _, part = column.rpartition(" ")
+    whole, array = rows.GetArray(column), rows.GetArray(name)
+    if whole is not None and whole.GetNumberOfComponents() == 1:
+        return vtk_to_numpy(whole)
+    if whole is not None:
+        raise granular.Error(f"Add one of {', '.join(PARTS)} to {column}, which is a vector.")
+    if array is None or part not in PARTS or array.GetNumberOfComponents() != len(PARTS) - 1:
+        raise granular.Error(f"History has no column {column}.")
+    numbers = vtk_to_numpy(array)
+    return numpy.linalg.norm(numbers, axis=1) if part == PARTS[-1] else numbers[:, PARTS.index(part)]
+
+
+def _mean(run, column, share):
+    """Of the last part of the time."""
     from granular.fetching import fetch
     from vtkmodules.util.numpy_support import vtk_to_numpy
 
     rows = fetch(run, HISTORY).GetRowData()
-    array = rows.GetArray(column)
-    if array is None:
-        raise granular.Error(f"History has no column {column}.")
     time = vtk_to_numpy(rows.GetArray("Time"))
-    numbers = vtk_to_numpy(array)
-    numbers = numpy.linalg.norm(numbers, axis=1) if numbers.ndim > 1 else numbers
-    return numbers[time >= time[-1] - share * (time[-1] - time[0])].mean()
+    return _numbers(rows, column)[time >= time[-1] - share * (time[-1] - time[0])].mean()
 
 
 def _figure(run, name, time):
@@ -117,7 +131,7 @@ def fitted(result, plan):
     means, errors = {}, {}
     for value in dict.fromkeys(result[name]):
         of = numpy.array([row[column] for row in result.rows
-                          if row[name] == value and isinstance(row.get(column), (int, float))])
+                          if row[name] == value and math.isfinite(row.get(column, math.nan))])
         if len(of):
             means[value] = of.mean()
             errors[value] = of.std(ddof=1) / math.sqrt(len(of)) if len(of) > 1 else math.nan
@@ -160,7 +174,7 @@ def measured(file, function, values):
     found = measure(**values)
     if not isinstance(found, dict):
         raise RuntimeError(f"{function} returned {found!r:.60} and no dictionary of numbers.")
-    clash = sorted(set(found) & {*values, "Error", "Seconds"})
+    clash = sorted(set(found) & {*values, "Error", "Seconds", "Function"})
     if clash:
         raise RuntimeError(f"{function} returned {clash[0]}, which is a column of its own.")
     return {str(name): float(value) for name, value in found.items()}

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import warnings
 
 import numpy
 
@@ -19,7 +20,7 @@ from .errors import Error, UnknownName
 from .files import refuse_pipe, replace
 from .progress import ProgressLine, tell_duration
 
-FAILED, SECONDS = "Error", "Seconds"
+FAILED, SECONDS, FUNCTION = "Error", "Seconds", "Function"
 WORKER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "sweep_worker.py")
 
 
@@ -32,14 +33,16 @@ def sweep(measure, values, output="sweep.csv", processes=None, threads=None, pro
                The file is run there under a name that is not __main__.
     values     {name: list of values}, of which every combination is taken, or a list of {name: value}
     output     a table (.csv) that has a row as soon as it is done. Rows that it has are not computed
-               again, but for those that failed: the same call continues after any end
+               again, but for those that failed: the same call continues after any end. A table of
+               another function is refused
     processes  how many at a time; without it one for each two cores
     threads    of each process, where the function does not set NumberOfThreads; without it the cores
                shared among processes
     program    pvpython, where it is not found by itself
     progress   whether to say how far it is
 
-    Returns a Sweep. What one call raises is in the column Error of its row; the others continue.
+    Returns a Sweep. What one call raises is in the column Error of its row; the others continue. A
+    result that is no number, such as NaN, is among the errors as well, and in no mean.
     """
     file, function = _find(measure)
     rows = _combinations(values)
@@ -47,7 +50,7 @@ def sweep(measure, values, output="sweep.csv", processes=None, threads=None, pro
     cores = os.cpu_count() or 1
     processes = max(1, cores // 2) if processes is None else _count(processes, "processes")
     threads = max(1, cores // processes) if threads is None else _count(threads, "threads")
-    table = _Table(os.fspath(output), names)
+    table = _Table(os.fspath(output), names, f"{os.path.basename(file)}:{function}")
     runner = _Runner([program or _pvpython(), WORKER, file, function], threads)
     todo = [row for row in rows if not table.has(row)]
     line = ProgressLine(enabled=progress)
@@ -80,7 +83,7 @@ class Sweep:
         return len(self.rows)
 
     def __repr__(self):
-        failed = sum(1 for row in self.rows if row.get(FAILED))
+        failed = len(self.errors)
         return (f"<{self.path}: {len(self)} runs over {', '.join(self.names)}"
                 f"{f', {failed} of them failed' if failed else ''}>")
 
@@ -88,19 +91,24 @@ class Sweep:
     def results(self):
         """The names of what was measured."""
         found = dict.fromkeys(name for row in self.rows for name in row)
-        return [name for name in found if name not in (*self.names, FAILED, SECONDS)]
+        return [name for name in found if name not in (*self.names, FAILED, SECONDS, FUNCTION)]
 
     @property
     def errors(self):
-        """What went wrong, with the values at which it did."""
-        return [({name: row[name] for name in self.names}, row[FAILED]) for row in self.rows
-                if row.get(FAILED)]
+        """What went wrong, with the values at which it did. A result that is no number counts."""
+        found = [({name: row[name] for name in self.names}, row.get(FAILED) or self._missing(row))
+                 for row in self.rows]
+        return [(values, error) for values, error in found if error]
+
+    def _missing(self, row):
+        bad = [name for name in self.results if isinstance(row.get(name), float) and not _is_number(row[name])]
+        return f"{' and '.join(bad)} {'is' if len(bad) == 1 else 'are'} no number." if bad else ""
 
     def __getitem__(self, name):
-        known = [*self.names, *self.results, FAILED, SECONDS]
+        known = [*self.names, *self.results, FAILED, SECONDS, FUNCTION]
         if name not in known:
             raise UnknownName("column", name, known)
-        column = [row.get(name, "" if name == FAILED else math.nan) for row in self.rows]
+        column = [row.get(name, "" if name in (FAILED, FUNCTION) else math.nan) for row in self.rows]
         return numpy.array(column)
 
     def _series(self, x, y, per):
@@ -109,6 +117,10 @@ class Sweep:
             raise Error(f"All {len(self)} runs failed; the first said: {self.rows[0][FAILED]}")
         for name in (x, y, *([per] if per else [])):
             self[name]  # raises where it is not there
+        without = sum(1 for row in self.rows if row.get(FAILED) or not _is_number(row.get(y)))
+        if without:
+            warnings.warn(f"{without} of {len(self)} runs have no {y} and count in no mean: see errors.",
+                          stacklevel=3)
         values = list(dict.fromkeys(row[per] for row in self.rows)) if per else [None]
         for value in values:
             chosen = [row for row in self.rows if (per is None or row[per] == value)
@@ -145,8 +157,8 @@ class Sweep:
 class _Table:
     """Rows by their values, in a file."""
 
-    def __init__(self, path, names):
-        self.path, self._names, self._rows = path, names, {}
+    def __init__(self, path, names, function=""):
+        self.path, self._names, self._function, self._rows = path, names, function, {}
         if os.path.exists(path):
             self._read()
         folder = os.path.dirname(os.path.abspath(path))
@@ -171,6 +183,8 @@ class _Table:
                         f" {', '.join(self._names)}.")
         for row in rows:
             row = {name: _parsed(text) for name, text in row.items() if name and text != ""}
+            if row.get(FUNCTION, self._function) != self._function:
+                raise Error(f"Give another output, or delete {self.path}: it has what {row[FUNCTION]} measured.")
             if all(name in row for name in self._names):
                 self._rows[self._key(row)] = row
 
@@ -179,13 +193,13 @@ class _Table:
         return FAILED not in self._rows.get(self._key(row), {FAILED: ""})
 
     def add(self, row, results):
-        self._rows[self._key(row)] = {**row, **results}
+        self._rows[self._key(row)] = {**row, **results, FUNCTION: self._function}
         columns = dict.fromkeys(self._names)
         columns.update(dict.fromkeys(name for each in self._rows.values() for name in each
-                                     if name not in (FAILED, SECONDS)))
+                                     if name not in (FAILED, SECONDS, FUNCTION)))
 
         def write(file):
-            writer = csv.DictWriter(file, [*columns, SECONDS, FAILED])
+            writer = csv.DictWriter(file, [*columns, SECONDS, FUNCTION, FAILED])
             writer.writeheader()
             writer.writerows(self._rows.values())
 
@@ -272,7 +286,7 @@ def _combinations(values):
             raise Error(f"values are of {', '.join(rows[0])} in one row and of {', '.join(row)} in"
                         " another one.")
         for name, value in row.items():
-            if name in (FAILED, SECONDS) or not isinstance(name, str) or not name:
+            if name in (FAILED, SECONDS, FUNCTION) or not isinstance(name, str) or not name:
                 raise Error(f"A property cannot have the name {name!r} here.")
             value = value.item() if isinstance(value, numpy.generic) else value
             value = int(value) if isinstance(value, bool) else value

@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <tuple>
 
 namespace dem
 {
@@ -14,25 +13,45 @@ namespace dem
 namespace
 {
 
-/// The first element whose neighbour faces the other side, with that neighbour; -1 without any.
-std::pair<std::int64_t, std::int64_t> turnedOver(const Surface& surface, std::int32_t body)
+using NodePair = std::array<std::int32_t, 2>;
+
+/// The nodes of the first edge whose elements face different sides; -1 without any.
+NodePair turnedOver(const Surface& surface, std::int32_t body, const MembraneNodes& nodes)
 {
-  const MembraneNodes nodes = membraneNodes(surface, body);
-  std::vector<std::tuple<std::int32_t, std::int32_t, std::int64_t>> sides;
+  std::vector<NodePair> sides;
   for (const std::int32_t e : elementsOf(surface, body))
   {
     const auto& point = surface.elements[e].point;
     for (int k = 0; k < 3; ++k)
     {
-      sides.emplace_back(nodes.of(point[k]), nodes.of(point[(k + 1) % 3]), e);
+      sides.push_back({ nodes.of(point[k]), nodes.of(point[(k + 1) % 3]) });
     }
   }
   std::sort(sides.begin(), sides.end());
-  const auto same = std::adjacent_find(sides.begin(), sides.end(),
-    [](const auto& a, const auto& b)
-    { return std::get<0>(a) == std::get<0>(b) && std::get<1>(a) == std::get<1>(b); });
-  return same == sides.end() ? std::make_pair(std::int64_t{ -1 }, std::int64_t{ -1 })
-                             : std::make_pair(std::get<2>(*same), std::get<2>(*(same + 1)));
+  const auto same = std::adjacent_find(sides.begin(), sides.end());
+  return same == sides.end() ? NodePair{ -1, -1 } : *same;
+}
+
+/// A point as those who drew it know it.
+std::string pointInWords(const Surface& surface, std::int64_t point)
+{
+  const bool isNumbered = static_cast<std::size_t>(point) < surface.numbers.size();
+  const std::int64_t number = isNumbered ? surface.numbers[point] : point;
+  return (number >= 0 ? std::to_string(number) + " at " : std::string("at ")) +
+    inWords(surface.points[point]);
+}
+
+/// An edge by the points that are its nodes.
+std::string edgeInWords(const Surface& surface, const MembraneNodes& nodes, const NodePair& edge)
+{
+  const auto pointOf = [&](std::int32_t node)
+  {
+    return std::find_if(nodes.ofPoints.begin(), nodes.ofPoints.end(),
+      [node](const auto& entry) { return entry.second == node; })
+      ->first;
+  };
+  return "from point " + pointInWords(surface, pointOf(edge[0])) + " to point " +
+    pointInWords(surface, pointOf(edge[1]));
 }
 
 }
@@ -168,19 +187,18 @@ std::string findNodeProblem(const Surface& surface, std::int32_t body)
     const int axes = membrane.fixed == FixedPoints::Array ? surface.fixed[point] & FixedBits::All : 0;
     if (moves && axes != 0 && axes != FixedBits::All)
     {
-      return "has a motion and a point that is fixed along single axes, number " +
-        std::to_string(point) + ": fix all of its axes or none";
+      return "has a motion and a point that is fixed along single axes, " +
+        pointInWords(surface, point) + ": fix all of its axes or none";
     }
   }
   if (moves && mesh.driven.empty())
   {
     return "is a membrane with a motion, but without FixedPoints that follow it";
   }
-  const auto [one, other] =
-    bends ? crowdedEdge(mesh.triangles) : std::array<std::int32_t, 2>{ -1, -1 };
-  return one < 0 ? std::string()
-                 : "has a BendingStiffness and an edge of three cells, that of its nodes " +
-      std::to_string(one) + " and " + std::to_string(other) + ": hinges have two";
+  const NodePair crowded = bends ? crowdedEdge(mesh.triangles) : NodePair{ -1, -1 };
+  return crowded[0] < 0 ? std::string()
+                        : "has a BendingStiffness and an edge of three cells, " +
+      edgeInWords(surface, nodes, crowded) + ": hinges have two";
 }
 
 }
@@ -205,13 +223,15 @@ std::string findSheetProblem(const Surface& surface, std::int32_t body)
   {
     return problem;
   }
-  const auto [first, second] = membrane.pressure != 0.0
-    ? turnedOver(surface, body)
-    : std::make_pair(std::int64_t{ -1 }, std::int64_t{ -1 });
-  return first < 0 ? std::string()
-                   : "has the cells " + std::to_string(std::min(first, second)) + " and " +
-      std::to_string(std::max(first, second)) +
-      " that face different sides: orient them, or its Pressure has no side";
+  if (membrane.pressure == 0.0)
+  {
+    return {};
+  }
+  const MembraneNodes nodes = membraneNodes(surface, body);
+  const NodePair turned = turnedOver(surface, body, nodes);
+  return turned[0] < 0 ? std::string()
+                       : "has two cells that face different sides, at the edge " +
+      edgeInWords(surface, nodes, turned) + ": orient them, or its Pressure has no side";
 }
 
 }

@@ -1,6 +1,7 @@
 #include "Boundaries/Dynamic/RigidMotion.h"
 
 #include "Basics/FreeRotation.h"
+#include "Boundaries/Dynamic/JointDrive.h"
 #include "Shapes/MassProperties.h"
 
 #include <algorithm>
@@ -69,14 +70,6 @@ Moments momentsAbout(const RigidBody& body, const Vec3& lever)
     0.5 * (t[2] + t[0] - t[1]) + m * r.y * r.y, 0.5 * (t[0] + t[1] - t[2]) + m * r.z * r.z,
     m * r.x * r.y - t[3], m * r.y * r.z - t[4], m * r.z * r.x - t[5] };
   return moments;
-}
-
-/// Way of a body from rest under a constant load, over the square of the time and the acceleration
-/// without a damper: (d - 1 + exp(-d)) / d^2 of the damping times the time over the inertia.
-double wayOf(double damped)
-{
-  return damped < 1e-3 ? 0.5 - damped * (1.0 / 6.0 - damped / 24.0)
-                       : (damped + std::expm1(-damped)) / (damped * damped);
 }
 
 Vec3 across(const Vec3& axis, const Vec3& v)
@@ -201,49 +194,6 @@ RigidMotion::Loads RigidMotion::loadsOn(const BodyStep& step, const PartLoad& gr
   return loads;
 }
 
-/// Moves the coordinate of the joint by a step: spring, damper, motor and stops act along it. The
-/// rate under a constant load is that of the exact solution, so that a damper of any strength
-/// neither limits the step nor turns the rate round.
-/// @return the new rate
-double RigidMotion::moveAlong(const Drive& drive, const Loads& loads, RigidState& body,
-  BodyOutcome& done) const
-{
-  const RigidBody& b = this->Body;
-  const double kick = loads.kick, rate = drive.rate;
-  const double others = drive.load + drive.given - b.stiffness * (body.angle - b.rest);
-  const double damped = kick * b.damping / drive.inertia;
-  const double kept = std::exp(-damped);
-  const double perLoad = (damped > 0.0 ? -std::expm1(-damped) / damped : 1.0) * kick / drive.inertia;
-  const double wayPerLoad = kick * kick / drive.inertia * wayOf(damped);
-  double motor = b.motor == Motor::Torque ? b.motorValue : 0.0;
-  if (b.motor == Motor::Speed)
-  {
-    const double needed = (b.motorValue - kept * rate) / perLoad - others;
-    motor = std::clamp(needed, -b.motorLimit, b.motorLimit);
-  }
-  double after = kept * rate + perLoad * (others + motor);
-  const double to = body.angle + loads.drift * after;
-  if (to < b.lowest || to > b.highest) // the stop takes what it has of energy
-  {
-    const double way = std::clamp(to, b.lowest, b.highest) - body.angle;
-    done.supplied += (drive.given + motor) * way;
-    done.damped += 0.5 * drive.inertia * rate * rate + (others + motor) * way;
-    body.angle = std::clamp(to, b.lowest, b.highest);
-    after = 0.0;
-  }
-  else
-  {
-    const double way = drive.inertia * perLoad * rate + wayPerLoad * (others + motor);
-    done.supplied += (drive.given + motor) * way;
-    done.damped += damped > 0.0
-      ? (others + motor) * way - 0.5 * drive.inertia * (after * after - rate * rate)
-      : 0.0;
-    body.angle = to;
-  }
-  body.motor = motor;
-  return after;
-}
-
 void RigidMotion::translate(const Loads& loads, RigidState& body, BodyOutcome& done) const
 {
   const RigidBody& b = this->Body;
@@ -251,29 +201,30 @@ void RigidMotion::translate(const Loads& loads, RigidState& body, BodyOutcome& d
   const Vec3 all = loads.force + b.force;
   if (b.joint == Joint::Slider)
   {
-    const Drive drive{ b.mass, dot(loads.force, this->Axis), dot(b.force, this->Axis),
-      dot(before, this->Axis) };
-    body.velocity = this->moveAlong(drive, loads, body, done) * this->Axis;
+    const JointDrive drive{ b.mass, dot(loads.force, this->Axis), dot(b.force, this->Axis),
+      dot(before, this->Axis), loads.kick, loads.drift };
+    const JointRates rates = moveAlong(b, drive, body, done);
+    body.velocity = rates.after * this->Axis;
     body.position = b.centre + body.angle * this->Axis;
+    body.push = rates.toState * this->Axis;
   }
   else
   {
     body.velocity = before + (loads.kick / b.mass) * (this->Free * all);
     body.position = body.position + loads.drift * body.velocity;
     done.supplied += 0.5 * loads.kick * dot(b.force, before + body.velocity);
+    body.push = (1.0 / loads.kick) * (body.velocity - before);
   }
-  body.push = (1.0 / loads.kick) * (body.velocity - before);
-  body.joint = b.mass * body.push - all;
+  body.joint = b.mass * ((1.0 / loads.kick) * (body.velocity - before)) - all;
 }
 
 void RigidMotion::turnAboutAxis(const Loads& loads, RigidState& body, BodyOutcome& done) const
 {
-  const double rate = dot(body.spin, this->Axis);
-  const Drive drive{ this->AboutAxis, dot(loads.torque, this->Axis),
-    dot(loads.givenTorque, this->Axis), rate };
-  const double after = this->moveAlong(drive, loads, body, done);
-  body.spin = after * this->Axis;
-  body.twist = ((after - rate) / loads.kick) * this->Axis;
+  const JointDrive drive{ this->AboutAxis, dot(loads.torque, this->Axis),
+    dot(loads.givenTorque, this->Axis), dot(body.spin, this->Axis), loads.kick, loads.drift };
+  const JointRates rates = moveAlong(this->Body, drive, body, done);
+  body.spin = rates.after * this->Axis;
+  body.twist = rates.toState * this->Axis;
 }
 
 void RigidMotion::turnFreely(const Loads& loads, RigidState& body, BodyOutcome& done) const

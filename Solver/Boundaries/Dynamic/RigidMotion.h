@@ -46,19 +46,12 @@ private:
     Vec3 lever;       ///< from there to the centre of mass
     double kick = 0.0, drift = 0.0;
   };
-  /// What acts along the coordinate of the joint.
-  struct Drive
-  {
-    double inertia, load, given, rate;
-  };
 
   Vec3 lever(const Pose& pose) const { return pose.rotate(this->Lever); }
   Lane3 inAxes(const Vec3& drawn) const;
   Vec3 fromAxes(const Lane3& v) const;
   double mobilityBound(const Vec3& arm) const;
   Loads loadsOn(const BodyStep& step, const PartLoad& grains, RigidState& body) const;
-  double moveAlong(const Drive& drive, const Loads& loads, RigidState& body,
-    BodyOutcome& done) const;
   /// Share of the longest stable step that the spring of the joint takes.
   double shareOfSpring(double step) const;
   void translate(const Loads& loads, RigidState& body, BodyOutcome& done) const;

@@ -23,7 +23,9 @@ struct RigidState
   /// Length of the step of whose middle the velocities are; 0 where they are those of the state [T].
   double lastStep = 0.0;
   // Of the last step, to be shown.
-  Vec3 push, twist;   ///< accelerations of the reference point and of the spin [L/T^2], [1/T^2]
+  /// Accelerations of the reference point and of the spin, up to the velocities of the state [L/T^2],
+  /// [1/T^2].
+  Vec3 push, twist;
   Vec3 joint;         ///< force of the joint on the body [M L/T^2]
   double motor = 0.0; ///< torque or force of the motor
 

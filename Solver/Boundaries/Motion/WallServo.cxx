@@ -52,6 +52,13 @@ std::string findProblem(const WallServo& servo)
   return {};
 }
 
+double shareOfStep(const WallServo& servo, const ServoLoad& grains, double timeStep)
+{
+  return servo.any() && servo.inertia > 0.0
+    ? 0.5 * timeStep * (timeStep * grains.steepest + 2.0 * grains.dashpot) / servo.inertia
+    : 0.0;
+}
+
 void advance(const WallServo& servo, double target, const ServoLoad& grains, double time,
   double timeStep, BodyState& state)
 {
@@ -65,8 +72,11 @@ void advance(const WallServo& servo, double target, const ServoLoad& grains, dou
     const double excess = target + grains.load;
     const double fastest = servo.maximumSpeed;
     const double free = excess == 0.0 ? 0.0 : std::copysign(fastest, excess);
+    // Dashpots of the contacts resist the speed of before. Twice as much keeps that from growing.
+    const double resistance =
+      std::max(grains.stiffness * Relaxation * timeStep, 2.0 * grains.dashpot);
     speed = servo.inertia > 0.0 ? state.speed + timeStep * excess / servo.inertia
-      : grains.stiffness > 0.0  ? excess / (grains.stiffness * Relaxation * timeStep)
+      : grains.stiffness > 0.0  ? excess / resistance
                                 : free;
     speed = std::clamp(speed, -fastest, fastest);
   }

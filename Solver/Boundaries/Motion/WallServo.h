@@ -53,14 +53,28 @@ std::string findProblem(const WallServo& servo);
 struct ServoLoad
 {
   double load = 0.0;      ///< along the direction or about the axis; below 0 where they resist
-  double stiffness = 0.0; ///< of the contacts against travel, by Hertz' 3/2 f / delta
+  double stiffness = 0.0; ///< of the contacts against travel: the slopes of their normal forces
+  double steepest = 0.0;  ///< of the contacts, of motions across them as well
+  double dashpot = 0.0;   ///< of the contacts, in any direction
 
+  bool any() const
+  {
+    return this->load != 0.0 || this->stiffness != 0.0 || this->steepest != 0.0 ||
+      this->dashpot != 0.0;
+  }
   void add(const ServoLoad& other)
   {
     this->load += other.load;
     this->stiffness += other.stiffness;
+    this->steepest += other.steepest;
+    this->dashpot += other.dashpot;
   }
 };
+
+/// What a step is of the longest one that is stable for a wall with inertia, 1 at most. As of a grain,
+/// half of the bound h^2 k / m + 2 h c / m <= 4: the grain of each contact has the other half.
+/// @param timeStep that steps are measured against [T]
+double shareOfStep(const WallServo& servo, const ServoLoad& grains, double timeStep);
 
 /// The next step of a wall.
 /// @param target the load as a force or torque

@@ -26,14 +26,15 @@ CellFlow StagedCell::begin(const CellState& cell, double h)
   }
   this->Before = cell;
   this->Length = h;
-  CellState sought = cell; // in which a servo of a stress would count
-  this->Rate = this->Servo.gradient(h, sought);
+  const CellServo::Rates rates = this->Servo.rates(h, cell);
+  this->Rate = rates.gradient;
   for (int s = 0; s < this->Pair.stages; ++s)
   {
     this->Maps[s] = Matrix3::identity() + h * this->changeOf(this->Pair.from[s]);
   }
   CellFlow flow = this->Moves.flow(cell, this->changeOf(this->Pair.kept), h);
   flow.rate = this->Rate;
+  flow.sought = rates.sought;
   if (flow.carries)
   {
     flow.before = flow.gradient = this->Rate;

@@ -21,8 +21,8 @@ public:
   using Weights = RungeKuttaPair::Row;
 
   /// @param pair must live as long
-  StagedCell(const RungeKuttaPair& pair, const CellChoice& cell)
-    : Pair(pair), Moves(cell), Servo(cell)
+  StagedCell(const RungeKuttaPair& pair, const CellChoice& cell, const CellServo& servo)
+    : Pair(pair), Moves(cell), Servo(servo)
   {
   }
 

@@ -50,7 +50,48 @@ double elasticForce(const Law& law, const Values& values)
   return normalForce(law, resting);
 }
 
-double tangentStiffness(const Law& law, const Values& values)
+namespace
+{
+
+/// Whether forces may follow from memory that goes on with the time of a step.
+bool followsTime(const Law& law)
+{
+  return law.memories() > 0 && law.reads(Quantity::TimeStep);
+}
+
+/// A contact that has moved on for a time, and then rests.
+Values movedOn(const Law& law, const Values& values, double distance, double time)
+{
+  Values moved = values;
+  moved[Quantity::Overlap] += distance;
+  moved[Quantity::Approach] = distance / time;
+  moved[Quantity::TimeStep] = time;
+  remember(law.evaluate(moved), moved);
+  moved[Quantity::Approach] = 0.0;
+  moved[Quantity::TimeStep] = values[Quantity::TimeStep];
+  return moved;
+}
+
+}
+
+Values loadedInTime(const Law& law, const Values& values, double time)
+{
+  Values at = values;
+  if (followsTime(law))
+  {
+    const double first = -values[Quantity::Range];
+    const double distance = values[Quantity::Overlap] - first;
+    at[Quantity::Overlap] = first;
+    for (int i = 1; i <= LoadingPoints; ++i)
+    {
+      at = movedOn(law, at, distance / LoadingPoints, time);
+    }
+    at[Quantity::Overlap] = values[Quantity::Overlap];
+  }
+  return at;
+}
+
+Values loadedAtRest(const Law& law, const Values& values)
 {
   Values at = values;
   const double first = -values[Quantity::Range];
@@ -61,16 +102,48 @@ double tangentStiffness(const Law& law, const Values& values)
     at[Quantity::Overlap] = first + distance * i / LoadingPoints;
     remember(law.evaluate(at), at);
   }
+  return at;
+}
+
+double tangentStiffness(const Law& law, const Values& values, double time)
+{
+  const Values at = loadedAtRest(law, values);
+  const double distance = values[Quantity::Overlap] + values[Quantity::Range];
   const double step = Difference * distance;
-  const double here = elasticForce(law, at);
+  const bool moves = followsTime(law);
+  const auto forceAt = [&](double displacement)
+  {
+    Values beside = at;
+    beside[Quantity::Overlap] += displacement;
+    return elasticForce(law, moves ? movedOn(law, at, displacement, time) : beside);
+  };
+  const double here = forceAt(0.0);
   double steepest = 0.0;
   for (const double sign : { -1.0, 1.0 })
   {
-    Values beside = at;
-    beside[Quantity::Overlap] += sign * step;
-    steepest = std::max(steepest, std::abs(elasticForce(law, beside) - here) / step);
+    steepest = std::max(steepest, std::abs(forceAt(sign * step) - here) / step);
   }
   return steepest;
+}
+
+double normalDashpot(const Law& law, const Values& values, double faster)
+{
+  // What memory keeps of the force is that of a spring.
+  const bool moves = followsTime(law);
+  const auto dampedAt = [&](double approach)
+  {
+    Values at = values;
+    at[Quantity::Approach] = approach;
+    const double force = normalForce(law, at);
+    if (!moves)
+    {
+      return force;
+    }
+    remember(law.evaluate(at), at);
+    return force - elasticForce(law, at);
+  };
+  const double approach = values[Quantity::Approach];
+  return (dampedAt(approach + faster) - dampedAt(approach)) / faster;
 }
 
 namespace

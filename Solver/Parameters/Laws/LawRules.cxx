@@ -307,7 +307,7 @@ std::string findOtherPower(const Config& config)
 std::string findProblemOfFaces(const Config& config)
 {
   const bool faces = std::any_of(config.shapes.begin(), config.shapes.end(),
-    [](const GrainShape& shape) { return !shape.faceted.empty() || shape.hasRims(); });
+    [](const GrainShape& shape) { return shape.sharesForces(); });
   for (const Config& kind : { config, atWalls(config) })
   {
     const std::string powers = faces ? findOtherPower(kind) : std::string();

@@ -25,6 +25,12 @@ constexpr bool isOfWear(LawValue value)
   return value >= LawValue::WearCoefficient && value <= LawValue::ErosionHardnessExponent;
 }
 
+/// Whether no force follows from a value that tables of before do not have.
+constexpr bool isNoMatterOfForces(LawValue value)
+{
+  return isOfWear(value) || value == LawValue::Emissivity;
+}
+
 constexpr std::size_t LawValueCount = static_cast<std::size_t>(LawValue::Count);
 
 struct LawValueEntry

@@ -15,6 +15,7 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
   visitNumbers(state, visit);
   visitSteps(state.steps, visit);
   visit("the length of the last step", state.lastStep, NumberRule::Any);
+  visitSurfaceGains(state.heat.surface, visit);
   resize(state.spawn.inflows);
   for (auto& inflow : state.spawn.inflows)
   {

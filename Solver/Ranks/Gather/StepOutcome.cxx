@@ -45,7 +45,7 @@ SlotSums sumsOf(const OwnSlots& own, const TileLayout& layout, const Sweep& swee
       for (std::size_t body = 0; body < bodies; ++body)
       {
         const ServoLoad& load = sweep.servosOfGroups()[group * bodies + body];
-        if (load.load != 0.0 || load.stiffness != 0.0)
+        if (load.any())
         {
           sums.loads.push_back({ static_cast<std::int64_t>(body), load });
         }

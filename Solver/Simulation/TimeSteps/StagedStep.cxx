@@ -1,7 +1,5 @@
 #include "Simulation/TimeSteps/StagedStep.h"
 
-#include "Simulation/BodySteps.h"
-
 #include <algorithm>
 
 namespace dem
@@ -109,6 +107,7 @@ StepResult StagedStep::act(const Scene& scene, double at, double weight)
 void StagedStep::drive(const Scene& scene)
 {
   this->Driven = scene.state.servos;
+  this->Limit = {};
   const Walls& walls = scene.contacts.boundary();
   if (!walls.anyServo())
   {
@@ -121,7 +120,10 @@ void StagedStep::drive(const Scene& scene)
   }
   scene.sweep.count(LossPart::None);
   this->act(scene, 0.0, 0.0);
-  driveServos(walls, scene.sweep.servos(), scene.wallTime, this->Grains.length(), this->Driven);
+  const std::vector<ServoLoad>& loads = scene.sweep.servos();
+  const double measured = scene.sweep.measured();
+  this->Limit = limitOfServos(walls, loads, measured > 0.0 ? measured : this->Grains.length());
+  driveServos(walls, loads, scene.wallTime, this->Grains.length(), this->Driven);
   this->Grains.giveBack(grains);
 }
 
@@ -217,6 +219,7 @@ bool StagedStep::stage(const Scene& scene, int s)
   this->Result.cellOfStages.add(done.cell.times(weight));
   this->Result.supplied.work += weight * done.supplied.work;
   this->Result.supplied.heat += weight * done.supplied.heat;
+  this->Result.supplied.surface.add(done.supplied.surface, weight);
   this->Result.supplied.losses.add(done.supplied.losses); // which have the weight
   addSums(done.walls, weight, this->Result.walls);
   this->Result.add(done);
@@ -240,7 +243,8 @@ void StagedStep::judge(const Scene& scene)
   this->Result.distance = this->Grains.findDistance(grains, own);
   if (this->Measures)
   {
-    this->Result.stepShare = std::max(this->Result.stepShare, this->Grains.findShare(grains, own));
+    this->Result.stepShare =
+      std::max({ this->Result.stepShare, this->Limit.share, this->Grains.findShare(grains, own) });
   }
   if (this->Ranks)
   {

@@ -22,6 +22,7 @@
 #include "Integrators/Staged/StagedCell.h"
 #include "Integrators/Staged/StagedMotion.h"
 #include "Ranks/RankRun.h"
+#include "Simulation/BodySteps.h"
 #include "Simulation/RunState.h"
 #include "Stepping/Sweep.h"
 #include "Stepping/Walls/WallRow.h"
@@ -35,16 +36,18 @@ class StagedStep
 {
 public:
   /// @param pair, motion, ranks must live as long
-  /// @param cell as the run has it
+  /// @param cell, servo of it as the run has them
   /// @param longest step of the run [T]
   /// @param sweep of the run
   /// @param oriented whether spheres act by their orientations
   /// @param measures whether displacements count for the longest stable step
   /// @param ranks that share the run; none for one that has all grains
   StagedStep(const RungeKuttaPair& pair, const Motion& motion, const CellChoice& cell,
-    double longest, const Sweep& sweep, bool oriented, bool measures, RankRun* ranks)
+    const CellServo& servo, double longest, const Sweep& sweep, bool oriented, bool measures,
+    RankRun* ranks)
     : Pair(pair), By(motion), Longest(longest), Measures(measures), Ranks(ranks),
-      Grains(pair, motion, sweep.shapes(), { oriented, sweep.heating().any() }), Cell(pair, cell)
+      Grains(pair, motion, sweep.shapes(), { oriented, sweep.heating().any() }),
+      Cell(pair, cell, servo)
   {
   }
 
@@ -70,6 +73,8 @@ public:
   const StepResult& result() const { return this->Result; }
   /// Whether ranks found anything wrong.
   const FoundFailure& found() const { return this->Found; }
+  /// How near the step is to the longest one that walls with a servo allow.
+  const ServoLimit& servoLimit() const { return this->Limit; }
   /// Takes the step that was worked out. The sweep knows then what contacts came to.
   void take(const Scene& scene);
   /// Restores the state before the step.
@@ -105,6 +110,7 @@ private:
   StagedCell Cell;
   ContactMemories Memories;      ///< before the step
   std::vector<BodyState> Driven; ///< walls with a servo after the step
+  ServoLimit Limit;
   WallRow AtWall;
 };
 

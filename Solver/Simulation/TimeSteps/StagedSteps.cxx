@@ -1,6 +1,7 @@
 #include "Simulation/TimeSteps/StagedSteps.h"
 
 #include "Simulation/BlowUp.h"
+#include "Simulation/CellSteps.h"
 #include "Simulation/TimeSteps/StepGrowth.h"
 
 #include <algorithm>
@@ -52,9 +53,9 @@ StagedRule::StagedRule(const Config& config)
 
 StagedSteps::StagedSteps(RunParts& run, double typicalVelocity)
   : TimeStepping(run, typicalVelocity),
-    Step(pairOf(run.config.integrator), run.motion, run.config.cell, run.plan.longestStep(),
-      run.sweep, run.config.bonds.any(), run.config.stepControl == StepControlKind::Stable,
-      run.ranks),
+    Step(pairOf(run.config.integrator), run.motion, run.config.cell, servoOf(run.config),
+      run.plan.longestStep(), run.sweep, run.config.bonds.any(),
+      run.config.stepControl == StepControlKind::Stable, run.ranks),
     Controlled(run.config.stepControl == StepControlKind::Error),
     Stable(run.config.stepControl == StepControlKind::Stable), Rule(run.config),
     Shortest(shortestOf(run.config, run.plan))
@@ -114,7 +115,9 @@ std::string StagedSteps::move()
   {
     run.motion.timeStep = this->Control.lengths(steps).now;
     run.motion.flow = this->Step.flowIn(run.state.cell, run.motion.timeStep);
-    const bool good = this->Step.tryStep(scene, run.motion.timeStep);
+    const bool works = this->Step.tryStep(scene, run.motion.timeStep);
+    const ServoLimit& servos = this->Step.servoLimit();
+    const bool good = works && this->allows(servos.share);
     const double error = this->errorOf(steps);
     if ((!good || error > this->Rule.most) && this->shorten(!good, error))
     {
@@ -128,7 +131,8 @@ std::string StagedSteps::move()
       steps.missed += error > this->Rule.most ? 1 : 0;
       return {};
     }
-    const std::string failure = failureOf(run, this->Step.result(), this->Step.found());
+    const std::string failure =
+      works ? tooLight(run, servos.body) : failureOf(run, this->Step.result(), this->Step.found());
     this->Step.giveUp(scene);
     return failure;
   }

@@ -30,6 +30,11 @@ public:
   std::string choose() override;
   std::string move() override;
   const StepResult& result() const override { return this->Step.result(); }
+  bool allows(double share) override
+  {
+    const double part = this->Stable ? this->Run.config.stableShare : 1.0;
+    return part * part * share <= 1.0;
+  }
   void finish() override;
   /// Springs have moved already.
   double lastStep(const RunScalars&) const override { return 0.0; }

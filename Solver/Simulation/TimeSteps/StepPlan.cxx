@@ -3,6 +3,7 @@
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Boundaries/Dynamic/MembraneBody.h"
+#include "Integrators/SurfaceHeat.h"
 #include "Laws/LawSteps.h"
 #include "Shapes/ShapedBalls.h"
 #include "Simulation/Bonding/BondStep.h"
@@ -154,6 +155,41 @@ double shortestHeatStep(const Config& config, const Scene& scene, const Particle
     { return longestHeatStep(config.law, material, most, radius, density); });
 }
 
+/// The hottest of all that there is or may come in [K].
+double hottestOf(const Config& config, const Scene& scene, const Particles& particles)
+{
+  double hottest = std::max({ config.initialTemperature, config.surroundings.temperature,
+    config.surroundings.convects() ? config.surroundings.fluidTemperature : 0.0 });
+  for (const double temperature : particles.temperature)
+  {
+    hottest = std::max(hottest, temperature);
+  }
+  for (const Inflow& inflow : scene.inflows)
+  {
+    hottest = std::max(hottest, inflow.temperature);
+  }
+  for (const WallBody& body : scene.walls.bodies)
+  {
+    hottest = std::max(hottest, body.temperature.value_or(0.0));
+  }
+  return hottest;
+}
+
+/// longestExchangeStep() of the grain that needs the smallest step. Steps without stages are stable
+/// whatever their length.
+double shortestExchangeStep(const Config& config, const Scene& scene, const Particles& particles,
+  std::size_t present)
+{
+  if (!config.hasStages() || !config.surroundings.any())
+  {
+    return std::numeric_limits<double>::infinity();
+  }
+  return shortestOf(config, scene, particles, present,
+    [&config, hottest = hottestOf(config, scene, particles)](double radius, double density,
+      const Material& material)
+    { return longestExchangeStep(config.surroundings, material, radius, density, hottest); });
+}
+
 /// What membranes ask of a step.
 struct SheetTimes
 {
@@ -255,6 +291,7 @@ void ShortestTimes::take(const ShortestTimes& other)
   this->springs = std::min(this->springs, other.springs);
   this->drag = std::min(this->drag, other.drag);
   this->heat = std::min(this->heat, other.heat);
+  this->exchange = std::min(this->exchange, other.exchange);
   this->bond = std::min(this->bond, other.bond);
   this->sheet = std::min(this->sheet, other.sheet);
   this->atSheet = std::min(this->atSheet, other.atSheet);
@@ -278,13 +315,15 @@ ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Part
   return { published, followed, isLong ? by(StepLimit::Contact) : none,
     isLong ? by(StepLimit::Springs) : none, shortestDragTime(config, scene, particles, present),
     shortestHeatStep(config, scene, particles, present),
+    shortestExchangeStep(config, scene, particles, present),
     shortestBondStep(config, scene, particles, present), sheets.longest,
     shortestAtSheet(config, scene, particles, present, sheets.lightest) };
 }
 
 TimePlan planSteps(const Config& config, const ShortestTimes& times)
 {
-  const auto [published, followed, contact, springs, drag, heat, bond, sheet, atSheet] = times;
+  const auto [published, followed, contact, springs, drag, heat, exchange, bond, sheet, atSheet] =
+    times;
   if (config.law.replacesNormal() && config.timeStep == 0.0 &&
     !(published < std::numeric_limits<double>::max()))
   {
@@ -330,6 +369,12 @@ TimePlan planSteps(const Config& config, const ShortestTimes& times)
       entryOf(conducting).name + " and " + entryOf(LawValue::HeatCapacity).name +
       " of the materials the flow of heat needs one below " + inWords(heat) +
       " s, or temperatures grow without end.");
+  }
+  if (!(plan.longestStep() < exchange))
+  {
+    throw Error("Take a smaller TimeStep, or Integrator SemiImplicitEuler, which takes any: the step is " +
+      inWords(plan.longestStep()) + " s, but in stages the HeatExchange needs one below " +
+      inWords(exchange) + " s, or temperatures grow without end.");
   }
   return plan;
 }

@@ -20,6 +20,7 @@ struct ShortestTimes
   double springs = 0.0;   ///< that without dashpots, likewise
   double drag = 0.0;      ///< 1 / gamma (equation 4), in which drag stops a spin
   double heat = 0.0;      ///< longestHeatStep()
+  double exchange = 0.0;  ///< longestExchangeStep(), where steps have stages
   double bond = 0.0;      ///< bondStepScale()
   double sheet = 0.0;     ///< longest stable one of the membranes as drawn
   double atSheet = 0.0;   ///< published, of grains at the lightest node of a membrane
@@ -36,7 +37,8 @@ ShortestTimes shortestTimes(const Config& config, const Scene& scene, const Part
 
 /// Frames and steps of a run: the automatic step follows from the shortest of the times.
 /// @throws Error when the step is more than LargestStep times equation 49, or too large for the
-/// drag, where explicit steps are stable below 2 / gamma, or for the flow of heat.
+/// drag, where explicit steps are stable below 2 / gamma, or for the flow of heat. The exchange of
+/// heat with surroundings has no part in the automatic step.
 TimePlan planSteps(const Config& config, const ShortestTimes& times);
 
 }

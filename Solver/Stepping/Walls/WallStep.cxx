@@ -1,6 +1,5 @@
 #include "Stepping/Walls/WallStep.h"
 
-#include "Boundaries/NodalLoads.h"
 #include "Stepping/ActingTime.h"
 
 #include <algorithm>
@@ -27,7 +26,7 @@ void WallStep::run()
   actContacts(*this, on);
   if (this->walls.anyServo())
   {
-    this->addToServos(block, on.bonds);
+    this->addToServos(on);
   }
   this->addToBodies(block);
   if (this->walls.anyDynamic())
@@ -139,73 +138,6 @@ void WallStep::addWork(const ContactBlock& block, int c, double power) const
     this->suppliedTo(block, c).work += actingTime(this->sweep.steps()) * power;
   }
   this->Worker.power[c] += power;
-}
-
-/// A grain has the torque of a contact about its own centre. The wall has the opposite force and
-/// torque about the centre of its motion.
-void WallStep::addToBodies(const ContactBlock& block) const
-{
-  for (int c = 0; c < block.count; ++c)
-  {
-    const std::int32_t slot = block.first[c];
-    const std::int32_t body = this->walls.body(block.partner[c]);
-    const Vec3 arm = this->particles.position.get(slot) -
-      this->walls.centreAt(block.partner[c], this->particles.space);
-    const Vec3 force(block.force.get(c));
-    WallSums& sums = this->Worker.bodies.of(this->At.layout.groupOf(slot), body, slot);
-    sums.work += this->Worker.power[c];
-    sums.impulse = sums.impulse - force;
-    sums.angularImpulse =
-      sums.angularImpulse - (Vec3(block.firstTorque.get(c)) + cross(arm, force));
-  }
-}
-
-/// What a wall has of a contact: the opposite of what the grain has, wherever the contact point is.
-WallReaction WallStep::reactionOf(const PathLanes& on, int c) const
-{
-  const ContactBlock& block = on.block;
-  WallReaction reaction;
-  reaction.normal = Vec3(block.normal.get(c));
-  reaction.grain = this->particles.position.get(block.first[c]);
-  reaction.point = reaction.grain +
-    (on.caps ? on.caps->firstArm(block, c) : -block.firstArm[c] * reaction.normal);
-  reaction.force = -Vec3(block.force.get(c));
-  reaction.torque = -Vec3(block.firstTorque.get(c));
-  return reaction;
-}
-
-void WallStep::addToPoints(const PathLanes& on) const
-{
-  for (int c = 0; c < on.block.count; ++c)
-  {
-    addNodalLoads(this->walls, on.block.partner[c], this->reactionOf(on, c),
-      this->sweep.steps().kick(), this->To.found.nodal);
-  }
-}
-
-void WallStep::addToParts(const PathLanes& on) const
-{
-  const ContactBlock& block = on.block;
-  for (int c = 0; c < block.count; ++c)
-  {
-    const std::int32_t slot = block.first[c], element = block.partner[c];
-    const std::int32_t body = this->walls.body(element);
-    const DynamicBody* dynamic = this->walls.dynamic(body);
-    if (!dynamic)
-    {
-      continue;
-    }
-    WallReaction reaction = this->reactionOf(on, c);
-    if (on.meter)
-    {
-      const Tangent tangent = on.meter->tangents().get(c);
-      reaction.stiffness = std::max(tangent.normal, tangent.sliding);
-      reaction.dashpot = std::max(tangent.normalDashpot, tangent.slidingDashpot);
-    }
-    const PlacedElement placed = this->walls.placed(element);
-    dynamic->add(placed, reaction,
-      this->Worker.parts.of(this->At.layout.groupOf(slot), body, slot, dynamic->partOf(placed)));
-  }
 }
 
 /// Friction at its limit times the distance that the grain slides. Where walls may hold the grain
@@ -336,30 +268,6 @@ void WallStep::addHeat(const ContactBlock& block) const
   for (int c = 0; c < block.count; ++c)
   {
     this->suppliedTo(block, c).heat += this->sweep.steps().warming() * block.heat[c];
-  }
-}
-
-void WallStep::addToServos(const ContactBlock& block, const BondLanes* bonds) const
-{
-  const std::size_t bodies = this->walls.bodies().size();
-  for (int c = 0; c < block.count; ++c)
-  {
-    const std::int32_t body = this->walls.body(block.partner[c]);
-    const std::int32_t slot = block.first[c];
-    const double delta = block.overlap[c];
-    if (!this->walls.bodies()[body].motion.servo.any())
-    {
-      continue;
-    }
-    double stiffness = delta > 0.0 ? 1.5 * std::abs(block.normalForce[c]) / delta : 0.0;
-    if (bonds && bonds->any && bonds->whole[c] > 0.5)
-    {
-      stiffness += this->law.bonds().stiffness(this->particles, block, *bonds, c).normal;
-    }
-    const auto group = static_cast<std::size_t>(this->At.layout.groupOf(slot));
-    this->At.servos[group * bodies + static_cast<std::size_t>(body)].add(
-      this->walls.servoLoad(body, this->particles.position.get(slot), Vec3(block.force.get(c)),
-        Vec3(block.firstTorque.get(c)), stiffness));
   }
 }
 

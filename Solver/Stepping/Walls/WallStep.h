@@ -57,7 +57,7 @@ private:
   double wornBy(const ContactBlock& block, int c) const;
   void addSupplied(const ContactBlock& block, const SmoothCaps* caps) const;
   void addHeat(const ContactBlock& block) const;
-  void addToServos(const ContactBlock& block, const BondLanes* bonds) const;
+  void addToServos(const PathLanes& on) const;
   void end(const ContactBlock& block) const;
 
   const WallScope& At;

@@ -60,18 +60,20 @@ public:
   {
     double work = 0.0; ///< of walls that move [M L^2/T^2]
     double heat = 0.0; ///< [M L^2/T^2]
+    SurfaceGains surface;
     EnergyLosses losses;
 
     void add(const Supply& other)
     {
       this->work += other.work;
       this->heat += other.heat;
+      this->surface.add(other.surface);
       this->losses.add(other.losses);
     }
     bool any() const
     {
       const EnergyLosses& lost = this->losses;
-      return this->work != 0.0 || this->heat != 0.0 || lost.friction != 0.0 ||
+      return this->work != 0.0 || this->heat != 0.0 || this->surface.any() || lost.friction != 0.0 ||
         lost.plastic != 0.0 || lost.adhesion != 0.0 || lost.damping != 0.0 || lost.fracture != 0.0;
     }
   };

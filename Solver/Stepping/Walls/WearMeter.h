@@ -33,6 +33,7 @@ public:
   WearMeter(const Config& config, const std::vector<WallMaterial>& walls, const LawTable& table);
 
   bool any() const { return this->Law != WearLaw::None; }
+  WearLaw law() const { return this->Law; }
   bool hasSliding() const { return wearsBySliding(this->Law); }
   bool hasImpacts() const { return wearsByImpacts(this->Law); }
   /// Volume that sliding wears [L^3].

@@ -1,19 +1,22 @@
 """Which input takes what, and which input an active source becomes when a simulation is made."""
 
-from paraview.simple import (GranularInflow, GranularShape, GranularSimulation,
-                             GranularSimulationInWalls, GroupDatasets, Plane, SetActiveSource,
+from paraview.simple import (GranularBonds, GranularInflow, GranularShape, GranularSimulation,
+                             GranularSimulationInWalls, GroupDatasets, Plane, SetActiveSource, Sphere,
                              servermanager)
 from reading import expect
-from simulating import HISTORY, run_tests
+from simulating import CONTACTS, HISTORY, run_tests
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 
 def takes(simulation, port, source):
     """As the panel and the dialog of inputs ask it."""
     source.UpdatePipeline()
-    prop = simulation.GetProperty(port).SMProperty
+    return fits(simulation.GetProperty(port).SMProperty, source)
+
+
+def fits(prop, source, output=0):
     prop.RemoveAllUncheckedProxies()
-    prop.AddUncheckedInputConnection(source.SMProxy, 0)
+    prop.AddUncheckedInputConnection(source.SMProxy, output)
     answer = prop.IsInDomains() > 0
     prop.RemoveAllUncheckedProxies()
     return answer
@@ -30,6 +33,28 @@ def test_kinds():
             found = [source for source in (plane, walls, inflow, other, group, shape)
                      if takes(simulation, port, source)]
             expect(f"what {port} takes", found, expected)
+
+
+def test_menu_of_filters():
+    """As the menu asks it: of a surface it offers no filter for grains, and of grains no filter for bonds while
+    there are none."""
+    manager = servermanager.vtkSMProxyManager.GetProxyManager().GetActiveSessionProxyManager()
+    filters = ("GranularBonds", "GranularFragments", "GranularBrokenBonds", "GranularSurfaces",
+               "GranularContactNetwork", "GranularGhostGrains", "GranularAgglomerate")
+
+    def offered(source, output=0):
+        source.UpdatePipeline()
+        return [name for name in filters
+                if fits(manager.GetPrototypeProxy("filters", name).GetProperty("Input"), source, output)]
+
+    SetActiveSource(None)
+    grains = GranularSimulation(Walls=[], MaximumParticles=4, EndTime=0.03)
+    expect("of a surface", offered(Sphere()), ["GranularGhostGrains", "GranularAgglomerate"])
+    expect("of grains", offered(grains),
+           ["GranularBonds", "GranularSurfaces", "GranularGhostGrains", "GranularAgglomerate"])
+    bonded = GranularSimulation(Walls=[], Particles=GranularBonds(Input=grains, InteractionRadius=4), BondLaw="Springs")
+    expect("of bonds", offered(bonded), [name for name in filters if name != "GranularContactNetwork"])
+    expect("of contacts", "GranularContactNetwork" in offered(grains, CONTACTS), True)
 
 
 def test_several_inflows():

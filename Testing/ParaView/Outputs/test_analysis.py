@@ -2,11 +2,13 @@
 
 import numpy
 from paraview import servermanager
-from paraview.simple import (GranularContactNetwork, GranularPackingFraction, GranularProfile,
-                             GranularRadialDistribution, OutputPort, PlotGranularHistory)
+from paraview.simple import (GranularContactNetwork, GranularMean, GranularPackingFraction, GranularProfile,
+                             GranularRadialDistribution, GranularWall, OutputPort, PlotGranularHistory)
 from reading import Errors, expect, expect_part, field_text, numbers
 from simulating import (CONTACTS, HISTORY, PARTICLES, blocks, box, grains, output, produce,
                         result, run_tests, simulate, surface, told_row, update)
+from vtkmodules.util.numpy_support import numpy_to_vtk
+from vtkmodules.vtkCommonDataModel import vtkTable
 
 BIN = "bin_extents"
 
@@ -235,6 +237,74 @@ def test_history():
     # A chart takes a line of one point for an error.
     expect("first frame", list(column(plot, "Time", 0.0)), [0.0, 0.0])
     expect("second frame", list(column(plot, "Time", 0.02)), [0.0, 0.02])
+
+
+def table(**columns):
+    made = vtkTable()
+    for name, values in columns.items():
+        array = numpy_to_vtk(numpy.array(values, dtype=float), deep=True)
+        array.SetName(name)
+        made.AddColumn(array)
+    return made
+
+
+def test_means():
+    """A straight line has its value in the middle as mean, wherever rows are. Nine more rows at its end change
+    nothing, though they would the mean of rows."""
+    times = [0.0, 0.1, 0.15, 1.0, *numpy.linspace(1.4, 1.5, 10)]
+    line = {"Time": times, "Mass [kg]": [2 * time + 1 for time in times]}
+    mean = GranularMean(Input=produce(table(**line)), OwnRange=1, Range=[0.05, 1.2])
+    told = result(mean)
+    expect("curve", [told.GetValueByName(0, name).ToString() for name in ("Curve", "Unit")], ["Mass", "kg"])
+    numpy.testing.assert_allclose([told.GetValueByName(0, name).ToDouble() for name in
+                                   ("Mean", "Lowest", "Highest", "Slope")], [2.25, 1.1, 3.4, 2.0], rtol=1e-14)
+    mean.UpdatePropertyInformation()
+    expect("words", mean.Means, "From 0.05 to 1.2 s:\nMass: grows by 2 kg/s, without an error; mean 2.25 kg, without"
+           " an error\nErrors need ten rows in the range, and twenty of values at an instant.")
+    lines = servermanager.Fetch(mean, idx=1).GetRowData()
+    expect("line", [list(numbers(lines, name)) for name in ("Time", "Mean of Mass [kg]")], [[0.05, 1.2], [2.25, 2.25]])
+    for properties, message in (
+            ({"Range": [0.2, 0.9]}, "Show a later time, or choose another Range: rows go from Time = 0 to 1.5, and none"
+             " is between 0.2 and 0.9."),
+            ({"Range": [2, 3]}, "and none is between 2 and 3."),
+            ({"Range": [1, 1]}, "Range goes from 1 to 1, but the first has to be below the second."),
+            ({"Range": [-1, float("nan")]}, "Range goes from -1 to nan,")):
+        Errors()
+        expect_part("refused", problem_of(GranularMean(Input=produce(table(**line)), OwnRange=1, **properties)), message)
+    expect_part("rows that are not there yet",
+                problem_of(GranularMean(Input=produce(table(**line)), OwnRange=1, Range=[1, 2])),
+                "Show a later time for all of Range: rows go from Time = 0 to 1.5.")
+    for columns, message in (({"Time": [0, 2, 1], "a": [0, 0, 0]}, "column 'Time' goes from 2 to 1."),
+                             ({"Time": [0, 0], "a": [1, 1]}, "rows go from Time = 0 to 0.")):
+        Errors()
+        expect_part("refused", problem_of(GranularMean(Input=produce(table(**columns)))), message)
+    Errors()
+    expect_part("no chart", problem_of(GranularMean(Input=produce(lattice(CUBIC, 2)))), "Select a chart first: Input is a")
+
+
+def problem_of(filter):
+    filter.UpdatePipeline()
+    filter.UpdatePropertyInformation()
+    return filter.Status
+
+
+def test_means_of_means():
+    """Power is a mean since the row before: its mean is the growth of the work, exactly, and not that of lines
+    between rows."""
+    simulation = simulate([GranularWall(Input=produce(box()), Name="Box", OscillationAmplitude=[0, 0, 0.01],
+                                        OscillationFrequency=5.0)])
+    means = {}
+    for show in ("Wall Power", "Wall Work"):
+        plot = PlotGranularHistory(Input=OutputPort(simulation, HISTORY), Show=show)
+        found = result(GranularMean(Input=plot, OwnRange=1, Range=[0.07, 0.29]), 0.3)
+        means[show] = [found.GetValueByName(0, name).ToDouble() for name in ("Mean", "Slope")]
+        assert abs(means[show][0]) > 0, means
+    numpy.testing.assert_allclose(means["Wall Power"][0], means["Wall Work"][1], rtol=1e-12)
+    assert numpy.isnan(means["Wall Power"][1]), means
+    history = result(GranularMean(Input=OutputPort(simulation, HISTORY), OwnRange=1, Range=[0.07, 0.29]), 0.3)
+    of = {history.GetValueByName(row, "Curve").ToString(): history.GetValueByName(row, "Mean").ToDouble()
+          for row in range(history.GetNumberOfRows())}
+    expect("of History itself", of["WallPower"], means["Wall Power"][0])
 
 
 def test_without_grains():

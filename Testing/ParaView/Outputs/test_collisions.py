@@ -3,7 +3,7 @@
 import numpy
 from paraview.simple import GranularWall, OutputPort, PlotGranularEnergySpectrum
 from reading import Errors, expect, expect_part, field_text, numbers
-from simulating import (HISTORY, box, output, produce, run_tests, saved, simulate, update)
+from simulating import (HISTORY, box, grains, output, produce, run_tests, saved, simulate, update)
 
 MIXED = {"Materials": "glass\nsteel Density 7800", "SpawnMaterials": "glass 1, steel 1"}
 LOSSES = ("FrictionLoss", "PlasticLoss", "AdhesionLoss", "DampingLoss")
@@ -69,6 +69,21 @@ def test_spectrum():
     expect("open", numbers(table, "Open").sum(), column(simulation, "CollisionsOpen")[-1])
     both = losses.sum() + numbers(table, "LossOpen").sum() + numbers(table, "LossResting").sum()
     assert abs(both / column(simulation, "CollisionLoss")[-1] - 1) < 1e-12
+
+
+def test_in_no_bin():
+    """A hit along the normal shears nothing, so that it is in no bin of shear work."""
+    start = grains([[0, 0, 0], [0.021, 0, 0]], Radius=numpy.array([0.01, 0.01]),
+                   Velocity=numpy.array([[1.0, 0, 0], [-1.0, 0, 0]]))
+    simulation = simulate([], produce(start), CollisionStatistics=1, Gravity=[0, 0, 0], WallDomain="None",
+                          MaximumParticles=0, EndTime=0.02, FrameInterval=0.02)
+    update(simulation, 0.02)
+    errors = Errors()
+    for energy, due in (("Impact", "OK"), ("Shear", "Read CollisionsOutside: 1 of 1 collisions are in no bin. Their"
+                                           " energy is 0 or below 8e-25 J, or above 1e+12 J.")):
+        plot = spectrum_of(simulation, 0.02, Show="Collisions", Energy=energy)[0]
+        expect(energy, field_text(output(plot, 0), "Status"), due)
+    expect("a doubt", [errors.messages, len(errors.warnings)], [[], 1])
 
 
 def test_any_order_and_continuing():

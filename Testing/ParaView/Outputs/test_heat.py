@@ -142,6 +142,61 @@ def test_inputs():
     expect("not read without a law", ignored.Status, "OK")
 
 
+EXCHANGE = {"HeatExchange": "ConvectionAndRadiation", "HeatCapacity": 10.0, "Emissivity": 0.5,
+            "ConvectionCoefficient": 200.0, "FluidTemperature": 300.0, "SurroundingsTemperature": 900.0,
+            "InitialTemperature": 350.0}
+
+
+def test_exchange():
+    """Without a law of contacts: columns, arrays and a balance; a run that continues; and Changes."""
+    simulation = simulate(hot_floor(), **EXCHANGE)
+    update(simulation, 0.2)
+    expect("status", simulation.Status, "OK")
+    rows = {name: column(simulation, name) for name in ("ThermalEnergy", "HeatFromWalls",
+                                                        "HeatCarriedIn", "HeatFromFluid",
+                                                        "HeatFromRadiation")}
+    parts = sum(rows[name] for name in rows if name != "ThermalEnergy")
+    assert numpy.allclose(parts, rows["ThermalEnergy"], rtol=1e-12), rows
+    assert rows["HeatFromRadiation"][-1] > 0 > rows["HeatFromFluid"][-1], rows
+    assert not rows["HeatFromWalls"].any(), "no contact conducts"
+    radius, T = point_array(simulation, "Radius"), point_array(simulation, "Temperature")
+    flux = 4 * numpy.pi * radius**2 * (200 * (300 - T) + 0.5 * 5.670374419e-8 * (900**4 - T**4))
+    assert numpy.allclose(point_array(simulation, "HeatFlux"), flux, rtol=1e-9)
+    with tempfile.TemporaryDirectory(prefix="granular-heat-") as folder:
+        path = os.path.join(folder, "grains.vtp")
+        update(simulation, 0.2)
+        SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
+        update(simulation, 0.3)
+        rest = simulate(hot_floor(), XMLPolyDataReader(FileName=[path]), **EXCHANGE)
+        update(rest, 0.3)
+        expect("status", rest.Status, "OK")
+        expect_same("grains", arrays(output(rest)), arrays(output(simulation)))
+        expect("heat", column(rest, "HeatFromFluid")[-1], column(simulation, "HeatFromFluid")[-1])
+    changed = simulate(hot_floor(), Changes="0.1 FluidTemperature 600", **EXCHANGE)
+    update(changed, 0.2)
+    expect("status", changed.Status, "OK")
+    assert column(changed, "HeatFromFluid")[-1] > rows["HeatFromFluid"][-1]
+
+
+def test_notes_on_exchange():
+    """Temperatures that are hardly in kelvin, grains that shade each other, Biot numbers."""
+    cold = simulate((), produce(grains([(0, 0, 0.1)], Radius=[0.02], Temperature=[20.0])),
+                    **{**EXCHANGE, "MaximumParticles": 0, "SurroundingsTemperature": 25.0,
+                       "ThermalConductivity": 1.0, "HeatLaw": "ContactRadius"})
+    update(cold, 0.02)
+    expect("status", cold.Status, "OK")
+    expect_part("surroundings", cold.Notes, "Check SurroundingsTemperature, as radiation needs "
+                "kelvin: 25 K is -248.15 degrees Celsius.")
+    expect_part("grains", cold.Notes, "Check the temperature of the coldest grain")
+    expect_part("Biot", cold.Notes, "Expect wrong surface temperatures: the Biot number of a grain is")
+    assert "FluidTemperature" not in cold.Notes and "within the bed" not in cold.Notes, cold.Notes
+    heap = simulate(hot_floor(), **EXCHANGE)
+    update(heap, 0.3)
+    if column(heap, "CoordinationNumber")[-1] > 2:
+        expect_part("shade", heap.Notes, "Expect too much radiation within the bed: a grain has ")
+    assert "kelvin" not in heap.Notes and "Biot" not in heap.Notes, heap.Notes
+
+
 def test_bad_values():
     errors = Errors()
 
@@ -155,6 +210,13 @@ def test_bad_values():
     expect_part("row", status(Materials="ice HeatCapacity 0", SpawnMaterials="ice"),
                 "HeatCapacity above 0; that of 'ice' is 0")
     expect_part("negative", status(InitialTemperature=-1), "InitialTemperature is -1")
+    expect_part("no coefficient", status(HeatExchange="Convection"),
+                "HeatExchange is Convection, which needs a ConvectionCoefficient above 0")
+    expect_part("both", status(HeatExchange="Convection", ConvectionCoefficient=1, FluidConductivity=1),
+                "Set ConvectionCoefficient or FluidConductivity to 0")
+    expect_part("Celsius", status(HeatExchange="Radiation", SurroundingsTemperature=-20),
+                "SurroundingsTemperature is -20")
+    expect_part("emissivity", status(HeatExchange="Radiation", Emissivity=1.5), "Emissivity is 1.5")
     expect_part("pair", status(Materials="a\nb", SpawnMaterials="a",
                                MaterialPairs="a b HeatCapacity 3"),
                 "'HeatCapacity' is no value of a pair of materials")

@@ -5,7 +5,7 @@ shows."""
 import re
 
 import numpy
-from paraview.simple import Box, Cylinder, GranularInflow, GranularShape, GranularSimulation, GranularWall, Plane
+from paraview.simple import Box, Cylinder, Disk, GranularInflow, GranularShape, GranularSimulation, GranularWall, Plane
 from reading import but_overlaps, expect, expect_part
 from simulating import HISTORY, box, grains, output, produce, run_tests, saved, simulate, surface, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -343,6 +343,16 @@ def test_what_is_advised_suffices():
 
 
 # --- what holds
+
+
+def test_one_text_for_a_run():
+    """What was done to the walls is told in all frames, whatever changes in between, and told once."""
+    hexagon = Disk(InnerRadius=0, OuterRadius=0.5, CircumferentialResolution=6)  # of quadrilaterals that end in a point
+    run = scene([hexagon], Changes="0.1 SlidingFriction 0.1\n0.2 SlidingFriction 0.2")
+    lines = {when: [line for line in notes(run, when) if "panel" not in line and "wall" in line]
+             for when in (0.0, 0.12, 0.3, 0.06)}
+    expect("notes", set(map(tuple, lines.values())), {tuple(lines[0.0])})
+    assert lines[0.0], lines
 
 
 def test_what_is_in_force():

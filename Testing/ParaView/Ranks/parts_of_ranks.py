@@ -8,7 +8,7 @@ import sys
 from paraview import servermanager
 from paraview.simple import (GranularBonds, GranularBrokenBonds, GranularContactNetwork,
                              GranularFields, GranularFragments, GranularGradingCurve,
-                             GranularMixingIndex, GranularOrientationOrder,
+                             GranularMean, GranularMixingIndex, GranularOrientationOrder,
                              GranularPackingFraction, GranularPeriodicImages, GranularProfile,
                              GranularRadialDistribution, GranularReposeAngle, GranularSensor,
                              GranularShape, GranularSurfaces, GranularTag, GranularTrajectories, GranularVoronoi,
@@ -100,6 +100,7 @@ def figures_of(grains, contacts, history):
     return {
         "network": GranularContactNetwork(Input=contacts),
         "history": PlotGranularHistory(Input=history),
+        "mean": GranularMean(Input=PlotGranularHistory(Input=history, Show="Wall Power")),
         "residence": PlotGranularResidence(Input=history, IncludeStart=1),
         "profile": GranularProfile(Input=grains, Contacts=contacts),
         "fields": GranularFields(Input=grains, Contacts=contacts),

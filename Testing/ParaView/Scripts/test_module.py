@@ -13,7 +13,7 @@ from paraview import servermanager
 from paraview import simple as pv
 from paraview.vtk.vtkIOImage import vtkPNGReader
 from reading import expect, expect_part, expect_raised, path
-from simulating import arrays, box, expect_same, output, produce, run_tests, update
+from simulating import arrays, box, expect_same, grains, output, produce, run_tests, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 MESH = sys.argv[1]
@@ -320,8 +320,8 @@ def test_report():
     assert not [row for row in rows if row[0] == "Poisson Ratio" and "default" not in row[1]]
     assert ["Name", "Box & lid", ""] in rows and ["Record Visits", "1", ""] in rows
     drawn = [title.text for title in whole.iter("figcaption")][3:]
-    expect("curves", drawn, ["Energies", "Losses", "Grains", "Overlap", "Wall Forces", "Wall Torques",
-                             "Share that left"])
+    expect("curves", drawn, ["Energies", "Grains", "Overlap", "Wall Forces", "Wall Torques", "Losses",
+                             "Mean Speed At Sensors", "Share that left"])
     weight, walls, changes = (float(next(row[1] for row in rows if row[0] == words))
                               for words in ("weight", "on Box & lid", "changes momentum"))
     assert abs(weight / (grains["Mass"].sum() * 9.81) - 1) < 1e-4 and walls > 0, rows
@@ -337,6 +337,32 @@ def test_report():
     for bad, words in ((path("a.pdf"), "End the name of a report in .html"), (5, "its file name is 5"),
                        (path("no/such/a.html"), "there is no folder")):
         expect_raised(words, granular.report, bad, run)
+
+
+def test_report_says_what_it_leaves_out():
+    """A balance of forces that something else takes part in is left out, with the reason. Units that
+    depend on choices are there."""
+    feed = pv.GranularInflow(Region=None, Amount="Number", Rate=100, RadiusRange=[0.015, 0.02], MaximumCount=4,
+                             Box=[-0.1, 0.1, -0.1, 0.1, 0.05, 0.3])
+    lid = pv.GranularWall(Input=produce(box()), Name="Lid", Servo="Force", ServoLoad=3)
+    parts = {"particles": produce(grains([[0, 0, 0.1]], Radius=numpy.array([0.01]), AppliedForce=numpy.array([[0, 0, 0.1]]))),
+             "walls": [lid], "EndTime": 0.02, "FrameInterval": 0.01, "MaximumParticles": 1}
+
+    def said(**properties):
+        run = granular.Simulation(**{**parts, **properties})
+        run.to(0.02)
+        with open(granular.report(path("why.html"), run, size=(80, 60)), encoding="utf-8") as file:
+            return file.read()
+
+    text = said(NumericalDamping=0.1, inflows=feed, MaximumParticles=10)
+    expect_part("reasons", text[text.index("Balances"):], "There is no balance of forces: NumericalDamping exerts forces on grains and grains"
+                " have AppliedForce and grains come or leave.")
+    assert "Mean force along gravity" not in text
+    for row in (("Rate", "100", "1/s"), ("Servo Load", "3", "N")):
+        expect_part(row[0], text, "<td>" + "</td><td>".join(row) + "</td>")
+    del parts["particles"]
+    expect_part("a change", said(Changes="0.01 NumericalDamping 0.2"), "There is no balance of forces: NumericalDamping")
+    expect_part("a balance", said(), "Mean force along gravity")
 
 
 def test_report_without_grains():

@@ -7,7 +7,7 @@ import granular
 import numpy
 from paraview import servermanager
 from paraview import simple as pv
-from reading import expect
+from reading import expect, expect_raised
 from simulating import run_tests
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -29,6 +29,13 @@ def test_hopper():
     numpy.testing.assert_allclose(rows["InflowMass"][-1], mass + rows["OutflowMass"][-1], rtol=1e-9)
     passed = rows["SensorOutMass Mouth"][-1] + rows["SensorInMass Mouth"][-1]
     assert passed >= rows["OutflowMass"][-1] > 0, (passed, rows["OutflowMass"][-1])
+    # The rate as a mean of the flow, and as the slope of the mass, is one number.
+    flow = run.means("Mass Flow At Sensors", (0.5, 0.8))["Mass flow through Mouth"]
+    mass = run.means("Mass At Sensors", (0.5, 0.8))["Mass into Mouth"]
+    expect("units", (flow.unit, mass.unit), ("kg/s", "kg"))
+    numpy.testing.assert_allclose(mass.slope, flow.value, rtol=1e-9)
+    assert 0 < flow.error < 0.2 * flow.value and flow.lowest <= flow.value <= flow.highest, flow
+    expect_raised("Show a later time, or choose another Range", run.means, "Mass Flow At Sensors", (0.85, 0.9))
 
 
 def test_drum():
@@ -76,6 +83,20 @@ def test_conveyor():
     low = grains.position[:, 2] < 0.006
     assert low.sum() > 50
     numpy.testing.assert_allclose(numpy.median(grains.velocity[low, 0]), 0.4, rtol=0.02)
+
+
+def test_rotary_valve():
+    """Grains come down in pockets: none is below before the first pocket opens, and what went past the sensor is
+    what the inflow gave less what is still in the valve."""
+    run, grains = scene("Rotary Valve", 1.0)
+    rows = run.history
+    below = grains.position[:, 2] < -0.05
+    assert rows["SensorInCount Outlet"][20] == 0, rows["SensorInCount Outlet"]
+    inside = grains["Mass"][~below].sum()
+    numpy.testing.assert_allclose(rows["SensorInMass Outlet"][-1] - rows["SensorOutMass Outlet"][-1],
+                                  rows["InflowMass"][-1] - inside, rtol=1e-9)
+    assert rows["SensorInCount Outlet"][-1] > 10
+    assert "overlap" not in run.proxy.Notes, run.proxy.Notes
 
 
 def test_scenes_of_many_grains():

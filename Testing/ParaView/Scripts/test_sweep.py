@@ -5,10 +5,13 @@ import os
 import shutil
 import subprocess
 import tempfile
+import warnings
 
 import granular
 import numpy
 import swept
+from granular import sweep_worker
+from granular.fetching import fetch
 from granular.sweeps import WORKER
 from paraview import simple as pv
 from reading import expect, expect_part, expect_raised
@@ -42,6 +45,11 @@ def test_grid():
     expect_raised("Speed is from 1.875 to 7.5", result.fit, "Time", "Speed", 50.0)
     expect_raised("There is no column 'Sped'; did you mean Speed?", result.fit, "Time", "Sped", 5.0)
     expect_raised("cannot be saved", result.plot, out("none/fall.png"), "Time", "Speed")
+    for name in ("Sweep", "Sweep 2"):  # a second table does not take the name of the first
+        table = granular.charts.open_study(result.path, "Time", "Speed")
+        expect("source", next(key for (key, _), proxy in pv.GetSources().items() if proxy == table), name)
+    for name in ("Sweep", "Sweep 2"):
+        pv.Delete(pv.FindSource(name))
 
 
 def test_study():
@@ -69,6 +77,20 @@ def test_study():
     one = {"values": [1000], "repeats": 1}
     failed = [line for line in said(measured="Mas", output=out("none.csv"), **one) if line.startswith("FAILED")]
     expect("a column that is none", failed[0], "FAILED Density 1000: History has no column Mas.")
+    rows = fetch(run.proxy, 2).GetRowData()
+    parts = numpy.array([sweep_worker._numbers(rows, f"Momentum {part}") for part in sweep_worker.PARTS]).T
+    numpy.testing.assert_array_equal(parts[:, :3], run.history["Momentum"])
+    numpy.testing.assert_allclose(parts[:, 3], -parts[:, 2])  # what falls
+    expect_raised("Add one of X, Y, Z, Magnitude to Momentum, which is a vector.", sweep_worker._numbers, rows, "Momentum")
+    expect_raised("History has no column Momentum W.", sweep_worker._numbers, rows, "Momentum W")
+    run.proxy.Materials, run.proxy.MaterialPairs = "glass\nsteel", "glass steel SlidingFriction 0.2"
+    pv.SaveState(out("pairs.pvsm"))
+    with open(out("plan.json"), "w", encoding="utf-8") as file:
+        json.dump({**plan, "state": out("pairs.pvsm"), "property": "SlidingFriction"}, file)
+    os.environ[sweep_worker.PLAN] = out("plan.json")
+    expect_raised("Take SlidingFriction out of the table MaterialPairs, or sweep another number", sweep_worker.measure,
+                  SlidingFriction=0.5, RandomSeed=1)
+    run.proxy.MaterialPairs = ""
     run.proxy.Materials = "glass Density 2500"
     pv.SaveState(out("five.pvsm"))
     failed = [line for line in said(output=out("table.csv"), **one) if line.startswith("FAILED")]
@@ -104,6 +126,21 @@ def test_going_on():
     expect("rows", len(again), 4)
     with open(table, encoding="utf-8") as file:
         expect("lines", len(file.readlines()), 6)  # with that of 4, which was not asked for
+
+
+def test_no_number():
+    """A result that is no number is said, and in no mean: elsewhere a sweep whose solver failed each time
+    wrote NaN into its table without a word (watertap, issue 987). A table of another function is not gone on with."""
+    rows_of = [{"x": x, "Angle": angle} for x, angle in ((1, 10.0), (1, float("nan")), (2, 20.0), (3, float("inf")))]
+    result = granular.Sweep("table.csv", ["x"], rows_of)
+    expect("errors", result.errors, [({"x": 1}, "Angle is no number."), ({"x": 3}, "Angle is no number.")])
+    expect_part("repr", repr(result), "2 of them failed")
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        expect("fit", result.fit("x", "Angle", 15.0), 1.5)
+    expect("said", [str(one.message) for one in said], ["2 of 4 runs have no Angle and count in no mean: see errors."])
+    expect_raised("it has what swept.py:counted measured.", granular.sweep, f"{SWEPT}:other", rows(1),
+                  out("counted.csv"), **PROGRAM)
 
 
 def test_bad_input():

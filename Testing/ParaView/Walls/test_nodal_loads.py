@@ -4,9 +4,10 @@ import os
 
 import granular
 import numpy
+from granular.loads import _write as write_loads
 from paraview.simple import GranularRoundWall, GranularWall, GranularWallLoads, OutputPort
 from reading import Errors, expect, expect_part, expect_raised, field_text, numbers, path, run_tests
-from simulating import (HISTORY, WALLS, box, output, produce, saved, simulate, surface, update)
+from simulating import (HISTORY, WALLS, add_array, box, output, produce, saved, simulate, surface, update)
 
 G = 9.81
 SETTING = {"NodalLoads": 1, "RollingFriction": 0.2, "TwistingFriction": 0.1, "EndTime": 0.3,
@@ -193,6 +194,11 @@ def test_refused_files():
             ("nowhere.inp", "plate.inp", {"nodes_from": path("nowhere.inp")})):
         expect_raised(part, lambda: granular.wall_loads(run, "Plate", file_name=path(name), **properties))
         assert not os.path.exists(path(name)), name
+    unnumbered = surface([(0, 0, 0), (1, 0, 0), (0, 1, 0)], polys=[(0, 1, 2)])
+    add_array(unnumbered.GetPointData(), "NodalForce", numpy.ones((3, 3)))
+    add_array(unnumbered.GetPointData(), "NodeNumber", numpy.array([1, 0, 2]))
+    expect_raised("Set NodesFrom: the point at (1, 0, 0) has no number in the mesh of the wall.",
+                  lambda: write_loads(produce(unnumbered), path("plate.inp")))
 
 
 def test_refusals():

@@ -64,6 +64,10 @@ def test_goes_on_from_a_file():
     update(first, 0.3)
     expect("angle", column(second, "WallAngle flap")[-1], column(first, "WallAngle flap")[-1])
     assert column(first, "WallAngle flap")[-1] > 1.0
+    # What the flap gives back is no work of a drive.
+    assert column(first, "WallWork flap")[-1] != 0.0
+    for name in ("DrivenWork", "SpecificEnergy"):
+        expect(name, set(column(first, name)), {0.0})
     other = simulate([produce(box(HALF, 0.5)), plate(JointRange=[-10, 90])], particles=reader, **GRAINS)
     update(other, 0.2)
     expect_part("another joint", other.Status, "Set StartTimeMode to Given for a wall 'flap' as drawn")

@@ -283,19 +283,23 @@ def test_young_mixer():
             assert abs(share - (1 - numpy.exp(-time / scale))) < 0.06, (group, time, share)
         assert figures["Rest"] > 0.01 and numpy.isnan(figures["Peclet"]), figures
     biased = residence(simulation, 3 * tau, ByMaterial=1, Unbiased=0)
-    expect("status of those that left", biased[0], "OK")
-    # Means of an ideal mixer fed for three mean stays: of those that left, and up to three mean stays.
-    due = (1 + 5 * numpy.exp(-3)) / (2 + numpy.exp(-3)), 1 - numpy.exp(-3)
+    expect_part("status of those that left", biased[0], "Turn Unbiased on: the stays of ")
+    # Means of an ideal mixer fed for three mean stays: of those that left, and up to the horizon.
+    horizon = rows["a in mixer"]["Horizon"] / tau
+    assert 1.5 < horizon < 2 and rows["a in mixer"]["AtRisk"] == 10, rows
+    expect_part("how many are at risk", status, " s, at which 10 grains were at risk. MeanStay is the mean up to there")
+    assert numpy.isnan(curves["a in mixer"][curves["Time"] > horizon * tau * (1 + 1e-9)]).all()
+    due = (1 + 5 * numpy.exp(-3)) / (2 + numpy.exp(-3)), 1 - numpy.exp(-horizon)
     for found, mean in zip((biased[2], rows), due):
         assert abs(found["a in mixer"]["MeanStay"] / (mean * tau) - 1) < 0.03, (found, mean)
-    expect("errors", [errors.messages, len(errors.warnings)], [[], 1])
+    expect("errors", [errors.messages, len(errors.warnings)], [[], 2])
 
 
 def test_coming_back():
     """A grain that bounces through the lower face of a box between frames: its visits, and their sum."""
     start = grains([[0, 0, 0.21]], Radius=numpy.array([0.01]))
     simulation = simulate([produce(box(1.0))], produce(start), Restitution=1.0, MaximumParticles=0,
-                          EndTime=0.5, FrameInterval=0.5, WallDomain="None",
+                          EndTime=0.6, FrameInterval=0.1, WallDomain="None",
                           Sensors=[GranularSensor(Name="above", Box=[-0.1, 0.1, -0.1, 0.1, 0.11, 0.5],
                                                   RecordVisits=1)])
     update(simulation, 0.5)
@@ -308,6 +312,11 @@ def test_coming_back():
     assert 2e-3 < total - rows["above"]["MeanStay"] < 4e-3, (rows, total)
     rows = residence(simulation, 0.5, IncludeStart=1, Stay="One Visit")[2]
     expect("visits", [rows["above"][name] for name in ("Grains", "Left", "Inside")], [2, 1, 1])
+    # At first nothing says that it comes back. At the end it is out for a shorter time than before.
+    for time, numbers_due in ((0.2, [1, 1, 0, 0]), (0.6, [1, 0, 0, 1])):
+        update(simulation, time)
+        rows = residence(simulation, time, IncludeStart=1)[2]
+        expect(f"at {time}", [rows["above"][name] for name in ("Grains", "Left", "Inside", "MayReturn")], numbers_due)
     expect("errors", errors.messages, [])
 
 

@@ -78,6 +78,11 @@ def test_any_order_and_continuing():
     later = stirred(Particles=saved(stirred(), 0.2))
     update(later, 0.4)
     expect("continued", [list(cells(later, name)) for name in ARRAYS], due)
+    assert "WearLaw" not in later.Notes, later.Notes
+    other = stirred(Particles=saved(stirred(), 0.2), WearLaw="ArchardFinnie")
+    update(other, 0.2)
+    expect_part("another law", other.Notes, "saved with another WearLaw: wear of walls starts with 0.")
+    expect("begins anew", cells(other, "WornVolume").sum(), 0.0)
 
 
 def test_tables_and_changes():

@@ -265,7 +265,9 @@ void splitting()
   for (const Element& element : surface.elements)
   {
     const bool isPart = element.kind == ElementKind::Triangle && element.radius > 0.0;
-    Surface alone{ surface.points, { element }, {}, {} };
+    Surface alone;
+    alone.points = surface.points;
+    alone.elements = { element };
     thick += isPart ? area(alone) * element.radius : 0.0;
   }
   check::close("thickness is that of the whole", thick, 0.5 * 0.125, 1e-14);

@@ -108,6 +108,138 @@ void onOneGrain()
   }
 }
 
+/// A plate on a grain that is as stiff as one law says.
+struct OnSpring
+{
+  static constexpr double Overlap = 1e-5, Step = 1e-6;
+  Config config = onwalls::heavy(Step, 1);
+  Surface walls = scene::plane(0.1);
+  Snapshot start;
+
+  explicit OnSpring(const WallServo& servo)
+  {
+    this->config.gravity = {};
+    this->config.material.restitution = 1.0;
+    this->config.allowInitialOverlap = true;
+    addPlate(this->walls, 0.1, 2.0 * onwalls::R - Overlap, servo);
+    this->start =
+      scene::startFrom({ scene::grain(0, onwalls::R, 1000.0, { 0.0, 0.0, onwalls::R }) });
+  }
+  void useSpring(double stiffness)
+  {
+    this->config.law.normal = NormalLaw::Hooke;
+    this->config.material.law[LawValue::NormalStiffness] = stiffness;
+  }
+  double speedAfterStep() const
+  {
+    Simulation run(this->config, this->walls, this->start);
+    scene::advance(run, 1);
+    return run.snapshot().servos.at(1).speed;
+  }
+};
+
+/// A plate without a mass moves by what it lacks of its load over the slope of the force, in fifty
+/// steps. The slope is that of the law.
+void slopes()
+{
+  WallServo servo = servoOfKind(ServoKind::Force, 0.4);
+  servo.maximumSpeed = 1e3;
+  const auto due = [&](double force, double slope)
+  { return (servo.load - force) / (50.0 * OnSpring::Step * slope); };
+  OnSpring spring(servo);
+  spring.useSpring(2e3);
+  check::relative("speed on a linear spring", spring.speedAfterStep(),
+    due(2e3 * OnSpring::Overlap, 2e3), 1e-9);
+  OnSpring hertz(servo);
+  const double k = scene::planeStiffness(hertz.config, onwalls::R);
+  const double root = std::sqrt(OnSpring::Overlap);
+  check::relative("speed on Hertz's contact", hertz.speedAfterStep(),
+    due(k * OnSpring::Overlap * root, 1.5 * k * root), 1e-9);
+  OnSpring words(servo);
+  words.config.law.expression = "N = 3e8*delta*delta";
+  check::relative("speed on a law in words", words.speedAfterStep(),
+    due(3e8 * OnSpring::Overlap * OnSpring::Overlap, 6e8 * OnSpring::Overlap), 1e-3);
+}
+
+/// A light plate has a longest step, as a light grain has: h^2 k / m + 2 h c / m <= 2.
+void lightPlate()
+{
+  const double k = 1e3, h = OnSpring::Step;
+  const std::string sentence =
+    "Take a smaller TimeStep, let TimeStepControl be Stable, or make the wall 'piston' heavier "
+    "(ServoInertia). At t = 0 s the contacts at this wall are too stiff for the step 1e-06 s.";
+  for (const double restitution : { 1.0, 0.5 })
+  {
+    OnSpring heavy(servoOfKind(ServoKind::Force, k * OnSpring::Overlap));
+    heavy.useSpring(k);
+    heavy.config.material.restitution = restitution;
+    const double beta = -std::log(restitution) / std::hypot(std::log(restitution), Pi);
+    const double c = 2.0 * beta * std::sqrt(k * sphereMass(1000.0, onwalls::R));
+    const double least = 0.5 * h * (h * k + 2.0 * c);
+    for (const double share : { 0.99, 1.01 })
+    {
+      heavy.walls.bodies.back().motion.servo.inertia = least / share;
+      Simulation run(heavy.config, heavy.walls, heavy.start);
+      const std::string name = "a mass of " + check::number(1.0 / share) + " of the least one";
+      if (share > 1.0)
+      {
+        check::refused(
+          name, [&] { scene::advance(run, 1); }, sentence);
+        continue;
+      }
+      scene::advance(run, 1);
+      check::equal(name + ": it goes on", run.step(), 1);
+    }
+  }
+}
+
+/// Steps that are stable follow a light plate: it comes to rest where the force is its load.
+void lightPlateBySteps()
+{
+  OnSpring light(servoOfKind(ServoKind::Force, 0.4, 2e-6));
+  light.config.material.restitution = 0.8;
+  light.config.stepControl = StepControlKind::Stable;
+  scene::setSteps(light.config, 2e-5, 2000);
+  light.walls.bodies.back().motion.servo.maximumSpeed = 0.05;
+  Simulation run(light.config, light.walls, light.start);
+  scene::advance(run, run.timePlan().lastStep());
+  const Observation seen = run.observe();
+  check::isTrue("steps of a light plate are shorter",
+    4.0 * seen.totals.steps.shortest <= light.config.timeStep);
+  const double due = scene::hertzOverlap(0.4, scene::planeStiffness(light.config, onwalls::R));
+  for (const ContactView& contact : seen.contacts)
+  {
+    check::relative("overlap under a light plate", contact.overlap, due, 1e-3);
+  }
+}
+
+/// A plate without a mass gets no faster by short steps, where dashpots are far stronger than what the
+/// springs do in fifty steps: with F = L - k d - c v, each speed is at most (L - k d) / 2 c.
+void shortSteps()
+{
+  const double k = 2e3, restitution = 0.05;
+  const double beta = -std::log(restitution) / std::hypot(std::log(restitution), Pi);
+  const double c = 2.0 * beta * std::sqrt(k * sphereMass(1000.0, onwalls::R));
+  for (const bool implicit : { false, true })
+  {
+    OnSpring damped(servoOfKind(ServoKind::Force, 0.03));
+    damped.useSpring(k);
+    damped.config.material.restitution = restitution;
+    damped.config.law.implicitDamping = implicit;
+    damped.walls.bodies.back().motion.servo.maximumSpeed = 1.0;
+    scene::setSteps(damped.config, 5e-7, 200);
+    Simulation run(damped.config, damped.walls, damped.start);
+    double fastest = 0.0;
+    for (std::int64_t step = 1; step <= 200; ++step)
+    {
+      scene::advance(run, step);
+      fastest = std::max(fastest, std::abs(run.snapshot().servos.at(1).speed));
+    }
+    check::relative(implicit ? "fastest, implicit dashpots" : "fastest, dashpots", fastest,
+      (0.03 - k * OnSpring::Overlap) / (2.0 * c), implicit ? 1e-2 : 1e-9);
+  }
+}
+
 /// A torque that has a lever press a grain against a wall.
 void lever()
 {
@@ -319,6 +451,10 @@ void allCases()
   freeMass();
   freeVane();
   onOneGrain();
+  slopes();
+  lightPlate();
+  lightPlateBySteps();
+  shortSteps();
   lever();
   holdsPressure();
   sameBits();

@@ -234,7 +234,7 @@ void sameBits(StepControlKind control, Integrator integrator)
   config.gravity = { 0.3, 0.0, -0.1 };
   config.shapes = { scene::dumbbell() };
   config.frameInterval = 2e-3;
-  config.endTime = 0.012;
+  config.endTime = 0.008;
   // Steps of one length must resolve the hits of the clump, which is light.
   config.timeStep = control == StepControlKind::Published ? 1.5e-6 : 1.5e-5;
   config.grainsPerThread = 16;
@@ -249,7 +249,7 @@ void sameBits(StepControlKind control, Integrator integrator)
   config.threads = 1;
   Simulation one(config, Scene(), start);
   const TimePlan plan = one.timePlan();
-  scene::advance(one, plan.stepAt(0.006));
+  scene::advance(one, plan.stepAt(0.004));
   const Snapshot middle = one.snapshot();
   scene::advance(one, plan.lastStep());
   config.threads = 3;

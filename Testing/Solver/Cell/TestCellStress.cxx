@@ -81,7 +81,7 @@ Snapshot packings()
 {
   const int count = 500;
   const double radius = 1e-3;
-  Config config = pressed(widthFor(count, radius), 0.0, 0.5);
+  Config config = pressed(widthFor(count, radius), 0.0, 0.3);
   Simulation run(config, Scene(),
     scene::startFrom(cells::anywhere(config.cell, count, radius, 0.1, 5)));
   scene::advance(run, run.timePlan().lastStep());

@@ -6,6 +6,7 @@
 
 #include "Cell/CellMotion.h"
 #include "Cell/CellServo.h"
+#include "Simulation/CellSteps.h"
 
 #include <algorithm>
 
@@ -137,8 +138,8 @@ void ratesOfServo()
   {
     choice.velocityGradient.c.z = given;
     check::close("rate at the stress, given " + check::number(given),
-      CellServo(choice).gradient(1e-6, state).c.z, std::max(-fastest, std::min(given, fastest)),
-      1e-12);
+      CellServo(choice, 1.5).rates(1e-6, state).gradient.c.z,
+      std::max(-fastest, std::min(given, fastest)), 1e-12);
   }
 }
 
@@ -157,14 +158,36 @@ void soughtShear()
   state.stress.b.x = 100.0;
   state.branches = 0.0019;
   state.overlaps = 1e-5;
-  const CellServo servo(choice);
-  const double stiffness = 1.5 * 100.0 * 190.0;
-  const double rate = -400.0 / (stiffness * 10.0 * 0.002 * std::sqrt(1500.0 / stiffness));
-  check::relative("rate of a shear that lacks", servo.gradient(1e-6, state).b.x, rate, 1e-12);
-  servo.gradient(1e-6, state);
+  const CellServo servo(choice, 1.5);
+  const auto rateOf = [](double exponent)
+  {
+    const double stiffness = exponent * 100.0 * 190.0;
+    return -400.0 / (stiffness * 10.0 * 0.002 * std::sqrt(1500.0 / stiffness));
+  };
+  const double rate = rateOf(1.5);
+  const auto step = [&]
+  {
+    const CellServo::Rates rates = servo.rates(1e-6, state);
+    servo.count(rates.sought, state);
+    return rates.gradient.b.x;
+  };
+  check::relative("rate of a shear that lacks", step(), rate, 1e-12);
+  step();
   check::relative("strain that it was sought with", state.sought, -2e-6 * rate, 1e-12);
+  // Contacts are as stiff as their law says: linear springs less than those of Hertz.
+  Config config = cells::beads(choice);
+  const auto rateWith = [&] { return servoOf(config).rates(1e-6, state).gradient.b.x; };
+  check::relative("rate with Hertz's contacts", rateWith(), rate, 1e-12);
+  config.law.normal = NormalLaw::Hooke;
+  check::relative("rate with linear springs", rateWith(), rateOf(1.0), 1e-12);
+  config.law.normal = NormalLaw::Power;
+  config.material.law[LawValue::LoadingExponent] = 2.5;
+  check::relative("rate with a power of the overlap", rateWith(), rateOf(2.5), 1e-12);
+  config.law = {};
+  config.law.expression = "N = 1e4*delta*delta";
+  check::relative("rate with a law in words", rateWith(), rateOf(2.0), 1e-12);
   state.stress.b.x = 500.0;
-  servo.gradient(1e-6, state);
+  step();
   check::close("that when it is there", state.sought, 0.0, 0.0);
 }
 

@@ -105,7 +105,7 @@ void followsShear(bool carries, Integrator integrator)
   config.cell.carriesGrains = carries;
   config.gravity = { 0.0, -9.81, 0.3 };
   config.material.slidingFriction = 0.4;
-  const std::int64_t steps = config.hasStages() ? 12000 : 60000;
+  const std::int64_t steps = config.hasStages() ? 6000 : 60000;
   scene::setSteps(config, 0.06 / static_cast<double>(steps), steps);
   const Vec3 begin{ 0.007, Height + 0.00102, 0.01 }, velocity{ 0.5, -0.05, -0.02 };
   const auto startIn = [&](bool open)

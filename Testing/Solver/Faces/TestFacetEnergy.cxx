@@ -102,6 +102,40 @@ void pairs(bool areRound)
   }
 }
 
+/// Laws in words share the force by the power with which their energy grows, and where that is no
+/// one power they are refused.
+void words()
+{
+  Random chance(7);
+  const std::pair<GrainShape, GrainShape> kinds[] = { { cube, cube }, { can, cube }, { cup, can } };
+  for (const char* law : { "N = 1e4*delta", "h1 = h1 + vn*dt; N = 2e7*delta*delta",
+         "h1 = max(h1, delta); N = 1e5*delta*sqrt(max(delta, 0))" })
+  {
+    for (const auto& [a, b] : kinds)
+    {
+      std::vector<Meeting> all;
+      for (int k = 0; k < 6; ++k)
+      {
+        all.push_back(placedAt(a, b, 0.02, 0.1 * (roundingOf(a) + roundingOf(b)), chance));
+        all.back().config.law.expression = law;
+      }
+      checkEnergies(a.name + " and " + b.name + ", " + law, all, chance);
+    }
+  }
+  const auto start = [&](const char* law, const GrainShape& shape)
+  {
+    Meeting met = placedAt(shape, cube, 0.02, 1e-5, chance);
+    met.config.law.expression = law;
+    Simulation(met.config, met.walls, met.start());
+  };
+  const char* const stiffens = "N = -2000*4*R*log(1 - max(delta, 0)/(4*R))";
+  check::refused(
+    "a law of no power", [&] { start(stiffens, can); },
+    "Write a force that is one power of the overlap, or take spheres, clumps or smooth shapes: "
+    "grains with faces, cylinders and cones need one form of elastic energy. Of LawExpression "
+    "energies grow with the powers 2.0");
+}
+
 /// A wall that flies past and rotates does its work on the grain.
 Surface moving(Surface surface)
 {
@@ -187,6 +221,7 @@ int main()
     {
       pairs(false);
       pairs(true);
+      words();
       sideways();
       walls();
     });

@@ -175,8 +175,8 @@ void tips()
     {
       Slope slope(isCone ? skittle : can, about({ 0, 0, 1 }, 0.4),
         radians((isCone ? cone : angle) + beyond), 3.0);
-      Simulation run = slope.run(2e-6, 100000);
-      scene::advance(run, 100000);
+      Simulation run = slope.run(5e-6, 40000);
+      scene::advance(run, 40000);
       const ShapedGrain grain = run.particles().shaped[0];
       const double tilt = std::hypot(grain.orientation.x, grain.orientation.y);
       const std::string name = std::string(isCone ? "cone" : "cylinder") +
@@ -207,7 +207,7 @@ void bounces()
       config.gravity = {};
       config.material.youngsModulus = 1e9;
       config.shapes = { shape };
-      scene::setSteps(config, 2e-8, 120000);
+      scene::setSteps(config, 4e-8, 60000);
       ShapedGrain grain;
       grain.size = drawnSize(shape);
       grain.orientation = about({ 1, 0.3, 0 }, c.angle);
@@ -217,7 +217,7 @@ void bounces()
       scene::addClump(config, 0, grain, start);
       Simulation run(config, scene::plane(1.0), start);
       const Totals before = run.observe().totals;
-      scene::advance(run, 120000);
+      scene::advance(run, 60000);
       const Totals after = run.observe().totals;
       const std::string name = shape.name + " bounces on its " + c.name;
       check::relative(name + ": energy",

@@ -124,9 +124,12 @@ void bounces()
     config.material.restitution = restitution;
     config.gravity = { 0, 0, -9.81 };
     const double radius = 0.02, height = 0.5;
-    const std::int64_t limit = 10000000;
-    const std::int64_t interval = 25; // steps, in which a grain reverses within 5e-10 m of its top
-    scene::setSteps(config, 4e-7, limit);
+    // What a dashpot takes is of first order in the step.
+    const double timeStep = restitution < 0.8 ? 4e-7 : 2e-6;
+    // Steps, in which a grain reverses within 5e-10 m of its top.
+    const auto interval = static_cast<std::int64_t>(std::lround(1e-5 / timeStep));
+    const std::int64_t limit = 400000 * interval;
+    scene::setSteps(config, timeStep, limit);
     Simulation simulation(config, scene::plane(1.0),
       scene::startFrom({ scene::grain(0, radius, config.material.density, { 0, 0, height }) }));
     double before = 0.0;

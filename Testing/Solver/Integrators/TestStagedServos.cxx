@@ -160,6 +160,42 @@ void rests(Integrator integrator)
   }
 }
 
+/// A light plate has a longest step. Steps of one length end the run, those by errors are shorter.
+void light(Integrator integrator)
+{
+  const std::int64_t steps = 600;
+  const auto made = [&](double share)
+  {
+    OnGrain on(integrator, steps, 0.0);
+    const double h = on.config.timeStep;
+    const double deep =
+      scene::hertzOverlap(OnGrain::Load, scene::planeStiffness(on.config, Radius));
+    const double stiffness = 1.5 * OnGrain::Load / deep;
+    on.walls.bodies[1].motion.servo.inertia = 0.5 * h * h * stiffness / share;
+    return on;
+  };
+  const auto afterSome = [&](const OnGrain& on)
+  {
+    Simulation run(on.config, on.walls, on.start);
+    scene::advance(run, run.timePlan().stepAt(on.config.endTime / 100.0));
+    return run.observe().totals.steps;
+  };
+  afterSome(made(0.9));
+  check::refused(
+    nameOf(integrator, "a light plate"), [&] { afterSome(made(1.1)); },
+    std::string("Take a smaller TimeStep, ") +
+      (integrator == Integrator::RungeKutta23 ? "let TimeStepControl be Stable, " : "") +
+      "or make the wall 'plate' heavier (ServoInertia). At t = 0 s the contacts at this wall are too "
+      "stiff for the step 1e-05 s.");
+  OnGrain by = made(4.0);
+  by.config.stepControl = StepControlKind::Error;
+  by.config.contactVelocity = 0.1;
+  by.config.errorTolerance = 1.0;
+  const StepTotals found = afterSome(by);
+  check::atMost(nameOf(integrator, "a light plate, the longest step by errors"), found.longest,
+    0.55 * by.config.timeStep);
+}
+
 /// By errors, steps are given up, and walls with a servo go on once for each step that is taken. In
 /// idaholab/moose#31054 the memory of contacts went on once for each attempt.
 void bits(Integrator integrator)
@@ -216,6 +252,7 @@ int main()
         order(integrator);
         work(integrator);
         rests(integrator);
+        light(integrator);
         bits(integrator);
         words(integrator);
       }

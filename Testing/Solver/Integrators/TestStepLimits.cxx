@@ -83,7 +83,7 @@ void compare(const std::string& what, const Config& config, const Scene& walls,
   const Snapshot& start, double most)
 {
   linearised::State state(config, walls, start);
-  const linearised::Matrix rates = state.inverseMass() * state.pull(1e-7 * Radius);
+  const linearised::Matrix rates = state.inverseMass().lazyProduct(state.pull(1e-7 * Radius));
   const double critical = 2.0 / std::sqrt(linearised::largestEigenvalue(rates));
   Simulation run(config, walls, start);
   const StepLimits limits = run.stepLimits();
@@ -129,6 +129,43 @@ void closedForms()
     2.0 * first.mass / (20.0 * Pi * 0.01 * Radius), 1e-12);
   check::relative("a wave through a grain", dragged.stepLimits().byWaves,
     Radius * std::sqrt(Density / 1e7), 1e-12);
+}
+
+/// A spring of a law in words that goes through dt is as stiff as one that goes by the overlap, also
+/// in stages, where dt is 0. The automatic step is the same.
+void springsThroughTime()
+{
+  const double k = 1e3;
+  const std::vector<Particle> grains = { scene::grain(0, Radius, Density, {}),
+    scene::grain(1, Radius, Density, { 1.99 * Radius, 0, 0 }) };
+  for (const Integrator integrator : { Integrator::SemiImplicitEuler, Integrator::RungeKutta23 })
+  {
+    Config config = elastic();
+    config.integrator = integrator;
+    const auto made = [&](const char* law, double timeStep)
+    {
+      config.law.expression = law;
+      config.timeStep = timeStep;
+      config.frameInterval = config.endTime = timeStep > 0.0 ? timeStep : 1e-3;
+      return Simulation(config, Surface{}, scene::startFrom(grains));
+    };
+    const std::string name = nameOf(integrator) + std::string(", a spring through dt");
+    const double mass = 0.5 * grains[0].mass;
+    check::relative(name, made("h1 = h1 + vn*dt; N = 1e3*h1", 1e-6).stepLimits().stable,
+      2.0 * std::sqrt(mass / k), 1e-9);
+    const double h = made("h1 = h1 + 1e3*vn*dt; N = h1 + 0.3*vn", 1e-6).stepLimits().stable;
+    check::relative(name + ", with a dashpot", h * h * k / mass + 2.0 * h * 0.3 / mass, 4.0, 1e-6);
+    check::relative(name + ", beside another",
+      made("h1 = h1 + vn*dt; N = 400*delta + 600*h1; ks = 0; cs = 0", 1e-6).stepLimits().stable,
+      2.0 * std::sqrt(mass / k), 1e-9);
+    // A spring and a dashpot in a row are as stiff as the spring at once.
+    check::relative(name + ", that relaxes",
+      made("h1 = (h1 + 1e3*vn*dt)/(1 + dt/1e-2); N = h1", 1e-6).stepLimits().stable,
+      2.0 * std::sqrt(mass / k), 1e-3);
+    check::relative(name + ", the automatic step",
+      made("h1 = h1 + vn*dt; N = 1e3*h1", 0.0).timePlan().timeStep,
+      made("N = 1e3*delta", 0.0).timePlan().timeStep, 1e-3);
+  }
 }
 
 /// As Yade says it of a grain between two others on a line: K along the line is that of both,
@@ -282,6 +319,7 @@ int main()
     []
     {
       closedForms();
+      springsThroughTime();
       asYade();
       packings();
       laws();

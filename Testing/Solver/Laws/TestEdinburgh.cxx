@@ -216,8 +216,8 @@ void stays()
   {
     const double speed = share * low;
     const impact::Result result = impact::collide(config, scene::plane(0.1),
-      { scene::grain(0, Radius, Density, { 0, 0, 1.0001 * Radius }, { 0, 0, -speed }) }, 1e-8,
-      400000);
+      { scene::grain(0, Radius, Density, { 0, 0, 1.0001 * Radius }, { 0, 0, -speed }) }, 4e-8,
+      100000);
     check::equal("leaves at " + check::number(share) + " of the speed of sticking", result.parted,
       share > 1.0);
   }

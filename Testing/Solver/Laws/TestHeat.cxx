@@ -148,7 +148,9 @@ Scene slab(double height)
     const double w = 10.0 * Radius;
     scene::addRectangle(scene.walls, { -w, -w, z }, { w, -w, z }, { w, w, z }, { -w, w, z });
     scene.walls.elements.back().body = static_cast<std::int32_t>(scene.walls.bodies.size());
-    scene.walls.bodies.push_back({ z > 0.0 ? "cold" : "hot", {}, {}, {}, {}, z > 0.0 ? 300.0 : 500.0 });
+    WallBody& body = scene.walls.bodies.emplace_back();
+    body.name = z > 0.0 ? "cold" : "hot";
+    body.temperature = z > 0.0 ? 300.0 : 500.0;
   }
   return scene;
 }

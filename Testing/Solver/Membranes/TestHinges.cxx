@@ -276,13 +276,33 @@ void refusals()
   refused(
     "has the BendingStiffness -2, but that of a membrane must be finite, and 0 or above, or -1",
     [](Surface& s) { s.bodies[0].membrane.bendingStiffness = -2.0; });
-  refused("has a BendingStiffness and an edge of three cells, that of its nodes 0 and 1",
-    [](Surface& s)
+  // Messages name points as they were drawn, where points at one place are one node as well.
+  const auto addBook = [](Surface& s)
+  {
+    const Vec3 corner = s.points[0];
+    for (const Vec3& p : { corner, Vec3{ 0.5, 0.0, 0.0 }, Vec3{ 0.5, 0.1, 0.0 },
+           Vec3{ 0.4, 0.0, 0.0 }, Vec3{ 0.6, 0.0, 0.0 }, Vec3{ 0.5, 0.0, 0.1 } })
     {
-      s.points.push_back({ 0.0, 0.0, 0.1 });
-      s.elements.push_back({ ElementKind::Triangle, { 0, 1, 9, 0 } });
-      s.points.push_back({ 0.0, 0.0, -0.1 });
-      s.elements.push_back({ ElementKind::Triangle, { 1, 0, 10, 0 } });
+      s.points.push_back(p);
+    }
+    s.elements.push_back({ ElementKind::Triangle, { 9, 10, 12, 0 } });
+    for (const std::int64_t page : { 12, 13, 14 })
+    {
+      s.elements.push_back({ ElementKind::Triangle, { 10, 11, page, 0 } });
+    }
+  };
+  refused("has a BendingStiffness and an edge of three cells, from point 10 at (0.5, 0, 0) to point "
+          "11 at (0.5, 0.1, 0): hinges have two",
+    addBook);
+  refused("has a BendingStiffness and an edge of three cells, from point 110 at (0.5, 0, 0) to point "
+          "at (0.5, 0.1, 0): hinges have two",
+    [&](Surface& s)
+    {
+      addBook(s);
+      for (std::size_t k = 0; k < s.points.size(); ++k)
+      {
+        s.numbers.push_back(k == 11 ? -1 : 100 + static_cast<std::int64_t>(k));
+      }
     });
   refused("is a membrane with a motion, but without FixedPoints that follow it",
     [](Surface& s) {
@@ -297,7 +317,8 @@ void refusals()
       s.fixed[4] = FixedBits::All | FixedBits::Rests;
     });
   refused(
-    "has a motion and a point that is fixed along single axes, number 4: fix all of its axes or none",
+    "has a motion and a point that is fixed along single axes, 4 at (0, 0, 0): fix all of its axes or "
+    "none",
     [](Surface& s)
     {
       s.bodies[0].drive.velocity = { 1.0, 0.0, 0.0 };
@@ -316,6 +337,27 @@ void refusals()
   check::isTrue("a fold is seen", done.opening > 3.0 && done.bent == 0);
 }
 
+/// A sheet that is folded up beyond telling ends its run: one cell turns about the edge of the other.
+void foldedRun()
+{
+  SheetMesh mesh;
+  mesh.points = { { 0.0, 0.0, 0.0 }, { 0.0, 0.1, 0.0 }, { 0.1, 0.05, 0.0 }, { -0.1, 0.05, 0.0 } };
+  mesh.triangles = { { 0, 1, 3 }, { 1, 0, 2 } };
+  MembraneChoice choice = stiff();
+  choice.fixed = FixedPoints::Array;
+  Surface surface = membraneOf(mesh, choice);
+  surface.fixed.assign(4, FixedBits::All | FixedBits::Rests);
+  surface.fixed[2] = FixedBits::All;
+  surface.bodies[0].drive.axis = { 0.0, 1.0, 0.0 };
+  surface.bodies[0].drive.angularVelocity = 301.0; // 3 rad after 996.7 steps
+  Config config = scene::still();
+  scene::setSteps(config, 1e-5, 2000);
+  Simulation run(config, surface);
+  scene::advance(run, 996);
+  check::refused("a fold in a run", [&] { scene::advance(run, 2000); },
+    "the wall 'sheet' is bent by 171.943 degrees at an edge of its cell 0.");
+}
+
 void allCases()
 {
   oneEnergy();
@@ -325,6 +367,7 @@ void allCases()
   bounds();
   driven();
   refusals();
+  foldedRun();
 }
 
 }

@@ -251,8 +251,7 @@ void refusals()
     [](Surface& s, Config&) {
       s.points[4] = { -2e-5, 2e-5, 0.0 }, s.points[0] = { 0.0, 0.0, 0.0 };
     });
-  refused(
-    "has the cells 0 and 1 that face different sides: orient them, or its Pressure has no side.",
+  refused("has two cells that face different sides, at the edge from point 0 at (-",
     [](Surface& s, Config&)
     {
       s.bodies[0].membrane.pressure = 1.0;
@@ -270,6 +269,10 @@ void refusals()
       c.cell.periodic[0] = true;
       c.cell.edges = Matrix3::diagonal(1.0, 1.0, 1.0);
     });
+  refused(
+    "Set MaximumOverlap to 1 or below, as a sheet pushes a grain on whose centre has gone through: "
+    "the wall 'sheet' is a Membrane.",
+    [](Surface&, Config& c) { c.maximumOverlap = 1.01; });
   refused("WallStiction", [](Surface&, Config& c) { c.wallStiction = true; });
   refused("Take spheres, clumps, smooth shapes or convex parts",
     [](Surface&, Config& c)

@@ -44,7 +44,7 @@ Config springs(const GrainShape& shape)
   Config config = scene::still();
   config.shapes = { shape };
   config.allowInitialOverlap = true;
-  config.maximumOverlap = 10.0;
+  config.maximumOverlap = 1.0;
   config.law.normal = NormalLaw::Hooke;
   config.material.law[LawValue::NormalStiffness] = 1e4;
   scene::setSteps(config, 1e-7, 1);
@@ -238,7 +238,7 @@ void momenta()
     config.material.restitution = 0.4;
     config.material.slidingFriction = 0.3;
     config.material.rollingFriction = 0.2;
-    config.maximumOverlap = 10.0;
+    config.maximumOverlap = 1.0;
     scene::setSteps(config, 1e-5, 1000);
     ShapedGrain grain =
       drawn(shape, { 0.006, -0.005, 0.0165 }, scene::about({ 1.0, 2.0, 3.0 }, 0.7));
@@ -290,7 +290,7 @@ Config rainConfig(int threads, std::int64_t steps)
   config.spawnMin = { -0.02, -0.02, 0.01 };
   config.spawnMax = { 0.02, 0.02, 0.06 };
   config.maximumParticles = 24;
-  config.maximumOverlap = 2.0;
+  config.maximumOverlap = 1.0;
   config.viscosity = 0.0;
   config.initialVelocity = { 0.1, 0.0, -2.0 };
   config.grainsPerThread = 8;

@@ -48,12 +48,13 @@ constexpr std::size_t fields()
 /// users do not set it by name, and counts it here.
 void testThatNoFieldIsForgotten()
 {
-  check::equal("fields of Config", static_cast<long long>(fields<Config>()), 58);
+  check::equal("fields of Config", static_cast<long long>(fields<Config>()), 59);
   check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 16);
   check::equal("fields of OtherLaws", static_cast<long long>(fields<OtherLaws>()), 6);
   check::equal("fields of MixingChoice", static_cast<long long>(fields<MixingChoice>()), 5);
   check::equal("fields of BondChoice", static_cast<long long>(fields<BondChoice>()), 26);
   check::equal("fields of CellChoice", static_cast<long long>(fields<CellChoice>()), 11);
+  check::equal("fields of Surroundings", static_cast<long long>(fields<Surroundings>()), 6);
   check::equal("fields of Coefficients", static_cast<long long>(fields<Coefficients>()), 6);
   check::equal("fields of GivenCoefficients", static_cast<long long>(fields<GivenCoefficients>()),
     5);
@@ -255,6 +256,7 @@ void testNumbersOfLaws()
     { "WallTwistingLaw", "AsGrains Springs Marshall Jiang None" },
     { "SpringTurning", "Plane CommonSpin" },
     { "HeatLaw", "None ContactRadius LensArea ContactArea" },
+    { "HeatExchange", "None Convection Radiation ConvectionAndRadiation" },
     { "FrictionMixing", "Default Geometric Arithmetic Harmonic Minimum Maximum" },
   };
   for (const auto& [property, due] : all)

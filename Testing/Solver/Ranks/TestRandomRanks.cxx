@@ -16,7 +16,7 @@ using namespace dem;
 namespace
 {
 
-constexpr std::int64_t Steps = 1200;
+constexpr std::int64_t Steps = 800;
 
 /// What a run has come to, or why it has ended before.
 struct Seen

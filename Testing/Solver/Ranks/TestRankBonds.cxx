@@ -27,7 +27,7 @@ Case breaking()
 }
 
 const std::vector<ranks::Team> Many = check::sanitizedOr<std::vector<ranks::Team>>(
-  { { 3, 2, true }, { 5, 1 } }, { { 2, 2, true }, { 3, 1 }, { 3, 2, true }, { 5, 1, true } });
+  { { 3, 2, true }, { 5, 1 } }, { { 2, 2, true }, { 3, 2 }, { 5, 1, true } });
 
 /// The state on ranks is that on one rank, when bonds have been made, and after some steps.
 /// @param fewest bonds, or the test shows little

@@ -153,7 +153,7 @@ void compare(const Case& what, const ranks::Team& team, const std::vector<Observ
       [&](Simulation& part, RankChannel& channel)
       {
         const bool first = channel.rank() == 0;
-        for (const std::size_t k : { 0, 1, 2, 3, 4, 2, 4 })
+        for (const std::size_t k : { 0, 1, 2, 3, 4, 2, 3 })
         {
           if (part.step() > Stops[k])
           {

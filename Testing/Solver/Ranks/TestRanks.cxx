@@ -231,12 +231,9 @@ int main()
     []
     {
       check::atMost("grains", 700.0, static_cast<double>(count()));
-      steps(3, 2); // all teams of up to seven: TestRankMixture
-      steps(7, 1);
+      steps(7, 1); // all teams of up to seven: TestRankMixture
       steps(3, 2, Kind::WithAll);
-      steps(4, 1, Kind::WithAll);
       steps(2, 2, Kind::InCell);
-      steps(5, 1, Kind::InCell);
       steps(3, 1, Kind::Staged);
       restarts(Kind::Usual);
       if (check::sanitizedOr(false, true))

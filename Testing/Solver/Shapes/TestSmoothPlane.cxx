@@ -32,14 +32,14 @@ Config planar(int axis)
   config.material.youngsModulus = 1e6;
   config.numericalDamping = 0.2;
   config.threads = 2;
-  scene::setSteps(config, 2e-5, 30000);
+  scene::setSteps(config, 2e-5, 18000);
   return config;
 }
 
 void staysInPlane(int axis)
 {
   Simulation run(planar(axis), scene::box({ -0.05, -0.05, -0.05 }, { 0.05, 0.05, 0.05 }));
-  scene::advance(run, 30000);
+  scene::advance(run, 18000);
   const Snapshot state = run.snapshot();
   double out = 0.0, spinning = 0.0, least = 1.0;
   for (std::size_t k = 0; k < state.particles.size(); ++k)

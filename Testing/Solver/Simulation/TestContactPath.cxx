@@ -49,15 +49,23 @@ Snapshot pairOf(const Config& config, int first, int second, Random& chance)
   const Vec3 direction = randomDirection(chance);
   Config unbonded = config; // with a bond an overlap counts from when it is made
   unbonded.bonds = {};
-  for (double distance = 2.0 * one.size; distance > 0.0; distance -= 0.02 * one.size)
+  Snapshot start;
+  const auto touchAt = [&](double distance)
   {
-    Snapshot start;
+    start = {};
     other.position = distance * direction;
     scene::addClump(config, first, one, start);
     scene::addClump(config, second, other, start);
-    if (Simulation(unbonded, {}, start).observe().totals.largestRelativeOverlap > 0.0)
+    return Simulation(unbonded, {}, start).observe().totals.largestRelativeOverlap > 0.0;
+  };
+  for (int tenth = 20; tenth > 0; --tenth)
+  {
+    for (int part = touchAt(0.1 * tenth * one.size) ? 4 : -1; part >= 0; --part)
     {
-      return start;
+      if (touchAt((0.1 * tenth + 0.02 * part) * one.size))
+      {
+        return start;
+      }
     }
   }
   throw Error("the two never touch");

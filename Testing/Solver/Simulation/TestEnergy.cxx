@@ -93,8 +93,8 @@ Errors follow(const Vec3& gravity, double factor, double duration)
 
 void box(const std::string& name, const Vec3& gravity, double asStored, double centred)
 {
-  const Errors coarse = follow(gravity, 0.1, 1.0);
-  const Errors fine = follow(gravity, 0.025, 1.0);
+  const Errors coarse = follow(gravity, 0.1, 0.5);
+  const Errors fine = follow(gravity, 0.025, 0.5);
   check::atMost(name + ", error", coarse.asStored, asStored);
   check::atMost(name + ", error of centred velocities", coarse.centred, centred);
   check::atMost(name + ", drift", coarse.drift, 0.2 * centred);

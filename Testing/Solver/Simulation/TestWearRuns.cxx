@@ -147,6 +147,10 @@ void off()
   check::isTrue("a run that goes on has it all",
     observations::areSame(goesOn.observe().worn, on.observe().worn) &&
       observations::areSame(goesOn.observe().nodal, on.observe().nodal));
+  again.wearLaw = again.wearLaw == WearLaw::Archard ? WearLaw::Finnie : WearLaw::Archard;
+  Simulation other(again, walls, with);
+  check::isTrue("by another law, wear begins anew",
+    other.observe().worn.empty() && other.observe().wornSince == seen.wornSince);
   with.wear = {};
   with.nodal = {};
   check::isTrue("wear and loads change no motion", scene::identical(with, plain));

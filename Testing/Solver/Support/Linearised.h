@@ -136,10 +136,29 @@ private:
   std::vector<std::size_t> First; ///< slots, which are indices by ids as well
 };
 
-/// The largest real part of the eigenvalues.
+/// The largest eigenvalue, by the growth of a vector that the matrix is applied to again and again.
+/// Eigen's own solver takes ten times as long to compile as all of the rest.
 inline double largestEigenvalue(const Matrix& a)
 {
-  return Eigen::EigenSolver<Matrix>(a, false).eigenvalues().real().maxCoeff();
+  constexpr int Turns = 600;
+  Eigen::VectorXd v(a.rows());
+  for (int k = 0; k < v.size(); ++k)
+  {
+    v[k] = std::sin(1.0 + 2.4 * k);
+  }
+  double sum = 0.0;
+  for (int turn = 0; turn < Turns; ++turn)
+  {
+    Eigen::VectorXd next = Eigen::VectorXd::Zero(v.size());
+    for (int k = 0; k < v.size(); ++k)
+    {
+      next += v[k] * a.col(k);
+    }
+    const double length = std::sqrt(next.squaredNorm());
+    sum += turn < Turns / 2 ? 0.0 : std::log(length);
+    v = (1.0 / length) * next;
+  }
+  return std::exp(sum / (Turns - Turns / 2));
 }
 
 }

@@ -47,6 +47,12 @@ void addMembrane(Random& chance, double timeStep, double duration, Surface& wall
   for (Element& element : sheet.elements)
   {
     element.radius = thick ? 0.0004 : 0.0;
+    const Vec3 &a = sheet.points[element.point[0]], &b = sheet.points[element.point[1]],
+               &c = sheet.points[element.point[2]];
+    if (cross(b - a, c - a).z < 0.0) // a pressure needs one side
+    {
+      std::swap(element.point[1], element.point[2]);
+    }
   }
   sheet.fixed.assign(sheet.points.size(), 0);
   WallBody body;
@@ -76,7 +82,30 @@ void addMembrane(Random& chance, double timeStep, double duration, Surface& wall
   membrane.bendingStiffness = maybe(0.5)
     ? 0.01 * membrane.youngsModulus * membrane.thickness * half * half / (cells * cells)
     : 0.0;
+  // Either way, as strong as some hundredths of the tension of a stretched sheet.
+  membrane.pressure =
+    maybe(0.4) ? real(-0.02, 0.02) * membrane.youngsModulus * membrane.thickness / half : 0.0;
   addWall(sheet, body, walls);
+}
+
+/// A spring, a motor and stops, each or none of them. A spring takes a part of the stable step.
+void addDrive(Random& chance, double timeStep, RigidBody& rigid)
+{
+  const auto real = [&](double low, double high) { return chance.uniform(low, high); };
+  const bool slides = rigid.joint == Joint::Slider;
+  const double inertia = (slides ? 1.0 : 0.3 * Half * Half) * rigid.mass;
+  const double way = slides ? 0.3 * Half : 0.5, fast = 0.01 * way / timeStep;
+  if (chance.uniform() < 0.6)
+  {
+    rigid.stiffness = real(0.0, 1e-3) * inertia / (timeStep * timeStep);
+    rigid.rest = real(-way, way);
+  }
+  rigid.motor = static_cast<Motor>(static_cast<int>(3.0 * chance.uniform()));
+  const double push = real(0.0, 0.1) * inertia * fast / timeStep;
+  rigid.motorValue = real(-1.0, 1.0) * (rigid.motor == Motor::Speed ? 0.1 * fast : 0.1 * push);
+  rigid.motorLimit = chance.uniform() < 0.5 ? push : RigidBody::Endless;
+  rigid.lowest = chance.uniform() < 0.3 ? -way : -RigidBody::Endless;
+  rigid.highest = chance.uniform() < 0.3 ? way : RigidBody::Endless;
 }
 
 /// A plate with any joint.
@@ -105,6 +134,10 @@ void addPlate(Random& chance, double timeStep, Surface& walls)
   const bool holds = rigid.joint == Joint::Free || rigid.joint == Joint::Planar;
   rigid.force = holds ? Vec3{ 0.0, 0.0, 0.5 * rigid.mass * 100.0 } : Vec3{};
   rigid.damping = rigid.hasAxis() ? 0.01 * rigid.mass / timeStep * Half * Half : 0.0;
+  if (rigid.hasAxis())
+  {
+    addDrive(chance, timeStep, rigid);
+  }
   addWall(plate, body, walls);
 }
 
@@ -116,6 +149,7 @@ RandomScene randomBodies(std::uint64_t seed, std::int64_t steps)
   Config& config = made.config;
   Random chance(mixBits(seed + 577));
   config.wallStiction = config.collisionStatistics = false;
+  config.maximumOverlap = 1.0; // beyond which sheets push grains on
   config.wearLaw = WearLaw::None;
   config.nodalLoads = false;
   if (storesSeveralEnergies(atWalls(config))) // sheets take one

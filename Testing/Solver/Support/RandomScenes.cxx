@@ -307,6 +307,35 @@ void addPairLaws(std::uint64_t seed, Config& config)
 
 }
 
+namespace
+{
+
+/// Where heat flows, and in some other scenes: exchange with surroundings, which goes a hundredth of
+/// the way in a step or less.
+void addHeatExchange(std::uint64_t seed, Config& config)
+{
+  if (!config.law.conducts() && seed % 4 != 1)
+  {
+    return;
+  }
+  Config made = config;
+  const auto demand = [](dem::Material& material)
+  {
+    double& capacity = material.law[LawValue::HeatCapacity];
+    capacity = capacity > 0.0 ? capacity : 500.0;
+  };
+  demand(made.material);
+  std::for_each(made.materials.begin(), made.materials.end(), demand);
+  Surroundings& around = made.surroundings;
+  around.exchange = HeatExchange::ConvectionAndRadiation;
+  around.convection = 0.003 * made.material.density * made.radiusMin * 500.0 / made.timeStep;
+  around.stefanBoltzmann = around.convection / 1e10;
+  around.temperature = 700.0;
+  config = findProblem(made).empty() ? made : config;
+}
+
+}
+
 RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
 {
   RandomScene made = SceneMaker(seed, steps).make();
@@ -314,6 +343,7 @@ RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
   addBonds(seed, steps, made.config);
   addWallLaws(seed, made.config);
   addPairLaws(seed, made.config);
+  addHeatExchange(seed, made.config);
   made.config.collisionStatistics = true;
   made.config.collisionStatistics = dem::findProblem(made.config).empty();
   for (const WearLaw law : { WearLaw::Archard, WearLaw::ArchardOka })

@@ -112,7 +112,9 @@ void SceneMaker::add(const Surface& part, const WallMotion& motion)
   {
     walls.elements[e].body = static_cast<std::int32_t>(bodies.size());
   }
-  walls.bodies.push_back({ {}, motion, {}, {}, this->material(), {} });
+  WallBody& body = walls.bodies.emplace_back();
+  body.motion = motion;
+  body.material = this->material();
 }
 
 Surface SceneMaker::sheet(double halfWidth, int cells)

@@ -20,10 +20,11 @@ from . import balances, page, pictures, setup
 from .curves import chart
 
 ENDINGS = (".html", ".htm")
-# Of Plot Granular History, in the order of the page; each is left out where it has nothing to show.
-SHOWN = ("Energies", "Losses", "Grains", "Overlap", "Flow", "Wall Forces", "Wall Torques", "Wall Power",
-         "Mass Flow At Sensors", "Mass At Sensors")
-FIGURES = ("Grains", "Left", "Inside", "MeanStay", "MedianStay", "RelativeVariance", "Peclet")
+# The choices of Plot Granular History that the page does not have: each curve once more, and means of
+# stays of which the section of residence times has better ones.
+NOT_SHOWN = ("Everything", "Residence Time")
+FIGURES = ("Grains", "Left", "Inside", "MayReturn", "MeanStay", "MedianStay", "RelativeVariance", "Peclet",
+           "Horizon", "AtRisk")
 
 
 def report(file_name, run=None, time=None, title=None, size=(800, 600), color_by="Velocity"):
@@ -43,7 +44,7 @@ def report(file_name, run=None, time=None, title=None, size=(800, 600), color_by
     grains = run.to(shown if time is None else time)
     history = run.history
     parts = [_summary(run, grains, history), _pictures(run, history, size, color_by), _setup(run),
-             _curves(run), _stays(run), _balances(run, history), _notes(run), _versions(run, grains)]
+             _curves(run), _stays(run), _balances(run, history, grains), _notes(run), _versions(run, grains)]
     about = f"Granular Dynamics {_version()}, {datetime.datetime.now():%d %B %Y, %H:%M}"
     text = page.page(title or setup.name_of(run.proxy), about, parts)
     try:
@@ -120,10 +121,11 @@ def _columns(table):
 
 
 def _curves(run):
+    """A chart of each choice that has something to show."""
     plot = new("PlotGranularHistory", Input=pv.OutputPort(run.proxy, HISTORY))
     titles, drawn = _axis_titles(plot), []
     try:
-        for show in SHOWN:
+        for show in (one for one in plot.GetProperty("Show").Available if one not in NOT_SHOWN):
             plot.Show = show
             try:
                 updated(plot, run.time)
@@ -151,20 +153,23 @@ def _stays(run):
     curves = [(name, found[name]) for name in found.figures]
     rows = [(group, *(f"{figures[name]:.4g}" for name in FIGURES)) for group, figures in found.figures.items()]
     drawn = chart("Time since grains came in [s]", "Share that left", found["Time"], curves)
-    heads = ("Sensor", "Grains", "Left", "Inside", "Mean stay [s]", "Median stay [s]", "Variance / mean\N{SUPERSCRIPT TWO}",
-             "Peclet")
+    heads = ("Sensor", "Grains", "Left", "Inside", "May return", "Mean stay [s]", "Median stay [s]",
+             "Variance / mean\N{SUPERSCRIPT TWO}", "Peclet", "Horizon [s]", "At risk")
     return page.section("Residence times", page.charts([("Share that left", drawn)]), page.table(heads, rows),
                         *[page.paragraph(str(doubt.message)) for doubt in doubts])
 
 
-def _balances(run, history):
-    found = [balances.mass(history), balances.energy(history), balances.force(history, run.proxy)]
+def _balances(run, history, grains):
+    of_forces = balances.force(history, run.proxy)
+    against = balances.against_forces(history, run.proxy, grains) if of_forces else ""
+    found = [balances.mass(history), balances.energy(history), None if against else of_forces]
     stored = page.table(("Energy [J]", "first frame", "last frame"),
                         [(words, f"{first:.5g}", f"{last:.5g}") for words, first, last in
                          balances.stored(history)])
     advice = "" if found[1] else page.paragraph(
         "Energy Parts is off. With it on, the losses would be counted in parts, whose sum checks the energy.")
-    return page.section("Balances", page.balances([one for one in found if one]), stored, advice)
+    left_out = page.paragraph(f"There is no balance of forces: {against}.") if against else ""
+    return page.section("Balances", page.balances([one for one in found if one]), stored, advice, left_out)
 
 
 def _notes(run):

@@ -39,16 +39,38 @@ def stored(history):
             if name != "AdhesionEnergy" or history[name].any()]
 
 
+# Parameters that exert forces on grains which no column of History has.
+FORCES = ("NumericalDamping", "Viscosity", "ForceExpression")
+# Arrays of grains that are pushed or held.
+PUSHES = ("AppliedForce", "AppliedTorque", "Held")
+
+
+def against_forces(history, proxy, grains):
+    """Why weight, walls and momentum need not balance, in words; empty where they do."""
+    set_later = {line.split()[1] for line in proxy.GetPropertyValue("Changes").splitlines()
+                 if len(line.split()) > 1}
+    gravity = proxy.GetPropertyValue("Gravity")
+    plane = str(proxy.GetPropertyValue("MotionPlane"))
+    across = "XYZ".find(plane[-1:]) if plane != "None" else -1
+    reasons = [f"{name} exerts forces on grains" for name in FORCES
+               if proxy.GetPropertyValue(name) or name in set_later]
+    reasons += ["Gravity changes in mid-run"] if "Gravity" in set_later else []
+    reasons += [f"grains have {name}" for name in PUSHES if name in grains and numpy.any(grains[name])]
+    reasons += ["MotionPlane carries weight"] if across >= 0 and gravity[across] else []
+    reasons += ["grains come or leave"] if any(numpy.ptp(history[name])
+                                              for name in ("InflowMass", "OutflowMass")) else []
+    reasons += ["a periodic cell exerts forces on grains"] if "CellVolume" in history else []
+    return " and ".join(reasons)
+
+
 def force(history, proxy):
     """Mean forces since the first frame: weight, walls, and what changes momentum; along gravity. None
-    where something else exerts forces, or grains carry momentum in or out."""
+    without gravity, walls or time."""
     gravity = numpy.array(proxy.GetPropertyValue("Gravity"), dtype=float)
     size = numpy.linalg.norm(gravity)
     time = history["Time"]
     walls = [name for name in history if name.startswith("WallMeanForce ")]
-    flows = any(numpy.ptp(history[name]) for name in ("InflowMass", "OutflowMass"))
-    others = proxy.GetPropertyValue("Viscosity") or "CellVolume" in history
-    if len(time) < 2 or not size or not walls or flows or others:
+    if len(time) < 2 or not size or not walls:
         return None
     down, took = gravity / size, time[-1] - time[0]
     on_walls = {name.split(" ", 1)[1]: (history[name][1:] @ down * numpy.diff(time)).sum() / took

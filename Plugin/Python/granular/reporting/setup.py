@@ -31,11 +31,25 @@ def _properties(proxy):
         each.Next()
 
 
-def unit_of(one):
-    """The SI unit of a property, as its hint says."""
+def _hints(element, name):
+    """The hints of a name in a hint, or in the hints of a property."""
+    each = (element.GetNestedElement(k) for k in range(element.GetNumberOfNestedElements() if element else 0))
+    return [one for one in each if one.GetName() == name]
+
+
+def _holds(proxy, condition):
+    """Whether a proxy has all values of a hint UnitIf."""
+    values = [(proxy.SMProxy.GetProperty(one.GetAttribute("property")), float(one.GetAttribute("value")))
+              for one in _hints(condition, "Value")]
+    return all(other is not None and other.GetElement(0) == value for other, value in values)
+
+
+def unit_of(proxy, one):
+    """The SI unit of a property, as its hints say. A unit may depend on choices, as that of Rate."""
     hints = one.GetHints()
-    unit = hints.FindNestedElementByName("Unit") if hints else None
-    return (unit.GetAttribute("si") or "") if unit else ""
+    for unit in _hints(hints, "Unit") + [each for each in _hints(hints, "UnitIf") if _holds(proxy, each)]:
+        return unit.GetAttribute("si") or ""
+    return ""
 
 
 def told(value):
@@ -60,7 +74,7 @@ def rows(proxy, always=()):
         is_default = bool(one.IsValueDefault())
         if is_default and name not in always:
             continue
-        found.append((one.GetXMLLabel(), told(proxy.GetPropertyValue(name)), unit_of(one), is_default))
+        found.append((one.GetXMLLabel(), told(proxy.GetPropertyValue(name)), unit_of(proxy, one), is_default))
     return found
 
 

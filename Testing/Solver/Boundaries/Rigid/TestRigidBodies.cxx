@@ -139,6 +139,53 @@ void damper()
   check::relative("what it takes", lost, supplied + 0.25 * (9.0 - 2.5e-9), 1e-12);
 }
 
+/// The velocity that is shown is that of the time of the positions, half a step after the one that moves
+/// the body: a strong damper, a motor and a stop do not turn it round or show twice as much.
+void shownRates()
+{
+  const auto slider = [](double damping, double speed)
+  {
+    RigidBody rigid = body(0.5, { 1.0, 1.0, 1.0 });
+    rigid.joint = Joint::Slider;
+    rigid.damping = damping;
+    rigid.velocity = { 0.0, 0.0, speed };
+    return rigid;
+  };
+  const auto shown = [](const RigidBody& rigid, int steps)
+  {
+    Alone moves(rigid, 0.2);
+    for (int k = 0; k < steps; ++k)
+    {
+      moves.step();
+    }
+    return moves.totals().momentum.z / 0.5;
+  };
+  for (const int steps : { 1, 3 })
+  {
+    check::relative("a damped speed, shown", shown(slider(20.0, 3.0), steps),
+      3.0 * std::exp(-8.0 * steps), 1e-12);
+    RigidBody falls = slider(20.0, 0.0);
+    falls.force = { 0.0, 0.0, 5.0 }; // F / c (1 - exp(-c t / m))
+    check::relative("a damped fall, shown", shown(falls, steps),
+      0.25 * (1.0 - std::exp(-8.0 * steps)), 1e-12);
+    RigidBody driven = slider(0.0, 0.0);
+    driven.motor = Motor::Speed;
+    driven.motorValue = 0.7;
+    check::relative("the speed of a motor, shown", shown(driven, steps), 0.7, 1e-12);
+    RigidBody stopped = slider(0.0, 3.0);
+    stopped.highest = 0.1;
+    check::close("a speed at a stop, shown", shown(stopped, steps), 0.0, 0.0);
+  }
+  RigidBody hinged = body(0.5, { 1.0, 2.0, 3.0 });
+  hinged.joint = Joint::Hinge;
+  hinged.damping = 60.0;
+  hinged.angularVelocity = { 0.0, 0.0, 4.0 };
+  Alone turns(hinged, 0.2);
+  turns.step();
+  check::relative("a damped spin, shown", turns.totals().angularMomentum.z,
+    3.0 * 4.0 * std::exp(-4.0), 1e-12);
+}
+
 /// A box that turns about its middle axis tumbles with the period 4 K / lambda.
 void top()
 {
@@ -401,6 +448,7 @@ void cases()
   flap();
   lid();
   damper();
+  shownRates();
   top();
   ballJoint();
   motors();

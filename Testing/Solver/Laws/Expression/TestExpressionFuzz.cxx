@@ -201,7 +201,7 @@ bool isWell(const std::string& text, Writer& writer, Outcomes& outcomes)
         well = well && written::sameBits(one.of[r], lanes[c].of[r]);
       }
     }
-    tangentStiffness(*compiled.law, contacts[0]);
+    tangentStiffness(*compiled.law, contacts[0], 1e-6);
     elasticEnergy(*compiled.law, contacts[0]);
   }
   if (outcomes.laws % 40 == 0)

@@ -1,4 +1,4 @@
-#include "Analysis/NamedWalls.h"
+#include "Analysis/Walls/NamedWalls.h"
 
 #include "Basics/Error.h"
 #include "Properties/GranularNames.h"

@@ -1,0 +1,8 @@
+#include "Simulation/Scene.h"
+
+namespace dem
+{
+
+DEM_COMPILE(Scene);
+
+}

@@ -1,0 +1,37 @@
+// For clients under test: keys as a user presses them. ParaView's player of clicks hands keys to a
+// widget, which finds no shortcut. Scripts in the shell of the client call the function here.
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+
+class pqObjectNaming
+{
+public:
+  static QObject* GetObject(const QString& path);
+};
+
+// What the window system calls for each key; also a part of QTest.
+extern Q_GUI_EXPORT bool qt_sendShortcutOverrideEvent(QObject* object, ulong timestamp, int key,
+  Qt::KeyboardModifiers modifiers, const QString& text, bool autorep, ushort count);
+
+// Types a text into a field, of the path @a path, and presses Alt and a letter while the field has the
+// focus. Returns whether that is a shortcut.
+extern "C" Q_DECL_EXPORT int granularTypeAndPress(const char* path, const char* text, char letter)
+{
+  auto* field = qobject_cast<QLineEdit*>(pqObjectNaming::GetObject(QString::fromUtf8(path)));
+  if (!field)
+  {
+    return 0;
+  }
+  QApplication::setActiveWindow(field->window());
+  field->setFocus();
+  field->selectAll();
+  for (const QChar typed : QString::fromUtf8(text))
+  {
+    QKeyEvent press(QEvent::KeyPress, 0, Qt::NoModifier, QString(typed));
+    QApplication::sendEvent(field, &press);
+  }
+  const int key = Qt::Key_A + (letter - 'a');
+  return qt_sendShortcutOverrideEvent(field, 0, key, Qt::AltModifier, QString(QChar(letter)), false,
+    1);
+}
