@@ -141,6 +141,15 @@ void vtkGranularSimulation::FillOutputs(vtkInformationVector* outputs)
     const double time = run.GetTimePlan().timeOf(shown.step) - shown.wornSince;
     granular::addWear(shown.worn, time, run.GetSurface(), walls);
   }
+  const bool loads = run.GetConfig().nodalLoads;
+  if (loads)
+  {
+    granular::addNodalLoads(shown.nodal, run.GetSurface(), walls);
+  }
+  if (wears || loads)
+  {
+    granular::addDrawnPositions(run.GetSurface(), walls);
+  }
   if (cell)
   {
     granular::addOutline(*cell, walls);

@@ -114,8 +114,7 @@ int vtkGranularOverTime::RequestData(vtkInformation* request, vtkInformationVect
     }
     else if (this->HasTimes())
     {
-      about->Set(vtkDataObject::DATA_TIME_STEP(),
-        *std::max_element(this->PassTimes.begin(), this->PassTimes.end()));
+      about->Set(vtkDataObject::DATA_TIME_STEP(), this->PassTimes.back());
     }
   }
   return result;

@@ -3,7 +3,7 @@
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Inputs/Walls/GranularRoundWalls.h"
-#include "Making/GranularShapeForms.h"
+#include "Making/Forms/GranularShapeForms.h"
 #include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
 #include "Vtk/GranularGuard.h"

@@ -9,7 +9,7 @@
 #include "Clumping/InscribedBalls.h"
 #include "Inputs/GranularGathering.h"
 #include "Inputs/vtkGranularPipeline.h"
-#include "Making/GranularShapeForms.h"
+#include "Making/Forms/GranularShapeForms.h"
 #include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
 #include "Properties/GranularParameterTables.h"

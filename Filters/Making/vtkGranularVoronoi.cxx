@@ -6,7 +6,7 @@
 #include "Bodies/GranularPlacedShapes.h"
 #include "Inputs/GranularGathering.h"
 #include "Inputs/vtkGranularPipeline.h"
-#include "Making/GranularShapeForms.h"
+#include "Making/Forms/GranularShapeForms.h"
 #include "Properties/GranularFieldNumbers.h"
 #include "Properties/GranularNames.h"
 #include "Shapes/Faces/ConvexHull.h"

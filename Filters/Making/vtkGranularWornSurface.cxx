@@ -1,7 +1,8 @@
 #include "vtkGranularWornSurface.h"
 
 #include "Analysis/GranularFigures.h"
-#include "Analysis/WornSurface.h"
+#include "Analysis/Walls/NamedWalls.h"
+#include "Analysis/Walls/WornSurface.h"
 #include "Basics/Error.h"
 #include "Boundaries/Surface.h"
 #include "Properties/GranularFieldNumbers.h"
@@ -18,7 +19,6 @@
 #include <vtkPointData.h>
 #include <vtkPolyData.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
-#include <vtkStringArray.h>
 
 #include <algorithm>
 #include <string>
@@ -55,30 +55,6 @@ struct WornWalls
     }
   }
 };
-
-/// Numbers of the walls with a name; all where it is empty.
-std::vector<int> wallsOf(vtkPolyData* input, const std::string& name)
-{
-  auto* all =
-    vtkStringArray::SafeDownCast(input->GetFieldData()->GetAbstractArray(names::WallNames));
-  std::vector<int> found;
-  std::string known;
-  for (vtkIdType k = 0; all && k < all->GetNumberOfValues(); ++k)
-  {
-    const std::string& one = all->GetValue(k);
-    known += (known.empty() ? "'" : ", '") + one + "'";
-    if (name.empty() || one == name)
-    {
-      found.push_back(static_cast<int>(k));
-    }
-  }
-  if (found.empty())
-  {
-    throw dem::Error("Set Wall to the name of a wall: it is '" + name + "', and the walls are " +
-      (known.empty() ? "none" : known) + ".");
-  }
-  return found;
-}
 
 /// The triangles of a wall. Its points are those of the input, each once by position.
 granular::WornMesh meshOf(const WornWalls& walls, int wall, double factor,
@@ -174,12 +150,7 @@ int vtkGranularWornSurface::RequestUpdateExtent(vtkInformation* request,
 void vtkGranularWornSurface::Analyze(const Inputs& inputs, vtkInformationVector* outputs)
 {
   granular::demandAbove("TimeFactor", this->TimeFactor, 0.0);
-  auto* input = vtkPolyData::SafeDownCast(inputs[0]);
-  if (!input)
-  {
-    throw dem::Error("Connect the output Walls of a simulation: Input is a " +
-      std::string(inputs[0]->GetClassName()) + ".");
-  }
+  vtkPolyData* input = granular::demandWalls(inputs[0]);
   if (input->GetNumberOfCells() == 0)
   {
     return;
@@ -198,7 +169,7 @@ void vtkGranularWornSurface::Analyze(const Inputs& inputs, vtkInformationVector*
   vtkNew<vtkDoubleArray> volumes;
   volumes->SetName(names::WornVolume);
   double removed = 0.0;
-  for (const int wall : wallsOf(input, this->Wall))
+  for (const int wall : granular::wallsOf(input, this->Wall))
   {
     granular::WornMesh mesh = meshOf(walls, wall, this->TimeFactor, points, first);
     removed += granular::wearOff(mesh);

@@ -9,6 +9,7 @@
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkIdList.h>
+#include <vtkIdTypeArray.h>
 #include <vtkIntArray.h>
 #include <vtkNew.h>
 #include <vtkPointData.h>
@@ -250,11 +251,33 @@ void addWear(const std::vector<dem::WornElement>& worn, double time, const dem::
   {
     walls->GetCellData()->AddArray(array);
   }
+}
+
+void addNodalLoads(const std::vector<dem::NodalImpulse>& nodal, const dem::Surface& surface,
+  vtkPolyData* walls)
+{
+  const vtkIdType points = walls->GetNumberOfPoints();
+  auto impulse = zeros<vtkDoubleArray>(names::NodalImpulse, 3, points);
+  for (const dem::NodalImpulse& one : nodal)
+  {
+    setVector(impulse, one.point, one.impulse);
+  }
+  auto number = zeros<vtkIdTypeArray>(names::NodeNumber, 1, points);
+  for (vtkIdType k = 0; k < points; ++k)
+  {
+    const auto point = static_cast<std::size_t>(k);
+    number->SetValue(k, 1 + (point < surface.numbers.size() ? surface.numbers[point] : k));
+  }
+  walls->GetPointData()->AddArray(impulse);
+  walls->GetPointData()->AddArray(number);
+}
+
+void addDrawnPositions(const dem::Surface& surface, vtkPolyData* walls)
+{
   auto drawn = zeros<vtkDoubleArray>(names::DrawnPosition, 3, walls->GetNumberOfPoints());
   for (std::size_t k = 0; k < surface.points.size(); ++k)
   {
-    const dem::Vec3& p = surface.points[k];
-    drawn->SetTuple3(static_cast<vtkIdType>(k), p.x, p.y, p.z);
+    setVector(drawn, static_cast<vtkIdType>(k), surface.points[k]);
   }
   walls->GetPointData()->AddArray(drawn);
 }

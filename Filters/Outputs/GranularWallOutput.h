@@ -43,10 +43,19 @@ double areaOf(const dem::Surface& surface, const dem::Element& element);
 /// Adds to @a walls, made by makeWalls(), the cell arrays `WornVolume` [L^3, m^3], `WornBehind` (the
 /// part that grains on the side wore that the normal of the cell points away from), `WearDepth` [L,
 /// m], the volume over the area as drawn (0 for points and edges), and `WearRate`, the depth over the
-/// time since wear began to be counted, in mm per 1000 h where units are SI. Points have the array
-/// `DrawnPosition` (3) [L, m], where they are without any motion.
+/// time since wear began to be counted, in mm per 1000 h where units are SI.
 /// @param time since then [T]
 void addWear(const std::vector<dem::WornElement>& worn, double time, const dem::Surface& surface,
   vtkPolyData* walls);
+
+/// Adds to @a walls, made by makeWalls(), the point arrays `NodalImpulse` (3) [M L/T, N s], what grains
+/// have done to the points so far, along the axes of the wall as drawn, and `NodeNumber`, the number
+/// of the point in the mesh of its wall, from 1; 0 of points that the mesh does not have.
+void addNodalLoads(const std::vector<dem::NodalImpulse>& nodal, const dem::Surface& surface,
+  vtkPolyData* walls);
+
+/// Adds to @a walls, made by makeWalls(), the point array `DrawnPosition` (3) [L, m], where points are
+/// without any motion.
+void addDrawnPositions(const dem::Surface& surface, vtkPolyData* walls);
 
 }

@@ -151,7 +151,7 @@ void tellChanges(vtkFieldData* fieldData, const RestartKey& key, bool sameWalls,
   if (!sameWalls)
   {
     notes.push_back("The particle input was saved with other walls: contacts with walls start with "
-                    "fresh friction springs, and the work, impulses and wear of walls with 0.");
+                    "fresh friction springs, and the work, impulses, loads and wear of walls with 0.");
   }
   if (snapshot.wear.any() && key.wearLaw != 0 && snapshot.wear.counted != key.wearLaw)
   {
@@ -189,6 +189,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   writeWallSums(snapshot.wallSums, fieldData);
   writeCollisions(snapshot.collisions, fieldData);
   writeWear(snapshot.wear, fieldData);
+  writeNodal(snapshot.nodal, fieldData);
   writeBreaks(snapshot.bonds.breaks, fieldData);
   addWords(fieldData, State, state.Words);
   writeAxis({ plan.origin, key.forces }, fieldData);
@@ -253,6 +254,7 @@ Restart readRestart(vtkFieldData* fieldData, const RestartKey& key, dem::Snapsho
     snapshot.wallSums = readWallSums(fieldData);
     snapshot.collisions = readCollisions(fieldData);
     snapshot.wear = readWear(fieldData);
+    snapshot.nodal = readNodal(fieldData);
   }
   tellChanges(fieldData, key, sameWalls, snapshot, notes);
   readContacts(fieldData, key.memory, sameWalls, snapshot, notes);

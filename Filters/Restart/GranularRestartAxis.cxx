@@ -87,6 +87,7 @@ void beginClocks(const Restart& restart, const dem::FrameAxis& frames, bool keep
     snapshot.bonds.breaks.clear(); // times of breaks were those of the other run
     snapshot.collisions = {};      // and so was when they began to be counted
     snapshot.wear = {};            // as well
+    snapshot.nodal = {};
   }
   std::vector<dem::InflowState>& states = snapshot.spawn.inflows;
   for (std::size_t k = 0; k < std::min(states.size(), inflows.size()); ++k)

@@ -24,6 +24,7 @@ constexpr const char* SensorsArray = "RestartSensors";
 constexpr const char* VisitsArray = "RestartVisits";
 constexpr const char* CollisionsArray = "RestartCollisions";
 constexpr const char* WearArray = "RestartWear";
+constexpr const char* NodalArray = "RestartNodalLoads";
 constexpr const char* SurfaceHeatArray = "RestartSurfaceHeat";
 
 static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
@@ -186,6 +187,14 @@ void writeWear(const dem::WearState& wear, vtkFieldData* fieldData)
   }
 }
 
+void writeNodal(const dem::NodalState& nodal, vtkFieldData* fieldData)
+{
+  if (nodal.any())
+  {
+    addWords(fieldData, NodalArray, dem::wordsOf(nodal));
+  }
+}
+
 void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData)
 {
   addIfAny(fieldData, Breaks, wordsOfAll(breaks, visitBreak));
@@ -302,14 +311,23 @@ dem::WearState readWear(vtkFieldData* fieldData)
   dem::WearState wear;
   readLists(fieldData, WearArray,
     [&wear](const auto& number, const auto& list) { dem::visitWear(wear, number, list); });
-  const auto inOrder = [](const dem::ElementWear& a, const dem::ElementWear& b)
-  { return a.element >= b.element; };
-  if (std::adjacent_find(wear.elements.begin(), wear.elements.end(), inOrder) !=
-    wear.elements.end())
+  if (!wear.isSorted())
   {
     refuse(WearArray, "is damaged: elements are not in order");
   }
   return wear;
+}
+
+dem::NodalState readNodal(vtkFieldData* fieldData)
+{
+  dem::NodalState nodal;
+  readLists(fieldData, NodalArray,
+    [&nodal](const auto& number, const auto& list) { dem::visitNodal(nodal, number, list); });
+  if (!nodal.isSorted())
+  {
+    refuse(NodalArray, "is damaged: points are not in order");
+  }
+  return nodal;
 }
 
 std::vector<dem::BondBreak> readBreaks(vtkFieldData* fieldData)

@@ -18,6 +18,7 @@ void writeServos(const std::vector<dem::BodyState>& servos, vtkFieldData* fieldD
 void writeWallSums(const std::vector<dem::WallSums>& sums, vtkFieldData* fieldData);
 void writeCollisions(const dem::CollisionState& collisions, vtkFieldData* fieldData);
 void writeWear(const dem::WearState& wear, vtkFieldData* fieldData);
+void writeNodal(const dem::NodalState& nodal, vtkFieldData* fieldData);
 void writeBreaks(const std::vector<dem::BondBreak>& breaks, vtkFieldData* fieldData);
 /// Adds the array of the inflows and that of the work, also empty ones.
 void writeInflows(const std::vector<dem::InflowState>& inflows, vtkFieldData* fieldData);
@@ -37,6 +38,7 @@ std::vector<dem::BodyState> readServos(vtkFieldData* fieldData);
 std::vector<dem::WallSums> readWallSums(vtkFieldData* fieldData);
 dem::CollisionState readCollisions(vtkFieldData* fieldData);
 dem::WearState readWear(vtkFieldData* fieldData);
+dem::NodalState readNodal(vtkFieldData* fieldData);
 std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData);
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData);
 dem::StepState readSteps(vtkFieldData* fieldData);

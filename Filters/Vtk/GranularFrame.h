@@ -36,6 +36,7 @@ struct Frame
   std::vector<dem::ElementWork> slidingWork; ///< as dem::Observation has it
   std::vector<dem::WornElement> worn;        ///< as dem::Observation has it
   double wornSince = 0.0;                    ///< as well
+  std::vector<dem::NodalImpulse> nodal;      ///< as well
   std::vector<dem::BodyState> servos;        ///< as dem::Snapshot has them
   /// Visits to sensors, see GranularVisits.h, where the particles do not carry them.
   vtkSmartPointer<vtkFieldData> visits;
@@ -62,7 +63,8 @@ struct Frame
     return 1024 * (kibibytes + ofVisits + ofCollisions) +
       this->wallLoads.size() * sizeof(WallLoad) +
       this->slidingWork.size() * sizeof(dem::ElementWork) +
-      this->worn.size() * sizeof(dem::WornElement) + ofState;
+      this->worn.size() * sizeof(dem::WornElement) +
+      this->nodal.size() * sizeof(dem::NodalImpulse) + ofState;
   }
 
 private:

@@ -53,6 +53,8 @@ constexpr Finding Findings[] = {
     "PlotGranularHistory", "actionWallPower" },
   { "Average", "Average (mean, standard error) of a curve over a range of time", Way::Action, "filters",
     "GranularMean", "actionMeanOverRange" },
+  { "Fem", "Forces of grains on walls for finite elements (FEM: CalculiX, Abaqus, Ansys)", Way::Action,
+    "filters", "GranularWallLoads", "actionWallLoads" },
   { "Capsule", "Capsule, tablet, cylinder and other shapes of grains", Way::Source, "sources",
     "GranularShape", "" },
   { "Video", "Video of the animation (film, AVI, PNG pictures)", Way::Action, "sources",

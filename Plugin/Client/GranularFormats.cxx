@@ -45,6 +45,9 @@ bool has(vtkPVDataInformation* data, const char* array, int where)
   return data->GetArrayInformation(array, where) != nullptr;
 }
 
+/// Formats of loads on walls.
+const QStringList LoadFormats = { "inp" };
+
 /// Surfaces that are made of grains, such as glyphs, have no ids of grains any more; surfaces that
 /// are made of contacts, such as tubes, have their arrays.
 bool areGrainsOrContacts(vtkSMSourceProxy* source, vtkPVDataInformation* data)
@@ -65,7 +68,7 @@ public:
   KeptDomain(const KeptDomain&) = delete;
   void operator=(const KeptDomain&) = delete;
 
-  bool IsOfGrainsOnly = false;
+  const char* Demanded = nullptr; ///< array of points that a format is of; null for none
 
   int IsInDomain(vtkSMProperty* input) override
   {
@@ -89,8 +92,8 @@ protected:
 private:
   bool Takes(vtkSMSourceProxy* source, vtkPVDataInformation* data) const
   {
-    return this->IsOfGrainsOnly ? has(data, "Radius", vtkDataObject::POINT)
-                                : !areGrainsOrContacts(source, data);
+    return this->Demanded ? has(data, this->Demanded, vtkDataObject::POINT)
+                          : !areGrainsOrContacts(source, data);
   }
 };
 vtkStandardNewMacro(KeptDomain);
@@ -125,15 +128,17 @@ void restrictWriters(vtkSMSessionProxyManager* manager)
   {
     const char* name = definitions->GetProxyName();
     const QStringList formats = formatsOf(manager->GetProxyHints(WritersGroup, name));
-    const bool isOfGrainsOnly = isAnyOf(formats, GrainFormats);
-    vtkSMProxy* writer = isOfGrainsOnly || isAnyOf(formats, LossyFormats)
+    const char* demanded = isAnyOf(formats, GrainFormats) ? "Radius"
+      : isAnyOf(formats, LoadFormats)                     ? "NodalForce"
+                                                          : nullptr;
+    vtkSMProxy* writer = demanded || isAnyOf(formats, LossyFormats)
       ? manager->GetPrototypeProxy(WritersGroup, name)
       : nullptr;
     vtkSMProperty* input = writer ? writer->GetProperty("Input") : nullptr;
     if (input && !input->FindDomain("KeptDomain"))
     {
       vtkNew<KeptDomain> domain;
-      domain->IsOfGrainsOnly = isOfGrainsOnly;
+      domain->Demanded = demanded;
       input->AddDomain("granular_kept", domain);
     }
   }

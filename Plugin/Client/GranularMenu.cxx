@@ -155,6 +155,9 @@ void granularAddMenu()
     "A chart of how long grains stay in the boxes of sensors of the selected run, which need Record "
     "Visits.",
     "residence()");
+  addCall(menu, "Wall Loads", "action",
+    "Mean forces on the points of a wall of the selected run, which needs Nodal Loads.",
+    "show_wall_loads()");
   addCall(menu, "Mean Over Range", "action",
     "Mean and standard error of each curve of the selected chart, over the rows selected in it, or all.",
     "mean()");

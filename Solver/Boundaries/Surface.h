@@ -94,8 +94,8 @@ struct Surface
   std::vector<WallBody> bodies; ///< none is one that does not move
   std::vector<WallForm> forms;  ///< that elements name; each has elements of one body
   std::vector<std::uint8_t> fixed{}; ///< FixedBits of points of membranes; none is none fixed
-  /// Numbers that points of membranes have where they come from, for messages; -1 of others. Without
-  /// any they have their own.
+  /// Numbers that points have where they come from, from 0, for messages and for files of loads; -1 of
+  /// points without one. Points behind them have their own.
   std::vector<std::int64_t> numbers{};
 };
 

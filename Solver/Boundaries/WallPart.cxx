@@ -23,8 +23,8 @@ Surface drawnOf(const std::vector<WallBody>& bodies, WallPart& part)
 
 Walls::Walls(const std::vector<WallBody>& bodies, WallPart&& part)
   : Drawn(drawnOf(bodies, part)), Topology(std::move(part.seams)), Partial(true),
-    Numbers(std::move(part.numbers)), FirstPoints(std::move(part.firstPoints)),
-    Areas(std::move(part.areas))
+    Numbers(std::move(part.numbers)), PointNumbers(std::move(part.pointNumbers)),
+    FirstPoints(std::move(part.firstPoints)), Areas(std::move(part.areas))
 {
   this->FirstPoints.resize(this->Drawn.bodies.size(), -1);
   this->Areas.resize(this->Drawn.bodies.size());
@@ -66,6 +66,7 @@ WallPart Walls::part(const std::vector<std::int32_t>& elements) const
     if (pointOf[point] == used)
     {
       pointOf[point] = static_cast<std::int64_t>(part.points.size());
+      part.pointNumbers.push_back(static_cast<std::int64_t>(point));
       part.points.push_back((this->OfBegin.empty() ? this->Drawn.points : this->OfBegin)[point]);
     }
   }

@@ -59,6 +59,11 @@ public:
   {
     return this->Partial ? this->Numbers[element] : static_cast<std::int32_t>(element);
   }
+  /// Number of a point among those of the whole surface.
+  std::int64_t pointNumber(std::int64_t point) const
+  {
+    return this->Partial ? this->PointNumbers[static_cast<std::size_t>(point)] : point;
+  }
   /// The element of this number; -1 where it is not in the part.
   std::int32_t find(std::int32_t number) const;
   /// Whether a part has all elements of a body: one that moves or that grains are bonded to, so
@@ -71,6 +76,8 @@ public:
   WallPart part(const std::vector<std::int32_t>& elements) const;
 
   std::int64_t size() const { return static_cast<std::int64_t>(this->Shapes.size()); }
+  /// How many points there are here.
+  std::int64_t points() const { return static_cast<std::int64_t>(this->Drawn.points.size()); }
   /// R_mesh of an element [L].
   double radius(std::int64_t element) const { return this->Shapes[element].thickness; }
   std::int32_t body(std::int64_t element) const { return this->Shapes[element].body; }
@@ -312,8 +319,9 @@ private:
   std::vector<RoundFace> Rounds; ///< of elements with a form
   Seams Topology;
   bool Partial = false;
-  std::vector<std::int32_t> Numbers;     ///< of a part, per element
-  std::vector<std::int64_t> FirstPoints; ///< of a part, per body: where those of its track begin
+  std::vector<std::int32_t> Numbers;      ///< of a part, per element
+  std::vector<std::int64_t> PointNumbers; ///< of a part, per point
+  std::vector<std::int64_t> FirstPoints;  ///< of a part, per body: where those of its track begin
 
   bool HasImages = false;
   bool AnyMoves = false;

@@ -206,6 +206,8 @@ struct Observation
   /// are left out.
   std::vector<WornElement> worn;
   double wornSince = 0.0; ///< when that was [T]
+  /// What grains have done to points of walls since that is summed, ordered by point.
+  std::vector<NodalImpulse> nodal;
   Totals totals;
   std::vector<BodyState> servos;  ///< as Snapshot has them
   std::vector<WallSums> wallSums; ///< as Snapshot has them

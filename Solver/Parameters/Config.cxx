@@ -116,6 +116,13 @@ void checkWear(Checker& check, const Config& c)
     "Set WearCoefficient above 0, or WearLaw to None: grains that slide wear nothing.");
 }
 
+void checkNodalLoads(Checker& check, const Config& c)
+{
+  check.that(!c.nodalLoads || !c.hasStages(),
+    std::string("Turn NodalLoads off: loads are not summed with Integrator ") +
+      nameOf(c.integrator) + ", but for integrators with one force in a step.");
+}
+
 void checkTime(Checker& check, const Config& c)
 {
   if (c.hasStages())
@@ -236,6 +243,7 @@ std::string findProblem(const Config& config)
   checkTime(check, config);
   checkCollisions(check, config);
   checkWear(check, config);
+  checkNodalLoads(check, config);
   return check.Problem;
 }
 

@@ -155,6 +155,7 @@ struct Config
   /// Contacts that begin more slowly than this along their normal count as resting [L/T, m/s], >= 0.
   double smallestImpactVelocity = 0.0;
   WearLaw wearLaw = WearLaw::None; ///< changes no motion
+  bool nodalLoads = false;         ///< sum what grains do to points of walls; changes no motion
   /// Whether losses of energy are counted.
   bool countsLosses() const { return this->energyParts || this->collisionStatistics; }
 

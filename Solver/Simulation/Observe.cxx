@@ -41,6 +41,7 @@ Observation observationOf(RunParts& run, const TimeStepping& time, OneStep& step
   const WearState wear = state.wearOfAll(run.ranks);
   seen.worn = wear.listed();
   seen.wornSince = wear.since;
+  seen.nodal = state.nodalOfAll(run.ranks).listed();
   seen.totals.time = run.time();
   seen.totals.deepest = state.deepest;
   const BondState& bonds = state.bonds;

@@ -48,16 +48,17 @@ void adoptCollisions(const RunParts& run, Snapshot& start)
   }
 }
 
-/// Wear begins anew where a state has none of the law of this run, and ends where a run counts none.
-void adoptWear(const RunParts& run, Snapshot& start)
+/// Sums by numbers begin anew where a state has none of the kind of this run, and end where a run
+/// counts none.
+/// @param kind what this run counts; 0 for nothing
+template <typename Sums>
+void adoptSums(const RunParts& run, std::int64_t kind, const Snapshot& start, Sums& sums)
 {
-  const WearMeter& meter = run.sweep.walls().wear();
-  const auto law = static_cast<std::int64_t>(meter.law());
-  if (!meter.any() || !start.spawn.begun || start.wear.counted != law)
+  if (kind == 0 || !start.spawn.begun || sums.counted != kind)
   {
-    start.wear = {};
-    start.wear.counted = law;
-    start.wear.since = meter.any() ? run.plan.timeOf(start.step) : 0.0;
+    sums = {};
+    sums.counted = kind;
+    sums.since = kind != 0 ? run.plan.timeOf(start.step) : 0.0;
   }
 }
 
@@ -134,7 +135,9 @@ void OneStep::prepare(Snapshot& start) const
   this->All->cell.adopt(run.plan.timeOf(start.step), start);
   adoptBodies(run, start);
   adoptCollisions(run, start);
-  adoptWear(run, start);
+  const WallSweep& walls = run.sweep.walls();
+  adoptSums(run, static_cast<std::int64_t>(walls.wear().law()), start, start.wear);
+  adoptSums(run, walls.loadsPoints() ? 1 : 0, start, start.nodal);
   start.wallSums.resize(run.contacts.boundary().bodies().size());
   run.contacts.moveWalls(start.wallClock.at(run.plan, start.step), start.servos, start.cell);
   forgetHeld(run.config, run.contacts.Grains.memory(), start);

@@ -26,6 +26,19 @@ void demandElement(const char* what, std::int64_t element, std::int64_t count)
   }
 }
 
+/// What all ranks have summed, by numbers.
+template <typename Sums>
+Sums sumsOfAll(const Sums& sums, RankRun* ranks)
+{
+  Sums all = sortedOf(sums);
+  if (sums.any() && ranks)
+  {
+    ranks->join(all);
+    all.sort();
+  }
+  return all;
+}
+
 }
 
 Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts& present,
@@ -37,6 +50,7 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts&
   result.endLosses = this->endLossesWith(present);
   result.collisions = this->collisionsWith(present, contacts, ranks);
   result.wear = this->wearOfAll(ranks);
+  result.nodal = this->nodalOfAll(ranks);
   result.particles = this->grainsById();
   writeHistory(this->grains, contacts, present, team, newOnes, result);
   if (!this->idOrder().identity())
@@ -71,13 +85,12 @@ CollisionState RunState::collisionsWith(const PresentContacts& present,
 
 WearState RunState::wearOfAll(RankRun* ranks) const
 {
-  if (!this->wear.any() || !ranks)
-  {
-    return this->wear.sorted();
-  }
-  WearState all = this->wear;
-  ranks->joinWear(all);
-  return all.sorted();
+  return sumsOfAll(this->wear, ranks);
+}
+
+NodalState RunState::nodalOfAll(RankRun* ranks) const
+{
+  return sumsOfAll(this->nodal, ranks);
 }
 
 void RunState::endCollisions(const std::vector<std::int64_t>& ids, const CollisionRule& rule,
@@ -171,9 +184,17 @@ void RunState::takeWork(const Snapshot& snapshot, const Walls& walls)
   {
     demandElement("a contact with", -1 - of.second, most);
   }
-  for (const ElementWear& wear : this->wear.elements)
+  for (const ElementWear& wear : this->wear.entries)
   {
     demandElement("wear of", wear.element, most);
+  }
+  for (const NodalSum& sum : this->nodal.entries)
+  {
+    if (sum.point < 0 || (!walls.isPart() && sum.point >= walls.points()))
+    {
+      throw Error("The state to start from has loads on wall point " + std::to_string(sum.point) +
+        ", which there is not.");
+    }
   }
 }
 
@@ -192,6 +213,7 @@ void RunState::restore(Snapshot&& snapshot, ContactLists& contacts, RankRun* ran
     }
     this->collisions.bins.clear();
     this->wear.clear();
+    this->nodal.clear();
   }
   this->takeWork(snapshot, contacts.boundary());
   this->Known = false;
@@ -245,6 +267,10 @@ void RunState::count(const StepResult& done, const Sweep& sweep, double time)
   for (const WearPart& part : sweep.worn())
   {
     this->wear.add(part);
+  }
+  for (const NodalImpulse& part : sweep.nodal())
+  {
+    this->nodal.add(part);
   }
   sweep.forEachLeft([this](const ElementWork& left) { this->slidingWork.add(left); });
 }

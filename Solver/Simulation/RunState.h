@@ -37,6 +37,8 @@ public:
     RankRun* ranks) const;
   /// Wear of walls up to now, of all ranks.
   WearState wearOfAll(RankRun* ranks) const;
+  /// Loads on points of walls up to now, of all ranks.
+  NodalState nodalOfAll(RankRun* ranks) const;
   /// Counts contacts of grains that are about to be taken out as over.
   /// @param ids of these grains, ascending
   void endCollisions(const std::vector<std::int64_t>& ids, const CollisionRule& rule,

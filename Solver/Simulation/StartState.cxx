@@ -1,6 +1,7 @@
 #include "Simulation/StartState.h"
 
 #include "Basics/Error.h"
+#include "Boundaries/NodalLoads.h"
 #include "Lists/IdOrder.h"
 #include "Observing/PresentContacts.h"
 #include "Simulation/BodySteps.h"
@@ -175,6 +176,7 @@ const Scene& checkedScene(const Config& config, const Scene& scene)
   const Materials materials(config);
   demand(findProblem(scene.walls, materials));
   demand(findWearProblem(config, scene.walls.bodies));
+  demand(config.nodalLoads ? findNodalProblem(scene.walls) : std::string());
   demand(findProblem(scene.inflows, materials));
   demand(findShapeProblem(scene.inflows, config.shapes.size()));
   checkOwnLaw(config, scene);

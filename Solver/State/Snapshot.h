@@ -8,6 +8,7 @@
 #include "Parameters/RunClock.h"
 #include "State/BodyState.h"
 #include "State/CollisionSums.h"
+#include "State/NodalSums.h"
 #include "State/Particles.h"
 #include "State/SensorState.h"
 #include "State/SurfaceGains.h"
@@ -206,7 +207,8 @@ struct RunScalars
   /// Of contacts that have ended; none where they are not counted. Where ranks share a run each has
   /// what it has counted itself, and a Snapshot has the sum.
   CollisionState collisions;
-  WearState wear; ///< of walls; ranks have theirs as they have collisions
+  WearState wear;   ///< of walls; ranks have theirs as they have collisions
+  NodalState nodal; ///< of points of walls; as well
   DeepestContact deepest;
   /// The number of the law of contacts that a program brought, 0 for none: only that law can read
   /// what contacts remember. Files do not keep it, as such programs write none.

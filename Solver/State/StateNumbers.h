@@ -213,6 +213,16 @@ void visitRecords(State& state, const Visit& visit, const Resize& resize)
   }
 }
 
+/// Visits an exact sum.
+template <typename Sum, typename Visit>
+void visitExact(const char* words, Sum& sum, const Visit& visit)
+{
+  for (auto& digit : sum.digits)
+  {
+    visit(words, digit, NumberRule::Any);
+  }
+}
+
 /// Visits the numbers of collisions; where these are not counted, nothing of them is kept.
 /// @a resize(list) is told of each list before its numbers.
 template <typename State, typename Visit, typename Resize>
@@ -230,13 +240,7 @@ void visitCollisions(State& state, const Visit& visit, const Resize& resize)
       visit("a number of collisions", totals->count, NumberRule::NotNegative);
       visit("the peak force of a collision", totals->peak, NumberRule::NotNegative);
       visitSumsOf(*totals,
-        [&visit](auto& sum)
-        {
-          for (auto& digit : sum.digits)
-          {
-            visit("a sum over collisions", digit, NumberRule::Any);
-          }
-        });
+        [&visit](auto& sum) { visitExact("a sum over collisions", sum, visit); });
     }
   }
   resize(state.bins);
@@ -255,16 +259,28 @@ void visitWear(State& state, const Visit& visit, const Resize& resize)
 {
   visit("whether wear is counted", state.counted, NumberRule::NotNegative);
   visit("when wear began to be counted", state.since, NumberRule::Finite);
-  resize(state.elements);
-  for (auto& wear : state.elements)
+  resize(state.entries);
+  for (auto& wear : state.entries)
   {
     visit("a wall element that is worn", wear.element, NumberRule::NotNegative);
-    for (auto* side : { &wear.front, &wear.behind })
+    visitExact("a volume that is worn", wear.front, visit);
+    visitExact("a volume that is worn", wear.behind, visit);
+  }
+}
+
+/// Visits the numbers of loads on points of walls; as above.
+template <typename State, typename Visit, typename Resize>
+void visitNodal(State& state, const Visit& visit, const Resize& resize)
+{
+  visit("whether loads of points are summed", state.counted, NumberRule::NotNegative);
+  visit("when loads of points began to be summed", state.since, NumberRule::Finite);
+  resize(state.entries);
+  for (auto& sum : state.entries)
+  {
+    visit("a loaded point of a wall", sum.point, NumberRule::NotNegative);
+    for (auto& axis : sum.impulse)
     {
-      for (auto& digit : side->digits)
-      {
-        visit("a volume that is worn", digit, NumberRule::Any);
-      }
+      visitExact("an impulse on a point of a wall", axis, visit);
     }
   }
 }

@@ -79,8 +79,17 @@ inline std::vector<std::uint64_t> wordsOf(const WearState& wear)
   return writer.Words;
 }
 
+/// All numbers of loads on points of walls, as those of wear.
+inline std::vector<std::uint64_t> wordsOf(const NodalState& nodal)
+{
+  const WordWriter writer;
+  visitNodal(nodal, writer, writer);
+  return writer.Words;
+}
+
 /// All numbers of a state, those of its inflows, of broken bonds, of servos, of wall bodies, of a
-/// cell, of exchanged heat, of sensors, of collisions and of wear behind the others.
+/// cell, of exchanged heat, of sensors, of collisions, of wear and of loads on points behind the
+/// others.
 inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
 {
   const WordWriter writer;
@@ -130,6 +139,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   if (state.wear.any())
   {
     writer.add(wordsOf(state.wear));
+  }
+  if (state.nodal.any())
+  {
+    writer.add(wordsOf(state.nodal));
   }
   return writer.Words;
 }

@@ -3,10 +3,9 @@
 #pragma once
 
 #include "State/ExactSum.h"
+#include "State/SumsByNumber.h"
 
-#include <cstddef>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 namespace dem
@@ -26,6 +25,12 @@ struct ElementWear
   std::int64_t element = 0;
   ExactSum front;  ///< by grains on the side that the normal points to [L^3]
   ExactSum behind; ///< by grains on the other side [L^3]
+
+  void add(const ElementWear& other)
+  {
+    this->front.add(other.front);
+    this->behind.add(other.behind);
+  }
 };
 
 /// An element that is worn, as it is shown.
@@ -36,30 +41,28 @@ struct WornElement
   double behind = 0.0; ///< of the side that ElementWear calls so [L^3]
 };
 
-struct WearState
+/// Of the WearLaw whose number is counted.
+class WearState : public SumsByNumber<ElementWear, &ElementWear::element>
 {
-  std::int64_t counted = 0;          ///< the number of the WearLaw; 0 without one
-  double since = 0.0;                ///< when that began [T]
-  std::vector<ElementWear> elements; ///< that are worn; by numbers in a Snapshot
-
-  bool any() const { return this->counted != 0; }
+public:
+  using SumsByNumber::add;
   void add(const WearPart& part)
   {
     ElementWear& wear = this->of(part.element);
     (part.behind ? wear.behind : wear.front).add(part.volume);
   }
-  void add(const WearState& other);
-  /// With its elements in the order of their numbers.
-  WearState sorted() const;
-  /// The elements by their numbers.
-  std::vector<WornElement> listed() const;
-  /// Forgets all elements.
-  void clear();
-
-private:
-  ElementWear& of(std::int64_t element);
-
-  std::unordered_map<std::int64_t, std::size_t> Found; ///< positions of elements, of some or all
+  /// The elements in the order of the entries.
+  std::vector<WornElement> listed() const
+  {
+    std::vector<WornElement> list;
+    for (const ElementWear& wear : this->entries)
+    {
+      ExactSum both = wear.front;
+      both.add(wear.behind);
+      list.push_back({ wear.element, both.value(), wear.behind.value() });
+    }
+    return list;
+  }
 };
 
 }

@@ -161,6 +161,9 @@ public:
   /// What own grains wore off walls in the last step, in any order.
   const std::vector<WearPart>& worn() const { return this->Worn; }
 
+  /// What own grains did to points of walls in the last step, in any order.
+  const std::vector<NodalImpulse>& nodal() const { return this->Nodal; }
+
   /// Bonds that broke in the last step, by slots.
   const std::vector<BrokenBond>& broken() const { return this->Broken; }
 
@@ -269,6 +272,7 @@ private:
   std::vector<EndLoss> Ends;       ///< ended contacts of the last step by slots, see forEachEnd()
   CollisionState Collided;         ///< see collisions()
   std::vector<WearPart> Worn;      ///< see worn()
+  std::vector<NodalImpulse> Nodal; ///< see nodal()
   std::vector<BrokenBond> Broken;  ///< bonds that broke in the last step, by slots
 };
 

@@ -45,6 +45,7 @@ StepResult Sweep::gather(int ranges)
   StepResult result;
   this->Left.clear();
   this->Worn.clear();
+  this->Nodal.clear();
   for (int range = 0; range < ranges; ++range)
   {
     const Worker& worker = this->Workers[range];
@@ -56,6 +57,8 @@ StepResult Sweep::gather(int ranges)
     this->Left.insert(this->Left.end(), worker.walls.left.begin(), worker.walls.left.end());
     const std::vector<WearPart>& worn = worker.walls.found.worn;
     this->Worn.insert(this->Worn.end(), worn.begin(), worn.end());
+    const std::vector<NodalImpulse>& nodal = worker.walls.found.nodal;
+    this->Nodal.insert(this->Nodal.end(), nodal.begin(), nodal.end());
   }
   std::stable_sort(this->Left.begin(), this->Left.end(),
     [](const LeftWork& a, const LeftWork& b) { return a.slot < b.slot; });

@@ -1,6 +1,7 @@
 // How walls hold the grains of a tile (Stepping/Stiction.h), once all that pushes them is known.
 #include "Stepping/Sweep.h"
 
+#include "Boundaries/NodalLoads.h"
 #include "Integrators/ShapedMotion.h"
 #include "Stepping/ActingTime.h"
 
@@ -74,6 +75,11 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip, Wor
   WallSums& sums = worker.walls.held.of(static_cast<std::int64_t>(group), body, grip.slot);
   sums.impulse = sums.impulse - grip.force;
   sums.angularImpulse = sums.angularImpulse - (grip.torque + cross(lever, grip.force));
+  if (this->AtWalls.loadsPoints())
+  {
+    addNodalLoads(walls, grip.element, { grain, grip.point, grip.normal, -grip.force, -grip.torque },
+      this->AtWalls.steps().kick(), worker.walls.found.nodal);
+  }
   const double acting = actingTime(this->AtWalls.steps());
   const Vec3 ahead = cross(grip.spin, grain - grip.point); // of the wall, against where it is touched
   if (walls.drives(body))

@@ -3,6 +3,7 @@
 import math
 import os
 import re
+import shutil
 import sys
 
 import numpy
@@ -25,6 +26,7 @@ OPTIONS = {
     "hopper": "--radius 0.007 --orifice 0.035 --end-time 1.6 --steady-from 1 --rate 2",
     "dirty_stl": "--triangles 20000 --count 100 --radius 0.006 --end-time 0.8",
     "two_streams": "--count 2000 --no-film --threads 1",
+    "beam": "--radius 0.008 --end-time 0.5 --steady-from 0.4",
     "warm_bed": "--radius 0.005 --end-time 0.8",
     "trampoline": "--count 3 --end-time 0.4 --threads 1 --film-frames 2",
     "hammock": "--count 30 --end-time 0.6 --threads 1",
@@ -215,6 +217,21 @@ def check_warm_bed(text):
     assert given > 1 and abs(given - gained) < 2e-6, (given, gained)
     quarters = numbers(text, "quarters from the floor up: N, N, N, N K")
     assert quarters == sorted(quarters, reverse=True) and quarters[0] > 330, quarters
+
+
+def check_beam(text):
+    """The shelf bends as beam theory says, and the clamp has the opposite of the loads. Both need CalculiX."""
+    weight, load = numbers(text, "grains of N N put N N on the shelf")
+    assert 0.3 * weight < load < 1.2 * weight, (weight, load)
+    theory, = numbers(text, "deflection by beam theory +N mm")
+    assert theory < -0.1, theory
+    if shutil.which("ccx") is None:
+        assert "apt install calculix-ccx" in text, text
+        return
+    found, = numbers(text, r"deflection by CalculiX +N mm")
+    expect_near("deflection", found, theory, 0.01)
+    rest, reaction = numbers(text, "reaction and loads leave N N of N N")
+    assert rest < 1e-4 * reaction, (rest, reaction)  # as many digits as CalculiX prints
 
 
 def check_marble_run(text):

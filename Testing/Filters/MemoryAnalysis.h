@@ -22,7 +22,9 @@
 #include "vtkGranularReposeAngle.h"
 #include "vtkGranularResidence.h"
 #include "vtkGranularSurfaces.h"
+#include "vtkGranularTag.h"
 #include "vtkGranularTrajectories.h"
+#include "vtkGranularWallLoads.h"
 #include "vtkGranularWornSurface.h"
 
 #include <vtkAlgorithmOutput.h>
@@ -69,6 +71,13 @@ public:
     this->simulation->SetParameter("WearLaw", 1);
     this->simulation->SetParameter("WearCoefficient", 1e-12);
   }
+};
+
+/// A flow whose loads on walls are summed.
+class Loading : public Flow
+{
+public:
+  Loading() { this->simulation->SetParameter("NodalLoads", 1); }
 };
 
 /// A filter at the time that is shown.
@@ -181,6 +190,8 @@ inline std::vector<NamedScene> analysisScenes()
         filter->SetByMaterial(true);
       }),
     analysisScene<vtkGranularSurfaces, Block>("Surfaces", 0),
+    analysisScene<vtkGranularTag, Flow>("Tag", 0),
     analysisScene<vtkGranularTrajectories, Flow>("Trajectories", 0),
+    analysisScene<vtkGranularWallLoads, Loading>("WallLoads", 3),
     analysisScene<vtkGranularWornSurface, Wearing>("WornSurface", 3) };
 }

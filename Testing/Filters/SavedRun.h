@@ -53,6 +53,7 @@ struct Saved
     this->config.material.law[LawValue::HamakerDistance] = 1e-4;
     this->config.material.law[LawValue::WearCoefficient] = 1e-12;
     this->config.wearLaw = WearLaw::Archard;
+    this->config.nodalLoads = true;
     this->config.material.law[LawValue::HeatCapacity] = 500.0;
     this->config.surroundings.exchange = HeatExchange::ConvectionAndRadiation;
     this->config.surroundings.convection = 10.0;

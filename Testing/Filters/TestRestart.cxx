@@ -19,9 +19,9 @@ void roundTrip()
   std::vector<std::string> notes;
   const Snapshot back = saved.read(saved.key, notes);
   check::isTrue("there is something to keep",
-    back.outflow.count > 0 && back.wear.elements.size() > 2 && back.spawn.inflows.size() == 3 &&
-      back.contacts.size() > 10 && back.spawn.inflows[2].fills == 1 &&
-      back.spawn.inflows[1].carriedRadius > 0.0);
+    back.outflow.count > 0 && back.wear.entries.size() > 2 && back.nodal.entries.size() > 2 &&
+      back.spawn.inflows.size() == 3 && back.contacts.size() > 10 &&
+      back.spawn.inflows[2].fills == 1 && back.spawn.inflows[1].carriedRadius > 0.0);
   check::isTrue("read as it was written", scene::identical(back, saved.middle));
   check::equal("notes", static_cast<long long>(notes.size()), 0);
   Simulation rest(saved.config, saved.scene, back);
@@ -164,7 +164,10 @@ void timeBeginsAnew()
   end.inflowClock = end.wallClock = {};
   check::isTrue("wear is counted anew",
     end.wear.any() && end.wear.since == 0.0 && wordsOf(end.wear) != wordsOf(saved.end.wear));
+  check::isTrue("loads are summed anew",
+    end.nodal.any() && end.nodal.since == 0.0 && wordsOf(end.nodal) != wordsOf(saved.end.nodal));
   end.wear = saved.end.wear;
+  end.nodal = saved.end.nodal;
   check::isTrue("walls and inflows go on, to the bit", scene::identical(end, saved.end));
 
   saved.scene.walls.bodies.resize(1);

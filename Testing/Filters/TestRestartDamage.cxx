@@ -89,23 +89,23 @@ void damagedSensors()
     "'RestartSensors' is damaged: a number of grains is -1.");
 }
 
-void damagedWear()
+/// Sums by numbers, which are behind two words and their count.
+/// @param entry words of a number
+void damagedSums(const std::string& name, int entry, const char* twice)
 {
-  const auto spoilt = [](const auto& spoil)
+  const auto spoilt = [&name](const auto& spoil)
   {
     Saved bad;
-    spoil(vtkTypeUInt64Array::SafeDownCast(bad.fieldData->GetArray("RestartWear")));
+    spoil(vtkTypeUInt64Array::SafeDownCast(bad.fieldData->GetArray(name.c_str())));
     return bad.complaint();
   };
-  check::contains("wear, a word more", spoilt([](auto* words) { words->InsertNextValue(0); }),
-    "'RestartWear' is missing or has the wrong");
-  check::contains("wear, more elements than words",
-    spoilt([](auto* words) { words->SetValue(2, std::uint64_t{ 1 } << 40); }),
-    "'RestartWear' is missing or has the wrong");
-  constexpr int element = 1 + 2 * 11; // its number, and the digits of both sides
-  check::contains("wear, an element twice",
-    spoilt([](auto* words) { words->SetValue(3, words->GetValue(3 + element)); }),
-    "elements are not in order");
+  const std::string wrong = "'" + name + "' is missing or has the wrong";
+  check::contains(name + ", a word more", spoilt([](auto* words) { words->InsertNextValue(0); }),
+    wrong);
+  check::contains(name + ", more numbers than words",
+    spoilt([](auto* words) { words->SetValue(2, std::uint64_t{ 1 } << 40); }), wrong);
+  check::contains(name + ", a number twice",
+    spoilt([entry](auto* words) { words->SetValue(3, words->GetValue(3 + entry)); }), twice);
 }
 
 void damagedVisits()
@@ -169,7 +169,8 @@ int main()
     {
       damaged();
       damagedSensors();
-      damagedWear();
+      damagedSums("RestartWear", 1 + 2 * 11, "elements are not in order");
+      damagedSums("RestartNodalLoads", 1 + 3 * 11, "points are not in order");
       damagedVisits();
       checksum();
     });

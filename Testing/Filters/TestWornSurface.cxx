@@ -1,5 +1,5 @@
 // Surfaces as grains have worn them: volumes and forms against closed forms.
-#include "Analysis/WornSurface.h"
+#include "Analysis/Walls/WornSurface.h"
 #include "Check.h"
 
 #include <cmath>

@@ -28,6 +28,12 @@ const std::vector<std::string> tableSeeds = {
   "X;Y;Z;r;R;Mass\n1;2;3;4;5;6\n",
 };
 
+/// Models of CalculiX and Abaqus.
+const std::vector<std::string> modelSeeds = {
+  "** a model\n*HEADING\n7, 0, 0, 0\n*Node, Nset=ALL\n1, 1e3\n2, .5, -1D-3 , 2.\r\n*NODE PRINT, NSET=ALL\nU\n",
+  "*NODE,\nNSET=A\n 17 ,1,2,3,\n*ELEMENT, TYPE=C3D8\n1, 17, 17\n*node\n18,0,0,0\n",
+};
+
 const std::string mfixHeader = "Version 2.0\n=\na\na\na\na\na\na\na\na\na\na\na\na\na\na\na\n=\n";
 
 /// Dumps and data files of LAMMPS, exports of Yade, extended and plain XYZ, initial states of MFiX.
@@ -140,13 +146,18 @@ int main(int argc, char** argv)
   {
     require(isAccepted(readGrains, seed), "a refusal", seed);
   }
+  for (const std::string& seed : modelSeeds)
+  {
+    require(isAccepted(readNodes, seed), "a refusal", seed);
+  }
   for (long i = 0; i < mutations; ++i)
   {
+    accepted += isAccepted(readNodes, mutator.mutate(modelSeeds[mutator.below(modelSeeds.size())]));
     accepted += isAccepted(readMesh, mutator.mutate(meshSeeds[mutator.below(meshSeeds.size())]));
     accepted += isAccepted(readTable, mutator.mutate(tableSeeds[mutator.below(tableSeeds.size())]));
     accepted +=
       isAccepted(readGrains, mutator.mutate(grainSeeds[mutator.below(grainSeeds.size())]));
   }
-  std::printf("%ld mutated files, %ld read, the others refused\n", 3 * mutations, accepted);
-  return accepted > 0 && accepted < 3 * mutations ? 0 : 1;
+  std::printf("%ld mutated files, %ld read, the others refused\n", 4 * mutations, accepted);
+  return accepted > 0 && accepted < 4 * mutations ? 0 : 1;
 }

@@ -2,9 +2,11 @@
 
 #include "Basics/Error.h"
 #include "GrainFile.h"
+#include "Parsers/InpParser.h"
 #include "Parsers/OFFParser.h"
 #include "Parsers/ParticleTable.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -64,6 +66,18 @@ void readMesh(const std::string& text)
       "a face beyond the corners", text);
     require(face.radiusIndex >= 0 && face.radiusIndex < radiusCount, "a bad radius index", text);
   }
+}
+
+void readNodes(const std::string& text)
+{
+  const granular::InpNodes nodes = granular::parseInpNodes(text, "model.inp");
+  require(!nodes.numbers.empty() && nodes.positions.size() == 3 * nodes.numbers.size(),
+    "arrays of different lengths", text);
+  require(areFinite(nodes.positions), "a coordinate that is not finite", text);
+  require(std::set<std::int64_t>(nodes.numbers.begin(), nodes.numbers.end()).size() ==
+        nodes.numbers.size() &&
+      *std::min_element(nodes.numbers.begin(), nodes.numbers.end()) > 0,
+    "a number that is there twice, or below 1", text);
 }
 
 void readTable(const std::string& text)

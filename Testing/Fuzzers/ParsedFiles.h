@@ -12,6 +12,8 @@ void require(bool holds, const char* what, const std::string& text);
 
 void readMesh(const std::string& text);
 void readTable(const std::string& text);
+/// Nodes of a model.
+void readNodes(const std::string& text);
 /// All times of a file of another program.
 void readGrains(const std::string& text);
 

@@ -34,6 +34,7 @@ def test_formats_of_grains():
     expect("formats of grains", [name for name in KEPT + OF_GRAINS if name not in grains], [])
     expect("formats of contacts", [name for name in KEPT if name not in contacts], [])
     expect("formats of grains, of contacts", [name for name in OF_GRAINS if name in contacts], [])
+    expect("formats of loads", [name for formats in (grains, contacts, walls) for name in formats if name == "*.inp"], [])
     expect("formats of a table", [name for name in ("*.csv", "*.vtt") if name not in history], [])
     for what, formats in (("walls", walls), ("glyphs", seen("offered")["Glyph"][0])):
         expect(f"formats of {what}", [name for name in LOSSY if name not in formats], [])

@@ -24,6 +24,8 @@ public:
 
   /// Leaves, as they were added, by bodies.
   std::vector<std::size_t> OrderOfLeaves() const;
+  /// Which body a leaf belongs to.
+  std::size_t BodyOf(std::size_t leaf) const { return this->Leaves[leaf].body; }
   /// How thick the walls of a leaf are.
   WallSettings SettingsOf(std::size_t leaf, WallSettings settings) const;
   /// Makes what is new in @a elements part of the body of @a leaf.

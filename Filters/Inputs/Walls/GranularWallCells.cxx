@@ -53,7 +53,7 @@ vtkDataArray* findRadii(vtkDataSetAttributes* from, vtkIdType count, const char*
   return radii;
 }
 
-/// How the input numbers a cell or point.
+/// How the input numbers a cell or point; below 0 for a point that is none of the input.
 vtkIdType numberOf(vtkIdType index, vtkDataArray* numbers)
 {
   return numbers ? static_cast<vtkIdType>(numbers->GetComponent(index, 0)) : index;
@@ -356,7 +356,7 @@ private:
 }
 
 void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
-  WallElements& elements, WallNotes& notes)
+  std::int64_t before, WallElements& elements, WallNotes& notes)
 {
   CellArrays arrays;
   arrays.radii =
@@ -374,13 +374,10 @@ void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings
   const OuterSurface outer = findOuterSurface(walls);
   CellReader(outer, arrays, name, settings, elements, notes).Read();
   const vtkIdType points = outer.faces->GetNumberOfPoints();
-  if (settings.isMembrane)
+  for (vtkIdType i = 0; i < points; ++i)
   {
-    elements.numbers.resize(elements.points.size() - static_cast<std::size_t>(points), -1);
-    for (vtkIdType i = 0; i < points; ++i)
-    {
-      elements.numbers.push_back(numberOf(i, outer.pointNumbers));
-    }
+    const vtkIdType number = numberOf(i, outer.pointNumbers);
+    elements.numbers.push_back(number < 0 ? -1 : before + number);
   }
   if (settings.readsFixed)
   {

@@ -19,7 +19,7 @@ struct WallSettings
   /// Cell array that holds R_mesh, or without one the point array of vertices; empty: none is
   /// searched.
   std::string radiusArray = "Radius";
-  bool isMembrane = false; ///< messages name its points
+  bool isMembrane = false; ///< messages name its points as its data does
   bool readsFixed = false; ///< whether the point array Fixed has to say which points are fixed
 };
 
@@ -62,8 +62,10 @@ struct WallElements
 /// split in two, larger polygons and strips triangulated, and what has no length or area is left
 /// out, which @a notes counts. Ghost cells are left out, since others have them.
 /// @param name how errors call @a walls, for instance "Wall input 1, block 3".
+/// @param before what to add to numbers of points, where data before this one has points of the same
+/// wall
 /// @throws dem::Error that names the cell and what is wrong with it.
 void addWallCells(vtkDataSet* walls, const std::string& name, const WallSettings& settings,
-  WallElements& elements, WallNotes& notes);
+  std::int64_t before, WallElements& elements, WallNotes& notes);
 
 }

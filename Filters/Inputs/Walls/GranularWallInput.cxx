@@ -235,12 +235,18 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   WallElements elements;
   WallNotes notes;
   std::vector<std::size_t> sizes(inputs.size(), 0);
+  std::size_t body = 0;
+  std::int64_t pointsOfBody = 0;
   for (const std::size_t i : bodies.OrderOfLeaves()) // the points of a body follow each other
   {
+    pointsOfBody = bodies.BodyOf(i) == body ? pointsOfBody : 0;
+    body = bodies.BodyOf(i);
     const std::size_t before = elements.size();
     const ElementsBefore begin(elements);
-    addWallCells(asWalls(leaves[i]), leaves[i].name, bodies.SettingsOf(i, settings), elements,
-      notes);
+    const WallSettings own = bodies.SettingsOf(i, settings);
+    addWallCells(asWalls(leaves[i]), leaves[i].name, own, own.isMembrane ? 0 : pointsOfBody,
+      elements, notes);
+    pointsOfBody += asWalls(leaves[i])->GetNumberOfPoints();
     takeForms(leaves[i], inputs[inputOf[i]].record, begin, elements, asTheyAre);
     bodies.TakeElements(i, elements);
     sizes[inputOf[i]] += elements.size() - before;
@@ -266,10 +272,6 @@ Walls readWalls(const std::vector<WallSource>& inputs, const WallSettings& setti
   if (!walls.surface.fixed.empty())
   {
     walls.surface.fixed.resize(walls.surface.points.size(), 0);
-  }
-  if (!walls.surface.numbers.empty()) // of points where edges were split there is none
-  {
-    walls.surface.numbers.resize(walls.surface.points.size(), -1);
   }
   checkTracks(walls.surface);
   walls.notes = toNotes(notes, repairs);

@@ -64,6 +64,7 @@ Frame makeOwnFrame(const dem::ObservedPart& observed, const dem::Config& config,
   frame.slidingWork = observed.observation.slidingWork;
   frame.worn = observed.observation.worn;
   frame.wornSince = observed.observation.wornSince;
+  frame.nodal = observed.observation.nodal;
   frame.servos = observed.observation.servos;
   if (keepsState)
   {

@@ -151,6 +151,7 @@ Frame Run::MakeWhole()
   frame.slidingWork = observation.slidingWork;
   frame.worn = observation.worn;
   frame.wornSince = observation.wornSince;
+  frame.nodal = observation.nodal;
   frame.servos = observation.servos;
   return frame;
 }

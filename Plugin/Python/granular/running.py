@@ -12,11 +12,10 @@ from paraview import simple as pv
 from . import states
 from .errors import Error, quiet
 from .fetching import local_processes
-from .frames import Frames
+from .frames import Frames, frames_of_changes
 from .pieces import write_pieces
 from .progress import ProgressLine, tell_duration
 from .simulation import CONTACTS, HISTORY, PARTICLES, Simulation
-from .steering import frames_of_changes
 from .surfaces import proxy_of
 
 DEFAULT_OUTPUT = "granular-output"

@@ -44,6 +44,7 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
   visitRecords(state.sensors, visit, resize);
   visitCollisions(state.collisions, visit, resize);
   visitWear(state.wear, visit, resize);
+  visitNodal(state.nodal, visit, resize);
   visitDeepest(state.deepest, visit);
   visit("the number of a law", state.customLaw, NumberRule::Any);
 }
@@ -106,16 +107,28 @@ void readCollisions(ByteReader& message, CollisionState& collisions)
   visitCollisions(collisions, get, get);
 }
 
-void writeWear(const WearState& wear, ByteWriter& message)
+void writeSums(const WearState& wear, ByteWriter& message)
 {
   const PutNumbers put{ message };
   visitWear(wear, put, put);
 }
 
-void readWear(ByteReader& message, WearState& wear)
+void readSums(ByteReader& message, WearState& wear)
 {
   const GetNumbers get{ message };
   visitWear(wear, get, get);
+}
+
+void writeSums(const NodalState& nodal, ByteWriter& message)
+{
+  const PutNumbers put{ message };
+  visitNodal(nodal, put, put);
+}
+
+void readSums(ByteReader& message, NodalState& nodal)
+{
+  const GetNumbers get{ message };
+  visitNodal(nodal, get, get);
 }
 
 }

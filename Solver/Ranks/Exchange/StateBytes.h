@@ -11,7 +11,9 @@ void writeScalars(const RunScalars& scalars, ByteWriter& message);
 void readScalars(ByteReader& message, RunScalars& scalars);
 void writeCollisions(const CollisionState& collisions, ByteWriter& message);
 void readCollisions(ByteReader& message, CollisionState& collisions);
-void writeWear(const WearState& wear, ByteWriter& message);
-void readWear(ByteReader& message, WearState& wear);
+void writeSums(const WearState& wear, ByteWriter& message);
+void readSums(ByteReader& message, WearState& wear);
+void writeSums(const NodalState& nodal, ByteWriter& message);
+void readSums(ByteReader& message, NodalState& nodal);
 
 }

@@ -63,7 +63,9 @@ public:
   /// Makes of collisions of this rank those of all.
   void joinCollisions(CollisionState& collisions);
   /// Makes of the wear that this rank counts that of all.
-  void joinWear(WearState& wear);
+  void join(WearState& wear);
+  /// Makes of the loads on points of walls that this rank sums those of all.
+  void join(NodalState& nodal);
   /// What all ranks have done on walls, in the order of all slots.
   std::vector<ElementWork> allWork(const std::vector<ElementWork>& ofRank);
   /// Sums of numbers of each rank, of as many.

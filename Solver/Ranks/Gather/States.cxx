@@ -43,6 +43,22 @@ CarriedContacts byIds(const CarriedContacts& contacts)
   return sorted;
 }
 
+/// Makes of sums by numbers those of all ranks.
+template <typename Sums>
+void joinSums(RankTalk& talk, Sums& sums)
+{
+  ByteWriter writer;
+  writeSums(sums, writer);
+  sums.clear();
+  for (const Bytes& message : talk.tellAll(writer.take()))
+  {
+    ByteReader reader(message);
+    Sums ofRank;
+    readSums(reader, ofRank);
+    sums.add(ofRank);
+  }
+}
+
 }
 
 std::vector<ElementWork> Gather::allWork(const std::vector<ElementWork>& ofRank)
@@ -67,19 +83,16 @@ void Gather::joinCollisions(CollisionState& collisions)
   }
 }
 
-void Gather::joinWear(WearState& wear)
+void Gather::join(WearState& wear)
 {
   const RankTalk::About about(this->Talk, Subject::States);
-  ByteWriter writer;
-  writeWear(wear, writer);
-  wear.clear();
-  for (const Bytes& message : this->Talk.tellAll(writer.take()))
-  {
-    ByteReader reader(message);
-    WearState ofRank;
-    readWear(reader, ofRank);
-    wear.add(ofRank);
-  }
+  joinSums(this->Talk, wear);
+}
+
+void Gather::join(NodalState& nodal)
+{
+  const RankTalk::About about(this->Talk, Subject::States);
+  joinSums(this->Talk, nodal);
 }
 
 void Gather::shareLeft(std::vector<LeftWork>& left)

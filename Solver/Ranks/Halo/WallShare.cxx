@@ -19,6 +19,7 @@ void visit(AnyPart& part, const Number& number, const Column& column)
   column(part.elements);
   column(part.forms);
   column(part.points);
+  column(part.pointNumbers);
   column(part.firstPoints);
   for (auto& area : part.areas)
   {

@@ -1,5 +1,8 @@
-// What the contacts of a block do to walls: to all of them, to those with a mass and to servos.
+// What the contacts of a block do to walls: to all of them, to their points, to those with a mass and
+// to servos.
 #include "Stepping/Walls/WallStep.h"
+
+#include "Boundaries/NodalLoads.h"
 
 #include <algorithm>
 
@@ -25,7 +28,29 @@ void WallStep::addToBodies(const ContactBlock& block) const
   }
 }
 
-/// Walls with a mass have the opposite of what the grain has, wherever the contact point is.
+/// What a wall has of a contact: the opposite of what the grain has, wherever the contact point is.
+WallReaction WallStep::reactionOf(const PathLanes& on, int c) const
+{
+  const ContactBlock& block = on.block;
+  WallReaction reaction;
+  reaction.normal = Vec3(block.normal.get(c));
+  reaction.grain = this->particles.position.get(block.first[c]);
+  reaction.point =
+    reaction.grain + (on.caps ? on.caps->firstArm(block, c) : -block.firstArm[c] * reaction.normal);
+  reaction.force = -Vec3(block.force.get(c));
+  reaction.torque = -Vec3(block.firstTorque.get(c));
+  return reaction;
+}
+
+void WallStep::addToPoints(const PathLanes& on) const
+{
+  for (int c = 0; c < on.block.count; ++c)
+  {
+    addNodalLoads(this->walls, on.block.partner[c], this->reactionOf(on, c),
+      this->sweep.steps().kick(), this->To.found.nodal);
+  }
+}
+
 void WallStep::addToParts(const PathLanes& on) const
 {
   const ContactBlock& block = on.block;
@@ -38,13 +63,7 @@ void WallStep::addToParts(const PathLanes& on) const
     {
       continue;
     }
-    WallReaction reaction;
-    reaction.normal = Vec3(block.normal.get(c));
-    reaction.grain = this->particles.position.get(slot);
-    reaction.point = reaction.grain +
-      (on.caps ? on.caps->firstArm(block, c) : -block.firstArm[c] * reaction.normal);
-    reaction.force = -Vec3(block.force.get(c));
-    reaction.torque = -Vec3(block.firstTorque.get(c));
+    WallReaction reaction = this->reactionOf(on, c);
     if (on.meter)
     {
       const Tangent tangent = on.meter->tangents().get(c);

@@ -33,6 +33,10 @@ void WallStep::run()
   {
     this->addToParts(on);
   }
+  if (this->sweep.loadsPoints())
+  {
+    this->addToPoints(on);
+  }
   addWallLoads(block, this->At.tile, this->At.loads);
   if (this->law.conducts())
   {

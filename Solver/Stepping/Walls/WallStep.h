@@ -48,6 +48,8 @@ private:
   void addWork(const ContactBlock& block, int c, double power) const;
   void addToBodies(const ContactBlock& block) const;
   void addToParts(const PathLanes& on) const;
+  void addToPoints(const PathLanes& on) const;
+  WallReaction reactionOf(const PathLanes& on, int c) const;
   void renew(const PathLanes& on, int c) const;
   void addSlidingWork(const PathLanes& on) const;
   bool addGrip(const PathLanes& on, int c, double slid) const;

@@ -28,7 +28,7 @@ bool anyBonded(const std::vector<WallBody>& bodies)
 
 WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, double timeStep)
   : Steps{ timeStep, timeStep }, Hits(config), Collisions(collisionRule(config, bodies.size())),
-    Measures(config.countsLosses()), Sticks(config.wallStiction),
+    LoadsPoints(config.nodalLoads), Measures(config.countsLosses()), Sticks(config.wallStiction),
     Heals(config.bonds.any() && config.bonds.healingTime > 0.0),
     Law(ContactLaws(atWalls(config), anyBonded(bodies)),
       wallLaws(atWalls(config), wallMaterials(bodies, &this->KindOf), timeStep),

@@ -105,6 +105,8 @@ public:
   const CollisionRule& collisions() const { return this->Collisions; }
   /// How grains wear walls.
   const WearMeter& wear() const { return this->Wear; }
+  /// Whether loads on points of walls are summed.
+  bool loadsPoints() const { return this->LoadsPoints; }
   /// Whether losses are counted (Config::countsLosses()).
   bool measures() const { return this->Measures; }
   /// Has passes over contacts count a part of a step. They count all of it otherwise.
@@ -137,6 +139,7 @@ private:
   StepLengths Steps;
   HitMeter Hits;
   CollisionRule Collisions;
+  bool LoadsPoints;
   bool Measures;
   LossPart Counts = LossPart::Whole;
   bool Sticks;

@@ -2,7 +2,7 @@
 
 import numpy
 from paraview import servermanager
-from paraview.simple import GranularParticleReader, GranularTrajectories, IDSelectionSource
+from paraview.simple import GranularParticleReader, GranularTag, GranularTrajectories, IDSelectionSource
 from reading import Errors, expect, expect_part, write
 from simulating import PARTICLES, grains, output, produce, run_tests, simulate, update
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -223,6 +223,43 @@ def test_refusals():
         expect("nothing is drawn", servermanager.Fetch(trajectories).GetNumberOfPoints(), 0)
         trajectories.Ids, trajectories.Every, trajectories.LargestStep, trajectories.OwnBox = [], 1, 0, 0
         expect("goes on", len(pieces(trajectories)), 5)
+
+
+def tags(time, **properties):
+    """{id: tag} of the grains of a time."""
+    tag = GranularTag(Input=series(), **properties)
+    update(tag, time)
+    expect("status", tag.Status, "OK")
+    data = servermanager.Fetch(tag).GetPointData()
+    return dict(zip(*(vtk_to_numpy(data.GetArray(name)).tolist() for name in ("ParticleId", "Tag"))))
+
+
+def test_tags():
+    """Marks are those of one time, before it and after it, whatever grains come and leave."""
+    box = {"Box": [0, 0.6, 0, 1, -1, 1]}
+    expect("at its time", tags(0.0, **box), {5: 1, 3: 1, 7: 1, 11: 0})
+    expect("later", tags(4.0, **box), {5: 1, 3: 1, 9: 0, 11: 0})
+    expect("before", tags(0.0, TagTime=4.4, **box), {5: 1, 3: 1, 7: 0, 11: 0})
+    expect("sphere", tags(4.0, Region="Sphere", Center=[0.9, 0.9, 0.0], Radius=0.1), {5: 0, 3: 0, 9: 0, 11: 1})
+    expect("cylinder", tags(3.0, Region="Cylinder", Center=[0.5, 0.2, 5.0], Axis=[0, 0, -3], Length=10.1,
+                            Radius=0.05), {5: 0, 3: 1, 9: 0})
+    expect("a short cylinder", tags(3.0, Region="Cylinder", Center=[0.5, 0.2, 5.0], Length=9.9, Radius=0.05),
+           {5: 0, 3: 0, 9: 0})
+    expect("range of speeds", tags(3.0, TagTime=2.0, Region="Range", TagArray="Velocity", Range=[34, 46]),
+           {5: 0, 3: 0, 9: 1})
+
+
+def test_bad_tags():
+    errors = Errors()
+    for part, properties in (("Box has no volume", {"Box": [0, 0, 0, 1, 0, 1]}),
+                             ("Radius = 0 must be above 0", {"Region": "Sphere", "Radius": 0}),
+                             ("Length = -1 must be above 0", {"Region": "Cylinder", "Length": -1}),
+                             ("Range is from 2 to 1", {"Region": "Range", "Range": [2, 1]}),
+                             ("there is no numeric array 'Size'", {"Region": "Range", "TagArray": "Size"})):
+        tag = GranularTag(Input=series(), **properties)
+        update(tag)
+        expect_part("status", tag.Status, part)
+    expect("errors", len(errors.messages), 5)
 
 
 if __name__ == "__main__":

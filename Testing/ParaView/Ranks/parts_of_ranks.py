@@ -11,8 +11,8 @@ from paraview.simple import (GranularBonds, GranularBrokenBonds, GranularContact
                              GranularMean, GranularMixingIndex, GranularOrientationOrder,
                              GranularPackingFraction, GranularPeriodicImages, GranularProfile,
                              GranularRadialDistribution, GranularReposeAngle, GranularSensor,
-                             GranularShape, GranularSurfaces, GranularTrajectories, GranularVoronoi,
-                             GranularWornSurface, OutputPort, Plane, PlotGranularHistory,
+                             GranularShape, GranularSurfaces, GranularTag, GranularTrajectories, GranularVoronoi,
+                             GranularWallLoads, GranularWornSurface, OutputPort, Plane, PlotGranularHistory,
                              PlotGranularResidence, ProgrammableFilter, SaveData, Threshold,
                              XMLPartitionedPolydataReader,
                              XMLPolyDataReader)
@@ -113,6 +113,7 @@ def figures_of(grains, contacts, history):
         "bonds": GranularBonds(Input=grains),
         "surfaces": GranularSurfaces(Input=grains, Segments=2),
         "trajectories": GranularTrajectories(Input=grains),
+        "tag": GranularTag(Input=grains, TagTime=0.08, Box=[-1, 1, -1, 0, -1, 1]),
     }
 
 
@@ -141,6 +142,8 @@ def test_figures():
                              "profile": GranularProfile(Input=clipped, Contacts=pressed)})
     worn = heap(MaximumParticles=60, WearLaw="ArchardOka", WearCoefficient=1e-12)
     observe_figures("worn", {"surface": GranularWornSurface(Input=OutputPort(worn, 3), WearTime=0.16)})
+    loaded = heap(MaximumParticles=60, NodalLoads=1)
+    observe_figures("loaded", {"loads": GranularWallLoads(Input=OutputPort(loaded, 3), EndTime=0.16)})
     bonded = heap(Particles=GranularBonds(Input=simulation), BondLaw="Springs")
     observe_figures("bonded", {"fragments": GranularFragments(Input=bonded),
                                "broken": GranularBrokenBonds(Input=bonded)}, 0.1)

@@ -91,7 +91,7 @@ def test_any_order_and_continuing():
     other.Particles, other.Walls = reader, [rotor(), produce(box())]
     update(other, 0.0)
     expect("other walls", numbers(rows_of(other), "WallWork Rotor")[0], 0.0)
-    expect_part("Notes", other.Notes, "the work, impulses and wear of walls with 0")
+    expect_part("Notes", other.Notes, "the work, impulses, loads and wear of walls with 0")
 
 
 def shown(simulation, show, time=0.4):

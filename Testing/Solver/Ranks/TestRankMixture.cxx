@@ -163,6 +163,7 @@ bool isSame(const ObservedState& seen, const ObservedState& due, bool first)
   return observations::areSame(observation.totals, due.observation.totals) &&
     observations::areSame(observation.slidingWork, due.observation.slidingWork) &&
     observations::areSame(observation.worn, due.observation.worn) &&
+    observations::areSame(observation.nodal, due.observation.nodal) &&
     (!first ||
       (scene::identical(seen.snapshot, due.snapshot) &&
         observations::areSame(observation, due.observation)));

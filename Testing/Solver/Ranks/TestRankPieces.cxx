@@ -180,6 +180,7 @@ Config staged(Config config)
   config.stepControl = StepControlKind::Error;
   config.gravity = {};
   config.maximumParticles = 0;
+  config.nodalLoads = false;
   return config;
 }
 

@@ -54,6 +54,9 @@ bool same(const Observation& a, const Observation& b)
     std::equal(a.worn.begin(), a.worn.end(), b.worn.begin(), b.worn.end(),
       [](const WornElement& p, const WornElement& q)
       { return p.element == q.element && p.volume == q.volume && p.behind == q.behind; }) &&
+    std::equal(a.nodal.begin(), a.nodal.end(), b.nodal.begin(), b.nodal.end(),
+      [](const NodalImpulse& p, const NodalImpulse& q)
+      { return p.point == q.point && sameBits(p.impulse, q.impulse); }) &&
     a.heatFlux == b.heatFlux && a.totals.thermalEnergy == b.totals.thermalEnergy &&
     a.totals.bondEnergy == b.totals.bondEnergy && a.totals.bondCount == b.totals.bondCount &&
     a.totals.fractureEnergy == b.totals.fractureEnergy &&
@@ -124,6 +127,7 @@ private:
     {
       config.collisionStatistics = config.law.implicitDamping = false;
       config.wearLaw = WearLaw::None;
+      config.nodalLoads = false;
     }
     if (findProblem(config).empty())
     {

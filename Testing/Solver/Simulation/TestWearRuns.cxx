@@ -1,4 +1,5 @@
-// Wear of walls in runs: the same bits for any threads, ranks and stops, and no effect on the motion.
+// Wear of walls and loads on their points in runs: the same bits for any threads, ranks and stops, and
+// no effect on the motion.
 #include "Check.h"
 #include "OnWalls.h"
 #include "RankTeams.h"
@@ -19,6 +20,7 @@ Config bed()
 {
   Config config;
   config.wearLaw = WearLaw::ArchardOka;
+  config.nodalLoads = true;
   config.smallestImpactVelocity = 0.05;
   config.maximumParticles = 0;
   config.threads = 1;
@@ -77,6 +79,7 @@ void bits(const std::string& name, const Config& config)
   check::isTrue(name + ", steps are given up where errors are controlled",
     (due.observation.totals.steps.given > 0) == (config.stepControl == StepControlKind::Error));
   check::isTrue(name + ", many elements", due.observation.worn.size() > 60);
+  check::isTrue(name + ", many points", due.observation.nodal.size() > 60);
   Snapshot state = what.start;
   for (int part = 1; part <= 4; ++part)
   {
@@ -106,6 +109,8 @@ void bits(const std::string& name, const Config& config)
           const std::string who = name + ", " + std::to_string(count) + " ranks, ";
           check::isTrue(who + "the same wear",
             observations::areSame(seen.observation.worn, due.observation.worn));
+          check::isTrue(who + "the same loads",
+            observations::areSame(seen.observation.nodal, due.observation.nodal));
           check::isTrue(who + "the same state",
             channel.rank() > 0 || scene::identical(seen.snapshot, due.snapshot));
         }));
@@ -121,14 +126,16 @@ void off()
   const Surface walls = turningBox(0.04);
   Simulation on(config, walls, scene::thrown(4, 0.01, 0.003));
   config.wearLaw = WearLaw::None;
+  config.nodalLoads = false;
   Simulation without(config, walls, scene::thrown(4, 0.01, 0.003));
   const std::int64_t last = on.timePlan().lastStep();
   scene::advance(on, last);
   scene::advance(without, last);
   Snapshot with = on.snapshot();
   const Snapshot plain = without.snapshot();
-  check::isTrue("nothing is kept", !plain.wear.any() && plain.wear.elements.empty());
-  check::isTrue("something is worn", with.wear.elements.size() > 20);
+  check::isTrue("nothing is kept", !plain.wear.any() && plain.wear.entries.empty());
+  check::isTrue("no loads are kept", !plain.nodal.any() && plain.nodal.entries.empty());
+  check::isTrue("something is worn", with.wear.entries.size() > 20);
   Config again = bed();
   again.startTime = 0.02;
   Simulation later(again, walls, plain);
@@ -136,14 +143,17 @@ void off()
   check::isTrue("turned on later, wear begins anew",
     seen.worn.empty() && seen.wornSince == seen.totals.time && seen.totals.time > 0.0);
   Simulation goesOn(again, walls, with);
+  check::isTrue("turned on later, loads begin anew", seen.nodal.empty());
   check::isTrue("a run that goes on has it all",
-    observations::areSame(goesOn.observe().worn, on.observe().worn));
+    observations::areSame(goesOn.observe().worn, on.observe().worn) &&
+      observations::areSame(goesOn.observe().nodal, on.observe().nodal));
   again.wearLaw = again.wearLaw == WearLaw::Archard ? WearLaw::Finnie : WearLaw::Archard;
   Simulation other(again, walls, with);
   check::isTrue("by another law, wear begins anew",
     other.observe().worn.empty() && other.observe().wornSince == seen.wornSince);
   with.wear = {};
-  check::isTrue("wear changes no motion", scene::identical(with, plain));
+  with.nodal = {};
+  check::isTrue("wear and loads change no motion", scene::identical(with, plain));
 }
 
 }

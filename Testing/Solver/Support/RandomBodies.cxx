@@ -151,6 +151,7 @@ RandomScene randomBodies(std::uint64_t seed, std::int64_t steps)
   config.wallStiction = config.collisionStatistics = false;
   config.maximumOverlap = 1.0; // beyond which sheets push grains on
   config.wearLaw = WearLaw::None;
+  config.nodalLoads = false;
   if (storesSeveralEnergies(atWalls(config))) // sheets take one
   {
     config.law.expression.clear();

@@ -1,5 +1,6 @@
 #include "RandomScenes.h"
 
+#include "Boundaries/NodalLoads.h"
 #include "Laws/LawSteps.h"
 #include "SceneMaker.h"
 
@@ -359,6 +360,8 @@ RandomScene randomScene(std::uint64_t seed, std::int64_t steps)
       made.config.wearLaw = before;
     }
   }
+  made.config.nodalLoads = seed % 4 == 1 && findNodalProblem(made.scene.walls).empty();
+  made.config.nodalLoads = made.config.nodalLoads && findProblem(made.config).empty();
   return made;
 }
 

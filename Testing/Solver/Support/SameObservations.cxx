@@ -40,6 +40,11 @@ bool areSame(const WornElement& a, const WornElement& b)
   return a.element == b.element && areSame(a.volume, b.volume) && areSame(a.behind, b.behind);
 }
 
+bool areSame(const NodalImpulse& a, const NodalImpulse& b)
+{
+  return a.point == b.point && areSame(a.impulse, b.impulse);
+}
+
 bool areSame(const SensorFlow& a, const SensorFlow& b)
 {
   return a.count == b.count && areSame(a.mass, b.mass) && areSame(a.momentum, b.momentum);
@@ -102,7 +107,7 @@ bool areSame(const Observation& a, const Observation& b)
     areSame(a.torque, b.torque) && a.contactCount == b.contactCount &&
     areSame(a.heatFlux, b.heatFlux) && areSame(a.velocity, b.velocity) &&
     areSame(a.angularVelocity, b.angularVelocity) && areSame(a.servos, b.servos) &&
-    areSame(a.wallSums, b.wallSums);
+    areSame(a.wallSums, b.wallSums) && areSame(a.nodal, b.nodal);
 }
 
 }

@@ -25,6 +25,8 @@ bool areSame(const ElementWork& a, const ElementWork& b);
 
 bool areSame(const WornElement& a, const WornElement& b);
 
+bool areSame(const NodalImpulse& a, const NodalImpulse& b);
+
 bool areSame(const SensorFlow& a, const SensorFlow& b);
 
 bool areSame(const SensorReading& a, const SensorReading& b);

@@ -1,4 +1,4 @@
-#include "Making/GranularListedParts.h"
+#include "Making/Forms/GranularListedParts.h"
 
 #include "Basics/Error.h"
 #include "Properties/GranularText.h"

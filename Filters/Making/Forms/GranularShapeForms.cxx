@@ -1,10 +1,10 @@
-#include "Making/GranularShapeForms.h"
+#include "Making/Forms/GranularShapeForms.h"
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Clumping/ConvexParts.h"
 #include "Laws/Expression/ShapeSupport.h"
-#include "Making/GranularListedParts.h"
+#include "Making/Forms/GranularListedParts.h"
 #include "Parameters/InnerBalls.h"
 #include "Properties/GranularChangeWords.h"
 #include "Properties/GranularText.h"

@@ -1,4 +1,4 @@
-#include "Analysis/WornSurface.h"
+#include "Analysis/Walls/WornSurface.h"
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"

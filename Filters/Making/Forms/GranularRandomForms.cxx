@@ -1,9 +1,9 @@
-#include "Making/GranularRandomForms.h"
+#include "Making/Forms/GranularRandomForms.h"
 
 #include "Basics/Error.h"
 #include "Basics/InWords.h"
 #include "Basics/Random.h"
-#include "Making/GranularShapeForms.h"
+#include "Making/Forms/GranularShapeForms.h"
 #include "Shapes/Faces/Facets.h"
 
 #include <algorithm>
