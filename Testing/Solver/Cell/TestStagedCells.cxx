@@ -58,6 +58,31 @@ void freeGrain(Integrator integrator)
     1.01 * due + rounding);
 }
 
+/// A cell may carry grains farther than their radius in a step: what counts is how far they go beyond
+/// the flow. x = e^(l t) x0, and errors of a step are (l h)^(p + 1) / (p + 1)! of that.
+void carriedFar(Integrator integrator)
+{
+  constexpr int steps = 10;
+  constexpr double rate = 2000.0, h = 4.9e-7, radius = 5e-6;
+  CellChoice choice = cells::cube(0.02);
+  choice.velocityGradient = Matrix3::diagonal(-rate, 0.0, 0.0);
+  Config config = cells::beads(choice);
+  config.integrator = integrator;
+  config.material.youngsModulus = 1e3;
+  scene::setSteps(config, h, steps);
+  const Vec3 begin{ 0.015, 0.008, 0.011 };
+  Simulation run(config, Scene(),
+    scene::startFrom({ scene::grain(0, radius, 2500.0, begin) }));
+  scene::advance(run, steps);
+  const Snapshot end = run.snapshot();
+  const double due = begin.x * std::exp(-rate * h * steps);
+  const double order = integrator == Integrator::RungeKutta23 ? 3.0 : 4.0;
+  check::isTrue(nameOf(integrator, "steps go beyond the radius"), rate * h * due > radius);
+  check::relative(nameOf(integrator, "where the cell carries a grain"),
+    end.particles.position.get(0).x, due,
+    1.5 * steps * std::pow(rate * h, order + 1.0) / std::tgamma(order + 2.0) + 1e-13);
+}
+
 /// A fluid does nothing to grains that go with the cell: they stay where they are in its edges.
 /// espressomd/espresso#4730 has a grain that a sheared fluid drags along with the sign of the shift.
 void carriedByFluid(Integrator integrator)
@@ -258,6 +283,7 @@ int main()
       for (const Integrator integrator : staged::All)
       {
         freeGrain(integrator);
+        carriedFar(integrator);
         carriedByFluid(integrator);
         anotherFlow(integrator);
         for (const bool carries : { true, false })

@@ -4,6 +4,7 @@
 #include "Sheets.h"
 
 #include "Boundaries/Dynamic/MembraneBody.h"
+#include "Boundaries/Walls.h"
 
 #include <algorithm>
 #include <functional>
@@ -21,14 +22,13 @@ SheetState nodesOf(const Simulation& run)
   return sheetStateOf(run.snapshot().servos.at(0));
 }
 
-/// A triangle whose nodes have 4, 6 and 5 g, as neighbours without stiffness add to their masses, is
-/// hit at the shares 0.5, 0.3 and 0.2 by 10 g.
-/// @param rebound ball, then the nodes
-void hit(double restitution, double rest, const std::array<double, 4>& rebound, double tolerance)
+const Vec3 A{ 0.0, 0.0, 0.0 }, B{ 1.0, 0.0, 0.0 }, C{ 0.0, 1.0, 0.0 }, Beside{ 0.5, -2.0, 0.0 };
+
+/// A triangle whose nodes have 4, 6 and 5 g, as neighbours without stiffness add to their masses.
+Surface patch(double restitution)
 {
-  const Vec3 a{ 0.0, 0.0, 0.0 }, b{ 1.0, 0.0, 0.0 }, c{ 0.0, 1.0, 0.0 };
   SheetMesh mesh;
-  mesh.points = { a, b, c, { 0.5, -2.0, 0.0 }, { 2.0, 2.0, 0.0 }, { -1.0, 0.5, 0.0 } };
+  mesh.points = { A, B, C, Beside, { 2.0, 2.0, 0.0 }, { -1.0, 0.5, 0.0 } };
   mesh.triangles = { { 0, 1, 2 }, { 1, 0, 3 }, { 2, 1, 4 }, { 0, 2, 5 } };
   MembraneChoice choice = sheets::stuff();
   choice.youngsModulus = 1e-4;
@@ -36,13 +36,21 @@ void hit(double restitution, double rest, const std::array<double, 4>& rebound, 
   choice.density = 6.0; // half a square metre has 3 g
   Surface surface = membraneOf(mesh, choice);
   surface.bodies[0].material.restitution = restitution;
+  return surface;
+}
+
+/// The triangle is hit at the shares 0.5, 0.3 and 0.2 by 10 g.
+/// @param rebound ball, then the nodes
+void hit(double restitution, double rest, const std::array<double, 4>& rebound, double tolerance)
+{
+  const Surface surface = patch(restitution);
   Config config = scene::still();
   config.material.youngsModulus = 1e10;
   config.material.restitution = restitution;
   scene::setSteps(config, 5e-8, 8000);
   constexpr double radius = 0.01;
   Particle ball = scene::grain(0, radius, 1000.0,
-    0.5 * a + 0.3 * b + 0.2 * c + Vec3{ 0.0, 0.0, radius + 1e-6 }, { 0.0, 0.0, -1.0 });
+    0.5 * A + 0.3 * B + 0.2 * C + Vec3{ 0.0, 0.0, radius + 1e-6 }, { 0.0, 0.0, -1.0 });
   ball.mass = 0.01;
   Simulation run(config, surface, scene::startFrom({ ball }));
   scene::advance(run, 8000);
@@ -55,6 +63,39 @@ void hit(double restitution, double rest, const std::array<double, 4>& rebound, 
       tolerance);
   }
   check::close(name + "a node that nothing hits", nodes.velocity[4].z, rest, 1e-9);
+}
+
+/// The bound of a step counts k sum(share) max(share / m) of contacts at all nodes of their triangles:
+/// 0.5 / 4 g at the triangle, 0.5 / 2 g beside it.
+void boundOfContacts()
+{
+  const Surface surface = patch(0.5);
+  const MembraneBody body(surface, 0);
+  const Walls walls(surface);
+  const double h = 1e-5;
+  const auto shareOf = [&](double first, double second)
+  {
+    std::vector<LoadedPart> parts;
+    const auto press = [&](std::int64_t element, const Vec3& at, double times)
+    {
+      const PlacedElement placed = walls.placed(element);
+      const Vec3 up{ 0.0, 0.0, 1.0 };
+      LoadedPart part{ 0, body.partOf(placed), {} };
+      body.add(placed, { at + 0.01 * up, at, up, {}, {}, 4e5 * times, 3.0 * times }, part.load);
+      parts.push_back(part);
+    };
+    press(0, 0.5 * A + 0.3 * B + 0.2 * C, first);
+    press(1, 0.25 * B + 0.25 * A + 0.5 * Beside, second);
+    BodyStep step;
+    step.lengths = { h, h };
+    BodyState state = body.start(0.0);
+    return body.advance(step, parts.data(), parts.data() + parts.size(), state).share;
+  };
+  const auto due = [&](double yields) { return 0.5 * h * (h * 4e5 + 2.0 * 3.0) * yields; };
+  const double none = shareOf(0.0, 0.0);
+  check::relative("bound of a contact", shareOf(1.0, 0.0) - none, due(125.0), 1e-9);
+  check::relative("bound of one beside", shareOf(0.0, 1.0) - none, due(250.0), 1e-9);
+  check::relative("bound of both", shareOf(1.0, 1.0) - none, due(375.0), 1e-9);
 }
 
 /// A ball that slides, rolls and twists on a free sheet: nothing but them has their momenta.
@@ -297,6 +338,7 @@ void allCases()
 {
   hit(1.0, 0.0, { 0.0781671159, -1.3477088949, -0.5390835580, -0.4312668464 }, 1e-4);
   hit(0.5, 0.0, { -0.1913746631, -1.0107816712, -0.4043126685, -0.3234501348 }, 2e-4);
+  boundOfContacts();
   momenta();
   inFold();
   overEdges();

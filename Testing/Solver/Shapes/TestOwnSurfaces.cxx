@@ -13,6 +13,7 @@
 #include "Shapes/Smooth/SurfaceReach.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 
@@ -120,15 +121,16 @@ void forcesOfEllipsoid()
   }
 }
 
-/// Points and curvatures of pairs of bodies, and of a body and a ball.
+/// Points and curvatures of pairs of bodies, and of a body and a ball, a block or a tablet.
 void pairsOfEllipsoid()
 {
   const UnitShape one = unitShape(superellipsoid("a", Axes, 1.0, 1.0)),
                   other = unitShape(written(Ellipsoid));
+  const UnitShape block = unitShape(smoothShapes()[5]), round = unitShape(smoothShapes().back());
   const double grown = other.drawnRadius / one.drawnRadius;
   Random chance(8);
   Apart apart, bend;
-  for (int k = 0; k < 200; ++k)
+  for (int k = 0; k < 400; ++k)
   {
     const Quaternion q = randomRotation(chance), r = randomRotation(chance);
     const SmoothBody ball(0.8);
@@ -139,7 +141,9 @@ void pairsOfEllipsoid()
       const double size = which == 0 ? 1.0 : grown;
       const UnitShape& unit = which == 0 ? one : other;
       const SmoothBody a(unit, size, q), b(unit, size, r);
-      const SmoothBody& second = k % 2 == 0 ? b : ball;
+      const SmoothBody c(block, 1.1, r), d(round, 0.9, r);
+      const std::array<const SmoothBody*, 4> partners{ &b, &ball, &c, &d };
+      const SmoothBody& second = *partners[k % 4];
       SmoothPairs& p = pairs[which];
       p.count = 1;
       p.kind = a.kindWith(second);
@@ -149,8 +153,11 @@ void pairsOfEllipsoid()
       findOverlaps(p);
     }
     apart.add(pairs[1].overlap[0], pairs[0].overlap[0], 1.0);
-    bend.add(pairs[1].firstBend.xx[0], pairs[0].firstBend.xx[0], 1.0);
-    bend.add(pairs[1].secondBend.xy[0], pairs[0].secondBend.xy[0], 1.0);
+    if (k % 4 < 2) // a block bends all at once where its flats end
+    {
+      bend.add(pairs[1].firstBend.xx[0], pairs[0].firstBend.xx[0], 1.0);
+      bend.add(pairs[1].secondBend.xy[0], pairs[0].secondBend.xy[0], 1.0);
+    }
   }
   check::atMost("overlaps of pairs", apart.most, 2e-11); // the size is rounded to twelve digits
   check::atMost("second derivatives of pairs", bend.most, 1e-5); // directions to the root of that
