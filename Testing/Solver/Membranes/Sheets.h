@@ -23,7 +23,7 @@ inline dem::MembraneChoice stuff(double poisson = 0.3)
   return choice;
 }
 
-/// The same as rubber.
+/// Rubber (Neo-Hooke) with the numbers of stuff().
 inline dem::MembraneChoice rubber()
 {
   dem::MembraneChoice choice = stuff();
