@@ -115,7 +115,11 @@ void granularCall(const QString& name, const QString& function)
                                "if %1 not in sys.path:\n"
                                "    sys.path.append(%1)\n"
                                "import granular\n"
-                               "granular.%2\n")
+                               "from vtkmodules.vtkCommonCore import vtkOutputWindow\n"
+                               "try:\n"
+                               "    granular.%2\n"
+                               "except granular.Error as error:\n"
+                               "    vtkOutputWindow.GetInstance().DisplayErrorText(str(error) + chr(10))\n")
                          .arg(granularQuoted(packageFolder()), function);
   BEGIN_UNDO_SET("Granular " + name);
   core->pythonManager()->executeCode(code.toUtf8());
