@@ -1,6 +1,7 @@
 #include "GranularFinding.h"
 #include "GranularPanel.h"
 #include "GranularStudy.h"
+#include "Library/GranularLibrary.h"
 
 #include <pqFileDialog.h>
 #include <pqPVApplicationCore.h>
@@ -166,6 +167,10 @@ void granularAddMenu()
     "Mean and standard error of each curve of the selected chart, over the rows selected in it, or all.",
     "mean()");
   menu->addSeparator();
+  QObject::connect(
+    addAction(menu, "Material Library...", "action",
+      "Materials of papers with their sources, to be filled into the selected simulation."),
+    &QAction::triggered, window, [window] { granularOpenLibrary(window); });
   QObject::connect(addAction(menu, "Sweep And Calibrate...", "action",
                      "Runs with several values of a number, and the value that gives what was "
                      "measured."),
