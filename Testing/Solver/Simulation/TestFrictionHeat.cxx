@@ -292,7 +292,9 @@ void sameBits(const std::string& name, Config config, bool lasts = false)
 void beds()
 {
   Config config = bed();
+  config.maximumParticles = 250; // so that threads send each other heat
   sameBits("usual", config);
+  config = bed();
   config.timeStep *= 3.0;
   config.stepControl = StepControlKind::Stable;
   sameBits("stable steps", config);
