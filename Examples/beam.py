@@ -15,7 +15,7 @@ import os
 import numpy
 from common import calculix, pipeline, scenes, views
 from common.package import granular
-from granular.simulation import WALLS
+from granular.simulation import PARTICLES, WALLS
 from granular.surfaces import surfaces
 from paraview import simple as pv
 
@@ -24,7 +24,6 @@ CELLS = 40, 6, 2  # bricks along, across and upwards
 STIFFNESS = 3e9  # Young's modulus of the shelf, of acrylic
 BED = 0.09  # height of the box
 PACKING = 0.58  # share of its volume that a loose bed fills
-EXAGGERATION = 4.0  # of the deflection in the picture
 
 
 def read_options():
@@ -85,19 +84,22 @@ def report(run):
 
 
 def draw(run):
-    """The shelf as it bends, with the forces on the points of its top, below the grains."""
-    view = run.make_view("Shelf", [1500, 900], [0.5, -0.62, 0.3], [0.2, 0, 0.01])
-    run.show_grains()
+    """The shelf as it bends, with the forces on the points of its top, before half of the grains."""
+    view = run.make_view("Shelf", [1500, 900], [0.42, -0.42, 0.24], [0.205, 0, 0.005])
+    half = pipeline.new("Clip", "Half of the grains", Input=pv.OutputPort(run.grains, PARTICLES))
+    half.ClipType.Origin, half.ClipType.Normal = [0, 0, 0], [0, -1, 0]
+    views.show_spheres(pipeline.new("ExtractSurface", "Grains behind", Input=half), view)
     beam = shelf()
     bent = numpy.zeros_like(beam.nodes) if run.bent is None else run.bent
-    [drawn] = surfaces((beam.nodes + EXAGGERATION * bent, beam.skin()))
+    [drawn] = surfaces((beam.nodes + bent, beam.skin()))
     views.show_plain(drawn, view, [0.85, 0.35, 0.15])
     loads = pipeline.new("GranularWallLoads", "Loads", Input=pv.OutputPort(run.grains, WALLS), Wall="Shelf",
                          StartTime=run.options.steady_from)
     arrows = pipeline.new("Glyph", "Forces", Input=loads, GlyphType="Arrow",
                           OrientationArray=["POINTS", "NodalForce"], ScaleArray=["POINTS", "NodalForce"],
-                          GlyphMode="All Points", ScaleFactor=0.3)
-    views.show_plain(arrows, view, [0.1, 0.3, 0.7])
+                          GlyphMode="All Points", ScaleFactor=0.5)
+    arrows.GlyphTransform.Translate = [-1, 0, 0]  # they end at the points
+    views.show_plain(arrows, view, [1.0, 0.85, 0.2])
     run.save_picture()
 
 

@@ -65,7 +65,7 @@ class Beam:
         clamped = numpy.flatnonzero(self.nodes[:, 0] == 0.0) + 1
         with open(path, "w") as file:
             file.write("*NODE, NSET=ALL\n")
-            file.writelines(f"{number}, {x!r}, {y!r}, {z!r}\n"
+            file.writelines(f"{number}, {x:.12e}, {y:.12e}, {z:.12e}\n"  # CalculiX reads 20 characters
                             for number, (x, y, z) in enumerate(self.nodes.tolist(), 1))
             file.write("*ELEMENT, TYPE=C3D8I, ELSET=BEAM\n")
             file.writelines(f"{number}, {', '.join(str(node + 1) for node in brick)}\n"

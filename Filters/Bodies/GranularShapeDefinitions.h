@@ -26,14 +26,17 @@ struct KnownShapes
   std::vector<dem::ShapeShare> shares; ///< none: new grains are spheres
 };
 
-/// Adds the array `ShapeDefinitions`: for each shape of `ShapeNames` its share of new grains, its
-/// kind (0 balls, 2 with faces, 3 with a round side, 5 parts of several kinds, else idOf() a smooth
-/// form), how many parts it has, their numbers (centre and radius of a ball; dem::numbersOf() the
-/// form, and of a support function the number of bytes of its text and these; of a convex part the number of its points, these and its rounding; bottom, top, height and
-/// rounding; before each of several kinds its kind, behind a round or smooth one its centre and
-/// rotation), and a number:
-/// 2 for a shape whose grains are as drawn, 4 more before the thickness of a plate, and 1 more before the moments of the body that balls
-/// represent: its volume and the integrals of x, y, z, xx, yy, zz, xy, yz and zx.
+/// Adds the array `ShapeDefinitions`, which has for each shape of `ShapeNames`:
+///   its share of new grains
+///   its kind: 0 balls, 2 with faces, 3 with a round side, 5 parts of several kinds, else idOf() a
+///     smooth form
+///   how many parts it has, and their numbers: centre and radius of a ball; dem::numbersOf() a smooth
+///     form, and the number of bytes of the text of a support function and these; the number of the
+///     points of a convex part, these and its rounding; bottom, top, height and rounding of a round
+///     one. Parts of several kinds have their kind before them, round and smooth ones their centre
+///     and rotation behind
+///   a sum: 2 for grains as drawn, 4 before the thickness of a plate, 1 before the moments of the
+///     body that balls represent, its volume and the integrals of x, y, z, xx, yy, zz, xy, yz and zx
 /// @param shares none: new grains are spheres
 void writeShapeDefinitions(const std::vector<dem::GrainShape>& shapes,
   const std::vector<dem::ShapeShare>& shares, vtkFieldData* fieldData);

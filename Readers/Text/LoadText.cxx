@@ -3,6 +3,8 @@
 #include "Text/TextFile.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 
 namespace granular
 {
@@ -15,6 +17,15 @@ void addVector(std::string& text, const dem::Vec3& v)
   appendNumbers(text, &v.x, 1, ',');
   appendNumbers(text, &v.y, 1, ',');
   appendNumbers(text, &v.z, 1, '\n');
+}
+
+/// A number in a decimal form of at most 20 characters, all that CalculiX reads of one, with 13 digits.
+std::string shortNumber(double number)
+{
+  std::array<char, 32> digits{};
+  const char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number,
+    std::chars_format::scientific, 12).ptr;
+  return std::string(static_cast<const char*>(digits.data()), end);
 }
 
 /// Lines of comments, each of which begins with a mark.
@@ -75,10 +86,8 @@ std::string loadsAsInp(const LoadHead& head, const std::vector<NodeLoad>& loads)
     {
       if (load.force[axis] != 0.0)
       {
-        const double force = load.force[axis];
         appendNumbers(text, &load.number, 1, ',');
-        text += std::to_string(axis + 1) + ",";
-        appendNumbers(text, &force, 1, '\n');
+        text += std::to_string(axis + 1) + "," + shortNumber(load.force[axis]) + "\n";
       }
     }
   }

@@ -222,10 +222,6 @@ void Sensors::before(const Particles& grains, const Team& team, SensorsState& st
   {
     this->meet(grains, state);
   }
-  else if (this->Ids != grains.id)
-  {
-    this->lookUp(grains, 0, state); // all are known, but copies are in other slots
-  }
   if (std::all_of(this->All.begin(), this->All.end(), [](const Sensor& s) { return s.isBox(); }))
   {
     return;
@@ -326,7 +322,7 @@ void Sensors::after(const Particles& grains, const Team& team, double timeStep, 
   state.clock += timeStep;
   if (this->Relay && this->Ids != grains.id)
   {
-    this->lookUp(grains, 0, state); // a step with stages adds and removes copies
+    this->lookUp(grains, 0, state); // all are known, but copies came, went or are in other slots
   }
   const OwnSlots own = this->slotsOf(grains);
   const std::int64_t chunks = (own.end - own.begin + ChunkSize - 1) / ChunkSize;

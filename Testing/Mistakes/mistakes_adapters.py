@@ -15,7 +15,7 @@ MISTAKES = [
     ("corners of bodies have no distance", "Filters/Clumping/ClumpError.cxx",
      "if (this->DistanceTo(this->Last, p) > this->Farthest)", "if (false)"),
     # Shapes
-    ("shapes as drawn are kept as others", "Filters/Bodies/GranularShapeDefinitions.cxx",
+    ("shapes as drawn are kept as others", "Filters/Bodies/GranularShapeNumbers.cxx",
      "(shape.isAsDrawn ? AsDrawn : 0)", "0"),
     ("a run goes on when the size of a shape changes", "Filters/Properties/GranularPhysics.h",
      "if (shape.isAsDrawn)", "if (false)"),

@@ -174,7 +174,9 @@ MISTAKES = [
      "cell.sought = sought > 0.0 ? cell.sought + sought : 0.0;", "cell.sought += sought;"),
     ("images that move against their grains take nothing of the margin of lists",
      "Lists/SkinBudget.cxx",
-     "this->Spare -= own + 0.5 * ofImage;", "this->Spare -= own;"),
+     "this->Spare -= own + 0.5 * ofImage;", "this->Spare -= own;",
+     "the way of a grain is bounded by that of a point six edges away; an image needs half an edge of "
+     "that for each edge that it is away"),
     ("lists expect a cell at rest to flow on", "Lists/SkinBudget.cxx",
      "this->Gradient = {};", "",
      "lists are renewed more often, which changes no result"),

@@ -85,7 +85,7 @@ MISTAKES = [
     ("sensors see copies", "Sensing/Sensors.cxx",
      "return (this->Relay ? this->Relay->own() : OwnSlots())", "return OwnSlots()"),
     ("sensors forget the grains in boxes when copies move to other slots", "Sensing/Sensors.cxx",
-     "else if (this->Ids != grains.id)", "else if (this->Ids.size() != grains.size())"),
+     "this->Relay && this->Ids != grains.id", "this->Relay && this->Ids.size() != grains.size()"),
     ("each rank knows its own new grains only", "Sensing/Sensors.cxx",
      "state.knownIds = this->Relay ? this->Relay->largest(next) : next;",
      "state.knownIds = next;"),

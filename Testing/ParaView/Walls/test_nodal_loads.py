@@ -130,7 +130,8 @@ def read_cload(file_name):
                 name, _, value = line[2:].strip().partition(": ")
                 said[name] = value
             elif not line.startswith("*"):
-                node, axis, force = line.split(",")
+                node, axis, force = line.strip().split(",")
+                assert len(force) <= 20, line  # CalculiX reads no more: e-05 of a small force was lost
                 forces.setdefault(int(node), numpy.zeros(3))[int(axis) - 1] += float(force)
     return forces, said
 
@@ -153,7 +154,7 @@ def test_files():
     forces, said = read_cload(name)
     assert set(forces) == set(loads.number[(loads.force != 0).any(axis=1)].tolist()), forces
     for number, force in zip(loads.number, loads.force):
-        expect("to the bit", forces[number].tolist(), force.tolist())
+        assert numpy.abs(forces[number] - force).max() <= 1e-12 * numpy.abs(force).max(), number
     head = [float(word) for word in said["Sum of forces"].split(",")]
     assert numpy.abs(sum(forces.values()) - head).max() < 1e-12 * numpy.abs(head).max()
     torque = [float(word) for word in said["Sum of torques about the origin"].split(",")]
@@ -172,7 +173,7 @@ def test_files():
                         length_factor=1000, node_set="TOP_2")
     forces, said = read_cload(name)
     expect("nodes of the model", sorted(forces), [95, 96, 97, 98, 99, 100])
-    expect("the first", forces[100].tolist(), loads.force[0].tolist())
+    assert numpy.allclose(forces[100], loads.force[0], rtol=1e-12)
     expect_part("whose numbers", said["Numbers of nodes"], "model.inp, at most 0 from points of the wall")
 
 

@@ -3,9 +3,13 @@
 #include "Check.h"
 #include "Faceted.h"
 
+#include "Basics/Random.h"
+#include "Boundaries/FacetTouch.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <vector>
 
 using namespace dem;
 
@@ -190,6 +194,64 @@ void moving()
   check::relative("lift: weight", rest.pressed, 1.0, 1e-3);
 }
 
+/// What corners of walls leave to bodies changes with position and orientation as differences say:
+/// faces, edges, sides, rims and tips of bodies at the tip of a wall.
+void slopesAtCorners()
+{
+  Surface peak;
+  const Vec3 tip{ 0.0, 0.0, 0.0 },
+    base[3] = { { 1.0, 0.1, -3.1 }, { -0.5, 0.9, -2.9 }, { -0.6, -0.8, -3.0 } };
+  for (int k = 0; k < 3; ++k)
+  {
+    scene::addElement(peak, { tip, base[k], base[(k + 1) % 3] }, 0.0);
+  }
+  const Walls walls(peak);
+  const std::int64_t owner = walls.seams().ownerOf(0, Site::Corner);
+  const std::vector<UnitShape> units{ unitShape(scene::cylinder(1.0, 1.6, 0.2)),
+    unitShape(scene::cone(1.0, 0.4, 1.2, 0.2)), unitShape(scene::cone(0.8, 0.0, 1.0, 0.2)),
+    unitShape(scene::brick({ 1.0, 1.4, 0.8 }, 0.2)), unitShape(scene::capsule(0.4, 1.5)) };
+  constexpr double step = 1e-6;
+  Random chance(21);
+  for (const UnitShape& one : units)
+  {
+    const FacetBody any(&one.parts->front(), 1.0, {});
+    int shared = 0;
+    double shift = 0.0, turn = 0.0, most = 0.0;
+    for (int k = 0; k < 4000; ++k)
+    {
+      const Quaternion q = randomRotation(chance);
+      const Vec3 position = chance.uniform(0.2, 1.2) * randomDirection(chance);
+      const auto touch = [&](const Vec3& at, const Quaternion& orientation)
+      { return cornerTouch(walls, owner, FacetBody(any.facets, 1.0, orientation), at, 0); };
+      const FacetTouch found = touch(position, q);
+      const double distance = any.rounding() - found.overlap;
+      if (found.site == Site::None || found.share > 0.98 || found.share < 0.02 || distance < 0.05)
+      {
+        continue;
+      }
+      const Vec3 along = randomDirection(chance), lever = position - found.cap;
+      const auto turned = [&](double angle)
+      {
+        const Quaternion by = unit(Quaternion{ 1.0, 0.5 * angle * along.x, 0.5 * angle * along.y,
+          0.5 * angle * along.z });
+        return touch(found.cap + Vec3(rotated(by, Lane3(lever))), by * q).share;
+      };
+      const double byShift = (touch(position + step * along, q).share -
+                               touch(position - step * along, q).share) / (2.0 * step),
+                   byTurn = (turned(step) - turned(-step)) / (2.0 * step);
+      const double dueShift = dot(found.slope.translation, along),
+                   dueTurn = dot(found.slope.rotation, along);
+      shift = std::max(shift, std::abs(byShift - dueShift));
+      turn = std::max(turn, std::abs(byTurn - dueTurn));
+      most = std::max({ most, std::abs(dueShift), std::abs(dueTurn) });
+      ++shared;
+    }
+    check::isTrue("bodies share a corner with edges", shared > 20);
+    check::atMost("slopes by a shift are off by", shift, 1e-6 * most);
+    check::atMost("slopes by a rotation are off by", turn, 1e-6 * most);
+  }
+}
+
 }
 
 int main()
@@ -197,6 +259,7 @@ int main()
   return check::run(
     []
     {
+      slopesAtCorners();
       rests();
       falls();
       bounces();

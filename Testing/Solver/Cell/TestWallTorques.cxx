@@ -74,27 +74,34 @@ void plate()
   }
 }
 
-/// What a run adds up on a plate is that of the plate as drawn, where the grain is at an image as well.
+/// What a run adds up on a wall is that of the wall as drawn: a grain on a plate, on either side of a
+/// face, and one within the cell that an image of a point behind the face holds.
 void sums()
 {
-  constexpr double width = 0.02, before = 0.0004, sunk = 1e-5;
+  constexpr double width = 0.02, before = 0.0004, sunk = 1e-5, behind = 0.0002;
   Config config = inCell(cells::cube(width));
-  Surface walls;
-  scene::addRectangle(walls, { 0, 0, 0.01 }, { width, 0, 0.01 }, { width, width, 0.01 },
-    { 0, width, 0.01 });
-  repeatWalls(config.cell, 1.0, walls);
-  for (const double x : { width - before, -before })
+  const auto expect = [&](const std::string& name, Surface walls, const Vec3& grain, const Vec3& at)
   {
-    Simulation run(config, walls,
-      scene::startFrom(
-        { scene::grain(0, Radius, 2500.0, { x, 0.3 * width, 0.01 + Radius - sunk }) }));
+    repeatWalls(config.cell, 1.0, walls);
+    Simulation run(config, walls, scene::startFrom({ scene::grain(0, Radius, 2500.0, grain) }));
     scene::advance(run, 1);
     const WallSums total = run.snapshot().wallSums.at(0);
-    const Vec3 due = cross({ width - before, 0.3 * width, 0.01 }, total.impulse);
-    check::isTrue("a force on the plate", norm(total.impulse) > 0.0);
-    check::atMost("mean torque on a plate, grain at " + check::number(x),
-      norm(total.angularImpulse - due) / norm(due), 1e-12);
+    const Vec3 due = cross(at, total.impulse);
+    check::isTrue(name + ", a force", norm(total.impulse) > 0.0);
+    check::atMost(name + ", mean torque", norm(total.angularImpulse - due) / norm(due), 1e-12);
+  };
+  Surface plate, point;
+  scene::addRectangle(plate, { 0, 0, 0.01 }, { width, 0, 0.01 }, { width, width, 0.01 },
+    { 0, width, 0.01 });
+  for (const double x : { width - before, -before })
+  {
+    expect("a plate, grain at " + check::number(x), plate,
+      { x, 0.3 * width, 0.01 + Radius - sunk }, { width - before, 0.3 * width, 0.01 });
   }
+  scene::addElement(point, { { behind, 0.01, 0.01 } }, 0.0);
+  const Vec3 beside{ -0.6 * Radius, 0.0, 0.79 * Radius };
+  expect("a point behind a face", point, Vec3{ width + behind, 0.01, 0.01 } + beside,
+    { behind, 0.01, 0.01 });
 }
 
 /// A point at the corner of a cell, of which all eight corners are images.

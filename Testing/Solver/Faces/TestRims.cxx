@@ -33,6 +33,29 @@ double barrier(const std::vector<double>& ring, std::size_t from)
   return lowest;
 }
 
+/// The overlap at which a position would become one with a deeper one or with a point that always
+/// touches, by a walk in small steps to either side; no more than zero where it ends before.
+/// @param ring overlaps all round
+double mergedAt(const std::vector<double>& ring, double angle, double own)
+{
+  const std::size_t all = ring.size(), quarter = all / PlacedRim::Fixed;
+  const auto from = static_cast<std::size_t>(std::lround(angle / RimProfile::Samples * all)) % all;
+  double most = 0.0;
+  for (const std::size_t step : { std::size_t{ 1 }, all - 1 })
+  {
+    double lowest = own;
+    bool met = false;
+    for (std::size_t at = from; lowest > 0.0 && !met; at = (at + step) % all)
+    {
+      const bool deeper = ring[at] > own + 1e-9;
+      lowest = deeper ? lowest : std::min(lowest, ring[at]);
+      met = deeper || at % quarter == 0;
+    }
+    most = std::max(most, met ? lowest : 0.0);
+  }
+  return most;
+}
+
 /// Where a rim comes nearest to edges, sides and other rims, against a walk round it in small
 /// steps.
 void paths()
@@ -42,7 +65,10 @@ void paths()
   constexpr int samples = 3000;
   Random chance(12);
   int single = 0, twice = 0, none = 0, missed = 0;
-  double worst = 0.0, bound = 0.0, off = 0.0;
+  double worst = 0.0, bound = 0.0, off = 0.0, merged = 0.0;
+  int merges = 0;
+  Pressed flat; // the points that move with the body have all of the force
+  flat.fixed.value = 1.0;
   for (int k = 0; k < 3000; ++k)
   {
     const FacetBody a(&units[k % 3].parts->front(), 1.0, randomRotation(chance));
@@ -92,6 +118,14 @@ void paths()
       worst = std::max(worst, std::abs(found.depth - least[rank]));
       const Vec3 along = cross(rim.out, found.first - rim.centre);
       off = std::max(off, std::abs(dot(found.normal, along)));
+      std::vector<double> ring(all);
+      std::for_each(ring.begin(), ring.end(), [&](double& one) { one = reach - one; });
+      const double due = mergedAt(ring, profile.nearest(rank).angle, found.depth);
+      Merging merging(found, StoredBy{ 2.0 });
+      profile.addMerged(rank, flat, merging);
+      const double taken = found.depth * std::sqrt(1.0 - merging.get().share);
+      merged = std::max(merged, std::abs(taken - due));
+      merges += due > 0.0 ? 1 : 0;
     }
   }
   std::printf("rims touch nowhere %d times, once %d, twice %d\n", none, single, twice);
@@ -99,6 +133,8 @@ void paths()
   check::equal("minima that are missed", missed, 0);
   check::atMost("minima are as deep as those of a walk, but for", worst, 1e-4);
   check::atMost("normals are along the rim by", off, 1e-8);
+  check::isTrue("some merge with points that always touch", merges > 100);
+  check::atMost("they merge at the overlap of a walk, but for", merged, 1e-5);
   check::atMost("what is said of rims that do not touch is too little by", bound, 1e-12);
 }
 

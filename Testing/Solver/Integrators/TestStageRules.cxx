@@ -94,7 +94,7 @@ int lengthsWith(double tolerance)
       (4.0 / 9 - 1.0 / 3) * v[2] - 1.0 / 8 * last;
     return std::abs(difference); // over the length of the step
   };
-  int halved = 0;
+  int halved = 0, given = 0;
   while (apart(h) > 0.5 * tolerance / (0.75 * 0.75))
   {
     double error = apart(h) / (0.5 * tolerance);
@@ -104,9 +104,11 @@ int lengthsWith(double tolerance)
       error *= 0.25;
       ++halved;
     } while (error > 1.0);
+    ++given;
   }
   check::relative("the shortest step is the first one, tolerance " + check::number(tolerance),
     steps.shortest, h, 1e-12);
+  check::equal("steps that are given up", steps.given, given); // all later steps would just do
   check::isTrue("steps grow as the grain slows down", steps.longest > steps.shortest);
   return halved;
 }

@@ -2,6 +2,7 @@
 #include "Check.h"
 #include "Contacts/Tiles.h"
 #include "PairLists.h"
+#include "Scenes.h"
 
 #include <algorithm>
 #include <string>
@@ -43,6 +44,43 @@ void layouts()
   const auto lump = [](std::int64_t slot) { return slot + (slot > 700 ? 100000 : 0); };
   layout.build(2000, three, lump);
   check::isTrue("as even as it gets", layout.suits(three, lump));
+}
+
+/// Own slots of a rank are in groups as they are on one rank that has all grains, and no copy of
+/// another rank's grain is in one of these.
+void ownGroups()
+{
+  constexpr std::int64_t count = 300;
+  const auto one = [](std::int64_t number) { return number / TileLayout::Grid; };
+  for (const std::int64_t own : { 0, 1, 63, 64, 100, 130 })
+  {
+    Particles grains;
+    for (std::int64_t slot = 0; slot < own + count; ++slot)
+    {
+      grains.add(scene::grain(slot, 0.001, 1000.0, { 0.01 * static_cast<double>(slot), 0.0, 0.0 }));
+    }
+    for (const std::int64_t number : { 0, 1, 37, 64, 200 })
+    {
+      TileLayout layout;
+      layout.setOwn(own, number);
+      layout.setGrains(grains);
+      layout.build(own + count, {}, [](std::int64_t slot) { return slot; });
+      bool alike = true, apart = true;
+      for (std::int64_t k = 1; k < count; ++k)
+      {
+        const bool same = layout.groupOf(own + k) == layout.groupOf(own + k - 1);
+        alike = alike && same == (one(number + k) == one(number + k - 1));
+      }
+      for (std::int64_t copy = 0; copy < own; ++copy)
+      {
+        apart = apart && layout.groupOf(copy) < layout.groupOf(own);
+      }
+      const std::string name = std::to_string(own) + " copies before grain " + std::to_string(number);
+      check::isTrue(name + ", groups as on one rank", alike);
+      check::isTrue(name + ", copies have other groups", apart);
+      check::isTrue(name + ", tiles cover the slots", covers(layout, own + count));
+    }
+  }
 }
 
 /// Puts a message for every pair between tiles, and sees that it comes to its grain, once.
@@ -108,6 +146,7 @@ void messages()
 void cases()
 {
   layouts();
+  ownGroups();
   messages();
 }
 

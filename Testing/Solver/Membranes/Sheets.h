@@ -23,6 +23,14 @@ inline dem::MembraneChoice stuff(double poisson = 0.3)
   return choice;
 }
 
+/// Rubber (Neo-Hooke) with the numbers of stuff().
+inline dem::MembraneChoice rubber()
+{
+  dem::MembraneChoice choice = stuff();
+  choice.law = dem::SheetLaw::NeoHooke;
+  return choice;
+}
+
 /// @param nx, ny cells of a rectangle a x b, each cut in two
 /// @param jitter share of a cell by which inner points are off at random
 dem::SheetMesh grid(int nx, int ny, double a, double b, double jitter = 0.0);

@@ -5,6 +5,7 @@
 #include "RankThreads.h"
 #include "Ranks/RankRun.h"
 #include "Scenes.h"
+#include "Sensing/Sensors.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -309,6 +310,52 @@ void differentCalls()
     "waits for rank 1 about lists, which sent a message about order.");
 }
 
+/// Where a rank is by itself, but has copies of grains of another one.
+class OneRank : public SensorRelay
+{
+public:
+  OwnSlots owned;
+
+  OwnSlots own() const override { return this->owned; }
+  void joinSensed(std::vector<SensedGrain>& /*found*/) override {}
+  std::int64_t largest(std::int64_t ofRank) override { return ofRank; }
+};
+
+/// Grains in a box are known by their ids: copies that come before own grains move these to other
+/// slots, also where as many copies behind them have gone.
+void sensedSlots()
+{
+  Sensor box;
+  box.low = { -0.5, -0.5, -0.5 };
+  box.high = { 0.5, 0.5, 0.5 };
+  const auto grains = [](const std::vector<std::int64_t>& ids)
+  {
+    Particles all;
+    for (const std::int64_t id : ids) // the grain 0 is in the box
+    {
+      all.add(scene::grain(id, 0.001, 1000.0, { static_cast<double>(id), 0.0, 0.0 }));
+    }
+    return all;
+  };
+  OneRank relay;
+  Sensors sensors({ box }, &relay);
+  SensorsState state;
+  const Particles first = grains({ 0, 1, 7 }), second = grains({ 6, 0, 1 });
+  relay.owned = { 0, 2 };
+  sensors.adopt(first, state);
+  sensors.meet(first, state);
+  check::equal("grains that begin in a box", state.each[0].in.count, 1);
+  for (const std::int64_t before : { 0, 1, 0 })
+  {
+    const Particles& now = before > 0 ? second : first;
+    relay.owned = { before, before + 2 };
+    sensors.before(now, {}, state);
+    sensors.after(now, {}, 1.0, state);
+    check::equal("nothing comes in", state.each[0].in.count, 1);
+    check::equal("nothing leaves", state.each[0].out.count, 0);
+  }
+}
+
 }
 
 int main()
@@ -330,5 +377,6 @@ int main()
       leftOut();
       noSubject();
       differentCalls();
+      sensedSlots();
     });
 }
