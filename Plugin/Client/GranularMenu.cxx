@@ -1,6 +1,7 @@
 #include "GranularFinding.h"
 #include "GranularPanel.h"
 #include "GranularStudy.h"
+#include "Library/GranularLibrary.h"
 
 #include <pqFileDialog.h>
 #include <pqPVApplicationCore.h>
@@ -115,7 +116,11 @@ void granularCall(const QString& name, const QString& function)
                                "if %1 not in sys.path:\n"
                                "    sys.path.append(%1)\n"
                                "import granular\n"
-                               "granular.%2\n")
+                               "from vtkmodules.vtkCommonCore import vtkOutputWindow\n"
+                               "try:\n"
+                               "    granular.%2\n"
+                               "except granular.Error as error:\n"
+                               "    vtkOutputWindow.GetInstance().DisplayErrorText(str(error) + chr(10))\n")
                          .arg(granularQuoted(packageFolder()), function);
   BEGIN_UNDO_SET("Granular " + name);
   core->pythonManager()->executeCode(code.toUtf8());
@@ -162,6 +167,10 @@ void granularAddMenu()
     "Mean and standard error of each curve of the selected chart, over the rows selected in it, or all.",
     "mean()");
   menu->addSeparator();
+  QObject::connect(
+    addAction(menu, "Material Library...", "action",
+      "Materials of papers with their sources, to be filled into the selected simulation."),
+    &QAction::triggered, window, [window] { granularOpenLibrary(window); });
   QObject::connect(addAction(menu, "Sweep And Calibrate...", "action",
                      "Runs with several values of a number, and the value that gives what was "
                      "measured."),
