@@ -6,6 +6,7 @@
 #include <pqScalarValueListPropertyWidget.h>
 #include <vtkSMPropertyGroup.h>
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QDoubleValidator>
 #include <QIntValidator>
@@ -16,7 +17,6 @@
 #include <QPointer>
 #include <QStatusBar>
 #include <QToolTip>
-#include <QTreeView>
 #include <QValidator>
 
 #include <cmath>
@@ -68,9 +68,9 @@ struct Meaning
 Meaning meaningOfCell(QLineEdit* cell, const pqPropertyWidget* widget)
 {
   Meaning meaning{ widget->property()->GetXMLLabel(), QString() };
-  if (auto* table = findAround<QTreeView>(cell))
+  if (auto* table = findAround<QAbstractItemView>(cell))
   {
-    const int column = table->columnAt(cell->geometry().center().x());
+    const int column = table->indexAt(cell->geometry().center()).column();
     const QString header = table->model()->headerData(column, Qt::Horizontal).toString();
     const int begin = header.indexOf('['), end = header.lastIndexOf(']');
     meaning.unit = begin >= 0 && end > begin ? header.mid(begin + 1, end - begin - 1) : QString();
@@ -104,7 +104,7 @@ vtkSMPropertyGroup* groupOf(pqPropertyWidget* widget)
 
 Meaning meaningOf(QLineEdit* field, pqPropertyWidget* widget)
 {
-  if (qobject_cast<pqScalarValueListPropertyWidget*>(widget))
+  if (findAround<pqScalarValueListPropertyWidget>(field))
   {
     return meaningOfCell(field, widget);
   }
@@ -207,11 +207,15 @@ private:
 void granularTakeUnits(QLineEdit* field)
 {
   auto* widget = findAround<pqPropertyWidget>(field);
-  if (!widget || !isOurs(widget->proxy()) || !(widget->property() || groupOf(widget)))
+  while (widget && !(widget->property() || groupOf(widget))) // as a list within a widget
+  {
+    widget = findAround<pqPropertyWidget>(widget->parent());
+  }
+  if (!widget || !isOurs(widget->proxy()))
   {
     return;
   }
-  if (!field->validator() && qobject_cast<pqScalarValueListPropertyWidget*>(widget))
+  if (!field->validator() && findAround<pqScalarValueListPropertyWidget>(field))
   {
     field->setValidator(new QDoubleValidator(field)); // cells take any text, as zero
   }

@@ -48,8 +48,8 @@ extern "C" Q_DECL_EXPORT int granularTypeIntoCell(const char* path, int row, int
   }
   QApplication::setActiveWindow(table->window());
   table->edit(table->model()->index(row, column));
-  auto* cell = table->viewport()->findChild<QLineEdit*>();
-  if (!cell)
+  auto* cell = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+  if (!cell || cell->parentWidget() != table->viewport())
   {
     return 0;
   }
@@ -61,5 +61,8 @@ extern "C" Q_DECL_EXPORT int granularTypeIntoCell(const char* path, int row, int
   }
   QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
   QApplication::sendEvent(cell, &enter);
+  // A table takes a value, and closes the cell, in events of its own.
+  QCoreApplication::processEvents();
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   return 1;
 }

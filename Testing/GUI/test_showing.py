@@ -201,7 +201,7 @@ TYPE_INTO_TABLE = """
 import ctypes
 from paraview import simple
 told = []
-for row, column, text in ((0, 0, b"3 mm"), (0, 1, b"2"), (1, 0, b"5 kg"), (1, 0, b"0.004")):
+for row, column, text in ((1, 0, b"4 mm"), (0, 0, b"3 mm"), (0, 1, b"2"), (1, 0, b"5 kg")):
     told.append(ctypes.CDLL(None).granularTypeIntoCell({table!r}, row, column, text))
 """
 
