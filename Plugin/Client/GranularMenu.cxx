@@ -2,18 +2,23 @@
 #include "GranularPanel.h"
 #include "GranularStudy.h"
 
+#include <pqActiveObjects.h>
 #include <pqFileDialog.h>
 #include <pqPVApplicationCore.h>
 #include <pqPythonManager.h>
 #include <pqUndoStack.h>
 
+#include <vtkSMViewLayoutProxy.h>
+
 #include <QAction>
 #include <QApplication>
+#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStatusBar>
 #include <QStringList>
 #include <QTimer>
 
@@ -91,8 +96,24 @@ void saveReport()
   dialog.setFileMode(pqFileDialog::AnyFile);
   if (dialog.exec() == QDialog::Accepted && !dialog.getSelectedFiles().isEmpty())
   {
-    granularCall("Report", "report(" + granularQuoted(dialog.getSelectedFiles().front()) + ")");
+    const QString name = dialog.getSelectedFiles().front();
+    const QDateTime before = QFileInfo(name).lastModified();
+    granularCall("Report", "report(" + granularQuoted(name) + ")");
+    const QDateTime after = QFileInfo(name).lastModified();
+    if (after.isValid() && after != before) // else Output Messages say why it was not written
+    {
+      mainWindow()->statusBar()->showMessage("Wrote " + name);
+    }
   }
+}
+
+/// Numbers of the layout and of the frame that a user has chosen, which may be empty.
+QString chosenFrame()
+{
+  const pqActiveObjects& active = pqActiveObjects::instance();
+  vtkSMViewLayoutProxy* layout = active.activeLayout();
+  return QString("%1, %2").arg(layout ? layout->GetGlobalID() : 0).arg(
+    active.activeLayoutLocation());
 }
 
 }
@@ -115,8 +136,10 @@ void granularCall(const QString& name, const QString& function)
                                "if %1 not in sys.path:\n"
                                "    sys.path.append(%1)\n"
                                "import granular\n"
-                               "granular.%2\n")
-                         .arg(granularQuoted(packageFolder()), function);
+                               "import granular.views\n"
+                               "with granular.views.at(%2):\n"
+                               "    granular.%3\n")
+                         .arg(granularQuoted(packageFolder()), chosenFrame(), function);
   BEGIN_UNDO_SET("Granular " + name);
   core->pythonManager()->executeCode(code.toUtf8());
   END_UNDO_SET();

@@ -10,7 +10,7 @@ from paraview import servermanager
 from paraview import simple as pv
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
-from .. import plugin
+from .. import plugin, views
 from ..charts import chosen, stays
 from ..creating import new, updated
 from ..errors import Error
@@ -27,6 +27,7 @@ FIGURES = ("Grains", "Left", "Inside", "MayReturn", "MeanStay", "MedianStay", "R
            "Horizon", "AtRisk")
 
 
+@views.undisturbed()
 def report(file_name, run=None, time=None, title=None, size=(800, 600), color_by="Velocity"):
     """Writes a report of a run up to a time as one page of HTML with all in it: set-up, pictures, curves,
     balances, notes, versions and fingerprints. Returns the name of the file.
