@@ -2,10 +2,11 @@
 #include "GranularPanel.h"
 #include "GranularStudy.h"
 
-#include <pqActiveObjects.h>
 #include <pqFileDialog.h>
+#include <pqMultiViewWidget.h>
 #include <pqPVApplicationCore.h>
 #include <pqPythonManager.h>
+#include <pqTabbedMultiViewWidget.h>
 #include <pqUndoStack.h>
 
 #include <vtkSMViewLayoutProxy.h>
@@ -110,10 +111,13 @@ void saveReport()
 /// Numbers of the layout and of the frame that a user has chosen, which may be empty.
 QString chosenFrame()
 {
-  const pqActiveObjects& active = pqActiveObjects::instance();
-  vtkSMViewLayoutProxy* layout = active.activeLayout();
-  return QString("%1, %2").arg(layout ? layout->GetGlobalID() : 0).arg(
-    active.activeLayoutLocation());
+  QMainWindow* window = mainWindow();
+  auto* layouts = window ? window->findChild<pqTabbedMultiViewWidget*>() : nullptr;
+  vtkSMViewLayoutProxy* layout = layouts ? layouts->layoutProxy() : nullptr;
+  pqMultiViewWidget* frames = layout ? layouts->findTab(layout) : nullptr;
+  return QString("%1, %2")
+    .arg(layout ? layout->GetGlobalID() : 0)
+    .arg(frames ? frames->activeFrameLocation() : 0);
 }
 
 }
