@@ -141,7 +141,7 @@ public:
   double ReachedTime = 0.0;          ///< the time that it reached
   granular::Progress::Slices Before; ///< what earlier ones did
   std::optional<double> HeldTime;    ///< asked for and given up: nothing is computed for it
-  bool HoldsAll = false;             ///< nothing is computed for any time
+  bool HoldsAll = false;             ///< a step at most is computed for any time
 
   // What became of the last request.
   std::string Status = "OK";

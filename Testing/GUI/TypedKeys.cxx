@@ -3,6 +3,8 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMainWindow>
+#include <QStatusBar>
 
 class pqObjectNaming
 {
@@ -34,4 +36,19 @@ extern "C" Q_DECL_EXPORT int granularTypeAndPress(const char* path, const char* 
   const int key = Qt::Key_A + (letter - 'a');
   return qt_sendShortcutOverrideEvent(field, 0, key, Qt::AltModifier, QString(QChar(letter)), false,
     1);
+}
+
+// What the status bar of the main window says.
+extern "C" Q_DECL_EXPORT const char* granularStatusBar()
+{
+  static QByteArray text;
+  for (QWidget* widget : QApplication::topLevelWidgets())
+  {
+    auto* window = qobject_cast<QMainWindow*>(widget);
+    if (window && window->objectName() == "pqClientMainWindow")
+    {
+      text = window->statusBar()->currentMessage().toUtf8();
+    }
+  }
+  return text.constData();
 }
