@@ -101,7 +101,7 @@ std::string withError(double value, double error, const std::string& unit)
 {
   if (!(error > 0.0))
   {
-    return withUnit(dem::inDigits(value, 4), unit) + (error == 0.0 ? "" : ", without an error");
+    return withUnit(dem::inDigits(value, 4), unit) + (error == 0.0 ? "" : " (error not known)");
   }
   const double larger = std::max(std::fabs(value), error);
   const int digits =

@@ -42,6 +42,12 @@ constexpr Series AllSeries[] = {
   { "AdhesionLoss", "Lost to adhesion [J]", Plot::SHOW_LOSSES },
   { "DampingLoss", "Lost to damping [J]", Plot::SHOW_LOSSES },
   { "EnergyError", "Error of the balance [J]", Plot::SHOW_LOSSES },
+  { "HeatFromWalls", "From walls [J]", Plot::SHOW_HEAT, false },
+  { "HeatCarriedIn", "Carried in [J]", Plot::SHOW_HEAT, false },
+  { "HeatFromFluid", "From the fluid [J]", Plot::SHOW_HEAT, false },
+  { "HeatFromRadiation", "From radiation [J]", Plot::SHOW_HEAT, false },
+  { "HeatOfFriction", "Of friction [J]", Plot::SHOW_HEAT, false },
+  { "FrictionHeatToWalls", "Of friction to walls [J]", Plot::SHOW_HEAT, false },
   { "Count", "Grains", Plot::SHOW_GRAINS },
   { "ContactCount", "Contacts", Plot::SHOW_GRAINS },
   { "CoordinationNumber", "Contacts per grain", Plot::SHOW_GRAINS },
@@ -188,6 +194,10 @@ std::string whatIsMissing(int show)
   {
     return "Choose a WearLaw of the simulation, which has walls: Input has no worn volume.";
   }
+  if (show == Plot::SHOW_HEAT)
+  {
+    return "Choose a HeatLaw or a HeatExchange of the simulation: Input has no heat.";
+  }
   if (show >= Plot::SHOW_WALL_TORQUES)
   {
     return "Connect walls to the simulation: Input has no wall.";
@@ -220,6 +230,10 @@ void addSeries(const Series& series, bool all, vtkTable* history, vtkTable* plot
   else if (series.show == Plot::SHOW_LOSSES && !all)
   {
     throw dem::Error("Set EnergyParts of the simulation: Input does not say where energy is lost.");
+  }
+  else if (series.show == Plot::SHOW_HEAT && history->GetColumnByName("ThermalEnergy"))
+  {
+    return; // a source that gave nothing
   }
   else if (series.show >= Plot::SHOW_WALL_TORQUES)
   {
@@ -290,7 +304,7 @@ void vtkGranularHistoryPlot::Analyze(const Inputs& inputs, vtkInformationVector*
   {
     addThroughSensors(history, plot);
   }
-  else if (this->Show >= SHOW_MASS_FLOW && !anyNamed)
+  else if (this->Show >= SHOW_MASS_FLOW && this->Show != SHOW_HEAT && !anyNamed)
   {
     throw dem::Error(whatIsMissing(this->Show));
   }

@@ -40,7 +40,8 @@ public:
     SHOW_WALL_WORK = 14,
     SHOW_WALL_SPEEDS = 15,
     SHOW_SPECIFIC_ENERGY = 16,
-    SHOW_WALL_WEAR = 17
+    SHOW_WALL_WEAR = 17,
+    SHOW_HEAT = 18
   };
 
   ///@{

@@ -190,6 +190,11 @@ void HistoryColumns::addHeat(const Totals& first) const
   {
     this->real("HeatFromRadiation", [](const Totals& t) { return t.heat.surface.radiation; });
   }
+  if (first.heatsByFriction)
+  {
+    this->real("HeatOfFriction", [](const Totals& t) { return t.heat.friction.grains; });
+    this->real("FrictionHeatToWalls", [](const Totals& t) { return t.heat.friction.walls; });
+  }
 }
 
 }

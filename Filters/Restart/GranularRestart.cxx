@@ -79,6 +79,7 @@ dem::RunScalars readNumbers(vtkFieldData* fieldData, const RestartKey& key, Ties
   numbers.cell = readCellState(fieldData);
   numbers.steps = readSteps(fieldData);
   numbers.heat.surface = readSurfaceHeat(fieldData);
+  readContactHeat(fieldData, numbers.heat);
   numbers.sensors = readSensors(fieldData, key.sensors);
   numbers.spawn.begun = true;
   numbers.bonds.breaks = readBreaks(fieldData);
@@ -150,8 +151,9 @@ void tellChanges(vtkFieldData* fieldData, const RestartKey& key, bool sameWalls,
   }
   if (!sameWalls)
   {
-    notes.push_back("The particle input was saved with other walls: contacts with walls start with "
-                    "fresh friction springs, and the work, impulses, loads and wear of walls with 0.");
+    notes.push_back(
+      "The particle input was saved with other walls: contacts with walls start with "
+      "fresh friction springs, and the work, impulses, loads and wear of walls with 0.");
   }
   if (snapshot.wear.any() && key.wearLaw != 0 && snapshot.wear.counted != key.wearLaw)
   {
@@ -197,6 +199,7 @@ void writeRestart(const dem::Snapshot& snapshot, const RestartKey& key, const de
   writeWork(snapshot.slidingWork, fieldData);
   writeSteps(snapshot.steps, fieldData);
   writeSurfaceHeat(snapshot.heat.surface, fieldData);
+  writeContactHeat(snapshot.heat, fieldData);
   writeSensors(snapshot.sensors, key.sensors, fieldData);
   writeMotion(snapshot, team, fieldData);
   writeCell(snapshot.cell, fieldData);

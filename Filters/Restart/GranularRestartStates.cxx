@@ -26,6 +26,7 @@ constexpr const char* CollisionsArray = "RestartCollisions";
 constexpr const char* WearArray = "RestartWear";
 constexpr const char* NodalArray = "RestartNodalLoads";
 constexpr const char* SurfaceHeatArray = "RestartSurfaceHeat";
+constexpr const char* ContactHeatArray = "RestartContactHeat";
 
 static_assert(sizeof(dem::ElementWork) == 2 * sizeof(std::uint64_t), "no gaps between its words");
 
@@ -230,6 +231,18 @@ void writeSurfaceHeat(const dem::SurfaceGains& gains, vtkFieldData* fieldData)
   }
 }
 
+void writeContactHeat(const dem::HeatState& heat, vtkFieldData* fieldData)
+{
+  if (heat.hasContactHeat())
+  {
+    const dem::WordWriter writer;
+    dem::visitContactHeat(heat, writer,
+      [&writer](const auto& due)
+      { writer("", static_cast<std::int64_t>(due.size()), dem::NumberRule::NotNegative); });
+    addWords(fieldData, ContactHeatArray, writer.Words);
+  }
+}
+
 void writeSensors(const dem::SensorsState& sensors, std::uint64_t key, vtkFieldData* fieldData)
 {
   if (!sensors.each.empty())
@@ -295,7 +308,8 @@ dem::CollisionState readCollisions(vtkFieldData* fieldData)
 {
   dem::CollisionState collisions;
   readLists(fieldData, CollisionsArray,
-    [&collisions](const auto& number, const auto& list) { dem::visitCollisions(collisions, number, list); });
+    [&collisions](const auto& number, const auto& list)
+    { dem::visitCollisions(collisions, number, list); });
   const auto inOrder = [](const dem::CollisionBin& a, const dem::CollisionBin& b)
   { return a.key >= b.key; };
   if (std::adjacent_find(collisions.bins.begin(), collisions.bins.end(), inOrder) !=
@@ -357,6 +371,20 @@ dem::SurfaceGains readSurfaceHeat(vtkFieldData* fieldData)
 {
   return readOne<dem::SurfaceGains>(fieldData, SurfaceHeatArray, visitSurfaceHeat,
     [](const dem::SurfaceGains& gains) { return gains.any(); });
+}
+
+void readContactHeat(vtkFieldData* fieldData, dem::HeatState& heat)
+{
+  if (fieldData->GetArray(ContactHeatArray))
+  {
+    const std::vector<std::uint64_t> words = readWords(fieldData, ContactHeatArray);
+    const WordReader reader(ContactHeatArray, words, 0);
+    dem::visitContactHeat(heat, reader, ListReader{ ContactHeatArray, words.size(), reader });
+    if (!reader.atEnd() || !heat.hasContactHeat())
+    {
+      refuse(ContactHeatArray, "is damaged");
+    }
+  }
 }
 
 dem::CellState readCellState(vtkFieldData* fieldData)

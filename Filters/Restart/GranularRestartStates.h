@@ -28,6 +28,7 @@ void writeWork(const std::vector<dem::ElementWork>& work, vtkFieldData* fieldDat
 /// @param key fingerprint of the sensors
 void writeSteps(const dem::StepState& steps, vtkFieldData* fieldData);
 void writeSurfaceHeat(const dem::SurfaceGains& gains, vtkFieldData* fieldData);
+void writeContactHeat(const dem::HeatState& heat, vtkFieldData* fieldData);
 void writeSensors(const dem::SensorsState& sensors, std::uint64_t key, vtkFieldData* fieldData);
 void writeCell(const dem::CellState& cell, vtkFieldData* fieldData);
 
@@ -43,6 +44,8 @@ std::vector<dem::InflowState> readInflows(vtkFieldData* fieldData);
 std::vector<dem::ElementWork> readWork(vtkFieldData* fieldData);
 dem::StepState readSteps(vtkFieldData* fieldData);
 dem::SurfaceGains readSurfaceHeat(vtkFieldData* fieldData);
+/// @param heat of which what contacts lost is filled in
+void readContactHeat(vtkFieldData* fieldData, dem::HeatState& heat);
 dem::CellState readCellState(vtkFieldData* fieldData);
 /// State of the sensors. Sensors other than those that were saved begin anew.
 dem::SensorsState readSensors(vtkFieldData* fieldData, std::uint64_t key);

@@ -289,9 +289,12 @@ bool Run::CompleteStep(const Monitor& monitor)
   }
   if (!this->Begun && this->Spawns() && simulation.particleCount() == 0)
   {
-    this->Warning =
-      "Move SpawnBox or make RadiusRange smaller: none of the grains that were tried at "
-      "the start has space, as in a wall.";
+    const std::vector<dem::GrainShape>& shapes = this->Config.shapes;
+    const bool areDrawn = std::any_of(shapes.begin(), shapes.end(),
+      [](const dem::GrainShape& shape) { return shape.isAsDrawn; });
+    this->Warning = std::string("Move SpawnBox or ") +
+      (areDrawn ? "draw smaller shapes, which have the Size As Drawn" : "make RadiusRange smaller") +
+      ": none of the grains that were tried at the start has space, as in a wall.";
     this->Advice.push_back(this->Warning);
   }
   if (!this->Begun)

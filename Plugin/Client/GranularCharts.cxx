@@ -41,6 +41,8 @@ constexpr std::pair<const char*, const char*> ColumnUnits[] = {
   { "HeatCarriedIn", "J" },
   { "HeatFromFluid", "J" },
   { "HeatFromRadiation", "J" },
+  { "HeatOfFriction", "J" },
+  { "FrictionHeatToWalls", "J" },
   { "CollisionImpact", "J" },
   { "CollisionShear", "J" },
   { "Power", "W" },

@@ -55,6 +55,8 @@ constexpr Finding Findings[] = {
     "GranularMean", "actionMeanOverRange" },
   { "Fem", "Forces of grains on walls for finite elements (FEM: CalculiX, Abaqus, Ansys)", Way::Action,
     "filters", "GranularWallLoads", "actionWallLoads" },
+  { "Database", "Database of materials of papers (glass, steel, plastics, soil, grain, ore)", Way::Action,
+    "sources", "GranularSimulation", "actionMaterialLibrary" },
   { "Capsule", "Capsule, tablet, cylinder and other shapes of grains", Way::Source, "sources",
     "GranularShape", "" },
   { "Video", "Video of the animation (film, AVI, PNG pictures)", Way::Action, "sources",

@@ -1,6 +1,7 @@
 #include "GranularFinding.h"
 #include "GranularPanel.h"
 #include "GranularStudy.h"
+#include "Library/GranularLibrary.h"
 
 #include <pqFileDialog.h>
 #include <pqMultiViewWidget.h>
@@ -136,14 +137,19 @@ void granularCall(const QString& name, const QString& function)
 {
   auto* core = pqPVApplicationCore::instance();
   QApplication::setOverrideCursor(Qt::WaitCursor);
-  const QString code = QString("import sys\n"
-                               "if %1 not in sys.path:\n"
-                               "    sys.path.append(%1)\n"
-                               "import granular\n"
-                               "import granular.views\n"
-                               "with granular.views.at(%2):\n"
-                               "    granular.%3\n")
-                         .arg(granularQuoted(packageFolder()), chosenFrame(), function);
+  const QString code =
+    QString("import sys\n"
+            "if %1 not in sys.path:\n"
+            "    sys.path.append(%1)\n"
+            "import granular\n"
+            "import granular.pictures\n"
+            "from vtkmodules.vtkCommonCore import vtkOutputWindow\n"
+            "try:\n"
+            "    with granular.pictures.at(%2):\n"
+            "        granular.%3\n"
+            "except granular.Error as error:\n"
+            "    vtkOutputWindow.GetInstance().DisplayErrorText(str(error) + chr(10))\n")
+      .arg(granularQuoted(packageFolder()), chosenFrame(), function);
   BEGIN_UNDO_SET("Granular " + name);
   core->pythonManager()->executeCode(code.toUtf8());
   END_UNDO_SET();
@@ -189,6 +195,10 @@ void granularAddMenu()
     "Mean and standard error of each curve of the selected chart, over the rows selected in it, or all.",
     "mean()");
   menu->addSeparator();
+  QObject::connect(
+    addAction(menu, "Material Library...", "action",
+      "Materials of papers with their sources, to be filled into the selected simulation."),
+    &QAction::triggered, window, [window] { granularOpenLibrary(window); });
   QObject::connect(addAction(menu, "Sweep And Calibrate...", "action",
                      "Runs with several values of a number, and the value that gives what was "
                      "measured."),

@@ -2,6 +2,10 @@
 #include "GranularUnits.h"
 #include "GranularWidgets.h"
 
+#include <pqInteractivePropertyWidgetAbstract.h>
+#include <pqScalarValueListPropertyWidget.h>
+#include <vtkSMPropertyGroup.h>
+
 #include <QApplication>
 #include <QDoubleValidator>
 #include <QIntValidator>
@@ -12,9 +16,11 @@
 #include <QPointer>
 #include <QStatusBar>
 #include <QToolTip>
+#include <QTreeView>
 #include <QValidator>
 
 #include <cmath>
+#include <utility>
 
 namespace
 {
@@ -49,6 +55,66 @@ void tell(QLineEdit* field, const QString& text)
       window->statusBar()->showMessage(text, Shown);
     }
   }
+}
+
+/// What a number in a field is.
+struct Meaning
+{
+  QString name;
+  QString unit; ///< as it is typed; empty where there is none
+};
+
+/// Of a cell of a table, whose header has the unit in brackets.
+Meaning meaningOfCell(QLineEdit* cell, const pqPropertyWidget* widget)
+{
+  Meaning meaning{ widget->property()->GetXMLLabel(), QString() };
+  if (auto* table = findAround<QTreeView>(cell))
+  {
+    const int column = table->columnAt(cell->geometry().center().x());
+    const QString header = table->model()->headerData(column, Qt::Horizontal).toString();
+    const int begin = header.indexOf('['), end = header.lastIndexOf(']');
+    meaning.unit = begin >= 0 && end > begin ? header.mid(begin + 1, end - begin - 1) : QString();
+  }
+  return meaning;
+}
+
+/// The property of a group that a field is a part of, by the names that ParaView gives these fields in
+/// its widgets for boxes, planes, spheres and cylinders, such as translateX.
+vtkSMProperty* propertyOfField(const QString& field, vtkSMPropertyGroup* group)
+{
+  constexpr std::pair<const char*, const char*> functions[] = { { "translate", "Position" },
+    { "scale", "Scale" }, { "rotate", "Rotation" }, { "origin", "Origin" }, { "normal", "Normal" },
+    { "center", "Center" }, { "axis", "Axis" }, { "radius", "Radius" } };
+  for (const auto& [begin, function] : functions)
+  {
+    if (field.startsWith(begin, Qt::CaseInsensitive))
+    {
+      return group->GetProperty(function);
+    }
+  }
+  return nullptr;
+}
+
+/// The properties that a widget with a part in the view changes, or null.
+vtkSMPropertyGroup* groupOf(pqPropertyWidget* widget)
+{
+  auto* inView = qobject_cast<pqInteractivePropertyWidgetAbstract*>(widget);
+  return inView ? inView->propertyGroup() : nullptr;
+}
+
+Meaning meaningOf(QLineEdit* field, pqPropertyWidget* widget)
+{
+  if (qobject_cast<pqScalarValueListPropertyWidget*>(widget))
+  {
+    return meaningOfCell(field, widget);
+  }
+  vtkSMProperty* property = widget->property();
+  if (vtkSMPropertyGroup* group = groupOf(widget))
+  {
+    property = propertyOfField(field->objectName(), group);
+  }
+  return property ? Meaning{ property->GetXMLLabel(), unitOf(widget->proxy(), property) }
+                  : Meaning{ field->objectName(), QString() };
 }
 
 /// Any text may be typed. What it means is decided when the user leaves the field.
@@ -86,11 +152,11 @@ public:
       : this->IsWhole
       ? QString::number(static_cast<qlonglong>(*number))
       : asText(*number);
-    const QString name = this->Widget ? this->Widget->property()->GetXMLLabel() : "";
+    const Meaning meaning = this->meaning();
     tell(this->Field,
-      number ? typed + " is " + text + (this->unit().isEmpty() ? "" : " " + this->unit()) + "."
-             : "Type " + this->wanted() + " for " + name + ", which stays " + text + ": \"" +
-          typed + "\" is none.");
+      number ? typed + " is " + text + (meaning.unit.isEmpty() ? "" : " " + meaning.unit) + "."
+             : "Type " + this->wanted(meaning.unit) + " for " + meaning.name + ", which stays " + text +
+          ": \"" + typed + "\" is none.");
   }
 
 private:
@@ -98,20 +164,19 @@ private:
   {
     return this->Usual->validate(text, position) == Acceptable;
   }
-  QString unit() const
+  Meaning meaning() const
   {
-    return this->Widget ? unitOf(this->Widget->proxy(), this->Widget->property()) : QString();
+    return this->Widget ? meaningOf(this->Field, this->Widget) : Meaning();
   }
   std::optional<double> numberIn(const QString& text) const
   {
-    const auto number = granularNumberIn(text, this->unit());
+    const auto number = granularNumberIn(text, this->meaning().unit);
     const bool fits = number &&
       (!this->IsWhole || (*number == std::floor(*number) && std::abs(*number) < 2147483647.0));
     return fits ? number : std::nullopt;
   }
-  QString wanted() const
+  QString wanted(const QString& unit) const
   {
-    const QString unit = this->unit();
     return (this->IsWhole ? "a whole number" : "a number") +
       (unit.isEmpty() ? QString() : ", in " + unit + " or with a unit,");
   }
@@ -141,10 +206,17 @@ private:
 
 void granularTakeUnits(QLineEdit* field)
 {
+  auto* widget = findAround<pqPropertyWidget>(field);
+  if (!widget || !isOurs(widget->proxy()) || !(widget->property() || groupOf(widget)))
+  {
+    return;
+  }
+  if (!field->validator() && qobject_cast<pqScalarValueListPropertyWidget*>(widget))
+  {
+    field->setValidator(new QDoubleValidator(field)); // cells take any text, as zero
+  }
   const QValidator* usual = field->validator();
-  pqPropertyWidget* widget = widgetAround(field);
-  if (widget &&
-    (qobject_cast<const QDoubleValidator*>(usual) || qobject_cast<const QIntValidator*>(usual)))
+  if (qobject_cast<const QDoubleValidator*>(usual) || qobject_cast<const QIntValidator*>(usual))
   {
     field->setValidator(new Numbers(field, widget));
   }

@@ -6,10 +6,13 @@
 #include "GranularWidgets.h"
 #include "GranularWords.h"
 
+#include <pqApplicationCore.h>
 #include <pqInteractivePropertyWidgetAbstract.h>
+#include <pqPipelineSource.h>
 #include <pqPropertyWidget.h>
 #include <pqProxyWidget.h>
 #include <pqScalarValueListPropertyWidget.h>
+#include <pqServerManagerModel.h>
 
 #include <vtkSMPropertyGroup.h>
 #include <vtkSMPropertyHelper.h>
@@ -212,4 +215,14 @@ void granularWatchPanel()
   QCoreApplication* application = QCoreApplication::instance();
   application->installEventFilter(new ShownWidgets(application));
   granularListInputs();
+  // ParaView reads what a filter reports before an Apply computes anything.
+  QObject::connect(pqApplicationCore::instance()->getServerManagerModel(),
+    &pqServerManagerModel::dataUpdated, application,
+    [](pqPipelineSource* source)
+    {
+      if (isOurs(source->getProxy()))
+      {
+        source->getProxy()->UpdatePropertyInformation();
+      }
+    });
 }

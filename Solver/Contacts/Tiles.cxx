@@ -83,7 +83,7 @@ void Tiles::begin(std::int64_t tile, const TileLayout& layout, Sender& sender)
   sender.BoxFor.resize(this->Inbox.size());
   for (std::int32_t box = this->FirstBox[tile]; box < this->FirstBox[tile + 1]; ++box)
   {
-    this->Boxes[box].end = this->Boxes[box].begin;
+    this->Boxes[box].end = this->Boxes[box].heatEnd = this->Boxes[box].begin;
     sender.BoxFor[this->Boxes[box].receiver] = &this->Boxes[box];
   }
 }

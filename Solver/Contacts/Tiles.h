@@ -30,9 +30,10 @@ private:
   {
     std::int32_t sender;
     std::int32_t receiver;
-    std::int64_t capacity; ///< capacity for messages
-    std::int64_t begin; ///< index of the first message of the box among all
-    std::int64_t end;   ///< index behind the last message that was written
+    std::int64_t capacity;    ///< capacity for messages
+    std::int64_t begin;       ///< index of the first message of the box among all
+    std::int64_t end;         ///< index behind the last message that was written
+    std::int64_t heatEnd = 0; ///< index behind the last heat that was written
   };
 
 public:
@@ -46,6 +47,12 @@ public:
       const std::int64_t message = this->BoxFor[this->Layout->tileOf(slot)]->end++;
       this->From->Slots[message] = slot;
       return this->From->Messages[message];
+    }
+
+    /// The heat that goes with the next message to the grain: both are asked for in one order.
+    double& heatTo(std::int32_t slot)
+    {
+      return this->From->Heats[this->BoxFor[this->Layout->tileOf(slot)]->heatEnd++];
     }
 
   private:
@@ -70,6 +77,20 @@ public:
       }
     }
   }
+  /// Has messages carry heat.
+  void carryHeat() { this->Heats.resize(this->Messages.size()); }
+  /// Calls add(slot, heat) for the heat of all messages to grains of a tile, in the order of these.
+  template <typename Add>
+  void collectHeat(std::int64_t tile, const Add& add) const
+  {
+    for (const std::int32_t box : this->Inbox[tile])
+    {
+      for (std::int64_t k = this->Boxes[box].begin; k < this->Boxes[box].end; ++k)
+      {
+        add(this->Slots[k], this->Heats[k]);
+      }
+    }
+  }
   /// The highest tile that this one gets messages from; itself if there is none.
   std::int64_t lastSender(std::int64_t tile) const
   {
@@ -85,6 +106,7 @@ private:
   std::vector<std::int32_t> FirstBox;           ///< per sender, and the end
   LargeVector<std::int32_t> Slots;              ///< per message: whom it is for
   LargeVector<Load> Messages;
+  LargeVector<double> Heats;       ///< per message, where they carry heat
   std::vector<std::int64_t> Pairs; ///< per receiver: pairs of a sender with it, for addRows()
 };
 

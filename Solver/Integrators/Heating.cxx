@@ -6,19 +6,6 @@
 namespace dem
 {
 
-namespace
-{
-
-/// Whether the law of heat has a thermal conductivity.
-bool knowsConductivity(const LawChoice& law)
-{
-  const std::vector<LawValue>& needed =
-    lawOf(LawKind::HeatLaw, static_cast<int>(law.heat)).traits.needed;
-  return std::find(needed.begin(), needed.end(), LawValue::ThermalConductivity) != needed.end();
-}
-
-}
-
 Heating::Heating(const Config& config, const ShapeTable& shapes, double timeStep)
   : TimeStep(timeStep), Conducts(config.law.conducts()), Around(config, shapes)
 {
@@ -28,7 +15,7 @@ Heating::Heating(const Config& config, const ShapeTable& shapes, double timeStep
     const LawValues& values = materials.of(k).law;
     this->Capacity.push_back(values[LawValue::HeatCapacity]);
     this->Conductivity.push_back(
-      knowsConductivity(config.law) ? values[LawValue::ThermalConductivity] : 0.0);
+      config.law.knowsConductivity() ? values[LawValue::ThermalConductivity] : 0.0);
   }
 }
 
@@ -89,6 +76,15 @@ SurfaceGains Heating::exchange(Particles& particles, const Load* loads, std::siz
   return after.gains;
 }
 
+void Heating::give(Particles& particles, std::size_t slot, double heat) const
+{
+  const double rise = heat / this->capacityOf(particles, slot);
+  for (std::size_t k = 0; k < particles.balls(slot); ++k)
+  {
+    particles.temperature[slot + k] += rise;
+  }
+}
+
 double Heating::heatIn(const Particles& particles, std::size_t begin, std::size_t end,
   double from) const
 {
@@ -103,7 +99,8 @@ double Heating::heatIn(const Particles& particles, std::size_t begin, std::size_
 
 double Heating::biotNumber(const Particles& particles, std::size_t slot) const
 {
-  const double conductivity = this->Conductivity[materialAt(particles, slot, this->Conductivity.size())];
+  const double conductivity =
+    this->Conductivity[materialAt(particles, slot, this->Conductivity.size())];
   return conductivity > 0.0 ? this->Around.coefficient(particles, slot) *
       this->Around.radiusOf(particles, slot) / (3.0 * conductivity)
                             : 0.0;

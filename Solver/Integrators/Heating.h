@@ -36,6 +36,9 @@ public:
   /// @param loads of its balls
   /// @return what it got from its surroundings
   SurfaceGains exchange(Particles& particles, const Load* loads, std::size_t slot) const;
+  /// Gives a grain heat, of which all its balls get as warm as each other.
+  /// @param slot of its first ball
+  void give(Particles& particles, std::size_t slot, double heat) const;
   /// What the grains in slots [begin, end) hold above absolute zero; 0 where temperatures do not
   /// change [M L^2/T^2].
   /// @param from to which it is added
@@ -49,7 +52,8 @@ private:
   /// m c of the grain of a slot [M L^2/(T^2 K)].
   double capacityOf(const Particles& particles, std::size_t slot) const
   {
-    return particles.mass(slot) * this->Capacity[materialAt(particles, slot, this->Capacity.size())];
+    return particles.mass(slot) *
+      this->Capacity[materialAt(particles, slot, this->Capacity.size())];
   }
   /// What flows to a grain through the contacts of all its balls [M L^2/T^3].
   double fluxOf(const Load* loads, std::size_t balls) const;

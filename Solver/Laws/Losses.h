@@ -54,7 +54,9 @@ struct EndLoss
 {
   std::int32_t slot = 0; ///< slot of the first grain of the contact
   EnergyLosses lost;
-  bool atWall = false; ///< whether the other one is a wall
+  bool atWall = false;      ///< whether the other one is a wall
+  std::int32_t partner = 0; ///< its slot, or its element
+  DueHeat heat{};           ///< of that, where contacts warm bodies
 };
 
 /// To be made before the law runs on a block, and read after it.

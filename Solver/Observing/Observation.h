@@ -121,17 +121,18 @@ struct Totals
   double inflowMass = 0.0;             ///< of the grains that have come in so far [M, kg]
   std::int64_t outflowCount = 0;       ///< grains that have left so far
   double outflowMass = 0.0;            ///< of the grains that have left so far [M, kg]
-  bool conducts = false;          ///< whether temperatures change; what follows is 0 if they do not
-  bool convects = false;          ///< whether grains exchange heat with a fluid
-  bool radiates = false;          ///< whether grains exchange heat by radiation
+  bool conducts = false;        ///< whether temperatures change; what follows is 0 if they do not
+  bool convects = false;        ///< whether grains exchange heat with a fluid
+  bool radiates = false;        ///< whether grains exchange heat by radiation
+  bool heatsByFriction = false; ///< whether contacts warm bodies
   /// The coldest grain, infinite without grains [K].
   double coldest = std::numeric_limits<double>::infinity();
-  double largestBiot = 0.0; ///< of exchange with surroundings; 0 where no conductivity is given
-  BodyTotals walls;               ///< of walls with a mass
-  double thermalEnergy = 0.0;     ///< of the grains, above absolute zero [M L^2/T^2, J]
-  HeatState heat;                 ///< since the begin of the run
-  CellTotals cell;                ///< where space repeats itself
-  StepTotals steps;               ///< none taken where they do not change
+  double largestBiot = 0.0;   ///< of exchange with surroundings; 0 where no conductivity is given
+  BodyTotals walls;           ///< of walls with a mass
+  double thermalEnergy = 0.0; ///< of the grains, above absolute zero [M L^2/T^2, J]
+  HeatState heat;             ///< since the begin of the run
+  CellTotals cell;            ///< where space repeats itself
+  StepTotals steps;           ///< none taken where they do not change
   std::int64_t inflowMissing = 0; ///< grains asked for that found no space; see Spawner::missing
   std::vector<SensorReading> sensors; ///< of each sensor of the scene
   CollisionState collisions;          ///< that are over; none where they are not counted

@@ -201,7 +201,8 @@ void dropEnded(const LawView& view, PartnerKind kind, std::vector<LeftWork>& lef
       }
       if (view.walls.measures())
       {
-        ends.push_back({ contact.first, path.losses().get(c), kind == PartnerKind::Wall });
+        ends.push_back(
+          { contact.first, path.losses().get(c), kind == PartnerKind::Wall, contact.partner });
         dropped.push_back({ kind, contact.memory, path.losses().get(c) });
       }
       if (kind == PartnerKind::Wall)
@@ -254,6 +255,12 @@ PresentContacts::PresentContacts(const LawView& view, const std::vector<std::int
   std::vector<DroppedContact> dropped;
   dropEnded(view, PartnerKind::Wall, this->left, this->ends, dropped, this->walls.contacts);
   dropEnded(view, PartnerKind::Grain, this->left, this->ends, dropped, this->grains.contacts);
+  this->warms = view.walls.friction().any();
+  for (std::size_t k = 0; this->warms && k < this->ends.size(); ++k)
+  {
+    EndLoss& end = this->ends[k];
+    end.heat = view.walls.friction().ofEnd(view.particles, view.lists.boundary(), end);
+  }
   if (view.walls.collisions().on)
   {
     this->findCollisions(view, dropped);

@@ -87,6 +87,7 @@ struct PresentContacts
   /// What contacts lose of which the next step finds that they have ended: those with walls, then
   /// the others, by slots.
   std::vector<EndLoss> ends;
+  bool warms = false; ///< whether these warm bodies
   /// Collisions of which the next step finds that they are over, and those that there are: sums of
   /// own grains, where contacts have records.
   CollisionState collisions, openCollisions;

@@ -123,6 +123,13 @@ void checkNodalLoads(Checker& check, const Config& c)
       nameOf(c.integrator) + ", but for integrators with one force in a step.");
 }
 
+void checkFrictionHeat(Checker& check, const Config& c)
+{
+  check.that(!c.heatsByFriction() || !c.hasStages(),
+    std::string("Turn FrictionHeat off: contacts do not warm bodies with Integrator ") +
+      nameOf(c.integrator) + ", but with integrators with one force in a step.");
+}
+
 void checkTime(Checker& check, const Config& c)
 {
   if (c.hasStages())
@@ -244,6 +251,7 @@ std::string findProblem(const Config& config)
   checkCollisions(check, config);
   checkWear(check, config);
   checkNodalLoads(check, config);
+  checkFrictionHeat(check, config);
   return check.Problem;
 }
 

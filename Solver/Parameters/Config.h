@@ -157,12 +157,17 @@ struct Config
   WearLaw wearLaw = WearLaw::None; ///< changes no motion
   bool nodalLoads = false;         ///< sum what grains do to points of walls; changes no motion
   /// Whether losses of energy are counted.
-  bool countsLosses() const { return this->energyParts || this->collisionStatistics; }
+  bool countsLosses() const
+  {
+    return this->energyParts || this->collisionStatistics || this->heatsByFriction();
+  }
 
   // --- Surroundings
   Surroundings surroundings; ///< that grains exchange heat with
   /// Whether temperatures change.
   bool warms() const { return this->law.conducts() || this->surroundings.any(); }
+  bool frictionHeat = false; ///< warm bodies by what contacts lose, where temperatures change
+  bool heatsByFriction() const { return this->frictionHeat && this->warms(); }
   CellChoice cell;                 ///< none unless an axis is periodic
   Vec3 gravity{ 0.0, 0.0, -9.81 }; ///< g [L/T^2, m/s^2]
   double viscosity = 0.0;          ///< eta of the fluid for Stokes drag [M/(L T), Pa s], >= 0

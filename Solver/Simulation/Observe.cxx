@@ -52,6 +52,7 @@ Observation observationOf(RunParts& run, const TimeStepping& time, OneStep& step
   addBodies(run, seen.totals);
   seen.totals.dissipatedEnergy = state.suppliedEnergy - mechanicalEnergy(seen.totals);
   seen.totals.measuresLosses = run.config.countsLosses();
+  seen.totals.heatsByFriction = run.config.heatsByFriction();
   seen.totals.losses = state.losses;
   seen.totals.losses.add(state.endLossesWith(contacts));
   seen.totals.losses.fracture = seen.totals.fractureEnergy - bonds.before;

@@ -48,6 +48,10 @@ Snapshot RunState::snapshot(const ContactLists& contacts, const PresentContacts&
   static_cast<RunScalars&>(result) = *this;
   result.step = this->step;
   result.endLosses = this->endLossesWith(present);
+  for (std::size_t k = 0; present.warms && k < present.ends.size(); ++k)
+  {
+    result.heat.due.push_back(present.ends[k].heat);
+  }
   result.collisions = this->collisionsWith(present, contacts, ranks);
   result.wear = this->wearOfAll(ranks);
   result.nodal = this->nodalOfAll(ranks);
@@ -261,9 +265,18 @@ void RunState::count(const StepResult& done, const Sweep& sweep, double time)
   addSums(done.walls, 1.0, this->wallSums);
   this->heat.fromWalls += done.supplied.heat;
   this->heat.surface.add(done.supplied.surface);
+  this->heat.friction.add(done.supplied.friction);
   this->losses.add(done.supplied.losses);
   this->collisions.add(sweep.collisions());
-  sweep.forEachEnd([this](const EnergyLosses& lost) { this->endLosses.add(lost); });
+  for (const EndLoss& end : sweep.ends())
+  {
+    this->endLosses.add(end.lost);
+    this->heat.friction.add(end.heat.given());
+  }
+  if (!this->heat.due.empty())
+  {
+    this->giveDueHeat(sweep.heating());
+  }
   for (const WearPart& part : sweep.worn())
   {
     this->wear.add(part);
@@ -273,6 +286,27 @@ void RunState::count(const StepResult& done, const Sweep& sweep, double time)
     this->nodal.add(part);
   }
   sweep.forEachLeft([this](const ElementWork& left) { this->slidingWork.add(left); });
+}
+
+/// Gives grains what contacts lost that the state did not have any more. Copies of grains of other ranks
+/// get that, too.
+void RunState::giveDueHeat(const Heating& heating)
+{
+  const auto give = [&](std::int64_t id, double energy)
+  {
+    const std::int32_t slot = id < 0 ? -1 : this->idOrder().slotOf(id, this->grains.id);
+    if (slot >= 0)
+    {
+      heating.give(this->grains, static_cast<std::size_t>(slot), energy);
+    }
+  };
+  for (const DueHeat& due : this->heat.due)
+  {
+    give(due.first, due.heat.first);
+    give(due.second, due.heat.second);
+    this->heat.friction.add(due.given());
+  }
+  this->heat.due.clear();
 }
 
 void RunState::sortIfDue(ContactLists& contacts, const Team& team, RankRun* ranks)

@@ -68,6 +68,7 @@ public:
   void grainsAdded() { this->Known = false; }
 
 private:
+  void giveDueHeat(const Heating& heating);
   void takeWork(const Snapshot& snapshot, const Walls& walls);
   void leaveWork(const std::vector<std::int32_t>& keptSlots, const ContactLists& contacts,
     RankRun* ranks);

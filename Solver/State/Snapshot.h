@@ -8,6 +8,7 @@
 #include "Parameters/RunClock.h"
 #include "State/BodyState.h"
 #include "State/CollisionSums.h"
+#include "State/ContactHeat.h"
 #include "State/NodalSums.h"
 #include "State/Particles.h"
 #include "State/SensorState.h"
@@ -89,7 +90,11 @@ struct HeatState
   /// Heat of grains that came in, less that of grains that left, and what a change of parameters in
   /// mid-run does.
   double carriedIn = 0.0;
-  SurfaceGains surface; ///< that grains exchanged with their surroundings
+  SurfaceGains surface;     ///< that grains exchanged with their surroundings
+  ContactHeat friction;     ///< of what contacts lost; that of walls is no source
+  std::vector<DueHeat> due; ///< no part of that yet, in the order in which grains get it
+
+  bool hasContactHeat() const { return this->friction.any() || !this->due.empty(); }
 };
 
 /// Where energy has gone [M L^2/T^2, J]; only counted where

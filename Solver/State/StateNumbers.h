@@ -87,6 +87,23 @@ void visitSurfaceGains(Gains& gains, const Visit& visit)
   visit("the heat from radiation", gains.radiation, NumberRule::Finite);
 }
 
+/// Visits heat of what contacts lost; where that is nothing, nothing of it is kept. @a resize(list) is
+/// told of the list before its numbers.
+template <typename Heat, typename Visit, typename Resize>
+void visitContactHeat(Heat& heat, const Visit& visit, const Resize& resize)
+{
+  visit("the heat of friction in grains", heat.friction.grains, NumberRule::Finite);
+  visit("the heat of friction in walls", heat.friction.walls, NumberRule::Finite);
+  resize(heat.due);
+  for (auto& due : heat.due)
+  {
+    visit("an id", due.first, NumberRule::NotNegative);
+    visit("an id", due.second, NumberRule::Any); // -1 for a wall
+    visit("heat of a contact that ended", due.heat.first, NumberRule::Finite);
+    visit("heat of a contact that ended", due.heat.second, NumberRule::Finite);
+  }
+}
+
 /// Visits the numbers of one inflow.
 template <typename Inflow, typename Visit>
 void visitInflowNumbers(Inflow& inflow, const Visit& visit)

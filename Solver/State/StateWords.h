@@ -124,6 +124,10 @@ inline std::vector<std::uint64_t> wordsOf(const RunScalars& state)
   {
     visitSurfaceGains(state.heat.surface, writer);
   }
+  if (state.heat.hasContactHeat())
+  {
+    visitContactHeat(state.heat, writer, [](const auto&) {});
+  }
   if (!state.sensors.each.empty())
   {
     writer.add(wordsOf(state.sensors));

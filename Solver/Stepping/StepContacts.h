@@ -54,7 +54,8 @@ public:
       }
       else if (this->law.lasts())
       {
-        this->To.found.ends.push_back({ block.first[c], losses.get(c) });
+        this->To.found.ends.push_back(
+          { block.first[c], losses.get(c), Partners::Kind == PartnerKind::Wall, block.partner[c] });
       }
     }
   }

@@ -76,6 +76,10 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
   const int ranges = layout.ranges();
   this->prepare(lists, motion.applies(particles));
   lists.setHalfStepAtWalls(this->AtWalls.law().needs().half);
+  if (this->AtWalls.friction().any())
+  {
+    lists.Exchange.carryHeat();
+  }
   if (this->MeasuresErrors)
   {
     particles.earlier.resize(particles.size());
@@ -118,7 +122,12 @@ StepResult Sweep::step(Particles& particles, ContactLists& lists, const Motion& 
         this->moveTile(scope, tile, this->waitingLoads(lists, tile), this->Workers[range]);
       }
     });
-  return this->gather(ranges);
+  StepResult result = this->gather(ranges);
+  if (this->AtWalls.friction().any())
+  {
+    this->warmEnds(scope);
+  }
+  return result;
 }
 
 /// Tiles that wait keep their loads until all threads come together.
@@ -141,10 +150,13 @@ void Sweep::prepare(const ContactLists& lists, bool anyApplied)
   this->letWait(layout, lists.Exchange);
   const std::size_t size = static_cast<std::size_t>(layout.largest());
   this->WaitingLoads.resize(this->Waiting.size() * size);
+  const bool heats = this->AtWalls.friction().any();
+  this->WaitingHeat.resize(heats ? this->WaitingLoads.size() : 0);
   this->Workers.resize(std::max<std::size_t>(this->Workers.size(), layout.ranges()));
   for (Worker& worker : this->Workers)
   {
     worker.loads.resize(size);
+    worker.heat.resize(heats ? size : 0);
     if (this->AtGrains.bonds().any() && !worker.bonds)
     {
       worker.bonds = std::make_unique<BondLanes>();

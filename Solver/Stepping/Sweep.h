@@ -111,6 +111,7 @@ public:
   const std::vector<PartSums::Entry>& partsOfGroups() const { return this->OfParts; }
   /// What comes of that for each body in the last step.
   std::vector<WallSums> sumsOfBodies(const std::vector<BodySums::Entry>& entries) const;
+  /// What contacts lost that ended in the last step: those with walls, then the others, by slots.
   const std::vector<EndLoss>& ends() const { return this->Ends; }
   /// What the flow of a cell needs of grains, in the order of groups of slots.
   struct FlowSums
@@ -137,17 +138,6 @@ public:
     this->Ends = std::move(ends);
     this->Servos = std::move(servos);
     this->Broken = std::move(broken);
-  }
-
-  /// Calls use(lost) for what contacts that ended in the last step lost: those with walls, then the
-  /// others, by slots.
-  template <typename Use>
-  void forEachEnd(const Use& use) const
-  {
-    for (const EndLoss& end : this->Ends)
-    {
-      use(end.lost);
-    }
   }
 
   /// What grains did to walls with a mass in the last step, by bodies and their parts.
@@ -186,7 +176,8 @@ private:
     StepFinds found;                      ///< of grains; see also WallSweep::Worker
     Tiles::Sender sender;
     WallSweep::Worker walls;
-    std::vector<Load> loads; ///< of the tile in work
+    std::vector<Load> loads;  ///< of the tile in work
+    std::vector<double> heat; ///< of what contacts lost, of that tile, where there is any
     GrainBlock grains;
     std::vector<AppliedLoad> applied; ///< to these, if anything is
     ShapedMotion shaped;
@@ -205,6 +196,7 @@ private:
   void prepare(const ContactLists& lists, bool anyApplied);
   void letWait(const TileLayout& layout, const Tiles& exchange);
   Load* waitingLoads(const ContactLists& lists, std::int64_t tile);
+  TileHeat heatOf(const ContactLists& lists, std::int64_t tile, Worker& worker);
   /// What is counted or conducted needs the law where bonds are all that there is.
   bool needsLaw() const { return this->AtWalls.measures() || this->AtGrains.conducts(); }
 
@@ -233,6 +225,9 @@ private:
   void warmSpheres(const Scope& scope, const Load* loads, std::size_t begin, int count);
   void warmShaped(const Scope& scope, const Load* loads, const ShapedGrain* grains, int count);
   void exchangeHeat(const Scope& scope, const Load* loads, std::size_t begin, std::size_t end);
+  void collectHeat(const Scope& scope, std::int64_t tile, Worker& worker) const;
+  void warmByFriction(const Scope& scope, const Tile& slots, const Worker& worker) const;
+  void warmEnds(const Scope& scope);
 
   // Stepping/SweepStiction.cxx
   void stickTile(const Scope& scope, const Tile& slots, Load* loads, Worker& worker);
@@ -260,6 +255,7 @@ private:
   std::vector<std::int64_t> Waiting;       ///< tiles that move when all are done
   std::vector<std::int64_t> WaitingIndex;  ///< of a tile in Waiting; -1 if it does not wait
   std::vector<Load> WaitingLoads;          ///< tile by tile, in the order of Waiting
+  std::vector<double> WaitingHeat;         ///< as WaitingLoads, where contacts warm bodies
   std::vector<WallSweep::Supply> Supplied; ///< per group of slots
   std::vector<ServoLoad> OfServos;         ///< per group of slots and body, if any body has a servo
   std::vector<ServoLoad> Servos;           ///< per body: of the last step
@@ -269,7 +265,7 @@ private:
   std::vector<CellSums> OfCell; ///< per group of slots, where the cell has a flow: but for spheres
   std::vector<LaneSums> OfSpheres; ///< per group of slots, where the cell has a flow: of spheres
   std::vector<LeftWork> Left;      ///< of the last step, by slots
-  std::vector<EndLoss> Ends;       ///< ended contacts of the last step by slots, see forEachEnd()
+  std::vector<EndLoss> Ends;       ///< ended contacts of the last step by slots, see ends()
   CollisionState Collided;         ///< see collisions()
   std::vector<WearPart> Worn;      ///< see worn()
   std::vector<NodalImpulse> Nodal; ///< see nodal()

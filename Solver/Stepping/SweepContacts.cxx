@@ -167,8 +167,35 @@ public:
       StepContacts::hit(block);
     }
   }
+  void lose(ContactBlock& block, const LossLanes& losses) const
+  {
+    StepContacts::lose(block, losses);
+    for (int c = 0; this->To.sweep.friction().any() && c < block.count; ++c)
+    {
+      this->warm(block, c, block.continues(c) ? losses.get(c).sum() : 0.0);
+    }
+  }
 
 private:
+  /// Gives both grains of a contact their parts of what it lost. The heat of the second one takes the
+  /// way of its load.
+  void warm(const ContactBlock& block, int c, double lost) const
+  {
+    const std::int32_t first = block.first[c], second = block.partner[c];
+    const SharedHeat heat =
+      this->To.sweep.friction().amongGrains(this->particles, first, second, lost);
+    const TileHeat& tile = this->Work.walls.heat;
+    tile.of(first) += heat.first;
+    if (second >= tile.begin)
+    {
+      tile.of(second) += heat.second;
+    }
+    else
+    {
+      this->Work.sender.heatTo(second) = heat.second;
+    }
+    this->suppliedTo(block, c).friction.grains += heat.first + heat.second;
+  }
   /// Where bonds replace contacts not bonds of clumps, of which other balls touch as well.
   bool mayHeal(const ContactBlock& block, int c) const
   {
@@ -187,6 +214,11 @@ void Sweep::pushTile(const Scope& scope, std::int64_t tile, Load* loads, Worker&
 {
   const Tile slots = scope.lists.Grains.layout().get(tile);
   std::fill(loads, loads + (slots.end - slots.begin), Load{});
+  if (this->AtWalls.friction().any())
+  {
+    worker.walls.heat = this->heatOf(scope.lists, tile, worker);
+    std::fill_n(worker.walls.heat.heat, slots.end - slots.begin, 0.0);
+  }
   if (!this->AtWalls.sticks())
   {
     this->pushWalls(scope, slots, loads, worker);

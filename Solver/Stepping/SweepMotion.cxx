@@ -131,6 +131,11 @@ void Sweep::moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker&
       vec4::add(load.force, loads[slot - slots.begin].force);
       vec4::add(load.torque, loads[slot - slots.begin].torque);
     });
+  if (this->AtWalls.friction().any())
+  {
+    worker.walls.heat = this->heatOf(scope.lists, tile, worker);
+    this->collectHeat(scope, tile, worker);
+  }
   worker.clock.lap(Phase::Sum);
   if (this->AtWalls.sticks()) // walls know what else pushes grains
   {
@@ -148,6 +153,10 @@ void Sweep::moveTile(const Scope& scope, std::int64_t tile, Load* loads, Worker&
   else
   {
     this->moveSpheres(scope, moved, ofOwn, worker);
+  }
+  if (this->AtWalls.friction().any())
+  {
+    this->warmByFriction(scope, moved, worker);
   }
   worker.clock.lap(Phase::Integrate);
 }

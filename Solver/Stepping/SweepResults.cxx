@@ -163,8 +163,6 @@ void Sweep::gatherEnds(int ranges)
     }
     std::stable_sort(this->Ends.begin() + begin, this->Ends.end(),
       [](const EndLoss& a, const EndLoss& b) { return a.slot < b.slot; });
-    std::for_each(this->Ends.begin() + begin, this->Ends.end(),
-      [atWalls](EndLoss& end) { end.atWall = atWalls; });
   }
 }
 

@@ -77,11 +77,13 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip, Wor
   sums.angularImpulse = sums.angularImpulse - (grip.torque + cross(lever, grip.force));
   if (this->AtWalls.loadsPoints())
   {
-    addNodalLoads(walls, grip.element, { grain, grip.point, grip.normal, -grip.force, -grip.torque },
-      this->AtWalls.steps().kick(), worker.walls.found.nodal);
+    addNodalLoads(walls, grip.element,
+      { grain, grip.point, grip.normal, -grip.force, -grip.torque }, this->AtWalls.steps().kick(),
+      worker.walls.found.nodal);
   }
   const double acting = actingTime(this->AtWalls.steps());
-  const Vec3 ahead = cross(grip.spin, grain - grip.point); // of the wall, against where it is touched
+  const Vec3 ahead =
+    cross(grip.spin, grain - grip.point); // of the wall, against where it is touched
   if (walls.drives(body))
   {
     const double power = dot(grip.force, grip.velocity + ahead) + dot(grip.torque, grip.spin);
@@ -95,6 +97,13 @@ void Sweep::addGrip(const Scope& scope, std::size_t first, const Grip& grip, Wor
     EnergyLosses& losses = this->Supplied[group].losses;
     const double lost = grip.lost + acting * dot(grip.force, ahead);
     (grip.atLimit ? losses.friction : losses.damping) += isStage ? steps.weight * lost : lost;
+    if (this->AtWalls.friction().any())
+    {
+      const SharedHeat heat =
+        this->AtWalls.friction().atWall(scope.particles, grip.slot, body, lost);
+      worker.walls.heat.of(static_cast<std::int64_t>(first)) += heat.first;
+      this->Supplied[group].friction.add({ heat.first, heat.second });
+    }
   }
   if (walls.bodies()[body].motion.servo.any())
   {

@@ -1,5 +1,6 @@
 // For clients under test: keys as a user presses them. ParaView's player of clicks hands keys to a
 // widget, which finds no shortcut. Scripts in the shell of the client call the function here.
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -51,4 +52,31 @@ extern "C" Q_DECL_EXPORT const char* granularStatusBar()
     }
   }
   return text.constData();
+}
+
+// Types a text into a cell of a table, of the path @a path, and presses Return. Returns whether the cell
+// could be edited.
+extern "C" Q_DECL_EXPORT int granularTypeIntoCell(const char* path, int row, int column, const char* text)
+{
+  auto* table = qobject_cast<QAbstractItemView*>(pqObjectNaming::GetObject(QString::fromUtf8(path)));
+  if (!table || !table->model())
+  {
+    return 0;
+  }
+  QApplication::setActiveWindow(table->window());
+  table->edit(table->model()->index(row, column));
+  auto* cell = table->viewport()->findChild<QLineEdit*>();
+  if (!cell)
+  {
+    return 0;
+  }
+  cell->selectAll();
+  for (const QChar typed : QString::fromUtf8(text))
+  {
+    QKeyEvent press(QEvent::KeyPress, 0, Qt::NoModifier, QString(typed));
+    QApplication::sendEvent(cell, &press);
+  }
+  QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+  QApplication::sendEvent(cell, &enter);
+  return 1;
 }

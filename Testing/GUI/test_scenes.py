@@ -109,6 +109,10 @@ def test_power_of_a_drum():
     session.do(MENUS + "Granular", "activate", "actionMeanOverRange").wait().tell("mean", TELL_MEAN)
     words = FIELDS + "Means/Means"
     session.check(words, "visible", "true")
+    # Rows at which the drum is at rest. The panel shows the means of this Apply, not of the one before.
+    session.set("Range/DoubleLineEdit0", 0.02).set("Range/DoubleLineEdit1", 0.1).apply()
+    session.check(words, "plainText", "From 0.02 to 0.1 s:\nDrum: 0 W (error not known)\n"
+                  "Errors need ten rows in the range, and twenty of values at an instant.")
     expect_messages(run(session))
     mean = seen("mean")
     expect("range of the rows", [round(number, 9) for number in mean["range"]], [1, 0.32, 0.48])
@@ -120,6 +124,14 @@ def test_power_of_a_drum():
            [True, "Power [W]", 2, 1])
     expect("before the drum turns", found["power"][10], 0.0)
     assert found["power"][-1] > 0, found
+
+
+def test_mean_of_one_row():
+    """At the first frame there is one row, and one message says what to do."""
+    session = Session().do(MENUS + "Granular", "activate", "actionReadyDrum").first()
+    session.do(MENUS + "Granular", "activate", "actionWallPower").wait()
+    session.do(MENUS + "Granular", "activate", "actionMeanOverRange").wait()
+    expect_messages(run(session), "Show a later time, or choose another Range: rows go from Time = 0 to 0.")
 
 
 STUDY = WINDOW + "granularStudy/"

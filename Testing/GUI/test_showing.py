@@ -216,6 +216,53 @@ told = list(simple.FindSource("GranularSimulation1").RadiusRange)[0]
     expect("a shortcut, and what it applied", [seen("pressed"), seen("applied")], [1, 0.005])
 
 
+def test_units_in_boxes():
+    """Widgets with a part in the view have several properties: lengths and others."""
+    said = "accessibleDescription"
+    session = Session().source("GranularInflow")
+    corner, height = f"InteractiveBox/{PAGE}translateX", HEIGHT
+    typed(session, corner, "-40 mm").has(corner, "-0.04").has(corner, "-40 mm is -0.04 m.", said)
+    typed(session, height, "25mm").has(height, "0.025")
+    typed(session, height, "3 kg").has(height, "0.025")
+    session.has(height, "Type a number, in m or with a unit, for Box Lengths, which stays 0.025: \"3 kg\" is none.", said)
+    session.apply().tell("box", """
+from paraview import simple
+flow = simple.GetActiveSource()
+told = list(flow.BoxCorner)[:1] + list(flow.BoxLengths)[2:]
+""")
+    session.source("GranularShape").set("Kind/ComboBox", "Box")
+    side = "Sides/DoubleLineEdit0"
+    typed(session, side, "20 mm").has(side, "1")
+    session.set("Size/ComboBox", "As Drawn")
+    typed(session, side, "20 mm").has(side, "0.02")
+    expect_messages(run(session))
+    expect("corner and height", seen("box"), [-0.04, 0.025])
+
+
+TYPE_INTO_TABLE = """
+import ctypes
+from paraview import simple
+told = []
+for row, column, text in ((0, 0, b"3 mm"), (0, 1, b"2"), (1, 0, b"5 kg"), (1, 0, b"0.004")):
+    told.append(ctypes.CDLL(None).granularTypeIntoCell({table!r}, row, column, text))
+"""
+
+
+def test_units_in_tables():
+    """The header of a column has its unit. Text that is no number leaves the cell as it was."""
+    session = Session().source("GranularInflow").set("SizeDistribution/ComboBox", "Mixture")
+    table = "MixtureRadii/ScalarValueList/Table"
+    for _ in range(2):
+        session.do_in_panel("MixtureRadii/ScalarValueList/Add")
+    session.tell("cells", TYPE_INTO_TABLE.format(table=(FIELDS + table).encode())).wait().apply().tell("mixture", """
+from paraview import simple
+told = list(simple.GetActiveSource().MixtureRadii)
+""")
+    expect_messages(run(session))
+    expect("cells could be edited", seen("cells"), [1, 1, 1, 1])
+    expect("radii and shares", seen("mixture"), [0.003, 2, 0.004, 0])
+
+
 def test_unit_that_follows_a_choice():
     session = Session().source("GranularInflow").set("Amount/ComboBox", "Mass")
     session.has("Amount/ComboBox", "Mass per second", "accessibleDescription")

@@ -29,6 +29,7 @@ from .charts import energy_spectrum, mean, residence, wall_power  # noqa: E402
 from .fields import Fields, fields  # noqa: E402
 from .loads import WallLoads, show_wall_loads, wall_loads  # noqa: E402
 from .materials import materials, oka_wear, softened  # noqa: E402
+from .papers import library, library_material, library_note, library_tables  # noqa: E402
 from .reporting import report  # noqa: E402
 from .running import Stopped, batch  # noqa: E402
 from .scenes import SCENES, scene  # noqa: E402
@@ -40,6 +41,7 @@ from .tables import load_tables, mixture_text, save_tables  # noqa: E402
 
 __all__ = ["Bonds", "Contacts", "Error", "Fields", "Fragments", "Grains", "History", "SCENES",
            "Simulation", "Stopped", "Sweep", "UnknownName", "WallLoads", "Walls", "agglomerate", "balls", "batch",
-           "body", "energy_spectrum", "fibre", "fields", "load_tables", "materials", "mean", "membrane",
+           "body", "energy_spectrum", "fibre", "fields", "library", "library_material", "library_note",
+           "library_tables", "load_tables", "materials", "mean", "membrane",
            "mixture_text", "oka_wear", "random_shapes", "report", "residence", "save_tables", "scene", "shape",
            "show_wall_loads", "softened", "sweep", "wall_loads", "wall_power"]

@@ -11,7 +11,7 @@ from paraview import simple as pv
 from vtkmodules.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonDataModel import vtkTable
 
-from . import views
+from . import pictures
 from .arrays import Residence
 from .creating import new
 from .errors import Error, quiet
@@ -149,7 +149,8 @@ def mean(chart=None, between=None):
     chart    a source of paraview.simple, such as a PlotGranularHistory; None is the selected one
     between  first and last value on its axis; None is the range of its selected rows, or all rows
 
-    The panel of the filter has the numbers. Raises an Error where no chart is selected.
+    The panel of the filter has the numbers. Raises an Error where no chart is selected, and where the
+    chart has no row or only one.
     """
     chart = _chosen_chart() if chart is None else chart
     view = next((view for view in pv.GetViews() if view.GetXMLName() == "XYChartView"
@@ -158,16 +159,22 @@ def mean(chart=None, between=None):
     found = pv.GranularMean(registrationName="Mean", Input=chart)
     if between is not None:
         found.OwnRange, found.Range = 1, list(between)
-    if view is None:
-        found.UpdatePipeline()
-    else:
-        found.UpdatePipeline(view.ViewTime)
+    with quiet(found):
+        found.UpdatePipeline(*([] if view is None else [view.ViewTime]))
+    found.UpdatePropertyInformation()
+    axis = servermanager.Fetch(found, idx=1).GetColumn(0)
+    if axis is None:
+        status = found.Status
+        pv.Delete(found)
+        raise Error("Show a later time: the chart has no rows." if status == "OK" else status)
+    if between is None:  # Own Range begins with all rows
+        found.Range = [axis.GetValue(0), axis.GetValue(1)]
+    if view is not None:
         lines = pv.Show(pv.OutputPort(found, 1), view)
         lines.UseIndexForXAxis = 0
         names = [name for name in lines.SeriesLabel[::2] if name.startswith("Mean of ")]
         lines.SeriesLineThickness = [text for name in names for text in (name, "4")]
         pv.Render(view)
-    found.UpdatePropertyInformation()
     pv.SetActiveSource(found)
     return found
 
@@ -268,7 +275,7 @@ def open_study(path, x, y):
     taken = {name for name, _ in pv.GetSources()}
     names = (f"Sweep {k}" if k > 1 else "Sweep" for k in itertools.count(1))
     table = pv.CSVReader(registrationName=next(name for name in names if name not in taken), FileName=[path])
-    chart = views.new("XYChartView")
+    chart = pictures.new_view("XYChartView")
     display = pv.Show(table, chart)
     display.UseIndexForXAxis, display.XArrayName = 0, x
     display.SeriesVisibility = [y]
@@ -284,7 +291,7 @@ def _beside(plot):
     """Shows a plot in a chart in the chosen frame if that is empty, and else beside the present view."""
     shown = pv.GetActiveView()
     plot.UpdatePipeline(shown.ViewTime if shown else pv.GetAnimationScene().AnimationTime)
-    chart = views.new("XYChartView")
+    chart = pictures.new_view("XYChartView")
     chart.LegendLocation = "Top"  # outside of the axes, where no curve is
     pv.Show(plot, chart)
     pv.SetActiveView(shown or chart)

@@ -7,7 +7,7 @@ from paraview import servermanager
 from paraview import simple as pv
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
-from . import views
+from . import pictures
 from .charts import chosen
 from .creating import new, updated, with_defaults
 from .errors import Error, quiet
@@ -61,7 +61,7 @@ def show_wall_loads(run=None):
     if names is None or names.GetNumberOfValues() == 0:
         raise Error("Connect a wall to the simulation: there is none.")
     loads = pv.GranularWallLoads(registrationName="Wall Loads", Input=walls, Wall=names.GetValue(0))
-    view = views.of_three_dimensions()
+    view = pictures.of_three_dimensions()
     display = pv.Show(loads, view)
     pv.ColorBy(display, ("POINTS", "NodalForce"))
     display.SetScalarBarVisibility(view, True)

@@ -4,7 +4,7 @@ import math
 
 from paraview import simple as pv
 
-from . import pictures, views
+from . import pictures
 from .creating import new
 from .errors import UnknownName
 from .simulation import Simulation
@@ -280,7 +280,7 @@ def scene(name, show=True):
 def _show(proxy, array, between):
     proxy.UpdatePipeline(0.0)
     pv.GetAnimationScene().UpdateAnimationUsingDataTimeSteps()
-    view = views.of_three_dimensions()
+    view = pictures.of_three_dimensions()
     pictures.show(proxy, view, view.ViewTime, array)
     pictures.look(view, proxy, *proxy.Inflows)
     display = pv.GetDisplayProperties(pv.OutputPort(proxy, pictures.PARTICLES), view)

@@ -290,7 +290,7 @@ class Simulation:
         self._update()
         before = pv.GetActiveView()
         shown = pictures.show(self.proxy, view, self.time)
-        return shown if view is not None else views.place(shown, before)
+        return shown if view is not None else pictures.place(shown, before)
 
     def picture(self, file_name, time=None, size=(1200, 900), color_by=None, legend=True):
         """Saves a picture at a time, else at the one that was shown last, with a legend of the colours;

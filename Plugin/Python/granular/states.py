@@ -74,7 +74,7 @@ def _choose(path, name):
 
 
 # What may change before a run continues: it has no part in the frames that are there.
-_FREE = ("ContactModel", "EndTime", "FramesKeptBy", "MaterialPreset", "MemoryBudget",
+_FREE = ("ContactModel", "EndTime", "FramesKeptBy", "MaterialNote", "MaterialPreset", "MemoryBudget",
          "NumberOfThreads", "TimeLimit", "WallsKeptBy", "WhenChanged")
 
 

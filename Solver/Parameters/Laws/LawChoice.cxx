@@ -100,6 +100,13 @@ const LawEntry& lawOf(LawKind kind, int number)
   return all[static_cast<std::size_t>(number)];
 }
 
+bool LawChoice::knowsConductivity() const
+{
+  const std::vector<LawValue>& needed =
+    lawOf(LawKind::HeatLaw, static_cast<int>(this->heat)).traits.needed;
+  return std::find(needed.begin(), needed.end(), LawValue::ThermalConductivity) != needed.end();
+}
+
 std::array<const LawEntry*, LawKindCount - 1> LawChoice::chosen() const
 {
   const auto of = [](LawKind kind, auto law) { return &lawOf(kind, static_cast<int>(law)); };

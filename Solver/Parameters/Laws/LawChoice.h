@@ -243,6 +243,8 @@ struct LawChoice
   }
   /// Whether bodies have a temperature that changes.
   bool conducts() const { return this->heat != HeatLaw::None; }
+  /// Whether the law of heat has a thermal conductivity.
+  bool knowsConductivity() const;
   /// The law of each kind but FrictionUpdate, in the order of kinds.
   std::array<const LawEntry*, LawKindCount - 1> chosen() const;
   /// Whether a law of any kind has it.

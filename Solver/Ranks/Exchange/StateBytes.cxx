@@ -16,6 +16,7 @@ void visitAll(Scalars& state, const Visit& visit, const Resize& resize)
   visitSteps(state.steps, visit);
   visit("the length of the last step", state.lastStep, NumberRule::Any);
   visitSurfaceGains(state.heat.surface, visit);
+  visitContactHeat(state.heat, visit, resize);
   resize(state.spawn.inflows);
   for (auto& inflow : state.spawn.inflows)
   {

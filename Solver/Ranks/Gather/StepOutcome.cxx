@@ -71,7 +71,7 @@ SlotSums sumsOf(const OwnSlots& own, const TileLayout& layout, const Sweep& swee
   {
     if (own.has(end.slot))
     {
-      (end.atWall ? sums.atWalls : sums.betweenGrains).push_back(end.lost);
+      (end.atWall ? sums.atWalls : sums.betweenGrains).push_back(end);
     }
   }
   for (const BrokenBond& broken : sweep.broken())
@@ -168,14 +168,8 @@ void StepOutcome::giveTo(Sweep& sweep, StepResult& done)
   {
     left.push_back({ 0, one });
   }
-  std::vector<EndLoss> ends;
-  for (const std::vector<EnergyLosses>* of : { &this->Sums.atWalls, &this->Sums.betweenGrains })
-  {
-    for (const EnergyLosses& lost : *of)
-    {
-      ends.push_back({ 0, lost, of == &this->Sums.atWalls });
-    }
-  }
+  std::vector<EndLoss> ends = std::move(this->Sums.atWalls);
+  ends.insert(ends.end(), this->Sums.betweenGrains.begin(), this->Sums.betweenGrains.end());
   sweep.setTold(std::move(left), std::move(ends), std::move(servos), std::move(this->Sums.broken),
     std::move(this->Sums.parts));
   done.distance = this->All.distance;

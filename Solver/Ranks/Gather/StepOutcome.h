@@ -72,8 +72,8 @@ struct SlotSums
   std::vector<BodyLoad> loads;
   std::vector<BodySums::Entry> bodies;
   std::vector<PartSums::Entry> parts;
-  std::vector<ElementWork> left;                    ///< by contacts with walls that ended
-  std::vector<EnergyLosses> atWalls, betweenGrains; ///< of contacts that ended
+  std::vector<ElementWork> left;               ///< by contacts with walls that ended
+  std::vector<EndLoss> atWalls, betweenGrains; ///< of contacts that ended
   std::vector<BrokenBond> broken;
 
   template <typename Use>

@@ -88,6 +88,21 @@ void WallStep::actBonds(const PathLanes& on) const
     on, [](int) { return true; }, [&](int c) { this->renew(on, c); });
 }
 
+void WallStep::lose(ContactBlock& block, const LossLanes& losses) const
+{
+  StepContacts::lose(block, losses);
+  for (int c = 0; this->sweep.friction().any() && c < block.count; ++c)
+  {
+    if (block.continues(c))
+    {
+      const SharedHeat heat = this->sweep.friction().atWall(this->particles, block.first[c],
+        this->walls.body(block.partner[c]), losses.get(c).sum());
+      this->Worker.heat.of(block.first[c]) += heat.first;
+      this->suppliedTo(block, c).friction.add({ heat.first, heat.second });
+    }
+  }
+}
+
 /// Has a wall hold a grain again where it touches now.
 void WallStep::renew(const PathLanes& on, int c) const
 {

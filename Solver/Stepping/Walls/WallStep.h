@@ -39,6 +39,7 @@ public:
   void loadMemory(ContactBlock& block) const;
   void markBegun(ContactBlock&) const {} // as contacts are added
   void actBonds(const PathLanes& on) const;
+  void lose(ContactBlock& block, const LossLanes& losses) const;
   void hit(const ContactBlock& block) const;
   void shared(const PathLanes& on) const;
   void sloped(const FirstLoads& before, const ContactBlock& block) const;

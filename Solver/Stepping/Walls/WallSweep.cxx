@@ -33,7 +33,7 @@ WallSweep::WallSweep(const Config& config, const std::vector<WallBody>& bodies, 
     Law(ContactLaws(atWalls(config), anyBonded(bodies)),
       wallLaws(atWalls(config), wallMaterials(bodies, &this->KindOf), timeStep),
       config.maximumOverlap, anyBonded(bodies) ? Bonds(config, timeStep, true) : Bonds()),
-    Wear(config, wallMaterials(bodies), this->Law.table())
+    Friction(config, bodies), Wear(config, wallMaterials(bodies), this->Law.table())
 {
   for (const WallBody& body : bodies.empty() ? std::vector<WallBody>(1) : bodies)
   {

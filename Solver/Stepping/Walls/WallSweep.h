@@ -5,6 +5,7 @@
 #include "Laws/Kinematics/KeptMemory.h"
 #include "Laws/Kinematics/SmoothKinematics.h"
 #include "Stepping/ActiveGrains.h"
+#include "Stepping/FrictionHeat.h"
 #include "Stepping/HitMeter.h"
 #include "Stepping/StepFinds.h"
 #include "Stepping/StepMeter.h"
@@ -50,6 +51,7 @@ public:
     std::vector<Grip> grips;    ///< of the tile in work, where walls hold grains, by slots
     std::vector<LeftWork> left; ///< since a step began
     Lanes power;                ///< of walls, of the batch in work
+    TileHeat heat;              ///< of the tile in work
     BodySums bodies;            ///< since a step began: of contacts
     BodySums held;              ///< since a step began: of what walls hold grains with
     PartSums parts;             ///< since a step began: of contacts with walls that have a mass
@@ -61,6 +63,7 @@ public:
     double work = 0.0; ///< of walls that move [M L^2/T^2]
     double heat = 0.0; ///< [M L^2/T^2]
     SurfaceGains surface;
+    ContactHeat friction; ///< heat of what contacts lost
     EnergyLosses losses;
 
     void add(const Supply& other)
@@ -68,13 +71,15 @@ public:
       this->work += other.work;
       this->heat += other.heat;
       this->surface.add(other.surface);
+      this->friction.add(other.friction);
       this->losses.add(other.losses);
     }
     bool any() const
     {
       const EnergyLosses& lost = this->losses;
-      return this->work != 0.0 || this->heat != 0.0 || this->surface.any() || lost.friction != 0.0 ||
-        lost.plastic != 0.0 || lost.adhesion != 0.0 || lost.damping != 0.0 || lost.fracture != 0.0;
+      return this->work != 0.0 || this->heat != 0.0 || this->surface.any() ||
+        this->friction.any() || lost.friction != 0.0 || lost.plastic != 0.0 ||
+        lost.adhesion != 0.0 || lost.damping != 0.0 || lost.fracture != 0.0;
     }
   };
 
@@ -103,6 +108,8 @@ public:
   const StepLengths& steps() const { return this->Steps; }
   /// Which collisions are counted.
   const CollisionRule& collisions() const { return this->Collisions; }
+  /// How contacts warm bodies.
+  const FrictionHeat& friction() const { return this->Friction; }
   /// How grains wear walls.
   const WearMeter& wear() const { return this->Wear; }
   /// Whether loads on points of walls are summed.
@@ -147,6 +154,7 @@ private:
   std::vector<std::int32_t> KindOf;                ///< of material, per body
   std::vector<std::optional<double>> Temperatures; ///< per body; none is insulated [K]
   ForceLoop Law;
+  FrictionHeat Friction;
   WearMeter Wear;
 };
 

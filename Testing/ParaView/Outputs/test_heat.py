@@ -5,7 +5,8 @@ import os
 import tempfile
 
 import numpy
-from paraview.simple import GranularInflow, GranularWall, SaveData, XMLPolyDataReader
+from paraview.simple import (GranularInflow, GranularWall, OutputPort, PlotGranularHistory, SaveData,
+                             XMLPolyDataReader)
 from reading import Errors, expect, expect_part, numbers
 from simulating import (CONTACTS, HEAP, HISTORY, WALLS, arrays, column, expect_same, grains, output,
                         produce, run_tests, simulate, state, surface, update)
@@ -178,6 +179,42 @@ def test_exchange():
     assert column(changed, "HeatFromFluid")[-1] > rows["HeatFromFluid"][-1]
 
 
+def test_heat_of_friction():
+    """Columns, a balance, a run that continues, a chart, what is read and what is refused."""
+    rubbing = {**HEAT, "FrictionHeat": 1, "AdhesionLaw": "JKR", "SurfaceEnergy": 0.5}
+    simulation = simulate(hot_floor(), **rubbing)
+    update(simulation, 0.2)
+    expect("status", simulation.Status, "OK")
+    balance = (column(simulation, "HeatFromWalls") + column(simulation, "HeatCarriedIn")
+               + column(simulation, "HeatOfFriction"))
+    assert numpy.allclose(balance, column(simulation, "ThermalEnergy"), rtol=1e-12), balance
+    assert column(simulation, "HeatOfFriction")[-1] > 0 < column(simulation, "FrictionHeatToWalls")[-1]
+    lost = sum(column(simulation, name)[-1] for name in ("FrictionLoss", "DampingLoss", "AdhesionLoss"))
+    given = column(simulation, "HeatOfFriction")[-1] + column(simulation, "FrictionHeatToWalls")[-1]
+    assert abs(given / lost - 1) < 1e-2, (given, lost) # but for contacts that are ending
+    plot = PlotGranularHistory(Input=OutputPort(simulation, HISTORY), Show="Heat")
+    plot.UpdatePipeline(0.2)
+    rows = output(plot).GetRowData()
+    assert rows.HasArray("Of friction [J]") and rows.HasArray("Of friction to walls [J]")
+    with tempfile.TemporaryDirectory(prefix="granular-heat-") as folder:
+        path = os.path.join(folder, "grains.vtp")
+        update(simulation, 0.2)
+        SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
+        update(simulation, 0.3)
+        rest = simulate(hot_floor(), XMLPolyDataReader(FileName=[path]), **rubbing)
+        update(rest, 0.3)
+        expect("status", rest.Status, "OK")
+        expect_same("grains", arrays(output(rest)), arrays(output(simulation)))
+        for name in ("HeatOfFriction", "FrictionHeatToWalls"):
+            expect(name, column(rest, name)[-1], column(simulation, name)[-1])
+    cold = simulate(hot_floor(), FrictionHeat=1)
+    update(cold, 0.0)
+    assert not output(cold, HISTORY).GetRowData().HasArray("HeatOfFriction")
+    empty = PlotGranularHistory(Input=OutputPort(cold, HISTORY), Show="Heat")
+    update(empty, 0.0)
+    expect_part("no heat", empty.GetPropertyValue("Status"), "Choose a HeatLaw or a HeatExchange")
+
+
 def test_notes_on_exchange():
     """Temperatures that are hardly in kelvin, grains that shade each other, Biot numbers."""
     cold = simulate((), produce(grains([(0, 0, 0.1)], Radius=[0.02], Temperature=[20.0])),
@@ -217,6 +254,8 @@ def test_bad_values():
     expect_part("Celsius", status(HeatExchange="Radiation", SurroundingsTemperature=-20),
                 "SurroundingsTemperature is -20")
     expect_part("emissivity", status(HeatExchange="Radiation", Emissivity=1.5), "Emissivity is 1.5")
+    expect_part("stages", status(FrictionHeat=1, Integrator="RungeKutta23"),
+                "Turn FrictionHeat off: contacts do not warm bodies with Integrator RungeKutta23")
     expect_part("pair", status(Materials="a\nb", SpawnMaterials="a",
                                MaterialPairs="a b HeatCapacity 3"),
                 "'HeatCapacity' is no value of a pair of materials")

@@ -35,7 +35,7 @@ def test_jumps():
                                    if line.startswith("Of the time step")]
     go("clumps", heap(Shapes=[GranularShape(Kind="Rod", Surface=None)], MaximumParticles=20), FEW)
     go("hot", heap(HeatLaw="ContactRadius", ThermalConductivity=1.0, HeatCapacity=800.0,
-                   Materials="glass\nsteel Density 7800",
+                   Materials="glass\nsteel Density 7800", FrictionHeat=1,
                    Sensors=[GranularSensor(Name="box", Box=[-0.1, 0.1, -0.1, 0.1, 0.1, 0.3],
                                            RecordVisits=1)]), FEW)
     go("by stages", heap(Integrator="RungeKutta23"), FEW)
@@ -56,7 +56,8 @@ def test_changes():
     go("changes of steps", heap(Changes="0.1 YoungsModulus 1e6", TimeStepControl="Stable", **MANY),
        FEW)
     go("changes of hot grains", heap(Changes="0.1 ThermalConductivity 5", HeatLaw="ContactRadius",
-                                     ThermalConductivity=1.0, HeatCapacity=800.0, **MANY), FEW)
+                                     ThermalConductivity=1.0, HeatCapacity=800.0, FrictionHeat=1,
+                                     AdhesionLaw="JKR", SurfaceEnergy=0.05, **MANY), FEW)
     go("changes of clumps", heap(Shapes=[GranularShape(Kind="Rod", Surface=None)],
                                  MaximumParticles=20, Changes="0.1 Gravity 1 0 -5"), FEW)
     go("changes by errors", heap(Changes="0.1 Gravity 1 0 -5", TimeStepControl="Error", **MANY), FEW)

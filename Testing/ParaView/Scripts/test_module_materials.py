@@ -50,6 +50,73 @@ def test_oka_wear():
     expect_raised("The hardness is 0, but has to be a number above 0", granular.oka_wear, 0)
 
 
+def test_library():
+    """Materials of the library by name, softer down to 1 MPa, with steel; and what is refused."""
+    expect("words", [entry["name"] for entry in granular.library("hlosta STEEL")], ["steel balls", "ABS beads 6 mm"])
+    expect("no words", granular.library("moon cheese"), [])
+    expect("urea", granular.library_material("urea prills"),
+           {"Density": 1320.0, "SlidingFriction": 0.27, "RollingFriction": 0.11})
+    for name, factor, modulus in (("steel balls", 1, 210e9), ("steel balls", 1000, 210e6), ("GITS tablets", 1000, 1e6),
+                                  ("soybeans", 1000, 2.7e6)):
+        expect(f"{name} / {factor}", granular.library_material(name, factor)["YoungsModulus"], modulus)
+    materials, pairs = granular.library_tables(["ABS beads 6 mm", "urea prills"], 1000)
+    expect("rows", list(materials), ["ABS beads 6 mm", "urea prills", "steel"])
+    # A wall has the modulus of steel, not that of the contact (LAMMPS #4141).
+    expect("steel", materials["steel"]["YoungsModulus"], 207e6)
+    expect("pairs", pairs, {("ABS beads 6 mm", "steel"): {"Restitution": 0.72, "SlidingFriction": 0.49,
+                                                          "RollingFriction": 0.03}})
+    expect("steel itself", granular.library_tables("steel balls")[1],
+           {("steel balls", "steel"): {"Restitution": 0.26, "SlidingFriction": 0.13}})
+    run = granular.Simulation(materials=materials, pairs=pairs, spawn="urea prills", MaximumParticles=20, EndTime=0.03)
+    expect("a run", len(run.to(0.03)), 20)
+    # Databases lacked a friction without a word (KratosMultiphysics/GiDInterface #407), and a rolling friction
+    # changed its lever between versions (Kratos #10341). A note says what is absent and whose the law is.
+    for entry in granular.library():
+        if entry["values"].get("RollingFriction", 0) > 0:
+            assert "rolling law: that of another program" in granular.library_note(entry["name"]), entry
+    note = granular.library_note("soybeans", 10)
+    for part in ("https://doi.org/10.13031/2013.32577", "YoungsModulus 2.7e+06", "with steel SlidingFriction 0.3",
+                 "unchanged: Density, PoissonRatio;", "test: bulk density and heap", "calibrated: shear modulus 1.04 MPa"):
+        assert part in note, (part, note)
+    expect_raised("There is no material of the library 'urea'; did you mean urea prills?",
+                  granular.library_material, "urea")
+    expect_raised("has no numbers of wheat, but ranges alone: see https://doi.org/10.1016/j.biosystemseng.2016.02.017.",
+                  granular.library_tables, ["wheat"])
+    for factor in (0, 0.5, True, float("inf"), "1000"):
+        expect_raised("has to be a number from 1 on", granular.library_material, "soybeans", factor)
+
+
+def test_filling_the_panel():
+    """Values wait for Apply. A row of the same name is replaced, and one of steel that is there stays."""
+    run = granular.Simulation(EndTime=0.03, name="Panel")
+    proxy = run.proxy.SMProxy
+    shown = {name: proxy.GetProperty(name).GetUncheckedElement for name in
+             ("Density", "SlidingFriction", "Restitution", "Materials", "MaterialPairs", "MaterialNote")}
+    granular.papers.filling.fill_in("urea prills", 1000, "Panel", False)
+    expect("shown", [shown[name](0) for name in ("Density", "SlidingFriction", "Restitution")], [1320.0, 0.27, 0.5])
+    expect("before Apply", (run["Density"], run["MaterialNote"]), (1000.0, ""))
+    expect("one note", shown["MaterialNote"](0), granular.library_note("urea prills", 1000))
+    run = granular.Simulation(EndTime=0.03, name="Table", materials={"steel": {"Density": 7000}, "soybeans": {}},
+                              pairs={("steel", "soybeans"): {"Restitution": 0.1}})
+    run.proxy.Materials = "# of a colleague\n# and tried\n" + run.proxy.Materials
+    run.proxy.MaterialNote = "glass: from a colleague"
+    proxy = run.proxy.SMProxy
+    for _ in range(2):  # again is no change
+        granular.papers.filling.fill_in("soybeans", 1000, "Table", True)
+        granular.papers.filling.fill_in("ABS beads 6 mm", 100, "Table", True)
+        shown = {name: proxy.GetProperty(name).GetUncheckedElement(0).splitlines() for name in
+                 ("Materials", "MaterialPairs", "MaterialNote")}
+        expect("rows", [line.split(" Density")[0].split(" Youngs")[0] for line in shown["Materials"]],
+               ["# of a colleague", "# and tried", "steel", "soybeans", '"ABS beads 6 mm"'])
+        expect("steel", shown["Materials"][2], "steel Density 7000.0")
+        assert "YoungsModulus 22500000.0" in shown["Materials"][4], shown
+        expect("pairs", shown["MaterialPairs"],
+               ["soybeans steel SlidingFriction 0.3",
+                '"ABS beads 6 mm" steel Restitution 0.72 SlidingFriction 0.49 RollingFriction 0.03'])
+        expect("notes", [line.split(":")[0] for line in shown["MaterialNote"]], ["glass", "soybeans", "ABS beads 6 mm"])
+    assert "ABS" not in run["Materials"], run["Materials"]
+
+
 def test_presets_of_the_panel():
     """Presets of the panel fill in the materials of the module, a thousand times softer, and know
     when they no longer hold."""

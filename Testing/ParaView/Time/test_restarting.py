@@ -22,7 +22,7 @@ PHYSICS = {"RadiusRange": [0.02, 0.029], "SpawnBox": [-0.1, 0.09, -0.1, 0.1, 0.0
            "WallTwistingLaw": "Springs", "WallStiction": 1,
            "FaceContacts": "NearestPoints", "Gravity": [0, 0, -9], "ForceExpression": "Fx = 1e-4*x",
            "HeatCapacity": 800, "HeatExchange": "Radiation", "SurroundingsTemperature": 400,
-           "Emissivity": 0.5,
+           "Emissivity": 0.5, "FrictionHeat": 1,
            "Viscosity": 0.1, "TimeStep": 1e-4, "TimeStepFactor": 0.2,
            "Integrator": "Leapfrog", "TimeStepControl": "Stable", "StableStepShare": 0.7,
            "TimeStepTooLong": "Refuse", "ErrorTolerance": 0.02, "ContactVelocity": 2, "FrameInterval": 0.01,

@@ -205,6 +205,38 @@ void later()
     scene::identical(one.snapshot(), other.snapshot()));
 }
 
+/// Where bonds replace the law from now on, the law remembers nothing of the contacts that they hold.
+void replaced()
+{
+  const Case beside = cases()[1];
+  Simulation one(beside.config, scene::plane(0.5), beside.start);
+  scene::advance(one, 100);
+  const auto remembered = [](const Simulation& run)
+  {
+    const Observation seen = run.observe();
+    const Snapshot state = run.snapshot();
+    std::int64_t count = 0;
+    for (const ContactHistory& contact : state.contacts)
+    {
+      const auto view = std::find_if(seen.contacts.begin(), seen.contacts.end(),
+        [&](const ContactView& one)
+        {
+          return one.first == std::min(contact.first, contact.second) &&
+            one.second == std::max(contact.first, contact.second);
+        });
+      const bool isHeld =
+        view != seen.contacts.end() && seen.bonds[view - seen.contacts.begin()].whole;
+      count += isHeld && contact.springs != Springs{} ? 1 : 0;
+    }
+    return count;
+  };
+  check::isTrue("springs of contacts beside bonds", remembered(one) > 50);
+  Config config = beside.config;
+  config.bonds.contact = BondContact::Replace;
+  check::equal("springs of contacts that bonds replace",
+    remembered(Simulation(config, scene::plane(0.5), one.snapshot())), 0);
+}
+
 }
 
 int main()
@@ -217,5 +249,6 @@ int main()
         state(which);
       }
       later();
+      replaced();
     });
 }

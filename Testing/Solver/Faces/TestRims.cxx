@@ -4,6 +4,7 @@
 #include "Faceted.h"
 
 #include "Shapes/Faces/Gjk.h"
+#include "Shapes/Round/RoundContacts.h"
 #include "Shapes/Round/RoundPairs.h"
 
 #include <algorithm>
@@ -138,6 +139,50 @@ void paths()
   check::atMost("what is said of rims that do not touch is too little by", bound, 1e-12);
 }
 
+/// What ends of edges take of a contact with a rim: a contact along an edge has the energy of its overlap
+/// less that of the least deep point on the way to an end, where the end has it.
+void endsOfEdges()
+{
+  const UnitShape can = unitShape(scene::cylinder(0.5, 1.2, 0.05));
+  const double reach = 0.4;
+  Random chance(31);
+  int shared = 0;
+  double worst = 0.0;
+  for (int k = 0; k < 4000; ++k)
+  {
+    const FacetBody body(&can.parts->front(), 1.0, randomRotation(chance));
+    const Vec3 position = chance.uniform(0.2, 1.2) * randomDirection(chance);
+    const Vec3 from = 0.4 * randomDirection(chance), to = 0.4 * randomDirection(chance);
+    const RoundEdge first{ &body, position, 1 };
+    const PlacedRim rim = first.rim();
+    const PlacedEdge edge(from, to, {});
+    const RimProfile profile(rim, Meridian(edge), reach);
+    if (profile.count() != 1 || reach - profile.nearest(0).overlap.depth < 0.05)
+    {
+      continue;
+    }
+    const Overlap& own = profile.nearest(0).overlap;
+    const double at = dot(own.second - from, to - from) / dot(to - from, to - from);
+    double taken = 0.0;
+    for (const double end : { 0.0, 1.0 })
+    {
+      double lowest = own.depth;
+      for (int part = 0; part <= 400; ++part)
+      {
+        const Vec3 p = from + (at + (end - at) * part / 400.0) * (to - from) - rim.centre;
+        const double height = dot(p, rim.out), across = norm(p - height * rim.out);
+        lowest = std::min(lowest, reach - std::hypot(height, across - rim.radius));
+      }
+      taken = std::max(taken, lowest);
+    }
+    const double found = rimAt(first, edge, reach, StoredBy{ 2.0 }, {}).share;
+    worst = std::max(worst, std::abs(found - (1.0 - std::pow(taken / own.depth, 2))));
+    shared += taken > 0.05 * own.depth && taken < 0.95 * own.depth ? 1 : 0;
+  }
+  check::isTrue("contacts near ends of edges", shared > 50);
+  check::atMost("ends of edges take what they have, but for", worst, 1e-9);
+}
+
 /// How a rim is pressed on a plane that is tilted: up to where its highest point has a third of the
 /// overlap of the lowest one all of it is, and nothing where that has left.
 void pressedRims()
@@ -202,6 +247,7 @@ int main()
     []
     {
       paths();
+      endsOfEdges();
       pressedRims();
       mergings();
     });

@@ -54,7 +54,7 @@ void testThatNoFieldIsForgotten()
     f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15, f16, f17, f18, f19, f20,
     f21, f22, f23, f24, f25, f26, f27, f28, f29, f30, f31, f32, f33, f34, f35, f36, f37, f38, f39,
     f40, f41, f42, f43, f44, f45, f46, f47, f48, f49, f50, f51, f52, f53, f54, f55, f56, f57, f58,
-    f59, f60] = config;
+    f59, f60, f61] = config;
   check::equal("fields of LawChoice", static_cast<long long>(fields<LawChoice>()), 16);
   check::equal("fields of OtherLaws", static_cast<long long>(fields<OtherLaws>()), 6);
   check::equal("fields of MixingChoice", static_cast<long long>(fields<MixingChoice>()), 5);

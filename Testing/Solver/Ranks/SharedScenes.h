@@ -80,6 +80,7 @@ inline Config config(int threads, std::int64_t grains, Kind kind = Kind::Usual)
     config.surroundings.exchange = HeatExchange::ConvectionAndRadiation;
     config.surroundings.convection = 20.0;
     config.surroundings.temperature = 700.0;
+    config.frictionHeat = true;
     config.law.adhesion = AdhesionLaw::JKR;
     config.law.sliding = SlidingLaw::RescaledForce;
     config.material.law[LawValue::SurfaceEnergy] = 0.2;

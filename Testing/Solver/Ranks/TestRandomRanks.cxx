@@ -98,7 +98,7 @@ void chooseSteps(std::uint64_t seed, Config& config)
     config = changing;
   }
   Config staged = config;
-  staged.nodalLoads = false;
+  staged.nodalLoads = staged.frictionHeat = false;
   staged.integrator = seed % 4 < 2 ? Integrator::RungeKutta23 : Integrator::RungeKutta45;
   if (seed % 5 > 1 && findProblem(staged).empty())
   {

@@ -90,7 +90,8 @@ public:
     }
     if (kind == StepKind::Stages)
     {
-      const bool third = even || control == StepControlKind::Stable; // which the fourth order has not
+      const bool third =
+        even || control == StepControlKind::Stable; // which the fourth order has not
       this->take(third ? Integrator::RungeKutta23 : Integrator::RungeKutta45);
     }
     if (control != StepControlKind::Published)
@@ -127,7 +128,7 @@ private:
     {
       config.collisionStatistics = config.law.implicitDamping = false;
       config.wearLaw = WearLaw::None;
-      config.nodalLoads = false;
+      config.nodalLoads = config.frictionHeat = false;
     }
     if (findProblem(config).empty())
     {
@@ -188,7 +189,8 @@ private:
       gained = std::max(gained, before.dissipatedEnergy - now.dissipatedEnergy);
       most = std::max({ most, std::abs(now.dissipatedEnergy), now.translationalEnergy,
         now.walls.kinetic + now.walls.elastic }); // sheets swing with the error of a step
-      const double exchanged = now.heat.surface.fluid + now.heat.surface.radiation;
+      const double exchanged =
+        now.heat.surface.fluid + now.heat.surface.radiation + now.heat.friction.grains;
       lost = std::max(lost,
         std::abs(now.thermalEnergy - now.heat.fromWalls - now.heat.carriedIn - exchanged));
       warmth = std::max({ warmth, now.thermalEnergy, std::abs(now.heat.carriedIn) });

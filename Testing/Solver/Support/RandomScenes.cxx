@@ -331,6 +331,7 @@ void addHeatExchange(std::uint64_t seed, Config& config)
   around.convection = 0.003 * made.material.density * made.radiusMin * 500.0 / made.timeStep;
   around.stefanBoltzmann = around.convection / 1e10;
   around.temperature = 700.0;
+  made.frictionHeat = seed % 5 > 1;
   config = findProblem(made).empty() ? made : config;
 }
 

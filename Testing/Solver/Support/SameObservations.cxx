@@ -82,7 +82,9 @@ bool areSame(const Totals& a, const Totals& b)
     areSame(a.dissipatedEnergy, b.dissipatedEnergy) && areSame(a.losses.sum(), b.losses.sum()) &&
     areSame(a.heat.fromWalls, b.heat.fromWalls) &&
     areSame(a.heat.surface.fluid, b.heat.surface.fluid) &&
-    areSame(a.heat.surface.radiation, b.heat.surface.radiation) && a.bondCount == b.bondCount &&
+    areSame(a.heat.surface.radiation, b.heat.surface.radiation) &&
+    areSame(a.heat.friction.grains, b.heat.friction.grains) &&
+    areSame(a.heat.friction.walls, b.heat.friction.walls) && a.bondCount == b.bondCount &&
     a.brokenBonds == b.brokenBonds && a.unmadeBonds == b.unmadeBonds &&
     a.fragmentCount == b.fragmentCount && areSame(a.largestFragment, b.largestFragment) &&
     a.steps.taken == b.steps.taken && areSame(a.steps.largestError, b.steps.largestError) &&
