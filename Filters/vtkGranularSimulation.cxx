@@ -292,7 +292,12 @@ void vtkGranularSimulation::ShowTime(double time)
   granular::RunChain& chain = *internals.Chain;
   internals.SetUpChain();
   internals.AskedTime = time;
-  const bool isHeld = internals.HeldTime == time;
+  if (internals.IsPutOff)
+  {
+    const dem::TimePlan& plan = chain.Present()->GetTimePlan();
+    time = plan.timeOf(plan.firstStep());
+  }
+  const bool isHeld = internals.HoldsAll || internals.HeldTime == time;
   if (!isHeld)
   {
     internals.HeldTime.reset();
@@ -341,6 +346,7 @@ void vtkGranularSimulation::ShowTime(double time)
   }
   this->Report(statusOf(outcome, internals.ShownRun->GetTimePlan(), progress.IsOverTime()),
     !outcome.failure.empty());
+  internals.Unfinished = internals.IsPutOff;
 }
 
 //------------------------------------------------------------------------------

@@ -157,12 +157,16 @@ public:
    * For a client that lets its user stop: from BeginSlices() to EndSlices() a request ends after a
    * quarter of a second, GetUnfinished() then says whether there is more to do for its time and
    * GetReachedTime() the time reached [T, s], and NextSlice() continues the request. Hold()
-   * gives the time up instead: what was reached is shown for it, until another time is asked for.
+   * gives the request up instead: until Release(), a request for any time computes a step at most, and
+   * what was reached is shown. The given-up time stays given up until another time is asked for. From PutOff()
+   * to BeginSlices(), the first frame is shown for any time.
    */
+  void PutOff();
   void BeginSlices();
   void NextSlice();
   void EndSlices();
   void Hold();
+  void Release();
   bool GetUnfinished() const;
   double GetReachedTime() const;
   ///@}

@@ -135,11 +135,13 @@ public:
 
   // Requests in slices, between which a client asks its user.
   bool Slices = false;
+  bool IsPutOff = false;
   bool Unfinished = false; ///< the last slice did not reach the time asked for
   double AskedTime = 0.0;
   double ReachedTime = 0.0;          ///< the time that it reached
   granular::Progress::Slices Before; ///< what earlier ones did
   std::optional<double> HeldTime;    ///< asked for and given up: nothing is computed for it
+  bool HoldsAll = false;             ///< a step at most is computed for any time
 
   // What became of the last request.
   std::string Status = "OK";

@@ -54,9 +54,16 @@ void vtkGranularSimulation::StartAgain()
 }
 
 //------------------------------------------------------------------------------
+void vtkGranularSimulation::PutOff()
+{
+  this->Internals->IsPutOff = true;
+}
+
+//------------------------------------------------------------------------------
 void vtkGranularSimulation::BeginSlices()
 {
   this->Internals->Slices = true;
+  this->Internals->IsPutOff = false;
   if (this->Internals->Unfinished) // what was given then is no answer to any request
   {
     this->Internals->Unfinished = false;
@@ -81,7 +88,18 @@ void vtkGranularSimulation::EndSlices()
 void vtkGranularSimulation::Hold()
 {
   this->Internals->HeldTime = this->Internals->AskedTime;
+  this->Internals->HoldsAll = true;
   this->Modified();
+}
+
+//------------------------------------------------------------------------------
+void vtkGranularSimulation::Release()
+{
+  if (this->Internals->HoldsAll)
+  {
+    this->Internals->HoldsAll = false;
+    this->Modified(); // what was made from it meanwhile is no answer to another request
+  }
 }
 
 //------------------------------------------------------------------------------

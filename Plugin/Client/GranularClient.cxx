@@ -150,8 +150,8 @@ void tellLater(double time, int tries)
 }
 
 /// Ends what plays, and shows the last frame there is at or before a time.
-/// A scene that still moves to another time does not listen: then it is told again.
-void goBackTo(double time, int triesLeft)
+/// @return whether the scene is there. One that still moves to another time does not listen.
+bool showAtOrBefore(double time)
 {
   vtkSMSession* session = vtkSMProxyManager::GetProxyManager()->GetActiveSession();
   vtkNew<vtkSMParaViewPipelineController> controller;
@@ -159,7 +159,7 @@ void goBackTo(double time, int triesLeft)
   vtkSMProxy* keeper = session ? controller->FindTimeKeeper(session) : nullptr;
   if (!scene || !keeper)
   {
-    return;
+    return true;
   }
   scene->InvokeCommand("Stop");
   double frame = -std::numeric_limits<double>::infinity();
@@ -169,14 +169,22 @@ void goBackTo(double time, int triesLeft)
   }
   if (!std::isfinite(frame))
   {
-    return;
+    return true;
   }
   vtkSMPropertyHelper(scene, "AnimationTime").Set(frame);
   scene->UpdateProperty("AnimationTime", 1);
-  if (vtkSMPropertyHelper(keeper, "Time").GetAsDouble() != frame && triesLeft > 0)
+  return vtkSMPropertyHelper(keeper, "Time").GetAsDouble() == frame;
+}
+
+/// With that the stopped request is over.
+void goBackTo(double time, int triesLeft)
+{
+  if (!showAtOrBefore(time) && triesLeft > 0)
   {
     tellLater(time, triesLeft - 1);
+    return;
   }
+  granular::release();
 }
 
 void finish(bool stopped, double time)
@@ -267,6 +275,7 @@ extern "C" __attribute__((visibility("default"))) void granularStartClient()
   granular::setPatience({ begin, showAndAsk, finish });
   granularWatchPanel();
   granularWatchShown();
+  granularHideTaken();
   granularAddMenu();
   granularRestrictFormats();
   granularTellProblems();

@@ -4,17 +4,23 @@
 #include "Library/GranularLibrary.h"
 
 #include <pqFileDialog.h>
+#include <pqMultiViewWidget.h>
 #include <pqPVApplicationCore.h>
 #include <pqPythonManager.h>
+#include <pqTabbedMultiViewWidget.h>
 #include <pqUndoStack.h>
+
+#include <vtkSMViewLayoutProxy.h>
 
 #include <QAction>
 #include <QApplication>
+#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStatusBar>
 #include <QStringList>
 #include <QTimer>
 
@@ -92,8 +98,27 @@ void saveReport()
   dialog.setFileMode(pqFileDialog::AnyFile);
   if (dialog.exec() == QDialog::Accepted && !dialog.getSelectedFiles().isEmpty())
   {
-    granularCall("Report", "report(" + granularQuoted(dialog.getSelectedFiles().front()) + ")");
+    const QString name = dialog.getSelectedFiles().front();
+    const QDateTime before = QFileInfo(name).lastModified();
+    granularCall("Report", "report(" + granularQuoted(name) + ")");
+    const QDateTime after = QFileInfo(name).lastModified();
+    if (after.isValid() && after != before) // else Output Messages say why it was not written
+    {
+      mainWindow()->statusBar()->showMessage("Wrote " + name);
+    }
   }
+}
+
+/// Numbers of the layout and of the frame that a user has chosen, which may be empty.
+QString chosenFrame()
+{
+  QMainWindow* window = mainWindow();
+  auto* layouts = window ? window->findChild<pqTabbedMultiViewWidget*>() : nullptr;
+  vtkSMViewLayoutProxy* layout = layouts ? layouts->layoutProxy() : nullptr;
+  pqMultiViewWidget* frames = layout ? layouts->findTab(layout) : nullptr;
+  return QString("%1, %2")
+    .arg(layout ? layout->GetGlobalID() : 0)
+    .arg(frames ? frames->activeFrameLocation() : 0);
 }
 
 }
@@ -112,16 +137,19 @@ void granularCall(const QString& name, const QString& function)
 {
   auto* core = pqPVApplicationCore::instance();
   QApplication::setOverrideCursor(Qt::WaitCursor);
-  const QString code = QString("import sys\n"
-                               "if %1 not in sys.path:\n"
-                               "    sys.path.append(%1)\n"
-                               "import granular\n"
-                               "from vtkmodules.vtkCommonCore import vtkOutputWindow\n"
-                               "try:\n"
-                               "    granular.%2\n"
-                               "except granular.Error as error:\n"
-                               "    vtkOutputWindow.GetInstance().DisplayErrorText(str(error) + chr(10))\n")
-                         .arg(granularQuoted(packageFolder()), function);
+  const QString code =
+    QString("import sys\n"
+            "if %1 not in sys.path:\n"
+            "    sys.path.append(%1)\n"
+            "import granular\n"
+            "import granular.pictures\n"
+            "from vtkmodules.vtkCommonCore import vtkOutputWindow\n"
+            "try:\n"
+            "    with granular.pictures.at(%2):\n"
+            "        granular.%3\n"
+            "except granular.Error as error:\n"
+            "    vtkOutputWindow.GetInstance().DisplayErrorText(str(error) + chr(10))\n")
+      .arg(granularQuoted(packageFolder()), chosenFrame(), function);
   BEGIN_UNDO_SET("Granular " + name);
   core->pythonManager()->executeCode(code.toUtf8());
   END_UNDO_SET();

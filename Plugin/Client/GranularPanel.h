@@ -10,6 +10,9 @@ void granularWatchPanel();
 /// Grains of files are drawn as grains; legends and axes have units.
 void granularWatchShown();
 
+/// What a simulation takes as a new input is hidden where the simulation is shown.
+void granularHideTaken();
+
 /// The menu *Granular*: ready scenes of the package `granular`, where the client has Python.
 void granularAddMenu();
 

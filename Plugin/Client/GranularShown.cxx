@@ -16,12 +16,14 @@
 #include <vtkPVDataInformation.h>
 #include <vtkPVVersion.h>
 #include <vtkPVXMLElement.h>
+#include <vtkSMLink.h>
 #include <vtkSMPVRepresentationProxy.h>
 #include <vtkSMProperty.h>
 #include <vtkSMPropertyHelper.h>
 #include <vtkSMProxy.h>
 #include <vtkSMRenderViewProxy.h>
 #include <vtkSMRepresentationProxy.h>
+#include <vtkSMSessionProxyManager.h>
 #include <vtkSMTransferFunctionProxy.h>
 #include <vtkWeakPointer.h>
 
@@ -174,14 +176,15 @@ void colourByDefault(pqDataRepresentation* shown)
   }
 }
 
-/// Whether nothing else is visible.
-bool isAlone(pqDataRepresentation* shown)
+/// Whether nothing is visible in a view.
+/// @param but this source, or null
+bool showsNothing(pqView* view, pqPipelineSource* but)
 {
-  for (pqRepresentation* other : shown->getView()->getRepresentations())
+  for (pqRepresentation* other : view->getRepresentations())
   {
     auto* data = qobject_cast<pqDataRepresentation*>(other);
     if (data && data->isVisible() && !isEmpty(data) &&
-      data->getOutputPortFromInput()->getSource() != shown->getOutputPortFromInput()->getSource())
+      (!but || data->getOutputPortFromInput()->getSource() != but))
     {
       return false;
     }
@@ -189,19 +192,39 @@ bool isAlone(pqDataRepresentation* shown)
   return true;
 }
 
+/// Whether the camera of a view is also that of another.
+bool isLinked(pqView* view)
+{
+  vtkSMSessionProxyManager* manager = view->getProxy()->GetSessionProxyManager();
+  for (int i = 0; i < manager->GetNumberOfLinks(); ++i)
+  {
+    vtkSMLink* link = manager->GetRegisteredLink(manager->GetLinkName(i));
+    for (unsigned int k = 0; link && k < link->GetNumberOfLinkedObjects(); ++k)
+    {
+      if (link->GetLinkedProxy(static_cast<int>(k)) == view->getProxy())
+      {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 /// Colour and camera are those of nothing where the first Apply could not do what was asked. They
 /// are set when there is something.
 void waitForData(pqDataRepresentation* shown)
 {
   pqOutputPort* port = shown->getOutputPortFromInput();
-  if (!port || !isOurs(shown) || !isEmpty(shown))
+  if (!port || !shown->getView() || !isOurs(shown) || !isEmpty(shown))
   {
     return;
   }
+  // A view that shows something has a camera for that, which may be a user's.
+  const bool wasNothing = showsNothing(shown->getView(), nullptr);
   auto connection = std::make_shared<QMetaObject::Connection>();
   *connection = QObject::connect(port->getSource(),
     QOverload<pqPipelineSource*>::of(&pqPipelineSource::dataUpdated), shown,
-    [shown, connection]
+    [shown, connection, wasNothing]
     {
       if (!shown->getView() || isEmpty(shown))
       {
@@ -209,7 +232,7 @@ void waitForData(pqDataRepresentation* shown)
       }
       QObject::disconnect(*connection);
       QTimer::singleShot(0, shown,
-        [shown]
+        [shown, wasNothing]
         {
           if (!shown->getView() || !shown->isVisible())
           {
@@ -220,7 +243,9 @@ void waitForData(pqDataRepresentation* shown)
           double bounds[6];
           shown->getOutputPortFromInput()->getDataInformation()->GetBounds(bounds);
           auto* view = vtkSMRenderViewProxy::SafeDownCast(shown->getView()->getProxy());
-          if (view && shown->getOutputPortFromInput()->getPortNumber() == 0 && isAlone(shown))
+          pqOutputPort* from = shown->getOutputPortFromInput();
+          if (view && wasNothing && from->getPortNumber() == 0 &&
+            showsNothing(shown->getView(), from->getSource()) && !isLinked(shown->getView()))
           {
             view->ResetCamera(bounds); // as ParaView does, which shows the first output first
             shown->renderViewEventually();

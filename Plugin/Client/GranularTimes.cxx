@@ -17,16 +17,21 @@
 #include <vtkSMSession.h>
 #include <vtkSMSessionProxyManager.h>
 
+#include <QList>
+#include <QPointer>
 #include <QString>
 #include <QTimer>
 #include <QVariant>
+#include <QWidget>
 
+#include <utility>
 #include <vector>
 
 namespace
 {
 
 constexpr const char* IsNew = "granularIsNew";
+constexpr int Soon = 20; // ms
 
 std::vector<double> timesOf(pqPipelineSource* source)
 {
@@ -92,25 +97,21 @@ vtkSMProxy* findScene()
   return session ? controller->FindAnimationScene(session) : nullptr;
 }
 
-void showFirstThenSaved();
-
-/// After present events: a state may still be loading.
-void showLater()
+/// A state that is being loaded.
+struct Opening
 {
-  constexpr int soon = 20; // ms
-  QTimer::singleShot(soon, pqApplicationCore::instance(), showFirstThenSaved);
-}
+  bool isAwaited = false; ///< its end
+  bool simulates = false;
+  QList<QPointer<pqView>> held; ///< its views, which draw nothing until its end
+};
+
+Opening opening;
 
 /// The first frame takes no time to compute. When that is drawn, the scene continues to the
 /// saved time, as a jump does, which the cross stops.
 void showFirstThenSaved()
 {
   vtkSMProxy* scene = findScene();
-  if (scene && scene->GetSessionProxyManager()->GetInLoadXMLState())
-  {
-    showLater();
-    return;
-  }
   const double saved = scene ? vtkSMPropertyHelper(scene, "AnimationTime").GetAsDouble() : 0.0;
   if (!(saved > 0.0))
   {
@@ -124,11 +125,63 @@ void showFirstThenSaved()
   goTo(scene, saved);
 }
 
+bool isLoading()
+{
+  vtkSMSessionProxyManager* manager =
+    vtkSMProxyManager::GetProxyManager()->GetActiveSessionProxyManager();
+  return manager && manager->GetInLoadXMLState();
+}
+
+/// When all is loaded, views draw again.
+void finishOpening()
+{
+  if (isLoading())
+  {
+    QTimer::singleShot(Soon, pqApplicationCore::instance(), finishOpening);
+    return;
+  }
+  const Opening done = std::exchange(opening, {});
+  for (const QPointer<pqView>& view : done.held)
+  {
+    if (view)
+    {
+      view->widget()->setUpdatesEnabled(true);
+      view->render(); // soon, when this function is over
+    }
+  }
+  if (done.simulates)
+  {
+    showFirstThenSaved();
+  }
+}
+
+void awaitEnd()
+{
+  if (!opening.isAwaited)
+  {
+    opening.isAwaited = true;
+    QTimer::singleShot(Soon, pqApplicationCore::instance(), finishOpening);
+  }
+}
+
 void openState(vtkPVXMLElement* state)
 {
   if (simulates(state))
   {
-    showLater();
+    opening.simulates = true;
+    awaitEnd();
+  }
+}
+
+/// The window paints a view as soon as it has a frame. In the midst of a state that would ask simulations
+/// for results, and what is made from them would tell errors.
+void hold(pqView* view)
+{
+  if (isLoading())
+  {
+    view->widget()->setUpdatesEnabled(false);
+    opening.held.append(view);
+    awaitEnd();
   }
 }
 
@@ -161,6 +214,7 @@ void granularBeginAtFirstFrame()
 
 void granularOpenStatesAtFirstFrame()
 {
-  QObject::connect(pqApplicationCore::instance(), &pqApplicationCore::stateLoaded,
-    openState);
+  QObject::connect(pqApplicationCore::instance(), &pqApplicationCore::stateLoaded, openState);
+  QObject::connect(pqApplicationCore::instance()->getServerManagerModel(),
+    &pqServerManagerModel::viewAdded, hold);
 }

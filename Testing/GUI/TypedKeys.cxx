@@ -4,6 +4,8 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMainWindow>
+#include <QStatusBar>
 
 class pqObjectNaming
 {
@@ -35,6 +37,21 @@ extern "C" Q_DECL_EXPORT int granularTypeAndPress(const char* path, const char* 
   const int key = Qt::Key_A + (letter - 'a');
   return qt_sendShortcutOverrideEvent(field, 0, key, Qt::AltModifier, QString(QChar(letter)), false,
     1);
+}
+
+// What the status bar of the main window says.
+extern "C" Q_DECL_EXPORT const char* granularStatusBar()
+{
+  static QByteArray text;
+  for (QWidget* widget : QApplication::topLevelWidgets())
+  {
+    auto* window = qobject_cast<QMainWindow*>(widget);
+    if (window && window->objectName() == "pqClientMainWindow")
+    {
+      text = window->statusBar()->currentMessage().toUtf8();
+    }
+  }
+  return text.constData();
 }
 
 // Types a text into a cell of a table, of the path @a path, and presses Return. Returns whether the cell

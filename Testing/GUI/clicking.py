@@ -26,8 +26,9 @@ PARAVIEW = os.environ.get("GRANULAR_PARAVIEW", "paraview")
 MESH = ROOT / "Examples" / "Meshes" / "hourglass.off"
 FIELDS = PANEL + "PropertiesFrame/ProxyPanel/"
 ROWS = "Area/qt_scrollarea_viewport/Rows"  # of an input for several sources
-NOTICE = (WINDOW + "centralwidget/MultiViewWidget/CoreWidget/qt_tabwidget_stackedwidget/MultiViewWidget1/"
-          "Container/Frame.0/CentralWidgetFrame/Viewport/granularNotice")
+FRAMES = (WINDOW + "centralwidget/MultiViewWidget/CoreWidget/qt_tabwidget_stackedwidget/MultiViewWidget1/"
+          "Container/Frame.")
+NOTICE = FRAMES + "0/CentralWidgetFrame/Viewport/granularNotice"
 FOLDER = tempfile.TemporaryDirectory(prefix="granular-clicks-")
 
 

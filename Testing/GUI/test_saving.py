@@ -57,14 +57,19 @@ def test_saved_and_typed():
 
 def test_report():
     """Granular > Report, of the picture in the view, which stays as it was."""
-    session = Session().source("GranularSimulation").apply().next(4)
+    session = Session().source("GranularSimulation").apply().next(4).python("").select(0, 2)
     session.do(MENUS + "Granular", "activate", "actionReport")
     session.do(WINDOW + "GranularReportDialog", "filesSelected", path("report.html")).wait()
     session.tell("views", """
+import ctypes
 from paraview import simple
-told = [len(simple.GetViews()), simple.GetAnimationScene().AnimationTime, simple.GetActiveView().ViewTime]""")
+said = ctypes.CDLL(None).granularStatusBar
+said.restype = ctypes.c_char_p
+told = [len(simple.GetViews()), simple.GetAnimationScene().AnimationTime, simple.GetActiveView().ViewTime,
+        simple.GetActiveSource().Port, said().decode()]""")
     expect_messages(run(session))
-    views, time, shown = seen("views")
+    views, time, shown, port, said = seen("views")
+    expect("selected output, and what is said", [port, said], [2, "Wrote " + path("report.html")])
     expect("views, and their time", [views, shown], [1, time])
     text = pathlib.Path(path("report.html")).read_text(encoding="utf-8")
     pictures = set(re.findall('src="data:image/png;base64,([^"]*)"', text))

@@ -151,10 +151,11 @@ def test_sweep_and_calibrate():
                   "\nThe table is open as a Sweep; File > Save Data keeps it.")
     session.tell("study", """
 from paraview import simple
-told = [name for name, _ in simple.GetSources()]
+view = simple.GetActiveView()
+told = [[name for name, _ in simple.GetSources()], view.GetXMLName(), simple.GetLayout(view) is not None]
 """)
     expect_messages(run(session))
-    expect("sources", seen("study"), ["GranularSimulation1", "Sweep"])
+    expect("sources, and the active view in its frame", seen("study"), [["GranularSimulation1", "Sweep"], "XYChartView", True])
 
 
 run_tests(globals())

@@ -1,6 +1,6 @@
 """What the client shows of grains by itself: boxes, files, legends, axes and units."""
 
-from clicking import FIELDS, PROPERTIES, Session, expect_messages, path, run, run_tests, seen
+from clicking import FIELDS, FRAMES, MENUS, PROPERTIES, Session, expect_messages, path, run, run_tests, seen
 from reading import expect
 
 BOX = "InteractiveBox/show3DWidget"
@@ -96,6 +96,12 @@ def test_one_size_has_the_colour_of_the_middle():
     expect("range of the colours", seen("one size")["radii"], [0, 0.02])
 
 
+EYE = """
+from paraview import simple
+told = simple.GetDisplayProperties(simple.FindSource("grains.vtp"), simple.GetActiveView()).Visibility
+"""
+
+
 def test_file_of_grains():
     """Saved by Save Data with its defaults, and opened again."""
     session = Session().source("GranularSimulation").apply().python(f"""
@@ -105,9 +111,45 @@ simple.SaveData({path("grains.vtp")!r}, simple.OutputPort(run, 0))
 simple.Delete(run)
 """)
     session.open(path("grains.vtp")).tell("file", TELL)
+    # As grains to start from, the file is in the simulation, and hidden.
+    session.source("GranularSimulation").set("MaximumParticles/LineEdit0", 5).apply().tell("both", EYE)
+    session.set("Particles/1QComboBox0", "grains.vtp").apply().wait(200).tell("taken", EYE)
     expect_messages(run(session))
+    expect("whether the file is visible, before it is taken and then", [seen("both"), seen("taken")], [1, 0])
     expect("of a file", seen("file")["drawn"], ["Grains"])
     expect("legend of a file", seen("file")["legend"], ["Radius [m]"])
+
+
+TELL_FRAMES = """
+from paraview import simple
+views = simple.GetViews()
+active = simple.GetActiveView()
+told = {"frames": sorted(simple.GetLayout(view).GetViewLocation(view.SMProxy) if simple.GetLayout(view) else -1
+                         for view in views),
+        "active": simple.GetLayout(active).GetViewLocation(active.SMProxy), "kind": active.GetXMLName(),
+        "cameras": [list(view.CameraPosition) for view in simple.GetRenderViews()]}
+"""
+
+
+def test_new_views_have_frames():
+    """A scene goes into the chosen frame if that is empty. A chart goes into a new frame beside it. The first grains
+    move no camera of two views that are linked."""
+    session = Session().do(FRAMES + "0/SplitHorizontal").do(FRAMES + "2/SplitVertical").wait(200)
+    session.do(MENUS + "Granular", "activate", "actionReadyHeap").tell("scene", TELL_FRAMES)
+    session.python("""
+from paraview import simple
+views = simple.GetRenderViews()
+simple.AddCameraLink(*views, "CameraLink0")
+views[0].CameraPosition = [0.3, -0.4, 0.5]
+simple.Render(views[0])
+""").tell("linked", TELL_FRAMES).next().wait(200).tell("grains", TELL_FRAMES)
+    session.do(MENUS + "Granular", "activate", "actionWallPower").tell("chart", TELL_FRAMES)
+    expect_messages(run(session))
+    scene, chart = seen("scene"), seen("chart")
+    expect("frames, and the active one", [scene[key] for key in ("frames", "active", "kind")], [[1, 6], 6, "RenderView"])
+    expect("cameras", seen("grains")["cameras"], seen("linked")["cameras"])
+    expect("frames with a chart, and the active one", [chart[key] for key in ("frames", "active", "kind")],
+           [[1, 5, 6], 6, "RenderView"])
 
 
 def labelled(session, words, label):

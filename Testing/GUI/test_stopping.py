@@ -67,7 +67,7 @@ def expect_soon(moments):
     assert time.monotonic() - clicked < 60, "the client went on"  # in what takes minutes
 
 
-def stopped_by_the_cross(session, arguments=()):
+def stopped_by_the_cross(session, arguments=(), messages=()):
     """What would take minutes ends when the cross is clicked, at the last frame that was reached."""
     session.wait(3000).observe("cross")
     moments = []
@@ -75,7 +75,7 @@ def stopped_by_the_cross(session, arguments=()):
     pointer.start()
     log = run(session, arguments, apart=True)  # whose window was asked to close
     expect_soon(moments)
-    expect_messages(log)
+    expect_messages(log, *messages)
     shown = seen("cross")[SIMULATION]
     assert 0 <= shown["ShownTime"] < 10, shown
     frames = shown["ShownTime"] / 0.03
@@ -93,9 +93,11 @@ def test_the_cross_beside_the_progress_bar():
 
 
 def test_an_apply():
-    """At the end of a run of few grains, which had come there soon."""
+    """At the end of a run of few grains, which had come there soon. A filter that asks for all times is stopped
+    as well."""
     session = build("10").set("EndTime/DoubleLineEdit0", "3").apply().last().observe("few")
-    stopped = stopped_by_the_cross(slow(session).apply())
+    session.filter("GranularMixingIndex").set("KindsBy/ComboBox", "Start").apply().select(0)
+    stopped = stopped_by_the_cross(slow(session).apply(), messages=["Stopped before it was complete."])
     expect("shown before", seen("few")[SIMULATION]["ShownTime"], 3.0)
     assert stopped["ShownTime"] < 3.0, stopped
 

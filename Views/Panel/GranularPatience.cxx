@@ -4,6 +4,8 @@
 #include "vtkSMGranularSimulationProxy.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxyIterator.h"
+#include "vtkSMProxyManager.h"
+#include "vtkSMSession.h"
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMViewProxy.h"
 
@@ -49,6 +51,24 @@ bool isShown(vtkSMProxy* proxy, const vtkSMPropertyHelper& shown, std::set<vtkSM
   return false;
 }
 
+/// Whether the user stopped a request that is not over yet: other parts of the request may follow.
+bool isHeld = false;
+
+template <typename F>
+void visitSimulations(vtkSMSession* session, F visit)
+{
+  vtkNew<vtkSMProxyIterator> iterator;
+  iterator->SetSession(session);
+  iterator->SetModeToOneGroup();
+  for (iterator->Begin("sources"); !iterator->IsAtEnd(); iterator->Next())
+  {
+    if (auto* simulation = vtkSMGranularSimulationProxy::SafeDownCast(iterator->GetProxy()))
+    {
+      visit(simulation);
+    }
+  }
+}
+
 std::string tell(double reached, double asked)
 {
   char text[96];
@@ -81,6 +101,7 @@ void approach(vtkSMSourceProxy* simulation, double time, const std::function<voi
     simulation->UpdatePropertyInformation(simulation->GetProperty(name));
     return vtkSMPropertyHelper(simulation, name).GetAsDouble();
   };
+  const bool wasHeld = isHeld; // by a stop of another simulation
   bool stopped = false;
   double first = -1.0, reached = 0.0;
   while (read("Unfinished") != 0.0)
@@ -88,7 +109,7 @@ void approach(vtkSMSourceProxy* simulation, double time, const std::function<voi
     reached = read("ReachedTime");
     first = first < 0.0 ? std::min(reached, time) : first;
     const double share = time > first ? (reached - first) / (time - first) : 0.0;
-    stopped = patience.pause(tell(reached, time), std::clamp(share, 0.0, 1.0));
+    stopped = wasHeld || patience.pause(tell(reached, time), std::clamp(share, 0.0, 1.0));
     simulation->InvokeCommand(stopped ? "Hold" : "NextSlice");
     update();
     if (stopped)
@@ -98,15 +119,23 @@ void approach(vtkSMSourceProxy* simulation, double time, const std::function<voi
   }
   simulation->InvokeCommand("EndSlices");
   isBusy = false;
-  patience.done(stopped, reached);
+  isHeld = wasHeld || stopped;
+  patience.done(stopped && !wasHeld, reached);
 }
 
 void putOff(vtkSMSourceProxy* simulation)
 {
   if (present().pause)
   {
-    simulation->InvokeCommand("BeginSlices");
+    simulation->InvokeCommand("PutOff");
   }
+}
+
+void release()
+{
+  isHeld = false;
+  visitSimulations(vtkSMProxyManager::GetProxyManager()->GetActiveSession(),
+    [](vtkSMSourceProxy* simulation) { simulation->InvokeCommand("Release"); });
 }
 
 void approachAll(vtkSMViewProxy* view)
@@ -118,18 +147,15 @@ void approachAll(vtkSMViewProxy* view)
   }
   const double time = vtkSMPropertyHelper(view, "ViewTime").GetAsDouble();
   const vtkSMPropertyHelper shown(view, "Representations");
-  vtkNew<vtkSMProxyIterator> iterator;
-  iterator->SetSession(view->GetSession());
-  iterator->SetModeToOneGroup();
-  for (iterator->Begin("sources"); !iterator->IsAtEnd(); iterator->Next())
-  {
-    auto* simulation = vtkSMGranularSimulationProxy::SafeDownCast(iterator->GetProxy());
-    std::set<vtkSMProxy*> seen;
-    if (simulation && isShown(simulation, shown, seen))
+  visitSimulations(view->GetSession(),
+    [&](vtkSMSourceProxy* simulation)
     {
-      simulation->UpdatePipeline(time);
-    }
-  }
+      std::set<vtkSMProxy*> seen;
+      if (isShown(simulation, shown, seen))
+      {
+        simulation->UpdatePipeline(time);
+      }
+    });
 }
 
 }

@@ -34,9 +34,13 @@ GRANULARVIEWS_EXPORT void setPatience(Patience patience);
 /// @param update asks the simulation for the time.
 void approach(vtkSMSourceProxy* simulation, double time, const std::function<void()>& update);
 
-/// Puts off the work of a simulation in a state that is being loaded. What ParaView asks for takes
-/// no longer than a slice each, until approach() is called.
+/// Puts off the work of a simulation in a state that is being loaded. What ParaView asks for is the
+/// first frame, which takes no time, until approach() is called.
 void putOff(vtkSMSourceProxy* simulation);
+
+/// Ends a request that was stopped: simulations compute again when they are asked. Until then filters
+/// behind a simulation, too, get what was reached.
+GRANULARVIEWS_EXPORT void release();
 
 /// Has all simulations that a view shows reach its time; to be called before it is updated, when
 /// nothing waits for the server.

@@ -11,6 +11,7 @@ from paraview import simple as pv
 from vtkmodules.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonDataModel import vtkTable
 
+from . import pictures
 from .arrays import Residence
 from .creating import new
 from .errors import Error, quiet
@@ -274,25 +275,24 @@ def open_study(path, x, y):
     taken = {name for name, _ in pv.GetSources()}
     names = (f"Sweep {k}" if k > 1 else "Sweep" for k in itertools.count(1))
     table = pv.CSVReader(registrationName=next(name for name in names if name not in taken), FileName=[path])
-    chart = pv.CreateView("XYChartView")
+    chart = pictures.new_view("XYChartView")
     display = pv.Show(table, chart)
     display.UseIndexForXAxis, display.XArrayName = 0, x
     display.SeriesVisibility = [y]
     display.SeriesLineStyle, display.SeriesMarkerStyle = [y, "0"], [y, "4"]
     chart.BottomAxisTitle, chart.LeftAxisTitle, chart.ShowLegend = x, y, 0
+    pv.SetActiveView(chart)
     pv.SetActiveSource(table)
     pv.Render(chart)
     return table
 
 
 def _beside(plot):
-    """Shows a plot in a chart beside the present view."""
+    """Shows a plot in a chart in the chosen frame if that is empty, and else beside the present view."""
     shown = pv.GetActiveView()
-    if shown is not None:
-        plot.UpdatePipeline(shown.ViewTime)
-    chart = pv.CreateView("XYChartView")
+    plot.UpdatePipeline(shown.ViewTime if shown else pv.GetAnimationScene().AnimationTime)
+    chart = pictures.new_view("XYChartView")
     chart.LegendLocation = "Top"  # outside of the axes, where no curve is
-    pv.AssignViewToLayout(view=chart, layout=pv.GetLayout(shown) if shown else None)
     pv.Show(plot, chart)
     pv.SetActiveView(shown or chart)
     pv.SetActiveSource(plot)

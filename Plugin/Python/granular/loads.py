@@ -7,6 +7,7 @@ from paraview import servermanager
 from paraview import simple as pv
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
+from . import pictures
 from .charts import chosen
 from .creating import new, updated, with_defaults
 from .errors import Error, quiet
@@ -60,9 +61,11 @@ def show_wall_loads(run=None):
     if names is None or names.GetNumberOfValues() == 0:
         raise Error("Connect a wall to the simulation: there is none.")
     loads = pv.GranularWallLoads(registrationName="Wall Loads", Input=walls, Wall=names.GetValue(0))
-    display = pv.Show(loads, pv.GetActiveViewOrCreate("RenderView"))
+    view = pictures.of_three_dimensions()
+    display = pv.Show(loads, view)
     pv.ColorBy(display, ("POINTS", "NodalForce"))
-    display.SetScalarBarVisibility(pv.GetActiveView(), True)
+    display.SetScalarBarVisibility(view, True)
+    pv.SetActiveView(view)
     pv.SetActiveSource(loads)
     pv.Render()
     return loads

@@ -280,9 +280,7 @@ def scene(name, show=True):
 def _show(proxy, array, between):
     proxy.UpdatePipeline(0.0)
     pv.GetAnimationScene().UpdateAnimationUsingDataTimeSteps()
-    view = pv.GetActiveView()
-    if view is None or view.GetXMLName() != "RenderView":
-        view = pv.CreateRenderView()
+    view = pictures.of_three_dimensions()
     pictures.show(proxy, view, view.ViewTime, array)
     pictures.look(view, proxy, *proxy.Inflows)
     display = pv.GetDisplayProperties(pv.OutputPort(proxy, pictures.PARTICLES), view)

@@ -288,7 +288,9 @@ class Simulation:
     def show(self, view=None):
         """Shows the grains, true to size, and translucent walls; returns the view."""
         self._update()
-        return pictures.show(self.proxy, view, self.time)
+        before = pv.GetActiveView()
+        shown = pictures.show(self.proxy, view, self.time)
+        return shown if view is not None else pictures.place(shown, before)
 
     def picture(self, file_name, time=None, size=(1200, 900), color_by=None, legend=True):
         """Saves a picture at a time, else at the one that was shown last, with a legend of the colours;

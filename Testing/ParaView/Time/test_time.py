@@ -54,6 +54,32 @@ def test_slices():
     Delete(sliced)
 
 
+def test_given_up():
+    """A request that is put off shows the first frame, as when a state is loaded. One that is given up holds for all
+    times, as filters behind a simulation ask for them, until it is released."""
+    simulation = simulate([WALLS])
+    command = simulation.SMProxy.InvokeCommand
+    command("PutOff")
+    update(simulation, 0.2)
+    expect("put off", (simulation.ShownTime, simulation.StepsComputed, simulation.GetPropertyValue("Unfinished")), (0, 0, 1))
+    command("BeginSlices")
+    update(simulation, 0.1)
+    while simulation.GetPropertyValue("Unfinished"):
+        command("NextSlice")
+        update(simulation, 0.1)
+    steps, step = simulation.StepsComputed, simulation.TimeStepUsed
+    command("Hold")
+    for number, (time, shown) in enumerate(((0.3, 0.1), (0.06, 0.06), (0.2, 0.1)), 1):
+        update(simulation, time)
+        assert -1e-12 < simulation.ShownTime - shown < (number + 0.5) * step, (time, simulation.ShownTime)
+        assert simulation.StepsComputed <= steps + number, (time, simulation.StepsComputed, steps)  # of 3330
+        expect("whether it says so", simulation.Status.startswith("Stopped"), shown < time)
+    command("Release")
+    command("EndSlices")
+    expect_reference("released", simulation, [TIMES[15], 0.0313])
+    Delete(simulation)
+
+
 def test_without_memory():
     simulation = simulate([WALLS], MemoryBudget=0)
     expect_reference("no memory", simulation, [TIMES[15], TIMES[2], 0.1999, TIMES[0], TIMES[9]])

@@ -15,6 +15,7 @@ from ..charts import chosen, stays
 from ..creating import new, updated
 from ..errors import Error
 from ..files import replace
+from ..pictures import undisturbed
 from ..simulation import HISTORY, Simulation
 from . import balances, page, pictures, setup
 from .curves import chart
@@ -27,6 +28,7 @@ FIGURES = ("Grains", "Left", "Inside", "MayReturn", "MeanStay", "MedianStay", "R
            "Horizon", "AtRisk")
 
 
+@undisturbed()
 def report(file_name, run=None, time=None, title=None, size=(800, 600), color_by="Velocity"):
     """Writes a report of a run up to a time as one page of HTML with all in it: set-up, pictures, curves,
     balances, notes, versions and fingerprints. Returns the name of the file.
