@@ -90,6 +90,9 @@ def test_study():
     os.environ[sweep_worker.PLAN] = out("plan.json")
     expect_raised("Take SlidingFriction out of the table MaterialPairs, or sweep another number", sweep_worker.measure,
                   SlidingFriction=0.5, RandomSeed=1)
+    for loaded in list(pv.GetSources().values()):  # by this process, under the same name
+        if loaded.GetXMLName() == run.proxy.GetXMLName() and loaded != run.proxy:
+            pv.Delete(loaded)
     run.proxy.MaterialPairs = ""
     run.proxy.Materials = "glass Density 2500"
     pv.SaveState(out("five.pvsm"))
