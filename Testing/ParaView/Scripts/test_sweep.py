@@ -178,7 +178,7 @@ def test_bad_input():
 
 def test_no_such_function():
     result = granular.sweep(f"{SWEPT}:NOT_A_FUNCTION", {"Time": [1]},
-                            out("none.csv"), **PROGRAM)
+                            out("no-function.csv"), **PROGRAM)
     expect_part("error", result.errors[0][1], "swept.py has no function NOT_A_FUNCTION.")
     expect_raised("All 1 runs failed; the first said: ", result.fit, "Time", "Speed", 1)
 
