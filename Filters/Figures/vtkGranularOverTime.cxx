@@ -114,10 +114,16 @@ int vtkGranularOverTime::RequestData(vtkInformation* request, vtkInformationVect
     }
     else if (this->HasTimes())
     {
-      about->Set(vtkDataObject::DATA_TIME_STEP(), this->PassTimes.back());
+      about->Set(vtkDataObject::DATA_TIME_STEP(), this->TimeOf(this->PassTimes));
     }
   }
   return result;
+}
+
+//------------------------------------------------------------------------------
+double vtkGranularOverTime::TimeOf(const std::vector<double>& chosen) const
+{
+  return *std::max_element(chosen.begin(), chosen.end());
 }
 
 //------------------------------------------------------------------------------

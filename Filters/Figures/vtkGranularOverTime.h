@@ -5,7 +5,7 @@
  * Several times take several passes through the pipeline, as for VTK's own temporal filters. A
  * subclass says which times to ask for, takes the inputs of each, and fills the outputs when all
  * are done. A result of all times does not depend on the one that is shown, so its outputs have no
- * times; any other has the last of those that were chosen. A user can stop between two times;
+ * times; any other has the latest of those that were chosen. A user can stop between two times;
  * there is no result then, and the next request begins with the first time.
  */
 #ifndef vtkGranularOverTime_h
@@ -31,6 +31,8 @@ protected:
    * unless a subclass says otherwise.
    * @param shown the one that is shown */
   virtual std::vector<double> ChooseTimes(const std::vector<double>& times, double shown) const;
+  /// The time of the outputs, by the chosen ones: the latest, unless a subclass says otherwise.
+  virtual double TimeOf(const std::vector<double>& chosen) const;
 
   /** Whether an input is asked for these times. The first one is, unless a subclass says otherwise.
    */

@@ -80,6 +80,7 @@ protected:
   int FillOutputPortInformation(int port, vtkInformation* info) override;
   bool TakesAllTimes() const override { return false; }
   std::vector<double> ChooseTimes(const std::vector<double>& times, double shown) const override;
+  double TimeOf(const std::vector<double>& chosen) const override { return chosen.back(); } // shown
   void Begin() override;
   void Take(const Inputs& inputs, double time, std::size_t index) override;
   void End(vtkInformationVector* outputs) override;

@@ -11,8 +11,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <set>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 namespace fuzzed
@@ -181,9 +183,10 @@ bool isAccepted(void (*read)(const std::string&), const std::string& text)
   catch (const dem::Error& error)
   {
     const std::string message = error.what();
-    require(message.compare(0, 8, "mesh.off") == 0 || message.compare(0, 10, "grains.csv") == 0 ||
-        message.compare(0, 10, "grains.txt") == 0 ||
-        message.compare(0, 18, "particle_input.dat") == 0,
+    constexpr std::string_view names[] = { "mesh.off", "grains.csv", "grains.txt",
+      "particle_input.dat", "model.inp" };
+    require(std::any_of(std::begin(names), std::end(names),
+              [&message](std::string_view name) { return message.rfind(name, 0) == 0; }),
       "a message that does not name the file", text);
     return false;
   }

@@ -260,7 +260,7 @@ def test_means():
                                    ("Mean", "Lowest", "Highest", "Slope")], [2.25, 1.1, 3.4, 2.0], rtol=1e-14)
     mean.UpdatePropertyInformation()
     expect("words", mean.Means, "From 0.05 to 1.2 s:\nMass: grows by 2 kg/s (error not known); mean 2.25 kg (error"
-           " an error\nErrors need ten rows in the range, and twenty of values at an instant.")
+           " not known)\nErrors need ten rows in the range, and twenty of values at an instant.")
     lines = servermanager.Fetch(mean, idx=1).GetRowData()
     expect("line", [list(numbers(lines, name)) for name in ("Time", "Mean of Mass [kg]")], [[0.05, 1.2], [2.25, 2.25]])
     for properties, message in (

@@ -9,15 +9,18 @@ import sys
 from xml.etree import ElementTree
 
 import granular
+import numpy
 from granular.charts import save_lines
+from granular.loads import _write as write_loads
 from granular.tables import load_tables, save_tables
 from paraview import simple as pv
-from reading import Errors, expect, expect_part, make_grains, path, update
-from simulating import run_tests, simulate
+from reading import Errors, expect, expect_part, expect_raised, make_grains, path, update
+from simulating import add_array, produce, run_tests, simulate, surface
 
 XML = pathlib.Path(sys.argv[1])
 SECONDS = 30  # which end the test where something waits
 A_PIPE = "is a pipe, not a file"
+IS_READ = "save it as a file first; this is no file but a pipe or a device."
 
 
 def pipe(name):
@@ -33,21 +36,32 @@ def reader_of(make):
         for ending in (".off", ".csv", ".tinydem", ".dump", ".data", ".xyz", ".txt"):
             reader = make(pipe(name + ending))
             update(reader)
-            expect_part("status", reader.Status,
-                        f"{ending}: save it as a file first; this is no file but a pipe or a device.")
+            expect_part("status", reader.Status, f"{ending}: {IS_READ}")
             pv.Delete(reader)
         expect("messages", len(errors.messages), 7)
     return attempt
 
 
-def writer_of(ending):
-    """Tries a writer."""
+def writer_of(ending, make=lambda: make_grains(10)):
+    """Tries a writer of what is made."""
     def attempt(name):
         errors = Errors()
-        pv.CreateWriter(pipe(name + ending), make_grains(10)).UpdatePipeline()
+        pv.CreateWriter(pipe(name + ending), make()).UpdatePipeline()
         expect_part("message", " ".join(errors.messages), "this " + A_PIPE)
         assert pathlib.Path(path(name + ending)).is_fifo(), "it is no pipe any more"
     return attempt
+
+
+def loads():
+    """Three points of a wall that are loaded."""
+    wall = surface([(0, 0, 0), (1, 0, 0), (0, 1, 0)], polys=[(0, 1, 2)])
+    add_array(wall.GetPointData(), "NodalForce", numpy.ones((3, 3)))
+    add_array(wall.GetPointData(), "NodeNumber", numpy.array([1, 2, 3]))
+    return produce(wall)
+
+
+def nodes_from(name):
+    expect_raised(IS_READ, lambda: write_loads(loads(), path(name + ".inp"), NodesFrom=pipe(name + "-model.inp")))
 
 
 def load_from(name):
@@ -73,6 +87,8 @@ PROPERTIES = {
         reader_of(lambda name: pv.GranularParticleReader(FileNames=name)),
     ("GranularDumpWriter", "FileName"): writer_of(".lammpstrj"),
     ("GranularParticleWriter", "FileName"): writer_of(".tinydem"),
+    ("GranularLoadWriter", "FileName"): writer_of(".inp", loads),
+    ("GranularLoadWriter", "NodesFrom"): nodes_from,
     ("GranularSimulation", "LoadTablesFrom"): load_from,
     ("GranularSimulation", "SaveTablesTo"): save_to}
 # A class with a second proxy, or a property in a second menu.
