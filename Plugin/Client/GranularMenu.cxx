@@ -45,6 +45,7 @@ constexpr ReadyScene ReadyScenes[] = {
   { "Vibrated Bed", "In a cup that is shaken, large grains rise among small ones." },
   { "Conveyor", "A belt carries grains to a bin." },
   { "Screw Feeder", "A screw feeds grains from a bin through a tube; a sensor weighs them." },
+  { "Rotary Valve", "Pockets of a rotor carry grains down; a sensor weighs them." },
   { "Ball Mill", "Steel balls and ore in a mill with lifters; collisions are counted." },
 };
 

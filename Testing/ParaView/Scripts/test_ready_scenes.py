@@ -2,6 +2,8 @@
 
 import json
 import os
+import pathlib
+import re
 
 import granular
 import numpy
@@ -19,6 +21,13 @@ def scene(name, time):
     grains = run.play(to=time, progress=False)
     expect(f"{name}: status", run.status, "OK")
     return run, grains
+
+
+def test_menu():
+    """The menu of the client has each of them; one was in the pages and in no menu."""
+    menu = pathlib.Path(HERE, "..", "..", "..", "Plugin", "Client", "GranularMenu.cxx").read_text()
+    listed = re.findall(r'^  \{ "([^"]+)", "[^"]+" \},$', menu, re.MULTILINE)
+    expect("scenes in the menu", listed, list(granular.SCENES))
 
 
 def test_hopper():
