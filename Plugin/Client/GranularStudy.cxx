@@ -184,7 +184,11 @@ void Study::start()
   this->Table = this->Folder.filePath(QString("sweep-%1.csv").arg(++this->Starts));
   pqApplicationCore::instance()->saveState(this->Folder.filePath("pipeline.pvsm"));
   QFile file(this->Folder.filePath("plan.json"));
-  file.open(QIODevice::WriteOnly);
+  if (!file.open(QIODevice::WriteOnly))
+  {
+    this->Result->setText("Free space for temporary files: " + file.fileName() + " cannot be written.");
+    return;
+  }
   this->Plan = this->plan();
   file.write(QJsonDocument(this->Plan).toJson());
   file.close();
