@@ -5,6 +5,7 @@
 #include "GranularOffers.h"
 #include "GranularWidgets.h"
 #include "GranularWords.h"
+#include "vtkSMGranularSimulationProxy.h"
 
 #include <pqApplicationCore.h>
 #include <pqInteractivePropertyWidgetAbstract.h>
@@ -215,14 +216,16 @@ void granularWatchPanel()
   QCoreApplication* application = QCoreApplication::instance();
   application->installEventFilter(new ShownWidgets(application));
   granularListInputs();
-  // ParaView reads what a filter reports before an Apply computes anything.
+  // ParaView reads what a filter reports before an Apply computes anything. Simulations read it
+  // themselves.
   QObject::connect(pqApplicationCore::instance()->getServerManagerModel(),
     &pqServerManagerModel::dataUpdated, application,
     [](pqPipelineSource* source)
     {
-      if (isOurs(source->getProxy()))
+      vtkSMProxy* proxy = source->getProxy();
+      if (isOurs(proxy) && !vtkSMGranularSimulationProxy::SafeDownCast(proxy))
       {
-        source->getProxy()->UpdatePropertyInformation();
+        proxy->UpdatePropertyInformation();
       }
     });
 }

@@ -28,6 +28,21 @@ def point_array(simulation, name):
     return numbers(output(simulation).GetPointData(), name)
 
 
+def expect_continued(simulation, properties, *columns):
+    """A run that goes on from a file has the grains of the run that went on, and its heat."""
+    with tempfile.TemporaryDirectory(prefix="granular-heat-") as folder:
+        path = os.path.join(folder, "grains.vtp")
+        update(simulation, 0.2)
+        SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
+        update(simulation, 0.3)
+        rest = simulate(hot_floor(), XMLPolyDataReader(FileName=[path]), **properties)
+        update(rest, 0.3)
+        expect("status", rest.Status, "OK")
+        expect_same("grains", arrays(output(rest)), arrays(output(simulation)))
+        for name in columns:
+            expect(name, column(rest, name)[-1], column(simulation, name)[-1])
+
+
 def test_arrays_and_balance():
     simulation = simulate(hot_floor(), MaximumParticles=60, **HEAT)
     update(simulation, 0.3)
@@ -163,16 +178,7 @@ def test_exchange():
     radius, T = point_array(simulation, "Radius"), point_array(simulation, "Temperature")
     flux = 4 * numpy.pi * radius**2 * (200 * (300 - T) + 0.5 * 5.670374419e-8 * (900**4 - T**4))
     assert numpy.allclose(point_array(simulation, "HeatFlux"), flux, rtol=1e-9)
-    with tempfile.TemporaryDirectory(prefix="granular-heat-") as folder:
-        path = os.path.join(folder, "grains.vtp")
-        update(simulation, 0.2)
-        SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
-        update(simulation, 0.3)
-        rest = simulate(hot_floor(), XMLPolyDataReader(FileName=[path]), **EXCHANGE)
-        update(rest, 0.3)
-        expect("status", rest.Status, "OK")
-        expect_same("grains", arrays(output(rest)), arrays(output(simulation)))
-        expect("heat", column(rest, "HeatFromFluid")[-1], column(simulation, "HeatFromFluid")[-1])
+    expect_continued(simulation, EXCHANGE, "HeatFromFluid")
     changed = simulate(hot_floor(), Changes="0.1 FluidTemperature 600", **EXCHANGE)
     update(changed, 0.2)
     expect("status", changed.Status, "OK")
@@ -196,17 +202,7 @@ def test_heat_of_friction():
     plot.UpdatePipeline(0.2)
     rows = output(plot).GetRowData()
     assert rows.HasArray("Of friction [J]") and rows.HasArray("Of friction to walls [J]")
-    with tempfile.TemporaryDirectory(prefix="granular-heat-") as folder:
-        path = os.path.join(folder, "grains.vtp")
-        update(simulation, 0.2)
-        SaveData(path, proxy=simulation, ChooseArraysToWrite=0, DataMode="Binary")
-        update(simulation, 0.3)
-        rest = simulate(hot_floor(), XMLPolyDataReader(FileName=[path]), **rubbing)
-        update(rest, 0.3)
-        expect("status", rest.Status, "OK")
-        expect_same("grains", arrays(output(rest)), arrays(output(simulation)))
-        for name in ("HeatOfFriction", "FrictionHeatToWalls"):
-            expect(name, column(rest, name)[-1], column(simulation, name)[-1])
+    expect_continued(simulation, rubbing, "HeatOfFriction", "FrictionHeatToWalls")
     cold = simulate(hot_floor(), FrictionHeat=1)
     update(cold, 0.0)
     assert not output(cold, HISTORY).GetRowData().HasArray("HeatOfFriction")
